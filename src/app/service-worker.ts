@@ -13,7 +13,8 @@ const files = self.__WB_MANIFEST;
 
 precacheAndRoute(files);
 cleanupOutdatedCaches();
-registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/api(\/|$)/] }));
+// The page that is written for devices which have everything.
+registerRoute(new NavigationRoute(createHandlerBoundToURL('/kept.html'), { denylist: [/^\/api(\/|$)/] }));
 
 // A tab goes on with the version before until its user agrees to follow, and loads pages and dialogs as they are
 // needed: what it has not loaded yet is no longer on the server, and precaching drops it when the new version starts.

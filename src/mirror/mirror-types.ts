@@ -57,6 +57,8 @@ export interface Mirror {
   /** The server's rows without children, from memory; from the database until it is filled. */
   rows(resource: string, ids: readonly number[]): Promise<readonly Row[]>;
   rebuild(): Promise<void>;
+  /** Serial of the last commit in memory; null while rows are being read. */
+  serial(): number | null;
   /** Whether a row of the server is in memory. */
   has(resource: string, key: number): boolean;
 

@@ -67,6 +67,7 @@ export function openMirror({ name, loadRegexp, now, onEvent, pause = wait, after
     keys: (resource) => memory.whenFilled(resource).then(() => set.serverKeys(resource)),
     rows: rows.serverRows,
     rebuild: () => storage.empty('asked').then(() => {}),
+    serial: memory.serial,
     has: (resource, key) => set.serverRow(resource, key) !== null,
     applyForeignCommit: memory.apply,
     applyForeignRebuild: () => memory.empty(null),

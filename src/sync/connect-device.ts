@@ -50,6 +50,7 @@ export function connectDevice(session: Session, options: WorkerConnectionOptions
     resend: pass('resend'),
     adopt: pass('adopt'),
     readDamaged: pass('readDamaged'),
+    settledSerial: pass('settledSerial'),
     rebuildMirror: pass('rebuildMirror'),
     setWindowDays: pass('setWindowDays'),
     refresh: () => void call('refresh').catch(() => undefined),

@@ -77,6 +77,8 @@ export interface Device {
   readDamaged(): Promise<readonly unknown[]>;
   /** The engine's last decisions, for support; holds no credentials and no row values. */
   diagnose(): Promise<readonly Decision[]>;
+  /** Serial of the mirror where its rows are shown as they are: none is being read, no write waits or was refused. Else null. */
+  settledSerial(): Promise<number | null>;
   /** Drops the mirror and pulls it anew; the outbox stays. */
   rebuildMirror(): Promise<void>;
   setWindowDays(days: number): Promise<void>;

@@ -1,5 +1,13 @@
 import { type Page, test } from '@playwright/test';
-import { openBrowser, openSignedIn, signIn, untilInstalled, untilSynced, type Visitor } from './console';
+import {
+  holdAll,
+  openBrowser,
+  openSignedIn,
+  signIn,
+  untilInstalled,
+  untilSynced,
+  type Visitor,
+} from './console';
 import { expect } from './expect';
 import { type ServerProcess, startServer } from './server';
 
@@ -83,6 +91,49 @@ test('rows stand in the frame as they were before the program is there, and it d
   expect(seen).toMatchObject({ later: drawn, violations: 0 });
   expect(await texts()).toEqual(drawn);
   await server.start();
+});
+
+/** Where the page says so, its worker is never there. Run by the page, as text. */
+function loseWorker(): void {
+  if (localStorage.getItem('no worker') !== null)
+    window.Worker = class extends EventTarget {
+      postMessage(): void {}
+      terminate(): void {}
+    } as unknown as typeof Worker;
+}
+
+test('rows stand before the worker is there, unless the device holds something else by now', async () => {
+  visitor = await openSignedIn(server, 'admin');
+  const { page, context } = visitor;
+  await untilInstalled(page);
+  await untilSynced(page);
+  await context.addInitScript(noteBefore);
+  await context.addInitScript(loseWorker);
+  const at = () =>
+    page.evaluate(() => JSON.parse(localStorage.getItem('start rows /tasks') ?? '{}').at ?? null);
+  await expect.poll(at, { timeout: 60_000 }).not.toBeNull();
+  const startAlone = async () => {
+    await page.evaluate(() => localStorage.setItem('no worker', ''));
+    await page.goto('/tasks');
+    await expect(page.locator('#root > [inert]')).toHaveCount(0);
+    await page.evaluate(() => localStorage.removeItem('no worker'));
+    return before(page);
+  };
+  const rows = page.getByRole('grid').locator('tbody tr');
+  const drawn = await rows.evaluateAll((all) => all.map((row) => row.textContent));
+  expect(await startAlone()).toMatchObject({ later: drawn, violations: 0 });
+
+  // The mirror has moved on, and what is drawn since is not kept yet.
+  await page.goto('/tasks');
+  await expect(rows.nth(3)).toContainText(/\d/);
+  const kept = await at();
+  await holdAll(page);
+  await untilSynced(page);
+  await page.evaluate((text) => {
+    const rowsKept = JSON.parse(localStorage.getItem('start rows /tasks') ?? '{}');
+    localStorage.setItem('start rows /tasks', JSON.stringify({ ...rowsKept, at: text }));
+  }, kept);
+  expect(await startAlone()).toMatchObject({ later: [], violations: 0 });
 });
 
 /** Scans when the page has what stands before the program, and not yet the program. Run by the page, as text. */

@@ -219,6 +219,7 @@ export function createFakeDevice(rows: Readonly<Record<string, readonly Row[]>> 
       changed();
       return taken.length;
     },
+    settledSerial: async () => null,
     newID: async () => --lastNewID,
     watchStatus: (onStatus) =>
       watch(() => {

@@ -31,6 +31,29 @@ export function preloadModules(...modules: readonly string[]): Plugin {
 }
 
 /**
+ * Writes the page once more without what is preloaded. A device that has everything loads nothing sooner that way: to read and
+ * compile the program would only keep the frame waiting, which is drawn without it.
+ * @param fileName of that page
+ */
+export function pageWithoutPreloads(fileName: string): Plugin {
+  return {
+    name: 'page-without-preloads',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        const page = bundle['index.html'];
+        if (page?.type !== 'asset') return this.error('there is no index.html');
+        const source = String(page.source).replaceAll(/ *<link rel="modulepreload"[^>]*>\n?/g, '');
+        if (source === page.source) this.error('index.html preloads nothing');
+        this.emitFile({ type: 'asset', fileName, source });
+      },
+    },
+  };
+}
+
+/**
  * Leaves out what Vite adds to each import on demand: it would load the styles of that module first, and the console has
  * one file of styles, which index.html names.
  */

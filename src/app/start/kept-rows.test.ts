@@ -1,12 +1,15 @@
 // @vitest-environment jsdom
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { session } from '../../../tests/fakes/session';
 import type { RowsResult } from '../../sync/device';
 import { earlyID, type Question } from '../../sync/early-answers';
 import { takeRows } from './keep-rows';
-import { keepStart } from './keep-start';
+import { keepStart, renewMark } from './keep-start';
 import { ownerOf, readKeptStart } from './kept-start';
+import { readMirrorMark } from './mirror-mark';
 import { showRows } from './show-rows';
+
+vi.mock('./mirror-mark');
 
 const list: Question = {
   method: 'watchRows',
@@ -54,17 +57,18 @@ function deviceOf(...answers: readonly RowsResult[]) {
 }
 
 /** Keeps the page, and begins the next one with its frame. */
-async function startAgain(root: HTMLElement, device: ReturnType<typeof deviceOf>) {
+async function startAgain(root: HTMLElement, device: ReturnType<typeof deviceOf>, at: string | null = null) {
   const questions = [errors, list];
   const rows = await takeRows(root, device, questions);
-  keepStart(new Set([location.pathname]), { session, questions, rows, nowMs: 1 });
+  keepStart(new Set([location.pathname]), { session, questions, rows: rows && { ...rows, at }, nowMs: 1 });
   const kept = readKeptStart(localStorage, location.pathname, ownerOf(session, localStorage, window));
   if (!kept) throw new Error('no start was kept');
   const frame = document.createElement('div');
   frame.innerHTML = kept.html;
   const worker = new EventTarget();
-  showRows(frame, worker, kept);
+  const showing = showRows(frame, worker, kept, 'tools');
   return {
+    showing,
     answer: (value: RowsResult, question = list) => {
       const id = earlyID(kept.questions.findIndex((one) => JSON.stringify(one) === JSON.stringify(question)));
       worker.dispatchEvent(new MessageEvent('message', { data: { kind: 'news', id, value } }));
@@ -76,6 +80,7 @@ async function startAgain(root: HTMLElement, device: ReturnType<typeof deviceOf>
 
 beforeEach(() => {
   localStorage.clear();
+  vi.mocked(readMirrorMark).mockResolvedValue(null);
   history.replaceState(null, '', '/tasks');
 });
 
@@ -93,6 +98,55 @@ it('shows rows as they were drawn, when the device tells that they are as they w
   expect(start.shown()).toEqual(['T-7', 'T-9']);
   expect(start.frame.querySelector<HTMLElement>('td')?.style.left).toBe('3px');
   expect(start.frame.querySelector('[id]')).toBeNull();
+});
+
+describe('before the worker answers', () => {
+  const held = (mark: string | null) =>
+    vi.mocked(readMirrorMark).mockResolvedValue(mark === null ? null : { mark, serial: 1 });
+  const start = (at: string | null) =>
+    startAgain(draw([first, second]), deviceOf(answerOf([first, second])), at);
+
+  it('shows all rows where the mirror holds what it held', async () => {
+    held('[5,"p"]');
+    const { showing, shown, frame, answer } = await start('[5,"p"]');
+    expect(await showing).toBe(true);
+    expect(shown()).toEqual(['T-7', 'T-9']);
+    const [row] = frame.querySelectorAll('tbody tr');
+    answer(answerOf([first, second]));
+    expect(frame.querySelector('tbody tr')).toBe(row);
+    expect(vi.mocked(readMirrorMark)).toHaveBeenCalledWith('tools');
+  });
+
+  it.each([
+    ['something was committed since', '[5,"p"]', '[6,"q"]'],
+    ['it cannot be told', '[5,"p"]', null],
+    ['they were drawn of more', null, null],
+    ['they were drawn of more than it holds', null, '[5,"p"]'],
+  ])('shows none where %s', async (_, at, now) => {
+    held(now);
+    const { showing, shown } = await start(at);
+    expect(await showing).toBe(false);
+    expect(shown()).toEqual([]);
+  });
+
+  it('lets the worker have the last word, before and after', async () => {
+    held('[5,"p"]');
+    const after = await start('[5,"p"]');
+    await after.showing;
+    after.answer(answerOf([second]));
+    expect(after.shown()).toEqual(['T-9']);
+    let tell = (_: { mark: string; serial: number }): void => {};
+    vi.mocked(readMirrorMark).mockReturnValue(
+      new Promise((resolve) => {
+        tell = resolve;
+      }),
+    );
+    const before = await start('[5,"p"]');
+    before.answer(answerOf([{ ...first, status: 'completed' }, second]));
+    tell({ mark: '[5,"p"]', serial: 1 });
+    expect(await before.showing).toBe(false);
+    expect(before.shown()).toEqual([]);
+  });
 });
 
 it('shows them in the order of the answer, without those that are gone', async () => {
@@ -150,6 +204,19 @@ it('keeps no row where two lists have the same keys', async () => {
   };
   expect(await takeRows(draw([first]), both, [list, pickers])).toBeNull();
   expect(await takeRows(draw([first]), both, [list])).not.toBeNull();
+});
+
+it('what is kept counts as what the mirror holds by now, unless it was drawn of more', async () => {
+  const addresses = new Set([location.pathname]);
+  const atOf = () => JSON.parse(localStorage.getItem(`start rows ${location.pathname}`) ?? '{}').at;
+  await startAgain(draw([first]), deviceOf(answerOf([first])), '[5,"p"]');
+  renewMark(addresses, session, '[6,"q"]');
+  expect(atOf()).toBe('[6,"q"]');
+  renewMark(addresses, { ...session, signedInAtMs: 1 }, '[7,"r"]');
+  expect(atOf()).toBe('[6,"q"]');
+  await startAgain(draw([first]), deviceOf(answerOf([first])), null);
+  renewMark(addresses, session, '[6,"q"]');
+  expect(atOf()).toBeNull();
 });
 
 it('keeps rows with the frame that they belong to', async () => {

@@ -13,6 +13,8 @@ export interface DrawnRows {
 
 export interface KeptRows extends DrawnRows {
   readonly of: string;
+  /** What the mirror held (`readMirrorMark`) when these were all of them; null: they may have been drawn of more. */
+  readonly at: string | null;
 }
 
 /** What a list is drawn of. */

@@ -1,45 +1,87 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { Session } from '../../session/session';
+import { databaseName, type Session } from '../../session/session';
 import type { ConnectedDevice } from '../../sync/connect-device';
+import type { Device } from '../../sync/device';
 import { whenIdle } from '../layout/when-idle';
 import { takeRows } from './keep-rows';
-import { keepStart } from './keep-start';
+import { keepStart, renewMark } from './keep-start';
 import { addressOf } from './kept-start';
+import { readMirrorMark } from './mirror-mark';
 
 /** By then a page has its rows, and nobody is about to leave it. */
 const standingMs = 2_000;
 /** Between two times that a page is kept, however often it changes. */
 const restMs = 5_000;
+/** How often it is seen to that what was kept counts as what the mirror holds: most commits change nothing on the page. */
+const renewedMs = 10_000;
+/** By then the worker has told what it holds. */
+const toldMs = 500;
 
 /** Keeps what a page that stands is made of, so that the next start begins with it. Shows nothing. */
 export function RememberStart({ device, session }: { device: ConnectedDevice; session: Session }) {
   const { pathname, search } = useLocation();
-  useEffect(() => {
-    let isOver = false;
-    let cancel = (): void => {};
-    const remember = async (): Promise<void> => {
-      const [root, content] = [document.getElementById('root'), document.getElementById('content')];
-      if (content) changes.observe(content, { subtree: true, childList: true, characterData: true });
-      const questions = device.questions();
-      const rows = root && (await takeRows(root, device, questions).catch(() => null));
-      if (!isOver) keepStart(addressesOf(pathname, search), { session, questions, rows, nowMs: Date.now() });
-    };
-    const rememberAfter = (delayMs: number): void => {
-      cancel = later(delayMs, () => void remember());
-    };
-    const changes = new MutationObserver(() => {
-      changes.disconnect();
-      rememberAfter(restMs);
-    });
-    rememberAfter(standingMs);
-    return () => {
-      isOver = true;
-      changes.disconnect();
-      cancel();
-    };
-  }, [device, session, pathname, search]);
+  useEffect(
+    () => rememberPage(device, session, addressesOf(pathname, search)),
+    [device, session, pathname, search],
+  );
   return null;
+}
+
+/** Keeps a page whenever it has changed, until the result is called. */
+function rememberPage(device: ConnectedDevice, session: Session, addresses: ReadonlySet<string>): () => void {
+  let isOver = false;
+  /** It has not changed since it was kept. */
+  let isAsKept = false;
+  /** Its rows were all that the mirror held there. */
+  let isMarked = false;
+  let cancel = (): void => {};
+  const remember = async (): Promise<void> => {
+    const [root, content] = [document.getElementById('root'), document.getElementById('content')];
+    isAsKept = true;
+    if (content) changes.observe(content, { subtree: true, childList: true, characterData: true });
+    const questions = device.questions();
+    const before = await markOf(device, session);
+    const rows = root && (await takeRows(root, device, questions).catch(() => null));
+    const at = before === (await markOf(device, session)) ? before : null;
+    isMarked = at !== null;
+    if (!isOver)
+      keepStart(addresses, { session, questions, rows: rows && { ...rows, at }, nowMs: Date.now() });
+  };
+  const rememberAfter = (delayMs: number): void => {
+    cancel = later(delayMs, () => void remember());
+  };
+  const renew = async (): Promise<void> => {
+    const isHere = () => isAsKept && !isOver && document.visibilityState === 'visible';
+    const at = isHere() ? await markOf(device, session) : null;
+    if (at === null) return;
+    if (!isMarked) return remember();
+    await new Promise((resolve) => setTimeout(resolve, toldMs));
+    if ((await markOf(device, session)) === at && isHere()) renewMark(addresses, session, at);
+  };
+  const changes = new MutationObserver(() => {
+    isAsKept = false;
+    changes.disconnect();
+    rememberAfter(restMs);
+  });
+  rememberAfter(standingMs);
+  const renewing = setInterval(() => void renew(), renewedMs);
+  return () => {
+    isOver = true;
+    clearInterval(renewing);
+    changes.disconnect();
+    cancel();
+  };
+}
+
+/** What the mirror holds, where the page shows that and nothing else. */
+async function markOf(device: Device, session: Session): Promise<string | null> {
+  // In WebKit no start asks for it: see `chooseWorker`.
+  if (navigator.vendor.startsWith('Apple')) return null;
+  const held = await readMirrorMark(databaseName(session));
+  // A device that is being closed does not tell.
+  const serial = await device.settledSerial().catch(() => null);
+  return held && held.serial === serial ? held.mark : null;
 }
 
 /** Where the page is, and where it was opened: a list opens with the days that were chosen last, at another form of its address. */

@@ -2,33 +2,48 @@ import { earlyID } from '../../sync/early-answers';
 import type { FromWorker } from '../../sync/wire';
 import { type DrawnOf, type KeptRows, readKeptRows, textsOf } from './kept-rows';
 import { addressOf, type KeptStart } from './kept-start';
+import { readMirrorMark } from './mirror-mark';
 import { giveStyles } from './picture';
 
 /**
- * Puts rows into a frame as they were drawn last, when the device tells that each of them is as it was then: nothing
- * is shown that the program would not show. The first row that is not known is left to it, with all after it.
+ * Puts rows into a frame as they were drawn last, where each is known to be as it was then: nothing is shown that the program
+ * would not show. All of them at once where the mirror holds what it held; else as the worker tells, up to the first row
+ * that is another.
+ * @param name `databaseName(session)`
+ * @returns whether they were put there at once
  */
-export function showRows(frame: Element, worker: EventTarget, { of, questions }: KeptStart): void {
+export async function showRows(
+  frame: Element,
+  worker: EventTarget,
+  { of, questions }: KeptStart,
+  name: string,
+): Promise<boolean> {
   const kept = readKeptRows(localStorage, addressOf(location), of);
-  if (!kept) return;
+  const body = frame.querySelector('[role=grid] > tbody');
+  if (!kept || !body) return false;
+  // The worker has to be loaded first, and to open the databases: this is there much sooner.
+  const holding = kept.at === null ? null : readMirrorMark(name);
+  let drawn: readonly string[] | null = null;
   const wanted = JSON.stringify(kept.question);
   const id = earlyID(questions.findIndex((question) => JSON.stringify(question) === wanted));
   const hear = ({ data }: MessageEvent<FromWorker>): void => {
     if (data.kind !== 'news' || data.id !== id) return;
     worker.removeEventListener('message', hear as EventListener);
-    const body = frame.querySelector('[role=grid] > tbody');
-    if (body) draw(body, kept, data.value as DrawnOf);
+    const texts = textsOf(data.value as DrawnOf, kept.key);
+    if (texts.join() !== drawn?.join()) drawn = draw(body, kept, texts);
   };
   worker.addEventListener('message', hear as EventListener);
+  const held = await holding;
+  if (held === null || held.mark !== kept.at || drawn !== null) return false;
+  drawn = draw(body, kept, Object.keys(kept.drawn));
+  return true;
 }
 
-function draw(body: Element, { key, drawn }: KeptRows, answer: DrawnOf): void {
-  const html: string[] = [];
-  for (const text of textsOf(answer, key)) {
-    const row = drawn[text];
-    if (row === undefined) break;
-    html.push(row);
-  }
-  body.innerHTML = html.join('');
+/** @returns what the rows are drawn of that stand in the page now */
+function draw(body: Element, { drawn }: KeptRows, texts: readonly string[]): readonly string[] {
+  const unknown = texts.findIndex((text) => drawn[text] === undefined);
+  const known = unknown < 0 ? texts : texts.slice(0, unknown);
+  body.innerHTML = known.map((text) => drawn[text]).join('');
   giveStyles(body);
+  return known;
 }

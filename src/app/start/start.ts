@@ -1,5 +1,5 @@
 import '../../ui/theme.css';
-import { isExpired } from '../../session/session';
+import { databaseName, isExpired, type Session } from '../../session/session';
 import { parseSession, storageKeys } from '../../session/store';
 import { keepKeys } from '../../ui/hooks/early-keys';
 import { startTheme } from '../../ui/hooks/theme-choice';
@@ -16,12 +16,13 @@ const kept =
 // WebKit has none: see `chooseWorker`.
 const worker = session && !navigator.vendor.startsWith('Apple') && startAhead(session, kept?.questions ?? []);
 const isFramed = session && kept?.html && !isExpired(session, Date.now());
-if (isFramed) showFrame(kept);
 // Not awaited: the program imports from here, and would wait for the end of this.
-void (isFramed ? nextPicture() : Promise.resolve()).then(() => import('../main')).catch(leaveNothing);
+void (isFramed ? showFrame(kept, session) : Promise.resolve())
+  .then(() => import('../main'))
+  .catch(leaveNothing);
 
 /** What React draws first takes its place. Nothing in it can be used until then. */
-function showFrame(kept: KeptStart): void {
+async function showFrame(kept: KeptStart, session: Session): Promise<void> {
   const still = document.createElement('div');
   still.inert = true;
   // Nothing is there yet for those who ask by roles, either.
@@ -29,8 +30,14 @@ function showFrame(kept: KeptStart): void {
   still.innerHTML = kept.html;
   giveStyles(still);
   document.getElementById('root')?.replaceChildren(still);
-  // Without them it is only slower.
-  if (worker) void import('./show-rows').then((m) => m.showRows(still, worker, kept)).catch(() => {});
+  const showing =
+    worker &&
+    import('./show-rows')
+      .then((m) => m.showRows(still, worker, kept, databaseName(session)))
+      // Without them it is only slower.
+      .catch(() => false);
+  await nextPicture();
+  if (await showing) await nextPicture();
 }
 
 /** A page that will never answer must not look as if it would. */

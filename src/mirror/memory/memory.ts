@@ -14,13 +14,15 @@ import { openRows } from '../storage/packed-rows';
 import { troubleOf } from '../storage/storage-error';
 import { type CommitEvents, createCommitListeners } from './commit-listeners';
 import { createLoader, type LoaderOptions } from './loader';
-import { type Preparing, prepareFields } from './prepare-fields';
+import type { Preparing } from './prepare-fields';
 import { createReadiness, type ReadyState } from './readiness';
 import { createWorkingSet, type WorkingSet } from './working-set';
 
 /** Resources that a device keeps. */
 export const mirrored: readonly Resource[] = resources.filter(({ mirror }) => mirror !== 'none');
 
+/** Below this many rows the first sort by a column is quick enough. */
+const manyRows = 5000;
 /** Until a database that could not be read is tried again. */
 const readAgainMs = 5_000;
 
@@ -29,6 +31,8 @@ export interface Memory extends ReadyState, CommitEvents {
   readonly set: WorkingSet;
   loaded(): Promise<void>;
   setEntries(entries: readonly OutboxEntry[]): void;
+  /** Of the last commit that it holds; null while something is being read. */
+  serial(): number | null;
   /** Rows for writing buckets; null while memory is not at that serial. */
   rowsAt(serial: number, resource: string): MemoryRow | null;
   /**
@@ -86,7 +90,14 @@ export function createMemory(options: MemoryOptions): Memory {
     loading = loading.then(load, load);
   }
 
-  void loaded.then(() => prepareFields(mirrored, set, { pause, isClosed, isAwaited }));
+  void loaded.then(() => {
+    const long = mirrored.filter(({ name }) => set.size(name) >= manyRows);
+    if (long.length === 0) return;
+    import('./prepare-fields')
+      .then(({ prepareFields }) => prepareFields(long, set, { pause, isClosed, isAwaited }))
+      // Without it the first sort only takes longer.
+      .catch(() => undefined);
+  });
 
   function apply(commit: MirrorCommit | null, serial: number, buckets?: WrittenBuckets): void {
     // Before anything was read, reading will find it.
@@ -112,6 +123,7 @@ export function createMemory(options: MemoryOptions): Memory {
       set.setEntries(entries);
       noteEntries();
     },
+    serial: () => (isCurrent ? serialInMemory : null),
     rowsAt: (serial, resource) =>
       isCurrent && serial === serialInMemory && names.includes(resource) ? set.cachedRow : null,
     apply,

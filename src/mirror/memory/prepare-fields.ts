@@ -1,8 +1,6 @@
 import type { Resource } from '../../domain/resource';
 import type { WorkingSet } from './working-set';
 
-/** Below this many rows the first sort by a column is quick enough. */
-const manyRows = 5000;
 /** What a page asks first has its turn before columns are prepared. */
 const preparedAfterMs = 100;
 
@@ -16,12 +14,11 @@ export interface Preparing {
 /** Builds the columns that the first sort or search of a long list needs, while no answer is under way. */
 export async function prepareFields(
   resources: readonly Resource[],
-  set: Pick<WorkingSet, 'size' | 'prepareField'>,
+  set: Pick<WorkingSet, 'prepareField'>,
   { pause, isClosed, isAwaited }: Preparing,
 ): Promise<void> {
   let delayMs = preparedAfterMs;
   for (const { name, list } of resources) {
-    if (set.size(name) < manyRows) continue;
     for (const field of new Set([...list.columns, ...list.search])) {
       do {
         await pause(delayMs);

@@ -23,14 +23,12 @@ export interface ColumnCodec {
   bytes(numbers: Numbers, at: number, count: number): number;
   /** @throws SyntaxError where a text cannot be read */
   read(numbers: Numbers, at: number, count: number, text: string): Read;
-  /** Reads a whole column of numbers: a call for each takes several times as long. NaN: none. */
-  readNumbers?(numbers: Numbers, at: number, into: Float64Array): void;
 }
 
 /** Stands for an empty value among whole numbers. */
-const noInt = -0x80000000;
+export const noInt = -0x80000000;
 /** Stands for an empty value among small numbers. */
-const noByte = 0xff;
+export const noByte = 0xff;
 /** Stands for an empty value among the lengths of texts. */
 const noText = 0xffff;
 /** A column of few different texts keeps each once. */
@@ -41,7 +39,6 @@ const nothing: ColumnCodec = {
   write: (values) => (values.every((value) => value === null) ? { bytes: 0, text: '' } : null),
   bytes: () => 0,
   read: () => () => null,
-  readNumbers: (_numbers, _at, into) => void into.fill(Number.NaN),
 };
 
 const smallInts: ColumnCodec = {
@@ -60,12 +57,6 @@ const smallInts: ColumnCodec = {
     const value = numbers.bytes[at + index];
     return value === noByte ? null : value;
   },
-  readNumbers: ({ bytes }, at, into) => {
-    for (let index = 0; index < into.length; index++) {
-      const value = bytes[at + index] ?? noByte;
-      into[index] = value === noByte ? Number.NaN : value;
-    }
-  },
 };
 
 const ints: ColumnCodec = {
@@ -83,12 +74,6 @@ const ints: ColumnCodec = {
   read: (numbers, at) => (index) => {
     const value = numbers.ints[(at >> 2) + index];
     return value === noInt ? null : value;
-  },
-  readNumbers: ({ ints: stored }, at, into) => {
-    for (let index = 0; index < into.length; index++) {
-      const value = stored[(at >> 2) + index] ?? noInt;
-      into[index] = value === noInt ? Number.NaN : value;
-    }
   },
 };
 
@@ -109,7 +94,6 @@ const doubles: ColumnCodec = {
     const value = numbers.doubles[(at >> 3) + index] ?? Number.NaN;
     return Number.isNaN(value) ? null : value;
   },
-  readNumbers: ({ doubles: stored }, at, into) => into.set(stored.subarray(at >> 3, (at >> 3) + into.length)),
 };
 
 const flags: ColumnCodec = {

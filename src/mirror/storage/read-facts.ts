@@ -4,6 +4,7 @@ import { factsColumns } from '../../domain/reports/language/facts-columns';
 import { keyOf, type Resource, type Row } from '../../domain/resource';
 import { childrenBucketOf } from './buckets';
 import { columnCodec, numbersIn, type Read } from './column-codecs';
+import { columnReader } from './column-numbers';
 import type { BucketKey, MirrorDatabase } from './database';
 import { type PackedFacts, roundedUp } from './packed-facts';
 import { StorageError } from './storage-error';
@@ -78,8 +79,8 @@ function readColumns({ counts, sinceMs, codecs, numbers: buffer, texts }: Packed
   return openBlock({
     count: (frame) => counts[frame],
     readNumbers: (place, into) => {
-      const codec = columnCodec(codecs[place] ?? '');
-      if (codec.readNumbers) codec.readNumbers(numbers, starts[place] ?? 0, into);
+      const readAll = columnReader(codecs[place] ?? '');
+      if (readAll) readAll(numbers, starts[place] ?? 0, into);
       else readEach(readerOf(place), into);
       if (factsColumns[place]?.kind !== 'moment') return;
       for (let row = 0; row < into.length; row++) into[row] = (into[row] ?? Number.NaN) + sinceMs;

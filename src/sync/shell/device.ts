@@ -71,6 +71,7 @@ export function createDevice(dependencies: DeviceDependencies): Device & { reado
       const { damaged, newer = [] } = engine.outbox();
       return [...damaged, ...newer.map(({ value }) => value)];
     },
+    settledSerial: async () => (engine.outbox().entries.length > 0 ? null : mirror.serial()),
     rebuildMirror: async () => engine.command({ kind: 'rebuild' }),
     setWindowDays: async (days) => engine.command({ kind: 'extendWindow', days }),
     refresh: engine.nudge,

@@ -231,6 +231,27 @@ describe('a device', () => {
     await device.close();
   });
 
+  it('tells the serial of what it shows only while that is the mirror and nothing else', async () => {
+    const world = openWorld();
+    furnish(world.server);
+    const device = world.openTab();
+    const pulled = await rows(device, open, ({ rows: shown, loading }) => shown.length === 5 && !loading);
+    const pulledSerial = await device.settledSerial();
+    expect(pulledSerial).toEqual(expect.any(Number));
+    world.goes(false);
+    const plan = planHold(asTasks(pulled.rows.slice(0, 1)), {
+      companyID: 7,
+      statuses: { isEnabled: () => true },
+    });
+    await device.submit(plan.writes);
+    expect(await device.settledSerial()).toBeNull();
+    world.goes(true);
+    device.refresh();
+    await until(device.watchOutbox, (entries) => entries.length === 0);
+    expect(await device.settledSerial()).toBeGreaterThan(pulledSerial ?? 0);
+    await device.close();
+  });
+
   it('[S22] pulls, [S17] shows a write until its confirmation, and the server has it once', async () => {
     const world = openWorld();
     furnish(world.server);

@@ -34,13 +34,7 @@ export function SelectionBar({
   const wholePage = selection.mode === 'some' && page === 'all';
   const exactlyPage = wholePage && selection.keys.size === onPage && total > onPage;
   return (
-    <div
-      className={
-        chosen === 0
-          ? 'sr-only'
-          : 'flex flex-wrap items-center gap-x-2 gap-y-1 rounded-b-lg border-t max-sm:sticky max-sm:bottom-0 max-sm:z-20 border-line bg-selected px-3 py-1.5 text-sm'
-      }
-    >
+    <div className={chosen === 0 ? 'sr-only' : 'selection-bar'}>
       <span role="status" className="font-medium tabular-nums max-sm:basis-[calc(100%-4rem)]">
         {chosen === 0 ? '' : exactlyPage ? t`${count} selected on this page` : t`${count} selected`}
       </span>

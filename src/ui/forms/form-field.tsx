@@ -39,10 +39,7 @@ export interface FormFieldProps extends FieldProps {
   children: (aria: ControlAria) => ReactNode;
 }
 
-export const controlClass =
-  'h-ctl w-full min-w-0 rounded-md border border-line-strong/70 bg-surface px-2.5 text-sm text-ink ' +
-  'hover:border-line-strong disabled:bg-surface-2 disabled:text-ink-3 [&[readonly]]:bg-surface-2 aria-invalid:border-danger ' +
-  'focus-visible:outline-offset-0';
+export const controlClass = 'control';
 
 /** Label, required mark, control, then the error or else the hint. */
 export function FormField({ label, hideLabel, hint, error, required, className, children }: FormFieldProps) {

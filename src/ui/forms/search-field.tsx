@@ -96,7 +96,7 @@ function FieldChoice({ fields, value, onChange }: FieldChoiceProps) {
         aria-label={t`Search in`}
         value={value}
         onChange={(event) => onChange(event.target.value)}
-        className="h-full max-w-36 appearance-none truncate rounded-l-md bg-transparent pr-6 pl-2.5 text-ink-2 focus-visible:-outline-offset-2"
+        className="search-column"
       >
         <Options options={fields} />
       </select>

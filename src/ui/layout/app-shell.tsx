@@ -61,7 +61,7 @@ export function AppShell({
       >
         {t`Skip to content`}
       </button>
-      <header className="flex h-12 shrink-0 items-center gap-2 border-b border-line bg-surface px-2 in-[:fullscreen]:hidden coarse:h-14 print:hidden">
+      <header className="top-bar">
         <IconButton
           icon={IconMenu}
           label={wide && !collapsed ? t`Collapse menu` : t`Open menu`}

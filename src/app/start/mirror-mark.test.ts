@@ -1,0 +1,58 @@
+import 'fake-indexeddb/auto';
+import Dexie from 'dexie';
+import { beforeEach, expect, it } from 'vitest';
+import { MirrorDatabase, OutboxDatabase } from '../../mirror/storage/database';
+import { readMirrorMark } from './mirror-mark';
+
+let name = '';
+let count = 0;
+beforeEach(() => {
+  name = `tools c2 u${++count}`;
+});
+
+/** A mirror that is at some serial, and an outbox beside it. */
+async function hold(serial: number, version = 1) {
+  const mirror = new MirrorDatabase(name);
+  const state = { position: { epoch: 'e', version } };
+  await mirror.meta.put({ key: 'state', signature: 's', serial, state } as never);
+  mirror.close();
+  const outbox = new OutboxDatabase(name);
+  await outbox.open();
+  outbox.close();
+}
+
+it('is another after every commit', async () => {
+  await hold(5, 1);
+  const first = await readMirrorMark(name);
+  expect(first?.serial).toBe(5);
+  expect(await readMirrorMark(name)).toEqual(first);
+  await hold(6, 1);
+  const second = await readMirrorMark(name);
+  await hold(5, 2);
+  const lost = await readMirrorMark(name);
+  expect(new Set([first, second, lost].map((one) => one?.mark)).size).toBe(3);
+});
+
+it('is not told where a write waits, whatever became of it', async () => {
+  await hold(5);
+  const outbox = new OutboxDatabase(name);
+  await outbox.entries.add({ state: 'rejected' } as never);
+  outbox.close();
+  expect(await readMirrorMark(name)).toBeNull();
+});
+
+it('is not told where there is no database, and makes none', async () => {
+  expect(await readMirrorMark(name)).toBeNull();
+  const mirror = new MirrorDatabase(name);
+  await mirror.open();
+  mirror.close();
+  expect(await readMirrorMark(name)).toBeNull();
+  expect((await indexedDB.databases()).map((one) => one.name)).not.toContain(`${name}-outbox`);
+});
+
+it('keeps no connection that another version would wait for', async () => {
+  await hold(5);
+  await readMirrorMark(name);
+  await Dexie.delete(`${name}-mirror`);
+  expect((await indexedDB.databases()).map((one) => one.name)).not.toContain(`${name}-mirror`);
+});
