@@ -6,7 +6,7 @@ import { startServer } from '../e2e/server';
 import { ensureBuilt } from '../run/dist';
 import { browserStartMs, createProfile } from './browser';
 import { type Figure, ms } from './figures';
-import { takeLongestTask, watchLongTasks } from './main-thread';
+import { recordTasks } from './main-thread';
 
 const days = 30;
 /** After so long a report stands. */
@@ -28,24 +28,25 @@ export async function measureReportPictures(): Promise<readonly Figure[]> {
       await context.addInitScript(() => localStorage.setItem('language', 'en'));
     });
     await signIn(page, server.url);
-    await watchLongTasks(page);
-    const longest = new Map<string, number>();
+    const seen: (Longest & { readonly name: string; readonly round: number })[] = [];
     for (let round = 1; round <= rounds; round++)
       for (const { name, screen } of reports) {
-        const busyMs = await open(page, screen);
-        longest.set(`${round}`, Math.max(longest.get(`${round}`) ?? 0, busyMs));
+        const longest = await open(page, screen);
+        seen.push({ name, round, ...longest });
         console.log(
-          `  ${name}, opened for the ${round}. time: ${busyMs === 0 ? 'none above 50 ms' : ms(busyMs)}`,
+          `  ${name}, opened for the ${round}. time: ${ms(longest.cpuMs)} of processor, ${ms(longest.wallMs)} by the clock`,
         );
       }
-    const [first = 0, second = 0] = longest.values();
+    const longestOf = (round: number, time: keyof Longest) =>
+      Math.max(...seen.filter((one) => one.round === round).map((one) => one[time]));
+    const [first, again] = [longestOf(1, 'cpuMs'), longestOf(2, 'cpuMs')];
     return [
       {
         name: 'reports of a month with their pictures, the built console in Chromium: longest task of the main thread, opened first / again',
-        seen: `${ms(first)} / ${ms(second)} (0: none above 50 ms)`,
+        seen: `${ms(first)} / ${ms(again)} of processor; by the clock ${ms(longestOf(1, 'wallMs'))} / ${ms(longestOf(2, 'wallMs'))}`,
         target: '≤ 50 ms',
-        isMet: Math.max(first, second) <= 50,
-        data: { first, second },
+        isMet: Math.max(first, again) <= 50,
+        data: seen,
       },
     ];
   } finally {
@@ -66,9 +67,15 @@ async function signIn(page: Page, url: string): Promise<void> {
   await page.waitForTimeout(browserStartMs * 2);
 }
 
-/** As a user does: by the menu, then by the days. @returns milliseconds of the longest task until the report stands */
-async function open(page: Page, screen: string): Promise<number> {
-  await takeLongestTask(page);
+/** Milliseconds of the longest task: of its processor time, and with what other programs took meanwhile. */
+interface Longest {
+  readonly cpuMs: number;
+  readonly wallMs: number;
+}
+
+/** As a user does: by the menu, then by the days. @returns the longest task until the report stands */
+async function open(page: Page, screen: string): Promise<Longest> {
+  const stop = await recordTasks(page);
   await page.locator(`nav a[href="/reports/${screen}"]`).click();
   await page.waitForTimeout(restMs);
   const today = new Date();
@@ -77,5 +84,6 @@ async function open(page: Page, screen: string): Promise<number> {
   await page.keyboard.press('Enter');
   await page.locator('main svg[role=presentation]').first().waitFor({ timeout: 60_000 });
   await page.waitForTimeout(restMs);
-  return takeLongestTask(page);
+  const { cpuMs, wallMs } = await stop();
+  return { cpuMs: Math.max(...cpuMs), wallMs: Math.max(...wallMs) };
 }
