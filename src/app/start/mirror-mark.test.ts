@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import Dexie from 'dexie';
-import { beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { MirrorDatabase, OutboxDatabase } from '../../mirror/storage/database';
 import { readMirrorMark } from './mirror-mark';
 
@@ -9,6 +9,8 @@ let count = 0;
 beforeEach(() => {
   name = `tools c2 u${++count}`;
 });
+
+afterEach(() => void vi.restoreAllMocks());
 
 /** A mirror that is at some serial, and an outbox beside it. */
 async function hold(serial: number, version = 1) {
@@ -55,4 +57,12 @@ it('keeps no connection that another version would wait for', async () => {
   await readMirrorMark(name);
   await Dexie.delete(`${name}-mirror`);
   expect((await indexedDB.databases()).map((one) => one.name)).not.toContain(`${name}-mirror`);
+});
+
+it('is not told where the browser refuses its databases', async () => {
+  await hold(5);
+  vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+    throw new DOMException('not here', 'SecurityError');
+  });
+  expect(await readMirrorMark(name)).toBeNull();
 });

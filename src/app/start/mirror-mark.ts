@@ -36,23 +36,29 @@ function ask<T>(
   return new Promise((resolve) => {
     const giveUp = (): void => resolve(null);
     setTimeout(giveUp, patienceMs);
-    // Of the version that is there: the worker brings it to its own.
-    const opening = indexedDB.open(database);
-    opening.onerror = giveUp;
-    // There is none: what would be made here would be of no use to the worker.
-    opening.onupgradeneeded = () => opening.transaction?.abort();
-    opening.onsuccess = () => {
-      const connection = opening.result;
+    const read = (connection: IDBDatabase): void => {
       connection.onversionchange = () => connection.close();
-      try {
-        const asked = request(connection.transaction(store).objectStore(store));
-        asked.onsuccess = () => resolve(asked.result);
-        asked.onerror = giveUp;
-      } catch {
-        giveUp();
-      }
-      // When the transaction is over.
-      connection.close();
+      const asked = request(connection.transaction(store).objectStore(store));
+      asked.onsuccess = () => resolve(asked.result);
+      asked.onerror = giveUp;
     };
+    try {
+      // Of the version that is there: the worker brings it to its own.
+      const opening = indexedDB.open(database);
+      opening.onerror = giveUp;
+      // There is none: what would be made here would be of no use to the worker.
+      opening.onupgradeneeded = () => opening.transaction?.abort();
+      opening.onsuccess = () => {
+        try {
+          read(opening.result);
+        } catch {
+          giveUp();
+        }
+        // When the transaction is over.
+        opening.result.close();
+      };
+    } catch {
+      giveUp();
+    }
   });
 }

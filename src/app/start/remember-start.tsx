@@ -55,7 +55,7 @@ function rememberPage(device: ConnectedDevice, session: Session, addresses: Read
     const isHere = () => isAsKept && !isOver && document.visibilityState === 'visible';
     const at = isHere() ? await markOf(device, session) : null;
     if (at === null) return;
-    if (!isMarked) return remember();
+    if (!isMarked) return rememberAfter(0);
     await new Promise((resolve) => setTimeout(resolve, toldMs));
     if ((await markOf(device, session)) === at && isHere()) renewMark(addresses, session, at);
   };
