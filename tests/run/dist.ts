@@ -9,7 +9,12 @@ const sources = [
   'index.html',
   'package-lock.json',
   'vite.config.ts',
+  'tests/run/declarations-plugin.ts',
   'tests/run/precache-plugin.ts',
+  'tests/run/preload-plugin.ts',
+  'tests/run/router-plugin.ts',
+  'tests/run/squeeze-plugin.ts',
+  'tests/run/zpl-plugin.ts',
   'tailwind.config.ts',
   'tsconfig.json',
 ];
