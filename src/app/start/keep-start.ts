@@ -2,7 +2,7 @@ import { keptRows, keptStarts } from '../../session/remembered';
 import type { Session } from '../../session/session';
 import type { Question } from '../../sync/early-answers';
 import { frameOf } from './frame';
-import { type KeptRows, readKeptRows, rowsOwner } from './kept-rows';
+import { type KeptRows, rowsOwner } from './kept-rows';
 import { type KeptStart, ownerOf } from './kept-start';
 
 /** Addresses whose starts are kept: the last ones that were looked at. */
@@ -51,17 +51,6 @@ export function keepStart(
     }
   } catch {
     // Without room the next start is only slower.
-  }
-}
-
-/** What is kept of the rows at these addresses is still all that the mirror shows there. @param at what it holds by now */
-export function renewMark(addresses: ReadonlySet<string>, session: Session, at: string): void {
-  const of = ownerOf(session, localStorage, window);
-  for (const address of addresses) {
-    const kept = readKeptRows(localStorage, address, of);
-    // Those that were drawn of more than the mirror may be older than it.
-    if (!kept || kept.at === null || kept.at === at) continue;
-    localStorage.setItem(keptRows + address, JSON.stringify({ ...kept, at } satisfies KeptRows));
   }
 }
 

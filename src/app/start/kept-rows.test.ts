@@ -4,7 +4,7 @@ import { session } from '../../../tests/fakes/session';
 import type { RowsResult } from '../../sync/device';
 import { earlyID, type Question } from '../../sync/early-answers';
 import { takeRows } from './keep-rows';
-import { keepStart, renewMark } from './keep-start';
+import { keepStart } from './keep-start';
 import { ownerOf, readKeptStart } from './kept-start';
 import { readMirrorMark } from './mirror-mark';
 import { showRows } from './show-rows';
@@ -204,19 +204,6 @@ it('keeps no row where two lists have the same keys', async () => {
   };
   expect(await takeRows(draw([first]), both, [list, pickers])).toBeNull();
   expect(await takeRows(draw([first]), both, [list])).not.toBeNull();
-});
-
-it('what is kept counts as what the mirror holds by now, unless it was drawn of more', async () => {
-  const addresses = new Set([location.pathname]);
-  const atOf = () => JSON.parse(localStorage.getItem(`start rows ${location.pathname}`) ?? '{}').at;
-  await startAgain(draw([first]), deviceOf(answerOf([first])), '[5,"p"]');
-  renewMark(addresses, session, '[6,"q"]');
-  expect(atOf()).toBe('[6,"q"]');
-  renewMark(addresses, { ...session, signedInAtMs: 1 }, '[7,"r"]');
-  expect(atOf()).toBe('[6,"q"]');
-  await startAgain(draw([first]), deviceOf(answerOf([first])), null);
-  renewMark(addresses, session, '[6,"q"]');
-  expect(atOf()).toBeNull();
 });
 
 it('keeps rows with the frame that they belong to', async () => {

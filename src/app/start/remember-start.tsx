@@ -5,7 +5,7 @@ import type { ConnectedDevice } from '../../sync/connect-device';
 import type { Device } from '../../sync/device';
 import { whenIdle } from '../layout/when-idle';
 import { takeRows } from './keep-rows';
-import { keepStart, renewMark } from './keep-start';
+import { keepStart } from './keep-start';
 import { addressOf } from './kept-start';
 import { readMirrorMark } from './mirror-mark';
 
@@ -13,10 +13,8 @@ import { readMirrorMark } from './mirror-mark';
 const standingMs = 2_000;
 /** Between two times that a page is kept, however often it changes. */
 const restMs = 5_000;
-/** How often it is seen to that what was kept counts as what the mirror holds: most commits change nothing on the page. */
+/** How often a page is kept that has not changed, but the mirror has: most commits change nothing on it. */
 const renewedMs = 10_000;
-/** By then the worker has told what it holds. */
-const toldMs = 500;
 
 /** Keeps what a page that stands is made of, so that the next start begins with it. Shows nothing. */
 export function RememberStart({ device, session }: { device: ConnectedDevice; session: Session }) {
@@ -28,13 +26,13 @@ export function RememberStart({ device, session }: { device: ConnectedDevice; se
   return null;
 }
 
-/** Keeps a page whenever it has changed, until the result is called. */
+/** Keeps a page whenever it has changed, or what the mirror holds, until the result is called. */
 function rememberPage(device: ConnectedDevice, session: Session, addresses: ReadonlySet<string>): () => void {
   let isOver = false;
   /** It has not changed since it was kept. */
   let isAsKept = false;
-  /** Its rows were all that the mirror held there. */
-  let isMarked = false;
+  /** What the mirror held then, if that was all of its rows. */
+  let keptAt: string | null = null;
   let cancel = (): void => {};
   const remember = async (): Promise<void> => {
     const [root, content] = [document.getElementById('root'), document.getElementById('content')];
@@ -44,9 +42,9 @@ function rememberPage(device: ConnectedDevice, session: Session, addresses: Read
     const before = await markOf(device, session);
     const rows = root && (await takeRows(root, device, questions).catch(() => null));
     const at = before === (await markOf(device, session)) ? before : null;
-    isMarked = at !== null;
-    if (!isOver)
-      keepStart(addresses, { session, questions, rows: rows && { ...rows, at }, nowMs: Date.now() });
+    if (isOver) return;
+    keptAt = at;
+    keepStart(addresses, { session, questions, rows: rows && { ...rows, at }, nowMs: Date.now() });
   };
   const rememberAfter = (delayMs: number): void => {
     cancel = later(delayMs, () => void remember());
@@ -54,10 +52,7 @@ function rememberPage(device: ConnectedDevice, session: Session, addresses: Read
   const renew = async (): Promise<void> => {
     const isHere = () => isAsKept && !isOver && document.visibilityState === 'visible';
     const at = isHere() ? await markOf(device, session) : null;
-    if (at === null) return;
-    if (!isMarked) return rememberAfter(0);
-    await new Promise((resolve) => setTimeout(resolve, toldMs));
-    if ((await markOf(device, session)) === at && isHere()) renewMark(addresses, session, at);
+    if (at !== null && at !== keptAt && isHere()) rememberAfter(0);
   };
   const changes = new MutationObserver(() => {
     isAsKept = false;
