@@ -29,7 +29,7 @@ export function openMirror({ name, loadRegexp, now, onEvent, pause = wait, after
     onEmptied: (serial) => filled?.empty(serial),
   });
   const regexp = createRegexpEngine(loadRegexp);
-  const shared = { storage, pause, isClosed: () => isClosed };
+  const shared = { storage, pause, isClosed: () => isClosed, awaited: createAwaitedAnswers() };
   const rows = createMirrorRows({ storage, memory: () => memory });
   const related = createRelatedRows({
     ...shared,
@@ -37,10 +37,9 @@ export function openMirror({ name, loadRegexp, now, onEvent, pause = wait, after
     whenReady: (resource) => memory.whenReady(resource),
     readChildren: rows.readChildren,
   });
-  const awaited = createAwaitedAnswers();
   const memory = createMemory({
     ...shared,
-    isAwaited: awaited.any,
+    isAwaited: shared.awaited.any,
     compileRegexp: regexp.compile,
     valuesOf: related.valuesOf,
     onEvent,
@@ -73,7 +72,7 @@ export function openMirror({ name, loadRegexp, now, onEvent, pause = wait, after
     applyForeignRebuild: () => memory.empty(null),
     setEntries: memory.setEntries,
     watch: createRowsWatcher({ ...shared, memory, regexp, related, now }).watch,
-    ...createLazyAggregates({ ...shared, memory, now }, awaited),
+    ...createLazyAggregates({ ...shared, memory, now }),
     query: async (query) => {
       await regexp.loadFor(query.filter);
       await memory.whenReady(query.resource);

@@ -10,9 +10,9 @@ export interface LazyAggregates extends ReportWatcher {
 
 /** Live aggregates and reports, whose code is loaded with the first: the task list needs none. */
 export function createLazyAggregates(
-  options: AggregateWatcherOptions,
-  awaited: AwaitedAnswers,
+  options: AggregateWatcherOptions & { readonly awaited: AwaitedAnswers },
 ): LazyAggregates {
+  const { awaited } = options;
   const aggregates = loadOnce(() =>
     import('./watch-aggregate').then((m) => m.createAggregateWatcher(options)),
   );

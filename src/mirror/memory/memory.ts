@@ -90,14 +90,7 @@ export function createMemory(options: MemoryOptions): Memory {
     loading = loading.then(load, load);
   }
 
-  void loaded.then(() => {
-    const long = mirrored.filter(({ name }) => set.size(name) >= manyRows);
-    if (long.length === 0) return;
-    import('./prepare-fields')
-      .then(({ prepareFields }) => prepareFields(long, set, { pause, isClosed, isAwaited }))
-      // Without it the first sort only takes longer.
-      .catch(() => undefined);
-  });
+  void loaded.then(() => prepareLong(set, { pause, isClosed, isAwaited }));
 
   function apply(commit: MirrorCommit | null, serial: number, buckets?: WrittenBuckets): void {
     // Before anything was read, reading will find it.
@@ -137,6 +130,16 @@ export function createMemory(options: MemoryOptions): Memory {
     onArrival: listeners.onArrival,
     onPut: listeners.onPut,
   };
+}
+
+/** Prepares the lists in which that is worth the time. */
+function prepareLong(set: WorkingSet, preparing: Preparing): void {
+  const long = mirrored.filter(({ name }) => set.size(name) >= manyRows);
+  if (long.length === 0) return;
+  import('./prepare-fields')
+    .then(({ prepareFields }) => prepareFields(long, set, preparing))
+    // Without it the first sort only takes longer.
+    .catch(() => undefined);
 }
 
 /** Reads buckets of a resource from the database, in their order. */
