@@ -111,6 +111,8 @@ test('tasks reach the accounting system once each, while it fails and the server
     const question = page.getByRole('alertdialog');
     await expect(question).toContainText(`Applies to ${tasksToSend} of ${tasksToSend}.`);
     await question.getByRole('button', { name: 'Send', exact: true }).click();
+    // It is said when it is stored: a page that is left in the moment of the press has stored nothing yet.
+    await expect(page.getByText('Sending to the accounting system')).toBeVisible();
     await page.goto('/tasks?d=_&ac=sent&sr=ACCOUNTING-E2E');
     await expect(page.getByText(`1–${tasksToSend} of ${tasksToSend}`)).toBeVisible({ timeout: 240_000 });
 
