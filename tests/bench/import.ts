@@ -93,7 +93,6 @@ async function openScreen(profile: Profile, { url }: ServerProcess, path: string
     await page.getByRole('link', { name: /^Online, synced/ }).waitFor({ timeout: waitMs });
     // A first visit is followed by the installation: some megabytes, beside which nothing else is measured.
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-    await page.waitForTimeout(browserStartMs);
     await page.goto(`${url}/tasks/uploadTasks`);
     await file.waitFor();
     await page.waitForTimeout(browserStartMs);

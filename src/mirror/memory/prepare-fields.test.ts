@@ -2,15 +2,17 @@ import { expect, it } from 'vitest';
 import type { Resource } from '../../domain/resource';
 import { prepareFields } from './prepare-fields';
 
-const resource = (name: string, columns: readonly string[]) =>
-  ({ name, list: { columns, search: ['note'] } }) as unknown as Resource;
+const tasks = {
+  name: 'tasks',
+  list: { columns: ['number', 'route'], search: ['note'] },
+} as unknown as Resource;
 
 /** Time passes pause by pause; an answer is awaited during some of them. */
 function prepare({ awaitedFor = 0, closedAfter = 99 }: Prepared = {}) {
   const done: string[] = [];
   const pauses: number[] = [];
   const preparing = prepareFields(
-    [resource('tasks', ['number', 'route'])],
+    [tasks],
     {
       prepareField: (name, field) => void done.push(`${name}.${field} after ${pauses.length}`),
     },
@@ -31,7 +33,7 @@ interface Prepared {
 it('prepares columns and searched fields of long lists, one at a time', async () => {
   const { done, pauses } = await prepare();
   expect(done).toEqual(['tasks.number after 1', 'tasks.route after 2', 'tasks.note after 3']);
-  expect(pauses).toEqual([100, 0, 0]);
+  expect(pauses).toEqual([100, 0, 0, 0]);
 });
 
 it('comes after an answer that is under way', async () => {

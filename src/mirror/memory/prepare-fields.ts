@@ -17,15 +17,13 @@ export async function prepareFields(
   set: Pick<WorkingSet, 'prepareField'>,
   { pause, isClosed, isAwaited }: Preparing,
 ): Promise<void> {
-  let delayMs = preparedAfterMs;
+  await pause(preparedAfterMs);
   for (const { name, list } of resources) {
     for (const field of new Set([...list.columns, ...list.search])) {
-      do {
-        await pause(delayMs);
-        if (isClosed()) return;
-        delayMs = isAwaited() ? preparedAfterMs : 0;
-      } while (isAwaited());
+      while (isAwaited() && !isClosed()) await pause(preparedAfterMs);
+      if (isClosed()) return;
       set.prepareField(name, field);
+      await pause(0);
     }
   }
 }
