@@ -40,11 +40,7 @@ export function CoverageNote({ result }: { result: RowsResult | null }) {
  */
 function Note({ icon, children }: { icon: React.ReactNode; children: string }) {
   return (
-    <span
-      role="status"
-      title={children}
-      className="inline-flex items-center gap-1.5 text-xs text-ink-2 sm:-me-4 sm:w-0 sm:grow sm:overflow-hidden"
-    >
+    <span role="status" title={children} className="page-note">
       {icon}
       <span className="min-w-0 truncate sm:me-4">{children}</span>
     </span>

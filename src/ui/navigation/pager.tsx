@@ -50,7 +50,7 @@ export function Pager({ page, pageSize, pageSizes = PAGE_SIZES, total, ...props 
         <select
           value={pageSize}
           onChange={(event) => onPageSizeChange(Number(event.target.value))}
-          className="h-7 appearance-none rounded-md border border-line bg-surface pr-6 pl-2 tabular-nums coarse:h-ctl"
+          className="page-size"
         >
           {pageSizes.map((size) => (
             <option key={size} value={size}>
