@@ -89,7 +89,8 @@ export function rowReader(row: ImportRow, refuse: (column: string, reason: Label
     },
     choice(column, choices) {
       const text = textOf(column);
-      const found = choices.find((choice) => choice.toLowerCase() === text.toLowerCase());
+      const lower = text.toLowerCase();
+      const found = choices.find((choice) => choice.toLowerCase() === lower);
       return (
         found ??
         complain(column, text === '' ? required : label('One of {choices}', { choices: choices.join(', ') }))

@@ -92,6 +92,27 @@ describe('rows of an upload', () => {
     ]);
   });
 
+  it('are each refused for what is wrong with their task, also where they repeat it word for word', () => {
+    const wrong = { ...row, taskType: 'PACK', deliveryDate: 'tomorrow' };
+    const { refused } = parseImport([wrong, wrong, { ...row, taskNumber: 'T2' }, wrong]);
+    expect(refused.map(({ index, column }) => [index, column])).toEqual(
+      [0, 1, 3].flatMap((index) => [
+        [index, 'taskType'],
+        [index, 'deliveryDate'],
+      ]),
+    );
+  });
+
+  it('belong to the task that they name, wherever it began', () => {
+    const other = { ...row, taskNumber: 'T2', customerName: 'Kahvila' };
+    const { tasks, refused } = parseImport([row, other, { ...row, taskNumber: ' T1' }, row, other]);
+    expect(refused).toEqual([]);
+    expect(tasks.map(({ taskNumber, lines }) => [taskNumber, lines.map(({ index }) => index)])).toEqual([
+      ['T1', [0, 2, 3]],
+      ['T2', [1, 4]],
+    ]);
+  });
+
   it('are refused where they contradict the first row of their task, or repeat its line', () => {
     const { refused } = parseImport([row, { ...row, priority: 3 }, { ...row, lineNumber: 1 }]);
     expect(refused.map(({ index, column }) => [index, column])).toEqual([

@@ -53,8 +53,13 @@ export const MAX_TASK_LINES = 5000;
 
 type TaskColumns = Omit<ImportedTask, 'lines'>;
 
+/** What a row says of its task. */
+const taskFields: readonly string[] = Object.keys(readTask(rowReader({}, () => {})));
+
 interface Gathered {
   readonly task: TaskColumns;
+  /** Its first row, if there was nothing to complain about in what it says of the task. */
+  readonly first: ImportRow | null;
   readonly lines: ImportedLine[];
   readonly numbers: Set<number>;
 }
@@ -76,15 +81,20 @@ export function parseImport(
       if (refusedCount++ < mostRefused) refused.push({ index, column, reason });
     };
     const read = rowReader(row, refuse);
-    const task = readTask(read);
-    const known = byNumber.get(task.taskNumber);
+    const before = refusedCount;
+    const repeated = repeatedIn(byNumber, row);
+    const task = repeated?.task ?? readTask(read);
+    const known = repeated ?? byNumber.get(task.taskNumber);
+    const first = refusedCount === before ? row : null;
     const line = readLine(read, index, (known?.lines.length ?? 0) + 1, task);
     if (!known) {
-      byNumber.set(task.taskNumber, { task, lines: [line], numbers: new Set([line.lineNumber]) });
+      byNumber.set(task.taskNumber, { task, first, lines: [line], numbers: new Set([line.lineNumber]) });
       return;
     }
-    const other = Object.entries(task).find(([column, value]) => Reflect.get(known.task, column) !== value);
-    if (other) refuse(other[0], label('Differs from the first row of the task'));
+    const other = repeated
+      ? undefined
+      : taskFields.find((name) => Reflect.get(known.task, name) !== Reflect.get(task, name));
+    if (other) refuse(other, label('Differs from the first row of the task'));
     else if (known.numbers.has(line.lineNumber))
       refuse('lineNumber', label('The task has this line already'));
     else if (known.lines.length >= MAX_TASK_LINES)
@@ -96,6 +106,13 @@ export function parseImport(
   });
   const tasks = [...byNumber.values()].map(({ task, lines }) => ({ ...task, lines }));
   return { tasks, refused, refusedCount };
+}
+
+/** Rows of a task mostly repeat word for word what its first row says of it: that is read once. */
+function repeatedIn(byNumber: ReadonlyMap<string, Gathered>, row: ImportRow): Gathered | undefined {
+  const known = byNumber.get(String(row['taskNumber']));
+  const first = known?.first;
+  return first && taskFields.every((name) => row[name] === first[name]) ? known : undefined;
 }
 
 function readTask(read: RowReader): TaskColumns {
