@@ -5,7 +5,15 @@ import type { AggregateResult } from '../../sync/device';
 import { exportLines, readOnce } from './export-lines';
 
 const texts = { header: (column: string) => column, exported: (_: string, value: unknown) => String(value) };
-const row = { productCode: 'A', name: 'Bolt', weight: 1, amount: 4, productDuration: 90, amountOfLines: 2 };
+const row = {
+  productCode: 'A',
+  name: 'Bolt',
+  weight: 1,
+  amount: 4,
+  productDuration: 90,
+  productDurationInterval: '0:01:30',
+  amountOfLines: 2,
+};
 const answer: ReportAnswer = {
   page: [row],
   total: 1,
@@ -44,6 +52,7 @@ it('ends with the totals, where there are some', () => {
   const lines = exportLines(durationPerProduct, answer, texts, 'Total');
   expect(lines).toHaveLength(3);
   expect(lines[0]?.slice(0, 5)).toEqual(['productCode', 'name', 'weight', 'amount', 'productDuration']);
+  expect(lines.map((line) => line[5])).toEqual(['productDurationInterval', '0:01:30', '']);
   expect(lines[2]?.slice(0, 5)).toEqual(['Total', '', '', '4', '90']);
   expect(exportLines(durationPerProduct, { ...answer, totals: null }, texts, 'Total')).toHaveLength(2);
 });

@@ -1,7 +1,7 @@
 import type { ReportAnswer } from '../../domain/reports/language/question';
 import type { Report } from '../../domain/reports/language/report';
 import type { AggregateResult, Device } from '../../sync/device';
-import { isNumeric, shownColumns } from './report-columns';
+import { exportedColumns, isNumeric } from './report-columns';
 import type { CellTexts } from './use-cell';
 
 /** Rows of an export at most. */
@@ -14,7 +14,7 @@ export function exportLines(
   texts: Pick<CellTexts, 'header' | 'exported'>,
   totalLabel: string,
 ): readonly (readonly string[])[] {
-  const names = shownColumns(report, pivots);
+  const names = exportedColumns(report, pivots);
   const lines = page.map((row) => names.map((name) => texts.exported(name, row[name])));
   const hasTotals = names.some((name) => (totals?.[name] ?? null) !== null);
   const ofTotals = names.map((name, index) => {

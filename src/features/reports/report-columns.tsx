@@ -14,7 +14,12 @@ const widths: Readonly<Record<ColumnKind, number>> = {
 };
 
 /** Names of the columns that are shown, in their order. */
-export function shownColumns({ columns, pivot }: Report, pivots: readonly string[]): readonly string[] {
+export function shownColumns(report: Report, pivots: readonly string[]): readonly string[] {
+  return exportedColumns(report, pivots).filter((name) => !report.columns[name]?.isExported);
+}
+
+/** Names of the columns of an export, in their order: those that are shown, and more. */
+export function exportedColumns({ columns, pivot }: Report, pivots: readonly string[]): readonly string[] {
   const own = Object.entries(columns).flatMap(([name, { isHidden }]) => (isHidden ? [] : [name]));
   return pivot ? [...own, ...pivots, 'total'] : own;
 }

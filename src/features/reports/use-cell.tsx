@@ -3,6 +3,7 @@ import type { ColumnKind, Report, ReportColumn } from '../../domain/reports/lang
 import type { Label } from '../../lib/label';
 import { type Format, useFormat } from '../../resource-kit/fields/use-format';
 import { useLabel } from '../../resource-kit/fields/use-label';
+import { useEventTranslation } from './use-event-translation';
 
 export interface CellTexts {
   /** As it is shown. */
@@ -19,9 +20,10 @@ const pivotKind: ColumnKind = 'number';
 export function useCellTexts(report: Report, totalLabel: string): CellTexts {
   const format = useFormat();
   const translate = useLabel();
+  const translateEvent = useEventTranslation(report);
   return useMemo(() => {
     const textOf = (column: string, value: unknown) =>
-      cellText(report.columns[column], value, format, translate);
+      translateEvent(column, cellText(report.columns[column], value, format, translate));
     return {
       shown: textOf,
       exported: (column, value) =>
@@ -34,7 +36,7 @@ export function useCellTexts(report: Report, totalLabel: string): CellTexts {
         return declared ? translate(declared.label) : column === 'total' ? totalLabel : column;
       },
     };
-  }, [report, format, translate, totalLabel]);
+  }, [report, format, translate, translateEvent, totalLabel]);
 }
 
 function isChoice({ columns }: Report, column: string): boolean {

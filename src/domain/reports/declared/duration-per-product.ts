@@ -38,7 +38,7 @@ export const durationPerProduct = defineReport({
       label: label('Duration as h:mm:ss'),
       kind: 'code',
       total: interval(total('productDuration')),
-      isHidden: true,
+      isExported: true,
     },
     amountOfLines: count(label('Lines'), measure('lines')),
     ...spreadColumns,

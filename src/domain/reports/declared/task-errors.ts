@@ -45,7 +45,7 @@ export const taskErrorsReport = defineReport({
     entityID: { value: key('taskID'), label: label('Task'), kind: 'id' },
     type: { value: key('type'), label: label('Type'), kind: 'choice', choices: types },
     companyCode: { value: ref('company', 'companyCode'), label: label('Company code'), kind: 'code' },
-    description: { value: key('message'), label: label('Description'), kind: 'text' },
+    description: { value: key('message'), label: label('Description'), kind: 'text', isEventText: true },
     createdAt: { value: key('createdAt'), label: label('Created'), kind: 'moment' },
     updatedAt: { value: key('updatedAt'), label: label('Updated'), kind: 'moment' },
     eventID: hidden(key('eventID')),

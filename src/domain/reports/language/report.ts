@@ -25,12 +25,16 @@ export interface ReportColumn {
   readonly kind: ColumnKind;
   /** Of numbers and durations that are no whole numbers. */
   readonly decimals?: number;
+  /** English words of an event, which the console says in the reader's language. */
+  readonly isEventText?: true;
   /** What codes are called. */
   readonly choices?: Readonly<Record<string, Label>>;
   /** In the totals row: the sum of all rows, or something made of other columns' sums by the name `total`. */
   readonly total?: 'sum' | Expression;
   /** In the API's answer and not in the table: keys, what only pictures show. */
   readonly isHidden?: true;
+  /** In the answer and in exports: the table has it in another form. */
+  readonly isExported?: true;
 }
 
 /** Rows of another resource, which devices hold completely, found by their key. */

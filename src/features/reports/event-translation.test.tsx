@@ -1,0 +1,59 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { createFakeDevice } from '../../../tests/fakes/fake-device';
+import { renderPage } from '../../../tests/fakes/render-page';
+import type { ReportAnswer } from '../../domain/reports/language/question';
+import type { Device } from '../../sync/device';
+import { ReportPage } from './report-page';
+
+const known = {
+  eventID: 1,
+  companyID: 1,
+  taskID: null,
+  type: 'outOfStock',
+  status: 'new',
+  message: 'English words of the server',
+  code: 'line.out-of-stock',
+  values: { line: 3, product: 'BOLT', picker: 'Aino', amount: 1, uom: 'pcs' },
+  source: null,
+  pickerID: null,
+  createdAt: '2026-01-02T10:00:00.000Z',
+  updatedAt: '2026-01-02T10:00:00.000Z',
+};
+const feature = {
+  featureID: 1,
+  name: 'feature_reporting_task_error_enabled',
+  description: null,
+  value: 'true',
+  defaultValue: 'false',
+  categoryID: null,
+};
+
+it('what went wrong is said in the words of the console, and as it came where it is not known', async () => {
+  const row = (eventID: number, description: string) => ({
+    id: `${eventID}`,
+    eventID,
+    type: 'other',
+    description,
+  });
+  const value: ReportAnswer = {
+    page: [row(1, known.message), row(2, 'Words of a terminal')],
+    total: 2,
+    totals: {},
+    pivots: [],
+  };
+  const watchReport: Device['watchReport'] = (_, onResult) => {
+    onResult({ value, from: 'server', loading: false, problem: null });
+    return () => undefined;
+  };
+  const device = Object.assign(createFakeDevice({ features: [feature], taskErrors: [known] }), {
+    watchReport,
+  });
+  renderPage(<ReportPage />, { device, path: '/reports/:name?', at: '/reports/taskErrors' });
+  expect((await screen.findAllByText('Line 3: BOLT out of stock, Aino picked 1 pcs')).length).toBeGreaterThan(
+    0,
+  );
+  expect(screen.queryByText(known.message)).toBeNull();
+  expect(screen.getAllByText('Words of a terminal').length).toBeGreaterThan(0);
+});
