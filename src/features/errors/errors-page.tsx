@@ -1,6 +1,8 @@
 import { taskErrors } from '../../domain/resources/tasks/task-errors';
+import { rowOf } from '../../resource-kit/device/use-rows';
 import type { ColumnOverrides } from '../../resource-kit/list/resource-columns';
 import { ResourceListPage } from '../../resource-kit/list/resource-list-page';
+import { useEventText } from '../../task-kit/use-event-text';
 import { ErrorMessage, ErrorStatus } from './error-cells';
 import { useStatusActions } from './use-status-actions';
 
@@ -13,5 +15,13 @@ const columns: ColumnOverrides = {
 
 /** What went wrong with tasks, the latest first. */
 export function ErrorsPage() {
-  return <ResourceListPage resource={taskErrors} columns={columns} bulkActions={useStatusActions()} />;
+  const textOf = useEventText();
+  return (
+    <ResourceListPage
+      resource={taskErrors}
+      columns={columns}
+      exportTexts={{ message: (row) => textOf(rowOf(taskErrors, row)) }}
+      bulkActions={useStatusActions()}
+    />
+  );
 }

@@ -6,7 +6,7 @@ import { useFormat } from '../../resource-kit/fields/use-format';
 import { ResourceList } from '../../resource-kit/list/resource-list';
 import type { ResourceListModel } from '../../resource-kit/list/use-resource-list';
 import { childrenPath } from '../../resource-kit/record/tab-address';
-import { OpenLinesContext, quantityCells } from './quantity-cells';
+import { OpenLinesContext, quantityCells, quantityTexts } from './quantity-cells';
 import { useOpenLines } from './use-open-lines';
 
 /** What lies where of a product. It changes by work on the floor alone: nothing is edited here. */
@@ -20,6 +20,7 @@ export function QuantitiesTab({ productID }: { productID: number }) {
         path={childrenPath(products, productID, 'quantities').slice(1)}
         fixed={{ productID }}
         columns={quantityCells}
+        exportTexts={quantityTexts}
         onRowOpen={null}
         summary={(list) => <InStock list={list} />}
       />

@@ -6,6 +6,7 @@ import { expiryOf, lastDayOf } from '../../domain/stock/expiry';
 import { reservedAt } from '../../domain/stock/reserved';
 import { formatDay } from '../../lib/days';
 import { rowOf } from '../../resource-kit/device/use-rows';
+import type { ExportTexts } from '../../resource-kit/export/export-rows';
 import type { FieldOverrides } from '../../resource-kit/fields/field-override';
 import { useFormat } from '../../resource-kit/fields/use-format';
 import type { ColumnOverrides } from '../../resource-kit/list/resource-columns';
@@ -59,6 +60,13 @@ function ExpiryCell({ row }: { row: Row }) {
 /** On a page of its own it is the same day. */
 export const quantityFields: FieldOverrides = {
   expirationDate: { cell: (row) => <ExpiryCell row={row} /> },
+};
+
+export const quantityTexts: ExportTexts = {
+  expirationDate: (row) => {
+    const { expirationDate } = rowOf(quantities, row);
+    return expirationDate === null ? '' : formatDay(lastDayOf(expirationDate));
+  },
 };
 
 export const quantityCells: ColumnOverrides = {

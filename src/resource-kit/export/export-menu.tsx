@@ -7,16 +7,18 @@ import type { MenuEntry } from '../../ui/overlay/menu-entries';
 import { useFormat } from '../fields/use-format';
 import { columnNames } from '../list/resource-columns';
 import type { ResourceListModel } from '../list/use-resource-list';
+import type { ExportTexts } from './export-rows';
 import { useExport } from './use-export';
 
 export interface ExportMenuProps<F> {
   list: ResourceListModel<F>;
   /** In place of the usual "all" and "selected": lists with more than one kind of export. */
   entries?: readonly MenuEntry[];
+  texts?: ExportTexts | undefined;
 }
 
 /** CSV of all filtered rows, or of the selected ones. */
-export function ExportMenu<F>({ list, entries }: ExportMenuProps<F>) {
+export function ExportMenu<F>({ list, entries, texts }: ExportMenuProps<F>) {
   const { t } = useLingui();
   const format = useFormat();
   const exporter = useExport();
@@ -24,7 +26,7 @@ export function ExportMenu<F>({ list, entries }: ExportMenuProps<F>) {
   const total = list.result?.total ?? 0;
   const chosen = countSelected(list.selection, total);
   const run = async (read: typeof list.readAll) => {
-    await exporter.rows(list.name, resource, columnNames(resource), read);
+    await exporter.rows(list.name, resource, columnNames(resource), read, texts);
     if (list.result?.from === 'partial')
       toast.info(t`Offline: only what is on this device has been exported`);
   };

@@ -5,6 +5,9 @@ import type { Device } from '../../sync/device';
 import { fieldKinds } from '../fields/field-kinds';
 import type { Format } from '../fields/use-format';
 
+/** What is written of a field, by its name, where its value does not say it in the reader's words. */
+export type ExportTexts = Readonly<Record<string, (row: Row) => string>>;
+
 export interface ExportContext {
   readonly device: Pick<Device, 'readRows'>;
   readonly translate: (label: Label) => string;
@@ -12,6 +15,7 @@ export interface ExportContext {
   /** Words for flags. */
   readonly yes: string;
   readonly no: string;
+  readonly texts: ExportTexts;
 }
 
 const ROWS_A_PIECE = 1000;
@@ -26,9 +30,12 @@ export async function* exportPieces(
   const columns = await columnsOf(resource, names, rows, context);
   yield [columns.map(({ header }) => header)];
   for (let from = 0; from < rows.length; from += ROWS_A_PIECE)
-    yield rows
-      .slice(from, from + ROWS_A_PIECE)
-      .map((row) => columns.map(({ text }, index) => text(row[names[index] ?? ''])));
+    yield rows.slice(from, from + ROWS_A_PIECE).map((row) =>
+      columns.map(({ text }, index) => {
+        const name = names[index] ?? '';
+        return context.texts[name]?.(row) ?? text(row[name]);
+      }),
+    );
 }
 
 interface ExportColumn {

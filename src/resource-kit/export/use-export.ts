@@ -6,6 +6,7 @@ import { useDevice } from '../device/device';
 import { useFormat } from '../fields/use-format';
 import { useLabel } from '../fields/use-label';
 import type { TablePieces } from './csv';
+import type { ExportTexts } from './export-rows';
 
 export interface Exporter {
   /** Downloads a table as it is; what goes wrong while it is made is shown. */
@@ -21,6 +22,7 @@ export interface Exporter {
     resource: Resource,
     names: readonly string[],
     read: () => Promise<readonly Row[]>,
+    texts?: ExportTexts,
   ) => Promise<void>;
 }
 
@@ -45,7 +47,7 @@ export function useExport(): Exporter {
     [i18n.locale, format, t],
   );
   const rows = useCallback<Exporter['rows']>(
-    (path, resource, names, read) =>
+    (path, resource, names, read, texts = {}) =>
       pieces(path, async () => {
         const { exportPieces } = await import('./export-rows');
         return exportPieces(resource, names, await read(), {
@@ -54,6 +56,7 @@ export function useExport(): Exporter {
           format,
           yes: t`Yes`,
           no: t`No`,
+          texts,
         });
       }),
     [device, translate, format, t, pieces],

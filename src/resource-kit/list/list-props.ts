@@ -4,6 +4,7 @@ import type { Filter, Sort } from '../../domain/query/query';
 import { type Resource, type Row, screenPath } from '../../domain/resource';
 import type { BulkAction } from '../actions/bulk-action';
 import type { RowAction } from '../actions/row-action';
+import type { ExportTexts } from '../export/export-rows';
 import { fieldFilters } from './field-filters';
 import type { ColumnOverrides } from './resource-columns';
 import { type ResourceListModel, useResourceList } from './use-resource-list';
@@ -23,6 +24,7 @@ export interface ListProps {
   /** What custom filters can be about; without them the list has none. */
   attributes?: readonly FilterAttribute[];
   columns?: ColumnOverrides;
+  exportTexts?: ExportTexts;
   rowActions?: readonly RowAction[];
   /** Before the standard one, which deletes. */
   bulkActions?: readonly BulkAction[];

@@ -14,7 +14,10 @@ import { useDeleteRows } from './use-delete-rows';
 import type { ResourceListModel } from './use-resource-list';
 
 interface ListViewProps
-  extends Pick<ListProps, 'bulkActions' | 'selectionActions' | 'summary' | 'emptyHint' | 'onRowOpen'> {
+  extends Pick<
+    ListProps,
+    'bulkActions' | 'selectionActions' | 'summary' | 'emptyHint' | 'onRowOpen' | 'exportTexts'
+  > {
   list: ResourceListModel<Filter>;
   /** In the toolbar, before the export menu. */
   toolbarActions?: ReactNode;
@@ -36,7 +39,7 @@ export function ListView({ list, toolbarActions, bulkActions = noActions, ...pro
         actions={
           <>
             {toolbarActions}
-            <ExportMenu list={list} />
+            <ExportMenu list={list} texts={props.exportTexts} />
           </>
         }
       />
