@@ -30,7 +30,7 @@ export function useColumns(
   const device = useDevice();
   const submit = useSubmit();
   const mayKeep = useMay('update', viewPreferences);
-  const [draft, setDraft] = useState<ColumnView | null>(null);
+  const [draft, setDraft] = useState<ColumnView | 'usual' | null>(null);
   const name = `${listName}/${userID}`;
   const result = useRows({ resource: viewPreferences.name, filter: { name }, sort: [], range: [0, 0] });
   const stored = result?.rows[0];
@@ -41,31 +41,46 @@ export function useColumns(
   const usualKey = usualColumns.join();
   const usual = useMemo(() => ({ columns: usualKey.split(',') }), [usualKey]);
   const view = useMemo(
-    () => draft ?? viewOf(stored?.body, resource) ?? usual,
+    () => (draft === 'usual' ? usual : (draft ?? viewOf(stored?.body, resource) ?? usual)),
     [draft, stored?.body, resource, usual],
+  );
+  const findKept = useCallback(
+    () => stored ?? (created.current?.name === name ? created.current.row : null),
+    [stored, name],
+  );
+  const update = useCallback(
+    async (kept: Row | Promise<Row>, body: Row) => {
+      const [{ updateRow }, row] = await Promise.all([writing(), kept]);
+      // A user's own columns: the last choice counts, on whichever device it was made.
+      const write = { ...updateRow(viewPreferences, row, { body }, companyID), base: null };
+      await submit([write], { silent: true });
+    },
+    [companyID, submit],
   );
   const change = useCallback(
     (next: ColumnView) => {
       setDraft(next);
       if (!mayKeep || !isKnown) return;
       const body = { ...next };
-      const before = stored ?? (created.current?.name === name ? created.current.row : null);
       const create = async () => {
         const [{ createRow }, viewPreferenceID] = await Promise.all([writing(), device.newID()]);
         const write = createRow(viewPreferences, viewPreferenceID, { name, body }, companyID);
         await submit([write], { silent: true });
         return { viewPreferenceID, name, body };
       };
-      if (!before) created.current = { name, row: create() };
-      else
-        void Promise.all([writing(), before]).then(([{ updateRow }, row]) =>
-          // A user's own columns: the last choice counts, on whichever device it was made.
-          submit([{ ...updateRow(viewPreferences, row, { body }, companyID), base: null }], { silent: true }),
-        );
+      const kept = findKept();
+      if (kept) void update(kept, body);
+      else created.current = { name, row: create() };
     },
-    [stored, mayKeep, isKnown, companyID, name, device, submit],
+    [findKept, mayKeep, isKnown, companyID, name, device, submit, update],
   );
-  const reset = useCallback(() => change(usual), [change, usual]);
+  // The usual columns are not stored as a choice of the user's own: they are those of the warehouse and the version. The
+  // preference stays, empty: a new one of the same name could overtake the deletion of the old one.
+  const reset = useCallback(() => {
+    setDraft('usual');
+    const kept = findKept();
+    if (mayKeep && kept) void update(kept, {});
+  }, [findKept, mayKeep, update]);
   return { view, change, reset };
 }
 

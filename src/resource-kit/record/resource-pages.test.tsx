@@ -90,6 +90,32 @@ describe('an ordinary list', () => {
     ]);
   });
 
+  it('goes back to the usual columns of the day, not to a choice of them', async () => {
+    const own = { viewPreferenceID: 1, companyID: 1, name: 'pickers/2', body: { columns: ['lastName'] } };
+    const device = createFakeDevice({ pickers: people, viewPreferences: [own] });
+    const first = renderPage(<ResourceListPage resource={pickers} />, { device, ...list });
+    await waitFor(() => expect(screen.queryByText('Aino')).toBeNull());
+    fireEvent.click(await screen.findByRole('button', { name: 'Columns' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Reset' }));
+    expect(await screen.findByText('Aino')).toBeDefined();
+    await waitFor(() => expect(device.entries).toHaveLength(1));
+    device.acknowledge();
+    expect(device.server.get('viewPreferences')?.get(1)).toMatchObject({ body: {} });
+    first.unmount();
+    renderPage(<ResourceListPage resource={pickers} />, { device, ...list });
+    expect(await screen.findByText('Aino')).toBeDefined();
+  });
+
+  it('stores nothing where there is nothing to go back from', async () => {
+    const device = createFakeDevice({ pickers: people });
+    renderPage(<ResourceListPage resource={pickers} />, { device, ...list });
+    fireEvent.click(await screen.findByRole('button', { name: 'Columns' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Reset' }));
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'First name' }));
+    await waitFor(() => expect(device.entries).toHaveLength(1));
+    expect(device.entries[0]?.request.method).toBe('POST');
+  });
+
   it('keeps widths and pins with the columns, and reads preferences of columns alone', async () => {
     const kept = {
       viewPreferenceID: 1,
