@@ -20,8 +20,8 @@ export const locations = defineResource({
     validationDigits: { kind: 'code', label: label('Check digits'), maxLength: 10 },
   },
   list: {
-    columns: ['bin', 'binOrder', 'validationDigits'],
-    more: ['locationID', 'warehouseSectionID'],
+    columns: ['bin', 'binOrder', 'validationDigits', 'locationID'],
+    more: ['warehouseSectionID'],
     sort: ['binOrder', 'DESC'],
     search: ['bin', 'validationDigits'],
   },
