@@ -1,5 +1,7 @@
+import type { Field } from '../../domain/fields';
 import { keyOf, nameOf, type Resource, type Row } from '../../domain/resource';
 import { resourceOf } from '../../domain/resources/registry';
+import { groupBy } from '../../lib/group-by';
 import type { Label } from '../../lib/label';
 import type { Device } from '../../sync/device';
 import { fieldKinds } from '../fields/field-kinds';
@@ -19,6 +21,8 @@ export interface ExportContext {
 }
 
 const ROWS_A_PIECE = 1000;
+/** Of more rows than these all children are read. */
+const MOST_KEYS = 500;
 
 /** Header and lines of an export, some at a time: names in place of references, words in place of codes. */
 export async function* exportPieces(
@@ -30,54 +34,76 @@ export async function* exportPieces(
   const columns = await columnsOf(resource, names, rows, context);
   yield [columns.map(({ header }) => header)];
   for (let from = 0; from < rows.length; from += ROWS_A_PIECE)
-    yield rows.slice(from, from + ROWS_A_PIECE).map((row) =>
-      columns.map(({ text }, index) => {
-        const name = names[index] ?? '';
-        return context.texts[name]?.(row) ?? text(row[name]);
-      }),
-    );
+    yield rows.slice(from, from + ROWS_A_PIECE).map((row) => columns.map(({ text }) => text(row)));
 }
 
 interface ExportColumn {
   readonly header: string;
-  readonly text: (value: unknown) => string;
+  readonly text: (row: Row) => string;
 }
 
-function columnsOf(
+async function columnsOf(
   resource: Resource,
   names: readonly string[],
   rows: readonly Row[],
   context: ExportContext,
 ): Promise<readonly ExportColumn[]> {
-  const { translate, format } = context;
-  return Promise.all(
+  const own = await Promise.all(
     names.map(async (name): Promise<ExportColumn> => {
       const field = resource.fields[name];
+      const said = context.texts[name];
       if (!field) return { header: name, text: () => '' };
-      const header = translate(field.label);
-      if (field.kind === 'reference') {
-        const known = await referredNames(
-          field.to,
-          rows.map((row) => row[name]),
-          context.device,
-        );
-        return {
-          header,
-          text: (value: unknown) => known.get(value) ?? (typeof value === 'number' ? String(value) : ''),
-        };
-      }
-      if (field.kind === 'choice') {
-        const words: Readonly<Record<string, Label>> = field.choices;
-        return { header, text: (value: unknown) => choiceText(words[String(value)], value, translate) };
-      }
-      if (field.kind === 'flag')
-        return {
-          header,
-          text: (value: unknown) => (value === true ? context.yes : value === false ? context.no : ''),
-        };
-      return { header, text: (value: unknown) => fieldKinds[field.kind].csv(value, format) };
+      const header = context.translate(field.label);
+      if (said) return { header, text: said };
+      const textOf = await textsOf(
+        field,
+        rows.map((row) => row[name]),
+        context,
+      );
+      return { header, text: (row) => textOf(row[name]) };
     }),
   );
+  const along = await alongColumn(resource, rows, context);
+  return along ? [...own, along] : own;
+}
+
+/** How values of a field are written. */
+async function textsOf(
+  field: Field,
+  values: readonly unknown[],
+  { translate, format, device, yes, no }: ExportContext,
+): Promise<(value: unknown) => string> {
+  if (field.kind === 'reference') {
+    const known = await referredNames(field.to, values, device);
+    return (value) => known.get(value) ?? (typeof value === 'number' ? String(value) : '');
+  }
+  if (field.kind === 'choice') {
+    const words: Readonly<Record<string, Label>> = field.choices;
+    return (value) => choiceText(words[String(value)], value, translate);
+  }
+  if (field.kind === 'flag') return (value) => (value === true ? yes : value === false ? no : '');
+  return (value) => fieldKinds[field.kind].csv(value, format);
+}
+
+/** What an import of these rows takes along is in their export, in one cell as the import reads it: a product's barcodes. */
+async function alongColumn(
+  resource: Resource,
+  rows: readonly Row[],
+  { device, translate }: ExportContext,
+): Promise<ExportColumn | null> {
+  const along = resource.import?.along;
+  if (!along) return null;
+  const children = resourceOf(along.resource);
+  const parent = children.parent;
+  if (!parent) throw new Error(`${children.name} has no parent`);
+  const filter = rows.length <= MOST_KEYS ? { [parent]: rows.map((row) => keyOf(resource, row)) } : {};
+  const found = await device.readRows({ resource: children.name, filter, sort: [[along.field, 'ASC']] });
+  const byParent = groupBy(found, (child) => child[parent]);
+  return {
+    header: translate(children.title.many),
+    text: (row) =>
+      (byParent.get(row[resource.key]) ?? []).map((child) => String(child[along.field])).join(' '),
+  };
 }
 
 function choiceText(word: Label | undefined, value: unknown, translate: (label: Label) => string): string {
