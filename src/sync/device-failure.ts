@@ -2,9 +2,10 @@ import type { StorageTrouble } from '../mirror/storage/storage-error';
 
 /**
  * What kept the device from doing something. Of the tab: `closed`, `missing` (its worker cannot be loaded), `left` (the
- * page was left meanwhile); the others are of its databases.
+ * page was left meanwhile). `unreachable`: the API does not answer, and the device does not have what was asked for. The others
+ * are of its databases.
  */
-export type DeviceTrouble = StorageTrouble | 'closed' | 'missing' | 'left';
+export type DeviceTrouble = StorageTrouble | 'closed' | 'missing' | 'left' | 'unreachable';
 
 /** Something asked of the device was not done, and nothing was changed. */
 export class DeviceFailure extends Error {

@@ -11,6 +11,11 @@ export type UnsettledState = 'pending' | 'rejected';
  * What a screen can ask of the device. Implemented by the tab's worker and spoken to over its message port;
  * screens never see IndexedDB or the network.
  */
+export interface RowsRead extends Omit<RowsQuery, 'range'> {
+  /** What the device has of them is not enough: the user was shown the API's number of rows. */
+  readonly mustBeComplete?: boolean;
+}
+
 export interface Device {
   /** Calls back at once with what is known and again whenever the answer changes. The result ends it. */
   watchRows(query: RowsQuery, onResult: (result: RowsResult) => void): () => void;
@@ -38,8 +43,11 @@ export interface Device {
     question: ReportQuestion,
     onResult: (result: AggregateResult<ReportAnswer>) => void,
   ): () => void;
-  /** All rows that fulfil the query now, beyond the page: exports, "select all filtered", bulk actions. */
-  readRows(query: Omit<RowsQuery, 'range'>): Promise<readonly Row[]>;
+  /**
+   * All rows that fulfil the query now, beyond the page: exports, "select all filtered", bulk actions.
+   * @throws DeviceFailure (`unreachable`) where all of them are asked for, and neither the device has them nor the API answers
+   */
+  readRows(query: RowsRead): Promise<readonly Row[]>;
   /** Rows with their children, for line exports and expanded rows; a temporary key stands for the real one it was replaced by. */
   readChildren(resource: string, ids: readonly number[]): Promise<readonly Row[]>;
   /** Resolves when the writes are durable on this device. Optimistic effects show at once. */

@@ -30,6 +30,7 @@ function connectTo(problem: unknown) {
 
 it.each([
   ['of its storage', new StorageError('full', null), 'full'],
+  ['of the API', new DeviceFailure('the API does not answer', 'unreachable'), 'unreachable'],
   ['of ours', new TypeError('x is not a function'), null],
 ])('a page hears what kept its device from doing something: a trouble %s', async (_, problem, trouble) => {
   const failed = connectTo(problem).call('newID');

@@ -1,5 +1,6 @@
 import { StorageError } from '../mirror/storage/storage-error';
 import type { Device } from './device';
+import { DeviceFailure } from './device-failure';
 import type { FromWorker, ToWorker } from './wire';
 
 /** Answers a page's calls and watches with a device; the other end is connect-device.ts. */
@@ -14,7 +15,8 @@ export function serveDevice(
       post({ kind: 'result', id, value: await invoke(device, method, args) });
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
-      post({ kind: 'failure', id, message, trouble: error instanceof StorageError ? error.trouble : null });
+      const isNamed = error instanceof StorageError || error instanceof DeviceFailure;
+      post({ kind: 'failure', id, message, trouble: isNamed ? error.trouble : null });
     }
   };
 

@@ -1,6 +1,6 @@
-import type { StorageTrouble } from '../mirror/storage/storage-error';
 import type { Session } from '../session/session';
 import type { Device } from './device';
+import type { DeviceTrouble } from './device-failure';
 
 /** Messages between a page and its worker. Everything in them is structured-cloneable. */
 export type ToWorker =
@@ -26,7 +26,7 @@ export type FromWorker =
       readonly kind: 'failure';
       readonly id: number;
       readonly message: string;
-      readonly trouble: StorageTrouble | null;
+      readonly trouble: DeviceTrouble | null;
     }
   | { readonly kind: 'news'; readonly id: number; readonly value: unknown };
 

@@ -18,6 +18,7 @@ const reasons: Readonly<Record<DeviceTrouble, Label>> = {
   closed: label('this tab was signed out'),
   missing: label('a part of the console could not be loaded'),
   left: label('the page was left'),
+  unreachable: label('the server does not answer'),
 };
 
 /** Why the device has not done something: a text of the catalogs, else what the error says. */

@@ -3,6 +3,7 @@ import { useCallback } from 'react';
 import type { Resource, Row } from '../../domain/resource';
 import { toast } from '../../ui/feedback/toast-store';
 import { useDevice } from '../device/device';
+import { useReason } from '../device/use-reason';
 import { useFormat } from '../fields/use-format';
 import { useLabel } from '../fields/use-label';
 import type { TablePieces } from './csv';
@@ -32,6 +33,7 @@ export function useExport(): Exporter {
   const device = useDevice();
   const translate = useLabel();
   const format = useFormat();
+  const reasonOf = useReason();
   const pieces = useCallback<Exporter['pieces']>(
     async (path, table, rowCount) => {
       try {
@@ -40,11 +42,11 @@ export function useExport(): Exporter {
         const count = format.number(rowCount?.() ?? lines - 1);
         toast.success(t`${count} rows exported`);
       } catch (problem) {
-        const reason = problem instanceof Error ? problem.message : String(problem);
+        const reason = await reasonOf(problem);
         toast.error(t`The export failed: ${reason}`);
       }
     },
-    [i18n.locale, format, t],
+    [i18n.locale, format, t, reasonOf],
   );
   const rows = useCallback<Exporter['rows']>(
     (path, resource, names, read, texts = {}) =>

@@ -7,7 +7,10 @@ import { renderPage } from '../../../tests/fakes/render-page';
 import { updateRow } from '../../domain/mutations/rows';
 import type { Row } from '../../domain/resource';
 import { pickers } from '../../domain/resources/company/pickers';
+import { timeouts } from '../../domain/resources/company/timeouts';
 import { label } from '../../lib/label';
+import type { Device } from '../../sync/device';
+import { DeviceFailure } from '../../sync/device-failure';
 import type { BulkAction } from '../actions/bulk-action';
 import { ResourceListPage } from './resource-list-page';
 
@@ -172,4 +175,36 @@ it('fills the screen by its button, and gives it back', async () => {
   screenOf(document.documentElement);
   fireEvent.click(button);
   expect([request, exit].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
+});
+
+it('has no search box where no field is searched, and finds every row whatever the address looks for', async () => {
+  const timeout = { timeoutID: 3, companyID: 1, createdAt: '2026-11-21T10:00:00.000Z' };
+  const device = createFakeDevice({ timeouts: [timeout], pickers: people });
+  const { unmount } = renderPage(<ResourceListPage resource={pickers} />, { device, ...place });
+  expect(await screen.findByRole('searchbox')).toBeDefined();
+  unmount();
+  renderPage(<ResourceListPage resource={timeouts} />, { device, path: '/timeouts', at: '/timeouts?sr=x' });
+  expect(await screen.findByText(/^21\/11\/2026/)).toBeDefined();
+  expect(screen.queryByRole('searchbox')).toBeNull();
+});
+
+it('exports all that the server has, or says that it cannot: what the device has of it is not all', async () => {
+  const fake = createFakeDevice({ pickers: people });
+  const asked: unknown[] = [];
+  const readRows: Device['readRows'] = async (query) => {
+    asked.push(query.mustBeComplete);
+    if (query.mustBeComplete) throw new DeviceFailure('the API does not answer', 'unreachable');
+    return fake.readRows(query);
+  };
+  const watchRows: Device['watchRows'] = (query, onResult) =>
+    fake.watchRows(query, (result) =>
+      onResult(query.resource === pickers.name ? { ...result, from: 'server', total: 12_000 } : result),
+    );
+  const device = Object.assign(createFakeDevice({ pickers: people }), { readRows, watchRows });
+  renderPage(<ResourceListPage resource={pickers} />, { device, ...place });
+  await screen.findByText('Aino');
+  fireEvent.click(await screen.findByRole('button', { name: 'Export' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: /^All filtered rows/ }));
+  expect(await screen.findByText('The export failed: the server does not answer')).toBeDefined();
+  expect(asked).toEqual([true]);
 });

@@ -71,17 +71,19 @@ export function useListModel<F>(
     [resource, columns],
   );
   const { selection, ...changing } = useSelection(JSON.stringify(query.filter));
-  const readAll = useCallback(
-    () => device.readRows({ resource: query.resource, filter: query.filter, sort: query.sort }),
-    [device, query],
-  );
+  // Where the list shows what the server has, what the device has of it would be taken for all.
+  const mustBeComplete = result?.from === 'server';
+  const readAll = useCallback(() => {
+    const { range: _, ...all } = query;
+    return device.readRows({ ...all, mustBeComplete });
+  }, [device, query, mustBeComplete]);
   const readSelected = useCallback(async () => {
     if (selection.mode === 'none') return [];
     if (selection.mode === 'all')
       return (await readAll()).filter((row) => !selection.except.has(keyOf(resource, row)));
     const keys = [...selection.keys].map(Number);
-    return device.readRows({ resource: resource.name, filter: { [resource.key]: keys }, sort: query.sort });
-  }, [selection, readAll, device, resource, query.sort]);
+    return device.readRows({ ...query, filter: { [resource.key]: keys }, mustBeComplete });
+  }, [selection, readAll, device, resource, query, mustBeComplete]);
   const sort = useMemo(
     () => query.sort.map(([id, direction]) => ({ id, desc: direction === 'DESC' })),
     [query.sort],

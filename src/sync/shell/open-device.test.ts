@@ -397,6 +397,9 @@ describe('a device', () => {
     expect(partial.rows.length).toBeGreaterThanOrEqual(5);
     // What was opened is on the device now.
     expect((await device.readRows(query('tasks'))).map((row) => row.taskID)).toContain(99);
+    // It cannot be told whether that is all.
+    const every = device.readRows({ ...query('tasks'), mustBeComplete: true });
+    await expect(every).rejects.toMatchObject({ trouble: 'unreachable' });
     await device.close();
   });
 

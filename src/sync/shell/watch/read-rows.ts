@@ -4,19 +4,22 @@ import { resourceOf } from '../../../domain/resources/registry';
 import { foldRows } from '../../../domain/sync/fold-rows';
 import { overlayOf } from '../../../domain/sync/overlay';
 import { MAX_PAGE_ROWS } from '../../../protocol/list-query';
+import type { RowsRead } from '../../device';
+import { DeviceFailure } from '../../device-failure';
 import type { DeviceDependencies } from '../device-dependencies';
 
 const everything = Number.MAX_SAFE_INTEGER;
 
-/** All rows that fulfil a query: from the API where the mirror does not reach and the API answers. */
+/** All rows that fulfil a query: from the API where the mirror does not reach and the API answers; see `Device.readRows`. */
 export async function readAllRows(
   device: DeviceDependencies,
-  query: Omit<RowsQuery, 'range'>,
+  { mustBeComplete = false, ...query }: RowsRead,
 ): Promise<readonly Row[]> {
   if (!device.isCovered(query)) {
     const remote = await readPages(device, query);
     if (remote)
       return foldRows(remote, resourceOf(query.resource), overlayOf(device.engine.outbox().entries));
+    if (mustBeComplete) throw new DeviceFailure('the API does not answer', 'unreachable');
   }
   const answer = await device.mirror.query({ ...query, range: [0, everything] });
   return answer.kind === 'rows' ? answer.rows : [];
