@@ -1,14 +1,18 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
+import { keyOf, type Row } from '../../domain/resource';
 import { configCategories } from '../../domain/resources/company/config-categories';
 import { configs, features } from '../../domain/resources/company/configs';
 import type { FieldOverrides } from '../../resource-kit/fields/field-override';
+import { listAddress } from '../../resource-kit/list/field-filters';
 import type { ColumnOverrides } from '../../resource-kit/list/resource-columns';
 import { ResourceListPage } from '../../resource-kit/list/resource-list-page';
 import type { FormSection } from '../../resource-kit/record/form-section';
 import { ResourceDetailPage } from '../../resource-kit/record/resource-detail-page';
 import { buttonClass } from '../../ui/button';
-import { IconPlus } from '../../ui/icons';
+import { categoriesPath } from './category-address';
+import { CategoryLink } from './category-link';
+import { CategoryMenu } from './category-menu';
 import { EffectiveConfig, EffectiveFeature } from './effective-cell';
 import { FlagFacts } from './flag-facts';
 import { configKind, type FlagKind, featureKind } from './flag-kind';
@@ -17,6 +21,7 @@ import { flagValue } from './flag-value-input';
 const columnsOf = (cell: typeof EffectiveConfig): ColumnOverrides => ({
   name: { width: 320, priority: 1 },
   value: { cell, width: 260, priority: 2 },
+  categoryID: { cell: CategoryLink },
   description: { width: 420, priority: 3 },
 });
 const configColumns = columnsOf(EffectiveConfig);
@@ -28,22 +33,14 @@ const sectionOf = (kind: FlagKind): FormSection => ({
 });
 const configSection = sectionOf(configKind);
 const featureSection = sectionOf(featureKind);
-const overrides: FieldOverrides = { value: flagValue('value'), defaultValue: flagValue('defaultValue') };
+const overrides: FieldOverrides = {
+  value: flagValue('value'),
+  defaultValue: flagValue('defaultValue'),
+  categoryID: { cell: (row) => <CategoryLink row={row} /> },
+};
 
 export function ConfigsPage() {
-  const { t } = useLingui();
-  return (
-    <ResourceListPage
-      resource={configs}
-      columns={configColumns}
-      actions={
-        <Link to={`/${configs.screen}/${configCategories.name}/new`} className={buttonClass()}>
-          <IconPlus />
-          {t`New category`}
-        </Link>
-      }
-    />
-  );
+  return <ResourceListPage resource={configs} columns={configColumns} actions={<CategoryMenu />} />;
 }
 
 export function ConfigPage() {
@@ -61,6 +58,22 @@ export function FeaturePage() {
 /** A category of configs, below the configs' address. */
 export function CategoryPage() {
   return (
-    <ResourceDetailPage resource={configCategories} path={`${configs.screen}/${configCategories.name}`} />
+    <ResourceDetailPage
+      resource={configCategories}
+      path={categoriesPath}
+      actions={(row) => <ConfigsLink category={row} />}
+    />
+  );
+}
+
+function ConfigsLink({ category }: { category: Row }) {
+  const { t } = useLingui();
+  const categoryID = keyOf(configCategories, category);
+  // An address outlives a temporary key.
+  if (categoryID < 0) return null;
+  return (
+    <Link to={listAddress(configs, { categoryID })} className={buttonClass()}>
+      {t`Configs of this category`}
+    </Link>
   );
 }

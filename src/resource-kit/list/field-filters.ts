@@ -1,7 +1,7 @@
 import type { Scalar } from '../../domain/fields';
 import type { Condition, Filter, Operand, Operator } from '../../domain/query/query';
 import { operators } from '../../domain/query/query';
-import type { Resource } from '../../domain/resource';
+import { type Resource, screenPath } from '../../domain/resource';
 import type { FilterCodec } from './list-state';
 
 const PARAMETER = 'f';
@@ -16,6 +16,12 @@ export function fieldFilters(resource: Resource): FilterCodec<Filter> {
     write: (filter) => ({ [PARAMETER]: Object.keys(filter).length === 0 ? '' : JSON.stringify(filter) }),
     toQuery: (filter) => filter,
   };
+}
+
+/** Address of an ordinary list that shows what fulfils the filter. */
+export function listAddress(resource: Resource, filter: Filter): string {
+  const parameters = new URLSearchParams(fieldFilters(resource).write(filter));
+  return `/${screenPath(resource)}?${parameters}`;
 }
 
 /** Reads a filter from a URL; conditions on unknown fields or of a wrong form are left out. */

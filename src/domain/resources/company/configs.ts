@@ -11,7 +11,7 @@ const definition = {
   categoryID: { kind: 'reference', to: 'configCategories', label: label('Category') },
 } as const;
 const definitionList = {
-  columns: ['name', 'value', 'defaultValue', 'description'],
+  columns: ['name', 'value', 'defaultValue', 'categoryID', 'description'],
   sort: ['name', 'ASC'],
   search: ['name', 'description', 'value'],
 } as const;
