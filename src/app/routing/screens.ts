@@ -14,6 +14,7 @@ import { overviewScreen } from '../../features/overview/screen';
 import { packageTypesScreen } from '../../features/package-types/screen';
 import { pickersScreen } from '../../features/pickers/screen';
 import { printersScreen } from '../../features/printers/screen';
+import { bugsScreen } from '../../features/problems/screen';
 import { productsScreen } from '../../features/products/screen';
 import { reportsScreen } from '../../features/reports/screen';
 import { routeDisplayScreen } from '../../features/route-display/screen';
@@ -105,14 +106,7 @@ export const screens: readonly Screen[] = [
   }),
   demoTaskConfigsScreen,
   settingsScreen,
-  resourceScreen({
-    path: 'bugs',
-    title: label('Bugs'),
-    icon: IconAlert,
-    group: 'settings',
-    roles: mainAdmin,
-    resource: () => import('../../domain/resources/company/bugs').then((m) => m.bugs),
-  }),
+  bugsScreen,
   resourceScreen({
     path: 'timeouts',
     title: label('Timeouts'),

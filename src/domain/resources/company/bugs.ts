@@ -1,6 +1,6 @@
 import { label } from '../../../lib/label';
 import { mainAdmin, staff } from '../../permissions';
-import { defineResource } from '../../resource';
+import { defineResource, type RowOf } from '../../resource';
 import { companyID, createdAt, updatedAt } from '../common';
 import { handlingStatus } from './handling-status';
 
@@ -41,3 +41,5 @@ export const bugs = defineResource({
   access: { read: mainAdmin, create: [...staff, 'tv'], update: mainAdmin, delete: mainAdmin },
   mirror: 'all',
 });
+
+export type Bug = RowOf<typeof bugs>;

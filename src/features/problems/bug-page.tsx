@@ -1,0 +1,14 @@
+import { bugs } from '../../domain/resources/company/bugs';
+import type { FormSection } from '../../resource-kit/record/form-section';
+import { ResourceDetailPage } from '../../resource-kit/record/resource-detail-page';
+import { BugDiagnostics } from './bug-diagnostics';
+
+const section: FormSection = {
+  view: (row) => <BugDiagnostics row={row} />,
+  edit: () => null,
+};
+
+/** A reported problem with what the device said of itself. */
+export function BugPage() {
+  return <ResourceDetailPage resource={bugs} section={section} />;
+}

@@ -1,0 +1,14 @@
+import { mainAdmin } from '../../domain/permissions';
+import { label } from '../../lib/label';
+import { resourceScreen } from '../../resource-kit/screens/resource-screen';
+import { IconAlert } from '../../ui/icons';
+
+export const bugsScreen = resourceScreen({
+  path: 'bugs',
+  title: label('Bugs'),
+  icon: IconAlert,
+  group: 'settings',
+  roles: mainAdmin,
+  resource: () => import('../../domain/resources/company/bugs').then((m) => m.bugs),
+  detail: { load: () => import('./bug-page').then((m) => m.BugPage) },
+});
