@@ -160,6 +160,8 @@ function readSort<F>(settings: ListSettings<F>, text: string | null): Sort {
 }
 
 function readSearch(resource: Resource, text: string | null): ListState<unknown>['search'] {
+  // Where no field is searched nothing would be found, and there is no box to see why.
+  if (resource.list.search.length === 0) return { field: SEARCH, term: '' };
   const cut = text?.indexOf(BETWEEN_FIELD_AND_TERM) ?? -1;
   const field = text?.slice(0, Math.max(cut, 0)) ?? '';
   if (text !== null && cut > 0 && resource.list.search.includes(field))

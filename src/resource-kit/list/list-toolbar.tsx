@@ -18,7 +18,7 @@ export interface ListToolbarProps<F> {
   actions?: ReactNode;
 }
 
-/** Search with its field selector, filters, column chooser, menus. */
+/** Search with its field selector, where a field is searched; filters, column chooser, menus. */
 export function ListToolbar<F>({ list, filters, actions }: ListToolbarProps<F>) {
   const { t } = useLingui();
   const translate = useLabel();
@@ -32,13 +32,15 @@ export function ListToolbar<F>({ list, filters, actions }: ListToolbarProps<F>) 
   ];
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <SearchField
-        className="w-full sm:w-80"
-        hotkey="/"
-        fields={fields}
-        value={list.state.search}
-        onChange={(search) => list.change({ search })}
-      />
+      {resource.list.search.length > 0 && (
+        <SearchField
+          className="w-full sm:w-80"
+          hotkey="/"
+          fields={fields}
+          value={list.state.search}
+          onChange={(search) => list.change({ search })}
+        />
+      )}
       {filters}
       {list.settings.attributes && <CustomFilterMenu list={list} attributes={list.settings.attributes} />}
       <div className="ml-auto flex flex-wrap items-center gap-2 max-sm:contents">
