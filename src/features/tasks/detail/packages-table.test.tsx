@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { createFakeDevice } from '../../../../tests/fakes/fake-device';
 import { renderPage } from '../../../../tests/fakes/render-page';
@@ -22,8 +22,16 @@ const template = (printTemplateID: number, type: string, value: string) => ({
   value,
 });
 
+const handling = (value: string) => ({
+  configID: 1,
+  name: 'config_enable_pallet_handling',
+  value,
+  defaultValue: null,
+});
+
 it('labels of the chosen packages are printed, and the waybill of their task', async () => {
   const device = createFakeDevice({
+    configs: [handling('true')],
     printers: [{ printerID: 1, companyID: 1, name: 'Dock', warehouseID: 1 }],
     printTemplates: [
       template(1, 'PACKAGE', '{{packageCode}} of {{task.taskNumber}}'),
@@ -38,4 +46,13 @@ it('labels of the chosen packages are printed, and the waybill of their task', a
   fireEvent.click(await screen.findByRole('button', { name: 'Print labels' }));
   expect(await screen.findByText('PK-2 of T-4')).toBeDefined();
   expect(screen.getByText('1 label')).toBeDefined();
+});
+
+it('nothing is printed where the company does not handle pallets and packages', async () => {
+  const device = createFakeDevice({ configs: [handling('false')] });
+  renderPage(<PackagesTable task={task} packages={packed} />, { device, path: '/', at: '/' });
+  const table = await screen.findByRole('grid', { name: 'Packages' });
+  expect(await within(table).findByText('PK-1')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Print waybill' })).toBeNull();
+  expect(screen.queryByRole('checkbox')).toBeNull();
 });

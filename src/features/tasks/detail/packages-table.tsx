@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
+import { PALLET_CONFIG } from '../../../domain/flags';
 import { type Package, packages as resource } from '../../../domain/resources/tasks/packages';
 import type { Task } from '../../../domain/resources/tasks/tasks';
+import { useFlags } from '../../../resource-kit/device/device';
 import { useFieldTexts } from '../../../resource-kit/fields/use-field-texts';
 import { usePrintLabels } from '../../../resource-kit/labels/use-print-labels';
 import { resourceColumns } from '../../../resource-kit/list/resource-columns';
@@ -11,11 +13,15 @@ import { isSelected, NO_SELECTION } from '../../../ui/data-table/selection';
 import { EmptyState } from '../../../ui/feedback/states';
 import { IconPrinter } from '../../../ui/icons';
 
-/** What a task's goods were packed into: labels of them, and the waybill that goes along. */
+/**
+ * What a task's goods were packed into; where the company handles pallets and packages: labels of them, and the waybill
+ * that goes along.
+ */
 export function PackagesTable({ task, packages }: { task: Task; packages: readonly Package[] }) {
   const { t } = useLingui();
   const texts = useFieldTexts();
   const { open, dialog } = usePrintLabels();
+  const isHandled = useFlags().isOn(PALLET_CONFIG);
   const [selection, setSelection] = useState(NO_SELECTION);
   const columns = useMemo(
     () =>
@@ -31,7 +37,7 @@ export function PackagesTable({ task, packages }: { task: Task; packages: readon
   };
   return (
     <>
-      {packages.length > 0 && (
+      {isHandled && packages.length > 0 && (
         <div className="border-line flex flex-wrap gap-2 border-b px-4 py-2">
           <Button icon={IconPrinter} onClick={() => open({ type: 'WAYBILL', rows: [task] })}>
             {t`Print waybill`}
@@ -45,7 +51,7 @@ export function PackagesTable({ task, packages }: { task: Task; packages: readon
         rows={packages}
         rowKey={packageKey}
         selection={selection}
-        onSelectionChange={setSelection}
+        onSelectionChange={isHandled ? setSelection : undefined}
         selectionActions={
           <Button size="sm" icon={IconPrinter} onClick={printLabels}>
             {t`Print labels`}

@@ -13,6 +13,8 @@ import { withPathAliases } from '../../http/paths';
 import { isoMoment } from '../../http/wire-schemas';
 import { readZone } from '../references';
 import { parseAs } from '../task-schemas';
+import { accepted } from '../task-writes';
+import { judgePallets } from './pallets';
 
 const chepBody = z.object({ companyID: z.number().optional(), from: isoMoment(), to: isoMoment() });
 const chepReply = z.object({ data: z.string().meta({ description: 'The file, CSV' }) });
@@ -31,7 +33,11 @@ export function registerChepFile(app: FastifyInstance, context: AppContext): voi
       if (!may(actor.role, 'update', tasks)) throw notAllowed();
       const companyID = companyOfWrite(request, actor, tasks);
       const { from, to } = parseAs(chepBody, request.body);
-      return { data: await context.database.read((tx) => chepFile(tx, { companyID, from, to })) };
+      const data = await context.database.read(async (tx) => {
+        accepted(await judgePallets(tx, companyID));
+        return chepFile(tx, { companyID, from, to });
+      });
+      return { data };
     }),
   );
 }

@@ -73,14 +73,20 @@ describe.each(engines)('pallets of tasks on %s', (_, open) => {
     post('tasks/action/create-pallets', { companyID, taskIds });
   const correct = (taskID: number, pallets: readonly object[]) =>
     post('tasks/action/update-pallets', { companyID, tasks: [{ taskID, pallets }] });
+  const chepFile = (from: string, to: string, as?: UserType, company?: number) =>
+    post('v2/pallets/action/generate-chep-file', { from, to }, as, company);
 
   it('are handled only where the company has switched it on', async () => {
     const taskID = await newTask({ [bolt]: 1 });
-    expect((await count(taskID)).body.code).toBe('company.no-pallets');
+    const moment = new Date().toISOString();
+    const refusal = { status: 409, body: { code: 'company.no-pallets' } };
+    expect(await count(taskID)).toMatchObject(refusal);
+    expect(await chepFile(moment, moment)).toMatchObject(refusal);
     await database.write((tx) =>
       tx.rows(sql`insert into "configs" ("name", "value") values ('config_enable_pallet_handling', 'true')`),
     );
     expect((await count(taskID)).status).toBe(200);
+    expect((await chepFile(moment, moment)).status).toBe(200);
   });
 
   it('a package type takes its multiplier from its pallet type, also when that changes', async () => {
@@ -142,18 +148,16 @@ describe.each(engines)('pallets of tasks on %s', (_, open) => {
     await call('PUT', `tasks/${taskID}`, { status: 'completed' });
     await correct(taskID, [{ palletTypeID: types.chep, amount: 2 }]);
     const { timeCompleted } = await taskWithLines(taskID);
-    const file = (from: string, to: string, as?: UserType, company?: number) =>
-      post('v2/pallets/action/generate-chep-file', { from, to }, as, company);
     const moment = new Date(timeCompleted);
     const later = new Date(moment.getTime() + 1).toISOString();
-    const text = (await file(timeCompleted, later)).body.data;
+    const text = (await chepFile(timeCompleted, later)).body.data;
     expect(text).toMatch(
       /^\uFEFFshipment date;sender id;receiver id;reference;purchase order;equipment code;quantity\r\n\d{4}-\d\d-\d\d;W1;4455;"C;1";PO-7;CHEP-1;2\r\n$/,
     );
-    expect((await file(later, later)).body.data.trim().split('\r\n')).toHaveLength(1);
-    expect((await file(timeCompleted, later, 'TOOLS', 2)).body.data.trim().split('\r\n')).toHaveLength(1);
-    expect((await file(timeCompleted, later, 'TOOLS-TV')).status).toBe(403);
-    expect((await file('yesterday', later)).body.fields).toHaveProperty('from');
+    expect((await chepFile(later, later)).body.data.trim().split('\r\n')).toHaveLength(1);
+    expect((await chepFile(timeCompleted, later, 'TOOLS', 2)).body.data.trim().split('\r\n')).toHaveLength(1);
+    expect((await chepFile(timeCompleted, later, 'TOOLS-TV')).status).toBe(403);
+    expect((await chepFile('yesterday', later)).body.fields).toHaveProperty('from');
   });
 
   it.each([
@@ -171,7 +175,7 @@ describe.each(engines)('pallets of tasks on %s', (_, open) => {
       await tx.rows(sql`insert into "configs" ("name", "value") values ('config_time_zone', ${zone})
         on conflict ("name") do update set "value" = ${zone}`);
     });
-    const { body } = await post('v2/pallets/action/generate-chep-file', { from: completed, to: completed });
+    const { body } = await chepFile(completed, completed);
     expect(body.data).toContain(`\r\n${day};`);
     await database.write((tx) => tx.rows(sql`delete from "tasks" where "taskID" = ${taskID}`));
   });

@@ -4,6 +4,7 @@ import { type PackageType, packageTypes } from '../../../domain/resources/catalo
 import { type TaskPallet, taskPallets } from '../../../domain/resources/tasks/task-pallets';
 import type { Task } from '../../../domain/resources/tasks/tasks';
 import { countPallets, type PalletCount, palletSummary } from '../../../domain/tasks/pallets';
+import type { Executor } from '../../database/database';
 import { sql } from '../../database/sql';
 import { selectRows } from '../../rows/read-rows';
 import { insertRows } from '../../rows/write-rows';
@@ -63,9 +64,15 @@ export async function updatePallets(
   );
 }
 
+/** Refuses where the company does not handle pallets. */
+export async function judgePallets(tx: Executor, companyID: number): Promise<Outcome<null>> {
+  const value = await readConfig(tx, companyID, PALLET_CONFIG);
+  return value === 'true' ? accept(null) : refuse(409, 'company.no-pallets');
+}
+
 async function lockForPallets(work: UnitOfWork, taskID: number): Promise<Outcome<Task>> {
-  if ((await readConfig(work.tx, work.companyID, PALLET_CONFIG)) !== 'true')
-    return refuse(409, 'company.no-pallets');
+  const handled = await judgePallets(work.tx, work.companyID);
+  if (!handled.ok) return handled;
   const task = await lockTask(work, taskID);
   return task ? accept(task) : refuseMissing();
 }
