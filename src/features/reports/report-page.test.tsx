@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { createFakeDevice } from '../../../tests/fakes/fake-device';
 import { renderPage } from '../../../tests/fakes/render-page';
@@ -49,4 +49,15 @@ it('what the server refuses is said, and asked again only when the user wants it
   const before = asked;
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(asked).toBeGreaterThan(before));
+});
+
+it('offers the task types that the company has switched on, and those that its address names', async () => {
+  const picking = { ...flag('true'), featureID: 2, name: 'feature_picking_enabled' };
+  const device = createFakeDevice({ features: [picking] });
+  const at = '/reports/durationPerTask?tt=INV';
+  renderPage(<ReportPage />, { device, path: place.path, at });
+  fireEvent.click(await screen.findByRole('button', { name: 'Task type: Inventory count' }));
+  const list = await screen.findByRole('listbox', { name: 'Task type' });
+  const options = within(list).getAllByRole('option');
+  expect(options.map(({ textContent }) => textContent)).toEqual(['Picking', 'Inventory count']);
 });

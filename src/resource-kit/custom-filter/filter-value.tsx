@@ -10,7 +10,7 @@ import { Select } from '../../ui/forms/select';
 import { TextField } from '../../ui/forms/text-field';
 import { useAllRows } from '../device/use-rows';
 import { ReferenceLookup } from '../fields/reference-lookup';
-import { useLabel } from '../fields/use-label';
+import { useChoiceOptions } from '../list/use-choice-options';
 
 export interface FilterValueProps {
   field: Field;
@@ -46,7 +46,7 @@ interface OneValueProps {
 
 function OneValue({ label, field, value, onChange }: OneValueProps) {
   const { t } = useLingui();
-  const translate = useLabel();
+  const optionsOf = useChoiceOptions();
   switch (field.kind) {
     case 'id':
     case 'integer':
@@ -65,10 +65,7 @@ function OneValue({ label, field, value, onChange }: OneValueProps) {
           label={label}
           placeholder={t`Choose`}
           value={value}
-          options={Object.entries(field.choices).map(([choice, text]) => ({
-            value: choice,
-            label: translate(text),
-          }))}
+          options={optionsOf(field, [value])}
           onChange={({ target }) => onChange(target.value)}
         />
       );
@@ -108,7 +105,7 @@ function OneValue({ label, field, value, onChange }: OneValueProps) {
 
 function ValueList({ field, value, onChange }: Omit<FilterValueProps, 'operands'>) {
   const { t } = useLingui();
-  const translate = useLabel();
+  const optionsOf = useChoiceOptions();
   const chosen = splitValues(value);
   if (field.kind === 'reference') return <ReferenceList field={field} value={value} onChange={onChange} />;
   if (field.kind === 'choice')
@@ -116,10 +113,7 @@ function ValueList({ field, value, onChange }: Omit<FilterValueProps, 'operands'
       <MultiSelect
         label={t`Values`}
         emptyLabel={t`Choose`}
-        options={Object.entries(field.choices).map(([choice, text]) => ({
-          value: choice,
-          label: translate(text),
-        }))}
+        options={optionsOf(field, chosen)}
         value={chosen}
         onChange={(values) => onChange(joinValues(values))}
       />

@@ -9,6 +9,7 @@ import { TextField } from '../../ui/forms/text-field';
 import { ReferenceLookup } from '../fields/reference-lookup';
 import { useLabel } from '../fields/use-label';
 import { dayRangeCondition, dayRangeOf, listOf, operandOf } from './conditions';
+import { useChoiceOptions } from './use-choice-options';
 
 export interface FilterInputProps {
   field: Field;
@@ -55,12 +56,14 @@ export function NumberFilter({ field, condition, onChange }: FilterInputProps) {
 
 export function ChoiceFilter({ field, condition, onChange }: FilterInputProps) {
   const translate = useLabel();
+  const optionsOf = useChoiceOptions();
   if (field.kind !== 'choice') return null;
+  const chosen = listOf(condition).map(String);
   return (
     <MultiSelect
       label={translate(field.label)}
-      options={Object.entries(field.choices).map(([value, text]) => ({ value, label: translate(text) }))}
-      value={listOf(condition).map(String)}
+      options={optionsOf(field, chosen)}
+      value={chosen}
       onChange={(values) => onChange(values.length === 0 ? undefined : values)}
     />
   );

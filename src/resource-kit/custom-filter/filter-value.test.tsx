@@ -1,0 +1,37 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { createFakeDevice } from '../../../tests/fakes/fake-device';
+import { renderPage } from '../../../tests/fakes/render-page';
+import { tasks } from '../../domain/resources/tasks/tasks';
+import { FilterValue } from './filter-value';
+
+const features = ['feature_picking_enabled', 'feature_list_inventory_enabled'].map((name, index) => ({
+  featureID: index + 1,
+  name,
+  value: 'true',
+  defaultValue: null,
+}));
+const offered = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
+
+function show(operands: 'one' | 'list', value: string) {
+  const device = createFakeDevice({ features });
+  const filter = (
+    <FilterValue field={tasks.fields.taskType} operands={operands} value={value} onChange={() => {}} />
+  );
+  return renderPage(filter, { device, path: '/', at: '/' });
+}
+
+it('is one of the choices that the company has switched on, or the one it is already', async () => {
+  const { unmount } = show('one', 'PIC');
+  await waitFor(() => expect(offered()).toEqual(['Choose', 'Picking', 'Inventory count']));
+  unmount();
+  show('one', 'PUT');
+  await waitFor(() => expect(offered()).toEqual(['Choose', 'Picking', 'Put-away', 'Inventory count']));
+});
+
+it('is several of them', async () => {
+  show('list', 'PIC, INT');
+  fireEvent.click(await screen.findByRole('button', { name: 'Values: Picking, Internal transfer' }));
+  await waitFor(() => expect(offered()).toEqual(['Picking', 'Internal transfer', 'Inventory count']));
+});
