@@ -36,6 +36,8 @@ it('what went wrong is said in the words of the console, and as it came where it
     eventID,
     type: 'other',
     description,
+    createdAt: known.createdAt,
+    updatedAt: known.updatedAt,
   });
   const value: ReportAnswer = {
     page: [row(1, known.message), row(2, 'Words of a terminal')],
