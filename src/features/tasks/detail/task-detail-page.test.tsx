@@ -149,6 +149,54 @@ describe('a task', () => {
     ]);
   });
 
+  it('of a cluster has the lines of its orders, each deleted as the order\u2019s', async () => {
+    const open = { status: 'new' };
+    const device = createFakeDevice({
+      ...rows,
+      tasks: [
+        task(1, { ...open, pickType: 'CLUSTER', taskLines: [], lineCount: 4 }),
+        task(2, { ...open, parentTaskID: 1 }),
+        task(3, { ...open, parentTaskID: 1 }),
+      ],
+    });
+    const session = { ...adminSession, userID: 1 };
+    renderPage(<TaskDetailPage />, { device, ...at('/tasks/1/taskLines'), session });
+    const table = await screen.findByRole('grid', { name: 'Task lines' });
+    const lines = within(table).getAllByText(/^(T\d|Bolt \d+)$/);
+    expect(lines.map(({ textContent }) => textContent).join(' ')).toBe(
+      'T2 Bolt 21 T2 Bolt 22 T3 Bolt 31 T3 Bolt 32',
+    );
+    expect(screen.getByRole('link', { name: /^Task lines/ }).textContent).toBe('Task lines4');
+    expect(screen.queryByRole('link', { name: 'Add a line' })).toBeNull();
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select page' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+    fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(device.entries).toHaveLength(4));
+    expect(device.entries.map(({ effects }) => effects.at(-1))).toMatchObject([
+      { id: 2, patch: { lineCount: 1 } },
+      { id: 2, patch: { lineCount: 0 } },
+      { id: 3, patch: { lineCount: 1 } },
+      { id: 3, patch: { lineCount: 0 } },
+    ]);
+  });
+
+  it('of a cluster opens the lines with their orders, and keeps them where an order is completed', async () => {
+    const device = createFakeDevice({
+      ...rows,
+      tasks: [
+        task(1, { status: 'started', pickType: 'CLUSTER', taskLines: [] }),
+        task(2, { parentTaskID: 1 }),
+        task(3, { status: 'started', parentTaskID: 1 }),
+      ],
+    });
+    const session = { ...adminSession, userID: 1 };
+    const view = renderPage(<TaskDetailPage />, { device, ...at('/tasks/1/taskLines'), session });
+    const line = await screen.findByText('Bolt 31');
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    fireEvent.click(line);
+    await waitFor(() => expect(view.address()).toBe('/tasks/1/subTasks/3/taskLines/31'));
+  });
+
   it('is edited in place: the statuses are those that it may go to and the company uses', async () => {
     const device = createFakeDevice(rows);
     renderPage(<TaskDetailPage />, { device, ...at('/tasks/1/taskLines') });

@@ -9,7 +9,9 @@ import { Banner } from '../../../ui/feedback/banner';
 import { SkeletonRows } from '../../../ui/feedback/skeleton';
 import { Card } from '../../../ui/layout/card';
 import { Tabs } from '../../../ui/navigation/tabs';
+import { ClusterLines } from '../lines/cluster-lines';
 import { TaskLines } from '../lines/task-lines';
+import { useOrderLines } from '../lines/use-order-lines';
 import { AssignmentsTable } from './assignments-table';
 import { EventLog } from './event-log';
 import { PackagesTable } from './packages-table';
@@ -61,13 +63,16 @@ function TaskTabs({ open: { task, base }, parent }: { open: TaskStep; parent: Ta
   const group = useGroup(task.taskGroupID);
   const isSubTask = parent !== null;
   const hasSubTasks = !isSubTask && (task.pickType === 'CLUSTER' || task.pickType === 'BATCH');
+  const isCluster = task.pickType === 'CLUSTER';
+  const orderLines = useOrderLines(task, subTasks);
   const [lines, pickers, packages] = [linesOf(task), pickersOf(task), packagesOf(task)];
+  const lineCount = isCluster ? orderLines?.lines.length : lines.length;
   return (
     <>
       <Tabs
         label={t`Sections of the task`}
         tabs={[
-          { href: `${base}/taskLines`, label: t`Task lines`, count: lines.length },
+          { href: `${base}/taskLines`, label: t`Task lines`, count: lineCount },
           { href: `${base}/assignments`, label: t`Pickers`, count: pickers.length },
           { href: `${base}/packages`, label: t`Packages`, count: packages.length },
           ...(hasSubTasks ? [{ href: `${base}/subTasks`, label: t`Sub-tasks`, count: subTasks?.total }] : []),
@@ -81,7 +86,13 @@ function TaskTabs({ open: { task, base }, parent }: { open: TaskStep; parent: Ta
       <Routes>
         <Route
           path="taskLines"
-          element={<TaskLines task={task} lines={lines} base={base} isOpen={takesLines(task, parent)} />}
+          element={
+            isCluster ? (
+              <ClusterLines task={task} found={orderLines} base={base} />
+            ) : (
+              <TaskLines task={task} lines={lines} base={base} isOpen={takesLines(task, parent)} />
+            )
+          }
         />
         <Route path="assignments" element={<AssignmentsTable assignments={pickers} />} />
         <Route path="packages" element={<PackagesTable task={task} packages={packages} />} />

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useMemo } from 'react';
 import { type TaskLine, taskLines } from '../../../domain/resources/tasks/task-lines';
+import { type Task, tasks } from '../../../domain/resources/tasks/tasks';
 import { useFormat } from '../../../resource-kit/fields/use-format';
 import { useLabel } from '../../../resource-kit/fields/use-label';
 import { DataTable } from '../../../ui/data-table/data-table';
@@ -11,6 +12,8 @@ import { TaskStatusChip } from '../detail/task-status';
 export interface TaskLinesTableProps {
   /** In the order in which they are shown. */
   lines: readonly TaskLine[];
+  /** The tasks that the lines belong to, by key, where these are several. */
+  orders?: ReadonlyMap<number, Task> | undefined;
   /** Below a row of the task list: fewer columns. */
   compact?: boolean;
   onOpen?: (line: TaskLine) => void;
@@ -25,12 +28,32 @@ export interface TaskLinesTableProps {
     | undefined;
 }
 
-/** The lines of a task; a short pick is marked. */
-export function TaskLinesTable({ lines, compact = false, onOpen, stateOf, choice }: TaskLinesTableProps) {
+/** The lines of a task, or of several; a short pick is marked. */
+export function TaskLinesTable(props: TaskLinesTableProps) {
+  const { lines, orders, compact = false, onOpen, stateOf, choice } = props;
   const { t } = useLingui();
+  const columns = useLineColumns(orders);
+  return (
+    <DataTable
+      flush={!compact}
+      label={t`Task lines`}
+      columns={compact ? columns.filter((column) => column.id !== 'lot' && column.id !== 'binTo') : columns}
+      rows={lines}
+      rowKey={lineKey}
+      rowState={stateOf && ((line: TaskLine) => stateOf(line.taskLineID))}
+      onRowOpen={onOpen}
+      selection={choice?.selection}
+      onSelectionChange={choice?.onChange}
+      selectionActions={choice?.actions}
+      empty={<EmptyState title={t`The task has no lines`} />}
+    />
+  );
+}
+
+function useLineColumns(orders: TaskLinesTableProps['orders']): readonly DataColumn<TaskLine>[] {
   const translate = useLabel();
   const { number } = useFormat();
-  const columns = useMemo((): DataColumn<TaskLine>[] => {
+  return useMemo((): readonly DataColumn<TaskLine>[] => {
     const { fields } = taskLines;
     const text = (
       name: 'productCode' | 'productName' | 'bin' | 'binTo' | 'uom' | 'lot',
@@ -43,7 +66,15 @@ export function TaskLinesTable({ lines, compact = false, onOpen, stateOf, choice
       width,
       priority,
     });
+    const order: DataColumn<TaskLine> = {
+      id: 'order',
+      header: translate(tasks.fields.taskNumber.label),
+      cell: (line) => orders?.get(line.taskID)?.taskNumber ?? '',
+      width: 110,
+      priority: 3,
+    };
     return [
+      ...(orders ? [order] : []),
       {
         id: 'lineNumber',
         header: translate(fields.lineNumber.label),
@@ -86,22 +117,7 @@ export function TaskLinesTable({ lines, compact = false, onOpen, stateOf, choice
       text('uom', 125),
       text('lot', 100),
     ];
-  }, [translate, number]);
-  return (
-    <DataTable
-      flush={!compact}
-      label={t`Task lines`}
-      columns={compact ? columns.filter((column) => column.id !== 'lot' && column.id !== 'binTo') : columns}
-      rows={lines}
-      rowKey={lineKey}
-      rowState={stateOf && ((line: TaskLine) => stateOf(line.taskLineID))}
-      onRowOpen={onOpen}
-      selection={choice?.selection}
-      onSelectionChange={choice?.onChange}
-      selectionActions={choice?.actions}
-      empty={<EmptyState title={t`The task has no lines`} />}
-    />
-  );
+  }, [translate, number, orders]);
 }
 
 const lineKey = (line: TaskLine) => line.taskLineID;

@@ -16,13 +16,15 @@ import { useShownLines } from './use-shown-lines';
 interface TaskLinesProps {
   task: Task;
   lines: readonly TaskLine[];
+  /** The sub-tasks that the lines belong to, by key, where they are not the task's own. */
+  orders?: ReadonlyMap<number, Task>;
   base: string;
   /** Further lines can be added. */
   isOpen: boolean;
 }
 
 /** The lines of a task: opened one by one, selectable only by a user who may delete them (user 1). */
-export function TaskLines({ task, lines, base, isOpen }: TaskLinesProps) {
+export function TaskLines({ task, lines, orders, base, isOpen }: TaskLinesProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const mayCreate = useMay('create', taskLines);
@@ -32,8 +34,12 @@ export function TaskLines({ task, lines, base, isOpen }: TaskLinesProps) {
   const [selection, setSelection] = useState(NO_SELECTION);
   const { shown, note } = useShownLines(lines);
   const chosen = shown.filter((line) => isSelected(selection, line.taskLineID));
+  const owners = orders ? [...orders.values()] : [task];
+  const mayChoose = mayDelete && owners.every((owner) => refuseDoneLine(owner) === null);
+  const addressOf = ({ taskID, taskLineID }: TaskLine) =>
+    `${base}${orders ? `/subTasks/${taskID}` : ''}/taskLines/${taskLineID}`;
   const removeChosen = async () => {
-    if (await remove(task, chosen)) setSelection(NO_SELECTION);
+    if (await remove(chosen, ({ taskID }) => orders?.get(taskID) ?? task)) setSelection(NO_SELECTION);
   };
   return (
     <>
@@ -53,10 +59,11 @@ export function TaskLines({ task, lines, base, isOpen }: TaskLinesProps) {
       {note}
       <TaskLinesTable
         lines={shown}
-        onOpen={(line) => void navigate(`${base}/taskLines/${line.taskLineID}`)}
+        orders={orders}
+        onOpen={(line) => void navigate(addressOf(line))}
         stateOf={stateOf}
         choice={
-          mayDelete && refuseDoneLine(task) === null
+          mayChoose
             ? {
                 selection,
                 onChange: setSelection,

@@ -7,13 +7,15 @@ import type { Task } from '../../../domain/resources/tasks/tasks';
 import { useSubmit } from '../../../resource-kit/device/use-submit';
 import { useConfirm } from '../../../ui/overlay/confirm';
 
-/** Asks, then deletes lines of a task; resolves true when the deletion is on its way. */
-export function useDeleteLines(): (task: Task, lines: readonly TaskLine[]) => Promise<boolean> {
+type DeleteLines = (lines: readonly TaskLine[], taskOf: (line: TaskLine) => Task) => Promise<boolean>;
+
+/** Asks, then deletes lines of one task or of several; resolves true when the deletion is on its way. */
+export function useDeleteLines(): DeleteLines {
   const { t } = useLingui();
   const confirm = useConfirm();
   const submit = useSubmit();
   return useCallback(
-    async (task, lines) => {
+    async (lines, taskOf) => {
       const [first] = lines;
       if (!first) return false;
       const title =
@@ -22,8 +24,15 @@ export function useDeleteLines(): (task: Task, lines: readonly TaskLine[]) => Pr
           : t`Delete ${plural(lines.length, { one: '# line', other: '# lines' })}?`;
       const question = { title, body: t`This cannot be undone.`, confirmLabel: t`Delete`, danger: true };
       if (!(await confirm(question))) return false;
+      // Each deletion shows its task with what those before have left of it.
+      const counts = new Map<number, number>();
       return submit(
-        lines.map((line, index) => deleteLine({ ...task, lineCount: task.lineCount - index }, line)),
+        lines.map((line) => {
+          const task = taskOf(line);
+          const lineCount = counts.get(task.taskID) ?? task.lineCount;
+          counts.set(task.taskID, lineCount - 1);
+          return deleteLine({ ...task, lineCount }, line);
+        }),
       );
     },
     [t, confirm, submit],

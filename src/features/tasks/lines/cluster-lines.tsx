@@ -1,0 +1,30 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Task } from '../../../domain/resources/tasks/tasks';
+import { Banner } from '../../../ui/feedback/banner';
+import { SkeletonRows } from '../../../ui/feedback/skeleton';
+import { OfflineState } from '../../../ui/feedback/states';
+import { TaskLines } from './task-lines';
+import type { OrderLines } from './use-order-lines';
+
+interface ClusterLinesProps {
+  task: Task;
+  /** null: not known yet. */
+  found: OrderLines | null;
+  base: string;
+}
+
+/** The lines of a cluster's orders, in the place of lines of its own. */
+export function ClusterLines({ task, found, base }: ClusterLinesProps) {
+  const { t } = useLingui();
+  if (!found) return <SkeletonRows rows={6} />;
+  const { lines, orders, isPartial } = found;
+  if (isPartial && lines.length === 0) return <OfflineState />;
+  return (
+    <>
+      {isPartial && (
+        <Banner className="rounded-none">{t`Offline: only what is on this device is shown`}</Banner>
+      )}
+      <TaskLines task={task} lines={lines} orders={orders} base={base} isOpen={false} />
+    </>
+  );
+}
