@@ -11,6 +11,7 @@ import { useDispatchFor } from '../dispatch/use-dispatch-for';
 import { useActionContext } from './action-context';
 
 export interface TaskEdit {
+  /** The one that was chosen; else the task's own, which others may move meanwhile. */
   readonly status: TaskStatus;
   readonly setStatus: (status: TaskStatus) => void;
   /** The task's own status and those it may go to (decision 10). */
@@ -24,7 +25,8 @@ export function useTaskEdit(task: Task): TaskEdit {
   const submit = useSubmit();
   const dispatchOf = useDispatchFor();
   const context = useActionContext();
-  const [status, setStatus] = useState<TaskStatus>(task.status);
+  const [chosen, setChosen] = useState<TaskStatus | null>(null);
+  const status = chosen ?? task.status;
   const save = async (changes: Row, seen: Row) => {
     const hasChanges = Object.keys(changes).length > 0;
     const shown = await dispatchOf(task, changes);
@@ -39,7 +41,7 @@ export function useTaskEdit(task: Task): TaskEdit {
   };
   return {
     status,
-    setStatus,
+    setStatus: (next) => setChosen(next === task.status ? null : next),
     offered: [task.status, ...nextStatuses(task.status, task.pickedAmount > 0, context.statuses)],
     save,
   };

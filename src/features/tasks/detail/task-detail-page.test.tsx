@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createFakeDevice } from '../../../../tests/fakes/fake-device';
 import { adminSession, renderPage } from '../../../../tests/fakes/render-page';
@@ -218,6 +218,21 @@ describe('a task', () => {
       { companyID: 1, status: 'paused' },
     ]);
     expect(await screen.findByRole('button', { name: 'Edit' })).toBeDefined();
+  });
+
+  it('keeps the status that it has come to meanwhile, where its editor has chosen none', async () => {
+    const device = createFakeDevice({ ...rows, tasks: [task(4, { status: 'paused' })] });
+    renderPage(<TaskDetailPage />, { device, ...at('/tasks/4/taskLines') });
+    fireEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+    const status = await screen.findByLabelText('Status');
+    expect((status as HTMLSelectElement).value).toBe('paused');
+    fireEvent.change(await screen.findByLabelText('Customer'), { target: { value: 'Oy' } });
+    device.server.get('tasks')?.set(4, task(4, { status: 'completed' }));
+    act(() => device.setSynced(1));
+    await waitFor(() => expect((status as HTMLSelectElement).value).toBe('completed'));
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByRole('button', { name: 'Edit' })).toBeDefined();
+    expect(device.entries.map(({ request }) => request.body)).toEqual([{ companyID: 1, customerName: 'Oy' }]);
   });
 
   it('takes further lines, each a write; what was merged has none of its own', async () => {
