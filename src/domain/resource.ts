@@ -26,6 +26,11 @@ export function windowOf({ mirror }: Pick<Resource, 'mirror'>): WindowPolicy | n
   return typeof mirror === 'object' ? mirror : null;
 }
 
+/** Whether the change feed names rows of the resource: devices keep them without being asked. Others change without a word. */
+export function isNamedByFeed(resource: Pick<Resource, 'mirror'>): boolean {
+  return resource.mirror === 'all' || windowOf(resource) !== null;
+}
+
 export interface ResourceImport {
   /** Fields that a file may fill; absent: those of the form, but references and secrets. */
   readonly columns?: readonly string[];

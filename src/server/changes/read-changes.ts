@@ -1,5 +1,5 @@
 import { may, type Role } from '../../domain/permissions';
-import { type Resource, type Row, windowOf } from '../../domain/resource';
+import { isNamedByFeed, type Resource, type Row } from '../../domain/resource';
 import { isOwnCompanyOnly } from '../../domain/resources/company/companies';
 import { resources } from '../../domain/resources/registry';
 import type { Position } from '../../protocol/changes';
@@ -73,10 +73,7 @@ function pageOf(
 
 /** Resources whose rows a device of this role keeps, and so follows. */
 export function followedResources(role: Role): readonly Resource[] {
-  return resources.filter(
-    (resource: Resource) =>
-      (resource.mirror === 'all' || windowOf(resource) !== null) && may(role, 'read', resource),
-  );
+  return resources.filter((resource: Resource) => isNamedByFeed(resource) && may(role, 'read', resource));
 }
 
 interface Version extends Position {

@@ -1,4 +1,4 @@
-import type { Resource } from '../../domain/resource';
+import { isNamedByFeed, type Resource } from '../../domain/resource';
 import type { Executor } from '../database/database';
 import { countRows, type ListPlan } from '../database/list';
 import { relatedRows } from '../database/related-sql';
@@ -42,8 +42,9 @@ export async function countAgain(
   now: FeedPlace,
 ): Promise<Counted> {
   const { plan, where, companyID } = question;
-  if (!before || plan.tests.some(({ field }) => isOfOthers(plan.resource, field)))
-    return { total: await countRows(tx, plan.resource, where), blocks: null };
+  const isNamed =
+    isNamedByFeed(plan.resource) && !plan.tests.some(({ field }) => isOfOthers(plan.resource, field));
+  if (!before || !isNamed) return { total: await countRows(tx, plan.resource, where), blocks: null };
   const isKnown = before.blocks && before.epoch === now.epoch && before.version >= now.floor;
   const changed = isKnown ? await changedBlocks(tx, plan.resource, companyID, before, now) : null;
   const counted = await countBlocks(tx, question, changed);

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { act, createCompany, engines, keysOf } from '../../../tests/integration/company';
 import type { Filter } from '../../domain/query/query';
+import { taskLines } from '../../domain/resources/tasks/task-lines';
 import { tasks } from '../../domain/resources/tasks/tasks';
 import type { Database } from '../database/database';
 import { countRows, planList, whereOf } from '../database/list';
@@ -10,7 +11,7 @@ import { insertPlain } from '../rows/insert-plain';
 import { createListCache } from './list-cache';
 
 const companyID = 1;
-const { warehouseID } = keysOf(companyID);
+const { warehouseID, products } = keysOf(companyID);
 /** In several blocks of keys, some of them at their ends. */
 const keys = [1, 4095, 4096, 8191, 8192, 20_000, 1_000_000, 2 ** 31 - 1];
 const filters: readonly Filter[] = [{}, { status: 'completed' }, { search: 'b' }, { productCode: 'BOLT' }];
@@ -57,6 +58,28 @@ describe.each(engines)('kept totals on %s', (_, open) => {
     );
   });
 
+  it('are counted anew of rows that the feed does not name', async () => {
+    const lists = createListCache();
+    const plan = planList(taskLines, { filter: { taskID: 1 }, sort: [], range: [0, 0] });
+    if (!plan.ok) throw new Error(plan.error.id);
+    const count = () =>
+      database.read(async (tx) =>
+        lists.count(tx, plan.value, await whereOf(tx, plan.value, companyID), companyID),
+      );
+    const addLine = (taskLineID: number) =>
+      act(database, { companyID }, async ({ tx, touch }) => {
+        await insertPlain(tx, taskLines, [lineOf(taskLineID)]);
+        touch('tasks', 1);
+      });
+    await apply([{ key: 1, status: 'new', taskNumber: 'A' }]);
+    const totals: number[] = [];
+    for (const taskLineID of [101, 102, 103]) {
+      await addLine(taskLineID);
+      totals.push(await count());
+    }
+    expect(totals).toEqual([1, 2, 3]);
+  });
+
   const apply = (writes: readonly { key: number; status: string; taskNumber: string }[]) =>
     act(database, { companyID }, async ({ tx, touch }) => {
       for (const { key, status, taskNumber } of writes) {
@@ -90,5 +113,22 @@ function taskOf(taskID: number, status: string, taskNumber: string) {
     pickedAmount: 0,
     totalWeight: 0,
     totalVolume: 0,
+  };
+}
+
+function lineOf(taskLineID: number) {
+  return {
+    companyID,
+    taskLineID,
+    taskID: 1,
+    lineNumber: taskLineID,
+    productID: products[0],
+    productCode: 'BOLT',
+    uom: 'pcs',
+    bin: 'A-1',
+    status: 'new',
+    originalAmount: 1,
+    taskAmount: 1,
+    actualAmount: 0,
   };
 }
