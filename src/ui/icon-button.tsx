@@ -48,9 +48,5 @@ export function IconButton({
 /** A count in the corner of what stands around it; nothing for 0. */
 export function CountMark({ count }: { count: number }) {
   if (count <= 0) return null;
-  return (
-    <span className="absolute bottom-1/2 left-1/2 min-w-4 rounded-full bg-brand px-1 text-center text-[0.625rem] leading-4 font-semibold text-brand-ink">
-      {count > 99 ? '99+' : count}
-    </span>
-  );
+  return <span className="icon-count">{count > 99 ? '99+' : count}</span>;
 }

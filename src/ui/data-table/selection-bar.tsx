@@ -56,9 +56,7 @@ export function SelectionBar({
               {t`Select all ${all}`}
             </Button>
           )}
-          <div className="flex items-center gap-2 max-sm:min-w-0 max-sm:grow max-sm:basis-40 max-sm:overflow-x-auto sm:ml-auto">
-            {actions}
-          </div>
+          <div className="selection-actions">{actions}</div>
         </>
       )}
     </div>

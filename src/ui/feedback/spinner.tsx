@@ -11,13 +11,7 @@ export function Spinner({
 }) {
   return (
     <span role={announce ? 'status' : undefined} className="inline-flex">
-      <span
-        aria-hidden="true"
-        className={cx(
-          'animate-spin rounded-full border-2 border-current border-r-transparent opacity-80 [animation-delay:400ms]',
-          className,
-        )}
-      />
+      <span aria-hidden="true" className={cx('spinner', className)} />
       {announce && <LoadingText />}
     </span>
   );

@@ -28,7 +28,7 @@ export function Toaster() {
       onBlur={() => setPaused(false)}
       // A toast that is closed takes the focus and the pointer's place with it; no event is fired for either.
       onClick={() => setPaused(false)}
-      className="pointer-events-none fixed inset-x-0 z-50 flex flex-col items-center gap-2 p-3 max-sm:top-14 sm:bottom-0 sm:p-4"
+      className="toasts"
     >
       <ToastList
         live="assertive"
@@ -67,7 +67,7 @@ function ToastCard({ entry, paused }: { entry: ToastEntry; paused: boolean }) {
   const IconComponent = ICONS[entry.tone];
   const { action } = entry;
   return (
-    <div className="pointer-events-auto flex w-full max-w-sm animate-[toast-in_150ms_ease-out] items-center gap-2.5 rounded-lg border border-line bg-surface py-1.5 pr-1.5 pl-3 text-sm shadow-pop">
+    <div className="toast">
       <IconComponent className={cx('size-5', TINTS[entry.tone])} />
       <div className="min-w-0 flex-1 py-1 break-words">{entry.message}</div>
       {action && (

@@ -9,8 +9,7 @@ export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'i
   indeterminate?: boolean | undefined;
 }
 
-export const checkboxClass =
-  'size-4 shrink-0 rounded accent-[var(--c-brand)] coarse:size-5 disabled:opacity-50 focus-visible:outline-offset-1';
+export const checkboxClass = 'tick-box';
 
 /** A tick box with its label. Works with `register('name')`. */
 export function Checkbox({

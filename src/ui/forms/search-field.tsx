@@ -50,12 +50,7 @@ export function SearchField({
   };
   const name = label ?? t`Search`;
   return (
-    <search
-      className={cx(
-        'flex h-ctl min-w-0 items-center rounded-md border border-line-strong/70 bg-surface text-sm focus-within:border-line-strong',
-        className,
-      )}
-    >
+    <search className={cx('search-box', className)}>
       {fields.length > 1 && (
         <FieldChoice fields={fields} value={value.field} onChange={(field) => send(draft, field)} />
       )}
@@ -75,7 +70,7 @@ export function SearchField({
             clear();
           }
         }}
-        className="h-full min-w-0 flex-1 rounded-r-md bg-transparent px-2 focus-visible:-outline-offset-2 [&::-webkit-search-cancel-button]:hidden"
+        className="search-text"
       />
       {draft !== '' && <IconButton icon={IconX} label={t`Clear search`} size="sm" onClick={clear} />}
     </search>

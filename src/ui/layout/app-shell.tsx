@@ -54,11 +54,7 @@ export function AppShell({
   };
   return (
     <div className="flex h-dvh flex-col print:block print:h-auto">
-      <button
-        type="button"
-        onClick={() => main.current?.focus()}
-        className="sr-only z-50 rounded-md bg-surface px-3 py-2 focus:not-sr-only focus:absolute focus:top-2 focus:left-2"
-      >
+      <button type="button" onClick={() => main.current?.focus()} className="skip-link">
         {t`Skip to content`}
       </button>
       <header className="top-bar">

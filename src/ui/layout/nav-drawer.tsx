@@ -87,7 +87,7 @@ function NavRow({
       aria-current={item.active ? 'page' : undefined}
       aria-label={collapsed ? item.label : undefined}
       className={cx(
-        'relative flex h-9 items-center gap-2.5 rounded-md px-2.5 text-sm coarse:h-ctl focus-visible:-outline-offset-2',
+        'nav-link',
         collapsed ? 'w-10 justify-center coarse:w-12' : 'w-full',
         item.active
           ? 'bg-brand-soft font-semibold text-brand-text'
