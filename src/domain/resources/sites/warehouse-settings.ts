@@ -1,9 +1,10 @@
 import { label } from '../../../lib/label';
-import { mainAdmin, staff } from '../../permissions';
+import { mainAdmin } from '../../permissions';
 import { defineResource, type RowOf } from '../../resource';
 import { companyID } from '../common';
 
-const access = { read: staff, create: mainAdmin, update: mainAdmin, delete: mainAdmin } as const;
+/** No screen but the main administrator's shows them, so no other device holds them. */
+const access = { read: ['main', 'api'], create: mainAdmin, update: mainAdmin, delete: mainAdmin } as const;
 
 /** Definitions of what can be set for a warehouse; `value` holds where a warehouse has none of its own. */
 export const warehouseSettings = defineResource({
