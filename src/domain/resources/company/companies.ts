@@ -15,10 +15,9 @@ export const companies = defineResource({
     companyID: { kind: 'id', label: label('ID') },
     companyCode: { kind: 'code', label: label('Company code'), required: true, maxLength: 40 },
     name: { kind: 'text', label: label('Name'), required: true, maxLength: 200 },
-    /** 0: no limit. */
     sessionMaxLifetime: {
       kind: 'integer',
-      label: label('Longest session (min)'),
+      label: label('Longest session (min, 0: no limit)'),
       required: true,
       initial: 720,
       min: 0,
