@@ -35,8 +35,13 @@ export function TaskFilterBar({ filters, onChange }: TaskFilterBarProps) {
   const flags = useFlags();
   const role = useRole();
   const { fields } = tasks;
-  const offeredTypes = taskTypes.filter((type) => flags.isOn(taskTypeFeatures[type]));
-  const offeredStatuses = taskStatuses.filter((status) => flags.isOn(statusFeature(status)));
+  // What is chosen is offered in any case, so that it can be seen and taken away.
+  const offeredTypes = taskTypes.filter(
+    (type) => flags.isOn(taskTypeFeatures[type]) || filters.taskTypes.includes(type),
+  );
+  const offeredStatuses = taskStatuses.filter(
+    (status) => flags.isOn(statusFeature(status)) || filters.statuses.includes(status),
+  );
   return (
     <>
       <DateRangeField
