@@ -117,6 +117,23 @@ describe.each(engines)('pallets of tasks on %s', (_, open) => {
     expect((await count(await newTask({}))).body.code).toBe('task.no-lines');
   });
 
+  it('are counted anew with the packages and the names that changed, though the amounts are the same', async () => {
+    const taskID = await newTask({ [bolt]: 21 });
+    await count(taskID);
+    const { taskLines } = await taskWithLines(taskID);
+    await call('PUT', `v2/tasklines/${taskLines[0].taskLineID}`, { taskAmount: 25 });
+    await count(taskID);
+    expect(await taskWithLines(taskID)).toMatchObject({ palletSummary: 'EUR 3', totalPackages: 25 });
+    await call('PUT', `palletTypes/${types.eur}`, { name: 'FIN' });
+    await count(taskID);
+    expect(await taskWithLines(taskID)).toMatchObject({ palletSummary: 'FIN 3', totalPackages: 25 });
+    const eventsOf = async () => (await call('GET', `v2/tasks/${taskID}/eventLog`)).body;
+    const events = await eventsOf();
+    await count(taskID);
+    expect(await eventsOf()).toHaveLength(events.length);
+    await call('PUT', `palletTypes/${types.eur}`, { name: 'EUR' });
+  });
+
   it('of a cluster are those of its orders', async () => {
     const taskIDs = [await newTask({ [bolt]: 6 }), await newTask({ [bolt]: 6 })];
     const { taskID } = (await post('cluster-picking/merge', { taskIDs, pickType: 'CLUSTER' })).body;

@@ -36,7 +36,7 @@ export async function createPallets(work: UnitOfWork, taskID: number): Promise<O
     packages: Number(row.packages ?? 0),
   }));
   const totalPackages = counts.reduce((sum, { packages }) => sum + Math.ceil(packages), 0);
-  return store(work, { ...locked.value, totalPackages }, countPallets(counts, types));
+  return store(work, locked.value, { totalPackages, counts: countPallets(counts, types) });
 }
 
 /** Sets the amounts of some pallet types of a task and leaves the others; 0 removes. */
@@ -57,11 +57,10 @@ export async function updatePallets(
     amounts.set(palletTypeID, amount);
   }
   const counts = [...amounts].map(([palletTypeID, amount]) => ({ palletTypeID, amount }));
-  return store(
-    work,
-    locked.value,
-    counts.filter(({ amount }) => amount > 0),
-  );
+  return store(work, locked.value, {
+    totalPackages: locked.value.totalPackages,
+    counts: counts.filter(({ amount }) => amount > 0),
+  });
 }
 
 /** Refuses where the company does not handle pallets. */
@@ -91,16 +90,23 @@ async function readNames(work: UnitOfWork): Promise<ReadonlyMap<number, string>>
   return new Map(rows.map((row) => [Number(row.palletTypeID), String(row.name)]));
 }
 
-/** The pallets that the task has already are no change. @param task with the number of packages that it is to have */
-async function store(work: UnitOfWork, task: Task, counts: readonly PalletCount[]): Promise<Outcome<Task>> {
-  const { taskID, totalPackages } = task;
+interface Packed {
+  readonly totalPackages: number | null;
+  readonly counts: readonly PalletCount[];
+}
+
+/** What the task has already is no change. */
+async function store(
+  work: UnitOfWork,
+  task: Task,
+  { totalPackages, counts }: Packed,
+): Promise<Outcome<Task>> {
+  const { taskID } = task;
   const { companyID } = work;
-  const key = (all: readonly PalletCount[]) =>
-    all
-      .map(({ palletTypeID, amount }) => `${palletTypeID}:${amount}`)
-      .sort()
-      .join();
-  if (key(await readPallets(work, taskID)) === key(counts)) return accept(task);
+  const names = await readNames(work);
+  const summary = palletSummary(counts, (id) => names.get(id) ?? String(id));
+  const isKept = task.totalPackages === totalPackages && task.palletSummary === summary;
+  if (isKept && isSame(await readPallets(work, taskID), counts)) return accept(task);
   await work.tx.rows(
     sql`delete from "taskPallets" where "companyID" = ${companyID} and "taskID" = ${taskID}`,
   );
@@ -109,10 +115,17 @@ async function store(work: UnitOfWork, task: Task, counts: readonly PalletCount[
     taskPallets,
     counts.map((count) => ({ taskID, ...count })),
   );
-  const names = await readNames(work);
-  const summary = palletSummary(counts, (id) => names.get(id) ?? String(id));
   await patchTask(work, taskID, { palletSummary: summary, totalPackages });
   const values = { user: work.author.source, pallets: summary ?? '0' };
   work.logEvent(taskID, { code: 'task.pallets', values });
-  return accept({ ...task, palletSummary: summary });
+  return accept({ ...task, totalPackages, palletSummary: summary });
+}
+
+function isSame(some: readonly PalletCount[], others: readonly PalletCount[]): boolean {
+  const key = (all: readonly PalletCount[]) =>
+    all
+      .map(({ palletTypeID, amount }) => `${palletTypeID}:${amount}`)
+      .sort()
+      .join();
+  return key(some) === key(others);
 }
