@@ -99,6 +99,26 @@ describe.each(engines)('queues and errors on %s', (_, open) => {
     expect((await create({})).status).toBe(200);
   });
 
+  it('deletes a company whose tasks, now gone, were grouped', async () => {
+    const main = usernameOf('main', 1);
+    const administratorPassword = 'long enough';
+    const values = { companyCode: 'GRP', name: 'Grouped', administrator: 'Gro', administratorPassword };
+    const { companyID } = (await fullApp.call(main, 'POST', 'companies', values)).body;
+    const asGro = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) =>
+      fullApp.call(`gro:${administratorPassword}`, method, path, body);
+    const [{ warehouseID }] = (await asGro('GET', 'warehouses')).body;
+    const { productID } = (await asGro('POST', 'products', { productCode: 'G1', name: 'One' })).body;
+    const taskLines = [{ productID, taskAmount: 1, bin: 'A-1' }];
+    const taskIDs: number[] = [];
+    for (const taskNumber of ['G1', 'G2'])
+      taskIDs.push((await asGro('POST', 'v2/tasks', { warehouseID, taskNumber, taskLines })).body.taskID);
+    const grouped = await asGro('POST', 'v2/tasks/merge', { companyID, taskIds: taskIDs });
+    expect(grouped).toMatchObject({ status: 200, body: { taskGroupID: expect.any(Number) } });
+    for (const taskID of taskIDs) expect((await asGro('DELETE', `v2/tasks/${taskID}`, {})).status).toBe(200);
+    const removed = await fullApp.call(main, 'DELETE', `companies/${companyID}?companyID=1`);
+    expect(removed.status).toBe(200);
+  });
+
   it('refuses user names that nobody could tell apart', async () => {
     const main = usernameOf('main', 1);
     const create = async (username: string) =>
@@ -165,7 +185,7 @@ describe.each(engines)('queues and errors on %s', (_, open) => {
       await fullApp.call(main, 'POST', 'warehouses', { warehouseCode: 'SET', name: 'Settings' })
     ).body;
     const ownValues = async () => {
-      const { body } = await fullApp.call(admin, 'GET', `v2/warehouses/${warehouseID}/settings`);
+      const { body } = await fullApp.call(main, 'GET', `v2/warehouses/${warehouseID}/settings`);
       return body.find(({ name }: { name: string }) => name === 'labels').companyWarehouseSettings;
     };
     expect(await ownValues()).toEqual([]);
@@ -174,7 +194,9 @@ describe.each(engines)('queues and errors on %s', (_, open) => {
       await fullApp.call(main, 'POST', 'v2/companyWarehouseSettings', own)
     ).body;
     expect(await ownValues()).toEqual([{ companyWarehouseSettingID, value: '3' }]);
-    expect((await fullApp.call(admin, 'GET', 'v2/warehouses/999999/settings')).status).toBe(404);
+    expect((await fullApp.call(main, 'GET', 'v2/warehouses/999999/settings')).status).toBe(404);
+    // Their screen is the main administrator's.
+    expect((await fullApp.call(admin, 'GET', `v2/warehouses/${warehouseID}/settings`)).status).toBe(403);
   });
 
   it('takes a report of a problem from everybody who works in the console, for the main administrator', async () => {

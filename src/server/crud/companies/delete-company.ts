@@ -9,7 +9,14 @@ import { storedAs } from '../../stock/stock-table';
 import type { UnitOfWork } from '../../writes/unit-of-work';
 
 /** Tables of a company that are no resources, those that refer to others first. */
-const otherTables = ['retryCache', 'sessions', 'pinCodes', 'logins', 'inventoryTransactions'] as const;
+const otherTables = [
+  'retryCache',
+  'sessions',
+  'pinCodes',
+  'logins',
+  'inventoryTransactions',
+  'taskGroups',
+] as const;
 const feedTables = ['changes', 'companyVersions'] as const;
 
 /**
