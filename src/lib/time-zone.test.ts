@@ -17,6 +17,19 @@ it.each([
   expect(zone?.dayOf(Date.parse(ends) - 1)).toBe(day);
 });
 
+it.each([
+  ['2026-01-15T08:00', '2026-01-15T06:00:00.000Z'],
+  ['2026-07-15T00:30', '2026-07-14T21:30:00.000Z'],
+  ['2026-03-29T03:30', '2026-03-29T01:30:00.000Z'],
+  ['2026-10-25T03:30', '2026-10-25T00:30:00.000Z'],
+])(
+  'a clock in Helsinki shows %s at %s, in the hour that is skipped later and the doubled one first',
+  (shown, at) => {
+    const momentMs = openTimeZone('Europe/Helsinki')?.momentOf(Date.parse(`${shown}:00.000Z`));
+    expect(new Date(momentMs ?? 0).toISOString()).toBe(at);
+  },
+);
+
 it('knows no zone of another name', () => expect(openTimeZone('Europe/Atlantis')).toBeNull());
 
 it('keeps one zone, however it is written', () =>

@@ -11,6 +11,8 @@ export interface TimeZone {
   dayOf(atMs: number): string;
   /** The first moment of a local day. */
   startOfDay(day: string): number;
+  /** The first moment at which a clock there shows this or, where it is set forward past it, more. */
+  momentOf(localMs: number): number;
 }
 
 /** By the name that a zone has of its own: there are a few hundred, and any number of ways to write them. */
@@ -57,19 +59,19 @@ function createTimeZone(name: string, clock: Intl.DateTimeFormat): TimeZone {
     }
     return atMs + offset;
   };
+  const momentOf = (wanted: number): number => {
+    // The clock may be set between this hour in Greenwich and the one here, and a day may begin at one o'clock.
+    const guesses = [-26, -1, 0, 1, 26].map(
+      (hours) => wanted - (localMs(wanted + hours * HOUR_MS) - wanted - hours * HOUR_MS),
+    );
+    return Math.min(...guesses.filter((guess) => localMs(guess) >= wanted));
+  };
   return {
     name,
     localMs,
     dayOf: (atMs) => new Date(localMs(atMs)).toISOString().slice(0, 10),
-    startOfDay: (day) => {
-      const wanted = Date.parse(`${day}T00:00:00.000Z`);
-      // The clock may be set between Greenwich's midnight and this one, and a day may begin at one o'clock.
-      const guesses = [-26, -1, 0, 1, 26].map(
-        (hours) => wanted - (localMs(wanted + hours * HOUR_MS) - wanted - hours * HOUR_MS),
-      );
-      const begins = guesses.filter((guess) => localMs(guess) >= wanted);
-      return Math.min(...begins);
-    },
+    startOfDay: (day) => momentOf(Date.parse(`${day}T00:00:00.000Z`)),
+    momentOf,
   };
 }
 

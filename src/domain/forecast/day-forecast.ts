@@ -1,5 +1,6 @@
 import { type Day, dayOf } from '../../lib/days';
 import type { Steps } from '../../lib/steps';
+import { ownTimeZone } from '../../lib/time-zone';
 import type { Aggregate } from '../reports/aggregate';
 import { placeFilter, type ReportScope } from '../reports/scope';
 import type { Dispatch } from '../resources/sites/dispatches';
@@ -155,7 +156,7 @@ function dispatchOf(
   const [day = '', routeID, dispatchID] = group.key.split('/');
   const dispatch = dispatches.find((one) => one.dispatchID === Number(dispatchID || Number.NaN));
   if (!dispatch) return null;
-  const leavesMs = departsMs(day, dispatch);
+  const leavesMs = departsMs(day, dispatch, ownTimeZone());
   if (leavesMs > Date.parse(to) || day < dayOf(Date.parse(from))) return null;
   const inMs = leavesMs - nowMs;
   const mark = markOf(group.ends, inMs);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { openTimeZone, ownTimeZone } from '../../lib/time-zone';
 import { type DisplayedTask, displayRoutes, isLate } from './route-display';
 
 const routes = [
@@ -21,7 +22,7 @@ const task = (child: Partial<DisplayedTask>): DisplayedTask => ({
   linesCompleted: 0,
   ...child,
 });
-const show = (...tasks: DisplayedTask[]) => displayRoutes({ tasks, routes, dispatches });
+const show = (...tasks: DisplayedTask[]) => displayRoutes({ tasks, routes, dispatches, zone: ownTimeZone() });
 
 describe('lines per dispatch', () => {
   it('are counted by how far they are', () => {
@@ -67,6 +68,17 @@ describe('lines per dispatch', () => {
   it('leave on the next weekday of their dispatch', () => {
     const [day] = show(task({ deliveryDate: at(18, 17) }));
     expect(day).toMatchObject({ date: '2026-11-17', dispatches: [{ departs: at(8) }] });
+  });
+
+  it.each([
+    ['Pacific/Kiritimati', '2026-11-19', '2026-11-24T18:00:00.000Z'],
+    ['Pacific/Pago_Pago', '2026-11-18', '2026-11-18T19:00:00.000Z'],
+  ])('are of the days of %s, and leave by its clock', (name, date, departs) => {
+    const zone = openTimeZone(name) ?? ownTimeZone();
+    const noon = task({ deliveryDate: '2026-11-18T12:00:00.000Z' });
+    expect(displayRoutes({ tasks: [noon], routes, dispatches, zone })).toMatchObject([
+      { date, dispatches: [{ departs }] },
+    ]);
   });
 
   it('are late when picking should have begun and nothing has been', () => {

@@ -1,4 +1,5 @@
-import { addDays, type Day, dateOf, dayOf } from '../../lib/days';
+import { addDays, type Day, dateOf } from '../../lib/days';
+import type { TimeZone } from '../../lib/time-zone';
 import type { Filter } from '../query/query';
 import type { Dispatch } from '../resources/sites/dispatches';
 import type { Route } from '../resources/sites/routes';
@@ -45,6 +46,8 @@ export interface RouteDisplayInput {
   readonly tasks: readonly DisplayedTask[];
   readonly routes: readonly Pick<Route, 'routeID' | 'name'>[];
   readonly dispatches: readonly Pick<Dispatch, 'dispatchID' | 'day' | 'dispatchTime' | 'pickingStart'>[];
+  /** Whose days they are, and whose clock the dispatches leave by. */
+  readonly zone: TimeZone;
 }
 
 /** The tasks that count between two moments (ISO): merged orders count with their parent, as in the task list. */
@@ -60,20 +63,25 @@ export function displayedTasks(from: string, to: string): Filter {
 const noLines: DispatchLines = { new: 0, started: 0, completed: 0, onHold: 0 };
 
 /** Lines per dispatch and local day, in the order in which they leave; dispatches without tasks are left out. */
-export function displayRoutes({ tasks, routes, dispatches }: RouteDisplayInput): readonly RouteDisplayDay[] {
+export function displayRoutes({
+  tasks,
+  routes,
+  dispatches,
+  zone,
+}: RouteDisplayInput): readonly RouteDisplayDay[] {
   const names = new Map(routes.map(({ routeID, name }) => [routeID, name]));
   const times = new Map(dispatches.map((dispatch) => [dispatch.dispatchID, dispatch]));
   const days = new Map<Day, Map<string, DisplayedDispatch>>();
   for (const task of tasks) {
     const { routeID, deliveryDate } = task;
     if (routeID === null || deliveryDate === null) continue;
-    const date = dayOf(Date.parse(deliveryDate));
+    const date = zone.dayOf(Date.parse(deliveryDate));
     const ofDay = days.get(date) ?? new Map<string, DisplayedDispatch>();
     days.set(date, ofDay);
     const dispatch = task.dispatchID === null ? undefined : times.get(task.dispatchID);
     const key = `${routeID}/${dispatch?.dispatchID ?? ''}`;
-    const known =
-      ofDay.get(key) ?? begin(date, { routeID, routeName: names.get(routeID) ?? `#${routeID}` }, dispatch);
+    const route = { routeID, routeName: names.get(routeID) ?? `#${routeID}` };
+    const known = ofDay.get(key) ?? begin(route, dispatch, date, zone);
     ofDay.set(key, { ...known, taskLines: add(known.taskLines, task) });
   }
   return [...days]
@@ -88,9 +96,10 @@ export function isLate({ pickingStarts, taskLines }: DisplayedDispatch, nowMs: n
 }
 
 function begin(
-  date: Day,
   route: Pick<DisplayedDispatch, 'routeID' | 'routeName'>,
   dispatch: RouteDisplayInput['dispatches'][number] | undefined,
+  date: Day,
+  zone: TimeZone,
 ): DisplayedDispatch {
   if (!dispatch) {
     return {
@@ -103,7 +112,7 @@ function begin(
     };
   }
   const { dispatchID, day, dispatchTime, pickingStart } = dispatch;
-  const departs = departsMs(date, { day, dispatchTime });
+  const departs = departsMs(date, { day, dispatchTime }, zone);
   return {
     ...route,
     dispatchID,
@@ -115,10 +124,15 @@ function begin(
 }
 
 /** When what is to be delivered on a day leaves with a dispatch: what missed the day's last goes with the next day's. */
-export function departsMs(date: Day, { day, dispatchTime }: Pick<Dispatch, 'day' | 'dispatchTime'>): number {
+export function departsMs(
+  date: Day,
+  { day, dispatchTime }: Pick<Dispatch, 'day' | 'dispatchTime'>,
+  zone: TimeZone,
+): number {
   const [hours = 0, minutes = 0] = dispatchTime.split(':').map(Number);
   const weekday = (dateOf(date).getDay() + 6) % 7;
-  return dateOf(addDays(date, (day - weekday + 7) % 7)).setHours(hours, minutes);
+  const leaves = addDays(date, (day - weekday + 7) % 7);
+  return zone.momentOf(Date.parse(`${leaves}T00:00:00.000Z`) + (hours * 60 + minutes) * 60_000);
 }
 
 function add(lines: DispatchLines, task: DisplayedTask): DispatchLines {

@@ -2,11 +2,12 @@ import { endOfDay } from 'date-fns';
 import { useMemo } from 'react';
 import { dispatches } from '../../domain/resources/sites/dispatches';
 import { routes } from '../../domain/resources/sites/routes';
-import { tasks } from '../../domain/resources/tasks/tasks';
 import { type DisplayedDispatch, displayedTasks, displayRoutes } from '../../domain/tasks/route-display';
 import { type Day, dateOf } from '../../lib/days';
-import { rowsOf, useAllRows, useRows } from '../../resource-kit/device/use-rows';
+import { ownTimeZone } from '../../lib/time-zone';
+import { useAllRows } from '../../resource-kit/device/use-rows';
 import { tasksAddress } from '../../task-kit/tasks-address';
+import { type DisplayedTasks, useDisplayedTasks } from './use-displayed-tasks';
 
 /** A dispatch of one day. */
 export interface Shown {
@@ -15,34 +16,33 @@ export interface Shown {
   readonly dispatch: DisplayedDispatch;
 }
 
-const MAX_TASKS = 9999;
-
-/** The dispatches of some local days in the order in which they leave, live; null until they are known. */
-export function useRouteDisplay({
-  from,
-  to,
-}: {
+export interface Days {
   readonly from: Day;
   readonly to: Day;
-}): readonly Shown[] | null {
-  const query = useMemo(
-    () => ({
-      resource: tasks.name,
-      filter: displayedTasks(dateOf(from).toISOString(), endOfDay(dateOf(to)).toISOString()),
-      sort: [],
-      range: [0, MAX_TASKS] as const,
-    }),
+}
+
+export interface RouteDisplay {
+  /** In the order in which they leave; null: not all of their tasks are known, a part of them would be wrong sums. */
+  readonly shown: readonly Shown[] | null;
+  readonly found: DisplayedTasks;
+}
+
+/** The dispatches of some local days, live. Other days want another component. */
+export function useRouteDisplay({ from, to }: Days): RouteDisplay {
+  const filter = useMemo(
+    () => displayedTasks(dateOf(from).toISOString(), endOfDay(dateOf(to)).toISOString()),
     [from, to],
   );
-  const result = useRows(query);
+  const found = useDisplayedTasks(filter);
   const allRoutes = useAllRows(routes);
   const allDispatches = useAllRows(dispatches);
-  return useMemo(() => {
-    if (!result || (result.loading && result.rows.length === 0)) return null;
+  const shown = useMemo(() => {
+    if (found.kind !== 'known') return null;
     const days = displayRoutes({
-      tasks: rowsOf(tasks, result.rows),
+      tasks: found.tasks,
       routes: allRoutes,
       dispatches: allDispatches,
+      zone: ownTimeZone(),
     });
     return days.flatMap(({ date, dispatches: ofDay }) =>
       ofDay.map((dispatch) => ({
@@ -51,7 +51,8 @@ export function useRouteDisplay({
         dispatch,
       })),
     );
-  }, [result, allRoutes, allDispatches]);
+  }, [found, allRoutes, allDispatches]);
+  return { shown, found };
 }
 
 /** The task list of a dispatch's route on its day. */

@@ -22,12 +22,9 @@ describe.each(engines)('the route display on %s', (_, open) => {
     await fullApp.app.close();
     await database.close();
   });
+  const ask = (query: string) => fullApp.call(usernameOf('TOOLS', 1), 'GET', `routes/routesDisplay?${query}`);
   const days = async (query: string) => {
-    const { status, body } = await fullApp.call(
-      usernameOf('TOOLS', 1),
-      'GET',
-      `routes/routesDisplay?${query}`,
-    );
+    const { status, body } = await ask(query);
     return status === 200 ? body.map(({ date }: { date: string }) => date) : status;
   };
   const moments = [`${day}T00:00:00.000Z`, `${day}T23:59:59.999Z`];
@@ -40,4 +37,45 @@ describe.each(engines)('the route display on %s', (_, open) => {
     expect(await days('companyID=1')).toEqual([]);
     expect(await days('companyID=1&routeDate=soon')).toBe(400);
   });
+
+  it('looks at 400 days at most, and not backwards', async () => {
+    const between = (from: string, to: string) =>
+      days(`companyID=1&routeDate=${from}T00:00:00.000Z,${to}T00:00:00.000Z`);
+    expect(await between('2026-11-01', '2027-12-06')).toEqual([day]);
+    expect(await between('2026-11-01', '2027-12-07')).toBe(400);
+    expect(await between('0001-01-01', '9999-12-31')).toBe(400);
+    expect(await between('2026-11-19', '2026-11-18')).toBe(400);
+  });
+
+  it.each([
+    ['Pacific/Kiritimati', '2026-11-19', '2026-11-18T18:00:00.000Z'],
+    ['Pacific/Pago_Pago', '2026-11-18', '2026-11-18T19:00:00.000Z'],
+  ])(
+    'has the days and departures of the company, wherever the server stands: %s',
+    async (zone, on, departs) => {
+      const weekday = (new Date(`${on}T00:00:00Z`).getUTCDay() + 6) % 7;
+      await database.write(async (tx) => {
+        await tx.rows(sql`insert into "configs" ("name", "value") values ('config_time_zone', ${zone})
+        on conflict ("name") do update set "value" = ${zone}`);
+        await tx.rows(
+          sql`update "dispatches" set "day" = ${weekday}, "dispatchTime" = '08:00' where "companyID" = 1`,
+        );
+        await tx.rows(sql`update "tasks" set "dispatchID" =
+        (select min("dispatchID") from "dispatches" where "companyID" = 1) where "companyID" = 1`);
+      });
+      const { body } = await ask(`companyID=1&routeDate=${moments.join(',')}`);
+      expect(body).toMatchObject([{ date: on, dispatches: [{ departs }] }]);
+      // Left out, it is the company's day, of which it is ten o'clock in Greenwich.
+      const nextDay = async (deliveryDate: string) => {
+        await database.write((tx) =>
+          tx.rows(sql`update "tasks" set "deliveryDate" = ${deliveryDate} where "companyID" = 1`),
+        );
+        return days('companyID=1');
+      };
+      const isAhead = zone === 'Pacific/Kiritimati';
+      expect(await nextDay('2026-11-21T23:00:00.000Z')).toEqual(isAhead ? ['2026-11-22'] : []);
+      expect(await nextDay('2026-11-21T00:00:00.000Z')).toEqual(isAhead ? [] : ['2026-11-20']);
+      await nextDay(`${day}T12:00:00.000Z`);
+    },
+  );
 });

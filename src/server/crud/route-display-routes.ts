@@ -1,12 +1,14 @@
-import { endOfDay, startOfDay } from 'date-fns';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Condition } from '../../domain/query/query';
+import { longestRangeDays } from '../../domain/reports/language/range-limits';
 import { type Dispatch, dispatches } from '../../domain/resources/sites/dispatches';
 import { type Route, routes } from '../../domain/resources/sites/routes';
 import { type Task, tasks } from '../../domain/resources/tasks/tasks';
 import { displayedTasks, displayRoutes } from '../../domain/tasks/route-display';
+import { addDays } from '../../lib/days';
 import { label } from '../../lib/label';
+import type { TimeZone } from '../../lib/time-zone';
 import { decodeListQuery } from '../../protocol/list-query';
 import { parseJsonText } from '../../protocol/parse';
 import { planList, whereOf } from '../database/list';
@@ -17,6 +19,7 @@ import { documented } from '../http/documented';
 import { queryOf } from '../http/named-company';
 import { withPathAliases } from '../http/paths';
 import { selectRows } from '../rows/read-rows';
+import { readZone } from '../tasks/references';
 import type { CrudContext } from './crud-context';
 import { sendList } from './list-request';
 import { permitted } from './permitted';
@@ -25,7 +28,7 @@ const query = z.object({
   filter: z
     .string()
     .optional()
-    .meta({ description: '{"companyID":1,"routeDate":[from,to]}, ISO; default today' }),
+    .meta({ description: '{"companyID":1,"routeDate":[from,to]}, ISO, 400 days at most; default today' }),
   routeDate: z.string().optional().meta({ description: '[from,to], beside `filter` instead of in it' }),
   range: z.string().optional().meta({ description: '[from,to] of days, inclusive' }),
 });
@@ -41,8 +44,9 @@ const dispatch = z.object({
 });
 const reply = z.array(z.object({ date: z.string(), dispatches: z.array(dispatch) }));
 const lastDay = 50;
+const longestMs = longestRangeDays * 24 * 3_600_000;
 
-/** Task lines per dispatch, day by day in the server's zone: the same arithmetic as on the device. */
+/** Task lines per dispatch, day by day in the company's zone: the same arithmetic as on the device. */
 export function registerRouteDisplay(app: FastifyInstance, context: CrudContext): void {
   const summary = 'Task lines per dispatch by how far they are';
   const schema = documented({ summary, tag: routes.title.many.id, query, reply });
@@ -55,11 +59,8 @@ export function registerRouteDisplay(app: FastifyInstance, context: CrudContext)
       const actor = permitted(request, tasks, 'read');
       const companyID = companyOf(actor, parameters['companyID'], filter['companyID']);
       const [from, to] = range ?? [0, lastDay];
-      const days = await readDays(
-        context,
-        companyID,
-        momentsOf(filter['routeDate'] ?? besideFilter(parameters['routeDate']), context.now()),
-      );
+      const moments = momentsOf(filter['routeDate'] ?? besideFilter(parameters['routeDate']));
+      const days = await readDays(context, companyID, moments);
       return sendList(answer, days.slice(from, to + 1), days.length);
     }),
   );
@@ -67,17 +68,27 @@ export function registerRouteDisplay(app: FastifyInstance, context: CrudContext)
 
 type Moments = readonly [from: string, to: string];
 
-async function readDays({ database }: CrudContext, companyID: number, [from, to]: Moments) {
-  const plan = planList(tasks, { filter: displayedTasks(from, to), sort: [], range: [0, 0] });
-  if (!plan.ok) throw malformed(plan.error);
+/** @param moments null: those of the company's day */
+async function readDays({ database, now }: CrudContext, companyID: number, moments: Moments | null) {
   return database.read(async (tx) => {
+    const zone = await readZone({ tx, companyID });
+    const [from, to] = moments ?? todayIn(zone, now());
+    const plan = planList(tasks, { filter: displayedTasks(from, to), sort: [], range: [0, 0] });
+    if (!plan.ok) throw malformed(plan.error);
     const ofCompany: SQL = sql`where "companyID" = ${companyID}`;
     return displayRoutes({
       tasks: await selectRows<Task>(tx, tasks, sql`where ${await whereOf(tx, plan.value, companyID)}`),
       routes: await selectRows<Route>(tx, routes, ofCompany),
       dispatches: await selectRows<Dispatch>(tx, dispatches, ofCompany),
+      zone,
     });
-  });
+  }, 'long');
+}
+
+function todayIn(zone: TimeZone, now: Date): Moments {
+  const today = zone.dayOf(now.getTime());
+  const endMs = zone.startOfDay(addDays(today, 1)) - 1;
+  return [new Date(zone.startOfDay(today)).toISOString(), new Date(endMs).toISOString()];
 }
 
 /** The specification names the date as a parameter of its own, too: a list as JSON, or two moments with a comma between. */
@@ -87,10 +98,14 @@ function besideFilter(text: unknown): Condition | undefined {
   return Array.isArray(list) ? list.map(String) : text;
 }
 
-function momentsOf(asked: Condition | undefined, now: Date): Moments {
-  if (asked === undefined) return [startOfDay(now).toISOString(), endOfDay(now).toISOString()];
+/** null: none are asked for. */
+function momentsOf(asked: Condition | undefined): Moments | null {
+  if (asked === undefined) return null;
   const [from, to] = Array.isArray(asked) ? asked : [];
   if (typeof from !== 'string' || typeof to !== 'string')
     throw malformed(label('routeDate is a list of two moments'));
+  const lengthMs = Date.parse(to) - Date.parse(from);
+  if (!(lengthMs >= 0 && lengthMs <= longestMs))
+    throw malformed(label('The value of {operator} is not usable', { operator: 'routeDate' }));
   return [from, to];
 }

@@ -1,0 +1,104 @@
+import { useLingui } from '@lingui/react/macro';
+import { lazy, Suspense, useMemo } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { DispatchForecast } from '../../domain/forecast/day-forecast';
+import { isLate, lineStates } from '../../domain/tasks/route-display';
+import { type Day, dayOf, formatDay } from '../../lib/days';
+import { useFormat } from '../../resource-kit/fields/use-format';
+import { markLooks } from '../../task-kit/forecast/marks';
+import { useForecast } from '../../task-kit/forecast/use-forecast';
+import { Skeleton } from '../../ui/feedback/skeleton';
+import { EmptyState } from '../../ui/feedback/states';
+import { useNow } from '../../ui/hooks/use-now';
+import { useToday } from '../../ui/hooks/use-today';
+import { Card } from '../../ui/layout/card';
+import { DispatchList } from './dispatch-list';
+import { ForecastLegend } from './forecast-legend';
+import { Legend, lineColors } from './legend';
+import { SourceNote } from './source-note';
+import { UnknownTasks, type UnknownTasksProps } from './unknown-tasks';
+import { type Days, type Shown, tasksOf, useRouteDisplay } from './use-route-display';
+
+const StackedColumns = lazy(() =>
+  import('../../ui/charts/stacked-columns').then((m) => ({ default: m.StackedColumns })),
+);
+
+const TICK_MS = 30_000;
+const series = lineStates.map((id) => ({ id, color: lineColors[id] }));
+
+/** The day below a column, where it is not clear: of several, or another one than that of the delivery. */
+function leavesOn(date: Day, departs: string | null, hasSeveralDays: boolean): string {
+  const day = departs === null ? date : dayOf(Date.parse(departs));
+  return hasSeveralDays || day !== date ? ` ${formatDay(day).slice(0, 5)}` : '';
+}
+
+function markOf(forecast: DispatchForecast | undefined) {
+  return forecast ? markLooks[forecast.mark] : null;
+}
+
+/** The dispatches of the days as columns and as a list, or why there are none. */
+export function DispatchesOfDays({ days, ...ways }: Omit<UnknownTasksProps, 'found'>) {
+  const { t } = useLingui();
+  const { shown, found } = useRouteDisplay(days);
+  if (found.kind !== 'known') return <UnknownTasks found={found} days={days} {...ways} />;
+  return (
+    <>
+      <SourceNote {...found} />
+      {shown && shown.length > 0 ? (
+        <Dispatches shown={shown} days={days} />
+      ) : (
+        <EmptyState
+          title={t`No dispatches on these days`}
+        >{t`Dispatches with tasks are shown here.`}</EmptyState>
+      )}
+    </>
+  );
+}
+
+function Dispatches({ shown, days }: { shown: readonly Shown[]; days: Days }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const navigate = useNavigate();
+  const today = useToday();
+  const nowMs = useNow(TICK_MS);
+  const report = useForecast(today);
+  // While rows are on their way, the lines left are not all there.
+  const forecast = report?.loading ? null : (report?.value ?? null);
+  const forecasts = useMemo(
+    () => new Map(forecast?.kind === 'known' ? forecast.dispatches.map((one) => [one.key, one]) : []),
+    [forecast],
+  );
+  const open = (one: Shown) => void navigate(tasksOf(one));
+  const nowIso = new Date(nowMs).toISOString();
+  const isAround =
+    today >= days.from && today <= days.to && shown.some(({ dispatch }) => dispatch.departs !== null);
+  const departed = shown.filter(({ dispatch }) => dispatch.departs !== null && dispatch.departs < nowIso);
+  const hasSeveralDays = days.from !== days.to;
+  return (
+    <>
+      <Card title={t`Task lines per dispatch`} actions={<Legend />} flush>
+        {isAround && <ForecastLegend forecast={forecast} />}
+        <div className="overflow-x-auto" aria-hidden="true">
+          <Suspense fallback={<Skeleton className="h-[350px]" />}>
+            <StackedColumns
+              columns={shown.map(({ key, dispatch, date }) => ({
+                id: key,
+                label: `${dispatch.routeName}|${dispatch.dispatchTime ?? '–'}${leavesOn(date, dispatch.departs, hasSeveralDays)}`,
+                isMarked: isLate(dispatch, nowMs),
+                mark: markOf(forecasts.get(key)),
+                counts: { ...dispatch.taskLines },
+              }))}
+              series={series}
+              line={isAround ? { after: departed.length, text: format.time(nowMs) } : null}
+              onChoose={(key) => {
+                const one = shown.find((candidate) => candidate.key === key);
+                if (one) open(one);
+              }}
+            />
+          </Suspense>
+        </div>
+      </Card>
+      <DispatchList shown={shown} forecasts={forecasts} nowMs={nowMs} />
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { useLingui } from '@lingui/react/macro';
+import { IconInfo, IconWifiOff } from '../../ui/icons';
+
+interface SourceNoteProps {
+  isFromServer: boolean;
+  isOld: boolean;
+}
+
+/** Where the numbers come from, when that is not this device, and that they are not followed any more. */
+export function SourceNote({ isFromServer, isOld }: SourceNoteProps) {
+  const { t } = useLingui();
+  if (!isFromServer && !isOld) return null;
+  const Icon = isOld ? IconWifiOff : IconInfo;
+  const text = isOld
+    ? t`The server does not answer: these numbers are from before`
+    : t`From the server: reaches beyond this device`;
+  return (
+    <p role="status" className="inline-flex items-center gap-1.5 text-xs text-ink-2">
+      <Icon className="size-4" />
+      {text}
+    </p>
+  );
+}
