@@ -53,9 +53,10 @@ interface Entry {
   readonly newValue: unknown;
 }
 
-function entriesOf({ action, resource, before, after, secrets = [] }: RecordChange): readonly Entry[] {
-  const oldValues = before && trackedValues(resource, before);
-  const newValues = after && trackedValues(resource, after);
+function entriesOf(change: RecordChange): readonly Entry[] {
+  const { action, resource, before, after, secrets = [], isByHand } = change;
+  const oldValues = before && trackedValues(resource, before, isByHand);
+  const newValues = after && trackedValues(resource, after, isByHand);
   if (action !== 'update') return [{ field: null, oldValue: oldValues, newValue: newValues }];
   const changed = Object.entries(newValues ?? {}).flatMap(([field, newValue]) => {
     const oldValue = oldValues?.[field] ?? null;

@@ -8,11 +8,14 @@ import {
   usernameOf,
 } from '../../../tests/integration/whole-app';
 import { reasonCodes } from '../../domain/resources/catalog/reason-codes';
+import { pickers } from '../../domain/resources/company/pickers';
 import { warehouses } from '../../domain/resources/sites/warehouses';
 import { pruneHistory } from '../changes/retention';
 import type { Database } from '../database/database';
 import { sql } from '../database/sql';
 import { insertRow } from '../rows/write-rows';
+import { assign } from '../tasks/lifecycle/assign';
+import { pickLine } from '../tasks/lifecycle/pick-line';
 
 const admin = usernameOf('TOOLS', 1);
 const main = usernameOf('main', 1);
@@ -152,6 +155,33 @@ describe.each(engines)('the history of records on %s', (_, open) => {
     expect(await fields('taskLines', taskLineID)).toEqual(['bin']);
     await call(admin, 'DELETE', `v2/tasks/${taskID}`, {});
     expect((await fields('tasks', taskID))[0]).toBe('delete');
+  });
+
+  it('tells of a line’s status that a user has set, and not of one that follows from picks', async () => {
+    const body = {
+      warehouseID: sampleKey(warehouses, 1),
+      taskLines: [{ productID: 501, bin: 'A-1', taskAmount: 2 }],
+    };
+    const created = (await call(admin, 'POST', 'v2/tasks', body)).body;
+    const { taskLineID } = created.taskLines[0];
+    const statuses = async () =>
+      (await historyOf('taskLines', taskLineID)).map(
+        ({ field, oldValue, newValue }: Record<string, unknown>) => [field, oldValue, newValue],
+      );
+    const set = { status: 'started', bin: 'A-2' };
+    expect((await call(admin, 'PUT', `v2/tasklines/${taskLineID}`, set)).status).toBe(200);
+    const recorded = [
+      ['bin', 'A-1', 'A-2'],
+      ['status', 'new', 'started'],
+    ];
+    expect((await statuses()).toSorted()).toEqual(recorded);
+    const pickerID = sampleKey(pickers, 1);
+    const picked = await act(database, { companyID: 1 }, async (unit) => {
+      await assign(unit, created.taskID, { pickerID, unassignOthers: true });
+      return pickLine(unit, { taskLineID, pickerID, amount: 2 });
+    });
+    expect(picked).toMatchObject({ ok: true, value: { line: { status: 'completed' } } });
+    expect((await statuses()).toSorted()).toEqual(recorded);
   });
 
   it('is for those who may read the record, in its company', async () => {

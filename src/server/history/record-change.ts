@@ -11,4 +11,6 @@ export interface RecordChange {
   readonly after: Row | null;
   /** Secret fields that were set: named, their values are not known here. */
   readonly secrets?: readonly string[];
+  /** A user has set the fields in a form: also those that are left out where they follow from the work on the floor. */
+  readonly isByHand?: boolean;
 }

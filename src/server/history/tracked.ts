@@ -16,18 +16,18 @@ const derived: readonly string[] = [
   'groupValues',
 ];
 
-/** What pickers do to lines all day is in their picks. */
-const derivedByResource: Readonly<Record<string, readonly string[]>> = {
+/** What pickers do to lines all day is in their picks; what a user sets in the line's form is not. */
+const derivedFromPicks: Readonly<Record<string, readonly string[]>> = {
   taskLines: ['actualAmount', 'status'],
 };
 
 /** The values of a row that its history records. */
-export function trackedValues({ name, key }: Resource, row: Row): Row {
+export function trackedValues({ name, key }: Resource, row: Row, isByHand = false): Row {
   const left: ReadonlySet<string> = new Set([
     key,
     'companyID',
     ...derived,
-    ...(derivedByResource[name] ?? []),
+    ...(isByHand ? [] : (derivedFromPicks[name] ?? [])),
   ]);
   return Object.fromEntries(Object.entries(row).filter(([field]) => !left.has(field)));
 }

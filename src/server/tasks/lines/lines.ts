@@ -66,10 +66,23 @@ export async function updateLine(
   if (!measured.ok) return measured;
   const patch: Partial<TaskLine> = { ...measured.value, ...changed };
   await patchLine(work, line, patch);
+  if (patch.status !== undefined) recordStatus(work, line, patch.status);
   await recalculateTotals(work, line.taskID);
   const values = { user: work.author.source, line: line.lineNumber, fields: Object.keys(changed) };
   work.logEvent(line.taskID, { code: 'line.edited', values });
   return accept({ ...line, ...patch });
+}
+
+/** The row store leaves statuses of lines out: most of them follow from picks. */
+function recordStatus(work: UnitOfWork, { taskLineID, status }: TaskLine, next: TaskLine['status']): void {
+  work.record({
+    action: 'update',
+    resource: taskLines,
+    id: taskLineID,
+    before: { status },
+    after: { status: next },
+    isByHand: true,
+  });
 }
 
 export async function deleteLine(work: UnitOfWork, taskLineID: number): Promise<Outcome<null>> {
