@@ -9,6 +9,7 @@ import { useSubmit } from '../../resource-kit/device/use-submit';
 import { useUnsaved } from '../../resource-kit/record/unsaved';
 import { Button, buttonClass } from '../../ui/button';
 import { EmptyState } from '../../ui/feedback/states';
+import { useOneAtATime } from '../../ui/hooks/use-one-at-a-time';
 import { IconPlus, IconSettings } from '../../ui/icons';
 import { Page } from '../../ui/layout/app-shell';
 import { PageHeader } from '../../ui/layout/page-header';
@@ -75,12 +76,12 @@ function useSettingsForm(warehouseID: number | null) {
     const draft = drafts.get(setting.warehouseSettingID);
     return draft !== undefined && !fitsType(setting, draft);
   });
-  const save = async () => {
+  const save = useOneAtATime(async () => {
     if (warehouseID === null || wrong.length > 0) return;
     const newIDs = await Promise.all(settings.map(() => device.newID()));
     const writes = settingWrites({ settings, own, seen, warehouseID, companyID }, drafts, newIDs);
     if (writes.length === 0 || (await submit(writes, { undo: true }))) setDrafts(noDrafts);
-  };
+  });
   const inputs = settings.map((setting) => {
     const { warehouseSettingID } = setting;
     const current = own.find((row) => row.warehouseSettingID === warehouseSettingID);

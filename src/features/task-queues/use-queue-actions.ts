@@ -9,6 +9,7 @@ import { useDevice, useSession } from '../../resource-kit/device/device';
 import { useMay } from '../../resource-kit/device/use-may';
 import { rowOf, rowsOf } from '../../resource-kit/device/use-rows';
 import { useSubmit } from '../../resource-kit/device/use-submit';
+import { useOneAtATime } from '../../ui/hooks/use-one-at-a-time';
 import { IconCopy } from '../../ui/icons';
 
 /** Copying a queue, which opens the copy; for users who may create one. */
@@ -18,8 +19,8 @@ export function useQueueActions(): readonly RowAction[] {
   const navigate = useNavigate();
   const submit = useSubmit();
   const { companyID } = useSession();
-  if (!useMay('create', taskQueues)) return [];
-  const copy = async (row: Row) => {
+  const mayCreate = useMay('create', taskQueues);
+  const copy = useOneAtATime(async (row: Row) => {
     const { name, number, filter } = rowOf(taskQueues, row);
     const id = await device.newID();
     const every = await device.readRows({ resource: taskQueues.name, filter: {}, sort: [] });
@@ -30,6 +31,7 @@ export function useQueueActions(): readonly RowAction[] {
     const values = { name: t`${name} (copy)`, number: next, filter };
     if (await submit([createRow(taskQueues, id, values, companyID)]))
       await navigate(`/${taskQueues.screen}/${id}`);
-  };
+  });
+  if (!mayCreate) return [];
   return [{ id: 'copy', label: t`Copy`, icon: IconCopy, run: (row) => void copy(row) }];
 }

@@ -6,6 +6,7 @@ import type { FilterRow } from '../../domain/query/filter-rows';
 import { type TaskFilter, taskFilters } from '../../domain/resources/tasks/task-filters';
 import { Button } from '../../ui/button';
 import { TextField } from '../../ui/forms/text-field';
+import { useOneAtATime } from '../../ui/hooks/use-one-at-a-time';
 import { IconButton } from '../../ui/icon-button';
 import { IconCheck, IconTrash } from '../../ui/icons';
 import { useConfirm } from '../../ui/overlay/confirm';
@@ -116,7 +117,7 @@ function SaveForm({ list, rows, chosen, isComplete, onIncomplete }: SaveFormProp
   const { companyID } = useSession();
   const [name, setName] = useState(chosen?.name ?? '');
   const [isMissing, setMissing] = useState(false);
-  const save = async (existing: TaskFilter | null) => {
+  const save = useOneAtATime(async (existing: TaskFilter | null) => {
     if (name.trim() === '') return setMissing(true);
     if (!isComplete) return onIncomplete();
     const values = { name: name.trim(), filter: toJson(rows) };
@@ -124,7 +125,7 @@ function SaveForm({ list, rows, chosen, isComplete, onIncomplete }: SaveFormProp
       ? updateRow(taskFilters, existing, values, companyID)
       : createRow(taskFilters, await device.newID(), { ...values, list }, companyID);
     await submit([write], { message: t`Filter saved` });
-  };
+  });
   return (
     <div className="flex flex-wrap items-start gap-2">
       <TextField

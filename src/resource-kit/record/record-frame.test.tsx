@@ -96,3 +96,22 @@ it('takes the keyboard into the form with the key too, from wherever it was', as
   const form = await screen.findByRole('form', { name: 'Form' });
   await waitFor(() => expect(document.activeElement).toBe(form));
 });
+
+it('saves once, however often Save is pressed, and once more when that is over', async () => {
+  const saves: (() => void)[] = [];
+  const form = { onSave: () => new Promise<void>((resolve) => saves.push(resolve)), cancel: () => {} };
+  const page = (
+    <RecordFrame crumbs={crumbs} title="New" windowTitle={['New']} form={form}>
+      fields
+    </RecordFrame>
+  );
+  renderPage(page, { device: createFakeDevice(), path: '/new', at: '/new' });
+  const save = screen.getByRole('button', { name: 'Save' });
+  fireEvent.click(save);
+  fireEvent.click(save);
+  expect(saves).toHaveLength(1);
+  saves[0]?.();
+  await new Promise((resolve) => setTimeout(resolve));
+  fireEvent.click(save);
+  expect(saves).toHaveLength(2);
+});

@@ -3,6 +3,7 @@ import { Fragment, type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../../ui/button';
 import type { RowState } from '../../ui/data-table/types';
 import { useHotkeys } from '../../ui/hooks/use-hotkeys';
+import { useOneAtATime } from '../../ui/hooks/use-one-at-a-time';
 import { IconEdit, IconMore, IconTrash } from '../../ui/icons';
 import { Page } from '../../ui/layout/app-shell';
 import { PageHeader } from '../../ui/layout/page-header';
@@ -78,6 +79,7 @@ function FrameActions({ form, formActions, onEdit, onDelete, actions, menu = [] 
   const { t } = useLingui();
   const leaveForm = useLeaveForm();
   const editButton = useFocusAlong(form);
+  const save = useOneAtATime(() => form?.onSave?.());
   useHotkeys(form || !onEdit ? {} : { e: onEdit });
   const cancel = async () => {
     if (await leaveForm()) form?.cancel();
@@ -92,7 +94,7 @@ function FrameActions({ form, formActions, onEdit, onDelete, actions, menu = [] 
         form={form.id}
         variant="primary"
         disabled={form.canSave === false}
-        onClick={form.onSave}
+        onClick={form.onSave && (() => void save())}
       >
         {t`Save`}
       </Button>

@@ -4,7 +4,8 @@ import { useId, useState } from 'react';
 export interface RecordForm {
   /** Id of the form element that Save submits; left out where `onSave` does it. */
   readonly id?: string;
-  readonly onSave?: () => void;
+  /** Where it returns a promise, Save does nothing more until that has settled. */
+  readonly onSave?: () => unknown;
   /** Default true. */
   readonly canSave?: boolean;
   /** Leaves the form; the user has agreed to lose changes. */

@@ -48,7 +48,7 @@ export function AddLinesPage({ trail }: { trail: TaskTrail }) {
       title={title}
       windowTitle={[title, nameOf(task)]}
       form={{
-        onSave: () => void save(),
+        onSave: save,
         canSave: rows.isTouched,
         cancel: () => void navigate(back),
       }}

@@ -23,9 +23,16 @@ export function LineProduct({ fields, buttonClass }: LineProductProps) {
   const mayAddProduct = useMay('create', products);
   const [isAdding, setAdding] = useState(false);
   const choose = async (productID: number | null) => {
-    const [row] =
-      productID === null ? [] : rowsOf(products, await device.readChildren(products.name, [productID]));
-    fields.change({ productID, ...(row?.uom ? { uom: row.uom } : {}) });
+    const before = fields.text('uom').value;
+    fields.change({ productID });
+    if (productID === null) return;
+    const [row] = rowsOf(products, await device.readChildren(products.name, [productID]));
+    const uom = row?.uom;
+    if (!uom) return;
+    // Meanwhile the user may have chosen another product, or entered a unit.
+    fields.update((now) =>
+      now.productID === productID && (now.uom ?? '') === before ? { ...now, uom } : now,
+    );
   };
   return (
     <div className="col-span-6 flex items-start gap-1 2xl:col-span-1">

@@ -21,14 +21,14 @@ interface LinesEditorProps {
 
 /** New lines of a task. A further one needs every field of those that are there. */
 export function LinesEditor({ rows, warehouseID, taskType, lastLine = 0 }: LinesEditorProps) {
-  const { drafts, setDrafts: onChange, checked } = rows;
+  const { drafts, setDrafts, checked } = rows;
   const { t } = useLingui();
   const isWide = useMediaQuery('(min-width: 1536px)');
   const { statuses } = useActionContext();
   const offered = taskStatuses.filter((status) => statuses.isEnabled(status));
   const add = () => {
     const incomplete = drafts.filter((draft) => missingIn(draft, taskType).length > 0);
-    if (incomplete.length === 0) return onChange([...drafts, nextDraft(drafts, lastLine)]);
+    if (incomplete.length === 0) return setDrafts((now) => [...now, nextDraft(now, lastLine)]);
     rows.check(incomplete.map(({ key }) => key));
     toast.error(t`Fill in all fields`);
   };
@@ -45,15 +45,15 @@ export function LinesEditor({ rows, warehouseID, taskType, lastLine = 0 }: Lines
             statuses={offered}
             required={requiredIn(taskType)}
             missing={checked.has(draft.key) ? missingIn(draft, taskType) : []}
-            onChange={(changes) =>
-              onChange(
-                drafts.map((one) =>
-                  one.key === draft.key ? { ...one, values: { ...one.values, ...changes } } : one,
-                ),
+            onChange={(change) =>
+              setDrafts((now) =>
+                now.map((one) => (one.key === draft.key ? { ...one, values: change(one.values) } : one)),
               )
             }
             onRemove={
-              drafts.length > 1 ? () => onChange(drafts.filter(({ key }) => key !== draft.key)) : undefined
+              drafts.length > 1
+                ? () => setDrafts((now) => now.filter(({ key }) => key !== draft.key))
+                : undefined
             }
           />
         ))}

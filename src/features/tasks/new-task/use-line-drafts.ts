@@ -6,7 +6,8 @@ import { isUntouched, type LineDraft, missingIn } from './line-drafts';
 
 export interface LineDrafts {
   readonly drafts: readonly LineDraft[];
-  readonly setDrafts: (drafts: readonly LineDraft[]) => void;
+  /** Changes the rows as they are by then: some may have been entered since a row was drawn. */
+  readonly setDrafts: (change: (drafts: readonly LineDraft[]) => readonly LineDraft[]) => void;
   /** Rows whose empty fields are marked: the user tried to go on without them. */
   readonly checked: ReadonlySet<number>;
   readonly check: (keys: readonly number[]) => void;

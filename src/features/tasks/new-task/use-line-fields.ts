@@ -12,7 +12,7 @@ export interface LineFieldsOptions {
   readonly required: readonly string[];
   /** Fields to be marked as empty. */
   readonly missing: readonly string[];
-  readonly onChange: (changes: LineDraft['values']) => void;
+  readonly onChange: (change: (values: LineDraft['values']) => LineDraft['values']) => void;
 }
 
 interface SharedProps {
@@ -25,7 +25,9 @@ interface SharedProps {
 /** Props of the controls of a line that is being entered, by the kind of the field. */
 export interface LineFields {
   readonly hideLabels: boolean;
-  readonly change: LineFieldsOptions['onChange'];
+  readonly change: (changes: LineDraft['values']) => void;
+  /** For what is known only later: it is told the values as they are by then. */
+  readonly update: LineFieldsOptions['onChange'];
   readonly shared: (name: LineField) => SharedProps;
   readonly text: (name: LineField) => SharedProps & {
     readonly value: string;
@@ -43,6 +45,7 @@ export function useLineFields(options: LineFieldsOptions): LineFields {
   const translate = useLabel();
   const { fields } = taskLines;
   const { values } = draft;
+  const change = (changes: LineDraft['values']) => onChange((now) => ({ ...now, ...changes }));
   const shared = (name: LineField) => ({
     label: translate(fields[name].label),
     hideLabel: hideLabels,
@@ -51,7 +54,8 @@ export function useLineFields(options: LineFieldsOptions): LineFields {
   });
   return {
     hideLabels,
-    change: onChange,
+    change,
+    update: onChange,
     shared,
     text: (name) => {
       const field = fields[name];
@@ -59,13 +63,13 @@ export function useLineFields(options: LineFieldsOptions): LineFields {
         ...shared(name),
         value: String(values[name] ?? ''),
         maxLength: 'maxLength' in field ? field.maxLength : undefined,
-        onChange: ({ target }) => onChange({ [name]: target.value || null }),
+        onChange: ({ target }) => change({ [name]: target.value || null }),
       };
     },
     number: (name) => ({
       ...shared(name),
       value: typeof values[name] === 'number' ? values[name] : null,
-      onChange: (value) => onChange({ [name]: value }),
+      onChange: (value) => change({ [name]: value }),
     }),
   };
 }

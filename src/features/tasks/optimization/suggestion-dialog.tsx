@@ -9,6 +9,7 @@ import { useFormat } from '../../../resource-kit/fields/use-format';
 import { Button } from '../../../ui/button';
 import { ProgressBar } from '../../../ui/feedback/progress-bar';
 import { EmptyState, ErrorState } from '../../../ui/feedback/states';
+import { useOneAtATime } from '../../../ui/hooks/use-one-at-a-time';
 import { Dialog } from '../../../ui/overlay/dialog';
 import { BatchTable, batchesWorthMerging } from './batch-table';
 import { type CapsDraft, CapsForm, checkedCaps, usualCaps } from './caps-form';
@@ -39,13 +40,13 @@ export function SuggestionDialog({ open, onClose, read, onMerged }: SuggestionDi
     setLeft(new Set());
     void suggest(read, caps);
   };
-  const merge = async (kind: 'BATCH' | 'CLUSTER') => {
+  const merge = useOneAtATime(async (kind: 'BATCH' | 'CLUSTER') => {
     const plan = planBatches(kept, await read(), (group) => planMerge(group, kind, companyID));
     const message = t`Merging: it happens as soon as the server is reached`;
     if (!(await submit(plan, { undo: true, message }))) return;
     onMerged();
     onClose();
-  };
+  });
 
   return (
     <Dialog
