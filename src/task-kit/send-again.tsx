@@ -18,6 +18,9 @@ export function SendAgain({ task }: { task: Task }) {
   if (task.erpState !== 'refused' || !flags.isOn(INTEGRATION_FEATURE) || !integrators.includes(role))
     return null;
   const send = () =>
-    void submit(planIntegrate([task], { companyID }), { message: t`Sending to the accounting system` });
+    void submit(planIntegrate([task], { companyID }), {
+      undo: true,
+      message: t`Sending to the accounting system`,
+    });
   return <Button icon={IconSend} onClick={send}>{t`Send again`}</Button>;
 }

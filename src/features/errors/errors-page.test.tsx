@@ -98,7 +98,7 @@ it('says when there are none', async () => {
   expect(await screen.findByText('No items found')).toBeDefined();
 });
 
-it('offers to send again what the accounting system has refused, for as long as it is', async () => {
+it('offers to send again what the accounting system has refused, for as long as it is, and to undo it', async () => {
   const refusal = { ...error(4, 'new', '…'), taskID: 9, type: 'integration', code: 'task.erp-refused' };
   const content = (erpState: string) => ({
     features: [{ featureID: 1, name: 'feature_visma_net_company', value: 'true', defaultValue: null }],
@@ -113,6 +113,8 @@ it('offers to send again what the accounting system has refused, for as long as 
   await waitFor(() =>
     expect(device.entries.map(({ request }) => request.body)).toEqual([{ companyID: 1, taskIds: [9] }]),
   );
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(device.entries).toHaveLength(0));
   page.unmount();
   renderPage(<ErrorPage />, { device: createFakeDevice(content('queued')), ...at });
   await screen.findByText('Refused by the accounting system: No such item');

@@ -6,6 +6,7 @@ import { createFakeDevice } from '../../../tests/fakes/fake-device';
 import { renderPage } from '../../../tests/fakes/render-page';
 import type { Row } from '../../domain/resource';
 import { useOfferActions } from '../../resource-kit/list/offered-actions';
+import { DeviceFailure } from '../../sync/device-failure';
 import { Finder } from './finder';
 
 configure({ asyncUtilTimeout: 20_000 });
@@ -114,6 +115,18 @@ describe('a scan', () => {
     expect(screen.getAllByRole('option').slice(0, 2)).toHaveLength(2);
     fireEvent.click(screen.getByRole('option', { name: /^BOLTTask/ }));
     await waitFor(() => expect(page.address()).toBe('/tasks/5'));
+  });
+});
+
+describe('a search that the device does not answer', () => {
+  it('says why and closes, so that the same code can be scanned again', async () => {
+    const broken = Object.assign(device(), {
+      readRows: () => Promise.reject(new DeviceFailure('the words of the error', 'stuck')),
+    });
+    renderPage(<Page code="T-101" />, { device: broken, path: '/here', at: '/here' });
+    const text = 'It could not be done: the storage of the browser does not answer';
+    expect(await screen.findByText(text)).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Find' })).toBeDefined();
   });
 });
 

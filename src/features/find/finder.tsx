@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useDevice } from '../../resource-kit/device/device';
+import { useAttempt } from '../../resource-kit/device/use-attempt';
 import { toast } from '../../ui/feedback/toast-store';
 import { CommandPalette } from './command-palette';
 import { findMatches } from './find-matches';
@@ -20,14 +21,15 @@ export function Finder({ screens, code: scanned, onClose }: FinderProps) {
   const { t } = useLingui();
   const device = useDevice();
   const navigate = useNavigate();
+  const attempt = useAttempt();
   const [code, setCode] = useState(scanned);
   const [isOpen, setOpen] = useState(code === null);
   useFocusBack();
   const sought = code ?? '';
   const nothing = t`Nothing is called ${sought}`;
-  const latest = useRef({ nothing, navigate, onClose });
+  const latest = useRef({ nothing, navigate, attempt, onClose });
   useEffect(() => {
-    latest.current = { nothing, navigate, onClose };
+    latest.current = { nothing, navigate, attempt, onClose };
   });
   useEffect(() => {
     if (code === null) return;
@@ -41,7 +43,12 @@ export function Finder({ screens, code: scanned, onClose }: FinderProps) {
       else toast.error(latest.current.nothing);
       latest.current.onClose();
     };
-    void find();
+    const fail = (problem: unknown) => {
+      if (!isWanted) return;
+      latest.current.onClose();
+      throw problem;
+    };
+    latest.current.attempt(() => find().catch(fail));
     return () => {
       isWanted = false;
     };

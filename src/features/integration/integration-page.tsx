@@ -36,16 +36,17 @@ export function IntegrationPage() {
     return null;
   };
   const cannotChange = isOffline || isReadOnly;
+  const retry = <Button onClick={() => void look()}>{t`Try again`}</Button>;
   return (
     <Page key={pathname}>
       <title>{t`Integration · TOOLS`}</title>
       <PageHeader title={t`Integration`} meta={status && <ConnectionChip state={status.state} />} />
       {isOffline && seen && (
-        <Banner tone="warning">
+        <Banner tone="warning" actions={retry}>
           {t`As it was on ${moment(seen.seenAt)}.`} {status?.state === 'connected' ? null : needsNetwork}
         </Banner>
       )}
-      {!seen && isOffline && <OfflineState>{needsNetwork}</OfflineState>}
+      {!seen && isOffline && <OfflineState actions={retry}>{needsNetwork}</OfflineState>}
       {!seen && !isOffline && !refusal && <SkeletonRows rows={3} />}
       {refusal?.kind === 'refused' && (
         <ErrorState onRetry={() => void look()}>{refusalText(refusal, '')}</ErrorState>

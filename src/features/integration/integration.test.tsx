@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { StrictMode } from 'react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFakeDevice } from '../../../tests/fakes/fake-device';
 import { renderPage } from '../../../tests/fakes/render-page';
 import type { ConnectionStatus } from '../../domain/accounting';
@@ -46,7 +46,11 @@ beforeEach(() => {
     return answers[`${method} ${path}`]?.() ?? Promise.reject(new TypeError('fetch failed'));
   });
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
 
 const json =
   (value: object, status = 200) =>
@@ -129,6 +133,63 @@ it('offline says that connecting needs a network', async () => {
   open('offline');
   expect(await screen.findByText(/Connecting needs a network/)).toBeDefined();
   localStorage.clear();
+});
+
+describe('a question that is not answered', () => {
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  const asked = () => calls.length;
+
+  it('is asked again while the page is seen, until there is an answer', async () => {
+    vi.useFakeTimers();
+    answers = {};
+    open();
+    await pass(100);
+    expect(screen.getByText(/Connecting needs a network/)).toBeDefined();
+    expect(asked()).toBe(1);
+    const seen = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    await pass(20_000);
+    expect(asked()).toBe(1);
+    seen.mockReturnValue('visible');
+    await pass(5000);
+    expect(asked()).toBe(2);
+    answers = { 'GET connection': json(connected) };
+    await pass(5000);
+    expect(screen.getByText('Connected')).toBeDefined();
+    await pass(20_000);
+    expect(asked()).toBe(3);
+  });
+
+  it('is not asked again before it is known that nothing comes', async () => {
+    vi.useFakeTimers();
+    answers = {};
+    open();
+    await pass(100);
+    vi.stubGlobal('fetch', async () => {
+      calls.push({ method: 'GET', path: 'connection', body: null });
+      return new Promise(() => {});
+    });
+    await pass(20_000);
+    expect(asked()).toBe(2);
+  });
+
+  it.each([
+    ['nothing was seen yet', null],
+    ['an earlier state is shown', connected],
+  ])('is asked at once by a press where %s', async (_, before) => {
+    if (before) {
+      answers = { 'GET connection': json(before) };
+      const earlier = open();
+      await screen.findByText('mika');
+      earlier.unmount();
+    }
+    answers = {};
+    open();
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    answers = { 'GET connection': json({ ...connected, connectedBy: 'aino' }) };
+    fireEvent.click(again);
+    expect(await screen.findByText('aino')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
 });
 
 it('an answer is handed over once, leaves the address, and ends on the page', async () => {

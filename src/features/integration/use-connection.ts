@@ -34,13 +34,31 @@ export function useConnection() {
   useEffect(() => {
     if (!isOffline) void look();
   }, [isOffline, look]);
-  const isWaiting = seen?.status.state === 'connecting' && !isOffline;
+  const isWaiting = seen?.status.state === 'connecting';
+  const isUnanswered = refusal?.kind === 'unreachable';
+  useAgain(look, !isOffline && (isWaiting || isUnanswered));
+  return { api, seen, refusal, isOffline: isOffline || isUnanswered, look, adopt };
+}
+
+const ASK_AGAIN_MS = 5000;
+
+/** Asks every few seconds while the page is seen, but never before the last answer: one may take a minute. */
+function useAgain(ask: () => Promise<void>, isWanted: boolean): void {
   useEffect(() => {
-    if (!isWaiting) return;
-    const timer = setInterval(() => void look(), 5000);
+    if (!isWanted) return;
+    let isAsking = false;
+    const again = async () => {
+      if (isAsking || document.visibilityState !== 'visible') return;
+      isAsking = true;
+      try {
+        await ask();
+      } finally {
+        isAsking = false;
+      }
+    };
+    const timer = setInterval(() => void again(), ASK_AGAIN_MS);
     return () => clearInterval(timer);
-  }, [isWaiting, look]);
-  return { api, seen, refusal, isOffline: isOffline || refusal?.kind === 'unreachable', look, adopt };
+  }, [ask, isWanted]);
 }
 
 /** Why something was not done, in the reader's language. */

@@ -58,7 +58,7 @@ const waiting = (dispatchID: number, left: number): Row => ({
 const worked = [...workedWeeksBefore(now, [11, 12]), workedLastHour(now, 11)];
 const band = () => screen.queryByRole('region', { name: 'Will we make it?' });
 
-it('is shown where the company wants it', async () => {
+it('is shown where the company wants it, which can be undone', async () => {
   const device = await open([...worked, waiting(15, 5)], false);
   expect(band()).toBeNull();
   fireEvent.click(screen.getByRole('checkbox', { name: 'Will we make it?' }));
@@ -69,6 +69,10 @@ it('is shown where the company wants it', async () => {
   expect(band()?.textContent).toMatch(
     /^Done at \d\d:\d\d \(\d\d:\d\d–\d\d:\d\d\)Every dispatch of today is in time\.$/,
   );
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  await act(() => vi.advanceTimersByTimeAsync(1_000));
+  expect(device.entries).toHaveLength(0);
+  expect(band()).toBeNull();
 });
 
 it('names what is late or tight, the worst first, as many as there is room for', async () => {

@@ -71,6 +71,6 @@ function useChoice() {
       companyValues,
       newIDs,
     });
-    await submit(writes, { message: t`The TVs of the company follow at their next refresh` });
+    await submit(writes, { undo: true, message: t`The TVs of the company follow at their next refresh` });
   };
 }
