@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { createFakeDevice } from '../../../tests/fakes/fake-device';
 import { renderPage } from '../../../tests/fakes/render-page';
+import type { Device } from '../../sync/device';
 import { SettingsPage } from './settings-page';
 
 beforeEach(() => {
@@ -10,15 +11,16 @@ beforeEach(() => {
   localStorage.clear();
 });
 
-it('Cancel puts back what counts; Save sends the values that were changed, once', async () => {
-  const setting = (warehouseSettingID: number, name: string, type: string, value: string) => ({
-    warehouseSettingID,
-    name,
-    type,
-    value,
-    description: null,
-  });
-  const device = createFakeDevice({
+const setting = (warehouseSettingID: number, name: string, type: string, value: string) => ({
+  warehouseSettingID,
+  name,
+  type,
+  value,
+  description: null,
+});
+
+function createDevice() {
+  return createFakeDevice({
     warehouses: [{ warehouseID: 1, companyID: 1, warehouseCode: 'VAN', name: 'Vantaa' }],
     warehouseSettings: [
       setting(1, 'shift_start', 'text', '07:00'),
@@ -27,6 +29,10 @@ it('Cancel puts back what counts; Save sends the values that were changed, once'
     ],
     companyWarehouseSettings: [],
   });
+}
+
+it('Cancel puts back what counts; Save sends the values that were changed, once', async () => {
+  const device = createDevice();
   renderPage(<SettingsPage />, { device, path: '/settings', at: '/settings' });
   const copies = await screen.findByLabelText<HTMLInputElement>('copies');
   const enter = (value: string) => fireEvent.change(copies, { target: { value } });
@@ -51,4 +57,31 @@ it('Cancel puts back what counts; Save sends the values that were changed, once'
     ]),
   );
   await waitFor(() => expect(screen.getAllByText('Inherited')).toHaveLength(2));
+});
+
+it('what is entered while a value is stored stays, and is stored by the next press', async () => {
+  const device = createDevice();
+  const { submit } = device;
+  let store = () => {};
+  const stored = new Promise<void>((resolve) => {
+    store = resolve;
+  });
+  Object.assign(device, {
+    submit: async (...write: Parameters<Device['submit']>) => {
+      await stored;
+      return submit(...write);
+    },
+  });
+  renderPage(<SettingsPage />, { device, path: '/settings', at: '/settings' });
+  const copies = await screen.findByLabelText<HTMLInputElement>('copies');
+  const start = screen.getByLabelText<HTMLInputElement>('shift_start');
+  fireEvent.change(copies, { target: { value: '3' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  fireEvent.change(start, { target: { value: '06:00' } });
+  store();
+  await waitFor(() => expect(device.entries).toHaveLength(1));
+  expect(start.value).toBe('06:00');
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(device.entries).toHaveLength(2));
+  expect(device.entries[1]?.request.body).toMatchObject({ warehouseSettingID: 1, value: '06:00' });
 });

@@ -80,7 +80,9 @@ function useSettingsForm(warehouseID: number | null) {
     if (warehouseID === null || wrong.length > 0) return;
     const newIDs = await Promise.all(settings.map(() => device.newID()));
     const writes = settingWrites({ settings, own, seen, warehouseID, companyID }, drafts, newIDs);
-    if (writes.length === 0 || (await submit(writes, { undo: true }))) setDrafts(noDrafts);
+    if (writes.length > 0 && !(await submit(writes, { undo: true }))) return;
+    // What was entered while these were stored stays.
+    setDrafts((now) => new Map([...now].filter(([key, value]) => drafts.get(key) !== value)));
   });
   const inputs = settings.map((setting) => {
     const { warehouseSettingID } = setting;
@@ -94,7 +96,7 @@ function useSettingsForm(warehouseID: number | null) {
         error={wrong.includes(setting) ? t`This is not a number` : null}
         onChange={(value) => {
           if (!isChanged) setSeen(own);
-          setDrafts(new Map(drafts).set(warehouseSettingID, value));
+          setDrafts((now) => new Map(now).set(warehouseSettingID, value));
         }}
       />
     );
