@@ -11,8 +11,17 @@ export function toCsv(lines: readonly (readonly string[])[], delimiter: ';' | ',
     .join('');
 }
 
+/** The cell as it was before `toCsv` escaped it. */
+export function unescapeCell(cell: string): string {
+  return cell.startsWith("'") && isFormula(cell.slice(1)) ? cell.slice(1) : cell;
+}
+
 function harmless(cell: string): string {
-  return RISKY.test(cell) && !NUMBER.test(cell) ? `'${cell}` : cell;
+  return isFormula(cell) ? `'${cell}` : cell;
+}
+
+function isFormula(cell: string): boolean {
+  return RISKY.test(cell) && !NUMBER.test(cell);
 }
 
 function quote(cell: string, delimiter: string): string {

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
-import { distinctHeaders, guessMapping, keepMapping, recallMapping, unmapped } from './columns';
+import { resources } from '../resources/registry';
+import { distinctHeaders, guessMapping, keepMapping, namesBeside, recallMapping, unmapped } from './columns';
+import { importKindOf, specialImports } from './kinds';
 import { taskColumns } from './task-columns';
 
 const headers = distinctHeaders([
@@ -56,4 +58,25 @@ it('recalls a mapping by headers wherever they stand, and only for a file that h
     warehouseCode: { kind: 'fixed', text: 'W1' },
   });
   expect(recallMapping(kept, taskColumns, ['Quantity', 'x'])).toBeNull();
+});
+
+it('names columns beside those of a file so that neither is read as the other', () => {
+  const names = ['Row of the file', 'Column', 'Problem'];
+  expect(namesBeside(['A', 'column', 'Problem', 'Problem (2)'], names)).toEqual([
+    'Row of the file',
+    'Column (2)',
+    'Problem (3)',
+  ]);
+});
+
+it('guesses nothing from the columns that a file of rows left out has before its own', () => {
+  const names = [
+    ['Row of the file', 'Column', 'Problem'],
+    ['Tiedoston rivi', 'Sarake', 'Virhe'],
+    ['Zeile der Datei', 'Spalte', 'Problem'],
+    ['Rad i filen', 'Kolumn', 'Problem'],
+  ];
+  const declared = resources.filter((resource) => 'import' in resource).map(({ name }) => name);
+  for (const name of [...Object.keys(specialImports), ...declared])
+    for (const one of names) expect(guessMapping(importKindOf(name).columns, one)).toEqual({});
 });

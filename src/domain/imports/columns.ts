@@ -34,6 +34,17 @@ export function distinctHeaders(cells: readonly string[]): readonly string[] {
   });
 }
 
+/** Names for columns that stand beside those of a file: none is read as the name of one of its own. */
+export function namesBeside(headers: readonly string[], names: readonly string[]): readonly string[] {
+  const taken = new Set(headers.map(plainName));
+  return names.map((name) => {
+    let free = name;
+    for (let count = 2; taken.has(plainName(free)); count++) free = `${name} (${count})`;
+    taken.add(plainName(free));
+    return free;
+  });
+}
+
 /** Maps the columns whose headers are known names of ours. */
 export function guessMapping(columns: readonly ImportColumn[], headers: readonly string[]): Mapping {
   const byName = new Map<string, number>();

@@ -34,7 +34,7 @@ export function ReportExport({ model: { report, address, range, page } }: { mode
       if (rows < total) throw new Error(t`Only ${rows} of ${total} rows can be exported: narrow it down.`);
       return piecesOf(exportLines(report, value, texts, t`Total`));
     };
-    return exporter.pieces(report.screen, table, () => rows);
+    return exporter.pieces(report.screen, table, { rowCount: () => rows });
   };
   const isEmpty = (page?.value?.total ?? 0) === 0;
   return (

@@ -16,6 +16,8 @@ export interface SubmitWorkOptions {
   readonly message?: string;
   /** No toast on success: view preferences and the like. */
   readonly silent?: boolean;
+  /** Hears what kept the device from storing it; the user has been told. */
+  readonly onFailure?: (problem: unknown) => void;
 }
 
 export type SubmitWork = (work: Plan | readonly Write[], options?: SubmitWorkOptions) => Promise<boolean>;
@@ -63,6 +65,7 @@ export function useSubmit(): SubmitWork {
         toast.info(message, { id: userActionID, action, durationMs: options.undo ? UNDO_MS : undefined });
         return true;
       } catch (problem) {
+        options.onFailure?.(problem);
         await tellUnstored(problem);
         return false;
       }

@@ -17,12 +17,15 @@ export type TablePieces =
   | AsyncIterable<readonly (readonly string[])[]>;
 
 /**
- * Downloads a table as a CSV file of today, in the form that the language's spreadsheets read. The page stays awake
- * between the pieces, and the text of each leaves its memory.
+ * Downloads a table as a CSV file of today. The page stays awake between the pieces, and the text of each leaves its
+ * memory.
  * @returns number of lines, the header among them
  */
-export async function downloadTable(path: string, pieces: TablePieces, locale: string): Promise<number> {
-  const delimiter = csvDelimiter(locale);
+export async function downloadTable(
+  path: string,
+  pieces: TablePieces,
+  delimiter: ';' | ',',
+): Promise<number> {
   const chunks = [new Blob([BOM])];
   let count = 0;
   for await (const lines of pieces) {

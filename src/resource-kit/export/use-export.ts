@@ -14,8 +14,12 @@ export interface Exporter {
   readonly pieces: (
     path: string,
     table: () => TablePieces | Promise<TablePieces>,
-    /** Where not every line but the first is a row. */
-    rowCount?: () => number,
+    more?: {
+      /** Where not every line but the first is a row. */
+      readonly rowCount?: () => number;
+      /** In place of the one that the language's spreadsheets read. */
+      readonly delimiter?: ';' | ',';
+    },
   ) => Promise<void>;
   /** Downloads rows of a resource with these fields as columns. */
   readonly rows: (
@@ -35,10 +39,10 @@ export function useExport(): Exporter {
   const format = useFormat();
   const reasonOf = useReason();
   const pieces = useCallback<Exporter['pieces']>(
-    async (path, table, rowCount) => {
+    async (path, table, { rowCount, delimiter } = {}) => {
       try {
-        const { downloadTable } = await import('./csv');
-        const lines = await downloadTable(path, await table(), i18n.locale);
+        const { csvDelimiter, downloadTable } = await import('./csv');
+        const lines = await downloadTable(path, await table(), delimiter ?? csvDelimiter(i18n.locale));
         const count = format.number(rowCount?.() ?? lines - 1);
         toast.success(t`${count} rows exported`);
       } catch (problem) {

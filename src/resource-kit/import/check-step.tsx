@@ -5,16 +5,18 @@ import { Button } from '../../ui/button';
 import { Banner } from '../../ui/feedback/banner';
 import { IconDownload } from '../../ui/icons';
 import { Card } from '../../ui/layout/card';
-import { useExport } from '../export/use-export';
-import { useLabel } from '../fields/use-label';
+import type { Unstored } from '../device/use-store-work';
 import type { CheckSummary } from './import-calls';
 import { PreviewTable } from './preview-table';
 import type { ImportModel, OpenedFile } from './use-import';
+import { useLeftOutFile } from './use-left-out-file';
 
 export interface CheckStepProps<E> {
   model: ImportModel<E>;
   opened: OpenedFile;
   result: CheckSummary;
+  /** What became of sending these rows before; null: they have not been sent. */
+  unstored: Unstored | null;
   /** What is imported: "12 tasks". */
   count: string;
   /** Why it cannot be sent now; null: it can. */
@@ -24,14 +26,21 @@ export interface CheckStepProps<E> {
 }
 
 /** What the check found, the rows, and the way on. */
-export function CheckStep<E>({ model, opened, result, count, blocked, remedy }: CheckStepProps<E>) {
+export function CheckStep<E>({ model, opened, result, unstored, count, blocked, remedy }: CheckStepProps<E>) {
   const { t } = useLingui();
-  const saveProblems = useProblemFile(model);
+  const saveLeftOut = useLeftOutFile(model, opened, result);
   const [isBadOnly, setBadOnly] = useState(false);
   const { goodRows, badRows, heldBack, newProducts } = result;
   return (
     <Card title={t`Check`} actions={<span className="truncate text-xs text-ink-3">{opened.file.name}</span>}>
       <div className="flex flex-col gap-3">
+        {unstored !== null && (
+          <Banner tone="danger">
+            {unstored === 'unstored'
+              ? t`Nothing was stored. The rows are still here and can be sent again.`
+              : t`It is not known whether the rows were stored. Look whether they are there before you send them again.`}
+          </Banner>
+        )}
         {goodRows > 0 && (
           <Banner tone="success">
             {t`${plural(goodRows, { one: '# row is in order', other: '# rows are in order' })}: ${count}.`}{' '}
@@ -43,7 +52,7 @@ export function CheckStep<E>({ model, opened, result, count, blocked, remedy }: 
           <Banner
             tone="danger"
             actions={
-              <Button size="sm" icon={IconDownload} onClick={() => void saveProblems()}>
+              <Button size="sm" icon={IconDownload} onClick={() => void saveLeftOut()}>
                 {t`Save the errors`}
               </Button>
             }
@@ -76,25 +85,4 @@ export function CheckStep<E>({ model, opened, result, count, blocked, remedy }: 
       </div>
     </Card>
   );
-}
-
-/** Saves all problems with their row numbers (decision 26). */
-function useProblemFile<E>({ calls, kind }: ImportModel<E>): () => Promise<void> {
-  const { t } = useLingui();
-  const translate = useLabel();
-  const { pieces } = useExport();
-  return async () => {
-    if (!calls) return;
-    const problems = await calls.problems();
-    const nameOf = (column: string) => {
-      const found = kind.columns.find(({ name }) => name === column);
-      return found ? translate(found.label) : column;
-    };
-    void pieces('import-errors', () => [
-      [
-        [t`Row`, t`Column`, t`Problem`],
-        ...problems.map(({ number, column, reason }) => [String(number), nameOf(column), translate(reason)]),
-      ],
-    ]);
-  };
 }

@@ -10,6 +10,8 @@ export interface CheckedImport extends CheckedFile {
   readonly kind: ImportKind;
   readonly rowOf: (row: number) => ImportRow;
   readonly byRow: ReadonlyMap<number, readonly RowProblem[]>;
+  /** Rows that are not imported, in the order of the file: those with problems, and those held back with them. */
+  readonly leftOut: Uint32Array;
 }
 
 export function checkImport(
@@ -28,7 +30,14 @@ export function checkImport(
     kind,
     rowOf: rowMaker(kind.columns, file, options),
     byRow: groupBy(result.problems, ({ row }) => row),
+    leftOut: rowsBeside(result.good, file.table.rows),
   };
+}
+
+function rowsBeside(good: readonly Uint32Array[], count: number): Uint32Array {
+  const isGood = new Uint8Array(count);
+  for (const rows of good) for (const row of rows) isGood[row] = 1;
+  return Uint32Array.from({ length: count }, (_, row) => row).filter((row) => isGood[row] === 0);
 }
 
 function setsOf(

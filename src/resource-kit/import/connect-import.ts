@@ -36,6 +36,7 @@ export function connectImport(): ConnectedImport {
     open: (file, onProgress) => call('open', file, onProgress),
     check: (request) => call('check', request),
     page: (request) => call('page', request),
+    leftOut: (request) => call('leftOut', request),
     problems: () => call('problems', null),
     goodRows: () => call('goodRows', null),
     newProducts: () => call('newProducts', null),

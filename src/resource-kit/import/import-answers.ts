@@ -6,6 +6,7 @@ import type {
   CheckSummary,
   FileSummary,
   ImportCalls,
+  LeftOutRow,
   PreviewPage,
   PreviewRow,
   ShownProblem,
@@ -15,9 +16,10 @@ import type { ReadFile } from './read-file';
 
 const SAMPLE_ROWS = 5;
 
-export function checkSummary({ table }: ReadFile, checked: CheckedImport): CheckSummary {
+export function checkSummary(check: number, { table }: ReadFile, checked: CheckedImport): CheckSummary {
   const { good, problems, heldBack, newProducts, byRow } = checked;
   return {
+    check,
     rows: table.rows,
     goodGroups: good.length,
     goodRows: good.reduce((sum, rows) => sum + rows.length, 0),
@@ -45,6 +47,18 @@ export function pageOf(
     };
   });
   return { rows, total };
+}
+
+export function leftOutOf(
+  { headers, table, surplus }: ReadFile,
+  { byRow, leftOut }: CheckedImport,
+  { from, count }: Parameters<ImportCalls['leftOut']>[0],
+): readonly LeftOutRow[] {
+  return Array.from(leftOut.subarray(from, from + count), (row) => ({
+    number: table.rowNumber(row),
+    cells: [...headers.map((_header, column) => table.cell(row, column)), ...(surplus.get(row) ?? [])],
+    problems: (byRow.get(row) ?? []).map(shownProblem),
+  }));
 }
 
 export function uploadState(

@@ -21,7 +21,13 @@ export interface ImportCalls {
     readonly count: number;
     readonly isBadOnly: boolean;
   }): Promise<PreviewPage>;
-  /** All problems with the rows they are in, for the file of problems. */
+  /** Rows that are not imported, some at a time. @throws when the file was checked anew since that check */
+  leftOut(request: {
+    readonly check: number;
+    readonly from: number;
+    readonly count: number;
+  }): Promise<readonly LeftOutRow[]>;
+  /** All problems with the rows they are in. */
   problems(): Promise<readonly (ShownProblem & { readonly number: number })[]>;
   goodRows(): Promise<readonly ImportRow[]>;
   newProducts(): Promise<readonly NewProduct[]>;
@@ -56,6 +62,8 @@ export interface CheckRequest {
 }
 
 export interface CheckSummary {
+  /** Which check of the session this is. */
+  readonly check: number;
   readonly rows: number;
   /** Tasks, or lines where each row stands for itself. */
   readonly goodGroups: number;
@@ -77,6 +85,14 @@ export interface PreviewRow {
   /** As a spreadsheet counts. */
   readonly number: number;
   readonly values: ImportRow;
+  readonly problems: readonly ShownProblem[];
+}
+
+/** A row that is not imported; without a problem of its own it is held back with another. */
+export interface LeftOutRow {
+  readonly number: number;
+  /** As they are in the file; those beyond its headers too. */
+  readonly cells: readonly string[];
   readonly problems: readonly ShownProblem[];
 }
 

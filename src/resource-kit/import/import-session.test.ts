@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { guessMapping } from '../../domain/imports/columns';
 import { importKindOf, specialImports } from '../../domain/imports/kinds';
 import { checkRows } from './check-rows';
@@ -45,6 +45,7 @@ describe('the check of a file of tasks', () => {
   it('keeps back whole tasks and names each problem by its row in the file', async () => {
     const { calls, summary } = await check(rows);
     expect(summary).toEqual({
+      check: 1,
       rows: 6,
       goodGroups: 1,
       goodRows: 2,
@@ -72,6 +73,24 @@ describe('the check of a file of tasks', () => {
     const { calls, summary } = await check(rows, true);
     expect(summary).toMatchObject({ goodGroups: 2, newProducts: 1, badRows: 2 });
     expect(await calls.newProducts()).toEqual([{ productCode: 'NEW', name: 'Neu', speechProductCode: null }]);
+  });
+
+  it('gives the rows that are left out as the file has them, those held back among them, piece by piece', async () => {
+    const { calls, summary } = await check(`${rows}\r\nA5;W1;PIC;BOLT;Bolt;A-1;1;more`);
+    const leftOut = async (from: number) => {
+      const found = await calls.leftOut({ check: summary.check, from, count: 3 });
+      return found.map(({ number, cells, problems }) => [number, cells.join('|'), problems.length]);
+    };
+    expect(await leftOut(0)).toEqual([
+      [3, 'A2|W1|PIC|BOLT|Bolt|A-1|x', 1],
+      [5, 'A2|W1|PIC|NUT|Nut|A-2|2', 0],
+      [6, 'A3|W9|PIC|NEW|New; "one"|A-3|1', 2],
+    ]);
+    expect(await leftOut(3)).toEqual([
+      [7, 'A4|W1|PIC|NEW|Neu|A-3|1', 1],
+      [8, 'A5|W1|PIC|BOLT|Bolt|A-1|1|more', 1],
+    ]);
+    expect(await leftOut(6)).toEqual([]);
   });
 
   it('takes an order of a thousand lines whole', async () => {
@@ -133,4 +152,45 @@ it('keeps back rows with a barcode that another product has, here or among those
     [4, 'productCodes', { code: '403', owner: 'NUT' }],
     [5, 'productCodes', { code: '900', owner: 'SCREW' }],
   ]);
+});
+
+describe('a file that is opened while another is read', () => {
+  const header = 'pickerCode;firstName;lastName';
+  const request = {
+    kind: 'pickers',
+    mapping: guessMapping(importKindOf('pickers').columns, header.split(';')),
+    decimalMark: ',',
+    codes,
+    createsProducts: false,
+    taken: [],
+  } as const;
+
+  it('is the one that is asked about, whichever is read first', async () => {
+    const calls = session();
+    const controllers: ReadableStreamDefaultController[] = [];
+    const start = (controller: ReadableStreamDefaultController) => void controllers.push(controller);
+    const slow = { size: 10, stream: () => new ReadableStream({ start }) };
+    const former = expect(calls.open(slow, () => {})).rejects.toThrow('another file has been chosen');
+    await expect(calls.check(request)).rejects.toThrow('no file has been read');
+    await calls.open(fileOf(`${header}\nB1;Ukko;Utu`), () => {});
+    // The first stream is looked at for its marks, the second is read.
+    const bytes = new TextEncoder().encode(`${header}\nA1;Aino;Aalto\nA2;Eino;Elo\n`);
+    controllers[0]?.enqueue(bytes);
+    await vi.waitFor(() => expect(controllers).toHaveLength(2));
+    controllers[1]?.enqueue(bytes);
+    await former;
+    expect(await calls.check(request)).toMatchObject({ rows: 1 });
+    expect(await calls.goodRows()).toMatchObject([{ pickerCode: 'B1' }]);
+  });
+
+  it('is not answered for with rows of the one before', async () => {
+    const calls = session();
+    await calls.open(fileOf(`${header}\nA1;;`), () => {});
+    const { check: before } = await calls.check(request);
+    await calls.open(fileOf(`${header}\nB1;;`), () => {});
+    const { check: now } = await calls.check(request);
+    const piece = { from: 0, count: 10 };
+    await expect(calls.leftOut({ check: before, ...piece })).rejects.toThrow('checked anew');
+    expect(await calls.leftOut({ check: now, ...piece })).toMatchObject([{ cells: ['B1', '', ''] }]);
+  });
 });

@@ -1,7 +1,7 @@
 import type { ApiClient } from '../../api/client';
 import { createTaskUpload, type TaskUpload } from '../../api/task-upload';
 import { type CheckedImport, checkImport } from './checked-import';
-import { checkSummary, fileSummary, pageOf, shownProblem, uploadState } from './import-answers';
+import { checkSummary, fileSummary, leftOutOf, pageOf, shownProblem, uploadState } from './import-answers';
 import type { ImportCalls, OnProgress, SendRequest, UploadState } from './import-calls';
 import { type ReadFile, readFile } from './read-file';
 
@@ -19,23 +19,41 @@ export function createImportSession(ports: ImportSessionPorts): ImportCalls {
   let file: ReadFile | null = null;
   let checked: CheckedImport | null = null;
   let upload: TaskUpload | null = null;
+  let openings = 0;
+  let checks = 0;
 
   const opened = (): ReadFile => known(file, 'no file has been read');
   const found = (): CheckedImport => known(checked, 'the file has not been checked');
 
   return {
     async open(chosen, onProgress) {
+      const opening = ++openings;
+      // Also stops the reading of a file that is no longer wanted.
+      const stayCurrent = (): void => {
+        if (opening !== openings) throw new Error('another file has been chosen');
+      };
+      file = null;
       checked = null;
       upload = null;
-      file = await readFile(chosen, (bytes) => onProgress(bytes / Math.max(1, chosen.size)));
-      return fileSummary(file);
+      const read = await readFile(chosen, (bytes) => {
+        stayCurrent();
+        onProgress(bytes / Math.max(1, chosen.size));
+      });
+      stayCurrent();
+      file = read;
+      return fileSummary(read);
     },
     async check(request) {
       upload = null;
+      checks += 1;
       checked = checkImport(opened(), request);
-      return checkSummary(opened(), checked);
+      return checkSummary(checks, opened(), checked);
     },
     page: async (asked) => pageOf(opened(), found(), asked),
+    async leftOut(asked) {
+      if (asked.check !== checks) throw new Error('the file has been checked anew');
+      return leftOutOf(opened(), found(), asked);
+    },
     async problems() {
       const { table } = opened();
       return found().problems.map((one) => ({ ...shownProblem(one), number: table.rowNumber(one.row) }));

@@ -80,6 +80,7 @@ function Step<E>({ model, ...props }: ImportStepsProps<E>) {
           model={model}
           opened={state}
           result={state.result}
+          unstored={state.unstored}
           count={props.countOf(state.result)}
           blocked={props.blocked}
           remedy={props.remedy}
@@ -89,10 +90,10 @@ function Step<E>({ model, ...props }: ImportStepsProps<E>) {
       return (
         <Sending
           done={state.done}
-          rows={state.rows ?? Math.round(state.done * (state.result?.goodRows ?? 0))}
-          totalRows={state.result?.goodRows ?? 0}
-          total={state.result?.goodGroups ?? 0}
-          count={state.result ? props.countOf(state.result) : ''}
+          rows={state.rows ?? Math.round(state.done * state.result.goodRows)}
+          totalRows={state.result.goodRows}
+          total={state.result.goodGroups}
+          count={props.countOf(state.result)}
         />
       );
     case 'ended':

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { toCsv } from '../../lib/csv';
 import { type FileLike, readFile } from './read-file';
 
 const cell = fc.string({
@@ -92,6 +93,21 @@ describe('a CSV file', () => {
     expect(Array.from({ length: file.table.rows }, (_, row) => file.table.rowNumber(row))).toEqual([
       2, 3, 4, 5, 7,
     ]);
+  });
+
+  it('keeps cells beyond the header, so that the row can be saved whole', async () => {
+    const { surplus } = await read(utf8('a,b\n1,2,3,4\n1,2\n'));
+    expect([...surplus]).toEqual([[0, ['3', '4']]]);
+  });
+
+  it('that an export of ours escaped is read as it was', async () => {
+    const rows = [
+      ['-header', 'b'],
+      ['+358 40', "'quoted'"],
+      ['=1+1', '-5'],
+    ];
+    const file = await read(utf8(toCsv(rows, ';')));
+    expect([file.headers, ...file.rows]).toEqual(rows);
   });
 
   it('makes repeated and empty headers distinct', async () => {

@@ -1,5 +1,6 @@
 import type { DecimalMark } from '../../domain/imports/cell-values';
 import { distinctHeaders } from '../../domain/imports/columns';
+import { unescapeCell } from '../../lib/csv';
 import { type CellTable, type CellTableBuilder, createCellTable } from './cell-table';
 import { type CsvRecord, createCsvRows, type Delimiter, detectDelimiter } from './csv-rows';
 
@@ -14,6 +15,8 @@ export interface ReadFile {
   readonly decimalMark: DecimalMark;
   /** Rows with more cells than the header, and rows with a quotation mark out of place: their cells cannot be trusted. */
   readonly damagedRows: ReadonlySet<number>;
+  /** By row, the cells beyond the header's. */
+  readonly surplus: ReadonlyMap<number, readonly string[]>;
 }
 
 /** What is used of a File. */
@@ -76,10 +79,13 @@ function createRecordReader() {
   let table: CellTableBuilder = createCellTable(0);
   let number = 0;
   const damagedRows = new Set<number>();
+  const surplus = new Map<number, readonly string[]>();
 
   const take = (records: readonly CsvRecord[]): void => {
-    for (const { cells, isDamaged } of records) {
+    for (const { cells: written, isDamaged } of records) {
       number += 1;
+      // What an export of ours escaped comes back as it was.
+      const cells = written.map(unescapeCell);
       if (cells.every((cell) => cell.trim() === '')) continue;
       if (!headers) {
         headers = distinctHeaders(cells);
@@ -88,6 +94,7 @@ function createRecordReader() {
       }
       const isLong = cells.length > headers.length && cells.slice(headers.length).some((cell) => cell.trim());
       if (isLong || isDamaged) damagedRows.add(table.rows);
+      if (isLong) surplus.set(table.rows, cells.slice(headers.length));
       table.add(cells, number);
     }
   };
@@ -115,6 +122,7 @@ function createRecordReader() {
         delimiter,
         decimalMark: delimiter === ';' ? ',' : '.',
         damagedRows,
+        surplus,
       };
     },
   };

@@ -11,7 +11,7 @@ import { IconCheck } from '../../ui/icons';
 import { Card } from '../../ui/layout/card';
 import { useDevice, useSession } from '../device/device';
 import { useMay } from '../device/use-may';
-import { useSubmit } from '../device/use-submit';
+import { type Unstored, useStoreWork } from '../device/use-store-work';
 import { useFormat } from '../fields/use-format';
 import { useLabel } from '../fields/use-label';
 import type { CheckSummary, ImportCalls } from './import-calls';
@@ -81,18 +81,18 @@ function RowsAdded({ changed, href }: { changed: number; href: string }) {
 function useAddRows(resource: Resource) {
   const device = useDevice();
   const { companyID } = useSession();
-  const submit = useSubmit();
+  const store = useStoreWork();
   return useCallback(
-    async (calls: ImportCalls): Promise<number> => {
+    async (calls: ImportCalls): Promise<number | Unstored> => {
       const { rows: imported } = parseRows(resource, await calls.goodRows());
       const readAll = (name: string) => device.readRows({ resource: name, filter: {}, sort: [] });
       const known = await readAll(resource.name);
       const knownAlong = resource.import?.along ? await readAll(resource.import.along.resource) : [];
       const newID = () => device.newID();
       const writes = await planImport(resource, { imported, known, knownAlong, companyID, newID });
-      if (writes.length > 0) await submit(writes);
-      return writes.length;
+      const unstored = writes.length > 0 ? await store(writes) : null;
+      return unstored ?? writes.length;
     },
-    [resource, device, companyID, submit],
+    [resource, device, companyID, store],
   );
 }

@@ -1,6 +1,12 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { DateOrder, DecimalMark } from '../../domain/imports/cell-values';
-import { guessMapping, keepMapping, type Mapping, recallMapping } from '../../domain/imports/columns';
+import {
+  guessMapping,
+  type KeptMapping,
+  keepMapping,
+  type Mapping,
+  recallMapping,
+} from '../../domain/imports/columns';
 import { type ImportKind, importKindOf } from '../../domain/imports/kinds';
 import { importOf } from '../../domain/imports/resource-rows';
 import type { Resource, Row } from '../../domain/resource';
@@ -9,7 +15,9 @@ import { pickers } from '../../domain/resources/company/pickers';
 import { resourceOf } from '../../domain/resources/registry';
 import { warehouses } from '../../domain/resources/sites/warehouses';
 import type { Device } from '../../sync/device';
+import { useLatest } from '../../ui/hooks/use-latest';
 import { useDevice, useSession } from '../device/device';
+import { isUnstored, type Unstored } from '../device/use-store-work';
 import { type ConnectedImport, connectImport } from './connect-import';
 import type { CheckRequest, CheckSummary, FileSummary, ImportCalls, OnProgress } from './import-calls';
 import { readKeptMapping, writeKeptMapping } from './kept-mapping';
@@ -20,13 +28,13 @@ export type ImportState<E> =
   | { readonly kind: 'chosen'; readonly file: File }
   | { readonly kind: 'parsing'; readonly file: File; readonly done: number }
   | ({ readonly kind: 'columns' | 'checking' } & OpenedFile)
-  | ({ readonly kind: 'checked'; readonly result: CheckSummary } & OpenedFile)
+  | CheckedFile
   | {
       readonly kind: 'submitting';
       readonly done: number;
       /** Rows that are done, where they are counted. */
       readonly rows: number | undefined;
-      readonly result: CheckSummary | null;
+      readonly result: CheckSummary;
     }
   | { readonly kind: 'ended'; readonly end: E }
   | { readonly kind: 'error'; readonly message: string };
@@ -38,6 +46,13 @@ export interface OpenedFile {
   readonly decimalMark: DecimalMark;
   readonly dateOrder: DateOrder;
   readonly createsProducts: boolean;
+}
+
+interface CheckedFile extends OpenedFile {
+  readonly kind: 'checked';
+  readonly result: CheckSummary;
+  /** What became of sending the rows before; null: they have not been sent. */
+  readonly unstored: Unstored | null;
 }
 
 export interface ImportModel<E> {
@@ -55,7 +70,7 @@ export interface ImportModel<E> {
   readonly restart: () => void;
 }
 
-export type SubmitImport<E> = (calls: ImportCalls, onProgress: OnProgress) => Promise<E>;
+export type SubmitImport<E> = (calls: ImportCalls, onProgress: OnProgress) => Promise<E | Unstored>;
 
 /** One import from the choice of a file to its end; the file itself stays in a worker of its own. */
 export function useImport<E>(name: string, send: SubmitImport<E>): ImportModel<E> {
@@ -63,76 +78,76 @@ export function useImport<E>(name: string, send: SubmitImport<E>): ImportModel<E
   const device = useDevice();
   const { companyID } = useSession();
   const calls = useImportWorker();
-  const [state, setState] = useState<ImportState<E>>({ kind: 'idle' });
-  const alive = useRef(0);
-  const checked = useRef<CheckSummary | null>(null);
-
-  const attempt = useCallback((work: () => Promise<ImportState<E>>) => {
-    const turn = ++alive.current;
-    const settle = (next: ImportState<E>) => alive.current === turn && setState(next);
-    work().then(settle, (problem: unknown) =>
-      settle({ kind: 'error', message: problem instanceof Error ? problem.message : String(problem) }),
-    );
-  }, []);
+  const { state, show, attempt } = useLatest<ImportState<E>>({ kind: 'idle' }, failed);
+  const checked = useRef<CheckedFile | null>(null);
 
   const actions = useMemo(() => {
     const whileOpen = (act: (opened: OpenedFile) => void) => {
       if (state.kind === 'columns' || state.kind === 'checked') act(openedOf(state));
     };
     return {
-      choose: (file: File | null) => setState(file ? { kind: 'chosen', file } : { kind: 'idle' }),
+      choose: (file: File | null) => show(file ? { kind: 'chosen', file } : { kind: 'idle' }),
       parse: () => {
         if (state.kind !== 'chosen' || !calls) return;
         const { file } = state;
-        setState({ kind: 'parsing', file, done: 0 });
-        attempt(async () => {
+        show({ kind: 'parsing', file, done: 0 });
+        attempt(async ({ update }) => {
           const summary = await calls.open(file, (done) =>
-            setState((now) => (now.kind === 'parsing' ? { ...now, done } : now)),
+            update((now) => (now.kind === 'parsing' ? { ...now, done } : now)),
           );
-          const { headers, decimalMark } = summary;
-          const kept = readKeptMapping(companyID, name);
-          const mapping =
-            (kept && recallMapping(kept, kind.columns, headers)) ?? guessMapping(kind.columns, headers);
-          return {
-            kind: 'columns',
-            file,
-            summary,
-            mapping,
-            decimalMark,
-            dateOrder: 'day',
-            createsProducts: false,
-          };
+          return { kind: 'columns', ...firstView(file, summary, kind, readKeptMapping(companyID, name)) };
         });
       },
       change: (changes: Partial<OpenedFile>) =>
-        whileOpen((opened) => setState({ ...opened, ...changes, kind: 'columns' })),
-      backToColumns: () => whileOpen((opened) => setState({ ...opened, kind: 'columns' })),
+        whileOpen((opened) => show({ ...opened, ...changes, kind: 'columns' })),
+      backToColumns: () => whileOpen((opened) => show({ ...opened, kind: 'columns' })),
       check: () =>
         whileOpen((opened) => {
           if (!calls) return;
           writeKeptMapping(companyID, name, keepMapping(opened.mapping, opened.summary.headers));
-          setState({ ...opened, kind: 'checking' });
-          attempt(async () => {
-            const result = await calls.check(await requestOf(device, name, opened));
-            checked.current = result;
-            return { ...opened, kind: 'checked', result };
+          show({ ...opened, kind: 'checking' });
+          attempt(async ({ stayCurrent }) => {
+            const request = await requestOf(device, name, opened);
+            // The worker may hold another file by now.
+            stayCurrent();
+            const result = await calls.check(request);
+            stayCurrent();
+            checked.current = { ...opened, kind: 'checked', result, unstored: null };
+            return checked.current;
           });
         }),
       submit: () => {
-        if (!calls) return;
-        setState({ kind: 'submitting', done: 0, rows: undefined, result: checked.current });
-        attempt(async () => {
+        const sent = checked.current;
+        if (!calls || !sent) return;
+        show({ kind: 'submitting', done: 0, rows: undefined, result: sent.result });
+        attempt(async ({ update }) => {
           const end = await send(calls, (done, rows) =>
-            setState((now) => (now.kind === 'submitting' ? { ...now, done, rows } : now)),
+            update((now) => (now.kind === 'submitting' ? { ...now, done, rows } : now)),
           );
-          return { kind: 'ended', end };
+          return isUnstored(end) ? { ...sent, unstored: end } : { kind: 'ended', end };
         });
       },
-      restart: () => setState({ kind: 'idle' }),
+      restart: () => show({ kind: 'idle' }),
     };
-  }, [state, calls, attempt, companyID, name, kind, device, send]);
+  }, [state, calls, show, attempt, companyID, name, kind, device, send]);
 
   return { kind, state, calls, ...actions };
+}
+
+function failed(message: string) {
+  return { kind: 'error', message } as const;
+}
+
+/** A file as it is first shown: with the mapping kept for files like it, else a guess. */
+function firstView(
+  file: File,
+  summary: FileSummary,
+  { columns }: ImportKind,
+  kept: KeptMapping | null,
+): OpenedFile {
+  const { headers, decimalMark } = summary;
+  const mapping = (kept && recallMapping(kept, columns, headers)) ?? guessMapping(columns, headers);
+  return { file, summary, mapping, decimalMark, dateOrder: 'day', createsProducts: false };
 }
 
 /** The question about a file, with what the device knows. */

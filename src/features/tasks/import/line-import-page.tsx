@@ -11,7 +11,7 @@ import { needsTargetBin } from '../../../domain/tasks/line-needs';
 import { useDevice } from '../../../resource-kit/device/device';
 import { useMay } from '../../../resource-kit/device/use-may';
 import { rowOf, rowsOf, useRow } from '../../../resource-kit/device/use-rows';
-import { useSubmit } from '../../../resource-kit/device/use-submit';
+import { type Unstored, useStoreWork } from '../../../resource-kit/device/use-store-work';
 import { useFormat } from '../../../resource-kit/fields/use-format';
 import type { CheckSummary, ImportCalls } from '../../../resource-kit/import/import-calls';
 import { ImportPage } from '../../../resource-kit/import/import-page';
@@ -110,10 +110,10 @@ function LinesAdded({ task }: { task: Task }) {
 function useAddLines(task: Task) {
   const { t } = useLingui();
   const device = useDevice();
-  const submit = useSubmit();
+  const store = useStoreWork();
   const navigate = useNavigate();
   return useCallback(
-    async (calls: ImportCalls): Promise<number> => {
+    async (calls: ImportCalls): Promise<number | Unstored> => {
       const { lines } = parseLines(await calls.goodRows());
       const rows = await device.readRows({ resource: products.name, filter: {}, sort: [] });
       const plan = await planLineImport({
@@ -123,9 +123,10 @@ function useAddLines(task: Task) {
         known: rowsOf(products, rows),
         newID: () => device.newID(),
       });
-      if (await submit(plan, { message: t`Import Successful` })) void navigate(`/tasks/${task.taskID}`);
-      return lines.length;
+      const unstored = await store(plan, { message: t`Import Successful` });
+      if (unstored === null) void navigate(`/tasks/${task.taskID}`);
+      return unstored ?? lines.length;
     },
-    [device, submit, task, navigate, t],
+    [device, store, task, navigate, t],
   );
 }

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFakeDevice } from '../../../../tests/fakes/fake-device';
 import { fakeImportWorker } from '../../../../tests/fakes/fake-import-worker';
 import { renderPage } from '../../../../tests/fakes/render-page';
+import type { ToImportWorker } from '../../../resource-kit/import/import-wire';
 import { TaskImportPage } from './task-import-page';
 
 const rows = {
@@ -15,6 +16,9 @@ const text = [
   'A1;W1;PIC;BOLT;A-1;1,5',
   'A2;W1;PIC;BOLT;A-1;2',
 ].join('\n');
+
+/** What has been asked of the worker. */
+const asked: string[] = [];
 
 type Answer = { readonly status: number; readonly body: unknown } | 'none' | 'never';
 
@@ -28,10 +32,33 @@ function openPage(...answers: readonly Answer[]) {
     if (answer === 'none') throw new TypeError('Failed to fetch');
     return Response.json(answer.body, { status: answer.status });
   };
-  vi.stubGlobal('Worker', fakeImportWorker(fetch));
+  class Worker extends fakeImportWorker(fetch) {
+    override postMessage(message: ToImportWorker): void {
+      asked.push(message.name);
+      super.postMessage(message);
+    }
+  }
+  vi.stubGlobal('Worker', Worker);
   const device = createFakeDevice(rows);
   renderPage(<TaskImportPage />, { device, path: '/tasks/uploadTasks', at: '/tasks/uploadTasks' });
   return { device, uploads };
+}
+
+/** The files that are handed to the browser's downloads from now on. */
+function catchDownloads(): readonly Blob[] {
+  const saved: Blob[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  URL.createObjectURL = (file: Blob) => `blob:${saved.push(file)}`;
+  URL.revokeObjectURL = () => {};
+  return saved;
+}
+
+function textOf(file: Blob | undefined): Promise<string> {
+  return new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.readAsText(file ?? new Blob());
+  });
 }
 
 /** A file as a browser gives it; jsdom's own has no stream. */
@@ -72,7 +99,10 @@ const stored = { status: 200, body: { message: 'Import Successful', created: 2, 
 
 describe('the import of tasks', () => {
   beforeEach(() => localStorage.clear());
-  afterEach(() => vi.unstubAllGlobals());
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
 
   it('asks for a file whose name ends in .csv, and shows which one was chosen', async () => {
     openPage();
@@ -187,6 +217,66 @@ describe('the import of tasks', () => {
     expect(await screen.findByText('The server refused 1 row; its task was not stored.')).toBeDefined();
     expect(screen.getByText('3 · Bin: Closed today')).toBeDefined();
     expect(uploads.map(({ data }) => data.length)).toEqual([2, 1]);
+  });
+
+  describe('the rows that are left out', () => {
+    const head = 'Tilausnumero;Varasto;Tyyppi;Tuotekoodi;Hyllypaikka;Määrä';
+
+    /** The file of them that a file leads to, line by line. */
+    async function saveLeftOut(...lines: readonly string[]): Promise<readonly string[]> {
+      const saved = catchDownloads();
+      chooseFile(fileOf('orders.csv', [lines.join('\n')]));
+      press('Continue');
+      fireEvent.click(await screen.findByRole('button', { name: 'Check' }));
+      fireEvent.click(await screen.findByRole('button', { name: 'Save the errors' }));
+      await waitFor(() => expect(saved).toHaveLength(1));
+      return (await textOf(saved[0])).trimEnd().split('\r\n');
+    }
+
+    it('are saved with their own cells, each once, in a file that is imported again', async () => {
+      const { uploads } = openPage(stored);
+      const lines = await saveLeftOut(
+        `${head};problem`,
+        'A1;W1;PIC;BOLT;A-1;1,5;',
+        'A2;W1;PIC;BOLT;-A;1,500;"x; ""y"""',
+        'A2;W9;PIC;NEW;A-1;2;',
+      );
+      expect(lines).toEqual([
+        `Row of the file;Column;Problem (2);${head};problem`,
+        `3;;In order, but left out with a row that has errors;A2;W1;PIC;BOLT;'-A;1,500;"x; ""y"""`,
+        '4;Warehouse code, Product code;Warehouse code: Differs from the first row of the task · Warehouse code: There is no warehouse W9 · Product code: There is no product NEW;A2;W9;PIC;NEW;A-1;2;',
+      ]);
+      press('Back to the columns');
+      press('Another file');
+      chooseFile(fileOf('mended.csv', [lines.join('\n').replace('A2;W9;PIC;NEW', 'A2;W1;PIC;BOLT')]));
+      press('Continue');
+      fireEvent.click(await screen.findByRole('button', { name: 'Check' }));
+      fireEvent.click(await screen.findByRole('button', { name: 'Import 1 task' }));
+      await waitFor(() =>
+        expect(uploads[0]?.data).toMatchObject([
+          { taskNumber: 'A2', bin: '-A', taskAmount: '1.500' },
+          { taskNumber: 'A2', bin: 'A-1', taskAmount: '2' },
+        ]),
+      );
+    });
+
+    it('have the three columns once when they are saved again', async () => {
+      openPage(stored);
+      const [first, second] = await saveLeftOut(
+        `Row of the file;Column;Problem;${head}`,
+        '7;Amount;Not mended;A2;W1;PIC;BOLT;A-1;x',
+      );
+      expect(first).toBe(`Row of the file;Column;Problem;${head}`);
+      expect(second).toMatch(/^2;Amount;[^;]+;A2;W1;PIC;BOLT;A-1;x$/);
+    });
+
+    it('come from the worker a thousand at a time', async () => {
+      openPage(stored);
+      asked.length = 0;
+      const bad = Array.from({ length: 2500 }, (_, row) => `A${row};W1;PIC;BOLT;A-1;x`);
+      expect(await saveLeftOut(head, ...bad)).toHaveLength(2501);
+      expect(asked.filter((name) => name === 'leftOut')).toHaveLength(3);
+    });
   });
 
   it('reads and checks without a connection, and sends when there is one', async () => {

@@ -1,0 +1,42 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createFakeDevice } from '../../../../tests/fakes/fake-device';
+import { fakeImportWorker } from '../../../../tests/fakes/fake-import-worker';
+import { renderPage } from '../../../../tests/fakes/render-page';
+import { DeviceFailure } from '../../../sync/device-failure';
+import { LineImportPage } from './line-import-page';
+
+beforeEach(() => localStorage.clear());
+afterEach(() => vi.unstubAllGlobals());
+
+const text = 'bin;taskAmount;uom;productCode;name;speechProductCode\nA-1;2;KPL;BOLT;Bolt;1';
+
+it('lines that could not be stored are not said to be imported, and can be sent again', async () => {
+  vi.stubGlobal(
+    'Worker',
+    fakeImportWorker(() => Promise.reject(new TypeError('nothing is sent'))),
+  );
+  const device = createFakeDevice({
+    tasks: [{ taskID: 7, companyID: 1, taskNumber: 'T7', taskType: 'PIC', status: 'new', taskLines: [] }],
+    products: [{ productID: 5, companyID: 1, productCode: 'BOLT', name: 'Bolt' }],
+  });
+  device.submit = vi.fn(device.submit).mockRejectedValueOnce(new DeviceFailure('no', 'full'));
+  const path = '/tasks/:parentID/import';
+  const { address } = renderPage(<LineImportPage />, { device, path, at: '/tasks/7/import' });
+  const file = Object.assign(new File([text], 'lines.csv', { type: 'text/csv' }), {
+    stream: () => new Response(text).body,
+  });
+  fireEvent.change(await screen.findByLabelText('Choose a file', { selector: 'input' }), {
+    target: { files: [file] },
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Check' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Import 1 line' }));
+  expect(await screen.findByText(/^Nothing was stored\./)).toBeDefined();
+  expect(screen.queryByText('To the task')).toBeNull();
+  expect(address()).toBe('/tasks/7/import');
+  fireEvent.click(screen.getByRole('button', { name: 'Import 1 line' }));
+  await waitFor(() => expect(address()).toBe('/tasks/7'));
+  expect(device.entries).toHaveLength(1);
+});
