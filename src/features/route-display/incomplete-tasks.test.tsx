@@ -84,14 +84,12 @@ it('reads all pages where the server has given the first one, and reads them aga
 });
 
 it('shows no sums of the first page while the others are read, nor where they cannot be', async () => {
-  let answer: ((rows: readonly Row[]) => void) | null = null;
+  const answers: ((rows: readonly Row[]) => void)[] = [];
   let isReached = false;
   const readRows: Device['readRows'] = ({ mustBeComplete }) => {
     if (!mustBeComplete) throw new Error('a part would do');
     if (!isReached) return Promise.reject(new DeviceFailure('the API does not answer', 'unreachable'));
-    return new Promise((resolve) => {
-      answer = resolve;
-    });
+    return new Promise((resolve) => answers.push(resolve));
   };
   await open([task(1), task(2)], firstOf, { readRows });
   expect(screen.getByText('Not available offline')).toBeDefined();
@@ -100,8 +98,7 @@ it('shows no sums of the first page while the others are read, nor where they ca
   await pass(100);
   expect(screen.getByText(/the server is being asked/)).toBeDefined();
   expect(completed()).toEqual([]);
-  const give: ((rows: readonly Row[]) => void) | null = answer;
-  await act(async () => give?.([task(1), task(2)]));
+  await act(async () => answers.at(-1)?.([task(1), task(2)]));
   await pass(100);
   expect(completed()).toEqual(['10']);
 });
