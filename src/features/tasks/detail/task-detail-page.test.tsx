@@ -235,6 +235,40 @@ describe('a task', () => {
     expect(device.entries.map(({ request }) => request.body)).toEqual([{ companyID: 1, customerName: 'Oy' }]);
   });
 
+  it('has a form for each of its lines: what was entered of one is not written to the next', async () => {
+    const device = createFakeDevice(rows);
+    const view = renderPage(<TaskDetailPage />, { device, ...at('/tasks/4/taskLines/41') });
+    fireEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+    fireEvent.change(await screen.findByLabelText(/^Bin \*/), { target: { value: 'B-7' } });
+    const [next] = screen.getAllByRole('button', { name: 'Next' });
+    if (next) fireEvent.click(next);
+    await waitFor(() => expect(view.address()).toBe('/tasks/4/taskLines/42'));
+    expect(screen.queryByLabelText(/^Bin \*/)).toBeNull();
+    fireEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+    expect((await screen.findByLabelText<HTMLInputElement>(/^Bin \*/)).value).not.toBe('B-7');
+  });
+
+  it('keeps what is entered of a line that has just been created when the server gives it its key', async () => {
+    const device = createFakeDevice({ ...rows, tasks: [task(4, { taskLines: [line(-4, 4)] })] });
+    let tellKeys: (keys: Readonly<Record<number, number>>) => void = () => {};
+    Object.assign(device, {
+      watchRealKeys: (_: readonly number[], onKeys: typeof tellKeys) => {
+        tellKeys = onKeys;
+        return () => {};
+      },
+    });
+    renderPage(<TaskDetailPage />, { device, ...at('/tasks/4/taskLines/-4') });
+    fireEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+    fireEvent.change(await screen.findByLabelText(/^Bin \*/), { target: { value: 'B-7' } });
+    device.server.get('tasks')?.set(4, task(4, { taskLines: [line(97, 4)] }));
+    act(() => {
+      tellKeys({ [-4]: 97 });
+      device.setSynced(1);
+    });
+    expect(await screen.findByRole('heading', { name: 'Bolt 97' })).toBeDefined();
+    expect(screen.getByLabelText<HTMLInputElement>(/^Bin \*/).value).toBe('B-7');
+  });
+
   it('takes further lines, each a write; what was merged has none of its own', async () => {
     const device = createFakeDevice(rows);
     const view = renderPage(<TaskDetailPage />, { device, ...at('/tasks/1/taskLines') });

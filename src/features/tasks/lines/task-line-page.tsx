@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router-dom';
 import { taskLines } from '../../../domain/resources/tasks/task-lines';
+import { useRealKey } from '../../../resource-kit/device/use-real-key';
 import { RecordView } from '../../../resource-kit/record/record-view';
 import { useRecordEdit } from '../../../resource-kit/record/use-record-edit';
 import { DeadEnd } from '../../../ui/feedback/dead-end';
@@ -48,14 +49,20 @@ const shown = [
 
 /** A line of the last task of the trail: its fields, who picked it, and the stock that moved. */
 export function TaskLinePage({ trail }: { trail: TaskTrail }) {
+  const { lineID = '' } = useParams();
+  // Each line has a form of its own: the pager leads from one to the next.
+  return <LineAt key={lineID} lineID={Number(lineID)} trail={trail} />;
+}
+
+function LineAt({ lineID, trail }: { lineID: number; trail: TaskTrail }) {
   const { t } = useLingui();
-  const { lineID } = useParams();
   const edit = useRecordEdit();
+  const key = useRealKey(lineID);
   const open = trail.at(-1);
   if (!open) return null;
   const { task, base } = open;
   const lines = linesOf(task);
-  const line = lines.find(({ taskLineID }) => taskLineID === Number(lineID));
+  const line = lines.find(({ taskLineID }) => taskLineID === key);
   if (!line) return <MissingLine base={base} />;
   const picks = picksOf(line);
   return (
