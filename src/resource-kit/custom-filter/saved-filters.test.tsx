@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { createFakeDevice } from '../../../tests/fakes/fake-device';
 import { renderPage } from '../../../tests/fakes/render-page';
+import type { FilterRow } from '../../domain/query/filter-rows';
 import { SavedFilters } from './saved-filters';
 
 const rows = [{ attribute: 'priority', operation: '>', value: '4' }];
@@ -23,4 +25,74 @@ it('stores one filter, however often the button is pressed', async () => {
   expect(device.entries.map(({ request }) => request.body)).toMatchObject([
     { name: 'Urgent', list: 'tasks' },
   ]);
+});
+
+const urgent = {
+  taskFilterID: 5,
+  companyID: 1,
+  list: 'tasks',
+  name: 'Urgent',
+  filter: rows,
+};
+const late = {
+  ...urgent,
+  taskFilterID: 6,
+  name: 'Late',
+  filter: [{ attribute: 'priority', operation: '<', value: '1' }],
+};
+
+/** The saved filters beside a builder whose one condition can be altered. */
+function openBuilder(device = createFakeDevice({ taskFilters: [urgent, late] })) {
+  function Builder() {
+    const [built, setBuilt] = useState<readonly FilterRow[]>(rows);
+    const alter = () => setBuilt([{ attribute: 'priority', operation: '>', value: '2' }]);
+    return (
+      <>
+        <button type="button" onClick={alter}>
+          alter
+        </button>
+        <SavedFilters list="tasks" rows={built} isComplete onIncomplete={ignore} onChoose={setBuilt} />
+      </>
+    );
+  }
+  renderPage(<Builder />, { device, path: '/', at: '/' });
+  return device;
+}
+
+const nameField = () => screen.getByLabelText<HTMLInputElement>('Filter name');
+const type = (value: string) => fireEvent.change(nameField(), { target: { value } });
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+it('saves the changes of the filter that is applied', async () => {
+  const device = openBuilder();
+  await screen.findByRole('button', { name: 'Urgent', pressed: true });
+  press('alter');
+  expect(nameField().value).toBe('Urgent');
+  press('Save changes');
+  await screen.findByText('Filter saved');
+  expect(device.entries.flatMap(({ targets }) => targets.map(({ id }) => id))).toEqual([5]);
+  expect(screen.getByRole('button', { name: 'Urgent', pressed: true })).toBeDefined();
+});
+
+it('keeps a name that is being typed until another filter is chosen', async () => {
+  openBuilder();
+  await screen.findByRole('button', { name: 'Urgent', pressed: true });
+  type('Soon');
+  press('alter');
+  expect(nameField().value).toBe('Soon');
+  press('Late');
+  expect(nameField().value).toBe('Late');
+});
+
+it('keeps what is typed on while a new filter gets its real key, and the filter stays chosen', async () => {
+  const device = openBuilder(createFakeDevice());
+  type('Mine');
+  press('Save as new');
+  await screen.findByRole('button', { name: 'Mine', pressed: true });
+  press('alter');
+  type('Mine too');
+  act(() => device.acknowledge());
+  expect(nameField().value).toBe('Mine too');
+  expect(screen.getByRole('button', { name: 'Mine', pressed: true })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Save changes' })).toBeDefined();
 });

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { createRow, deleteRow, toJson, updateRow } from '../../domain/mutations/rows';
 import { parseFilterRows } from '../../domain/query/custom-filter';
 import type { FilterRow } from '../../domain/query/filter-rows';
@@ -31,13 +31,11 @@ export function SavedFilters({ list, rows, isComplete, onIncomplete, onChoose }:
   const { t } = useLingui();
   const saved = useAllRows(taskFilters, { filter: { list } });
   const mayKeep = useMay('update', taskFilters);
-  const [chosenID, setChosenID] = useState<number | null>(null);
-  const now = JSON.stringify(rows);
-  const chosen =
-    saved.find(({ taskFilterID }) => taskFilterID === chosenID) ??
-    saved.find((one) => JSON.stringify(rowsOfFilter(one)) === now);
+  const { chosen, setChosenID } = useChosen(saved, rows);
+  const [choices, setChoices] = useState(0);
   const choose = (filter: TaskFilter) => {
     setChosenID(filter.taskFilterID);
+    setChoices(choices + 1);
     onChoose(rowsOfFilter(filter));
   };
   return (
@@ -57,16 +55,36 @@ export function SavedFilters({ list, rows, isComplete, onIncomplete, onChoose }:
       )}
       {mayKeep && (
         <SaveForm
-          key={chosen?.taskFilterID ?? 0}
+          // Only a choice replaces the name that is being typed.
+          key={choices}
           list={list}
           rows={rows}
-          chosen={chosen ?? null}
+          chosen={chosen}
           isComplete={isComplete}
           onIncomplete={onIncomplete}
+          onSaved={setChosenID}
         />
       )}
     </section>
   );
+}
+
+/** The filter that the conditions came from, however they are altered: what they are at first, or was chosen since. */
+function useChosen(saved: readonly TaskFilter[], rows: readonly FilterRow[]) {
+  const device = useDevice();
+  const [atFirst] = useState(() => JSON.stringify(rows));
+  const [chosenID, setChosenID] = useState<number | null>();
+  if (chosenID === undefined && saved.length > 0) {
+    const same = saved.find((one) => JSON.stringify(rowsOfFilter(one)) === atFirst);
+    setChosenID(same?.taskFilterID ?? null);
+  }
+  useEffect(() => {
+    if (!chosenID || chosenID > 0) return;
+    return device.watchRealKeys([chosenID], (replaced) =>
+      setChosenID((now) => (now === chosenID ? (replaced[now] ?? now) : now)),
+    );
+  }, [device, chosenID]);
+  return { chosen: saved.find(({ taskFilterID }) => taskFilterID === chosenID) ?? null, setChosenID };
 }
 
 interface SavedFilterProps {
@@ -108,23 +126,26 @@ interface SaveFormProps {
   chosen: TaskFilter | null;
   isComplete: boolean;
   onIncomplete: () => void;
+  onSaved: (taskFilterID: number) => void;
 }
 
-function SaveForm({ list, rows, chosen, isComplete, onIncomplete }: SaveFormProps) {
+function SaveForm({ list, rows, chosen, isComplete, onIncomplete, onSaved }: SaveFormProps) {
   const { t } = useLingui();
   const device = useDevice();
   const submit = useSubmit();
   const { companyID } = useSession();
-  const [name, setName] = useState(chosen?.name ?? '');
+  const [typed, setTyped] = useState<string | null>(null);
+  const name = typed ?? chosen?.name ?? '';
   const [isMissing, setMissing] = useState(false);
   const save = useOneAtATime(async (existing: TaskFilter | null) => {
     if (name.trim() === '') return setMissing(true);
     if (!isComplete) return onIncomplete();
     const values = { name: name.trim(), filter: toJson(rows) };
+    const id = existing?.taskFilterID ?? (await device.newID());
     const write = existing
       ? updateRow(taskFilters, existing, values, companyID)
-      : createRow(taskFilters, await device.newID(), { ...values, list }, companyID);
-    await submit([write], { message: t`Filter saved` });
+      : createRow(taskFilters, id, { ...values, list }, companyID);
+    if (await submit([write], { message: t`Filter saved` })) onSaved(id);
   });
   return (
     <div className="flex flex-wrap items-start gap-2">
@@ -133,7 +154,7 @@ function SaveForm({ list, rows, chosen, isComplete, onIncomplete }: SaveFormProp
         label={t`Filter name`}
         value={name}
         error={isMissing && name.trim() === '' ? t`This field is required` : undefined}
-        onChange={({ target }) => setName(target.value)}
+        onChange={({ target }) => setTyped(target.value)}
       />
       <div className="flex gap-2 pt-5">
         {chosen && <Button onClick={() => void save(chosen)}>{t`Save changes`}</Button>}

@@ -1,9 +1,13 @@
 // @vitest-environment jsdom
-import { fireEvent, screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
 import { createFakeDevice } from '../../../tests/fakes/fake-device';
 import { renderPage } from '../../../tests/fakes/render-page';
+import { DeviceFailure } from '../../sync/device-failure';
 import { PrintDialog } from './print-dialog';
+import { printLabels } from './print-labels';
+
+vi.mock('./print-labels', { spy: true });
 
 const template = (printTemplateID: number, printerID: number, name: string, value: string) => ({
   printTemplateID,
@@ -28,6 +32,8 @@ const rows = {
 };
 const bin = (locationID: number) => ({ locationID, companyID: 1, warehouseID: 2, bin: `A-${locationID}` });
 
+afterEach(() => vi.restoreAllMocks());
+
 function open(device = createFakeDevice(rows)) {
   const dialog = <PrintDialog type="LOCATION" rows={[bin(1), bin(2)]} onClose={() => {}} />;
   renderPage(dialog, { device, path: '/', at: '/' });
@@ -51,4 +57,31 @@ it('says what to do where there is no template', async () => {
   open(createFakeDevice({}));
   expect(await screen.findByText('There is no print template for this')).toBeDefined();
   expect(screen.getByRole('button', { name: 'Print' })).toHaveProperty('disabled', true);
+});
+
+it('says why nothing is printed where the device cannot be read, and prints at the next press', async () => {
+  const device = createFakeDevice(rows);
+  open(device);
+  await screen.findByText('A-1 in Tampere of Demo Oy');
+  const failing = vi.spyOn(device, 'readRows').mockRejectedValue(new DeviceFailure('', 'stuck'));
+  const printing = vi.mocked(printLabels).mockResolvedValue();
+  const print = screen.getByRole('button', { name: 'Print' });
+  fireEvent.click(print);
+  const reason = 'The label cannot be drawn: the storage of the browser does not answer';
+  expect(await screen.findByText(reason)).toBeDefined();
+  expect(printing).not.toHaveBeenCalled();
+  failing.mockRestore();
+  fireEvent.click(print);
+  await waitFor(() => expect(printing).toHaveBeenCalledOnce());
+  expect(screen.queryByText(reason)).toBeNull();
+});
+
+it('says so where the browser cannot show the picture of a label', async () => {
+  vi.mocked(printLabels).mockRejectedValueOnce(new Error('The source image cannot be decoded.'));
+  open();
+  await screen.findByText('A-1 in Tampere of Demo Oy');
+  fireEvent.click(screen.getByRole('button', { name: 'Print' }));
+  expect(
+    await screen.findByText('The label cannot be drawn: The source image cannot be decoded.'),
+  ).toBeDefined();
 });

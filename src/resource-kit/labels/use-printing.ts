@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { LabelSize } from '../../domain/labels/zpl';
+import { useReason } from '../device/use-reason';
 import { drawLabel, type ShownLabel } from './draw-label';
 import type { LabelRenderer } from './label-renderer';
 import { type PrintedLabel, printLabels } from './print-labels';
@@ -12,21 +13,21 @@ export type PrintingState =
   | { readonly kind: 'drawing'; readonly done: number; readonly all: number }
   | { readonly kind: 'failed'; readonly label: ShownLabel };
 
-/** Draws every label and prints them; the first one that cannot be drawn ends it. */
+/** Draws every label and prints them; the first one that cannot be drawn ends it, as does what cannot be read. */
 export function usePrinting(renderer: LabelRenderer | null): {
   readonly state: PrintingState;
   readonly print: (labels: LabelToShow) => Promise<void>;
 } {
   const fill = useFillLabels();
+  const reasonOf = useReason();
   const [state, setState] = useState<PrintingState>({ kind: 'idle' });
-  const print = async ({ template, dotsPerMm, ...of }: LabelToShow) => {
-    if (!renderer) return;
+  const draw = async ({ template, dotsPerMm, ...of }: LabelToShow, by: LabelRenderer) => {
     const all = of.rows.length;
     setState({ kind: 'drawing', done: 0, all });
     const printed: PrintedLabel[] = [];
     let size: LabelSize | undefined;
     for (const filled of await fill(template, of)) {
-      const { size: ownSize, ...label } = await drawLabel(filled, dotsPerMm, renderer);
+      const { size: ownSize, ...label } = await drawLabel(filled, dotsPerMm, by);
       if (label.kind !== 'picture' && label.kind !== 'text') return setState({ kind: 'failed', label });
       size = ownSize;
       printed.push(label);
@@ -34,6 +35,14 @@ export function usePrinting(renderer: LabelRenderer | null): {
     }
     setState({ kind: 'idle' });
     if (size) await printLabels(printed, size);
+  };
+  const print = async (labels: LabelToShow) => {
+    if (!renderer) return;
+    try {
+      await draw(labels, renderer);
+    } catch (problem) {
+      setState({ kind: 'failed', label: { kind: 'wrong', message: await reasonOf(problem) } });
+    }
   };
   return { state, print };
 }

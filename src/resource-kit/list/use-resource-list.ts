@@ -124,6 +124,9 @@ function useSelection(filter: string) {
 
 const AROUND = 500;
 
+/** What was opened last, by path: a late answer about a row before it would lead through another list. */
+const latest: Record<string, unknown> = {};
+
 function useOpenRow(
   resource: Resource,
   path: string,
@@ -142,12 +145,14 @@ function useOpenRow(
       const at =
         query.range[0] + Math.max(0, result?.rows.findIndex((one) => keyOf(resource, one) === id) ?? 0);
       keep(result?.rows ?? [row], query.range[0], result?.total ?? 1);
+      latest[path] = keep;
       const start = Math.max(0, at - AROUND);
       // The list may hold rows that are not on this device: then so do the records around this one.
       const isComplete = ({ from: source }: RowsResult) => source !== 'partial' && source !== 'first-page';
-      void firstResult(device, { ...query, range: [start, at + AROUND] }, isComplete).then((around) =>
-        keep(around.rows, start, around.total),
-      );
+      // Without an answer the rows that were shown are what is kept.
+      firstResult(device, { ...query, range: [start, at + AROUND] }, isComplete)
+        .then((around) => latest[path] === keep && keep(around.rows, start, around.total))
+        .catch(() => {});
       void navigate(`/${path}/${id}`);
     },
     [device, navigate, path, pathname, query, resource, result, search],
