@@ -14,12 +14,13 @@ import { type DispatchDraft, type DispatchProblem, dispatchDraftOf, dispatchValu
 interface DispatchEditorProps {
   /** Null: a new one. */
   dispatch: Dispatch | null;
-  onSave: (values: Row) => Promise<void>;
-  onCancel: () => void;
+  /** Resolves true when the editor may close. */
+  onSave: (values: Row) => Promise<boolean>;
+  onClose: () => void;
 }
 
 /** One dispatch while it is edited in its row. */
-export function DispatchEditor({ dispatch, onSave, onCancel }: DispatchEditorProps) {
+export function DispatchEditor({ dispatch, onSave, onClose }: DispatchEditorProps) {
   const { t } = useLingui();
   const translate = useLabel();
   const noteID = useId();
@@ -45,22 +46,21 @@ export function DispatchEditor({ dispatch, onSave, onCancel }: DispatchEditorPro
     error: errorOf(key),
     onChange: (event: { target: { value: string } }) => setDraft({ ...draft, [key]: event.target.value }),
   });
+  const close = () => {
+    dropUnsaved();
+    onClose();
+  };
   const save = useSubmitOnce(async () => {
     const checked = dispatchValues(draft);
     if ('problem' in checked) return setProblem(checked.problem);
-    dropUnsaved();
-    await onSave(checked.values);
+    if (await onSave(checked.values)) close();
   });
-  const cancel = () => {
-    dropUnsaved();
-    onCancel();
-  };
   return (
     <form
       noValidate
       aria-describedby={problem === 'incomplete' ? noteID : undefined}
       onSubmit={save}
-      onKeyDown={(event) => event.key === 'Escape' && cancel()}
+      onKeyDown={(event) => event.key === 'Escape' && close()}
       className="flex flex-wrap items-start gap-2"
     >
       <Select
@@ -87,7 +87,7 @@ export function DispatchEditor({ dispatch, onSave, onCancel }: DispatchEditorPro
         {...field('pickingStart')}
       />
       <span className="mt-5 ml-auto flex gap-2">
-        <Button onClick={cancel}>{t`Cancel`}</Button>
+        <Button onClick={close}>{t`Cancel`}</Button>
         <Button type="submit" variant="primary">{t`Save`}</Button>
       </span>
       {problem === 'incomplete' && (

@@ -3,7 +3,9 @@ import { useState } from 'react';
 import { type Dispatch, dispatches } from '../../domain/resources/sites/dispatches';
 import type { Route } from '../../domain/resources/sites/routes';
 import { useMay } from '../../resource-kit/device/use-may';
+import { useRealKey } from '../../resource-kit/device/use-real-key';
 import { useLabel } from '../../resource-kit/fields/use-label';
+import { useLeaveForm } from '../../resource-kit/record/use-leave-form';
 import { Button } from '../../ui/button';
 import { SkeletonRows } from '../../ui/feedback/skeleton';
 import { EmptyState } from '../../ui/feedback/states';
@@ -16,27 +18,33 @@ import { useDispatches } from './use-dispatches';
 export function DispatchTable({ route: { routeID } }: { route: Route }) {
   const { t } = useLingui();
   const mayCreate = useMay('create', dispatches);
+  const leaveForm = useLeaveForm();
   /** The dispatch as it was when its editor was opened. */
   const [editing, setEditing] = useState<Dispatch | 'new' | null>(null);
+  const seen = editing === 'new' ? null : editing;
+  const realKey = useRealKey(seen?.dispatchID ?? null);
   const { list, save } = useDispatches(routeID);
-  if (!list) return <SkeletonRows rows={5} />;
-  const close = () => setEditing(null);
-  const editor = (seen: Dispatch | 'new') => {
-    const dispatch = seen === 'new' ? null : seen;
-    return (
-      <tr key={dispatch?.dispatchID ?? 'new'} className="bg-surface-2">
-        <td colSpan={4} className="p-3">
-          <DispatchEditor
-            dispatch={dispatch}
-            onSave={async (values) => {
-              if (await save(dispatch, values)) close();
-            }}
-            onCancel={close}
-          />
-        </td>
-      </tr>
-    );
+  // An open editor stays while the list is read anew.
+  if (!list && editing === null) return <SkeletonRows rows={5} />;
+  const rows = list?.rows ?? [];
+  const isEdited = ({ dispatchID }: Dispatch) => dispatchID === seen?.dispatchID || dispatchID === realKey;
+  // What is new, or has been deleted by others meanwhile, is edited at the end.
+  const places = editing === null || rows.some(isEdited) ? rows : [...rows, editing];
+  const open = async (next: Dispatch | 'new') => {
+    if (next !== editing && (await leaveForm())) setEditing(next);
   };
+  const editor = (
+    // The key stays when the server has given the row its own: what was typed is kept.
+    <tr key={seen?.dispatchID ?? 'new'} className="bg-surface-2">
+      <td colSpan={4} className="p-3">
+        <DispatchEditor
+          dispatch={seen}
+          onSave={(values) => save(seen, values)}
+          onClose={() => setEditing((now) => (now === editing ? null : now))}
+        />
+      </td>
+    </tr>
+  );
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled with the keyboard */}
@@ -44,26 +52,25 @@ export function DispatchTable({ route: { routeID } }: { route: Route }) {
         <table className="w-full text-left text-sm">
           <DispatchHead />
           <tbody className="divide-y divide-line">
-            {list.rows.map((dispatch) =>
-              editing !== 'new' && editing?.dispatchID === dispatch.dispatchID ? (
-                editor(editing)
+            {places.map((place) =>
+              place === 'new' || isEdited(place) ? (
+                editor
               ) : (
                 <DispatchRow
-                  key={dispatch.dispatchID}
-                  dispatch={dispatch}
-                  state={list.stateOf(dispatch.dispatchID)}
-                  onEdit={() => setEditing(dispatch)}
+                  key={place.dispatchID}
+                  dispatch={place}
+                  state={list?.stateOf(place.dispatchID)}
+                  onEdit={() => void open(place)}
                 />
               ),
             )}
-            {editing === 'new' && editor('new')}
           </tbody>
         </table>
-        {list.rows.length === 0 && editing !== 'new' && <EmptyState title={t`No dispatches yet`} />}
+        {places.length === 0 && <EmptyState title={t`No dispatches yet`} />}
       </div>
       {mayCreate && (
         <div className="border-t border-line p-2">
-          <Button icon={IconPlus} onClick={() => setEditing('new')}>{t`New dispatch`}</Button>
+          <Button icon={IconPlus} onClick={() => void open('new')}>{t`New dispatch`}</Button>
         </div>
       )}
     </>

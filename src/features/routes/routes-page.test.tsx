@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { createFakeDevice } from '../../../tests/fakes/fake-device';
 import { adminSession, renderPage } from '../../../tests/fakes/render-page';
+import { hasUnsaved } from '../../resource-kit/record/unsaved';
 import { RoutesPage } from './routes-page';
 
 const company = { companyID: 1 };
@@ -28,6 +29,10 @@ const write = (label: string | RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const answer = async (name: string) =>
   fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }));
+const open = async (name: string) => {
+  fireEvent.click(await screen.findByRole('button', { name }));
+  await screen.findByLabelText(/^Dispatch time/);
+};
 const dispatchRows = () => within(screen.getByRole('region', { name: 'Dispatches' })).getAllByRole('row');
 
 describe('routes', () => {
@@ -81,10 +86,53 @@ describe('routes', () => {
   });
 });
 
+describe('a route that is edited', () => {
+  it('keeps what was typed until the user agrees to edit another', async () => {
+    const { address } = show('/routes/1');
+    fireEvent.click(await screen.findByRole('button', { name: 'Edit Pohjoinen' }));
+    await screen.findByLabelText(/^Name/);
+    write(/^Name/, 'Etelä');
+    press('Edit Nouto');
+    await answer('Cancel');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(address()).toBe('/routes/1');
+    expect(screen.getByDisplayValue('Etelä')).toBeDefined();
+    press('Edit Nouto');
+    await answer('Discard');
+    expect(await screen.findByDisplayValue('Nouto')).toBeDefined();
+    expect(address()).toBe('/routes/2');
+  });
+
+  it('asks before what was typed into its dispatches is left for its form, and not at its own pencil', async () => {
+    show('/routes/1');
+    await open('Edit Monday 08:00');
+    write(/^Dispatch time/, '09:00');
+    press('Edit Pohjoinen');
+    await answer('Discard');
+    expect(await screen.findByDisplayValue('Pohjoinen')).toBeDefined();
+    write(/^Name/, 'Etelä');
+    press('Edit Pohjoinen');
+    await act(async () => {});
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(screen.getByDisplayValue('Etelä')).toBeDefined();
+  });
+
+  it('stays open when the server gives it its key', async () => {
+    const { device, address } = show('/routes/new');
+    write(/^Name/, 'Itä');
+    press('Save');
+    fireEvent.click(await screen.findByRole('button', { name: 'Edit Itä' }));
+    await screen.findByDisplayValue('Itä');
+    act(() => device.acknowledge());
+    await waitFor(() => expect(address()).toBe('/routes/1001'));
+    expect(await screen.findByDisplayValue('Itä')).toBeDefined();
+  });
+});
+
 describe('a dispatch', () => {
   it('is edited where it stands, checked, and shown at once with its mark', async () => {
     const { device } = show('/routes/1');
-    fireEvent.click(await screen.findByRole('button', { name: 'Edit Monday 08:00' }));
+    await open('Edit Monday 08:00');
     expect(screen.getByRole('button', { name: 'Edit Sunday 10:00' })).toBeDefined();
     write(/^Dispatch time/, '');
     press('Save');
@@ -108,10 +156,10 @@ describe('a dispatch', () => {
 
   it('stays as it was when the edit is cancelled or changes nothing', async () => {
     const { device } = show('/routes/1');
-    fireEvent.click(await screen.findByRole('button', { name: 'Edit Monday 08:00' }));
+    await open('Edit Monday 08:00');
     write(/^Dispatch time/, '09:00');
     fireEvent.keyDown(screen.getByLabelText(/^Dispatch time/), { key: 'Escape' });
-    fireEvent.click(await screen.findByRole('button', { name: 'Edit Monday 08:00' }));
+    await open('Edit Monday 08:00');
     press('Save');
     expect(await screen.findByRole('button', { name: 'Edit Monday 08:00' })).toBeDefined();
     expect(device.entries).toHaveLength(0);
@@ -119,7 +167,7 @@ describe('a dispatch', () => {
 
   it('is added to its route and takes its place among the days', async () => {
     const { device } = show('/routes/1');
-    fireEvent.click(await screen.findByRole('button', { name: 'New dispatch' }));
+    await open('New dispatch');
     fireEvent.change(screen.getByLabelText(/^Day/), { target: { value: '2' } });
     write(/^Dispatch time/, '12:30');
     write(/^Pick time/, '0');
@@ -129,6 +177,56 @@ describe('a dispatch', () => {
       expect(dispatchRows().map((row) => row.textContent?.slice(0, 3))).toEqual(['Day', 'Mon', 'Wed', 'Sun']),
     );
     expect(device.entries[0]?.request.body).toMatchObject({ routeID: 1, day: 2, pickingStart: 0 });
+  });
+
+  it('keeps what was typed until the user agrees to edit another', async () => {
+    show('/routes/1');
+    await open('Edit Monday 08:00');
+    write(/^Dispatch time/, '09:00');
+    for (const other of ['Edit Sunday 10:00', 'New dispatch']) {
+      press(other);
+      await answer('Cancel');
+      await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+      expect(screen.getByDisplayValue('09:00')).toBeDefined();
+    }
+    press('Edit Sunday 10:00');
+    await answer('Discard');
+    expect(await screen.findByDisplayValue('10:00')).toBeDefined();
+    expect(screen.queryByDisplayValue('09:00')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Edit Monday 08:00' })).toBeDefined();
+  });
+
+  it('counts as unsaved until it is stored', async () => {
+    const { device } = show('/routes/1');
+    device.submit = () => Promise.reject(new Error('disk'));
+    await open('Edit Monday 08:00');
+    write(/^Dispatch time/, '09:00');
+    press('Save');
+    await screen.findByText(/disk/);
+    expect(screen.getByDisplayValue('09:00')).toBeDefined();
+    expect(hasUnsaved()).toBe(true);
+  });
+
+  it('is edited on when the server gives it its key, and when it is deleted meanwhile', async () => {
+    const { device } = show('/routes/1');
+    await open('New dispatch');
+    fireEvent.change(screen.getByLabelText(/^Day/), { target: { value: '2' } });
+    write(/^Dispatch time/, '12:30');
+    write(/^Pick time/, '0');
+    press('Save');
+    await open('Edit Wednesday 12:30');
+    write(/^Pick time/, '45');
+    act(() => device.acknowledge());
+    expect(screen.getByDisplayValue('45').closest('tr')).toBe(dispatchRows()[2]);
+    expect(dispatchRows()).toHaveLength(4);
+    const taken = device.server.get('dispatches');
+    act(() => {
+      for (const id of [11, 12, 1001]) taken?.delete(id);
+      device.setConnectivity('online');
+    });
+    expect(dispatchRows()).toHaveLength(2);
+    expect(screen.getByDisplayValue('45')).toBeDefined();
+    expect(screen.queryByText('No dispatches yet')).toBeNull();
   });
 
   it('is deleted after a question only', async () => {

@@ -3,8 +3,10 @@ import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { type Route, routes } from '../../domain/resources/sites/routes';
 import { useMay } from '../../resource-kit/device/use-may';
+import { useRealKey } from '../../resource-kit/device/use-real-key';
 import { rowOf, rowsOf, useRow, useRows } from '../../resource-kit/device/use-rows';
 import { useDeleteRows } from '../../resource-kit/list/use-delete-rows';
+import { useLeaveForm } from '../../resource-kit/record/use-leave-form';
 import { useRealID } from '../../resource-kit/record/use-real-id';
 import { buttonClass } from '../../ui/button';
 import { cx } from '../../ui/cx';
@@ -28,15 +30,22 @@ export function RoutesPage() {
   const navigate = useNavigate();
   const remove = useDeleteRows(routes);
   const mayCreate = useMay('create', routes);
-  const [editing, setEditing] = useState<string | null>(null);
+  const leaveForm = useLeaveForm();
+  const [editing, setEditing] = useState<number | null>(null);
+  const editingKey = useRealKey(editing);
   const id = /^-?\d+$/.test(routeID) ? Number(routeID) : null;
   const list = useRows(everyRoute);
   const chosen = useRow(routes.name, id);
   useRealID('routes');
   const isOpen = routeID !== '';
+  const isEdited = (key: number) => key === editing || key === editingKey;
+  const isEditing = id !== null && isEdited(id);
   const edit = async (route: Route) => {
-    if (routeID !== String(route.routeID)) await navigate(`/routes/${route.routeID}`);
-    setEditing(String(route.routeID));
+    if (isEditing && isEdited(route.routeID)) return;
+    // Asked here, for a navigation that is held back returns at once, and the form would be gone behind the question.
+    if (!(await leaveForm())) return;
+    if (id !== route.routeID) await navigate(`/routes/${route.routeID}`);
+    setEditing(route.routeID);
   };
   const drop = async (route: Route) => {
     if ((await remove([route])) && routeID === String(route.routeID)) await navigate('/routes');
@@ -68,7 +77,7 @@ export function RoutesPage() {
           className={cx(!isOpen && 'max-md:hidden')}
           routeID={routeID === 'new' ? 'new' : id}
           result={chosen}
-          isEditing={editing === routeID}
+          isEditing={isEditing}
           onDone={() => setEditing(null)}
         />
       </div>
