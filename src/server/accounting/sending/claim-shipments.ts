@@ -11,6 +11,8 @@ export interface ClaimedShipment extends ShipmentKey {
   /** Tries with this one. */
   readonly attempts: number;
   readonly body: string;
+  /** Whether what it says was fixed with this claim: no earlier one can have created it unnoticed. */
+  readonly isFirst: boolean;
   /** Its id in the accounting system, where an earlier try created it; null: it may not be there. */
   readonly providerID: string | null;
   /** Who has queued it. */
@@ -75,12 +77,14 @@ export async function claimShipments(
         taskID: Number(row.taskID),
         revision: Number(row.revision),
       };
+      const isFirst = typeof row.body !== 'string';
       const body = typeof row.body === 'string' ? row.body : await fixBody(tx, key, provider);
       const { claim, attempts, queuedBy } = row;
       const providerID = row.providerID === null ? null : String(row.providerID);
       claimed.push({
         ...key,
-        ...{ claim: Number(claim), attempts: Number(attempts), queuedBy: String(queuedBy), body, providerID },
+        ...{ claim: Number(claim), attempts: Number(attempts), queuedBy: String(queuedBy) },
+        ...{ body, isFirst, providerID },
       });
     }
     return claimed;

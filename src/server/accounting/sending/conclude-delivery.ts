@@ -26,10 +26,19 @@ export async function concludeDelivery(
 ): Promise<void> {
   const { database, pauses, announce, random = Math.random, retries = usualRetries } = means;
   const { companyID, attempts } = claimed;
+  const now = new Date(means.nowMs()).toISOString();
+  const told = (position: Position | null): void => {
+    if (position) announce?.(companyID, position);
+  };
   switch (delivery.kind) {
     case 'not-connected':
       pauses.add(companyID, means.pauseMs);
-      return releaseShipment(database, claimed);
+      return told(await releaseShipment(database, claimed, now));
+    case 'no-token': {
+      const delayMs = retryDelayMs(attempts, retries, { random: random(), retryAfterMs: null });
+      const later = { delayMs: means.isStopping ? 0 : delayMs, message: delivery.message };
+      return told(await releaseShipment(database, claimed, now, later));
+    }
     case 'retry': {
       const { retryAfterMs, message } = delivery;
       const delayMs = retryDelayMs(attempts, retries, { random: random(), retryAfterMs });
@@ -38,10 +47,7 @@ export async function concludeDelivery(
       return postponeShipment(database, claimed, { delayMs: means.isStopping ? 0 : delayMs, message });
     }
     case 'sent':
-    case 'refused': {
-      const now = new Date(means.nowMs()).toISOString();
-      const position = await settleShipment(database, claimed, delivery, now);
-      if (position) announce?.(companyID, position);
-    }
+    case 'refused':
+      return told(await settleShipment(database, claimed, delivery, now));
   }
 }

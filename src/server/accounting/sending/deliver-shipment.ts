@@ -19,6 +19,8 @@ export interface DeliveryMeans {
 
 export type Delivery =
   | Exclude<Verdict, { readonly kind: 'unauthorized' }>
+  /** There was no token to be had at present: nothing was asked. */
+  | { readonly kind: 'no-token'; readonly message: string }
   | { readonly kind: 'not-connected' };
 
 /**
@@ -29,31 +31,41 @@ export async function deliverShipment(claimed: ClaimedShipment, means: DeliveryM
   const { connections } = means;
   const { companyID } = claimed;
   let now = claimed;
+  let isAsked = false;
+  const ask = (): void => {
+    isAsked = true;
+  };
   const keepProviderID = async (providerID: string | null): Promise<void> => {
     await means.keepProviderID(providerID);
     now = { ...claimed, providerID };
   };
   try {
-    const first = await attempt(now, { ...means, keepProviderID });
+    const first = await attempt(now, { ...means, keepProviderID, ask });
     if (first.kind !== 'unauthorized') return first;
     const retry: Delivery = { kind: 'retry', message: first.message, retryAfterMs: null };
     if (!(await connections.rejected(companyID, first.token))) return retry;
-    const second = await attempt(now, { ...means, keepProviderID });
+    const second = await attempt(now, { ...means, keepProviderID, ask });
     if (second.kind !== 'unauthorized') return second;
     await connections.rejected(companyID, second.token);
     return { ...retry, message: second.message };
   } catch (error) {
     // There was no token to be had, which may change.
     const message = error instanceof Error ? error.message : String(error);
-    return { kind: 'retry', message, retryAfterMs: null };
+    return isAsked ? { kind: 'retry', message, retryAfterMs: null } : { kind: 'no-token', message };
   }
 }
 
 type Attempt = Delivery | { readonly kind: 'unauthorized'; readonly message: string; readonly token: string };
 
-async function attempt(claimed: ClaimedShipment, means: DeliveryMeans): Promise<Attempt> {
-  const { connections, provider, signal, nowMs, keepProviderID } = means;
+interface AttemptMeans extends DeliveryMeans {
+  /** From here on the accounting system may have it. */
+  readonly ask: () => void;
+}
+
+async function attempt(claimed: ClaimedShipment, means: AttemptMeans): Promise<Attempt> {
+  const { connections, provider, signal, nowMs, keepProviderID, ask } = means;
   const outcome = await connections.withAccessToken(claimed.companyID, async (access): Promise<Attempt> => {
+    ask();
     const verdict = await sendShipment(claimed, {
       access: { ...access, provider, signal },
       nowMs: nowMs(),

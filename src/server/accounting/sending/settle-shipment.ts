@@ -1,7 +1,8 @@
 import { type TaskError, taskErrors } from '../../../domain/resources/tasks/task-errors';
+import type { Task } from '../../../domain/resources/tasks/tasks';
 import type { Position } from '../../../protocol/changes';
 import type { Database } from '../../database/database';
-import { sql } from '../../database/sql';
+import { type SQL, sql } from '../../database/sql';
 import { selectRows } from '../../rows/read-rows';
 import { updateRow } from '../../rows/write-rows';
 import { reportError } from '../../tasks/lifecycle/report-error';
@@ -14,6 +15,12 @@ import { type ClaimedShipment, isShipment } from './claim-shipments';
 export type Settlement =
   | { readonly kind: 'sent'; readonly providerID: string }
   | { readonly kind: 'refused'; readonly message: string };
+
+/** Before the next try, and what kept this one from succeeding. */
+interface Wait {
+  readonly delayMs: number;
+  readonly message: string;
+}
 
 /** Source of the events and errors that come from the accounting system. */
 const source = 'accounting';
@@ -47,7 +54,7 @@ async function settleIn(
     update "accountingShipments" set "state" = ${settlement.kind}, "settledAt" = ${work.now}, "claimedUntil" = null,
       "providerID" = ${settlement.kind === 'sent' ? settlement.providerID : sql`"providerID"`},
       "message" = ${settlement.kind === 'refused' ? settlement.message : null}
-    where ${isShipment(claimed)} and "state" = 'queued' and "claim" = ${claimed.claim}
+    where ${isInHand(claimed)}
     returning "completedAt"`);
   if (!task || !row) return false;
   // Of an earlier completion, when the task was opened again meanwhile: the task of today is another shipment.
@@ -78,6 +85,16 @@ async function resolveErrors(work: UnitOfWork, taskID: number): Promise<void> {
   }
 }
 
+/** Finds the shipment while this claim is the latest one. */
+function isInHand(claimed: ClaimedShipment): SQL {
+  return sql`${isShipment(claimed)} and "state" = 'queued' and "claim" = ${claimed.claim}`;
+}
+
+function postponed({ delayMs, message }: Wait): SQL {
+  return sql`"message" = ${message},
+    "nextAttemptAt" = clock_timestamp() + ${delayMs}::float8 * interval '1 millisecond'`;
+}
+
 /** Keeps the id of a shipment that the accounting system has, confirmed or not; null: it has none any more. */
 export async function keepProviderID(
   database: Database,
@@ -87,7 +104,7 @@ export async function keepProviderID(
   await database.write((tx) =>
     tx.rows(sql`
       update "accountingShipments" set "providerID" = ${providerID}
-      where ${isShipment(claimed)} and "state" = 'queued' and "claim" = ${claimed.claim}`),
+      where ${isInHand(claimed)}`),
   );
 }
 
@@ -95,22 +112,54 @@ export async function keepProviderID(
 export async function postponeShipment(
   database: Database,
   claimed: ClaimedShipment,
-  { delayMs, message }: { readonly delayMs: number; readonly message: string },
+  later: Wait,
 ): Promise<void> {
   await database.write((tx) =>
     tx.rows(sql`
-      update "accountingShipments" set "claimedUntil" = null, "message" = ${message},
-        "nextAttemptAt" = clock_timestamp() + ${delayMs}::float8 * interval '1 millisecond'
-      where ${isShipment(claimed)} and "state" = 'queued' and "claim" = ${claimed.claim}`),
+      update "accountingShipments" set "claimedUntil" = null, ${postponed(later)}
+      where ${isInHand(claimed)}`),
   );
 }
 
-/** Gives a shipment back that was not sent at all: as if it had not been claimed. */
-export async function releaseShipment(database: Database, claimed: ClaimedShipment): Promise<void> {
-  await database.write((tx) =>
-    tx.rows(sql`
-      update "accountingShipments" set "claimedUntil" = null, "attempts" = "attempts" - 1,
-        "body" = case when "attempts" > 1 then "body" end
-      where ${isShipment(claimed)} and "state" = 'queued' and "claim" = ${claimed.claim}`),
-  );
+/**
+ * Gives a shipment back that was not sent at all: as if it had not been claimed, or, with a wait, as a try that may be
+ * made anew. Its task may have been opened again meanwhile and could not take it out of the queue, as it was in hand:
+ * then it leaves now, and the next completion is not sent beside it.
+ * @param now ISO UTC
+ * @returns where the withdrawal is in the feed; null: it was none
+ */
+export async function releaseShipment(
+  database: Database,
+  claimed: ClaimedShipment,
+  now: string,
+  later: Wait | null = null,
+): Promise<Position | null> {
+  const { companyID, taskID } = claimed;
+  const author = { userID: 0, source, requestID: null };
+  const { result, position } = await commitWrite(database, { companyID, author, now }, async (work) => {
+    const task = await lockTask(work, taskID);
+    if (!task) return false;
+    if (claimed.isFirst && (await withdrawUnsent(work, claimed, task))) return true;
+    await work.tx.rows(sql`
+      update "accountingShipments" set "claimedUntil" = null,
+        "body" = ${claimed.isFirst ? null : sql`"body"`},
+        ${later ? postponed(later) : sql`"attempts" = "attempts" - 1`}
+      where ${isInHand(claimed)}`);
+    return false;
+  });
+  return result ? position : null;
+}
+
+/** Takes a shipment out of the queue that no request was made for, unless its task still stands completed as it was. */
+async function withdrawUnsent(work: UnitOfWork, claimed: ClaimedShipment, task: Task): Promise<boolean> {
+  const { taskID } = claimed;
+  const isCurrent = sql`${task.status === 'completed'}::boolean
+    and "completedAt" is not distinct from ${task.timeCompleted}::timestamptz`;
+  const withdrawn = await work.tx.rows(sql`
+    delete from "accountingShipments"
+    where ${isInHand(claimed)} and "providerID" is null and not (${isCurrent}) returning "revision"`);
+  if (withdrawn.length === 0) return false;
+  work.logEvent(taskID, { code: 'task.erp-withdrawn', values: { user: work.author.source } });
+  work.touch('tasks', taskID);
+  return true;
 }

@@ -91,7 +91,7 @@ describe.each(engines)('the queue for the accounting system on %s', (_, open) =>
       tx.rows(sql`update "tasks" set "orderNumber" = 'B' where "taskID" = ${taskID}`),
     );
     const second = await claimOne();
-    expect(second).toEqual({ ...first, claim: first.claim + 1, attempts: 2 });
+    expect(second).toEqual({ ...first, claim: first.claim + 1, attempts: 2, isFirst: false });
     expect(JSON.parse(second.body)).toMatchObject({ orderNumber: { value: 'A' } });
   });
 

@@ -72,7 +72,8 @@ export async function queueCompleted(work: UnitOfWork, taskID: number): Promise<
 
 /**
  * A task that is completed no longer has nothing to send: it leaves the queue, unless a try was made. That one is
- * carried on, since the accounting system may have the shipment already; the next completion is another revision.
+ * carried on, since the accounting system may have the shipment already; the next completion is another revision. One
+ * that is in hand and was not sent in the end leaves when it is given back (`releaseShipment`).
  * @param task as it was
  */
 export async function withdrawShipment(work: UnitOfWork, task: Task): Promise<void> {
