@@ -185,6 +185,20 @@ describe.each(engines)('rules of tasks that cannot be written around, on %s', (_
     expect((await send('DELETE', `tasklines/${taskLineID}`)).status).toBe(200);
   });
 
+  it('judge a hold by the status that comes with it', async () => {
+    const taskID = await newTask();
+    const put = (fields: object) => send('PUT', `tasks/${taskID}`, fields);
+    const refused = { status: 409, body: { code: 'task.completed-hold' } };
+    expect(await put({ status: 'completed', onHold: true })).toMatchObject(refused);
+    expect((await send('GET', `tasks/${taskID}`)).body).toMatchObject({ status: 'new', onHold: false });
+    await put({ status: 'completed' });
+    expect(await put({ onHold: true })).toMatchObject(refused);
+    expect((await put({ status: 'paused', onHold: true })).body).toMatchObject({
+      status: 'paused',
+      onHold: true,
+    });
+  });
+
   it('tell what happened in the order in which it did, whenever the writes began', async () => {
     const taskID = await newTask();
     const hold = (action: string) => send('POST', `tasks/action/${action}`, { taskIds: [taskID] });

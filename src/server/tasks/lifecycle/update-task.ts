@@ -38,7 +38,8 @@ export async function updateTask(
     const refused = checkStatus(task, to, await readStatusRules(work.tx, work.companyID));
     if (refused) return refused;
   }
-  const immovable = fields.onHold === undefined ? null : (fields.onHold ? refuseHold : refuseRelease)(task);
+  const after = { ...task, status: to ?? task.status };
+  const immovable = fields.onHold === undefined ? null : (fields.onHold ? refuseHold : refuseRelease)(after);
   if (immovable) return refuseFor(immovable, { status: task.status });
   const wrongly = await refuseSettled(work, task, fields);
   if (wrongly) return refuseFields(wrongly);
