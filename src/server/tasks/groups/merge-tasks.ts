@@ -5,7 +5,7 @@ import { sql } from '../../database/sql';
 import { selectRows } from '../../rows/read-rows';
 import { insertRows } from '../../rows/write-rows';
 import type { UnitOfWork } from '../../writes/unit-of-work';
-import { assign, unassignOne } from '../lifecycle/assign';
+import { assign, unassignAll } from '../lifecycle/assign';
 import { insertTask } from '../lifecycle/create-task';
 import { inOrder } from '../lifecycle/judge-each';
 import { accept, type Outcome, refuseFor, refuseMissing } from '../lifecycle/outcome';
@@ -34,7 +34,7 @@ export async function mergeTasks(
   await patchTask(work, taskID, { taskNumber });
   const pickerID = common(orders, 'pickerID');
   for (const order of orders) {
-    if (order.pickerID !== null && pickerID === null) await unassignOne(work, order, order.pickerID);
+    if (pickerID === null) await unassignAll(work, order);
     const values = { user: work.author.source, number: taskNumber };
     work.logEvent(order.taskID, { code: 'task.merged', values });
   }

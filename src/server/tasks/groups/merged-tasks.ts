@@ -3,7 +3,7 @@ import { type Task, tasks } from '../../../domain/resources/tasks/tasks';
 import { nextStatuses } from '../../../domain/tasks/status-transitions';
 import type { TaskStatus } from '../../../domain/tasks/statuses';
 import { sql } from '../../database/sql';
-import { selectRows } from '../../rows/read-rows';
+import { readRow, selectRows } from '../../rows/read-rows';
 import type { UnitOfWork } from '../../writes/unit-of-work';
 import { statusPatch } from '../lifecycle/status-change';
 import { lockTask, patchTask } from '../task-store';
@@ -51,6 +51,14 @@ export async function subTasksFollow(work: UnitOfWork, task: Task, to: TaskStatu
   );
   for (const one of following) await patchTask(work, one.taskID, statusPatch(one, to, work.now));
   return following;
+}
+
+/** Whether a task was merged into a batch: its goods are picked by the batch's lines, never by its own. */
+export async function isOfBatch({ tx, companyID }: UnitOfWork, task: Task): Promise<boolean> {
+  if (task.pickType !== 'SUBTASK' || task.parentTaskID === null) return false;
+  // Not locked: a task's pick type and parent change only under its own lock, and a parent stays what it was made as.
+  const parent = await readRow<Task>(tx, tasks, companyID, task.parentTaskID);
+  return parent?.pickType === 'BATCH';
 }
 
 /** The cluster task that a sub-task's lines are picked for, locked; null: its lines are its own or its batch's. */

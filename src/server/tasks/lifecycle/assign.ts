@@ -67,11 +67,7 @@ async function assignOne(
 }
 
 /** Takes a picker off one task; null: they did not have it. */
-export async function unassignOne(
-  work: UnitOfWork,
-  task: Task,
-  leaving: number,
-): Promise<PickerOfTask | null> {
+async function unassignOne(work: UnitOfWork, task: Task, leaving: number): Promise<PickerOfTask | null> {
   const current = (await readAssignments(work, task.taskID)).filter((one) => isCurrent(one, task));
   const gone = current.filter((one) => one.pickerID === leaving);
   if (gone.length === 0 && leaving !== task.pickerID) return null;
@@ -84,6 +80,12 @@ export async function unassignOne(
   const values = { user: work.author.source, picker: left ? nameOfPicker(left) : String(leaving) };
   work.logEvent(task.taskID, { code: 'task.unassigned', values, pickerID: leaving });
   return patch;
+}
+
+/** Takes every picker off one task: each who leaves hands it to the one before, until nobody has it. */
+export async function unassignAll(work: UnitOfWork, task: Task): Promise<void> {
+  let left = task;
+  while (left.pickerID !== null) left = { ...left, ...(await unassignOne(work, left, left.pickerID)) };
 }
 
 /** As the task carries it: the console's plan shows the same text before the server has answered. */

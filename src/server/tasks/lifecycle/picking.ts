@@ -9,6 +9,7 @@ import type { TaskStatus } from '../../../domain/tasks/statuses';
 import { sql } from '../../database/sql';
 import { selectRows } from '../../rows/read-rows';
 import type { UnitOfWork } from '../../writes/unit-of-work';
+import { isOfBatch } from '../groups/merged-tasks';
 import { lockTask, readAssignments, readLine } from '../task-store';
 import { isCurrent, nameOfPicker, readPicker } from './assign';
 import { accept, type Outcome, refuse, refuseMissing } from './outcome';
@@ -23,7 +24,10 @@ export interface Work {
 
 const workable: readonly TaskStatus[] = ['new', 'started', 'paused'];
 
-/** Checks that a picker may work on a line now: an open task, not held, assigned to them, the line not completed. */
+/**
+ * Checks that a picker may work on a line now: an open task, not held, assigned to them, the line not completed and not
+ * picked by a batch.
+ */
 export async function beginWork(
   work: UnitOfWork,
   input: { readonly taskLineID: number; readonly pickerID: number },
@@ -38,6 +42,8 @@ export async function beginWork(
     return refuse(409, 'task.transition', values);
   }
   if (task.onHold) return refuse(409, 'task.held');
+  // A batch gives its picker the orders too; a pick of theirs would book the stock that the batch's line books.
+  if (await isOfBatch(work, task)) return refuse(409, 'task.batch-lines');
   if (line.status === 'completed') return refuse(409, 'line.completed');
   const assignment = (await readAssignments(work, task.taskID)).find(
     (one) => one.pickerID === input.pickerID && isCurrent(one, task),

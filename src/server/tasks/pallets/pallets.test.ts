@@ -101,6 +101,18 @@ describe.each(engines)('pallets of tasks on %s', (_, open) => {
     await call('PUT', `packageTypes/${types.box}`, { palletTypeID: types.eur });
   });
 
+  it('a package type is answered with the multiplier that is stored', async () => {
+    const created = await post('packageTypes', { ...sizes, ...packed('Crate', types.chep) });
+    expect(created).toMatchObject({ status: 200, body: { name: 'Crate', palletMultiplier: 4 } });
+    const set = async (palletTypeID: number | null) => {
+      const path = `packageTypes/${created.body.packageTypeID}`;
+      const { body } = await call('PUT', path, { palletTypeID });
+      expect(body).toEqual((await call('GET', path)).body);
+      return body.palletMultiplier;
+    };
+    expect([await set(types.eur), await set(null), await set(types.chep)]).toEqual([10, 0, 4]);
+  });
+
   it('are counted from the lines; what has no package type is counted and on no pallet', async () => {
     const taskID = await newTask({ [bolt]: 21, [nut]: 5 });
     expect((await count(taskID)).status).toBe(200);
