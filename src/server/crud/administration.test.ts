@@ -202,7 +202,7 @@ describe.each(engines)('queues and errors on %s', (_, open) => {
   it('takes a report of a problem from everybody who works in the console, for the main administrator', async () => {
     const main = usernameOf('main', 1);
     const { status, body } = await fullApp.call(standard, 'POST', 'v2/bugs', { description: 'It hangs' });
-    expect([status, body.status]).toEqual([200, 'new']);
+    expect([status, body.status, body.userID]).toEqual([200, 'new', 11]);
     expect((await fullApp.call(terminal, 'POST', 'v2/bugs', { description: 'x' })).status).toBe(403);
     expect((await fullApp.call(standard, 'GET', 'v2/bugs')).status).toBe(403);
     const { body: found } = await fullApp.call(main, 'GET', `bugs/${body.bugID}`);

@@ -35,6 +35,8 @@ export interface ResourceRules {
   checkDelete?(attempt: { readonly actor: SignedIn; readonly id: number }): void;
   /** In the transaction, after the row: what lives in tables of its own. */
   afterWrite?(unit: UnitOfWork, row: Row, prepared: Row): Promise<void>;
+  /** `afterWrite` may change the row itself: it is read again for the answer. */
+  readonly changesRow?: true;
   /** The same for an edit alone: what follows from the difference. */
   afterUpdate?(unit: UnitOfWork, change: { readonly before: Row; readonly row: Row }): Promise<void>;
   beforeDelete?(unit: UnitOfWork, id: number): Promise<void>;

@@ -47,6 +47,7 @@ const viewPreferenceRules: ResourceRules = {
 
 const packageTypeRules: ResourceRules = {
   ...nothing,
+  changesRow: true,
   // The pallet type says how many fit on a pallet.
   afterWrite: async (unit, row) => {
     await unit.tx.rows(sql`

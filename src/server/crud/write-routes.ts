@@ -52,10 +52,10 @@ export function createOf(resource: Resource, other?: OtherForm): WriteRoute {
       return async (unit) => {
         await checkReferences(unit, resource, { before: null, values });
         const existing = await rules.findExisting?.(unit.tx, unit.companyID, values);
-        const stored = existing
+        const written = existing
           ? await setFields(unit, resource, existing, values)
           : await insertRow<Row>(unit, resource, values);
-        await rules.afterWrite?.(unit, stored, prepared);
+        const stored = await followWrite(unit, resource, { written, prepared });
         unit.touch(resource.name, keyOf(resource, stored));
         return { status: 200, body: stored };
       };
@@ -89,8 +89,8 @@ function updateOf(resource: Resource): WriteRoute {
         const stale = refuseStale(resource, before, { values, base });
         if (stale) throw stale;
         await checkReferences(unit, resource, { before, values });
-        const changed = await setFields(unit, resource, id, values);
-        await rules.afterWrite?.(unit, changed, prepared);
+        const written = await setFields(unit, resource, id, values);
+        const changed = await followWrite(unit, resource, { written, prepared });
         await rules.afterUpdate?.(unit, { before, row: changed });
         unit.touch(resource.name, id);
         return { status: 200, body: changed };
@@ -146,6 +146,20 @@ async function setFields(unit: UnitOfWork, resource: Resource, id: number, value
   const changed = await updateRow<Row>(unit, resource, id, values);
   if (!changed) throw notFound();
   return changed;
+}
+
+/** Does what the rules add to a write, and gives the row as it is stored then. */
+async function followWrite(
+  unit: UnitOfWork,
+  resource: Resource,
+  { written, prepared }: { readonly written: Row; readonly prepared: Row },
+): Promise<Row> {
+  const rules = rulesOf(resource);
+  await rules.afterWrite?.(unit, written, prepared);
+  if (!rules.changesRow) return written;
+  const stored = await readRow<Row>(unit.tx, resource, unit.companyID, keyOf(resource, written));
+  if (!stored) throw notFound();
+  return stored;
 }
 
 /** Refuses references to rows that are not there, of another company, or of something else than they depend on: 422. */

@@ -45,7 +45,8 @@ describe.each(engines)('values of config groups on %s', (_, open) => {
 
   it('count for the companies that follow the group, until they do no more', async () => {
     expect(await isOn(1)).toBe(false);
-    await follow(1, configGroupID);
+    const { body } = await follow(1, configGroupID);
+    expect(body).toMatchObject({ configGroupID, groupValues: { feature_x: 'true' } });
     expect([await isOn(1), await isOn(2)]).toEqual([true, false]);
     await fullApp.call(main, 'PUT', `v2/groupFeatures/${groupFeatureID}`, { value: 'false' });
     expect(await isOn(1)).toBe(false);

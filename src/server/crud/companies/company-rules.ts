@@ -22,6 +22,7 @@ export const companyRules: ResourceRules = {
       throw invalid({ administratorPassword: 'The password is the user name' });
     return { username, passwordHash: await hashPassword(String(password)) };
   },
+  changesRow: true,
   async afterWrite(unit, row, { username, passwordHash }) {
     if (typeof username === 'string' && typeof passwordHash === 'string') {
       // No device can follow the new company before it is there: nothing of it is told.
