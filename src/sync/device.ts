@@ -7,15 +7,15 @@ import type { OutboxEntry, Write } from '../domain/sync/write';
 /** What a row's changes that are not settled show. */
 export type UnsettledState = 'pending' | 'rejected';
 
-/**
- * What a screen can ask of the device. Implemented by the tab's worker and spoken to over its message port;
- * screens never see IndexedDB or the network.
- */
 export interface RowsRead extends Omit<RowsQuery, 'range'> {
   /** What the device has of them is not enough: the user was shown the API's number of rows. */
   readonly mustBeComplete?: boolean;
 }
 
+/**
+ * What a screen can ask of the device. Implemented by the tab's worker and spoken to over its message port;
+ * screens never see IndexedDB or the network.
+ */
 export interface Device {
   /** Calls back at once with what is known and again whenever the answer changes. The result ends it. */
   watchRows(query: RowsQuery, onResult: (result: RowsResult) => void): () => void;

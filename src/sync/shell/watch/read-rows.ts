@@ -15,7 +15,8 @@ export async function readAllRows(
   device: DeviceDependencies,
   { mustBeComplete = false, ...query }: RowsRead,
 ): Promise<readonly Row[]> {
-  if (!device.isCovered(query)) {
+  // While rows are still being pulled a list shows what the API has of them.
+  if (!device.isCovered(query) || (mustBeComplete && device.isComing(query.resource))) {
     const remote = await readPages(device, query);
     if (remote)
       return foldRows(remote, resourceOf(query.resource), overlayOf(device.engine.outbox().entries));
