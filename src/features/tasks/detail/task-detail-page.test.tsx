@@ -248,12 +248,33 @@ describe('a task', () => {
     expect((await screen.findByLabelText<HTMLInputElement>(/^Bin \*/)).value).not.toBe('B-7');
   });
 
+  it('keeps a form open that nothing was entered into yet when its line gets its key', async () => {
+    const device = createFakeDevice({ ...rows, tasks: [task(4, { taskLines: [line(-4, 4)] })] });
+    const tellers: ((keys: Readonly<Record<number, number>>) => void)[] = [];
+    Object.assign(device, {
+      watchRealKeys: (_: readonly number[], onKeys: (typeof tellers)[number]) => {
+        tellers.push(onKeys);
+        return () => {};
+      },
+    });
+    const view = renderPage(<TaskDetailPage />, { device, ...at('/tasks/4/taskLines/-4') });
+    fireEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+    expect(await screen.findByLabelText(/^Bin \*/)).toBeDefined();
+    device.server.get('tasks')?.set(4, task(4, { taskLines: [line(97, 4)] }));
+    act(() => {
+      for (const tell of tellers) tell({ [-4]: 97 });
+      device.setSynced(1);
+    });
+    await waitFor(() => expect(view.address()).toBe('/tasks/4/taskLines/97'));
+    expect(screen.getByLabelText(/^Bin \*/)).toBeDefined();
+  });
+
   it('keeps what is entered of a line that has just been created when the server gives it its key', async () => {
     const device = createFakeDevice({ ...rows, tasks: [task(4, { taskLines: [line(-4, 4)] })] });
-    let tellKeys: (keys: Readonly<Record<number, number>>) => void = () => {};
+    const tellers: ((keys: Readonly<Record<number, number>>) => void)[] = [];
     Object.assign(device, {
-      watchRealKeys: (_: readonly number[], onKeys: typeof tellKeys) => {
-        tellKeys = onKeys;
+      watchRealKeys: (_: readonly number[], onKeys: (typeof tellers)[number]) => {
+        tellers.push(onKeys);
         return () => {};
       },
     });
@@ -262,7 +283,7 @@ describe('a task', () => {
     fireEvent.change(await screen.findByLabelText(/^Bin \*/), { target: { value: 'B-7' } });
     device.server.get('tasks')?.set(4, task(4, { taskLines: [line(97, 4)] }));
     act(() => {
-      tellKeys({ [-4]: 97 });
+      for (const tell of tellers) tell({ [-4]: 97 });
       device.setSynced(1);
     });
     expect(await screen.findByRole('heading', { name: 'Bolt 97' })).toBeDefined();

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { taskLines } from '../../../domain/resources/tasks/task-lines';
 import { useRealKey } from '../../../resource-kit/device/use-real-key';
 import { RecordView } from '../../../resource-kit/record/record-view';
-import { useRecordEdit } from '../../../resource-kit/record/use-record-edit';
+import type { RecordEdit } from '../../../resource-kit/record/use-record-edit';
 import { DeadEnd } from '../../../ui/feedback/dead-end';
 import { SkeletonRows } from '../../../ui/feedback/skeleton';
 import { Card } from '../../../ui/layout/card';
@@ -49,20 +49,38 @@ const shown = [
 
 /** A line of the last task of the trail: its fields, who picked it, and the stock that moved. */
 export function TaskLinePage({ trail }: { trail: TaskTrail }) {
-  const { lineID = '' } = useParams();
-  // Each line has a form of its own: the pager leads from one to the next.
-  return <LineAt key={lineID} lineID={Number(lineID)} trail={trail} />;
+  const formID = useId();
+  const { lineID: address } = useParams();
+  const lineID = Number(address);
+  const key = useRealKey(lineID);
+  /** The line whose form is open, by the key that it was opened by. */
+  const [edited, setEdited] = useState<number | null>(null);
+  const editedKey = useRealKey(edited);
+  const isEdited = edited !== null && (edited === lineID || editedKey === key);
+  const stop = () => setEdited(null);
+  // Another line was gone to: coming back, this one is read.
+  if (edited !== null && edited > 0 && !isEdited) stop();
+  const form = isEdited ? { id: formID, cancel: stop } : null;
+  // Each line has a form of its own: the pager leads from one to the next, and the server may give it another key.
+  const own = isEdited ? edited : lineID;
+  return (
+    <LineAt key={own} lineKey={key} trail={trail} edit={{ form, start: () => setEdited(lineID), stop }} />
+  );
 }
 
-function LineAt({ lineID, trail }: { lineID: number; trail: TaskTrail }) {
+interface LineAtProps {
+  lineKey: number;
+  trail: TaskTrail;
+  edit: RecordEdit;
+}
+
+function LineAt({ lineKey, trail, edit }: LineAtProps) {
   const { t } = useLingui();
-  const edit = useRecordEdit();
-  const key = useRealKey(lineID);
   const open = trail.at(-1);
   if (!open) return null;
   const { task, base } = open;
   const lines = linesOf(task);
-  const line = lines.find(({ taskLineID }) => taskLineID === key);
+  const line = lines.find(({ taskLineID }) => taskLineID === lineKey);
   if (!line) return <MissingLine base={base} />;
   const picks = picksOf(line);
   return (

@@ -3,6 +3,7 @@ import type { TaskLine } from '../../../domain/resources/tasks/task-lines';
 import { type Task, tasks } from '../../../domain/resources/tasks/tasks';
 import { useDevice } from '../../../resource-kit/device/device';
 import { rowsOf } from '../../../resource-kit/device/use-rows';
+import { useIsOffline } from '../../../resource-kit/device/use-status';
 import type { RowsResult } from '../../../sync/device';
 import { linesOf } from '../detail/task-children';
 
@@ -16,6 +17,8 @@ export interface OrderLines {
 }
 
 interface Orders {
+  /** What they were read for. */
+  readonly result: RowsResult;
   readonly rows: readonly Task[];
   /** Each of them is there with its lines. */
   readonly isWhole: boolean;
@@ -27,6 +30,7 @@ interface Orders {
  */
 export function useOrderLines(task: Task, result: RowsResult | null): OrderLines | null {
   const device = useDevice();
+  const isOffline = useIsOffline();
   const [orders, setOrders] = useState<Orders | null>(null);
   const isCluster = task.pickType === 'CLUSTER';
   useEffect(() => {
@@ -39,7 +43,7 @@ export function useOrderLines(task: Task, result: RowsResult | null): OrderLines
         const placeOf = ({ taskID }: Task) => keys.indexOf(taskID);
         const rows = rowsOf(tasks, found).toSorted((a, b) => placeOf(a) - placeOf(b));
         const isWhole = rows.length === keys.length && found.every((row) => Array.isArray(row.taskLines));
-        setOrders({ rows, isWhole });
+        setOrders({ result, rows, isWhole });
       },
       // The next result tries again.
       () => undefined,
@@ -51,11 +55,14 @@ export function useOrderLines(task: Task, result: RowsResult | null): OrderLines
   // A query by the parent reaches beyond the device's window, also where all orders are in it: the count tells.
   const isBeyond = result?.from === 'partial';
   const isLoading = result?.loading ?? true;
+  const isOld = orders?.result !== result;
   return useMemo(() => {
     if (!orders) return null;
     const lines = orders.rows.flatMap(linesOf);
     const isPartial = !orders.isWhole || (isBeyond && lines.length < task.lineCount);
-    if (isPartial && isLoading) return null;
+    // Lines are waited for as long as they may come: from the server, or with orders that have just been told.
+    const isAwaited = isLoading || (isBeyond && !isOffline) || isOld;
+    if (isAwaited && (isPartial || lines.length < task.lineCount)) return null;
     return { lines, orders: new Map(orders.rows.map((order) => [order.taskID, order])), isPartial };
-  }, [orders, isBeyond, isLoading, task.lineCount]);
+  }, [orders, isOld, isBeyond, isLoading, isOffline, task.lineCount]);
 }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { createFakeDevice } from '../../../../tests/fakes/fake-device';
 import { renderPage } from '../../../../tests/fakes/render-page';
@@ -34,6 +34,7 @@ const orders = [order(2, 'T3', [line(21, 2, 1)]), order(3, 'T2', [line(32, 3, 2)
 function show(held: readonly { readonly taskID: number }[], lineCount: number, from: RowsResult['from']) {
   const header = { ...cluster, lineCount };
   const device = createFakeDevice({ tasks: [header, ...held] });
+  if (from === 'partial') device.setConnectivity('offline');
   const { watchRows } = device;
   const page = <ExpandedLines task={rowOf(tasks, header)} />;
   const limited = Object.assign(device, {
@@ -77,6 +78,15 @@ it.each([
 ])('are not said to be none where %s is on the device', async (_, held) => {
   show(held, 24, 'partial');
   expect(await screen.findByText('The lines are not stored on this device')).toBeDefined();
+  expect(screen.queryByText('The task has no lines')).toBeNull();
+});
+
+it('are waited for while the server is asked: there is a connection', async () => {
+  const { device } = show([], 24, 'partial');
+  device.setConnectivity('online');
+  await screen.findByRole('status');
+  await act(async () => {});
+  expect(screen.queryByText('The lines are not stored on this device')).toBeNull();
   expect(screen.queryByText('The task has no lines')).toBeNull();
 });
 

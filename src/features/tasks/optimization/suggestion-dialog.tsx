@@ -4,6 +4,7 @@ import { planMerge } from '../../../domain/mutations/task-merging';
 import type { Task } from '../../../domain/resources/tasks/tasks';
 import type { Plan } from '../../../domain/sync/write';
 import { useSession } from '../../../resource-kit/device/device';
+import { useAttempt } from '../../../resource-kit/device/use-attempt';
 import { useSubmit } from '../../../resource-kit/device/use-submit';
 import { useFormat } from '../../../resource-kit/fields/use-format';
 import { Button } from '../../../ui/button';
@@ -40,6 +41,7 @@ export function SuggestionDialog({ open, onClose, read, onMerged }: SuggestionDi
     setLeft(new Set());
     void suggest(read, caps);
   };
+  const attempt = useAttempt();
   const merge = useOneAtATime(async (kind: 'BATCH' | 'CLUSTER') => {
     const plan = planBatches(kept, await read(), (group) => planMerge(group, kind, companyID));
     const message = t`Merging: it happens as soon as the server is reached`;
@@ -58,10 +60,14 @@ export function SuggestionDialog({ open, onClose, read, onMerged }: SuggestionDi
       footer={
         <>
           <Button onClick={onClose}>{t`Cancel`}</Button>
-          <Button disabled={kept.length === 0} onClick={() => void merge('CLUSTER')}>
+          <Button disabled={kept.length === 0} onClick={() => attempt(() => merge('CLUSTER'))}>
             {t`Merge for cluster picking`}
           </Button>
-          <Button variant="primary" disabled={kept.length === 0} onClick={() => void merge('BATCH')}>
+          <Button
+            variant="primary"
+            disabled={kept.length === 0}
+            onClick={() => attempt(() => merge('BATCH'))}
+          >
             {t`Merge for batch picking`}
           </Button>
         </>

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { BatchCaps, Suggestion } from '../../../domain/batching/suggest-batches';
 import type { Task } from '../../../domain/resources/tasks/tasks';
 import { useDevice } from '../../../resource-kit/device/device';
+import { useReason } from '../../../resource-kit/device/use-reason';
 import { readOrders } from './read-orders';
 import type { FromSuggestWorker, ToSuggestWorker } from './suggest-wire';
 
@@ -21,6 +22,7 @@ export function useSuggestion(): {
   readonly suggest: (read: () => Promise<readonly Task[]>, caps: BatchCaps) => Promise<void>;
 } {
   const device = useDevice();
+  const reasonOf = useReason();
   const [state, setState] = useState<SuggestionState>({ kind: 'idle' });
   const running = useRef<Worker | null>(null);
   const stop = useCallback(() => {
@@ -55,10 +57,10 @@ export function useSuggestion(): {
         const message: ToSuggestWorker = { floors, caps };
         worker.postMessage(message);
       } catch (problem) {
-        fail(problem instanceof Error ? problem.message : String(problem));
+        fail(await reasonOf(problem));
       }
     },
-    [device, stop],
+    [device, reasonOf, stop],
   );
   return { state, suggest };
 }
