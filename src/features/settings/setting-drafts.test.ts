@@ -17,7 +17,7 @@ const settings = [
 const own = [
   { companyWarehouseSettingID: 7, companyID: 1, warehouseSettingID: 1, warehouseID: 3, value: 'own' },
 ];
-const seen = own.map((row) => ({ ...row, value: 'former' }));
+const seen = new Map([[1, 'former']]);
 const house = { settings, own, seen, warehouseID: 3, companyID: 1 };
 
 it('shows the own value, else the definition\u2019s; a switch is off where nothing says otherwise', () => {
@@ -54,7 +54,7 @@ it('saves what has changed as one batch: own values are set, others created', ()
 });
 
 it('is based on no value where there was none to see', () => {
-  const writes = settingWrites({ ...house, seen: [] }, new Map([[1, 'new']]), []);
+  const writes = settingWrites({ ...house, seen: new Map() }, new Map([[1, 'new']]), []);
   expect(writes.map(({ base }) => base)).toEqual([{ value: null }]);
 });
 

@@ -25,11 +25,16 @@ export function fitsType({ type }: Pick<WarehouseSetting, 'type'>, value: string
   return type === 'text' || value === 'true' || value === off;
 }
 
+/** An entered value as it is stored. */
+export function storedValue({ type }: Pick<WarehouseSetting, 'type'>, entered: string): string {
+  return type === 'number' ? String(Number(entered.replace(',', '.'))) : entered;
+}
+
 export interface SettingsOfWarehouse {
   readonly settings: readonly WarehouseSetting[];
   readonly own: readonly OwnSetting[];
-  /** The same when the first value was entered: what the user decided on. */
-  readonly seen: readonly OwnSetting[];
+  /** The own values when these were entered, by key of the setting: what the user decided on. */
+  readonly seen: ReadonlyMap<number, string | null>;
   readonly warehouseID: number;
   readonly companyID: number;
 }
@@ -49,10 +54,10 @@ export function settingWrites(
     const entered = drafts.get(warehouseSettingID);
     const current = own.find((row) => row.warehouseSettingID === warehouseSettingID);
     if (entered === undefined || entered === shownValue(setting, current)) return [];
-    const value = setting.type === 'number' ? String(Number(entered.replace(',', '.'))) : entered;
+    const value = storedValue(setting, entered);
     if (current) {
       // Nothing, where another user has set the first value meanwhile.
-      const before = seen.find((row) => row.warehouseSettingID === warehouseSettingID)?.value ?? null;
+      const before = seen.get(warehouseSettingID) ?? null;
       return [updateRow(companyWarehouseSettings, { ...current, value: before }, { value }, companyID)];
     }
     const id = unused.shift();

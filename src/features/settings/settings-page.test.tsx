@@ -78,10 +78,15 @@ it('what is entered while a value is stored stays, and is stored by the next pre
   fireEvent.change(copies, { target: { value: '3' } });
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   fireEvent.change(start, { target: { value: '06:00' } });
+  fireEvent.change(copies, { target: { value: '4' } });
   store();
   await waitFor(() => expect(device.entries).toHaveLength(1));
   expect(start.value).toBe('06:00');
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(device.entries).toHaveLength(2));
-  expect(device.entries[1]?.request.body).toMatchObject({ warehouseSettingID: 1, value: '06:00' });
+  await waitFor(() => expect(device.entries).toHaveLength(3));
+  const [, ...later] = device.entries;
+  expect(later.map(({ base, request }) => [base, request.body])).toEqual([
+    [{ value: '3' }, { companyID: 1, value: '4' }],
+    [null, expect.objectContaining({ warehouseSettingID: 1, value: '06:00' })],
+  ]);
 });

@@ -13,7 +13,7 @@ import { useOneAtATime } from '../../ui/hooks/use-one-at-a-time';
 import { IconPlus, IconSettings } from '../../ui/icons';
 import { Page } from '../../ui/layout/app-shell';
 import { PageHeader } from '../../ui/layout/page-header';
-import { fitsType, type SettingDrafts, settingWrites, shownValue } from './setting-drafts';
+import { fitsType, type SettingDrafts, settingWrites, shownValue, storedValue } from './setting-drafts';
 import { SettingInput } from './setting-input';
 import { WarehouseChoice } from './warehouse-choice';
 
@@ -69,7 +69,7 @@ function useSettingsForm(warehouseID: number | null) {
   const settings = useAllRows(warehouseSettings);
   const own = useAllRows(companyWarehouseSettings, { filter: { warehouseID: warehouseID ?? 0 } });
   const [drafts, setDrafts] = useState(noDrafts);
-  const [seen, setSeen] = useState(own);
+  const [seen, setSeen] = useState<ReadonlyMap<number, string | null>>(new Map());
   const isChanged = drafts.size > 0;
   useUnsaved(isChanged);
   const wrong = settings.filter((setting) => {
@@ -81,7 +81,12 @@ function useSettingsForm(warehouseID: number | null) {
     const newIDs = await Promise.all(settings.map(() => device.newID()));
     const writes = settingWrites({ settings, own, seen, warehouseID, companyID }, drafts, newIDs);
     if (writes.length > 0 && !(await submit(writes, { undo: true }))) return;
-    // What was entered while these were stored stays.
+    // What was entered while these were stored stays, and was entered over them.
+    const stored = settings.flatMap((setting): [number, string][] => {
+      const entered = drafts.get(setting.warehouseSettingID);
+      return entered === undefined ? [] : [[setting.warehouseSettingID, storedValue(setting, entered)]];
+    });
+    setSeen((now) => new Map([...now, ...stored]));
     setDrafts((now) => new Map([...now].filter(([key, value]) => drafts.get(key) !== value)));
   });
   const inputs = settings.map((setting) => {
@@ -95,7 +100,8 @@ function useSettingsForm(warehouseID: number | null) {
         isInherited={!current && !drafts.has(warehouseSettingID)}
         error={wrong.includes(setting) ? t`This is not a number` : null}
         onChange={(value) => {
-          if (!isChanged) setSeen(own);
+          if (!drafts.has(warehouseSettingID))
+            setSeen((now) => new Map(now).set(warehouseSettingID, current?.value ?? null));
           setDrafts((now) => new Map(now).set(warehouseSettingID, value));
         }}
       />
