@@ -47,7 +47,12 @@ export function useDisplayedTasks(filter: Filter): DisplayedTasks {
     if (isTooMany) return { kind: 'too-many' };
     const isFromServer = result?.from === 'server';
     if (result && isWhole(result))
-      return { kind: 'known', tasks: rowsOf(tasks, result.rows), isFromServer, isOld: false };
+      return {
+        kind: 'known',
+        tasks: rowsOf(tasks, result.rows),
+        isFromServer,
+        isOld: isFromServer && isOffline,
+      };
     if (result && isCut(result) && all?.rows)
       return { kind: 'known', tasks: rowsOf(tasks, all.rows), isFromServer, isOld: all.hasFailed };
     const isUnanswered = all?.hasFailed || (isOffline && (result?.from === 'partial' || result?.loading));
