@@ -1,13 +1,10 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createFakeDevice } from '../../../tests/fakes/fake-device';
 import { renderPage } from '../../../tests/fakes/render-page';
 import { DeviceFailure } from '../../sync/device-failure';
 import { PrintDialog } from './print-dialog';
-import { printLabels } from './print-labels';
-
-vi.mock('./print-labels', { spy: true });
 
 const template = (printTemplateID: number, printerID: number, name: string, value: string) => ({
   printTemplateID,
@@ -32,7 +29,23 @@ const rows = {
 };
 const bin = (locationID: number) => ({ locationID, companyID: 1, warehouseID: 2, bin: `A-${locationID}` });
 
-afterEach(() => vi.restoreAllMocks());
+const printed = vi.fn<() => void>();
+
+beforeEach(() => {
+  vi.stubGlobal(
+    'CSSStyleSheet',
+    class {
+      replaceSync() {}
+    },
+  );
+  Object.assign(document, { adoptedStyleSheets: [] });
+  printed.mockReset().mockImplementation(() => void window.dispatchEvent(new Event('afterprint')));
+  vi.stubGlobal('print', printed);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  Reflect.deleteProperty(document, 'adoptedStyleSheets');
+});
 
 function open(device = createFakeDevice(rows)) {
   const dialog = <PrintDialog type="LOCATION" rows={[bin(1), bin(2)]} onClose={() => {}} />;
@@ -64,24 +77,25 @@ it('says why nothing is printed where the device cannot be read, and prints at t
   open(device);
   await screen.findByText('A-1 in Tampere of Demo Oy');
   const failing = vi.spyOn(device, 'readRows').mockRejectedValue(new DeviceFailure('', 'stuck'));
-  const printing = vi.mocked(printLabels).mockResolvedValue();
   const print = screen.getByRole('button', { name: 'Print' });
   fireEvent.click(print);
   const reason = 'The label cannot be drawn: the storage of the browser does not answer';
   expect(await screen.findByText(reason)).toBeDefined();
-  expect(printing).not.toHaveBeenCalled();
+  expect(printed).not.toHaveBeenCalled();
   failing.mockRestore();
   fireEvent.click(print);
-  await waitFor(() => expect(printing).toHaveBeenCalledOnce());
+  await waitFor(() => expect(printed).toHaveBeenCalledOnce());
   expect(screen.queryByText(reason)).toBeNull();
 });
 
-it('says so where the browser cannot show the picture of a label', async () => {
-  vi.mocked(printLabels).mockRejectedValueOnce(new Error('The source image cannot be decoded.'));
+it('says why the browser does not print, and leaves nothing behind that hides the page', async () => {
+  printed.mockImplementation(() => {
+    throw new Error('Printing is switched off.');
+  });
   open();
   await screen.findByText('A-1 in Tampere of Demo Oy');
   fireEvent.click(screen.getByRole('button', { name: 'Print' }));
-  expect(
-    await screen.findByText('The label cannot be drawn: The source image cannot be decoded.'),
-  ).toBeDefined();
+  expect(await screen.findByText('The label cannot be drawn: Printing is switched off.')).toBeDefined();
+  expect(document.adoptedStyleSheets).toEqual([]);
+  expect(document.querySelector('.label-sheet')).toBeNull();
 });

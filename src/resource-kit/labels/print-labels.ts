@@ -24,10 +24,13 @@ export async function printLabels(labels: readonly PrintedLabel[], size: LabelSi
   const isClosed = new Promise<void>((resolve) => {
     window.addEventListener('afterprint', () => resolve(), { once: true });
   });
-  window.print();
-  await isClosed;
-  sheet.remove();
-  document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== style);
+  try {
+    window.print();
+    await isClosed;
+  } finally {
+    sheet.remove();
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== style);
+  }
 }
 
 /** Some browsers never tell that a dialog was closed. */
