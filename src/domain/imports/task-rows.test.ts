@@ -103,6 +103,11 @@ describe('rows of an upload', () => {
     );
   });
 
+  it('are refused, not stumbled over, where a task number is no text', () => {
+    const { refused } = parseImport([{ ...row, taskNumber: { toString: 0 } }]);
+    expect(refused.map(({ column }) => column)).toEqual(['taskNumber']);
+  });
+
   it('belong to the task that they name, wherever it began', () => {
     const other = { ...row, taskNumber: 'T2', customerName: 'Kahvila' };
     const { tasks, refused } = parseImport([row, other, { ...row, taskNumber: ' T1' }, row, other]);

@@ -110,7 +110,9 @@ export function parseImport(
 
 /** Rows of a task mostly repeat word for word what its first row says of it: that is read once. */
 function repeatedIn(byNumber: ReadonlyMap<string, Gathered>, row: ImportRow): Gathered | undefined {
-  const known = byNumber.get(String(row['taskNumber']));
+  const number = row['taskNumber'];
+  const known =
+    typeof number === 'string' || typeof number === 'number' ? byNumber.get(String(number)) : undefined;
   const first = known?.first;
   return first && taskFields.every((name) => row[name] === first[name]) ? known : undefined;
 }
