@@ -33,18 +33,23 @@ export function countPallets(
   return [...sums]
     .map(([palletTypeID, amount]) => ({ palletTypeID, amount }))
     .filter(({ amount }) => amount > 0)
-    .sort(
-      (a, b) => (a.palletTypeID ?? Number.MAX_SAFE_INTEGER) - (b.palletTypeID ?? Number.MAX_SAFE_INTEGER),
-    );
+    .sort(byType);
 }
 
-/** "EUR 2, CHEP 1"; null: there are no pallets. What has no pallet type is not on a pallet. */
+/** What is on no pallet comes last. */
+function byType(a: PalletCount, b: PalletCount): number {
+  return (a.palletTypeID ?? Number.MAX_SAFE_INTEGER) - (b.palletTypeID ?? Number.MAX_SAFE_INTEGER);
+}
+
+/** "EUR 2, CHEP 1", in the order of the types; null: there are no pallets. What has no pallet type is not on a pallet. */
 export function palletSummary(
   counts: readonly PalletCount[],
   nameOf: (palletTypeID: number) => string,
 ): string | null {
-  const children = counts.flatMap(({ palletTypeID, amount }) =>
-    palletTypeID === null || amount === 0 ? [] : [`${nameOf(palletTypeID)} ${amount}`],
-  );
+  const children = counts
+    .toSorted(byType)
+    .flatMap(({ palletTypeID, amount }) =>
+      palletTypeID === null || amount === 0 ? [] : [`${nameOf(palletTypeID)} ${amount}`],
+    );
   return children.length > 0 ? children.join(', ') : null;
 }

@@ -160,6 +160,14 @@ describe.each(engines)('pallets of tasks on %s', (_, open) => {
     expect((await taskWithLines(taskID)).palletSummary).toBe('EUR 3, CHEP 1');
     await correct(taskID, [{ palletTypeID: types.eur, amount: 0 }]);
     expect((await taskWithLines(taskID)).palletSummary).toBe('CHEP 1');
+    // In whatever order they came: sent again, it changes nothing.
+    const events = async () => (await call('GET', `v2/tasks/${taskID}/eventLog`)).body.length;
+    await correct(taskID, [{ palletTypeID: types.eur, amount: 2 }]);
+    expect((await taskWithLines(taskID)).palletSummary).toBe('EUR 2, CHEP 1');
+    const before = await events();
+    await correct(taskID, [{ palletTypeID: types.eur, amount: 2 }]);
+    expect(await events()).toBe(before);
+    await correct(taskID, [{ palletTypeID: types.eur, amount: 0 }]);
     for (const amount of [-1, 1.5, 'two'])
       expect((await correct(taskID, [{ palletTypeID: types.eur, amount }])).status).toBe(422);
     expect((await correct(taskID, [{ palletTypeID: 999_999, amount: 1 }])).status).toBe(422);
