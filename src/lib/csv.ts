@@ -20,8 +20,10 @@ function harmless(cell: string): string {
   return isFormula(cell) ? `'${cell}` : cell;
 }
 
+/** Apostrophes before it do not matter: with them escaping can be taken back exactly. */
 function isFormula(cell: string): boolean {
-  return RISKY.test(cell) && !NUMBER.test(cell);
+  const bare = cell.replace(/^'+/, '');
+  return RISKY.test(bare) && !NUMBER.test(bare);
 }
 
 function quote(cell: string, delimiter: string): string {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
-import { toCsv } from '../../lib/csv';
+import { toCsv, unescapeCell } from '../../lib/csv';
 import { csvDelimiter, csvFileName } from './csv';
 
 describe('CSV exports', () => {
@@ -22,6 +22,15 @@ describe('CSV exports', () => {
   it('never hand a spreadsheet a formula, and leave numbers numbers', () => {
     const [line = ''] = toCsv([['=1+1', '+358 40', '-cmd', '@x', '\tx', '-12,5', '-3']], ';').split('\r\n');
     expect(line).toBe("'=1+1;'+358 40;'-cmd;'@x;'\tx;-12,5;-3");
+  });
+
+  it('are read as they were written: an apostrophe is taken back where one was put', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^'{0,3}[=+@x-]?[a-z0-9]{0,3}$/), (cell) => {
+        const [line = ''] = toCsv([[cell]], ';').split('\r\n');
+        expect(unescapeCell(line)).toBe(cell);
+      }),
+    );
   });
 
   it('follow the language and the day', () => {
