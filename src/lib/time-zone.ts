@@ -11,7 +11,7 @@ export interface TimeZone {
   dayOf(atMs: number): string;
   /** The first moment of a local day. */
   startOfDay(day: string): number;
-  /** The first moment at which a clock there shows this or, where it is set forward past it, more. */
+  /** The first moment at which a clock there shows this or, where it is set forward past it, as much later. */
   momentOf(localMs: number): number;
 }
 
