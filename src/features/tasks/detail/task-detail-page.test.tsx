@@ -61,6 +61,20 @@ const rows = {
 };
 const at = (address: string) => ({ path: '/tasks/:id/*', at: address });
 
+/** A device that gives rows their keys when the test says so. */
+function watchedKeys(device: object) {
+  const tellers: ((keys: Readonly<Record<number, number>>) => void)[] = [];
+  Object.assign(device, {
+    watchRealKeys: (_: readonly number[], onKeys: (typeof tellers)[number]) => {
+      tellers.push(onKeys);
+      return () => {};
+    },
+  });
+  return (keys: Readonly<Record<number, number>>) => {
+    for (const tell of tellers) tell(keys);
+  };
+}
+
 describe('a task', () => {
   beforeEach(() => sessionStorage.clear());
 
@@ -250,19 +264,13 @@ describe('a task', () => {
 
   it('keeps a form open that nothing was entered into yet when its line gets its key', async () => {
     const device = createFakeDevice({ ...rows, tasks: [task(4, { taskLines: [line(-4, 4)] })] });
-    const tellers: ((keys: Readonly<Record<number, number>>) => void)[] = [];
-    Object.assign(device, {
-      watchRealKeys: (_: readonly number[], onKeys: (typeof tellers)[number]) => {
-        tellers.push(onKeys);
-        return () => {};
-      },
-    });
+    const tellKeys = watchedKeys(device);
     const view = renderPage(<TaskDetailPage />, { device, ...at('/tasks/4/taskLines/-4') });
     fireEvent.click(await screen.findByRole('button', { name: 'Edit' }));
     expect(await screen.findByLabelText(/^Bin \*/)).toBeDefined();
     device.server.get('tasks')?.set(4, task(4, { taskLines: [line(97, 4)] }));
     act(() => {
-      for (const tell of tellers) tell({ [-4]: 97 });
+      tellKeys({ [-4]: 97 });
       device.setSynced(1);
     });
     await waitFor(() => expect(view.address()).toBe('/tasks/4/taskLines/97'));
@@ -271,19 +279,13 @@ describe('a task', () => {
 
   it('keeps what is entered of a line that has just been created when the server gives it its key', async () => {
     const device = createFakeDevice({ ...rows, tasks: [task(4, { taskLines: [line(-4, 4)] })] });
-    const tellers: ((keys: Readonly<Record<number, number>>) => void)[] = [];
-    Object.assign(device, {
-      watchRealKeys: (_: readonly number[], onKeys: (typeof tellers)[number]) => {
-        tellers.push(onKeys);
-        return () => {};
-      },
-    });
+    const tellKeys = watchedKeys(device);
     renderPage(<TaskDetailPage />, { device, ...at('/tasks/4/taskLines/-4') });
     fireEvent.click(await screen.findByRole('button', { name: 'Edit' }));
     fireEvent.change(await screen.findByLabelText(/^Bin \*/), { target: { value: 'B-7' } });
     device.server.get('tasks')?.set(4, task(4, { taskLines: [line(97, 4)] }));
     act(() => {
-      for (const tell of tellers) tell({ [-4]: 97 });
+      tellKeys({ [-4]: 97 });
       device.setSynced(1);
     });
     expect(await screen.findByRole('heading', { name: 'Bolt 97' })).toBeDefined();
