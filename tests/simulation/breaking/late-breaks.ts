@@ -64,8 +64,8 @@ export const lateBreaks: readonly Break[] = [
     rule: 'S67',
     changes: [
       {
-        file: 'src/sync/shell/send/sender.ts',
-        find: 'const history = unseenHistory(outbox.contents().entries);',
+        file: `${core}/send-plan.ts`,
+        find: 'const history = unseenHistory(contents.entries);',
         put: "const history = '';",
       },
     ],

@@ -30,8 +30,13 @@ export interface OutboxRules {
   evict(): void;
   /** The refused write that holds an entry back (S6). */
   blockedBy(requestID: string): string | null;
-  /** A user has sent the earlier one again while the later one was about to travel: it need not wait for it. */
-  mayOvertake(later: OutboxEntry, earlier: OutboxEntry): boolean;
+  /**
+   * The earlier one became unsettled again while the later one was about to travel, which need not wait for it: a user has sent
+   * it again, or the server has left the history that it was acknowledged in.
+   *
+   * @param namesHistory so that a server in another history does nothing: without it, only a user's word counts
+   */
+  mayOvertake(later: OutboxEntry, earlier: OutboxEntry, namesHistory: boolean): boolean;
 }
 
 export function createOutboxRules(options: OutboxRulesOptions): OutboxRules {
@@ -40,8 +45,10 @@ export function createOutboxRules(options: OutboxRulesOptions): OutboxRules {
   let bySeq: ReadonlyMap<number, OutboxEntry> = new Map();
   /** Refused writes by what each holds back. */
   const blocked = new Map<string, Set<string>>();
-  /** Writes that were sent again, by those that were stored as being sent at the time. */
+  /** Writes that a user has sent again, by those that were stored as being sent at the time. */
   const overtaken = new Map<string, Set<string>>();
+  /** In the same way, those that may have been lost with the history that they were acknowledged in. */
+  const reopened = new Map<string, Set<string>>();
   /** Rows of creations whose outcome nobody knows: a user may have given them up. */
   const leftToUser = new Set<number>();
   let wasEvicted = false;
@@ -63,6 +70,7 @@ export function createOutboxRules(options: OutboxRulesOptions): OutboxRules {
     if (!old) return book.store(entry) ? null : `entry ${entry.seq} (${entry.name}) was entered by nobody`;
     if (old.requestID !== entry.requestID) return takeNewID(old, entry, entries);
     if (old.state === entry.state) return null;
+    if (old.state === 'acked') addOvertaken(reopened, entry, entries);
     if (old.state === 'rejected') return `entry ${entry.seq} is sent again under the id that was refused`;
     if (entry.state === 'rejected') {
       // One that is refused as well is held back when it is sent again.
@@ -73,6 +81,15 @@ export function createOutboxRules(options: OutboxRulesOptions): OutboxRules {
       return wasEvicted ? null : findUnfounded(entry, options, leftToUser);
     }
     return null;
+  };
+  const addOvertaken = (
+    map: Map<string, Set<string>>,
+    { requestID }: OutboxEntry,
+    entries: readonly OutboxEntry[],
+  ): void => {
+    for (const other of entries)
+      if (other.state === 'sending' && bySeq.get(other.seq)?.state === 'sending')
+        map.set(other.requestID, (map.get(other.requestID) ?? new Set()).add(requestID));
   };
   const takeNewID = (
     old: OutboxEntry,
@@ -96,9 +113,7 @@ export function createOutboxRules(options: OutboxRulesOptions): OutboxRules {
     }
     if (old.state !== 'rejected') return `entry ${entry.seq} was given another request id`;
     book.renew(old.requestID, entry);
-    for (const other of entries)
-      if (other.state === 'sending' && bySeq.get(other.seq)?.state === 'sending')
-        overtaken.set(other.requestID, (overtaken.get(other.requestID) ?? new Set()).add(entry.requestID));
+    addOvertaken(overtaken, entry, entries);
     const by = blocked.get(old.requestID);
     if (by) blocked.set(entry.requestID, by);
     return findMadeOnLater(entry, entries, options);
@@ -116,7 +131,8 @@ export function createOutboxRules(options: OutboxRulesOptions): OutboxRules {
       let problem: string | null = null;
       for (const entry of entries)
         if (isChanged(bySeq.get(entry.seq), entry)) problem ??= observeOne(entry, entries);
-      for (const { requestID, state } of entries) if (state !== 'sending') overtaken.delete(requestID);
+      for (const { requestID, state } of entries)
+        if (state !== 'sending') for (const map of [overtaken, reopened]) map.delete(requestID);
       problem ??= findLeftKey(settledNow(entries), entries, options);
 
       for (const [id, by] of blocked) {
@@ -135,7 +151,10 @@ export function createOutboxRules(options: OutboxRulesOptions): OutboxRules {
       blocked.clear();
       wasEvicted = true;
     },
-    mayOvertake: (later, earlier) => overtaken.get(later.requestID)?.has(earlier.requestID) ?? false,
+    mayOvertake: (later, earlier, namesHistory) =>
+      [overtaken, ...(namesHistory ? [reopened] : [])].some(
+        (map) => map.get(later.requestID)?.has(earlier.requestID) ?? false,
+      ),
     blockedBy: (requestID) => [...(blocked.get(requestID) ?? [])][0] ?? null,
     findIdle: () => {
       const idle = before.find(

@@ -39,7 +39,12 @@ export function createSendRules(book: Book, rules: OutboxRules): SendRules {
   const times = new Map<string, number>();
   const notBefore = new Map<string, { readonly untilMs: number; readonly tab: string }>();
 
-  const checkOne = (entry: OutboxEntry, tab: SendingTab, entries: readonly OutboxEntry[]): string | null => {
+  const checkOne = (
+    entry: OutboxEntry,
+    { history }: WireItem,
+    tab: SendingTab,
+    entries: readonly OutboxEntry[],
+  ): string | null => {
     const about = `entry ${entry.seq} (${entry.name})`;
     if (entry.state !== 'sending') return `${about} travels, and is stored as ${entry.state}`;
     const ahead = entries.find(
@@ -47,7 +52,7 @@ export function createSendRules(book: Book, rules: OutboxRules): SendRules {
         other.seq < entry.seq &&
         isUnsettled(other) &&
         shareRow(other, entry) &&
-        !rules.mayOvertake(entry, other),
+        !rules.mayOvertake(entry, other, history !== null),
     );
     if (ahead) return `${about} travels before entry ${ahead.seq} of its row is through`;
     const by = rules.blockedBy(entry.requestID);
@@ -81,8 +86,9 @@ export function createSendRules(book: Book, rules: OutboxRules): SendRules {
       if (items.length === 0 || (tab.leadLostMs > 0 && tab.leadLostMs <= graceMs)) return null;
       if (tab.leadLostMs > graceMs) return `${tab.name} sends ${tab.leadLostMs} ms after it lost the lead`;
       for (const [index, entry] of found.entries()) {
-        if (!entry) return `${tab.name} sends what is not stored: ${items[index]?.path}`;
-        const problem = checkOne(entry, tab, entries);
+        const item = items[index];
+        if (!entry || !item) return `${tab.name} sends what is not stored: ${item?.path}`;
+        const problem = checkOne(entry, item, tab, entries);
         if (problem) return problem;
       }
       return null;

@@ -3,6 +3,7 @@ import type { OutboxChange, OutboxContents } from '../../../domain/sync/outbox-t
 import { isJsonObject, type OutboxEntry, type Rejection } from '../../../domain/sync/write';
 import { waitMs } from '../backoff';
 import { canCoalesce, coalesce } from './coalesce';
+import { unseenHistory } from './confirmation';
 import { isCreation, isEdit } from './kinds-of-writes';
 import { remapEntry } from './remap';
 import { isForgotten, type Now } from './remembered';
@@ -35,6 +36,8 @@ export interface SendStep {
   readonly uncertain: ReadonlySet<number>;
   /** Those of them of which a retry cache cannot tell whether they are done (S2, S56). */
   readonly forgotten: ReadonlySet<number>;
+  /** What is sent names it (S67): what was acknowledged when this was planned may have to be sent again first by now. '': none. */
+  readonly history: string;
 }
 
 /**
@@ -57,7 +60,8 @@ export function planSending(contents: OutboxContents, context: SendContext): Sen
       : chosen.length === 1
         ? { kind: 'alone', entry: first }
         : { kind: 'batch', entries: chosen };
-  return { plan, change: draft.change(), rejected: draft.rejected, uncertain, forgotten };
+  const history = unseenHistory(contents.entries);
+  return { plan, change: draft.change(), rejected: draft.rejected, uncertain, forgotten, history };
 }
 
 export function isUnsettled(entry: Pick<OutboxEntry, 'state'>): boolean {

@@ -4,6 +4,7 @@ import type { OutboxContents } from '../../../domain/sync/outbox-types';
 import type { OutboxEntry } from '../../../domain/sync/write';
 import { type Capabilities, plainCapabilities } from '../../../protocol/changes';
 import type { ApiReply } from '../../../protocol/exchange';
+import { inHistory } from '../../core/send/confirmation';
 import type { OutboxView } from './outbox-view';
 import { createSender } from './sender';
 
@@ -28,9 +29,12 @@ function openOutbox(...entries: readonly OutboxEntry[]) {
     disk,
     view: view as OutboxView,
     entry: () => contents.entries[0],
-    /** Another tab changes the entry. */
-    change: (changes: Partial<OutboxEntry>): void => {
-      contents = { ...contents, entries: contents.entries.map((entry) => ({ ...entry, ...changes })) };
+    /** Another tab changes the entry, or all of them. */
+    change: (changes: Partial<OutboxEntry>, seq?: number): void => {
+      const isMeant = (entry: OutboxEntry): boolean => seq === undefined || entry.seq === seq;
+      const changed = (entry: OutboxEntry): OutboxEntry =>
+        isMeant(entry) ? { ...entry, ...changes } : entry;
+      contents = { ...contents, entries: contents.entries.map(changed) };
     },
   };
 }
@@ -192,4 +196,38 @@ it('[S61] what one that travelled alone was answered lets more travel together a
   connection.reply = lost;
   await stepLater();
   expect(sizes.at(-1)).toBe(2);
+});
+
+it('[S67] what is sent names the history that it was planned in, whatever a pull makes of it meanwhile', async () => {
+  const acked = entryOf(1, { state: 'acked', ackedAt: { epoch: 'a-tools', version: 3 }, companyID: 7 });
+  const outbox = openOutbox(acked, entryOf(2));
+  const named: unknown[] = [];
+  let isAsked = false;
+  const sender = createSender({
+    clock: { now: () => 1_000_000 },
+    random: { next: () => 0 },
+    connection: {
+      send: async ({ headers }) => {
+        named.push(headers['x-history']);
+        return { kind: 'none', reason: 'timeout' };
+      },
+      get: async () => ({ kind: 'none', reason: 'timeout' }),
+      serverTimeMs: () => 1_000_000,
+      hearTime: async () => true,
+    },
+    outbox: outbox.view,
+    // Asked before it is planned, and again before it goes.
+    holds: async () => {
+      if (isAsked) outbox.change(inHistory(acked, 'b'), 1);
+      isAsked = true;
+      return true;
+    },
+    fence: undefined,
+    fallbackPosition: async () => null,
+    onSettled: () => {},
+    note: () => {},
+  });
+  await sender.step({ ...plainCapabilities, changeFeed: true, retryCache: true });
+  expect(outbox.entry()).toMatchObject({ state: 'uncertain', repeatedIn: 'b' });
+  expect(named).toEqual(['7:a']);
 });

@@ -4,7 +4,6 @@ import { loadOnce } from '../../../lib/load-once';
 import { type Capabilities, HISTORY_HEADER } from '../../../protocol/changes';
 import type { ApiReply, ApiRequest } from '../../../protocol/exchange';
 import { classifyBatch, classifyReply, type Verdict } from '../../core/send/classify';
-import { unseenHistory } from '../../core/send/confirmation';
 import { isCreation } from '../../core/send/kinds-of-writes';
 import { createSendPace, requestLimitMs, type SendPace } from '../../core/send/send-pace';
 import { isUnsettled, planSending, type SendContext, type SendStep } from '../../core/send/send-plan';
@@ -35,6 +34,7 @@ export interface Sender {
 const silenceMs = 1_000;
 
 interface Sending {
+  readonly step: SendStep;
   readonly capabilities: Capabilities;
   /** Entries whose batch failed with a status (S12). */
   readonly alone: Set<number>;
@@ -81,7 +81,7 @@ export function createSender(options: SenderOptions): Sender {
       const verdicts =
         plan.kind === 'alone'
           ? [await sendAlone(options, plan.entry, { step, capabilities, alone, lookedFor, pace })]
-          : await sendBatch(options, plan.entries, { capabilities, alone, pace });
+          : await sendBatch(options, plan.entries, { step, capabilities, alone, pace });
       unstored = await answeredBy(options, { step, entries, verdicts, capabilities });
       await storeAnswered();
       return { again: 'now' };
@@ -119,13 +119,7 @@ function isSame(one: OutboxContents, other: OutboxContents): boolean {
 async function sendAlone(
   options: SenderOptions,
   entry: OutboxEntry,
-  {
-    step,
-    capabilities,
-    alone,
-    lookedFor,
-    pace,
-  }: Sending & { readonly step: SendStep; readonly lookedFor: Set<number> },
+  { step, capabilities, alone, lookedFor, pace }: Sending & { readonly lookedFor: Set<number> },
 ): Promise<Verdict> {
   const { retryCache } = capabilities;
   if (mayBeDoneTwice(entry.seq, step, retryCache) && isCreation(entry)) {
@@ -133,7 +127,7 @@ async function sendAlone(
     const known = await lookForCreation(options, entry, { retryCache, lookedFor });
     if (known) return known;
   }
-  const reply = await send(options, requestOf(entry, capabilities));
+  const reply = await send(options, step, requestOf(entry, capabilities));
   alone.delete(entry.seq);
   pace.note(1, reply);
   return classifyReply(reply, options.clock.now(), capabilities);
@@ -142,9 +136,9 @@ async function sendAlone(
 async function sendBatch(
   options: SenderOptions,
   entries: readonly OutboxEntry[],
-  { capabilities, alone, pace }: Sending,
+  { step, capabilities, alone, pace }: Sending,
 ): Promise<readonly Verdict[]> {
-  const reply = await send(options, batchOf(entries, capabilities));
+  const reply = await send(options, step, batchOf(entries, capabilities));
   pace.note(entries.length, reply);
   const verdicts = classifyBatch(reply, entries.length, options.clock.now(), capabilities);
   const isWhole = verdicts === 'unsupported' || verdicts.every(({ kind }) => kind === 'retry');
@@ -154,10 +148,10 @@ async function sendBatch(
 
 /** What waits to be seen in a history that the server has left has to be sent again first: the server says so (S67). */
 function send(
-  { connection, outbox }: SenderOptions,
+  { connection }: SenderOptions,
+  { history }: SendStep,
   request: Omit<ApiRequest, 'timeoutMs'>,
 ): Promise<ApiReply> {
-  const history = unseenHistory(outbox.contents().entries);
   const headers = history ? { ...request.headers, [HISTORY_HEADER]: history } : request.headers;
   return connection.send({ ...request, headers, timeoutMs: requestLimitMs(request.body) });
 }
