@@ -32,6 +32,19 @@ it('is the section’s, where one is chosen that has its own', () => {
   expect(at(1, 8)).toEqual(at(1));
 });
 
+it('names tasks that are not queued for accounting by null, as a query does', () => {
+  const of = (erpState: unknown) =>
+    listConfigFor([{ warehouseID: 1, warehouseSectionID: null, value: { filters: { erpState } } }], {
+      warehouseID: 1,
+      warehouseSectionIDs: [],
+    }).filters;
+  expect([of(null), of('refused'), of('unheard of')]).toEqual([
+    { accounting: 'none' },
+    { accounting: 'refused' },
+    {},
+  ]);
+});
+
 it('is nothing without a warehouse, without a config, and where it cannot be read', () => {
   expect([at(null), at(9), at(2)]).toEqual([{}, {}, {}]);
 });

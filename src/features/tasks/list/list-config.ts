@@ -48,7 +48,7 @@ function readSort(value: unknown): Sort | null {
 
 function readFilters(filters: Readonly<Record<string, unknown>>): Partial<TaskFilters> {
   const { status, taskType, pickType, routeID, pickerID, dispatchID, onHold, erpState } = filters;
-  const accounting = erpStates.find((state) => state === erpState);
+  const accounting = erpState === null ? 'none' : erpStates.find((state) => state === erpState);
   return {
     ...(status !== undefined && { statuses: choicesOf(status, taskStatuses) }),
     ...(taskType !== undefined && { taskTypes: choicesOf(taskType, taskTypes) }),
