@@ -54,11 +54,11 @@ async function answer(question: ServerQuestion): Promise<unknown> {
     case 'change':
       return change(question.count);
     case 'edits': {
-      const [row] = await database.read((tx) =>
-        tx.rows(sql`SELECT count(*)::integer AS "edits", count(DISTINCT "taskID")::integer AS "tasks" FROM "eventLog"
-          WHERE "companyID" = 1 AND "code" <> 'task.created'`),
+      const rows = await database.read((tx) =>
+        tx.rows(sql`SELECT "taskID", count(*)::integer AS "edits" FROM "eventLog"
+          WHERE "companyID" = 1 AND "code" <> 'task.created' GROUP BY "taskID"`),
       );
-      return row;
+      return Object.fromEntries(rows.map(({ taskID, edits }) => [taskID, edits]));
     }
     case 'close':
       for (const socket of sockets) socket.destroy();

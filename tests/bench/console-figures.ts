@@ -128,7 +128,7 @@ export function pressFigures(
     figure('  after filtering', pressed.filter, changeMs),
     figure('  after turning the page', pressed.page, changeMs),
     figure('  next picture after a press', pressed.paint, 50),
-    figure('  the same with a processor a quarter as fast', slow.paint, 200),
+    figure('  the same with the thread of the page a quarter as fast', slow.paint, 200),
   ];
 }
 

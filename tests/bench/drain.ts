@@ -74,10 +74,10 @@ async function measureCreations(): Promise<Figure> {
   outbox.close();
   const cpu = (user + system) / 1_000;
   return {
-    name: `${creations.toLocaleString('en-US')} queued creations sent: CPU, longest step`,
+    name: `${creations.toLocaleString('en-US')} queued creations sent: CPU, longest step without the collector`,
     seen: `${ms(cpu)}, ${ms(longestOfOwn)} (${ms(longest)} with the collector, which has the doubles' heap, too); ${server.rows('reasonCodes').length} made`,
     target: '≤ 10 s, ≤ 50 ms',
-    isMet: cpu <= 10_000 && longestOfOwn <= 50,
+    isMet: cpu <= 10_000 && longestOfOwn <= 50 && server.rows('reasonCodes').length === creations,
     data: { cpu, longest, longestOfOwn },
   };
 }

@@ -19,10 +19,7 @@ const many = (count: number) => Array.from({ length: count }, (_, index) => inde
 
 /** What a user may ask for at most, of each kind: a thousand tasks, five thousand lines, ten thousand rows. */
 export async function largeThings(database: Database): Promise<readonly LargeThing[]> {
-  const open = await keysOf(
-    database,
-    sql`"status" in ('new', 'draft', 'suspended', 'paused') order by "taskID"`,
-  );
+  const open = await keysOf(database, sql`"status" in ('new', 'paused') order by "taskID"`);
   const fresh = await keysOf(
     database,
     sql`"status" = 'new' and "taskType" = 'PIC' and "warehouseID" = 1 order by "taskID" desc`,

@@ -97,7 +97,17 @@ async function ask(server: FastifyInstance, { method, path, body }: LargeRequest
     ...(body && { payload: { companyID: 1, ...body } }),
   });
   if (answer.statusCode >= 300) console.error(`  ${path}: ${answer.payload.slice(0, 300)}`);
-  return { status: answer.statusCode, bytes: answer.payload.length };
+  return { status: answer.statusCode, bytes: answer.payload.length, refused: refusedIn(answer.payload) };
+}
+
+/** Items of a batch, or tasks of an action, that were not done. */
+function refusedIn(payload: string): number {
+  const body: unknown = JSON.parse(payload);
+  const results =
+    typeof body === 'object' && body !== null && 'results' in body && Array.isArray(body.results)
+      ? body.results
+      : [];
+  return results.filter(({ code }) => Number(code) >= 300).length;
 }
 
 async function perform({ requests, isAtOnce }: LargeThing) {
@@ -118,6 +128,7 @@ async function measure(thing: LargeThing): Promise<LongRequest> {
   const waited = await stop();
   return {
     ...{ name: thing.name, status: Math.max(0, ...answers.map(({ status }) => status)), tookMs, ...used },
+    refused: answers.reduce((sum, { refused }) => sum + refused, 0),
     answerBytes: answers.reduce((sum, { bytes }) => sum + bytes, 0),
     ...{ writeWaitedMs: waited.write, readWaitedMs: waited.read },
   };

@@ -8,7 +8,7 @@ export type ServerQuestion =
   /** How many requests but GETs have come. */
   | { readonly kind: 'writeRequests' }
   | { readonly kind: 'change'; readonly count: number }
-  /** Entries of the event log, and tasks that have one. */
+  /** Entries of the event log, by task. */
   | { readonly kind: 'edits' }
   | { readonly kind: 'close' };
 

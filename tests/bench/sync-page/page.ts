@@ -67,7 +67,7 @@ async function start(session: Session): Promise<number> {
 }
 
 /** Writes of as many user actions, each to a task of its own; they are durable when it resolves. */
-async function write(count: number): Promise<{ count: number; milliseconds: number }> {
+async function write(count: number): Promise<{ taskIDs: readonly number[]; milliseconds: number }> {
   const filter = { status: ['new', 'started', 'paused', 'suspended', 'draft'] };
   const open = await connected().readRows({ resource: 'tasks', filter, sort: [['taskID', 'ASC']] });
   const rows = open.slice(0, count);
@@ -76,7 +76,7 @@ async function write(count: number): Promise<{ count: number; milliseconds: numb
     const priority = Number(row['priority']) === 500 ? 501 : 500;
     await connected().submit([updateRow(tasks, row, { priority }, Number(row['companyID']))]);
   }
-  return { count: rows.length, milliseconds: performance.now() - started };
+  return { taskIDs: rows.map((row) => Number(row['taskID'])), milliseconds: performance.now() - started };
 }
 
 async function drain(): Promise<{ milliseconds: number; rejected: number }> {
