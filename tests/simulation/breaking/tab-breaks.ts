@@ -148,17 +148,6 @@ export const tabBreaks: readonly Break[] = [
     ],
   },
   {
-    name: 'a-leader-without-storage-gives-up',
-    rule: 'S58',
-    changes: [
-      {
-        file: `${lead}/leadership.ts`,
-        find: 'if (!contest.isLeading() || isGivingUp) return;',
-        put: 'return;',
-      },
-    ],
-  },
-  {
     name: 'a-repeated-append-stays-single',
     rule: 'S1',
     changes: [
