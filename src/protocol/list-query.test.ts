@@ -66,6 +66,22 @@ describe('list query', () => {
     expect(decode(queryString)).toMatchObject({ ok: false });
   });
 
+  it.each([
+    ['a[b]', 'Unknown operator {operator}'],
+    ['[$gt]', null],
+    ['priority[]', null],
+    ['priority$gt]', null],
+  ])('takes %s for the bracket form only where it has both parts', (key, error) => {
+    const read = decodeListQuery({ filter: { [key]: 1 } });
+    expect(read.ok ? null : read.error.id).toBe(error);
+    if (read.ok) expect(read.value.filter).toEqual({ [key]: 1 });
+  });
+
+  it('reads a key of any length at once', () => {
+    const key = '['.repeat(400_000);
+    expect(decodeListQuery({ filter: { [key]: 1 } }).ok).toBe(true);
+  });
+
   it('reads what a field has to fulfil besides, only so deep', () => {
     const decode = (priority: unknown) => decodeListQuery({ filter: JSON.stringify({ priority }) });
     const read = decode({ '>=': 2, $and: [{ '!=': 3 }, [4, 5]] });

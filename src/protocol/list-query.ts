@@ -78,10 +78,10 @@ export function decodeFilter(raw: Readonly<Record<string, unknown>>): Compiled<F
   // A map: a field called `__proto__` would be none of an object's own.
   const filter = new Map<string, Condition>();
   for (const [key, value] of Object.entries(raw)) {
-    const bracket = /^(.+)\[(.+)\]$/.exec(key);
-    const name = bracket?.[1] ?? key;
-    const condition = bracket?.[2] ? { [bracket[2]]: value } : value;
-    const decoded = decodeCondition(condition);
+    // No pattern: a megabyte of brackets would be looked through once for each of them.
+    const open = key.endsWith(']') ? key.lastIndexOf('[', key.length - 3) : -1;
+    const name = open > 0 ? key.slice(0, open) : key;
+    const decoded = decodeCondition(open > 0 ? { [key.slice(open + 1, -1)]: value } : value);
     if (!decoded.ok) return decoded;
     const before = filter.get(name);
     const isMore = isObject(before) && isObject(decoded.value);
