@@ -20,8 +20,19 @@ export const queryLimits = {
 /** Distinct values that patterns are tried on. */
 export const MAX_PATTERN_VALUES = 100_000;
 
+/** Those of a filter that is stored: of what compiling it costs, not of what rows it is asked of. */
+export const storedLimits = {
+  conditions: queryLimits.conditions,
+  patterns: queryLimits.patterns,
+  characters: queryLimits.characters,
+} as const satisfies Partial<typeof queryLimits>;
+
 /** The tests themselves, or which limit they pass. */
-export function withinLimits(resource: Resource, tests: readonly Test[]): Compiled<readonly Test[]> {
+export function withinLimits(
+  resource: Resource,
+  tests: readonly Test[],
+  limits: Partial<typeof queryLimits> = queryLimits,
+): Compiled<readonly Test[]> {
   const texts = tests.map((test) => ({ test, texts: textsOf(test) }));
   const isRelated = ({ field }: Test) => Object.hasOwn(resource.related ?? {}, field);
   const counts: Readonly<Record<keyof typeof queryLimits, number>> = {
@@ -32,7 +43,7 @@ export function withinLimits(resource: Resource, tests: readonly Test[]): Compil
     values: sum(tests.map((test) => (test.kind === 'in' ? test.values.length : 0))),
     characters: Math.max(0, ...texts.flatMap((one) => one.texts.map((text) => text.length))),
   };
-  for (const [name, limit] of Object.entries(queryLimits)) {
+  for (const [name, limit] of Object.entries(limits)) {
     const count: unknown = Reflect.get(counts, name);
     if (typeof count === 'number' && count > limit) return { ok: false, error: overLimit(name, limit) };
   }
@@ -40,7 +51,7 @@ export function withinLimits(resource: Resource, tests: readonly Test[]): Compil
 }
 
 export function overLimit(name: string, limit: number): Label {
-  return label('Too much for one question ({name}: at most {limit})', { limit, name });
+  return label('Too much for one query ({name}: at most {limit})', { limit, name });
 }
 
 function textsOf(test: Test): readonly string[] {

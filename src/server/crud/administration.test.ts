@@ -224,6 +224,39 @@ describe.each(engines)('queues and errors on %s', (_, open) => {
       expect((await createQueue('Wrong', wrong)).body.fields).toHaveProperty('filter');
   });
 
+  it('looks at all rows of a stored filter before it compiles a pattern', async () => {
+    const row = (value: string, operation = 'regexp', attribute = 'taskNumber') => ({
+      attribute,
+      operation,
+      value,
+    });
+    const forms: Readonly<Record<string, (filter: unknown) => object>> = {
+      'v2/taskQueues': (filter) => ({ name: 'Limits', number: 1, filter }),
+      'v2/taskFilters': (filter) => ({ name: 'Limits', list: 'tasks', filter }),
+      'v2/optimization/filters': (data) => ({ name: 'Limits', data }),
+    };
+    const problem = async (path: string, filter: unknown) => {
+      const { status, body } = await fullApp.call(admin, 'POST', path, forms[path]?.(filter));
+      return status === 422 ? body.fields : status;
+    };
+    const limit = (name: string, most: number) => ({
+      filter: `Too much for one question (${name}: at most ${most})`,
+    });
+    for (const path of Object.keys(forms)) {
+      const many = Array.from({ length: 61 }, () => row('1', '>', 'priority'));
+      expect(await problem(path, many)).toEqual(limit('conditions', 60));
+      // A pattern that cannot be compiled: it is not looked at.
+      expect(await problem(path, [row('('), row('('), row('(')])).toEqual(limit('patterns', 2));
+      expect(await problem(path, [row(`(${'x'.repeat(400)}`)])).toEqual(limit('characters', 400));
+      expect(await problem(path, [row('('), row('x', 'no such')])).toHaveProperty(['filter.1']);
+      expect(await problem(path, [row('('), row('^A')])).toHaveProperty(['filter.0']);
+      expect(await problem(path, [row('(?:abc){400}'), row('^A')])).toHaveProperty(['filter.0']);
+    }
+    expect(
+      await problem('v2/taskQueues', [row('^A'), row('1, 2, 3, 4, 5, 6, 7', 'allContains', 'bin')]),
+    ).toBe(200);
+  });
+
   it('changes the queues of a picker together; a repeat changes nothing', async () => {
     const [first, second, third] = await Promise.all(
       ['A', 'B', 'C'].map(async (name) => (await createQueue(name)).body.taskQueueID),
