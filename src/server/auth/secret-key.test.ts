@@ -16,6 +16,7 @@ it('is made once, for its owner alone, and stays', () => {
   const first = readSecretKey(null, inner);
   expect(first.length).toBeGreaterThanOrEqual(32);
   expect(statSync(join(inner, 'secret.key')).mode & 0o777).toBe(0o600);
+  expect(statSync(inner).mode & 0o777).toBe(0o700);
   expect(readSecretKey(null, inner)).toEqual(first);
   expect(readFileSync(join(inner, 'secret.key'), 'utf8').trim()).toBe(first.toString());
 });

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ownersOnly } from '../database/data-folder';
 import { errorCodeOf } from '../database/driver-errors';
 import { StartupError } from '../database/startup-error';
 
@@ -18,7 +19,7 @@ export function readSecretKey(given: string | null, folder: string): Buffer {
   }
   const path = join(folder, fileName);
   try {
-    mkdirSync(folder, { recursive: true });
+    mkdirSync(folder, { recursive: true, mode: ownersOnly });
     // Two processes may start together: the first one's stays.
     writeFileSync(path, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flag: 'wx' });
   } catch (error) {

@@ -64,6 +64,9 @@ describe('a backup of the embedded database', () => {
     const backups = await listenForBackups(folder, database);
     expect(statSync(join(folder, backupSocket)).mode & 0o777).toBe(0o600);
     await backups?.close();
+    const copy = join(newFolder(), 'copy');
+    await database.copyFiles?.(copy);
+    expect(statSync(copy).mode & 0o777, 'nor looks into it meanwhile').toBe(0o700);
     await database.close();
   });
 

@@ -7,12 +7,12 @@ import {
   renameSync,
   rmSync,
 } from 'node:fs';
-import { cp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { extract, pack } from 'tar-fs';
-import { engineFolderOf, takeDataFolder } from '../database/data-folder';
+import { copyEngine, engineFolderOf, takeDataFolder } from '../database/data-folder';
 import { StartupError } from '../database/startup-error';
 import { askForCopy } from './backup-socket';
 
@@ -50,7 +50,7 @@ export async function backUp(folder: string, file: string): Promise<void> {
 async function copyAtRest(folder: string, to: string): Promise<void> {
   const { engineFolder, release } = takeDataFolder(folder);
   try {
-    await cp(engineFolder, to, { recursive: true });
+    await copyEngine(engineFolder, to);
   } finally {
     release();
   }

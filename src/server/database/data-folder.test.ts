@@ -1,9 +1,18 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { takeDataFolder } from './data-folder';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { copyEngine, takeDataFolder } from './data-folder';
 
 describe('the data folder', () => {
   let folder: string;
@@ -38,6 +47,23 @@ describe('the data folder', () => {
     expect(JSON.parse(readFileSync(join(folder, 'lock'), 'utf8'))).toMatchObject({ pid: process.pid });
     taken.release();
     expect(readdirSync(folder)).toEqual(['tools-console.json']);
+  });
+
+  it.skipIf(process.platform === 'win32')('is entered by its owner alone, whatever the umask', async () => {
+    const usual = process.umask(0o002);
+    onTestFinished(() => void process.umask(usual));
+    const modeOf = (...path: string[]) => statSync(join(folder, ...path)).mode & 0o777;
+    chmodSync(folder, 0o755);
+    mkdirSync(join(folder, 'old'));
+    expect(modeOf('old')).toBe(0o775);
+    for (const name of ['new', 'old']) {
+      takeDataFolder(join(folder, name)).release();
+      expect(modeOf(name)).toBe(0o700);
+    }
+    expect(modeOf(), 'the one around it').toBe(0o755);
+    mkdirSync(join(folder, 'engine'));
+    await copyEngine(join(folder, 'engine'), join(folder, 'copy'));
+    expect(modeOf('copy')).toBe(0o700);
   });
 
   it('is not taken from another process', () => {

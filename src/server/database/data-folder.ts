@@ -1,4 +1,6 @@
 import {
+  chmodSync,
+  constants,
   existsSync,
   linkSync,
   mkdirSync,
@@ -6,14 +8,18 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
+import { cp, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCodeOf } from './driver-errors';
 import { StartupError } from './startup-error';
 
 const marker = 'tools-console.json';
 const lockFile = 'lock';
+/** Nobody else of the machine may enter: the engine's files in it can be read and written by everybody. */
+export const ownersOnly = 0o700;
 /** Where a running server is asked for a copy of its files. */
 export const backupSocket = 'backup.sock';
 
@@ -29,12 +35,13 @@ export interface DataFolder {
  */
 export function takeDataFolder(folder: string): DataFolder {
   try {
-    mkdirSync(folder, { recursive: true });
+    mkdirSync(folder, { recursive: true, mode: ownersOnly });
     const files = readdirSync(folder);
     if (files.length > 0 && !files.includes(marker) && files.some((file) => !isOwn(file)))
       throw new StartupError(
         `${folder} holds something else; give this product an empty folder of its own (DATA_DIR).`,
       );
+    closeToOthers(folder);
     const release = takeLock(folder);
     if (!existsSync(join(folder, marker)))
       writeFileSync(join(folder, marker), '{"product":"tools-console"}\n');
@@ -47,6 +54,17 @@ export function takeDataFolder(folder: string): DataFolder {
   }
 }
 
+/** A folder of our own that was there before, too: made by an older version, or by hand. */
+function closeToOthers(folder: string): void {
+  const { uid, mode } = statSync(folder);
+  if (uid !== process.getuid?.()) return;
+  try {
+    chmodSync(folder, mode & ownersOnly);
+  } catch {
+    // A file system without modes.
+  }
+}
+
 /** What is there before the marker: a lock that is being taken, the key of a server over PostgreSQL. */
 function isOwn(file: string): boolean {
   return file.startsWith(lockFile) || file === 'secret.key' || file === backupSocket;
@@ -55,6 +73,15 @@ function isOwn(file: string): boolean {
 /** Where the engine keeps its files in a data folder. */
 export function engineFolderOf(folder: string): string {
   return join(folder, 'database');
+}
+
+/** Where the file system can, the copy shares its blocks with the original and takes no time. */
+const copyOptions = { recursive: true, mode: constants.COPYFILE_FICLONE, errorOnExist: true, force: false };
+
+/** Copies the engine's files into a folder that does not exist yet, and that nobody else can enter. */
+export async function copyEngine(from: string, to: string): Promise<void> {
+  await mkdir(to, { mode: ownersOnly });
+  await cp(from, to, copyOptions);
 }
 
 function takeLock(folder: string): () => void {

@@ -1,15 +1,11 @@
-import { constants } from 'node:fs';
-import { cp } from 'node:fs/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { type Connection, createExecutor, type DriverQuery, toDriverQuery, typeParsers } from './connection';
+import { copyEngine } from './data-folder';
 import { withRetries } from './driver-errors';
 import { startMaintenance } from './maintenance';
 import { createPgliteTransactions } from './pglite-transactions';
 import { createTurns, untilHeard } from './turns';
-
-/** Where the file system can, the copy shares its blocks with the original and takes no time. */
-const copyOptions = { recursive: true, mode: constants.COPYFILE_FICLONE, errorOnExist: true, force: false };
 
 /**
  * The embedded engine. It has one session, so transactions take turns: a transaction opened inside another one's work
@@ -57,7 +53,7 @@ export async function openPglite(folder: string | null): Promise<Connection> {
       copyFiles: (to: string) =>
         turns.take('write', async () => {
           await engine.exec('CHECKPOINT');
-          await engine.runExclusive(() => cp(folder, to, copyOptions));
+          await engine.runExclusive(() => copyEngine(folder, to));
         }),
     }),
     close: async () => {
