@@ -29,8 +29,7 @@ export function createHistoryBuffer({
       const own = changes.filter((change) => !holders.has(holderOf(change)));
       const entries = own.flatMap((change) =>
         entriesOf(change).map((entry) => ({
-          // A company's own record belongs to that company, also when the main admin of another one changes it.
-          companyID: change.resource.name === 'companies' ? change.id : companyID,
+          companyID: ownerOf(change) ?? companyID,
           resource: change.resource.name,
           id: change.id,
           action: change.action,
@@ -45,6 +44,16 @@ export function createHistoryBuffer({
       await insertPlain(tx, recordHistory, entries);
     },
   };
+}
+
+/**
+ * The company whose row it is, also when the main admin of another one writes it: a company itself, or what is made with it.
+ * Null: the change does not say.
+ */
+function ownerOf({ resource, id, before, after }: RecordChange): number | null {
+  if (resource.name === 'companies') return id;
+  const owner = (after ?? before)?.['companyID'];
+  return typeof owner === 'number' ? owner : null;
 }
 
 interface Entry {

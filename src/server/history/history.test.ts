@@ -209,6 +209,24 @@ describe.each(engines)('the history of records on %s', (_, open) => {
     expect(await historyOf('companies', 2)).toEqual([]);
   });
 
+  it('of what is made with a company is that company’s, too', async () => {
+    const values = { companyCode: 'H3', name: 'Hall Oy', administrator: 'Hilla' };
+    const made = await call(main, 'POST', 'companies', { ...values, administratorPassword: 'long enough' });
+    expect(made.status).toBe(200);
+    const hilla = 'hilla:long enough';
+    const [user] = (await call(hilla, 'GET', 'v2/users')).body;
+    const [warehouse] = (await call(hilla, 'GET', 'warehouses')).body;
+    for (const [resource, id] of [
+      ['users', user.userID],
+      ['warehouses', warehouse.warehouseID],
+    ] as const) {
+      expect(await historyOf(resource, id, hilla)).toMatchObject([
+        { companyID: made.body.companyID, action: 'create', userID: 1, username: main },
+      ]);
+      expect(await historyOf(resource, id)).toEqual([]);
+    }
+  });
+
   it('is kept for a year', async () => {
     const id = await newWarehouse('OLD');
     await call(main, 'PUT', `warehouses/${id}`, { companyID: 1, name: 'Kept' });
