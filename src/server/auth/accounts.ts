@@ -25,10 +25,13 @@ function formerLoginNameOf(username: string): string {
   return username.trim().normalize('NFC').toLowerCase();
 }
 
-export async function findLogin(
-  database: Database,
-  username: string,
-): Promise<{ account: Account; passwordHash: string } | null> {
+export interface StoredLogin {
+  readonly account: Account;
+  /** As it was looked up. */
+  readonly passwordHash: string;
+}
+
+export async function findLogin(database: Database, username: string): Promise<StoredLogin | null> {
   for (const loginName of new Set([formerLoginNameOf(username), loginNameOf(username)])) {
     const [row] = await database.readOnce(sql`SELECT "passwordHash", ${accountColumns}
       FROM "logins" JOIN "users" USING ("companyID", "userID") JOIN "companies" USING ("companyID")
@@ -87,6 +90,21 @@ export async function findSession(database: Database, secretHash: string): Promi
   return (await findSessions(database, [secretHash])).get(secretHash) ?? null;
 }
 
+/**
+ * Whether the password that was checked is still the user's, and the user still of that type. Both stay so until the
+ * commit: who changes one of them waits, and ends the session that was begun meanwhile.
+ */
+export async function holdLogin(
+  tx: Executor,
+  { account: { companyID, userID, userType }, passwordHash }: StoredLogin,
+): Promise<boolean> {
+  const held = await tx.rows(sql`SELECT 1 FROM "logins" JOIN "users" USING ("companyID", "userID")
+    WHERE "companyID" = ${companyID} AND "userID" = ${userID}
+      AND "userType" = ${userType} AND "passwordHash" = ${passwordHash}
+    FOR NO KEY UPDATE OF "users" FOR SHARE OF "logins"`);
+  return held.length > 0;
+}
+
 /** The user as of now, if the password is still the one with this hash. */
 export async function findByPasswordHash(
   database: Database,
@@ -129,10 +147,11 @@ export async function storeLogin(
   login: Login & { readonly passwordHash: string; readonly keepSession: string | null },
 ): Promise<void> {
   const { companyID, userID, username, passwordHash, keepSession } = login;
-  await tx.rows(sql`DELETE FROM "sessions" WHERE "companyID" = ${companyID} AND "userID" = ${userID}
-    AND "secretHash" IS DISTINCT FROM ${keepSession}::text`);
+  // Waits for a sign-in that is under way: its session is found then.
   const known = await tx.rows(sql`UPDATE "logins" SET "passwordHash" = ${passwordHash}
     WHERE "companyID" = ${companyID} AND "userID" = ${userID} RETURNING 1`);
+  await tx.rows(sql`DELETE FROM "sessions" WHERE "companyID" = ${companyID} AND "userID" = ${userID}
+    AND "secretHash" IS DISTINCT FROM ${keepSession}::text`);
   if (known.length > 0) return;
   await refuseNamesake(tx, login);
   await tx.rows(sql`INSERT INTO "logins" ("loginName", "companyID", "userID", "passwordHash")

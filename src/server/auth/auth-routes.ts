@@ -6,7 +6,7 @@ import { originOf } from '../http/authentication';
 import { type AppContext, actorOf } from '../http/context';
 import { documented } from '../http/documented';
 import { commitWrite } from '../writes/write';
-import { type Account, loginNameOf } from './accounts';
+import { type Account, holdLogin, loginNameOf } from './accounts';
 import { type Authenticator, parseBasic } from './authenticator';
 import { createDeviceCookies } from './device-cookie';
 import { createSecret, hashSecret } from './passwords';
@@ -48,7 +48,8 @@ export function registerAuthRoutes(
     async (request, reply) => {
       const credentials = parseBasic(request.headers.authorization);
       if (!credentials) throw failure(401, 'auth.wrong-credentials');
-      const { account } = await authenticator.authenticateByPassword(credentials, originOf(request));
+      const login = await authenticator.authenticateByPassword(credentials, originOf(request));
+      const { account } = login;
       const secret = createSecret();
       const { companyID, userID } = account;
       const now = context.now().toISOString();
@@ -58,6 +59,7 @@ export function registerAuthRoutes(
         context.database,
         { companyID, author, now },
         async ({ tx, touch }) => {
+          if (!(await holdLogin(tx, login))) throw failure(401, 'auth.wrong-credentials');
           await tx.rows(sql`INSERT INTO "sessions" ("secretHash", "companyID", "userID", "signedInAt")
           VALUES (${hashSecret(secret)}, ${companyID}, ${userID}, ${now}::timestamptz)`);
           await tx.rows(endOldest(account));

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { isStorable } from '../../domain/query/field-values';
 import { failure } from '../http/api-error';
 import { type AppContext, type SignedIn, signedInAs } from '../http/context';
-import { findLogin, findSessions, loginNameOf } from './accounts';
+import { findLogin, findSessions, loginNameOf, type StoredLogin } from './accounts';
 import { createDeviceCookies } from './device-cookie';
 import { createGatheredReads } from './gathered-reads';
 import type { HashLane } from './hash-gate';
@@ -15,8 +15,6 @@ export interface Credentials {
   readonly password: string;
 }
 
-type Login = NonNullable<Awaited<ReturnType<typeof findLogin>>>;
-
 /** Where a request comes from. */
 export interface Origin {
   readonly address: string;
@@ -28,7 +26,7 @@ export interface Authenticator {
   /** Who has these credentials: a session secret or the password. Throws 401, or 429 after too many failures. */
   authenticate(credentials: Credentials, origin: Origin): Promise<SignedIn>;
   /** The same for the password alone. */
-  authenticateByPassword(credentials: Credentials, origin: Origin): Promise<Login>;
+  authenticateByPassword(credentials: Credentials, origin: Origin): Promise<StoredLogin>;
 }
 
 const rememberMs = 60_000;
@@ -37,11 +35,11 @@ export function createAuthenticator(context: AppContext): Authenticator {
   const limits = createSignInLimits();
   const devices = createDeviceCookies(context.secrets.deviceKey);
   const isRight = createPasswordCheck(() => context.now().getTime());
-  const inFlight = createShared<Login>();
+  const inFlight = createShared<StoredLogin>();
   // Asked with every request, of all devices at the same moment when there is news.
   const findSession = createGatheredReads((secretHashes) => findSessions(context.database, secretHashes));
 
-  const attempt = async (credentials: Credentials, { address, cookies }: Origin): Promise<Login> => {
+  const attempt = async (credentials: Credentials, { address, cookies }: Origin): Promise<StoredLogin> => {
     const loginName = loginNameOf(credentials.username);
     const deviceID = devices.read(cookies, loginName);
     const giveBack = await limits.reserve({ loginName, address, deviceID });
@@ -86,7 +84,7 @@ export function createAuthenticator(context: AppContext): Authenticator {
   };
 }
 
-function byPassword({ account, passwordHash }: Login): SignedIn {
+function byPassword({ account, passwordHash }: StoredLogin): SignedIn {
   return signedInAs({ ...account, secretHash: null, passwordHash });
 }
 

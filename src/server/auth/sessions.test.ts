@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createMigratedDatabase, hasPostgres } from '../../../tests/integration/postgres';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { engines } from '../../../tests/integration/company';
 import {
   createFullApp,
   createSamples,
@@ -9,7 +9,7 @@ import {
 } from '../../../tests/integration/whole-app';
 import { toDriverQuery } from '../database/connection';
 import type { Database } from '../database/database';
-import { openDatabase } from '../database/open-database';
+import { sql } from '../database/sql';
 
 const main = usernameOf('main', 1);
 const userOf = (name: string) => ({
@@ -19,16 +19,14 @@ const userOf = (name: string) => ({
   password: `${password} 2`,
 });
 
-describe.each(['PGlite', 'PostgreSQL'])('sessions on %s', (kind) => {
-  if (kind === 'PostgreSQL' && !hasPostgres()) return;
+describe.each(engines)('sessions on %s', (kind, open) => {
   let database: Database;
   let here: FullApp;
   /** Another process: it shares the database alone. */
   let elsewhere: FullApp;
   let lookUps = 0;
   beforeAll(async () => {
-    const url = kind === 'PostgreSQL' ? await createMigratedDatabase() : undefined;
-    database = await openDatabase(url === undefined ? { kind: 'memory' } : { kind: 'url', url });
+    database = await open();
     await createSamples(database);
     here = createFullApp({
       ...database,
@@ -53,6 +51,15 @@ describe.each(['PGlite', 'PostgreSQL'])('sessions on %s', (kind) => {
     const { userID } = (await here.call(main, 'POST', 'v2/users', userOf(name))).body;
     return { userID, session: await signIn(name, `${password} 2`) };
   };
+
+  const countSessions = async (userID: number) =>
+    (await database.readOnce(sql`select 1 from "sessions" where "userID" = ${userID}`)).length;
+  /** Statements that wait for a row. */
+  const waiting = async () =>
+    (
+      await database.readOnce(sql`select 1 from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`)
+    ).length;
 
   it('are looked up together for requests that come at once', async () => {
     const sessions = [await signIn(main), await signIn(main), await signIn(usernameOf('TOOLS', 1))];
@@ -96,4 +103,66 @@ describe.each(['PGlite', 'PostgreSQL'])('sessions on %s', (kind) => {
     expect(await statusOf(session)).toBe(401);
     expect(await statusOf(await signIn('becomes a screen', `${password} 2`))).toBe(403);
   });
+
+  it.each<readonly [string, object]>([
+    ['the password', { password: 'one more' }],
+    ['the user type', { userType: 'TOOLS-TV' }],
+  ])('do not begin where %s is another since it was checked', async (what, change) => {
+    const { userID } = await newUser(`sign-in, ${what}`);
+    let isChanged = false;
+    const slow = createFullApp({
+      ...database,
+      write: async (work) => {
+        const edit = { companyID: 1, ...change };
+        if (!isChanged)
+          expect((await elsewhere.call(main, 'PUT', `v2/users/${userID}`, edit)).status).toBe(200);
+        isChanged = true;
+        return database.write(work);
+      },
+    });
+    onTestFinished(() => slow.app.close());
+    const answer = await slow.call(`sign-in, ${what}:${password} 2`, 'POST', 'login');
+    expect(answer).toMatchObject({ status: 401, body: { code: 'auth.wrong-credentials' } });
+    expect(await countSessions(userID)).toBe(0);
+  });
+
+  // The embedded engine has one session: nothing is written meanwhile.
+  it.runIf(kind === 'PostgreSQL').each<readonly [string, object]>([
+    ['the password', { password: 'one more' }],
+    ['the user type', { userType: 'TOOLS-TV' }],
+  ])('that begin while %s is changed are ended by that', async (what, change) => {
+    const { userID } = await newUser(`meanwhile, ${what}`);
+    const held = event();
+    const isWaitedFor = event();
+    const slow = createFullApp({
+      ...database,
+      write: (work) =>
+        database.write((tx) =>
+          work({
+            ...tx,
+            last: async (query) => {
+              held.happen();
+              await isWaitedFor.happened;
+              return tx.last(query);
+            },
+          }),
+        ),
+    });
+    onTestFinished(() => slow.app.close());
+    const answer = slow.call(`meanwhile, ${what}:${password} 2`, 'POST', 'login');
+    await held.happened;
+    const changed = elsewhere.call(main, 'PUT', `v2/users/${userID}`, { companyID: 1, ...change });
+    await expect.poll(waiting).toBe(1);
+    isWaitedFor.happen();
+    expect([(await answer).status, (await changed).status]).toEqual([200, 200]);
+    expect(await countSessions(userID)).toBe(0);
+  });
 });
+
+function event(): { happen(): void; readonly happened: Promise<void> } {
+  let happen = () => {};
+  const happened = new Promise<void>((resolve) => {
+    happen = resolve;
+  });
+  return { happen, happened };
+}

@@ -17,13 +17,17 @@ export interface SignInLimits {
 }
 
 const windowSeconds = 5 * 60;
-/** Failures within the window: of a name on one address or device, of a name anywhere, of an address. */
-const limits = { perPlace: 10, perName: 50, perAddress: 100 } as const;
+/**
+ * Failures within the window: of a name on one address or device, of a name anywhere, on all devices where that user has
+ * signed in, of an address.
+ */
+const limits = { perPlace: 10, perName: 50, perKnownName: 100, perAddress: 100 } as const;
 
 export function createSignInLimits(): SignInLimits {
   const limiter = (points: number) => new RateLimiterMemory({ points, duration: windowSeconds });
   const perPlace = limiter(limits.perPlace);
   const perName = limiter(limits.perName);
+  const perKnownName = limiter(limits.perKnownName);
   const perAddress = limiter(limits.perAddress);
 
   return {
@@ -36,7 +40,11 @@ export function createSignInLimits(): SignInLimits {
               [perPlace, `address ${from} ${loginName}`],
               [perName, loginName],
             ]
-          : [[perPlace, `device ${deviceID} ${loginName}`]];
+          : [
+              [perPlace, `device ${deviceID} ${loginName}`],
+              // No stranger is counted here: whoever guesses from elsewhere locks out none of these devices.
+              [perKnownName, loginName],
+            ];
       const taken: (() => Promise<unknown>)[] = [];
       const giveBack = async () => {
         for (const one of taken) await one();

@@ -157,4 +157,20 @@ describe('signing in under attack', () => {
     );
     expect([refused, limited]).toEqual([10, 10]);
   });
+
+  it('holds up guessing with the marks of many devices, and not the other way round', async () => {
+    const cookies: string[] = [];
+    for (let device = 0; device < 12; device++)
+      cookies.push(String((await signIn({ name: tv })).headers['set-cookie']).split(';')[0] ?? '');
+    const strangers = await statuses(
+      many(60, (index) => ({ name: tv, secret: `guess ${index}`, from: `192.0.2.${index}` })),
+    );
+    expect([strangers.refused, strangers.limited]).toEqual([50, 10]);
+    expect((await signIn({ name: tv, cookie: cookies[0] ?? '' })).statusCode).toBe(200);
+    let refused = 0;
+    for (const cookie of cookies)
+      refused += (await statuses(many(10, (index) => ({ name: tv, secret: `guess ${index}`, cookie }))))
+        .refused;
+    expect(refused).toBe(100);
+  });
 });
