@@ -1,12 +1,15 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { users } from '../domain/resources/company/users';
 import { buildApp } from './app';
+import { loginNameOf } from './auth/accounts';
 import { hashKnownPassword } from './auth/passwords';
 import { readSecretKey } from './auth/secret-key';
 import { listenForBackups } from './backup/backup-socket';
 import { beginAnewIfRestored } from './changes/restore';
 import type { ServerConfig } from './config';
+import { fieldSchema } from './crud/field-schema';
 import type { Database } from './database/database';
 import { errorCodeOf } from './database/driver-errors';
 import { openDatabase } from './database/open-database';
@@ -108,9 +111,12 @@ async function prepare(
     throw new StartupError(
       'The database is empty: set ADMIN_PASSWORD to the password of the first administrator (user admin).',
     );
+  const username = 'admin';
+  const problem = passwordProblem(username, config.adminPassword);
+  if (problem !== null) throw new StartupError(`ADMIN_PASSWORD cannot be used: ${problem}`);
   const account = {
     companyCode: 'TOOLS',
-    username: 'admin',
+    username,
     password: config.adminPassword,
     now: new Date(),
   };
@@ -123,6 +129,12 @@ async function prepare(
   }
   print('Created the first company and its administrator: user admin, password as in ADMIN_PASSWORD.');
   return null;
+}
+
+/** Why a password is none for a user (decision 38); null: it is. */
+function passwordProblem(username: string, password: string): string | null {
+  if (loginNameOf(password) === loginNameOf(username)) return 'The password is the user name';
+  return fieldSchema(users.fields.password).safeParse(password).error?.issues[0]?.message ?? null;
 }
 
 /** A line for each quarter of the rows that is stored, but the last: what follows says that it is done. */

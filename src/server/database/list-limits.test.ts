@@ -59,6 +59,21 @@ describe.each(engines)('what a list may ask of %s', (kind, open) => {
     await database.write((tx) => tx.rows(sql`delete from "reasonCodes"`));
   });
 
+  it('is given up among a few long values as among many short ones', async () => {
+    const author = await api.signIn(1, 'TOOLS', 1);
+    // All of them are fewer than the values of one turn.
+    await database.write((tx) =>
+      tx.rows(sql`insert into "reasonCodes" ("companyID", "reasonCode", "description")
+        select 1, 'R' || n, (select string_agg(case when random() < 0.5 then '7' else '3' end, '')
+          from generate_series(1, 2000) where n > 0) from generate_series(1, 90) n`),
+    );
+    const filter = encodeURIComponent(JSON.stringify({ description: { regexp: '7.{500}[!?]' } }));
+    const url = `/api/v2/reasoncodes?filter=${filter}&range=[0,0]`;
+    const answer = await api.app.inject({ url, headers: { authorization: author } });
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'request.too-slow']);
+    await database.write((tx) => tx.rows(sql`delete from "reasonCodes"`));
+  });
+
   it('finds texts of the event log by an index', async () => {
     const author = await api.signIn(1, 'TOOLS', 1);
     const { taskID } = (
@@ -109,9 +124,16 @@ describe.each(engines)('what a list may ask of %s', (kind, open) => {
     expect(where.indexOf('"search~" LIKE')).toBeLessThan(where.indexOf('fold('));
   });
 
-  it.skipIf(kind !== 'PostgreSQL')('ends after five seconds', async () => {
-    const [row] = await database.read((tx) => tx.rows(sql`show statement_timeout`));
-    expect(row).toEqual({ statement_timeout: '5s' });
+  it.skipIf(kind !== 'PostgreSQL')('ends after five seconds, what a write does after a minute', async () => {
+    const limit = sql`show statement_timeout`;
+    const answers = await Promise.all([
+      database.read((tx) => tx.rows(limit)),
+      database.readOnce(limit),
+      database.write((tx) => tx.rows(limit)),
+    ]);
+    const limits = answers.map(([row]) => row?.['statement_timeout']);
+    expect(limits).toEqual(['5s', '5s', '1min']);
+    expect((await database.readOnce(limit))[0], 'after a write').toEqual({ statement_timeout: '5s' });
   });
 });
 

@@ -11,7 +11,8 @@ const types = {
     typeParsers[type] ?? pg.types.getTypeParser(type, format),
 };
 
-const beginRead = `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL statement_timeout = ${readTimeoutMs}`;
+const beginRead = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY';
+const beginWrite = `BEGIN; SET LOCAL statement_timeout = ${writeTimeoutMs}`;
 
 const settings = [
   'timezone=UTC',
@@ -32,16 +33,16 @@ export async function openPostgres(url: string): Promise<Connection> {
     max: 10,
     // What is asked without waiting for the answer before travels together.
     pipeline: true,
-    options: [...settings, `statement_timeout=${writeTimeoutMs}`].map((setting) => `-c ${setting}`).join(' '),
+    // Of what is read alone, too; a write asks for more.
+    options: [...settings, `statement_timeout=${readTimeoutMs}`].map((setting) => `-c ${setting}`).join(' '),
   });
   // A connection that breaks is replaced by the pool. Without listeners, of idle ones and of those in use, it would end
   // the process; what was asked through it is rejected besides.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => void client.on('error', () => undefined));
-  // An address that cannot be read is thrown at once, not through the promise.
-  const ping = async () => pool.query('SELECT 1');
-  await ping().catch(async (error: unknown) => {
+  await refuseOther(pool).catch(async (error: unknown) => {
     await pool.end();
+    if (error instanceof StartupError) throw error;
     const reason = (error instanceof AggregateError ? error.errors : [error]).map(messageOf).join(', ');
     throw new StartupError(`Cannot reach the PostgreSQL of DATABASE_URL: ${reason}`);
   });
@@ -50,7 +51,7 @@ export async function openPostgres(url: string): Promise<Connection> {
     kind: 'postgres',
     read: (work) => inTransaction(pool, beginRead, work),
     readOnce: (query) => rowsOf(pool, toDriverQuery(query)),
-    write: (work) => withRetries(() => inTransaction(pool, 'BEGIN', work, nameOf)),
+    write: (work) => withRetries(() => inTransaction(pool, beginWrite, work, nameOf)),
     session: async (work) => {
       const client = await pool.connect();
       try {
@@ -68,6 +69,19 @@ export async function openPostgres(url: string): Promise<Connection> {
     messages: createMessages(url, pool),
     close: () => pool.end(),
   };
+}
+
+/** As the server numbers versions: 15.0. Older ones know no `UNIQUE NULLS NOT DISTINCT`. */
+const oldestVersion = 150_000;
+
+/** Throws what keeps the server from being reached, or a `StartupError` where it is too old. */
+async function refuseOther(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ number: number; name: string }>(
+    `SELECT current_setting('server_version_num')::int AS "number", current_setting('server_version') AS "name"`,
+  );
+  const [version] = rows;
+  if (!version || version.number < oldestVersion)
+    throw new StartupError(`PostgreSQL 15 or newer is needed: that of DATABASE_URL is ${version?.name}`);
 }
 
 async function rowsOf(

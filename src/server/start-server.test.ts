@@ -1,0 +1,32 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { readConfig } from './config';
+import { StartupError } from './database/startup-error';
+import { startServer } from './start-server';
+
+const folder = mkdtempSync(join(tmpdir(), 'tools-start-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** On an empty database. */
+async function start(adminPassword: string) {
+  const env = { ADMIN_PASSWORD: adminPassword, LOG_LEVEL: 'silent', DATA_DIR: folder };
+  const place = { kind: 'memory' } as const;
+  return startServer({ ...readConfig(['--port', '0'], env), place }, () => {});
+}
+
+it.each([
+  ['seven77', 'At least 8 characters'],
+  ['   ADMIN   ', 'The password is the user name'],
+])('the first administrator’s password is no worse than those of others: %j', async (password, problem) => {
+  const started = start(password);
+  await expect(started).rejects.toThrow(`ADMIN_PASSWORD cannot be used: ${problem}`);
+  await expect(started).rejects.toBeInstanceOf(StartupError);
+});
+
+it('begins with a password that is long enough', async () => {
+  const server = await start('eight888');
+  expect(server.hasDemo).toBe(false);
+  await server.close();
+});
