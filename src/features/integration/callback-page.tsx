@@ -18,7 +18,7 @@ export function CallbackPage() {
   const refusalText = useRefusalText();
   const { api, adopt } = useConnection();
   const [failure, setFailure] = useState<string | null>(
-    search === '' ? t`There is no answer of the accounting system here.` : null,
+    search === '' ? t`This page has no answer from the accounting system.` : null,
   );
   // An answer is used once, however often the page is drawn.
   const answer = useRef(search);

@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { isHeaderText } from '../../lib/header-text';
 import { Button } from '../../ui/button';
 import { TextField } from '../../ui/forms/text-field';
+import { useSubmitOnce } from '../../ui/hooks/use-submit-once';
 import { IconSend } from '../../ui/icons';
 
 interface ConnectFormProps {
@@ -19,23 +21,20 @@ export function ConnectForm({ tenant, isAgain, disabled, onConnect }: ConnectFor
   const [typed, setTyped] = useState(tenant ?? '');
   const [error, setError] = useState<string | null>(null);
   const [isLeaving, setIsLeaving] = useState(false);
-  const connect = async () => {
+  const connect = useSubmitOnce(async () => {
+    if (disabled || isLeaving) return;
+    const named = typed.trim();
+    if (!isHeaderText(named)) return setError(t`Contains characters that cannot be sent`);
     setIsLeaving(true);
-    const refusal = await onConnect(typed.trim() || null);
+    const refusal = await onConnect(named || null);
     setError(refusal);
     if (refusal !== null) setIsLeaving(false);
-  };
+  });
   return (
-    <form
-      className="flex max-w-md flex-col gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!disabled && !isLeaving) void connect();
-      }}
-    >
+    <form className="flex max-w-md flex-col gap-3" onSubmit={connect}>
       <TextField
-        label={t`Company id in the accounting system`}
-        hint={t`As the accounting system names it; leave it empty where it has one company.`}
+        label={t`Company ID in the accounting system`}
+        hint={t`As the accounting system names it; leave it empty if it has only one company.`}
         error={error ?? undefined}
         maxLength={100}
         value={typed}

@@ -35,7 +35,7 @@ export function ConnectionFacts({ status }: { status: ConnectionStatus }) {
         ...(startedBy === null
           ? []
           : [
-              { id: 'by', label: t`Begun by`, value: startedBy },
+              { id: 'by', label: t`Started by`, value: startedBy },
               { id: 'until', label: t`Waiting until`, value: moment(startedUntil) },
             ]),
         ...(status.connectedAt === null
@@ -56,7 +56,7 @@ export function ConnectionFacts({ status }: { status: ConnectionStatus }) {
           : [
               {
                 id: 'why',
-                label: t`Why`,
+                label: t`Reason`,
                 value: lostCode === null ? whyLost(lostWhy) : `${whyLost(lostWhy)} (${lostCode})`,
                 wide: true,
               },
@@ -74,6 +74,6 @@ function useWhyLost(): (why: LostReason) => string {
       interrupted: t`The answer to an earlier renewal was lost, and the accounting system does not repeat it.`,
       rejected: t`For an hour the accounting system has accepted nothing, although it renewed the connection.`,
       'not-renewable': t`The accounting system gave nothing to renew the connection with.`,
-      'wrong-key': t`The server has another secret key than the one the connection was stored with. Give it that key again, or connect anew.`,
+      'wrong-key': t`The server has another secret key than the one the connection was stored with. Give it that key again, or connect again.`,
     })[why];
 }

@@ -27,7 +27,7 @@ export function IntegrationPage() {
   const { api, seen, refusal, isOffline, look } = useConnection();
   const disconnect = useDisconnect({ disconnect: api.disconnect, look });
   const status = seen?.status;
-  const needsNetwork = t`Connecting needs a network: the accounting system asks you itself.`;
+  const needsNetwork = t`Connecting works only online: you allow it in the accounting system itself.`;
   const connect = async (tenant: string | null) => {
     const redirectURL = window.location.origin + CALLBACK_PATH;
     const outcome = await api.begin(redirectURL, tenant);
@@ -105,7 +105,7 @@ function useDisconnect({
     else if (state === 'connected')
       toast.success(
         outcome.value
-          ? t`Disconnected. The accounting system knows of it.`
+          ? t`Disconnected. The accounting system has been told.`
           : t`Disconnected. Remove the access in the accounting system, too: it has not been told.`,
       );
     await look();

@@ -104,6 +104,17 @@ it('says why a connection was lost, and begins anew with the same company', asyn
   });
 });
 
+it('refuses a company id that cannot be sent', async () => {
+  answers = { 'GET connection': json(nothing) };
+  open();
+  fireEvent.change(await screen.findByLabelText('Company ID in the accounting system'), {
+    target: { value: '4711\u200b' },
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Connect' }));
+  expect(await screen.findByText('Contains characters that cannot be sent')).toBeDefined();
+  expect(calls.map(({ method }) => method)).toEqual(['GET']);
+});
+
 it('names the settings that are missing in place of the form', async () => {
   answers = { 'GET connection': json({ ...nothing, missing: ['ACCOUNTING_SCOPE'] }) };
   open();
@@ -120,7 +131,7 @@ it('offline shows what was seen last, and nothing of connecting where that is do
   open('offline');
   expect(await screen.findByText('mika')).toBeDefined();
   expect(screen.getByText(/As it was on/)).toBeDefined();
-  expect(screen.queryByText(/Connecting needs a network/)).toBeNull();
+  expect(screen.queryByText(/Connecting works only online/)).toBeNull();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Disconnect' }).disabled).toBe(true);
   localStorage.clear();
 });
@@ -131,7 +142,7 @@ it('offline says that connecting needs a network', async () => {
   await screen.findByRole('button', { name: 'Connect' });
   online.unmount();
   open('offline');
-  expect(await screen.findByText(/Connecting needs a network/)).toBeDefined();
+  expect(await screen.findByText(/Connecting works only online/)).toBeDefined();
   localStorage.clear();
 });
 
@@ -144,7 +155,7 @@ describe('a question that is not answered', () => {
     answers = {};
     open();
     await pass(100);
-    expect(screen.getByText(/Connecting needs a network/)).toBeDefined();
+    expect(screen.getByText(/Connecting works only online/)).toBeDefined();
     expect(asked()).toBe(1);
     const seen = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     await pass(20_000);
@@ -222,6 +233,6 @@ it('a refused answer says why, and its code is gone from the address', async () 
 it('without an answer there is nothing to hand over', async () => {
   answers = { 'GET connection': json(nothing) };
   comeBack('');
-  expect(await screen.findByText('There is no answer of the accounting system here.')).toBeDefined();
+  expect(await screen.findByText('This page has no answer from the accounting system.')).toBeDefined();
   expect(calls.filter(({ path }) => path === 'callback')).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { readKeptStatus } from '../../api/accounting';
 import type { ConnectionStatus } from '../../domain/accounting';
+import { seenConnections } from '../../session/remembered';
 import type { Session } from '../../session/session';
 
 /** What the server said last, and when. */
@@ -21,5 +22,5 @@ export function keepSeenStatus(session: Session, { status, seenAt }: SeenStatus)
 }
 
 function keyOf({ baseUrl, companyID, userID }: Session): string {
-  return `integration/${baseUrl}/${companyID}/${userID}`;
+  return `${seenConnections}${baseUrl}/${companyID}/${userID}`;
 }

@@ -58,6 +58,16 @@ describe.each(engines)('connecting the accounting system on %s', (_, open) => {
     expect(await world.services().connections.withAccessToken(2, async () => 'used')).toBe('not-connected');
   });
 
+  it.each(['12\u200b34', '12–34', '12\n34'])(
+    'is not begun for a company that no header can name: %j',
+    async (tenant) => {
+      expect(await world.call(aino, 'POST', 'authorizations', { redirectURL, tenant })).toMatchObject({
+        status: 422,
+        body: { fields: { tenant: 'Contains characters that cannot be sent' } },
+      });
+    },
+  );
+
   it('is ended here and at the provider', async () => {
     await world.connect(aino);
     const used = await world.services().connections.withAccessToken(1, async ({ token }) => token);

@@ -5,7 +5,7 @@ import { notFound } from '../../http/api-error';
 import type { AppContext } from '../../http/context';
 import { documented } from '../../http/documented';
 import { withPathAliases } from '../../http/paths';
-import { text } from '../../http/wire-schemas';
+import { headerText, text } from '../../http/wire-schemas';
 import type { AccountingServices } from '../connections';
 import { answerAuthorization, startAuthorization } from './authorize';
 import { permittedCaller } from './caller';
@@ -30,7 +30,7 @@ const companyID = z.number().optional();
 const startBody = z.object({
   companyID,
   redirectURL: text(500).meta({ description: 'Where the accounting system sends the browser back to' }),
-  tenant: text(100).nullish().meta({ description: 'The company in the accounting system' }),
+  tenant: headerText(100).nullish().meta({ description: 'The company in the accounting system' }),
 });
 const answerBody = z.object({
   companyID,
@@ -80,7 +80,7 @@ export function registerAccounting(
     app.post(url, { schema: { ...start, hide: !isDocumented } }, async (request) => {
       const caller = await permittedCaller(context, request);
       const { redirectURL, tenant } = startBody.parse(parseBody(startBody, request.body));
-      return startAuthorization(context, services, caller, { redirectURL, tenant: tenant?.trim() || null });
+      return startAuthorization(context, services, caller, { redirectURL, tenant: tenant || null });
     }),
   );
   withPathAliases('v2/accounting/callback', (url, isDocumented) =>
