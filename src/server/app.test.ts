@@ -376,6 +376,25 @@ describe('the API', () => {
       ).toBe(200);
     });
 
+    it('of a user’s own columns are written by that user and the main administrator alone', async () => {
+      const body = { columns: ['a'] };
+      const save = (name: string, as = standard) => call(as, 'POST', 'v2/viewPreferences', { name, body });
+      const [own, others] = ['tasks/11', 'tasks/10'];
+      const { viewPreferenceID } = (await save(others, admin)).body;
+      const path = `v2/viewPreferences/${viewPreferenceID}`;
+      const mine = (await save(own)).body.viewPreferenceID;
+      const refused = [
+        save(others),
+        call(standard, 'PUT', path, { body }),
+        call(standard, 'DELETE', path),
+        call(standard, 'PUT', `v2/viewPreferences/${mine}`, { name: others.replace('tasks', 'pickers') }),
+      ];
+      expect((await Promise.all(refused)).map(({ status }) => status)).toEqual([403, 403, 403, 403]);
+      expect((await call(standard, 'PUT', `v2/viewPreferences/${mine}`, { body })).status).toBe(200);
+      expect((await call(main, 'DELETE', `${path}?companyID=1`)).status).toBe(200);
+      expect((await call(standard, 'DELETE', `v2/viewPreferences/${mine}`)).status).toBe(200);
+    });
+
     it('answer at most a thousand and one, fifty unless asked', async () => {
       const many = Array.from({ length: 1100 }, (_, index) => `B${index}`);
       await database.write((tx) =>

@@ -32,7 +32,7 @@ export interface ResourceRules {
   /** The same for one row. */
   mayRead?(actor: SignedIn, row: Row): boolean;
   checkUpdate?(attempt: { readonly actor: SignedIn; readonly before: Row; readonly values: Row }): void;
-  checkDelete?(attempt: { readonly actor: SignedIn; readonly id: number }): void;
+  checkDelete?(attempt: { readonly actor: SignedIn; readonly row: Row }): void;
   /** In the transaction, after the row: what lives in tables of its own. */
   afterWrite?(unit: UnitOfWork, row: Row, prepared: Row): Promise<void>;
   /** `afterWrite` may change the row itself: it is read again for the answer. */

@@ -120,10 +120,10 @@ export function deleteOf(resource: Resource, other?: OtherRows): WriteRoute {
     params: other?.key === undefined ? idParams : idParams.extend({ [other.key]: z.number() }),
     plan: (request, { actor }) => {
       const id = keyIn(request, other?.key ?? 'id');
-      rules.checkDelete?.({ actor, id });
       return async (unit) => {
         const row = await readRow<Row>(unit.tx, resource, unit.companyID, id);
         if (!row || other?.isMeant(row, request) === false) throw notFound();
+        rules.checkDelete?.({ actor, row });
         await rules.beforeDelete?.(unit, id);
         await refuseUsed(unit, resource, id, await rules.alsoUsedBy?.(unit, id));
         if (!(await deleteRow(unit, resource, id))) throw notFound();

@@ -41,8 +41,8 @@ export const userRules: ResourceRules = {
     if ('password' in values) checkControl(actor, before);
   },
 
-  checkDelete({ id }) {
-    if (id === MAIN_ADMIN_ID) throw notAllowed();
+  checkDelete({ row }) {
+    if (keyOf(users, row) === MAIN_ADMIN_ID) throw notAllowed();
   },
 
   async afterWrite({ tx, companyID }, row, { password, passwordHash, keepSession }) {
