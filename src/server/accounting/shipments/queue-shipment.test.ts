@@ -164,6 +164,45 @@ describe.each(engines)('the queue for the accounting system on %s', (_, open) =>
     expect(await readTask(database, batch.taskID)).toMatchObject({ erpState: 'sent', erpSuccess: true });
   });
 
+  it('keeps a cluster\u2019s finished orders finished and queued while the others pause, until the whole is opened again', async () => {
+    await switchIntegration(database, { isAutomatic: true });
+    const { warehouseID, pickers, products } = keysOf(companyID);
+    const [pickerID] = pickers;
+    const lines = [{ productID: products[0], taskAmount: 2, bin: 'A-1' }];
+    const { orders, taskID } = await act(database, { companyID, now }, async (unit) => {
+      const made = [];
+      for (let count = 0; count < 2; count++)
+        made.push(accepted(await createTask(unit, { task: { warehouseID }, lines })));
+      const taskIDs = made.map((one) => one.taskID);
+      const merged = accepted(await mergeTasks(unit, { taskIDs, pickType: 'CLUSTER' }));
+      accepted(await assign(unit, merged.taskID, { pickerID, unassignOthers: true }));
+      return { orders: made, taskID: merged.taskID };
+    });
+    const [first, second] = orders;
+    const pick = async (order: typeof first) => {
+      const taskLineID = order?.lineIDs[0] ?? 0;
+      const does = { taskLineID, pickerID, amount: 2 };
+      await act(database, { companyID, now }, async (unit) => accepted(await pickLine(unit, does)));
+    };
+    const states = async () => {
+      const ids = [taskID, ...orders.map((order) => order.taskID)];
+      return (await Promise.all(ids.map((id) => readTask(database, id)))).map((one) => one.status);
+    };
+    await pick(first);
+    expect(await queue()).toEqual([`${first?.taskID}-1 queued`]);
+    await confirm(await claimOne());
+    await status(taskID, 'paused');
+    expect(await states()).toEqual(['paused', 'completed', 'paused']);
+    const sent = { erpState: 'sent', timeCompleted: now };
+    expect(await readTask(database, first?.taskID ?? 0)).toMatchObject(sent);
+    await pick(second);
+    expect(await states()).toEqual(['completed', 'completed', 'completed']);
+    expect(await queue()).toEqual([`${first?.taskID}-1 sent`, `${second?.taskID}-1 queued`]);
+
+    await status(taskID, 'paused');
+    expect(await states()).toEqual(['paused', 'paused', 'paused']);
+  });
+
   it('goes with a task that is deleted', async () => {
     const taskID = await completedTask(database);
     await integrateTask(database, taskID);

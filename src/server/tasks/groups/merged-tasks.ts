@@ -43,11 +43,17 @@ export async function withSubTasks(work: UnitOfWork, task: Task): Promise<readon
   return [task, ...subTasks.filter((one) => one.status !== 'completed')];
 }
 
-/** Brings the sub-tasks of a merged task to its status, where the transitions let them follow. */
+/**
+ * Brings the sub-tasks of a merged task to its status, where the transitions let them follow. An order that is finished
+ * before the others stays finished, and at the accounting system: it is opened again only with the whole.
+ * @param task as it was
+ */
 export async function subTasksFollow(work: UnitOfWork, task: Task, to: TaskStatus): Promise<readonly Task[]> {
   const anyStatus = { isEnabled: () => true };
-  const following = (await lockSubTasks(work, task)).filter((one) =>
-    nextStatuses(one.status, one.pickedAmount > 0, anyStatus).includes(to),
+  const following = (await lockSubTasks(work, task)).filter(
+    (one) =>
+      (one.status !== 'completed' || task.status === 'completed') &&
+      nextStatuses(one.status, one.pickedAmount > 0, anyStatus).includes(to),
   );
   for (const one of following) await patchTask(work, one.taskID, statusPatch(one, to, work.now));
   return following;
