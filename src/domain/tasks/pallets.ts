@@ -6,6 +6,9 @@ export interface PalletCount {
   readonly amount: number;
 }
 
+/** Most pallets of a type that a user can say a task has. */
+export const MAX_PALLETS = 9999;
+
 /** Packages of a type; null: goods whose product has no package type. */
 export interface PackageCount {
   readonly packageTypeID: number | null;

@@ -35,7 +35,9 @@ describe('the pallets of a dialog', () => {
     ]);
   });
 
-  it('are whole numbers of at least 0', () => {
-    for (const amount of [-1, 1.5, Number.NaN]) expect(read({ [draftKey(2, 5)]: amount })).toBe('invalid');
+  it('are whole numbers from 0 to the most that the server takes', () => {
+    for (const amount of [-1, 1.5, Number.NaN, 10_000])
+      expect(read({ [draftKey(2, 5)]: amount })).toBe('invalid');
+    expect(read({ [draftKey(2, 5)]: 9999 })).toHaveLength(1);
   });
 });

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { may } from '../../../domain/permissions';
+import { loadedPickTypes } from '../../../domain/reports/language/question';
 import { tasks } from '../../../domain/resources/tasks/tasks';
 import { BOM, toCsv } from '../../../lib/csv';
 import type { Executor } from '../../database/database';
@@ -72,7 +73,7 @@ async function chepFile(tx: Executor, { companyID, from, to }: ChepRange): Promi
     join "tasks" t on t."companyID" = p."companyID" and t."taskID" = p."taskID"
     join "warehouses" w on w."companyID" = t."companyID" and w."warehouseID" = t."warehouseID"
     where p."companyID" = ${companyID} and y."name" ilike 'chep%' and p."amount" > 0
-      and t."status" = 'completed' and t."timeCompleted" between ${from} and ${to}
+      and t."pickType" in ${loadedPickTypes} and t."status" = 'completed' and t."timeCompleted" between ${from} and ${to}
     order by t."timeCompleted", t."taskID", y."palletTypeNumber"`);
   const zone = await readZone({ tx, companyID });
   const lines = rows.map((row) => [

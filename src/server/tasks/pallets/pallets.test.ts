@@ -197,6 +197,17 @@ describe.each(engines)('pallets of tasks on %s', (_, open) => {
     expect((await chepFile('yesterday', later)).body.fields).toHaveProperty('from');
   });
 
+  it('of CHEP are of what was loaded as one: a merged task\u2019s, not its orders\u2019 once more', async () => {
+    const taskIDs = [await newTask({ [bolt]: 6 }), await newTask({ [bolt]: 6 })];
+    const { taskID } = (await post('cluster-picking/merge', { taskIDs, pickType: 'CLUSTER' })).body;
+    for (const id of [...taskIDs, taskID]) await correct(id, [{ palletTypeID: types.chep, amount: 1 }]);
+    await call('PUT', `tasks/${taskID}`, { status: 'completed' });
+    const { timeCompleted, taskNumber } = await taskWithLines(taskID);
+    const movements = (await chepFile(timeCompleted, timeCompleted)).body.data.trim().split('\r\n').slice(1);
+    expect(movements).toHaveLength(1);
+    expect(movements[0]).toContain(`;${taskNumber};`);
+  });
+
   it.each([
     ['Pacific/Kiritimati', '2026-01-02'],
     ['Pacific/Pago_Pago', '2025-12-31'],
