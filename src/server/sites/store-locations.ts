@@ -7,6 +7,7 @@ import { label } from '../../lib/label';
 import { columnList, decodeRow, name } from '../database/rows';
 import { sql } from '../database/sql';
 import { insertRows } from '../rows/write-rows';
+import { adoptStock } from '../stock/adopt-stock';
 import type { UnitOfWork } from '../writes/unit-of-work';
 
 export type StoredLocations =
@@ -16,7 +17,7 @@ export type StoredLocations =
 const fields = ['binOrder', 'validationDigits', 'warehouseSectionID'] as const;
 type Values = Readonly<Record<(typeof fields)[number], unknown>>;
 
-/** Creates bins and changes those that exist, in three statements whatever their number. An empty value changes nothing. */
+/** Creates bins and changes those that exist, in a fixed number of statements. An empty value changes nothing. */
 export async function storeLocations(
   unit: UnitOfWork,
   warehouseID: number,
@@ -39,9 +40,10 @@ export async function storeLocations(
     else if (fields.some((field) => values[field] !== null && values[field] !== before[field]))
       changes.push({ before, values });
   }
-  for (const row of await insertRows(unit, locations, created))
-    unit.touch(locations.name, keyOf(locations, row));
+  const inserted = (await insertRows(unit, locations, created)).map((row) => keyOf(locations, row));
+  for (const id of inserted) unit.touch(locations.name, id);
   await change(unit, changes);
+  await adoptStock(unit, [...inserted, ...[...known.values()].map((row) => keyOf(locations, row))]);
   return { kind: 'stored', created: created.length, changed: changes.length };
 }
 

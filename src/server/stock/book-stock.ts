@@ -1,6 +1,7 @@
 import type { Row } from '../../domain/resource';
 import { quantities } from '../../domain/resources/catalog/quantities';
 import { inventoryTransactions } from '../../domain/resources/tasks/assignments';
+import { toMillionth } from '../../lib/millionth';
 import { type SQL, sql } from '../database/sql';
 import { insertRows } from '../rows/write-rows';
 import type { UnitOfWork } from '../writes/unit-of-work';
@@ -25,14 +26,14 @@ export interface Movement extends StockKey {
 }
 
 /**
- * Moves stock: every amount changes here and nowhere else, with the transaction that says why. Amounts may become
- * negative. Rows are taken in one order, so that two transfers in opposite directions do not wait for each other.
+ * Moves stock: every amount changes here and nowhere else, with the transaction that says why (`adoptStock` moves both to
+ * another row). Amounts may become negative. Rows are taken in one order, so that two transfers in opposite directions do not wait for each other.
  */
 export async function bookStock(unit: UnitOfWork, movements: readonly Movement[]): Promise<void> {
   const rows: Row[] = [];
   for (const movement of movements.toSorted((a, b) => compare(keyText(a), keyText(b)))) {
     const { productID, place, lotID, assignmentLineID, pickerID } = movement;
-    const amount = round(movement.amount);
+    const amount = toMillionth(movement.amount);
     if (amount === 0) continue;
     const quantityID = await add(unit, movement, amount);
     unit.touch(quantities.name, quantityID);
@@ -53,7 +54,7 @@ export async function bookedAmount(unit: UnitOfWork, key: StockKey): Promise<num
   const rows = await unit.tx.rows(sql`
     select "amount" from "stock" where "companyID" = ${unit.companyID} and "productID" = ${key.productID}
       and ${isAt(key.place)}${ofLot} order by "quantityID" for update`);
-  return round(rows.reduce((total, row) => total + Number(row.amount), 0));
+  return toMillionth(rows.reduce((total, row) => total + Number(row.amount), 0));
 }
 
 async function add(
@@ -87,8 +88,4 @@ function keyText({ productID, place, lotID }: StockKey): string {
 
 function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
-}
-
-function round(amount: number): number {
-  return Math.round(amount * 1e6) / 1e6;
 }

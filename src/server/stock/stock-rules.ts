@@ -8,7 +8,9 @@ import { name } from '../database/rows';
 import { sql } from '../database/sql';
 import { readRow } from '../rows/read-rows';
 import { type Users, usersWhere } from '../rows/used-by';
+import { renameBin } from '../tasks/lines/rename-bin';
 import type { UnitOfWork } from '../writes/unit-of-work';
+import { adoptStock } from './adopt-stock';
 
 /** Quantities are read with the names of their bin and lot: a change of these is one of the quantities. */
 function namesQuantities(resource: Resource): ResourceRules {
@@ -24,7 +26,20 @@ function namesQuantities(resource: Resource): ResourceRules {
 }
 
 export const lotRules = namesQuantities(lots);
-export const locationRules: ResourceRules = { ...namesQuantities(locations), alsoUsedBy: openLinesAt };
+const nameBins = namesQuantities(locations);
+export const locationRules: ResourceRules = {
+  ...nameBins,
+  alsoUsedBy: openLinesAt,
+  async afterWrite(unit, row, prepared) {
+    await adoptStock(unit, [keyOf(locations, row)]);
+    await nameBins.afterWrite?.(unit, row, prepared);
+  },
+  async afterUpdate(unit, { before, row }) {
+    const { warehouseID } = row;
+    if (before.bin !== row.bin && before.warehouseID === warehouseID)
+      await renameBin(unit, { warehouseID, from: before.bin, to: row.bin });
+  },
+};
 
 /** Open lines that take goods from a location or bring them there: they name it by its bin. */
 async function openLinesAt(unit: UnitOfWork, locationID: number): Promise<Users | null> {

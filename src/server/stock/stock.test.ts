@@ -176,6 +176,22 @@ describe.each(engines)('stock on %s', (_, open) => {
     await checkSums();
   });
 
+  it('of a bin that is counted again is what was found then, and so is what its line says', async () => {
+    const { taskID, lineID } = await begin({ type: 'INV', bin: 'A-1', taskAmount: 9 });
+    await pick(lineID, 8);
+    await must((unit) => setStatus(unit, taskID, 'paused'));
+    await must((unit) => updateLine(unit, lineID, { status: 'new' }));
+    expect(await pick(lineID, 9)).toMatchObject({ ok: true, value: { line: { actualAmount: 9 } } });
+    expect(await amountsNow()).toEqual([['A-1', null, 9]]);
+    expect(await rows(sql`select "status", "pickedAmount" from "tasks"`)).toEqual([
+      { status: 'completed', pickedAmount: 9 },
+    ]);
+    const errors = await rows(sql`select "values" ->> 'amount' as "found" from "taskErrors"
+      where "taskID" = ${taskID} and "code" = 'line.deviation'`);
+    expect(errors).toEqual([{ found: '8' }]);
+    await checkSums();
+  });
+
   it('keeps by its name what lies in a bin that is no location', async () => {
     const { lineID } = await begin({ type: 'PUT', bin: 'YARD', taskAmount: 2 });
     await pick(lineID, 2);

@@ -1,5 +1,6 @@
 import type { TaskType } from '../../../domain/tasks/statuses';
 import { sql } from '../../database/sql';
+import { holdNamedBins } from '../../stock/adopt-stock';
 import { bookedAmount, bookStock, type StockPlace } from '../../stock/book-stock';
 import { findLot } from '../../stock/find-lot';
 import type { UnitOfWork } from '../../writes/unit-of-work';
@@ -68,14 +69,21 @@ export function scrapLegs(type: TaskType, { bin }: Picked['line'], amount: numbe
   return amount > 0 && (type === 'PIC' || type === 'INT') ? [{ bin, amount: -amount }] : [];
 }
 
-/** Bins that are no locations keep stock by their names. */
+/** Bins that are no locations keep stock by their names, as long as they are none. */
 async function placesOf(work: UnitOfWork, { task, line }: Work): Promise<(bin: string | null) => StockPlace> {
   const { warehouseID } = task;
   const bins = [line.bin, line.binTo ?? line.bin];
-  const rows = await work.tx.rows(sql`
-    select "bin", "locationID" from "locations"
-    where "companyID" = ${work.companyID} and "warehouseID" = ${warehouseID} and "bin" in ${bins}`);
-  const known = new Map(rows.map((row) => [String(row.bin), Number(row.locationID)]));
+  const find = async () => {
+    const rows = await work.tx.rows(sql`
+      select "bin", "locationID" from "locations"
+      where "companyID" = ${work.companyID} and "warehouseID" = ${warehouseID} and "bin" in ${bins}`);
+    return new Map(rows.map((row) => [String(row.bin), Number(row.locationID)]));
+  };
+  let known = await find();
+  if (bins.some((bin) => !known.has(bin))) {
+    await holdNamedBins(work);
+    known = await find();
+  }
   return (bin) => {
     const locationID = bin === null ? undefined : known.get(bin);
     return locationID === undefined ? { locationID: null, warehouseID, bin } : { locationID };
