@@ -65,8 +65,9 @@ function createFloor(random: Random) {
     const lines = task.lines.map((line) => {
       if (line.taskLineID !== action.taskLineID) return line;
       if (line.isDone) broken.push('picked a completed line');
-      const actualAmount = line.actualAmount + action.amount;
-      const isDone = action.outOfStock || task.taskType === 'INV' || actualAmount >= line.taskAmount;
+      const isCount = task.taskType === 'INV';
+      const actualAmount = isCount ? action.amount : line.actualAmount + action.amount;
+      const isDone = action.outOfStock || isCount || actualAmount >= line.taskAmount;
       return { ...line, actualAmount, isDone };
     });
     if (lines.every((line) => line.isDone)) tasks.delete(task.taskID);
@@ -136,6 +137,20 @@ describe('the simulated floor', () => {
     expect([...seen].sort()).toEqual(all);
     expect(actions.some((action) => action.kind === 'pick' && action.outOfStock)).toBe(true);
     expect(actions.length / 6000).toBeLessThan(3);
+  });
+
+  it('finds of a bin that is counted again all that is there, not what was missing the last time', () => {
+    const random = createRandom(6, 'counts');
+    const floor = createFloor(random);
+    const line = { taskLineID: 1, isDone: false, taskAmount: 100, actualAmount: 98 };
+    floor.put(newTask(1, random, { taskType: 'INV', status: 'started', pickerID: 1, lines: [line] }));
+    floor.passTime(3600_000);
+    const counts: number[] = [];
+    for (let count = 0; count < 50; count++)
+      for (const action of planSteps(floor.state(), random))
+        if (action.kind === 'pick') counts.push(action.amount);
+    expect(counts.length).toBeGreaterThan(10);
+    expect(Math.min(...counts)).toBeGreaterThanOrEqual(96);
   });
 
   it('leaves held tasks alone', () => {

@@ -106,13 +106,13 @@ interface PickChance {
 
 function pickNext(task: FloorTask, line: FloorLine, { random, startedMs }: PickChance): FloorAction {
   const { taskID, pickerID } = task;
-  const wanted = Math.max(line.taskAmount - line.actualAmount, 0);
-  const { taskLineID } = line;
+  const { taskLineID, taskAmount } = line;
   const pick = { kind: 'pick', taskID, taskLineID, pickerID: pickerID ?? 0, startedMs } as const;
   if (task.taskType === 'INV') {
-    const found = random.chance(0.12) ? Math.max(0, wanted + random.int(-4, 4)) : wanted;
+    const found = random.chance(0.12) ? Math.max(0, taskAmount + random.int(-4, 4)) : taskAmount;
     return { ...pick, amount: found, outOfStock: false };
   }
+  const wanted = Math.max(taskAmount - line.actualAmount, 0);
   if (task.taskType === 'PIC' && random.chance(0.005))
     return {
       ...pick,

@@ -1,6 +1,7 @@
 import { type AssignmentLine, assignmentLines } from '../../../domain/resources/tasks/assignments';
 import type { TaskLine } from '../../../domain/resources/tasks/task-lines';
 import type { Task } from '../../../domain/resources/tasks/tasks';
+import { toMillionth } from '../../../lib/millionth';
 import { sql } from '../../database/sql';
 import { insertRow, updateRow } from '../../rows/write-rows';
 import type { UnitOfWork } from '../../writes/unit-of-work';
@@ -74,20 +75,21 @@ export async function pickLine(work: UnitOfWork, input: PickInput): Promise<Outc
   const pick = await closePick(work, begun.value, { timeStarted: input.timeStarted ?? work.now, ...taken });
   const { assignmentLineID } = pick;
   await moveStock(work, { ...begun.value, amount, scrapAmount: scrap?.amount ?? 0, assignmentLineID });
-  const actualAmount = round((line.actualAmount ?? 0) + input.amount);
-  // A count is complete with whatever was found.
-  const isDone = outOfStock || task.taskType === 'INV' || actualAmount >= line.taskAmount;
+  const isCount = task.taskType === 'INV';
+  // A count finds all that is there, whatever was found before, and is complete with it.
+  const actualAmount = toMillionth(isCount ? amount : (line.actualAmount ?? 0) + amount);
+  const isDone = outOfStock || isCount || actualAmount >= toMillionth(line.taskAmount);
   const status = isDone ? 'completed' : 'started';
   const linePatch = { actualAmount, status } as const;
   await patchLine(work, line, linePatch);
   await recalculateTotals(work, task.taskID);
   const isLast = status === 'completed' && (await openLines(work, task.taskID)) === 0;
   // Before what follows from it, as it happened.
-  logPick(work, begun.value, { amount: input.amount, outOfStock, isLast });
+  logPick(work, begun.value, { amount, outOfStock, isLast });
   const patch = isLast ? await completeTask(work, begun.value) : await startTask(work, begun.value);
   await followPick(work, task, { ...line, ...linePatch });
-  const counted = task.taskType === 'INV' ? actualAmount : null;
-  await reportPick(work, begun.value, { amount: input.amount, outOfStock, counted });
+  const counted = isCount ? actualAmount : null;
+  await reportPick(work, begun.value, { amount, outOfStock, counted });
   return accept({ task: { ...task, ...patch }, line: { ...line, ...linePatch } });
 }
 
@@ -186,8 +188,4 @@ async function reportPick(work: UnitOfWork, begun: Work, problem: PickProblem): 
 function pickValues({ line, picker }: Work, amount: number) {
   const product = line.productName ?? line.productCode ?? '–';
   return { line: line.lineNumber, picker: picker.name, amount, uom: line.uom, product };
-}
-
-function round(amount: number): number {
-  return Math.round(amount * 1e6) / 1e6;
 }
