@@ -4,6 +4,7 @@ import { palletTypes } from '../../domain/resources/catalog/pallet-types';
 import { groupConfigs, groupFeatures } from '../../domain/resources/company/config-groups';
 import { dispatches } from '../../domain/resources/sites/dispatches';
 import { printTemplates } from '../../domain/resources/sites/printers';
+import { routes } from '../../domain/resources/sites/routes';
 import { sql } from '../database/sql';
 import { groupValueRules } from '../flags/group-values';
 import { historyRules } from '../history/history-rules';
@@ -11,6 +12,7 @@ import { productCodeRules, productRules } from '../products/product-rules';
 import { deleteChildren } from '../rows/write-rows';
 import { locationRules, lotRules } from '../stock/stock-rules';
 import { demoTaskRules } from '../tasks/demo/demo-task-rules';
+import { namedOnTasks } from '../tasks/named-on-tasks';
 import { bugRules } from './bug-rules';
 import { companyRules } from './companies/company-rules';
 import { filterRowsRules } from './filter-rows-rules';
@@ -18,6 +20,7 @@ import { pickerRules } from './pickers/picker-rules';
 import type { ResourceRules } from './rule-types';
 import { taskErrorRules } from './task-error-rules';
 import { userRules } from './users/user-rules';
+import { viewPreferenceRules } from './view-preference-rules';
 
 const nothing: ResourceRules = { prepare: async () => ({}) };
 
@@ -30,20 +33,6 @@ function ownsChildren(child: Resource): ResourceRules {
     },
   };
 }
-
-const viewPreferenceRules: ResourceRules = {
-  ...nothing,
-  // Two devices may save the same list's columns for the first time.
-  findExisting: async (tx, companyID, values) => {
-    // Locked until the commit: the second of two waits here, and then finds the first one's row.
-    await tx.rows(
-      sql`SELECT pg_advisory_xact_lock(${companyID}::integer, hashtext(${`viewPreferences ${values['name']}`}))`,
-    );
-    const [row] = await tx.rows(sql`SELECT "viewPreferenceID" FROM "viewPreferences"
-      WHERE "companyID" = ${companyID} AND "name" = ${values['name']}`);
-    return row ? keyOf({ name: 'viewPreferences', key: 'viewPreferenceID' }, row) : null;
-  },
-};
 
 const packageTypeRules: ResourceRules = {
   ...nothing,
@@ -87,7 +76,7 @@ const rules = new Map<string, ResourceRules>([
   ['demoTaskConfigs', demoTaskRules],
   ['users', userRules],
   ['pickers', pickerRules],
-  ['routes', ownsChildren(dispatches)],
+  ['routes', { ...ownsChildren(dispatches), ...namedOnTasks(routes, 'route', ({ name }) => String(name)) }],
   ['printers', ownsChildren(printTemplates)],
   ['products', productRules],
   ['productCodes', productCodeRules],

@@ -3,10 +3,12 @@ import { pickers } from '../../../domain/resources/company/pickers';
 import { pickerQueues } from '../../../domain/resources/tasks/picker-queues';
 import { hashPassword } from '../../auth/passwords';
 import { deleteChildren } from '../../rows/write-rows';
+import { nameOfPicker } from '../../tasks/lifecycle/assign';
+import { namedOnTasks } from '../../tasks/named-on-tasks';
 import type { ResourceRules } from '../rule-types';
 import { storePin } from './pin-store';
 
-/** A PIN that comes with a picker goes to the table of the PINs; the queues go with the picker. */
+/** A PIN that comes with a picker goes to the table of the PINs; the queues go with the picker, and tasks carry the name. */
 export const pickerRules: ResourceRules = {
   prepare: async ({ values: { pin } }) =>
     typeof pin === 'string' ? { pinHash: await hashPassword(pin) } : {},
@@ -14,6 +16,9 @@ export const pickerRules: ResourceRules = {
     if (typeof pinHash === 'string')
       await storePin(tx, { companyID, pickerID: keyOf(pickers, row), pinHash });
   },
+  ...namedOnTasks(pickers, 'picker', ({ firstName, lastName }) =>
+    nameOfPicker({ firstName: String(firstName), lastName: String(lastName) }),
+  ),
   async beforeDelete(unit, id) {
     for (const key of await deleteChildren(unit, pickerQueues, id)) unit.touch(pickerQueues.name, key);
   },
