@@ -20,6 +20,21 @@ export async function lockTasks(
   return new Map(found.map((task) => [task.taskID, task]));
 }
 
+/**
+ * The task, locked after the one that it was merged into, if it was: who may come to change both takes the whole first. Two
+ * picks of a cluster take turns there, instead of each waiting for the order that the other holds.
+ */
+export async function lockAfterParent(work: UnitOfWork, taskID: number): Promise<Task | null> {
+  await lockParent(work, taskID);
+  return lockTask(work, taskID);
+}
+
+async function lockParent({ tx, companyID }: UnitOfWork, taskID: number): Promise<void> {
+  await tx.rows(sql`
+    select 1 from "tasks" where "companyID" = ${companyID} and "taskID" = (select t."parentTaskID" from "tasks" t
+      where t."companyID" = ${companyID} and t."taskID" = ${taskID}) for update`);
+}
+
 export function readLine({ tx, companyID }: UnitOfWork, taskLineID: number): Promise<TaskLine | null> {
   return readRow<TaskLine>(tx, taskLines, companyID, taskLineID);
 }
@@ -61,6 +76,8 @@ export async function patchLine(work: UnitOfWork, line: TaskLine, patch: Partial
  */
 export async function recalculateTotals(work: UnitOfWork, taskID: number): Promise<void> {
   const company = sql`"companyID" = ${work.companyID}`;
+  // By itself: a statement that waited for the row would write the sums of before it waited.
+  await lockParent(work, taskID);
   const changed = await work.tx.rows(sql`
     with "affected" as (
       select "taskID", array["taskID"] as "from" from "tasks" where ${company} and "taskID" = ${taskID}

@@ -109,6 +109,13 @@ describe.each(engines)('merged tasks on %s', (_, open) => {
     expect(await codesOf(body.taskID)).toEqual(['task.merged-from']);
   });
 
+  it('a cluster takes over a route that its orders share by its name alone', async () => {
+    const routeOf = async (...orders: readonly object[]) =>
+      (await merge(await Promise.all(orders.map((order) => newTask(order))), 'CLUSTER')).body;
+    expect(await routeOf({ route: 'North' }, { routeID })).toMatchObject({ route: 'North', routeID: null });
+    expect(await routeOf({ route: 'By boat' }, { routeID })).toMatchObject({ route: null, routeID: null });
+  });
+
   it('a request that is repeated merges once', async () => {
     const ids = [await newTask(), await newTask()];
     const first = await merge(ids, 'CLUSTER', { id: 'merge-once' });

@@ -96,6 +96,8 @@ function parentOf(orders: readonly Task[], pickType: MergeInput['pickType']) {
     deliveryDate: dates[0] ?? null,
     priority: Math.min(...orders.map((order) => order.priority)),
     routeID: common(orders, 'routeID'),
+    // Orders may name a route that is no row, or that only some of them refer to.
+    route: common(orders, 'route'),
     dispatchID: common(orders, 'dispatchID'),
     deliveryMethodID: common(orders, 'deliveryMethodID'),
     customerName: common(orders, 'customerName'),

@@ -10,7 +10,7 @@ import { sql } from '../../database/sql';
 import { selectRows } from '../../rows/read-rows';
 import type { UnitOfWork } from '../../writes/unit-of-work';
 import { isOfBatch } from '../groups/merged-tasks';
-import { lockTask, readAssignments, readLine } from '../task-store';
+import { lockAfterParent, readAssignments, readLine } from '../task-store';
 import { isCurrent, nameOfPicker, readPicker } from './assign';
 import { accept, type Outcome, refuse, refuseMissing } from './outcome';
 
@@ -33,7 +33,7 @@ export async function beginWork(
   input: { readonly taskLineID: number; readonly pickerID: number },
 ): Promise<Outcome<Work>> {
   const found = await readLine(work, input.taskLineID);
-  const task = found && (await lockTask(work, found.taskID));
+  const task = found && (await lockAfterParent(work, found.taskID));
   // Read again: lines change only under their task's lock.
   const line = task && (await readLine(work, input.taskLineID));
   if (!line) return refuseMissing();

@@ -18,13 +18,13 @@ import type { UnitOfWork } from '../../writes/unit-of-work';
 import { deletePicks } from '../lifecycle/delete-task';
 import { accept, type Outcome, refuse, refuseFields, refuseFor, refuseMissing } from '../lifecycle/outcome';
 import { changedFields } from '../lifecycle/update-task';
-import { lockTask, patchLine, readLine, recalculateTotals } from '../task-store';
+import { lockAfterParent, lockTask, patchLine, readLine, recalculateTotals } from '../task-store';
 import { lookUpProducts } from './line-input';
 import { lineRows } from './line-rows';
 
 /** Adds a line to a task; without a number it becomes the last one. */
 export async function addLine(work: UnitOfWork, taskID: number, given: Row): Promise<Outcome<TaskLine>> {
-  const task = await lockTask(work, taskID);
+  const task = await lockAfterParent(work, taskID);
   if (!task) return refuseFields({ taskID: 'The task does not exist' });
   const reason = refuseNewLine(task);
   if (reason) return refuseFor(reason, { status: task.status });
@@ -102,7 +102,7 @@ export async function deleteLine(work: UnitOfWork, taskLineID: number): Promise<
 /** The line as it is once its task is locked: lines change only under their task's lock. */
 async function lockLine(work: UnitOfWork, taskLineID: number): Promise<TaskLine | null> {
   const found = await readLine(work, taskLineID);
-  if (!found || !(await lockTask(work, found.taskID))) return null;
+  if (!found || !(await lockAfterParent(work, found.taskID))) return null;
   return readLine(work, taskLineID);
 }
 

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { act, createCompany, keysOf } from '../../../../tests/integration/company';
+import { createMigratedDatabase, hasPostgres } from '../../../../tests/integration/postgres';
+import type { Database } from '../../database/database';
+import { openDatabase } from '../../database/open-database';
+import { sql } from '../../database/sql';
+import type { UnitOfWork } from '../../writes/unit-of-work';
+import { assign } from '../lifecycle/assign';
+import { createTask } from '../lifecycle/create-task';
+import type { Outcome } from '../lifecycle/outcome';
+import { pickLine } from '../lifecycle/pick-line';
+import { updateLine } from '../lines/lines';
+import { mergeTasks } from './merge-tasks';
+
+const companyID = 1;
+const { warehouseID, pickers } = keysOf(companyID);
+const [pickerID] = pickers;
+
+type Work = (unit: UnitOfWork) => Promise<Outcome<unknown>>;
+
+describe.skipIf(!hasPostgres())('what is done to two orders of a cluster at once, on PostgreSQL', () => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await openDatabase({ kind: 'url', url: (await createMigratedDatabase()) ?? '' });
+    await createCompany(database, companyID);
+  });
+  afterAll(() => database.close());
+
+  async function must<T>(work: (unit: UnitOfWork) => Promise<Outcome<T>>): Promise<T> {
+    const outcome = await act(database, { companyID }, work);
+    if (!outcome.ok) throw new Error(outcome.refusal.body.message);
+    return outcome.value;
+  }
+  async function newCluster() {
+    const lines = [{ productCode: 'BOLT', taskAmount: 4, bin: 'A-1' }];
+    const orders = [];
+    for (let count = 0; count < 2; count++)
+      orders.push(await must((unit) => createTask(unit, { task: { warehouseID }, lines })));
+    const taskIDs = orders.map((order) => order.taskID);
+    const { taskID } = await must((unit) => mergeTasks(unit, { taskIDs, pickType: 'CLUSTER' }));
+    await must((unit) => assign(unit, taskID, { pickerID, unassignOthers: true }));
+    return { taskID, lineIDs: orders.map(({ lineIDs }) => lineIDs[0] ?? 0) };
+  }
+  const readCluster = (taskID: number) =>
+    database.read((tx) => tx.rows(sql`select * from "tasks" where "taskID" = ${taskID}`));
+  const isWaiting = async () =>
+    (await database.read((tx) => tx.rows(sql`select 1 from pg_locks where not "granted"`))).length > 0;
+
+  /**
+   * Does the one work while the other has begun and waits for it.
+   * @param pausesAt the statement of the one before which the other begins
+   * @returns how often both were begun: more than twice, when they waited for each other
+   */
+  async function atOnce(one: Work, other: Work, pausesAt: RegExp): Promise<number> {
+    let begun = 0;
+    const counted =
+      (work: Work): Work =>
+      (unit) => {
+        begun++;
+        return work(unit);
+      };
+    let second: Promise<unknown> | null = null;
+    const paused: Work = (unit) => {
+      const rows: UnitOfWork['tx']['rows'] = async (query) => {
+        if (!second && pausesAt.test(query.text)) {
+          second = must(counted(other));
+          while (!(await isWaiting()));
+        }
+        return unit.tx.rows(query);
+      };
+      return counted(one)({ ...unit, tx: { ...unit.tx, rows } });
+    };
+    await must(paused);
+    expect(second).not.toBeNull();
+    await second;
+    return begun;
+  }
+
+  it('picks take turns at the cluster, and never wait for each other', async () => {
+    const { taskID, lineIDs } = await newCluster();
+    const picks = lineIDs.map(
+      (taskLineID): Work =>
+        (unit) =>
+          pickLine(unit, { taskLineID, pickerID, amount: 4 }),
+    );
+    const [one, other] = picks;
+    if (!one || !other) throw new Error('a cluster of two orders');
+    // When the order and the cluster are changed, and before all orders are looked at.
+    expect(await atOnce(one, other, /"parentTaskID" = \$\d+ order by "taskID" for update/)).toBe(2);
+    expect(await readCluster(taskID)).toMatchObject([
+      { status: 'completed', linesCompleted: 2, pickedAmount: 8 },
+    ]);
+  });
+
+  it('the cluster\u2019s totals are of all lines as they are, whoever was first', async () => {
+    const { taskID, lineIDs } = await newCluster();
+    const [one, other] = lineIDs.map(
+      (lineID, index): Work =>
+        (unit) =>
+          updateLine(unit, lineID, { weight: index + 5 }),
+    );
+    if (!one || !other) throw new Error('a cluster of two orders');
+    const last: Work = async (unit) => {
+      const outcome = await one(unit);
+      await unit.tx.rows(sql`select 'done'`);
+      return outcome;
+    };
+    expect(await atOnce(last, other, /select 'done'/)).toBe(2);
+    expect(await readCluster(taskID)).toMatchObject([{ totalWeight: 11 }]);
+  });
+});
