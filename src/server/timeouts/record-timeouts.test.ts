@@ -1,20 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createMigratedDatabase, hasPostgres } from '../../../tests/integration/postgres';
+import { engines } from '../../../tests/integration/company';
 import { createFullApp, createSamples, password, usernameOf } from '../../../tests/integration/whole-app';
 import { buildApp } from '../app';
 import { pruneHistory } from '../changes/retention';
 import type { Database } from '../database/database';
-import { openDatabase } from '../database/open-database';
 import { sql } from '../database/sql';
 
 const main = usernameOf('main', 1);
 
-describe.each(['PGlite', 'PostgreSQL'])('timeouts on %s', (kind) => {
-  if (kind === 'PostgreSQL' && !hasPostgres()) return;
+describe.each(engines)('timeouts on %s', (_, open) => {
   let database: Database;
   beforeAll(async () => {
-    const url = kind === 'PostgreSQL' ? await createMigratedDatabase() : undefined;
-    database = await openDatabase(url === undefined ? { kind: 'memory' } : { kind: 'url', url });
+    database = await open();
     await createSamples(database);
     await database.write((tx) => tx.rows(sql`delete from "timeouts"`));
   });
@@ -63,6 +60,22 @@ describe.each(['PGlite', 'PostgreSQL'])('timeouts on %s', (kind) => {
         expect.objectContaining({ path: '/api/statement-ended', limitMs: 5000, statement: 'read' }),
       ]),
     );
+  });
+
+  it('are not of uploads, which take as long as their rows', async () => {
+    const kept = () => database.read((tx) => tx.rows(sql`select "description" from "timeouts"`));
+    const before = await kept();
+    const app = buildApp({ database, requestLimitMs: 0 });
+    const authorization = `Basic ${Buffer.from(`${main}:${password}`).toString('base64')}`;
+    for (const path of ['v2/tasks/uploadTasks', 'warehouses/1/uploadLocations?companyID=1'])
+      await app.inject({
+        method: 'POST',
+        url: `/api/${path}`,
+        headers: { authorization },
+        payload: { data: [{ bin: 'A-1' }] },
+      });
+    await app.close();
+    expect(await kept()).toEqual(before);
   });
 
   it('are for the main administrator', async () => {

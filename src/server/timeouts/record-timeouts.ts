@@ -6,6 +6,7 @@ import { readTimeoutMs, writeTimeoutMs } from '../database/statement-limits';
 import type { AppContext } from '../http/context';
 import { queryOf } from '../http/named-company';
 import { insertRows } from '../rows/write-rows';
+import { uploadLimit } from '../writes/uploaded-rows';
 import { commitWrite } from '../writes/write';
 
 export interface TimeoutOptions {
@@ -23,8 +24,10 @@ interface Noted {
 const ended = '57014';
 /** More than these are not kept while the database cannot take them. */
 const mostWaiting = 100;
-/** A stream lasts as long as its listener, an import as long as its rows. */
-const leftOut = /\/(changes\/stream|import)$/;
+/** A stream lasts as long as its listener, an upload as long as its rows. */
+function mayTakeLong({ url = '', bodyLimit }: FastifyRequest['routeOptions']): boolean {
+  return url.endsWith('/changes/stream') || bodyLimit === uploadLimit;
+}
 
 /**
  * Notes requests that took longer than their limit, and those with a statement that was ended for its length, among the
@@ -39,7 +42,7 @@ export function registerTimeouts(app: FastifyInstance, context: AppContext, opti
   app.addHook('onResponse', async (request, { elapsedTime }) => {
     const { signedIn } = request;
     const isStatement = endedStatements.has(request);
-    const isLate = elapsedTime >= options.requestLimitMs && !leftOut.test(request.routeOptions.url ?? '');
+    const isLate = elapsedTime >= options.requestLimitMs && !mayTakeLong(request.routeOptions);
     if (!signedIn || !(isStatement || isLate)) return;
     const statement = request.method === 'GET' ? 'read' : 'write';
     note({
