@@ -2,6 +2,9 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { plainMoment, plainNumber } from './cell-values';
 
+// Clocks change there.
+process.env['TZ'] = 'Europe/Helsinki';
+
 it.each([
   ['1 234,50', ',', '1234.50'],
   ['1.234,5', ',', '1234.5'],
@@ -68,16 +71,48 @@ it('reads every number as it was written, in both ways of writing', () => {
 });
 
 it('reads every moment as it was written, whatever the order of its fields', () => {
-  const date = fc.date({ min: new Date(1980, 0, 1), max: new Date(2099, 0, 1), noInvalidDate: true });
+  const usual = fc.date({ min: new Date(1980, 0, 1), max: new Date(2099, 0, 1), noInvalidDate: true });
+  const nearChange = fc
+    .tuple(
+      fc.integer({ min: 2000, max: 2098 }),
+      fc.constantFrom(2, 9),
+      fc.integer({ min: -2 * day, max: day }),
+    )
+    .map(([year, month, ms]) => new Date(lastSunday(year, month) + hour + ms));
   fc.assert(
-    fc.property(date, (moment) => {
+    fc.property(fc.oneof(usual, nearChange), (moment) => {
       moment.setMilliseconds(0);
       expect(plainMoment(moment.toISOString())).toBe(moment.toISOString());
-      const [day, month, year] = [moment.getDate(), moment.getMonth() + 1, moment.getFullYear()];
+      const [date, month, year] = [moment.getDate(), moment.getMonth() + 1, moment.getFullYear()];
       const time = moment.toTimeString().slice(0, 8);
-      const read = new Date(plainMoment(`${day}.${month}.${year} ${time}`));
-      // An hour that a change of the clocks repeats is one of two.
-      expect(Math.abs(read.getTime() - moment.getTime()) % 3_600_000).toBe(0);
+      for (const [text, order] of [
+        [`${date}.${month}.${year} ${time}`, 'day'],
+        [`${date}/${month}/${year} ${time}`, 'day'],
+        [`${month}/${date}/${year} ${time}`, 'month'],
+        [`${year}-${month}-${date} ${time}`, 'day'],
+        [`${year}-${month}-${date} ${time}`, 'month'],
+      ] as const) {
+        const difference = new Date(plainMoment(text, order)).getTime() - moment.getTime();
+        // An hour that a change of the clocks repeats is one of two.
+        const again = new Date(moment.getTime() + difference);
+        expect(again.toString().slice(0, 24), text).toBe(moment.toString().slice(0, 24));
+        if (difference !== 0) expect([Math.abs(difference), isRepeated(moment)], text).toEqual([hour, true]);
+      }
     }),
+    { numRuns: 300 },
   );
 });
+
+const hour = 3_600_000;
+const day = 24 * hour;
+
+function lastSunday(year: number, month: number): number {
+  const last = new Date(Date.UTC(year, month + 1, 0));
+  return last.getTime() - last.getUTCDay() * day;
+}
+
+/** Whether the clocks were put back an hour within the hour before or after. */
+function isRepeated(moment: Date): boolean {
+  const offsetAt = (ms: number) => new Date(moment.getTime() + ms).getTimezoneOffset();
+  return offsetAt(hour) - offsetAt(-hour) === 60;
+}

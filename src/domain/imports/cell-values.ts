@@ -1,3 +1,5 @@
+import { plainDecimal } from '../../lib/decimal-text';
+
 export type DecimalMark = ',' | '.';
 /** What comes first in a date whose year comes last. */
 export type DateOrder = 'day' | 'month';
@@ -7,17 +9,7 @@ export type DateOrder = 'day' | 'month';
  * @returns the text as it was when it is no number, so that the check can name it
  */
 export function plainNumber(text: string, mark: DecimalMark): string {
-  const compact = text.trim().replace(/[\s'’\u00a0\u202f]/g, '');
-  const sign = /^[+−-]?/.exec(compact)?.[0] ?? '';
-  const digits = compact.slice(sign.length);
-  const grouped =
-    mark === ','
-      ? /^(\d{1,3}(?:\.\d{3})+)(?:,(\d*))?$/.exec(digits)
-      : /^(\d{1,3}(?:,\d{3})+)(?:\.(\d*))?$/.exec(digits);
-  const plain = grouped ?? /^(\d*)[.,](\d*)$/.exec(digits) ?? /^(\d+)$/.exec(digits);
-  if (!plain || (!plain[1] && !plain[2])) return text.trim();
-  const integer = plain[1]?.replace(/[.,]/g, '') || '0';
-  return `${sign === '' || sign === '+' ? '' : '-'}${integer}${plain[2] ? `.${plain[2]}` : ''}`;
+  return plainDecimal(text, mark === ',' ? '.' : ',') ?? text.trim();
 }
 
 /** Year, month, day, then hour, minute and second if they are written, then the zone. */

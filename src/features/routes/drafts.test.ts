@@ -5,7 +5,7 @@ describe('the form of a route', () => {
   const draft = { name: 'North', priority: '20', externalReference: '' };
 
   it('asks for a name', () => {
-    expect(routeValues({ ...draft, name: '  ' })).toBeNull();
+    expect(routeValues({ ...draft, name: '  ' }, 'fi')).toBeNull();
   });
 
   it.each([
@@ -14,8 +14,9 @@ describe('the form of a route', () => {
     ['soon', 0],
     ['1,5', 0],
     ['-3', -3],
+    ['1 200', 1200],
   ])('takes the priority %j as %d', (priority, number) => {
-    expect(routeValues({ ...draft, priority })).toEqual({
+    expect(routeValues({ ...draft, priority }, 'fi')).toEqual({
       name: 'North',
       priority: number,
       externalReference: null,
@@ -29,8 +30,8 @@ describe('the row of a dispatch', () => {
 
   it('needs day, time and minutes', () => {
     for (const key of ['day', 'dispatchTime', 'pickingStart'])
-      expect(dispatchValues({ ...draft, [key]: '' })).toEqual({ problem: 'incomplete' });
-    expect(dispatchValues(draft)).toEqual({
+      expect(dispatchValues({ ...draft, [key]: '' }, 'fi')).toEqual({ problem: 'incomplete' });
+    expect(dispatchValues(draft, 'fi')).toEqual({
       values: { day: 0, dispatchTime: '08:00', pickingStart: 90 },
     });
   });
@@ -44,13 +45,13 @@ describe('the row of a dispatch', () => {
     ['soon', null],
   ])('takes the time %j as %j', (dispatchTime, time) => {
     const wanted = time === null ? { problem: 'time' } : { values: { ...numbers, dispatchTime: time } };
-    expect(dispatchValues({ ...draft, dispatchTime })).toEqual(wanted);
+    expect(dispatchValues({ ...draft, dispatchTime }, 'fi')).toEqual(wanted);
   });
 
   it('counts in whole minutes', () => {
-    for (const pickingStart of ['1.5', '-10', 'an hour'])
-      expect(dispatchValues({ ...draft, pickingStart })).toEqual({ problem: 'minutes' });
-    expect(dispatchValues({ ...draft, pickingStart: '0' })).toHaveProperty('values');
+    for (const pickingStart of ['1.5', '-10', 'an hour', '2147483648'])
+      expect(dispatchValues({ ...draft, pickingStart }, 'fi')).toEqual({ problem: 'minutes' });
+    expect(dispatchValues({ ...draft, pickingStart: '0' }, 'fi')).toHaveProperty('values');
   });
 
   it('sends what has been changed only', () => {

@@ -1,6 +1,7 @@
 import type { Row } from '../../domain/resource';
 import { type Dispatch, dispatches } from '../../domain/resources/sites/dispatches';
 import type { Route } from '../../domain/resources/sites/routes';
+import { checkValue } from '../../resource-kit/fields/check-value';
 import { parseDecimal } from '../../ui/forms/decimal';
 
 /** A route's form as it is typed. */
@@ -19,9 +20,9 @@ export function routeDraftOf(route: Route | null): RouteDraft {
 }
 
 /** The fields of a route; null when the name is missing. A priority that is empty or no number is 0. */
-export function routeValues({ name, priority, externalReference }: RouteDraft): Row | null {
+export function routeValues({ name, priority, externalReference }: RouteDraft, language: string): Row | null {
   if (name.trim() === '') return null;
-  const number = parseDecimal(priority);
+  const number = parseDecimal(priority, language);
   return {
     name: name.trim(),
     priority: number !== null && Number.isInteger(number) ? number : 0,
@@ -47,18 +48,15 @@ export function dispatchDraftOf(dispatch: Dispatch | null): DispatchDraft {
 export type DispatchProblem = 'incomplete' | 'time' | 'minutes';
 
 /** The fields of a dispatch, or what is wrong: all three are needed, the time has 24 hours, the minutes are an integer. */
-export function dispatchValues({
-  day,
-  dispatchTime,
-  pickingStart,
-}: DispatchDraft): { readonly values: Row } | { readonly problem: DispatchProblem } {
+export function dispatchValues(
+  { day, dispatchTime, pickingStart }: DispatchDraft,
+  language: string,
+): { readonly values: Row } | { readonly problem: DispatchProblem } {
   if ([day, dispatchTime, pickingStart].some((text) => text.trim() === '')) return { problem: 'incomplete' };
   const time = timeOf(dispatchTime);
   if (time === null) return { problem: 'time' };
-  const minutes = parseDecimal(pickingStart);
-  const isWhole =
-    minutes !== null && Number.isInteger(minutes) && minutes >= dispatches.fields.pickingStart.min;
-  if (!isWhole) return { problem: 'minutes' };
+  const minutes = parseDecimal(pickingStart, language);
+  if (checkValue(dispatches.fields.pickingStart, minutes)) return { problem: 'minutes' };
   return { values: { day: Number(day), dispatchTime: time, pickingStart: minutes } };
 }
 

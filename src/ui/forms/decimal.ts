@@ -1,10 +1,14 @@
-/** Reads a number as users type it: "1 234,5", "1234.5", "-3". Null when it is not one. */
-export function parseDecimal(text: string): number | null {
-  const plain = text
-    .replace(/[\s\u00a0\u202f]/g, '')
-    .replace('−', '-')
-    .replace(',', '.');
-  return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : null;
+import { plainDecimal } from '../../lib/decimal-text';
+
+/**
+ * Reads a number as users type it, or as the language writes it: "1 234,5", "1234.5", "-3". Null when it is not one.
+ * What groups thousands in the language is no decimal mark there: "1.250" is 1250 in German, 1.25 in Finnish.
+ */
+export function parseDecimal(text: string, language: string): number | null {
+  const parts = new Intl.NumberFormat(language).formatToParts(12_345);
+  const group = parts.find(({ type }) => type === 'group')?.value;
+  const plain = plainDecimal(text, group === ',' || group === '.' ? group : null);
+  return plain === null ? null : Number(plain);
 }
 
 /** Writes a number for editing, with the language's decimal separator and no grouping. */

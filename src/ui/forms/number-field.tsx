@@ -20,7 +20,7 @@ export interface NumberFieldProps
   suffix?: ReactNode;
 }
 
-/** A number; takes a decimal comma as well as a point. Controlled (react-hook-form: `<Controller>`). */
+/** A number; takes a decimal comma as well as a point, and what the language groups thousands with. Controlled (react-hook-form: `<Controller>`). */
 export function NumberField({
   value,
   onChange,
@@ -33,7 +33,7 @@ export function NumberField({
 }: NumberFieldProps) {
   const { t, i18n } = useLingui();
   const [draft, setDraft] = useState<string | null>(null);
-  const parsed = draft === null || draft.trim() === '' ? null : parseDecimal(draft);
+  const parsed = draft === null || draft.trim() === '' ? null : parseDecimal(draft, i18n.locale);
   const problem = (): string | undefined => {
     if (draft === null || draft.trim() === '') return undefined;
     if (parsed === null) return t`This is not a number`;
@@ -53,7 +53,7 @@ export function NumberField({
       onChange={(event) => {
         const text = event.target.value;
         setDraft(text);
-        onChange(text.trim() === '' ? null : (parseDecimal(text) ?? Number.NaN));
+        onChange(text.trim() === '' ? null : (parseDecimal(text, i18n.locale) ?? Number.NaN));
       }}
       onBlur={(event) => {
         // A text that is not a number stays to be mended; a good one is shown in its normal form.
