@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Resource } from '../resource';
+import { products } from '../resources/catalog/products';
 import { pickers } from '../resources/company/pickers';
 import { resources } from '../resources/registry';
 import { importColumns, importOf, parseRows } from './resource-rows';
@@ -46,6 +47,32 @@ it('refuses a priority that no picker can have', () => {
   expect(refusedOf([row('P1', { maxAllowedPriority: '1000' })])).toEqual([
     [0, 'maxAllowedPriority', expect.any(String)],
   ]);
+});
+
+describe('products of a file', () => {
+  const product = (more: object) => ({ productCode: 'P1', name: 'Bolt', uom: 'pcs', weight: '1', ...more });
+  const refused = (more: object) =>
+    parseRows(products, [product(more)]).refused.map(({ column, reason }) => [column, reason.id]);
+
+  it.each(['6,40843E+12', '6.40843E+12', '6e+12', '5 6,40843E+12', '123;6,40843E+12'])(
+    'are refused with barcodes that the spreadsheet has shortened: %s',
+    (cell) => {
+      const reason = 'The spreadsheet has shortened this code';
+      expect(refused({ productCodes: cell })).toEqual([['productCodes', reason]]);
+      const isOne = !/[ ;]/.test(cell);
+      expect(refused({ eanCode: cell })).toEqual(isOne ? [['eanCode', reason]] : []);
+    },
+  );
+
+  it('keep barcodes that only look like it', () => {
+    for (const cell of ['6408430000001', '1E5', 'E+1', 'AB,12E'])
+      expect(refused({ productCodes: cell, eanCode: cell })).toEqual([]);
+  });
+
+  it('are refused with numbers that no row can hold', () => {
+    expect(refused({ weight: '6408430000001' })).toEqual([['weight', 'From {min} to {max}']]);
+    expect(refused({ weight: '1000' })).toEqual([]);
+  });
 });
 
 it('has the fields of the form as columns; those that a row cannot do without are required', () => {

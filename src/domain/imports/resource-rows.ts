@@ -1,5 +1,6 @@
 import { groupBy } from '../../lib/group-by';
 import { label } from '../../lib/label';
+import { limitsOf } from '../field-limits';
 import type { Field } from '../fields';
 import type { ImportedAlong, Resource, ResourceImport, Row } from '../resource';
 import { resourceOf } from '../resources/registry';
@@ -80,10 +81,27 @@ export function parseRows(
 function readAlong(reader: RowReader, { resource, field: name }: ImportedAlong): readonly string[] {
   const field = fieldOf(resourceOf(resource), name);
   const most = 'maxLength' in field ? field.maxLength : undefined;
-  const values = valuesIn(reader.text(resource, MOST_CHARACTERS));
+  const text = reader.text(resource, MOST_CHARACTERS);
+  // Before the cell is split: what was shortened may have a comma in it.
+  if (isBarcode(field) && text?.split(/[\s;|]+/).some(isShortened)) {
+    reader.refuse(resource, shortened);
+    return [];
+  }
+  const values = valuesIn(text);
   const long = values.find((value) => value.length > (most ?? MOST_CHARACTERS));
   if (long !== undefined) reader.refuse(resource, label('At most {max} characters', { max: most ?? 0 }));
   return values;
+}
+
+const shortened = label('The spreadsheet has shortened this code');
+
+/** Whether a text is what spreadsheets make of a long number: the digits that are not shown are lost. */
+function isShortened(text: string): boolean {
+  return /^\d([.,]\d+)?E[+-]\d+$/i.test(text);
+}
+
+function isBarcode(field: Field): boolean {
+  return 'barcode' in field && field.barcode === true;
 }
 
 function fieldOf(resource: Resource, name: string): Field {
@@ -100,17 +118,18 @@ function columnKind({ kind }: Field): ImportColumn['kind'] {
 function readValue(reader: RowReader, name: string, field: Field): unknown {
   switch (field.kind) {
     case 'integer':
-    case 'decimal': {
-      const { min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER } = field;
-      return reader.number(name, { min, max, isWhole: field.kind === 'integer' });
-    }
+    case 'decimal':
+      return reader.number(name, { ...limitsOf(field), isWhole: field.kind === 'integer' });
     case 'choice':
       return reader.choice(name, Object.keys(field.choices));
     case 'dateTime':
       return reader.moment(name);
     case 'text':
-    case 'code':
-      return reader.text(name, field.maxLength ?? MOST_CHARACTERS);
+    case 'code': {
+      const text = reader.text(name, field.maxLength ?? MOST_CHARACTERS);
+      if (text !== null && isBarcode(field) && isShortened(text)) reader.refuse(name, shortened);
+      return text;
+    }
     default:
       throw new Error(`a ${field.kind} cannot be imported`);
   }

@@ -1,4 +1,5 @@
 import { type Label, label } from '../../lib/label';
+import { toMillionth } from '../../lib/millionth';
 import { isStorable, MAX_AMOUNT, MAX_KEY, toMoment } from '../query/field-values';
 
 /** Row of an upload by the names of our columns; values are texts or numbers. */
@@ -68,7 +69,7 @@ export function rowReader(row: ImportRow, refuse: (column: string, reason: Label
         return complain(column, label('Not a number'));
       return value < min || value > max
         ? complain(column, label('From {min} to {max}', { min, max }))
-        : value;
+        : toMillionth(value);
     },
     moment(column) {
       const text = textOf(column);

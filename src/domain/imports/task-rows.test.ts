@@ -45,6 +45,11 @@ describe('rows of an upload', () => {
     );
   });
 
+  it('hold amounts to the millionth, so that what is picked can be all that was wanted', () => {
+    const { tasks } = parseImport([{ ...row, taskAmount: '0.1234567', actualAmount: 0.12345651 }]);
+    expect(tasks[0]?.lines).toMatchObject([{ taskAmount: 0.123457, actualAmount: 0.123457 }]);
+  });
+
   it('become tasks with their lines, numbers from texts, days at noon', () => {
     const { tasks, refused } = parseImport([
       { ...row, taskAmount: '4', priority: '20', deliveryDate: '2026-05-31', customerName: ' Kahvila "Ä" ' },

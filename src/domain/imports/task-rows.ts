@@ -98,7 +98,7 @@ export function parseImport(
     else if (known.numbers.has(line.lineNumber))
       refuse('lineNumber', label('The task has this line already'));
     else if (known.lines.length >= MAX_TASK_LINES)
-      refuse('taskNumber', label('At most {max} lines a task', { max: MAX_TASK_LINES }));
+      refuse('taskNumber', label('At most {max} lines per task', { max: MAX_TASK_LINES }));
     else {
       known.lines.push(line);
       known.numbers.add(line.lineNumber);
