@@ -47,7 +47,11 @@ describe('task actions', () => {
     expect(plan.writes.map((write) => write.targets)).toEqual([[{ resource: 'tasks', id: 1 }]]);
     expect(plan.refused).toEqual([
       { target: { resource: 'tasks', id: 2 }, name: 'T1', reason: label('The task is on hold already') },
-      { target: { resource: 'tasks', id: 3 }, name: 'T1', reason: label('A completed task cannot be held') },
+      {
+        target: { resource: 'tasks', id: 3 },
+        name: 'T1',
+        reason: label('A completed task cannot be put on hold'),
+      },
     ]);
     expect(planRelease([open, held], context).writes).toHaveLength(1);
     expect(planUnassign([open, task({ pickerID: 4 })], context).writes).toHaveLength(1);
@@ -85,7 +89,7 @@ describe('task actions', () => {
       planStatus([child], 'started', context),
     ])
       expect(plan.refused.map(({ reason }) => reason.id)).toEqual([
-        'It goes with the task it was merged into',
+        'It is part of a merged task: act on that task instead',
       ]);
     expect(planDelete([child, task({ pickType: 'BATCH' })], context).writes).toEqual([]);
   });

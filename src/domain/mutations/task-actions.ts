@@ -15,12 +15,12 @@ export interface ActionContext {
 
 /** Why a task cannot be acted on alone: it goes where the task goes that it was merged into. */
 export function refuseAlone(task: Pick<Task, 'pickType'>): Label | null {
-  return task.pickType === 'SUBTASK' ? label('It goes with the task it was merged into') : null;
+  return task.pickType === 'SUBTASK' ? label('It is part of a merged task: act on that task instead') : null;
 }
 
 /** Why a task may not be held; null: it may (decision 12). The server asks the same question. */
 export function refuseHold(task: Pick<Task, 'status' | 'onHold' | 'pickType'>): Label | null {
-  if (task.status === 'completed') return label('A completed task cannot be held');
+  if (task.status === 'completed') return label('A completed task cannot be put on hold');
   if (task.onHold) return label('The task is on hold already');
   return refuseAlone(task);
 }
@@ -114,7 +114,7 @@ export function planHold(tasks: readonly Task[], context: ActionContext): Plan {
     name: 'task.hold',
     request: requestFor(task, 'tasks/action/hold', context),
     patch: { onHold: true },
-    title: label('Hold task {number}', { number: task.taskNumber }),
+    title: label('Put task {number} on hold', { number: task.taskNumber }),
   }));
 }
 

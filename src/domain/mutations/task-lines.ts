@@ -1,4 +1,5 @@
 import { type Label, label } from '../../lib/label';
+import { toMillionth } from '../../lib/millionth';
 import type { Row } from '../resource';
 import type { Product } from '../resources/catalog/products';
 import { type TaskLine, taskLines } from '../resources/tasks/task-lines';
@@ -109,9 +110,9 @@ export function totalsOf(lines: readonly Row[]): LineTotals {
   const sum = (name: string) => lines.reduce((total, line) => total + Number(line[name] ?? 0), 0);
   return {
     lineCount: lines.length,
-    totalAmount: rounded(sum('taskAmount')),
-    totalWeight: rounded(sum('weight')),
-    totalVolume: rounded(sum('volume')),
+    totalAmount: toMillionth(sum('taskAmount')),
+    totalWeight: toMillionth(sum('weight')),
+    totalVolume: toMillionth(sum('volume')),
   };
 }
 
@@ -126,9 +127,9 @@ export function addLines(
     const added = totalsOf(write.effects.flatMap((effect) => (effect.kind === 'create' ? [effect.row] : [])));
     totals = {
       lineCount: totals.lineCount + added.lineCount,
-      totalAmount: rounded(totals.totalAmount + added.totalAmount),
-      totalWeight: rounded(totals.totalWeight + added.totalWeight),
-      totalVolume: rounded(totals.totalVolume + added.totalVolume),
+      totalAmount: toMillionth(totals.totalAmount + added.totalAmount),
+      totalWeight: toMillionth(totals.totalWeight + added.totalWeight),
+      totalVolume: toMillionth(totals.totalVolume + added.totalVolume),
     };
     const values = { number: task.taskNumber, line: Number(line.values.lineNumber) };
     return {
@@ -160,10 +161,5 @@ function showing(effect: Effect, more: Row): Effect {
 }
 
 function times(one: number | null, amount: number): number | null {
-  return one === null ? null : rounded(one * amount);
-}
-
-/** To the millionth, so that 3 × 0.1 is 0.3 on every machine. */
-function rounded(value: number): number {
-  return Math.round(value * 1e6) / 1e6;
+  return one === null ? null : toMillionth(one * amount);
 }

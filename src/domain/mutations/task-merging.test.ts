@@ -78,7 +78,7 @@ describe('unmerging', () => {
       planUnmerge([task(1, fields)], [], 7).refused.map(({ reason }) => reason.id);
     expect(reasonFor({})).toEqual(['The task is not merged']);
     expect(reasonFor({ pickType: 'SUBTASK', taskGroupID: 4 })).toEqual([
-      'It goes with the task it was merged into',
+      'It is part of a merged task: act on that task instead',
     ]);
     expect(reasonFor({ pickType: 'BATCH', pickedAmount: 1 })).toEqual([
       'Lines have been started: it cannot be unmerged any more',

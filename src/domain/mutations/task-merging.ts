@@ -30,7 +30,7 @@ export function refuseTogether(tasks: readonly Pick<Task, 'warehouseID'>[]): Lab
 export function refuseUnmerge(
   task: Pick<Task, 'pickType' | 'taskGroupID' | 'pickedAmount' | 'linesCompleted'>,
 ): Label | null {
-  if (task.pickType === 'SUBTASK') return label('It goes with the task it was merged into');
+  if (task.pickType === 'SUBTASK') return label('It is part of a merged task: act on that task instead');
   if (!isMergedTask(task) && task.taskGroupID === null) return label('The task is not merged');
   return hasBegun(task) ? label('Lines have been started: it cannot be unmerged any more') : null;
 }

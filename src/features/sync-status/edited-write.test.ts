@@ -96,6 +96,12 @@ describe('sending an edit again', () => {
     expect(write?.request.body).toEqual({ companyID: 1, maxAllowedPriority: 9 });
   });
 
+  it('sends values as the server keeps them, and none that are theirs then', () => {
+    const resent = editedWrite(edit, pickers, { lastName: ' Salo ', firstName: 'Aino ' }, before);
+    expect(resent?.request.body).toEqual({ companyID: 1, lastName: 'Salo' });
+    expect(resent?.effects).toMatchObject([{ patch: { lastName: 'Salo' } }]);
+  });
+
   it('is nothing when every value is theirs', () => {
     expect(editedWrite(edit, pickers, { lastName: 'Virta', maxAllowedPriority: 5 }, before)).toBeNull();
   });

@@ -1,3 +1,4 @@
+import { keptValues } from '../../domain/field-text';
 import { createRow, updateRow } from '../../domain/mutations/rows';
 import type { Resource, Row } from '../../domain/resource';
 import { type Effect, isJsonObject, type OutboxEntry, type Write } from '../../domain/sync/write';
@@ -17,14 +18,15 @@ export function editedWrite(
 ): Write | null {
   const id = entry.targets[0]?.id;
   if (id === undefined) return null;
+  const kept = keptValues(resource.fields, values);
   if (kindOf(entry) === 'create') {
     const filled = Object.fromEntries(
-      Object.entries({ ...mineOf(entry, resource), ...values }).filter(isFilled),
+      Object.entries({ ...mineOf(entry, resource), ...kept }).filter(isFilled),
     );
     return merge(entry, createRow(resource, id, filled, entry.companyID), resource);
   }
   const changes = Object.fromEntries(
-    Object.entries(values).filter(([name, value]) => isChange(resource, name, value, theirs)),
+    Object.entries(kept).filter(([name, value]) => isChange(resource, name, value, theirs)),
   );
   if (Object.keys(changes).length === 0) return null;
   const row = { ...entry.base, ...theirs, [resource.key]: id };

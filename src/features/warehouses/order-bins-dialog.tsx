@@ -5,6 +5,7 @@ import type { Row } from '../../domain/resource';
 import { locations } from '../../domain/resources/sites/locations';
 import { useSession } from '../../resource-kit/device/device';
 import { useSubmit } from '../../resource-kit/device/use-submit';
+import { checkValue } from '../../resource-kit/fields/check-value';
 import { useLabel } from '../../resource-kit/fields/use-label';
 import { NumberField } from '../../ui/forms/number-field';
 import { FormDialog } from '../../ui/overlay/form-dialog';
@@ -24,9 +25,10 @@ export function OrderBinsDialog({ rows, onClose, onDone }: OrderBinsDialogProps)
   const { companyID } = useSession();
   const [order, setOrder] = useState<number | null>(null);
   const [isTried, setTried] = useState(false);
+  const problem = checkValue({ ...locations.fields.binOrder, required: true }, order);
   const save = async () => {
     setTried(true);
-    if (order === null || !Number.isInteger(order)) return;
+    if (problem) return;
     const changes = rows.filter((row) => row.binOrder !== order);
     const writes = changes.map((row) => updateRow(locations, row, { binOrder: order }, companyID));
     if (writes.length === 0 || (await submit(writes, { undo: true }))) onDone();
@@ -39,7 +41,7 @@ export function OrderBinsDialog({ rows, onClose, onDone }: OrderBinsDialogProps)
         required
         value={order}
         onChange={setOrder}
-        error={isTried && order === null}
+        error={isTried && problem ? translate(problem) : undefined}
       />
     </FormDialog>
   );

@@ -1,3 +1,5 @@
+import { limitsOf, MAX_TEXT } from '../../domain/field-limits';
+import { keptValue } from '../../domain/field-text';
 import type { Field, FieldKind } from '../../domain/fields';
 import { readDate } from '../../lib/days';
 import { hasInvisible } from '../../lib/invisible';
@@ -21,14 +23,15 @@ const checks: Readonly<Record<FieldKind, Check>> = {
   choice: (value, field) =>
     field.kind === 'choice' && !(String(value) in field.choices) ? label('Choose one of the list') : null,
   flag: fine,
-  dateTime: (value) => (readDate(value) === null ? label('Write a date and time') : null),
+  dateTime: (value) => (readDate(value) === null ? label('Enter a date and time') : null),
   time: (value) =>
-    /^([01]\d|2[0-3]):[0-5]\d$/.test(String(value)) ? null : label('Write the time as hh:mm'),
+    /^([01]\d|2[0-3]):[0-5]\d$/.test(String(value)) ? null : label('Enter the time as hh:mm'),
   json: jsonProblem,
 };
 
-/** What is wrong with a value; null: nothing. An empty required one answers with the spec's words. */
-export function checkValue(field: Field, value: unknown): Label | null {
+/** What is wrong with a value as it would be kept; null: nothing. An empty required one answers with the spec's words. */
+export function checkValue(field: Field, entered: unknown): Label | null {
+  const value = keptValue(field, entered);
   const isEmpty = value === null || value === undefined || (typeof value === 'string' && value.trim() === '');
   if (isEmpty) return field.required ? label('This field is required') : null;
   return checks[field.kind](value, field);
@@ -38,22 +41,18 @@ function checkText(value: unknown, field: Field): Label | null {
   if ('allVisible' in field && field.allVisible && hasInvisible(String(value)))
     return label('Contains characters that cannot be seen');
 
-  if (!('maxLength' in field || 'minLength' in field)) return null;
   const { length } = String(value);
-  if (field.minLength !== undefined && length < field.minLength)
-    return label('At least {min} characters', { min: field.minLength });
-  return field.maxLength !== undefined && length > field.maxLength
-    ? label('At most {max} characters', { max: field.maxLength })
-    : null;
+  const min = 'minLength' in field ? (field.minLength ?? 0) : 0;
+  if (length < min) return label('At least {min} characters', { min });
+  const max = ('maxLength' in field ? field.maxLength : undefined) ?? MAX_TEXT;
+  return length > max ? label('At most {max} characters', { max }) : null;
 }
 
 function checkNumber(value: unknown, field: Field): Label | null {
+  if (field.kind !== 'integer' && field.kind !== 'decimal') return null;
   if (typeof value !== 'number' || !Number.isFinite(value)) return label('This is not a number');
   if (field.kind === 'integer' && !Number.isInteger(value)) return label('Enter a whole number');
-  if (!('min' in field || 'max' in field)) return null;
-  if (field.min !== undefined && value < field.min)
-    return label('The smallest value is {min}', { min: field.min });
-  return field.max !== undefined && value > field.max
-    ? label('The largest value is {max}', { max: field.max })
-    : null;
+  const { min, max } = limitsOf(field);
+  if (value < min) return label('The smallest value is {min}', { min });
+  return value > max ? label('The largest value is {max}', { max }) : null;
 }

@@ -1,3 +1,4 @@
+import { isLongText } from '../../domain/field-text';
 import type { Field } from '../../domain/fields';
 import type { Filter } from '../../domain/query/query';
 import type { Row } from '../../domain/resource';
@@ -8,7 +9,6 @@ import { Select } from '../../ui/forms/select';
 import { TextArea } from '../../ui/forms/text-area';
 import { TextField } from '../../ui/forms/text-field';
 import { BarcodeHint } from './barcode-hint';
-import { isLongText } from './long-text';
 import { ReferenceLookup } from './reference-lookup';
 import { useLabel } from './use-label';
 import { useUnit } from './use-unit';

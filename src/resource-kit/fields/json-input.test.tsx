@@ -52,6 +52,7 @@ it('text that is not JSON stays as it was typed, is marked as wrong, and is not 
   const message = 'invalid json: a value is expected (line 1, column 14)';
   expect(await screen.findByText(message)).toBeDefined();
   expect(content.getAttribute('aria-invalid')).toBe('true');
+  await waitFor(() => expect(content.getRootNode()).toHaveProperty('activeElement', content));
   expect(content.getAttribute('aria-description')).toBe(message);
   expect(editor.state.doc.toString()).toBe('{"columns": [');
   expect(saved).toEqual([]);

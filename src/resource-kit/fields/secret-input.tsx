@@ -25,7 +25,7 @@ export function SecretInput(props: InputProps) {
       inputMode={'digits' in field ? 'numeric' : undefined}
       maxLength={limit}
       disabled={disabled === true || closed !== null}
-      hint={closed ?? (rowID !== null && t`Empty: it stays as it is`)}
+      hint={closed ?? (rowID !== null && t`Leave empty to keep it unchanged`)}
       error={error === undefined ? undefined : (closed ?? error)}
       value={typeof value === 'string' ? value : ''}
       onBlur={onBlur}

@@ -14,7 +14,7 @@ export function initialValues(resource: Resource, row: Row | null, given: Row = 
   return Object.fromEntries(values);
 }
 
-/** The values that the user has changed; an empty write-only field is no change. */
+/** The values that the user has changed; an empty write-only field is no change, nor are blanks that are not kept. */
 export function changedValues(
   resource: Resource,
   values: Row,
@@ -24,7 +24,9 @@ export function changedValues(
     const field = resource.fields[name];
     // The form compares inside of objects; here a JSON value is one value.
     if (field?.kind === 'json') return JSON.stringify(value) !== JSON.stringify(begin[name]);
-    return dirty[name] === true && !(field?.secret && (value === null || value === ''));
+    return (
+      dirty[name] === true && value !== begin[name] && !(field?.secret && (value === null || value === ''))
+    );
   });
   return Object.fromEntries(changed);
 }

@@ -1,10 +1,10 @@
+import { isLongText } from '../../domain/field-text';
 import type { Resource, Row } from '../../domain/resource';
 import { KeyValueList } from '../../ui/layout/key-value-list';
 import type { CellProps } from '../fields/cells';
 import { FieldCell } from '../fields/field-cell';
 import type { FieldOverrides } from '../fields/field-override';
 import { JsonBlock } from '../fields/json-block';
-import { isLongText } from '../fields/long-text';
 import { UnitText } from '../fields/unit-text';
 import { useLabel } from '../fields/use-label';
 

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { MAX_TEXT } from '../../domain/field-limits';
+import { isTrimmed } from '../../domain/field-text';
 import type { Field, TextField } from '../../domain/fields';
 import { hasInvisible } from '../../lib/invisible';
 import * as wire from '../http/wire-schemas';
@@ -9,7 +11,13 @@ const required = 'This field is required';
 export function fieldSchema(field: Field): z.ZodType {
   const schema = kindSchema(field);
   if (field.required) return schema;
-  return isWritten(field) ? schema.or(z.literal('').transform(() => null)).nullable() : schema.nullable();
+  return isWritten(field) ? schema.or(nothing(field)).nullable() : schema.nullable();
+}
+
+/** A text that stands for an empty field: one of blanks, where blanks are no value. */
+function nothing({ kind }: Field): z.ZodType {
+  const empty = kind === 'password' ? z.literal('') : z.string().trim().length(0);
+  return empty.transform(() => null);
 }
 
 function kindSchema(field: Field): z.ZodType {
@@ -38,9 +46,10 @@ function kindSchema(field: Field): z.ZodType {
   }
 }
 
-function textSchema({ minLength = 0, maxLength = 20_000, allVisible }: TextField): z.ZodType {
-  return wire
-    .text(maxLength)
+function textSchema(field: TextField): z.ZodType {
+  const { minLength = 0, maxLength = MAX_TEXT, allVisible } = field;
+  const text = isTrimmed(field) ? wire.trimmedText(maxLength) : wire.text(maxLength);
+  return text
     .refine((text) => text.trim() !== '', required)
     .refine((text) => text.length >= minLength, `At least ${minLength} characters`)
     .refine((text) => !allVisible || !hasInvisible(text), 'Contains characters that cannot be seen');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { defineResource } from '../../domain/resource';
+import { defineResource, type Row } from '../../domain/resource';
 import { reasonCodes } from '../../domain/resources/catalog/reason-codes';
 import { label } from '../../lib/label';
 import { ApiError } from '../http/api-error';
@@ -11,6 +11,16 @@ const declared = defineResource({
     ...reasonCodes.fields,
     kind: { kind: 'code', label: label('Kind'), createOnly: true },
     word: { kind: 'password', label: label('Word'), secret: true },
+  },
+});
+
+const spoken = defineResource({
+  ...reasonCodes,
+  fields: {
+    ...reasonCodes.fields,
+    kind: { kind: 'code', label: label('Kind'), maxLength: 10 },
+    word: { kind: 'password', label: label('Word'), secret: true },
+    notes: { kind: 'text', label: label('Notes'), maxLength: 2000 },
   },
 });
 
@@ -37,4 +47,25 @@ it('takes a secret and answers none', () => {
       parseBody(row, { reasonCodeID: 1, companyID: 1, reasonCode: 'R', description: null, kind: null }),
     ),
   ).not.toContain('word');
+});
+
+it('keeps texts without the blanks around them, and none of blanks; long ones and passwords as they are', () => {
+  const { create, update } = resourceSchemas(spoken);
+  expect(parseBody(create, { reasonCode: ' R\t', kind: ' ', word: ' w ', notes: ' ^XA\n' })).toEqual({
+    reasonCode: 'R',
+    kind: null,
+    word: ' w ',
+    notes: ' ^XA\n',
+  });
+  expect(parseBody(update, { notes: ' \n', kind: '' })).toEqual({ notes: null, kind: null });
+  expect(parseBody(update, { kind: `${'K'.repeat(10)} ` })).toEqual({ kind: 'K'.repeat(10) });
+  const refused = (body: Row) => {
+    try {
+      return parseBody(update, body);
+    } catch (error) {
+      return error instanceof ApiError && error.body.fields;
+    }
+  };
+  expect(refused({ reasonCode: ' ' })).toEqual({ reasonCode: 'This field is required' });
+  expect(refused({ word: ' ' })).toEqual({ word: 'This field is required' });
 });

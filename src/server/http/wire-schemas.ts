@@ -1,16 +1,30 @@
 import { z } from 'zod';
-import { isStorable, isStorableJson, MAX_AMOUNT, MAX_KEY, toMoment } from '../../domain/query/field-values';
+import { AMOUNTS, WHOLE_NUMBERS } from '../../domain/field-limits';
+import { isStorable, isStorableJson, MAX_KEY, toMoment } from '../../domain/query/field-values';
+import { isHeaderText } from '../../lib/header-text';
+import { toMillionth } from '../../lib/millionth';
 
 /** The checks of values that every entry of the API shares: what passes can be stored, counted and summed. */
 
 const unstorable = 'Contains characters that cannot be stored';
 
-/** A text that may be empty. */
+/** A text that may be empty, as it was written. */
 export function text(maxLength: number) {
-  return z
-    .string('Not a text')
-    .max(maxLength, `At most ${maxLength} characters`)
-    .refine(isStorable, unstorable);
+  return storable(z.string('Not a text'), maxLength);
+}
+
+/** A text that may be empty, without the blanks around it. */
+export function trimmedText(maxLength: number) {
+  return storable(z.string('Not a text').trim(), maxLength);
+}
+
+/** A text that may be empty and that a header is going to carry, without the blanks around it. */
+export function headerText(maxLength: number) {
+  return trimmedText(maxLength).refine(isHeaderText, 'Contains characters that cannot be sent');
+}
+
+function storable(text: z.ZodString, maxLength: number) {
+  return text.max(maxLength, `At most ${maxLength} characters`).refine(isStorable, unstorable);
 }
 
 /** The key of a row. */
@@ -22,20 +36,21 @@ export function key() {
     .max(MAX_KEY, 'Not a valid reference');
 }
 
-export function wholeNumber(min = -(2 ** 31), max = MAX_KEY) {
+export function wholeNumber(min = WHOLE_NUMBERS.min, max = WHOLE_NUMBERS.max) {
   return z
     .number('Not a whole number')
     .int('Not a whole number')
-    .min(min, min === -(2 ** 31) ? 'Too small' : `At least ${min}`)
-    .max(max, max === MAX_KEY ? 'Too large' : `At most ${max}`);
+    .min(min, min === WHOLE_NUMBERS.min ? 'Too small' : `At least ${min}`)
+    .max(max, max === WHOLE_NUMBERS.max ? 'Too large' : `At most ${max}`);
 }
 
-/** An amount or a measure. */
-export function amount(min = -MAX_AMOUNT, max = MAX_AMOUNT) {
+/** An amount or a measure, as it is kept: what is picked and summed is compared with it. */
+export function amount(min = AMOUNTS.min, max = AMOUNTS.max) {
   return z
     .number('Not a number')
-    .min(min, min === -MAX_AMOUNT ? 'Too small' : `At least ${min}`)
-    .max(max, max === MAX_AMOUNT ? 'Too large' : `At most ${max}`);
+    .min(min, min === AMOUNTS.min ? 'Too small' : `At least ${min}`)
+    .max(max, max === AMOUNTS.max ? 'Too large' : `At most ${max}`)
+    .transform(toMillionth);
 }
 
 /** A moment in any form that `Date.parse` reads, brought to ISO UTC. */

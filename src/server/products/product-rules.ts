@@ -6,7 +6,7 @@ import { products } from '../../domain/resources/catalog/products';
 import type { ResourceRules } from '../crud/rule-types';
 import { sql } from '../database/sql';
 import { invalid } from '../http/api-error';
-import { amount, text } from '../http/wire-schemas';
+import { amount, trimmedText } from '../http/wire-schemas';
 import { deleteChildren } from '../rows/write-rows';
 import { refuseForeignCode, refuseForeignEan } from './barcode-owner';
 import { setCodes } from './set-codes';
@@ -14,14 +14,14 @@ import { setCodes } from './set-codes';
 /** Fields by which a POST may mean a product that is there. */
 const uniqueFields = ['productCode', 'eanCode', 'erpProductId'] as const;
 
-const barcode = text(100).refine((value) => value.trim() !== '', 'This field is required');
+const barcode = trimmedText(100).min(1, 'This field is required');
 const codeList = z
   .array(
     z.union([
       barcode.transform((value) => ({ value })),
       z.object({
         value: barcode,
-        productCodeName: text(100).nullish(),
+        productCodeName: trimmedText(100).nullish(),
         amountMultiplier: amount(0).nullish(),
       }),
     ]),

@@ -32,7 +32,7 @@ describe.each(engines)('products and their stock on %s', (_, open) => {
       productCode: 'U1',
       name: 'One',
       weight: 1,
-      productCodes: ['401', { value: '402', amountMultiplier: 12 }],
+      productCodes: [' 401', { value: '402 ', amountMultiplier: 12 }],
     };
     const second = {
       productCode: 'U1',

@@ -76,6 +76,39 @@ describe.each(engines)('the API of tasks on %s', (_, open) => {
     );
   const get = (path: string, as?: Person) => call('GET', path, as ? { as } : {});
 
+  it('takes a number, a unit or a code of blanks for none, and none with blanks around it', async () => {
+    const create = async (task: object, more: object = {}) => {
+      const body = {
+        companyID,
+        warehouseID,
+        ...task,
+        taskLines: [{ ...line, uom: ' ', lot: ' L1 ', ...more }],
+      };
+      const answer = await call('POST', 'v2/tasks', { body });
+      expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+      return (await get(`v2/tasks/${answer.body.taskID}?include=all&companyID=1`)).body;
+    };
+    const unnamed = await create({ taskNumber: ' ', orderNumber: ' ' });
+    expect(unnamed).toMatchObject({ taskNumber: `PIC-${unnamed.taskID}`, orderNumber: null });
+    expect(unnamed.taskLines).toMatchObject([{ uom: 'pcs', lot: 'L1' }]);
+    const named = await create({ taskNumber: ' BLANK-1 ' }, { productID: null, productCode: ' NUT ' });
+    expect(named).toMatchObject({ taskNumber: 'BLANK-1', taskLines: [{ productCode: 'NUT' }] });
+  });
+
+  it('takes no more than 5,000 lines a task', async () => {
+    const create = (count: number) => {
+      const taskLines = Array.from({ length: count }, () => ({ ...line, taskAmount: -1 }));
+      return call('POST', 'v2/tasks', { body: { companyID, warehouseID, taskLines } });
+    };
+    expect(await create(5001)).toMatchObject({
+      status: 422,
+      body: { fields: { taskLines: 'At most 5000 lines' } },
+    });
+    // As many are read: what is refused is each amount.
+    const { status, body } = await create(5000);
+    expect([status, 'taskLines' in body.fields]).toEqual([422, false]);
+  });
+
   it('creates a task, reads it with children, and answers the position that contains it', async () => {
     const answer = await call('POST', 'v2/tasks', {
       id: 'create-1',

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApi, type TestApi } from '../../../tests/integration/api';
-import { createCompany, engines, keysOf } from '../../../tests/integration/company';
+import { act, createCompany, engines, keysOf } from '../../../tests/integration/company';
 import type { Database } from '../database/database';
 import { sql } from '../database/sql';
+import { assign } from './lifecycle/assign';
+import { pickLine } from './lifecycle/pick-line';
 
 const companyID = 1;
 const { warehouseID, routeID, products } = keysOf(companyID);
@@ -92,6 +94,42 @@ describe.each(engines)('rules of tasks that cannot be written around, on %s', (_
     },
   );
 
+  it('have amounts to the millionth, so that what is picked can be all that was wanted', async () => {
+    const fine = { ...line, taskAmount: 0.1234567 };
+    const { taskID, taskLines } = (await send('POST', 'tasks', { warehouseID, taskLines: [fine] })).body;
+    const { taskLineID } = taskLines[0];
+    const readLine = async () => (await send('GET', `tasks/${taskID}?include=taskLines`)).body.taskLines[0];
+    expect(await readLine()).toMatchObject({ taskAmount: 0.123457, originalAmount: 0.123457 });
+    await send('PUT', `tasklines/${taskLineID}`, { taskAmount: 2.00000049 });
+    expect(await readLine()).toMatchObject({ taskAmount: 2, weight: 1 });
+    // As it was stored before amounts were rounded.
+    await database.write((tx) =>
+      tx.rows(sql`update "taskLines" set "taskAmount" = 0.1234563 where "taskLineID" = ${taskLineID}`),
+    );
+    const [pickerID] = keysOf(companyID).pickers;
+    await act(database, { companyID }, (unit) => assign(unit, taskID, { pickerID, unassignOthers: true }));
+    const pick = { taskLineID, pickerID, amount: 0.1234563 };
+    expect(await act(database, { companyID }, (unit) => pickLine(unit, pick))).toMatchObject({
+      value: { line: { status: 'completed' }, task: { status: 'completed' } },
+    });
+  });
+
+  it('number lines that have no number after those that have one, each once', async () => {
+    const numbersOf = async (...given: readonly object[]) => {
+      const taskID = await newTask({ taskLines: given.map((one) => ({ ...line, ...one })) });
+      const { taskLines } = (await send('GET', `tasks/${taskID}?include=taskLines`)).body;
+      return taskLines.map(({ lineNumber, bin }: Record<string, unknown>) => `${bin} ${lineNumber}`).sort();
+    };
+    const bins = ['B1', 'B2', 'B3'].map((bin) => ({ bin }));
+    expect(await numbersOf(...bins)).toEqual(['B1 1', 'B2 2', 'B3 3']);
+    const [first, second, third] = bins;
+    expect(
+      await numbersOf({ ...first, lineNumber: 2 }, { ...second }, { ...third, lineNumber: null }),
+    ).toEqual(['B1 2', 'B2 3', 'B3 4']);
+    const largest = { ...line, lineNumber: 2 ** 31 - 1 };
+    expect((await send('POST', 'tasks', { warehouseID, taskLines: [largest, line] })).status).toBe(422);
+  });
+
   it('have a transfer’s lines say where the goods go', async () => {
     const transfer = { taskType: 'INT' };
     const answer = await send('POST', 'tasks', { warehouseID, ...transfer, taskLines: [line] });
@@ -128,10 +166,10 @@ describe.each(engines)('rules of tasks that cannot be written around, on %s', (_
     expect((await put(corrected)).body).toMatchObject(corrected);
     expect(await put({ taskType: 'INT' })).toMatchObject({
       status: 422,
-      body: { fields: { taskType: 'Its lines do not say where the goods go' } },
+      body: { fields: { taskType: 'Its lines need a “To bin” first' } },
     });
     await put({ status: 'started' });
-    const reason = 'It can be changed only until the first work on the task';
+    const reason = 'It can be changed only before work on the task has started';
     const fields = { taskNumber: reason, taskType: reason, warehouseID: reason };
     expect(
       await put({ ...corrected, taskNumber: 'C-2', taskType: 'PIC', warehouseID, warehouseSectionID: null }),

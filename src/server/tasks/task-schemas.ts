@@ -9,14 +9,22 @@ import * as wire from '../http/wire-schemas';
 const ofTasks = resourceSchemas(tasks);
 const ofLines = resourceSchemas(taskLines);
 
+/** A text that the server fills in where there is none. */
+function leftOut(maxLength: number) {
+  return wire
+    .trimmedText(maxLength)
+    .transform((text) => text || null)
+    .nullish();
+}
+
 /** A line inside a new task, or alone: its product by key or code; number and unit may be left to the server. */
 const newLine = ofLines.create
   .omit({ taskID: true })
   .extend({
     productID: wire.key().nullish(),
-    productCode: wire.text(100).nullish(),
+    productCode: leftOut(100),
     lineNumber: wire.wholeNumber(1).nullish(),
-    uom: wire.text(20).nullish(),
+    uom: leftOut(20),
   })
   .refine((line) => line.productID || line.productCode, {
     path: ['productID'],
@@ -25,7 +33,7 @@ const newLine = ofLines.create
     when: ({ value }) => isObject(value),
   });
 
-const taskNumber = wire.text(60).nullish().meta({ description: 'Left to the server when there is none.' });
+const taskNumber = leftOut(60).meta({ description: 'Left to the server when there is none.' });
 
 export const newTaskBody = ofTasks.create.extend({
   taskNumber,

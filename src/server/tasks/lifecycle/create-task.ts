@@ -28,7 +28,7 @@ export interface CreatedTask {
   readonly lineIDs: readonly number[];
 }
 
-/** Creates a task with its lines. Lines without a number are numbered in their order. */
+/** Creates a task with its lines. Lines without a number are numbered in their order, after those that have one. */
 export async function createTask(work: UnitOfWork, input: NewTask): Promise<Outcome<CreatedTask>> {
   const products = await lookUpProducts(work.tx, work.companyID, input.lines);
   const wrong = {
@@ -57,8 +57,8 @@ export async function insertTask(work: UnitOfWork, given: Row): Promise<Omit<Cre
   const fields = await completeReferences(work, await withDispatch(work, null, given));
   const task = await insertRow<Task>(work, tasks, {
     ...initialValues(tasks),
-    taskNumber: '',
     ...fields,
+    taskNumber: fields['taskNumber'] ?? '',
   });
   const { taskID } = task;
   const taskNumber = task.taskNumber || `${task.taskType}-${taskID}`;

@@ -11,14 +11,18 @@ export interface LineInput {
   readonly products: ProductLookup;
 }
 
-/** New lines as rows of one shape: an insert of many rows needs the same columns in each. */
+/**
+ * New lines as rows of one shape: an insert of many rows needs the same columns in each. Lines without a number follow the
+ * largest that is given, in their order.
+ */
 export function lineRows({ companyID, lines, products }: LineInput): readonly Row[] {
-  const rows: readonly Row[] = lines.map((line, index) => {
+  let lastNumber = lines.reduce((last, { lineNumber }) => Math.max(last, Number(lineNumber ?? 0)), 0);
+  const rows: readonly Row[] = lines.map((line) => {
     const product = products.find(line);
     const taskAmount = Number(line.taskAmount ?? 0);
     return {
       ...initialValues(taskLines),
-      lineNumber: index + 1,
+      lineNumber: line.lineNumber ?? ++lastNumber,
       uom: product?.uom ?? 'pcs',
       ...(product ? productFields(product, taskAmount) : {}),
       ...withoutEmpty(line),
