@@ -93,6 +93,26 @@ it('waits with Enter for the answer to what was typed', async () => {
   await waitFor(() => expect(value?.value).toBe(3));
 });
 
+it('picks what was typed when its answer comes after Tab, or shows the former one when there is none', async () => {
+  renderInEnglish(<Harness />);
+  const leave = (typed: string) => {
+    fireEvent.change(field(), { target: { value: typed } });
+    key('Tab');
+    fireEvent.blur(field());
+  };
+  leave('veik');
+  expect(value).toBeNull();
+  expect(field()).toHaveProperty('value', 'veik');
+  expect(field().getAttribute('aria-expanded')).toBe('false');
+  await waitFor(() => expect(value?.value).toBe(3));
+  leave('zzz');
+  await waitFor(() => expect(field()).toHaveProperty('value', 'Veikko'));
+  leave('ain');
+  fireEvent.change(field(), { target: { value: 'a' } });
+  await screen.findByRole('option', { name: 'Aino' });
+  expect(value?.value).toBe(3);
+});
+
 it('says when the search failed and when there is nothing', async () => {
   const { rerender } = renderInEnglish(<Harness search={() => Promise.reject(new Error('down'))} />);
   fireEvent.click(field());

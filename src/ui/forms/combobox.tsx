@@ -18,6 +18,8 @@ export interface ComboboxProps<V extends ChoiceValue> extends InputFieldProps {
   /** Gives the options for a term ('' = the first ones). Keep it stable (`useCallback`). */
   search: SearchChoices<V>;
   placeholder?: string | undefined;
+  /** Of what is typed, where a term can be taken as it is. */
+  maxLength?: number | undefined;
 }
 
 /** One of many, found by typing: options come from an asynchronous search. */
@@ -33,8 +35,7 @@ export function Combobox<V extends ChoiceValue>({
   const { t } = useLingui();
   const listId = useId();
   const box = useRef<HTMLSpanElement>(null);
-  const { term, found, active, ...state } = useCombobox(search, onChange, disabled);
-  const open = term !== null;
+  const { open, term, found, active, ...state } = useCombobox(search, onChange, disabled);
   return (
     <TextField
       {...field}

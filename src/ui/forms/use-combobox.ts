@@ -12,22 +12,32 @@ export function useCombobox<V extends ChoiceValue>(
 ) {
   // Null: not being edited, the field shows the chosen one.
   const [term, setTerm] = useState<string | null>(null);
-  const open = term !== null;
-  const found = useSearch(search, term ?? '', open);
+  // With Tab, before the answer to what was typed: it is picked when it comes.
+  const [isLeft, setLeft] = useState(false);
+  const open = term !== null && !isLeft;
+  const found = useSearch(search, term ?? '', term !== null);
   const choices = found.kind === 'found' ? found.choices : [];
   const isCurrent = found.kind !== 'loading' && found.term === term;
   const { active, setActive, onMoveKey } = useActiveOption(choices.length);
-  const change = (value: Choice<V> | null) => {
+  const end = () => {
     setTerm(null);
+    setLeft(false);
+  };
+  const change = (value: Choice<V> | null) => {
+    end();
     onChange(value);
   };
   const pick = (at: number) => {
     const choice = choices[at];
     if (choice && !choice.disabled) change(choice);
   };
-  const confirm = useConfirmed(term, isCurrent, () => pick(0));
+  const confirm = useConfirmed(term, isCurrent, () => {
+    pick(0);
+    if (isLeft) end();
+  });
   const type = (typed: string) => {
     setTerm(typed);
+    setLeft(false);
     setActive(0);
   };
   const start = () => {
@@ -45,7 +55,14 @@ export function useCombobox<V extends ChoiceValue>(
       if (isCurrent) pick(active);
       else confirm();
     }
-    if (event.key === 'Tab' && isCurrent && term !== '') pick(active);
+    if (event.key === 'Tab' && term !== '') {
+      if (isCurrent) return pick(active);
+      confirm();
+      setLeft(true);
+    }
   };
-  return { term, found, active, setActive, start, type, onKeyDown, pick, change, close: () => setTerm(null) };
+  const close = () => {
+    if (!isLeft) end();
+  };
+  return { open, term, found, active, setActive, start, type, onKeyDown, pick, change, close };
 }

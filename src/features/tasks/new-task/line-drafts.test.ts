@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
-import { isUntouched, missingIn, nextDraft } from './line-drafts';
+import type { Row } from '../../../domain/resource';
+import type { TaskType } from '../../../domain/tasks/statuses';
+import { isIncomplete, isUntouched, nextDraft, problemsIn } from './line-drafts';
 
 const full = { lineNumber: 1, productID: 5, bin: 'A-1', status: 'new', taskAmount: 2, uom: 'pcs' };
 
@@ -13,21 +15,44 @@ it('a further row is numbered after the last one, whatever their order', () => {
   expect(nextDraft(drafts)).toMatchObject({ key: 5, values: { lineNumber: 31 } });
 });
 
-it('names every required field that is empty, or no number', () => {
-  expect(missingIn({ key: 1, values: full }, 'PIC')).toEqual([]);
-  expect(missingIn({ key: 1, values: { ...full, lot: null } }, 'PIC')).toEqual([]);
-  expect(missingIn({ key: 1, values: { ...full, uom: ' ', taskAmount: Number.NaN } }, 'PIC')).toEqual([
+const problemsOf = (values: Row, taskType: TaskType | null = 'PIC') =>
+  Object.fromEntries([...problemsIn({ key: 1, values }, taskType)].map(([name, { id }]) => [name, id]));
+
+it('names every required field that is empty', () => {
+  expect(problemsOf(full)).toEqual({});
+  expect(problemsOf({ ...full, uom: ' ' })).toEqual({ uom: 'This field is required' });
+  expect(isIncomplete({ key: 1, values: { ...full, uom: ' ' } }, 'PIC')).toBe(true);
+  expect(Object.keys(problemsOf(nextDraft([]).values, null))).toEqual([
+    'productID',
+    'bin',
     'taskAmount',
     'uom',
   ]);
-  expect(missingIn({ key: 1, values: { ...full, taskAmount: 0 } }, 'PIC')).toEqual([]);
-  expect(missingIn(nextDraft([]), null)).toEqual(['productID', 'bin', 'taskAmount', 'uom']);
+});
+
+it.each([
+  ['taskAmount', Number.NaN, 'This is not a number'],
+  ['taskAmount', -5, 'The smallest value is {min}'],
+  ['taskAmount', 6_408_430_000_001, 'The largest value is {max}'],
+  ['lineNumber', 0, 'The smallest value is {min}'],
+  ['lineNumber', 1.5, 'Enter a whole number'],
+  ['lineNumber', 2 ** 31, 'The largest value is {max}'],
+  ['bin', 'B'.repeat(61), 'At most {max} characters'],
+] as const)('says what is wrong with a value that the server would refuse: %s %s', (name, value, reason) => {
+  const values = { ...full, [name]: value };
+  expect(problemsOf(values)).toEqual({ [name]: reason });
+  expect(isIncomplete({ key: 1, values }, 'PIC')).toBe(false);
+});
+
+it('leaves alone what the server takes', () => {
+  for (const values of [{ taskAmount: 0 }, { lot: null }, { lot: ' ' }, { taskAmount: 1e12 }])
+    expect(problemsOf({ ...full, ...values })).toEqual({});
 });
 
 it('needs the bin that goods are moved to', () => {
-  expect(missingIn({ key: 1, values: full }, 'INT')).toEqual(['binTo']);
-  expect(missingIn({ key: 1, values: { ...full, binTo: 'B-1' } }, 'INT')).toEqual([]);
-  expect(missingIn({ key: 1, values: full }, 'PUT')).toEqual([]);
+  expect(problemsOf(full, 'INT')).toEqual({ binTo: 'This field is required' });
+  expect(problemsOf({ ...full, binTo: 'B-1' }, 'INT')).toEqual({});
+  expect(problemsOf(full, 'PUT')).toEqual({});
 });
 
 it('a row in which nothing was entered is untouched', () => {

@@ -1,7 +1,10 @@
+import type { Field } from '../../../domain/fields';
 import type { Row } from '../../../domain/resource';
 import { taskLines } from '../../../domain/resources/tasks/task-lines';
 import { needsTargetBin } from '../../../domain/tasks/line-needs';
 import type { TaskType } from '../../../domain/tasks/statuses';
+import type { Label } from '../../../lib/label';
+import { checkValue } from '../../../resource-kit/fields/check-value';
 
 /** A line as it is being entered. */
 export interface LineDraft {
@@ -30,13 +33,23 @@ export function requiredIn(taskType: TaskType | null): readonly string[] {
   return needsTargetBin(taskType) ? [...required, 'binTo'] : required;
 }
 
-/** Names of the required fields that are empty or hold no value that could be sent. */
-export function missingIn({ values }: LineDraft, taskType: TaskType | null): readonly string[] {
-  return requiredIn(taskType).filter((name) => {
-    const value = values[name];
-    if (typeof value === 'number') return Number.isNaN(value);
-    return typeof value !== 'string' || value.trim() === '';
+/** What is wrong with the values of a line, by field. */
+export type LineProblems = ReadonlyMap<string, Label>;
+
+/** Checks every field as the server will: it refuses the whole task for one value of one line. */
+export function problemsIn({ values }: LineDraft, taskType: TaskType | null): LineProblems {
+  const needed = requiredIn(taskType);
+  const found = taskLines.form.flat().flatMap((name): [string, Label][] => {
+    const field: Field = taskLines.fields[name];
+    const problem = checkValue(needed.includes(name) ? { ...field, required: true } : field, values[name]);
+    return problem ? [[name, problem]] : [];
   });
+  return new Map(found);
+}
+
+/** Whether a field that the line needs is empty. */
+export function isIncomplete({ values }: LineDraft, taskType: TaskType | null): boolean {
+  return requiredIn(taskType).some((name) => String(values[name] ?? '').trim() === '');
 }
 
 /** Whether nothing was entered: such a row is left out when the task is saved. */

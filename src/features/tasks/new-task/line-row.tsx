@@ -25,7 +25,8 @@ interface LineRowProps extends LineFieldsOptions {
 export function LineRow({ warehouseID, hasBinTo, statuses, onRemove, ...options }: LineRowProps) {
   const { t } = useLingui();
   const fields = useLineFields(options);
-  const [hasMore, setMore] = useState(furtherFields.some((name) => options.draft.values[name]));
+  const [isOpen, setOpen] = useState(furtherFields.some((name) => options.draft.values[name]));
+  const hasMore = isOpen || furtherFields.some((name) => options.problems.has(name));
   const lineNumber = fields.number('lineNumber').value ?? 0;
   // Level with the controls, below the height of a label.
   const beside = options.hideLabels ? '' : 'mt-5';
@@ -50,7 +51,7 @@ export function LineRow({ warehouseID, hasBinTo, statuses, onRemove, ...options 
             label={t`Further fields of line ${lineNumber}`}
             aria-expanded={hasMore}
             className={beside}
-            onClick={() => setMore(!hasMore)}
+            onClick={() => setOpen(!hasMore)}
           />
           <IconButton
             icon={IconTrash}
@@ -72,7 +73,7 @@ interface LineBinsProps extends Pick<LineRowProps, 'warehouseID' | 'hasBinTo'> {
 
 function LineBins({ fields, warehouseID, hasBinTo }: LineBinsProps) {
   const bin = (name: 'bin' | 'binTo') => ({
-    ...fields.shared(name),
+    ...fields.text(name),
     warehouseID,
     value: fields.text(name).value || null,
     onChange: (value: string | null) => fields.change({ [name]: value }),

@@ -2,12 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import type { TaskType } from '../../../domain/tasks/statuses';
 import { taskStatuses } from '../../../domain/tasks/statuses';
 import { Button } from '../../../ui/button';
-import { toast } from '../../../ui/feedback/toast-store';
 import { useMediaQuery } from '../../../ui/hooks/use-media-query';
 import { IconPlus } from '../../../ui/icons';
 import { Card } from '../../../ui/layout/card';
 import { useActionContext } from '../actions/action-context';
-import { missingIn, nextDraft, requiredIn } from './line-drafts';
+import { type LineProblems, nextDraft, problemsIn, requiredIn } from './line-drafts';
 import { LineRow } from './line-row';
 import type { LineDrafts } from './use-line-drafts';
 
@@ -19,6 +18,8 @@ interface LinesEditorProps {
   lastLine?: number;
 }
 
+const none: LineProblems = new Map();
+
 /** New lines of a task. A further one needs every field of those that are there. */
 export function LinesEditor({ rows, warehouseID, taskType, lastLine = 0 }: LinesEditorProps) {
   const { drafts, setDrafts, checked } = rows;
@@ -27,10 +28,7 @@ export function LinesEditor({ rows, warehouseID, taskType, lastLine = 0 }: Lines
   const { statuses } = useActionContext();
   const offered = taskStatuses.filter((status) => statuses.isEnabled(status));
   const add = () => {
-    const incomplete = drafts.filter((draft) => missingIn(draft, taskType).length > 0);
-    if (incomplete.length === 0) return setDrafts((now) => [...now, nextDraft(now, lastLine)]);
-    rows.check(incomplete.map(({ key }) => key));
-    toast.error(t`Fill in all fields`);
+    if (rows.accept(drafts, taskType)) setDrafts((now) => [...now, nextDraft(now, lastLine)]);
   };
   return (
     <Card flush title={t`Task lines`}>
@@ -44,7 +42,7 @@ export function LinesEditor({ rows, warehouseID, taskType, lastLine = 0 }: Lines
             hasBinTo={taskType === 'INT' || taskType === 'PUT'}
             statuses={offered}
             required={requiredIn(taskType)}
-            missing={checked.has(draft.key) ? missingIn(draft, taskType) : []}
+            problems={checked.has(draft.key) ? problemsIn(draft, taskType) : none}
             onChange={(change) =>
               setDrafts((now) =>
                 now.map((one) => (one.key === draft.key ? { ...one, values: change(one.values) } : one)),

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createFakeDevice } from '../../../../tests/fakes/fake-device';
 import { adminSession, renderPage } from '../../../../tests/fakes/render-page';
@@ -62,8 +62,11 @@ describe('a new task', () => {
     expect(await screen.findByText('Fill in all fields')).toBeDefined();
     expect(screen.getAllByRole('listitem', { name: /^Line/ })).toHaveLength(1);
     expect(screen.getAllByText('This field is required')).toHaveLength(3);
-    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-    await new Promise((resolve) => setTimeout(resolve));
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true'));
+    const save = screen.getByRole('button', { name: 'Save' });
+    act(() => save.focus());
+    fireEvent.click(save);
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true'));
     expect(device.entries).toHaveLength(0);
   });
 
@@ -89,6 +92,32 @@ describe('a new task', () => {
       taskLines: [{ lineNumber: 1, productID: 5, bin: 'A-1', taskAmount: 2.5, uom: 'pcs', status: 'new' }],
     });
     expect(device.entries[0]?.request.body).not.toHaveProperty('taskNumber');
+  });
+
+  it('is not saved with a value that the server would refuse; blanks around a text are not kept', async () => {
+    const device = createFakeDevice(rows);
+    renderPage(<NewTaskPage />, { device, ...page });
+    await enterBin();
+    await enter('Product', '640');
+    await waitFor(() =>
+      expect((screen.getByLabelText(/Unit of measure/) as HTMLInputElement).value).toBe('pcs'),
+    );
+    const fill = (label: RegExp, value: string) =>
+      fireEvent.change(screen.getByLabelText(label), { target: { value } });
+    fill(/^Task number/, ' T-7 ');
+    fill(/^Order number/, ' ');
+    fill(/^Lot/, ' L7 ');
+    fill(/^Amount/, '6408430000001');
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Some fields need attention')).toBeDefined();
+    expect(screen.getByText('The largest value is 1000000000000')).toBeDefined();
+    expect(device.entries).toHaveLength(0);
+    fill(/^Amount/, '2');
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(device.entries).toHaveLength(1));
+    const body = device.entries[0]?.request.body;
+    expect(body).toMatchObject({ taskNumber: 'T-7', taskLines: [{ lot: 'L7', taskAmount: 2 }] });
+    expect(body).not.toHaveProperty('orderNumber');
   });
 
   it('keeps a line whose product gets its real key before the task is saved', async () => {

@@ -1,18 +1,23 @@
 import { useLingui } from '@lingui/react/macro';
 import { useCallback, useState } from 'react';
+import { keptValues } from '../../../domain/field-text';
+import { taskLines } from '../../../domain/resources/tasks/task-lines';
 import type { TaskType } from '../../../domain/tasks/statuses';
 import { toast } from '../../../ui/feedback/toast-store';
-import { isUntouched, type LineDraft, missingIn } from './line-drafts';
+import { useFocusInvalid } from '../../../ui/hooks/use-focus-invalid';
+import { isIncomplete, isUntouched, type LineDraft, problemsIn } from './line-drafts';
 
 export interface LineDrafts {
   readonly drafts: readonly LineDraft[];
   /** Changes the rows as they are by then: some may have been entered since a row was drawn. */
   readonly setDrafts: (change: (drafts: readonly LineDraft[]) => readonly LineDraft[]) => void;
-  /** Rows whose empty fields are marked: the user tried to go on without them. */
+  /** Rows whose empty and wrong fields are marked, and the first of them focused: the user tried to go on with them. */
   readonly checked: ReadonlySet<number>;
   readonly check: (keys: readonly number[]) => void;
+  /** Whether rows can be gone on with; those that cannot are marked, and the user is told. */
+  readonly accept: (rows: readonly LineDraft[], taskType: TaskType | null) => boolean;
   readonly isTouched: boolean;
-  /** The rows in which something was entered; null, and they are marked, when one of them lacks a field. */
+  /** The rows in which something was entered, as they will be kept; null when one of them is not accepted. */
   readonly takeFilled: (taskType: TaskType | null) => readonly LineDraft[] | null;
 }
 
@@ -21,14 +26,26 @@ export function useLineDrafts(first: () => readonly LineDraft[]): LineDrafts {
   const { t } = useLingui();
   const [drafts, setDrafts] = useState(first);
   const [checked, setChecked] = useState<ReadonlySet<number>>(new Set());
-  const check = useCallback((keys: readonly number[]) => setChecked(new Set(keys)), []);
+  const focusInvalid = useFocusInvalid();
+  const check = useCallback(
+    (keys: readonly number[]) => {
+      setChecked(new Set(keys));
+      if (keys.length > 0) focusInvalid();
+    },
+    [focusInvalid],
+  );
   const filled = drafts.filter((draft) => !isUntouched(draft));
-  const takeFilled = (taskType: TaskType | null) => {
-    const incomplete = filled.filter((draft) => missingIn(draft, taskType).length > 0);
-    check(incomplete.map(({ key }) => key));
-    if (incomplete.length === 0) return filled;
-    toast.error(t`Fill in all fields`);
-    return null;
+  const accept = (rows: readonly LineDraft[], taskType: TaskType | null): boolean => {
+    const refused = rows.filter((draft) => problemsIn(draft, taskType).size > 0);
+    check(refused.map(({ key }) => key));
+    if (refused.length === 0) return true;
+    const isMissing = refused.some((draft) => isIncomplete(draft, taskType));
+    toast.error(isMissing ? t`Fill in all fields` : t`Some fields need attention`);
+    return false;
   };
-  return { drafts, setDrafts, checked, check, isTouched: filled.length > 0, takeFilled };
+  const takeFilled = (taskType: TaskType | null) =>
+    accept(filled, taskType)
+      ? filled.map((draft) => ({ ...draft, values: keptValues(taskLines.fields, draft.values) }))
+      : null;
+  return { drafts, setDrafts, checked, check, accept, isTouched: filled.length > 0, takeFilled };
 }

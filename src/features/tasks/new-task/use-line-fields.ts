@@ -1,6 +1,6 @@
 import { taskLines } from '../../../domain/resources/tasks/task-lines';
 import { useLabel } from '../../../resource-kit/fields/use-label';
-import type { LineDraft } from './line-drafts';
+import type { LineDraft, LineProblems } from './line-drafts';
 
 type LineField = keyof typeof taskLines.fields;
 
@@ -10,8 +10,8 @@ export interface LineFieldsOptions {
   readonly hideLabels: boolean;
   /** Fields that a line needs in this task. */
   readonly required: readonly string[];
-  /** Fields to be marked as empty. */
-  readonly missing: readonly string[];
+  /** What the fields are marked with. */
+  readonly problems: LineProblems;
   readonly onChange: (change: (values: LineDraft['values']) => LineDraft['values']) => void;
 }
 
@@ -19,7 +19,7 @@ interface SharedProps {
   readonly label: string;
   readonly hideLabel: boolean;
   readonly required: boolean;
-  readonly error: boolean;
+  readonly error: string | undefined;
 }
 
 /** Props of the controls of a line that is being entered, by the kind of the field. */
@@ -41,17 +41,20 @@ export interface LineFields {
 }
 
 export function useLineFields(options: LineFieldsOptions): LineFields {
-  const { draft, hideLabels, required, missing, onChange } = options;
+  const { draft, hideLabels, required, problems, onChange } = options;
   const translate = useLabel();
   const { fields } = taskLines;
   const { values } = draft;
   const change = (changes: LineDraft['values']) => onChange((now) => ({ ...now, ...changes }));
-  const shared = (name: LineField) => ({
-    label: translate(fields[name].label),
-    hideLabel: hideLabels,
-    required: required.includes(name),
-    error: missing.includes(name),
-  });
+  const shared = (name: LineField) => {
+    const problem = problems.get(name);
+    return {
+      label: translate(fields[name].label),
+      hideLabel: hideLabels,
+      required: required.includes(name),
+      error: problem && translate(problem),
+    };
+  };
   return {
     hideLabels,
     change,
