@@ -36,9 +36,9 @@ it('shows lines left, pace and when they are done, and no dispatch that is in ti
   await open([...worked, waiting(1, 12, 5)]);
   const shownBy = (name: string) => screen.getByText(name).nextElementSibling?.textContent;
   expect(shownBy('Lines left today')?.trim()).toBe('5');
-  expect(shownBy('Lines an hour now')).toBe('61 1 picker');
-  expect(shownBy("Today's work is done")).toMatch(/^11:\d\d \(\d\d:\d\d–\d\d:\d\d\)$/);
-  expect(screen.getByText('Every dispatch of today is in time.')).toBeDefined();
+  expect(shownBy('Lines per hour now')).toBe('61 1 picker');
+  expect(shownBy("Today's work will be done at")).toMatch(/^11:\d\d \(\d\d:\d\d–\d\d:\d\d\)$/);
+  expect(screen.getByText("All of today's dispatches will be ready in time.")).toBeDefined();
   expect(screen.queryByRole('table')).toBeNull();
 });
 
@@ -67,5 +67,5 @@ it('says so instead of a number where there is too little to go by', async () =>
   await open([...workedWeeksBefore(now, [11, 12]), waiting(1, 12, 5)]);
   expect(screen.getByText('Too few lines were picked in the last hour for a forecast')).toBeDefined();
   expect(screen.getByText('Lines left today').nextElementSibling?.textContent?.trim()).toBe('5');
-  expect(screen.queryByText("Today's work is done")).toBeNull();
+  expect(screen.queryByText("Today's work will be done at")).toBeNull();
 });

@@ -59,22 +59,26 @@ function Known({ forecast }: { forecast: Extract<DayForecast, { kind: 'known' }>
     <>
       <dl className="flex flex-wrap gap-x-8 gap-y-2">
         <Figure name={t`Lines left today`}>{format.number(day?.lines ?? 0)}</Figure>
-        <Figure name={t`Lines an hour now`} more={pickersText}>
+        <Figure name={t`Lines per hour now`} more={pickersText}>
           {format.number(linesAnHour)}
         </Figure>
-        {day && <Finish name={t`Today's work is done`} text={texts.ends(day)} />}
+        {day && <Finish name={t`Today's work will be done at`} text={texts.ends(day)} />}
       </dl>
       {inDanger.length > 0 ? (
         <InDanger dispatches={inDanger} />
       ) : (
         <p className="mt-3 text-sm text-ink-2">
-          {day ? <Trans>Every dispatch of today is in time.</Trans> : <Trans>Nothing is left today.</Trans>}
+          {day ? (
+            <Trans>All of today's dispatches will be ready in time.</Trans>
+          ) : (
+            <Trans>Nothing is left today.</Trans>
+          )}
         </p>
       )}
       <p className="mt-3 text-xs text-ink-2">
         <Trans>
-          In brackets: eight of ten times the work is done between these. Orders that come in are expected as
-          on this weekday before.
+          In brackets: in eight of ten cases the work is done between these times. New orders are expected as
+          on this weekday in the weeks before.
         </Trans>
       </p>
     </>
@@ -93,7 +97,7 @@ function InDanger({ dispatches }: { dispatches: readonly DispatchForecast[] }) {
         <caption className="sr-only">{t`Dispatches that are tight or late`}</caption>
         <thead className="text-ink-2 max-md:sr-only">
           <tr>
-            {[t`Leaves`, t`Route`, t`Lines left`, t`Done`, t`It would take`].map((head) => (
+            {[t`Leaves`, t`Route`, t`Lines left`, t`Done at`, t`Needed`].map((head) => (
               <th key={head} scope="col" className="py-1.5 pr-4 font-medium">
                 {head}
               </th>

@@ -43,14 +43,14 @@ export function HourlyRateCard({ scope, pickTypes }: HourlyRateCardProps) {
           <dl className="flex flex-wrap gap-x-8 gap-y-2">
             <Rate
               mark="var(--c-brand-mark)"
-              name={t`Lines an hour`}
+              name={t`Lines per hour`}
               total={t`${plural(rate.lineCount, { one: '# line', other: '# lines' })}`}
             >
               {format.number(rate.lineCount / hours, 1)}
             </Rate>
             <Rate
               mark="var(--st-new)"
-              name={t`Tasks an hour`}
+              name={t`Tasks per hour`}
               total={t`${plural(rate.taskCount, { one: '# task', other: '# tasks' })}`}
             >
               {format.number(rate.taskCount / hours, 1)}

@@ -1,12 +1,15 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, within } from '@testing-library/react';
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ComponentProps } from 'react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFakeDevice } from '../../../tests/fakes/fake-device';
 import { renderPage } from '../../../tests/fakes/render-page';
 import type { Row } from '../../domain/resource';
 import { OverviewPage } from './overview-page';
+import { ReportNote } from './report-note';
 
-const now = new Date();
+process.env['TZ'] = 'Europe/Helsinki';
+const now = new Date('2026-11-21T12:00:00+02:00');
 const iso = now.toISOString();
 const task = (taskID: number, more: Row = {}): Row => ({
   taskID,
@@ -65,6 +68,10 @@ beforeAll(async () => {
 }, 60_000);
 beforeEach(() => {
   localStorage.clear();
+  vi.useFakeTimers({ now, toFake: ['Date'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
 });
 
 describe('the overview', () => {
@@ -94,6 +101,34 @@ describe('the overview', () => {
     vi.unstubAllGlobals();
   });
 
+  it('asks nothing of a range that no report can have, and says so', async () => {
+    const device = createFakeDevice(rows);
+    const asked = vi.spyOn(device, 'watchAggregate');
+    const page = renderPage(<OverviewPage />, {
+      device,
+      path: '/overview',
+      at: '/overview?d=2020-01-01_2021-02-05',
+    });
+    expect(await screen.findByText('The range is longer than 400 days')).toBeDefined();
+    expect(screen.getByRole('row', { name: /^Aino Virtanen/ })).toBeDefined();
+    expect(asked).not.toHaveBeenCalled();
+    fireEvent.click(screen.getByRole('button', { name: 'Show today' }));
+    expect(await numbersOf('Put-away')).toEqual(['1', '0', '0', '1']);
+    expect(page.address()).toBe('/overview');
+  });
+
+  it('says of rows of the device alone whether there is no connection, or no answer', async () => {
+    const report = { from: 'partial', loading: false } as const;
+    const show = (problem: ComponentProps<typeof ReportNote>['report']) =>
+      renderPage(<ReportNote report={problem} />, { device: createFakeDevice({}), path: '/', at: '/' });
+    const away = show({ ...report, problem: 'unreachable' });
+    expect(await screen.findByText('Offline: only what is on this device is shown')).toBeDefined();
+    away.unmount();
+    show({ ...report, problem: { refused: 400, text: '' } });
+    const refused = 'The server has no answer: only what is on this device is shown';
+    expect(await screen.findByText(refused)).toBeDefined();
+  });
+
   it('leads from a number to its tasks, with the days kept', async () => {
     const page = open('/overview?d=2020-01-01_2020-01-01');
     fireEvent.click(await screen.findByRole('link', { name: 'Picking, New: 1' }));
@@ -108,8 +143,8 @@ describe('the overview', () => {
     const aino = screen.getByRole('row', { name: /^Aino Virtanen/ });
     expect(within(aino).getByRole('img', { name: 'Active' })).toBeDefined();
     expect(within(aino).getByRole('link', { name: 'T-4' }).getAttribute('href')).toBe('/tasks/4');
-    const eino = screen.queryByRole('row', { name: /^Eino Virtanen/ });
-    if (eino) expect(within(eino).queryByRole('img', { name: 'Active' })).toBeNull();
+    const eino = screen.getByRole('row', { name: /^Eino Virtanen/ });
+    expect(within(eino).queryByRole('img', { name: 'Active' })).toBeNull();
     expect(screen.queryByText('Onni Virtanen')).toBeNull();
   });
 });

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { overviewPickTypes, overviewPickTypesConfig } from '../../domain/reports/scope';
 import { useDevice, useFlags } from '../../resource-kit/device/device';
+import { rangeProblem } from '../../task-kit/range-problem';
 import { Button } from '../../ui/button';
 import { useToday } from '../../ui/hooks/use-today';
 import { IconSync } from '../../ui/icons';
@@ -13,6 +14,7 @@ import { HourlyRateCard } from './hourly-rate-card';
 import { OverviewFilterBar } from './overview-filter-bar';
 import { scopeOf, useOverviewFilters } from './overview-filters';
 import { PickersCard } from './pickers-card';
+import { RangeState } from './range-state';
 import { TasksCard } from './tasks-card';
 
 /** The day at a glance, from what is on the device. */
@@ -22,6 +24,7 @@ export function OverviewPage() {
   const flags = useFlags();
   const today = useToday();
   const { filters, change } = useOverviewFilters(today);
+  const problem = rangeProblem(filters);
   const scope = useMemo(() => scopeOf(filters), [filters]);
   const config = flags.valueOf(overviewPickTypesConfig);
   const pickTypes = useMemo(() => overviewPickTypes(config), [config]);
@@ -34,11 +37,17 @@ export function OverviewPage() {
         actions={<Button icon={IconSync} onClick={() => device.refresh()}>{t`Refresh`}</Button>}
       />
       <OverviewFilterBar filters={filters} today={today} onChange={change} />
-      {today >= filters.from && today <= filters.to && <ForecastCard today={today} scope={scope} />}
-      <div className="grid gap-3 xl:grid-cols-[3fr_2fr]">
-        <TasksCard filters={filters} scope={scope} pickTypes={pickTypes} today={today} />
-        <HourlyRateCard scope={scope} pickTypes={pickTypes} />
-      </div>
+      {problem ? (
+        <RangeState problem={problem} onToday={() => change({ from: today, to: today })} />
+      ) : (
+        <>
+          {today >= filters.from && today <= filters.to && <ForecastCard today={today} scope={scope} />}
+          <div className="grid gap-3 xl:grid-cols-[3fr_2fr]">
+            <TasksCard filters={filters} scope={scope} pickTypes={pickTypes} today={today} />
+            <HourlyRateCard scope={scope} pickTypes={pickTypes} />
+          </div>
+        </>
+      )}
       <PickersCard scope={scope} />
     </Page>
   );

@@ -7,16 +7,22 @@ import { IconInfo, IconWifiOff } from '../../ui/icons';
 export function ReportNote({
   report,
 }: {
-  report: Pick<AggregateResult<unknown>, 'from' | 'loading'> | null;
+  report: Pick<AggregateResult<unknown>, 'from' | 'loading' | 'problem'> | null;
 }) {
   const { t } = useLingui();
   if (!report) return null;
+  const isRefused = report.problem !== null && report.problem !== 'unreachable';
+  const refused = t`The server has no answer: only what is on this device is shown`;
+  const offline = t`Offline: only what is on this device is shown`;
   const note = report.loading
     ? { icon: <Spinner className="size-3.5" />, text: t`Still loading: more rows are on their way` }
     : report.from === 'partial'
-      ? { icon: <IconWifiOff className="size-4" />, text: t`Offline: only what is on this device is shown` }
+      ? { icon: <IconWifiOff className="size-4" />, text: isRefused ? refused : offline }
       : report.from === 'server'
-        ? { icon: <IconInfo className="size-4" />, text: t`From the server: reaches beyond this device` }
+        ? {
+            icon: <IconInfo className="size-4" />,
+            text: t`From the server: includes what is not on this device`,
+          }
         : null;
   return (
     note && (

@@ -3,7 +3,8 @@ import { expect, it } from 'vitest';
 import { reports } from '../../domain/reports/declared/reports';
 import type { ReportFilter } from '../../domain/reports/language/report';
 import { taskTypes } from '../../domain/tasks/statuses';
-import { periodBefore, rangeProblem, readReportAddress, writeReportAddress } from './report-address';
+import { rangeProblem } from '../../task-kit/range-problem';
+import { periodBefore, readReportAddress, writeReportAddress } from './report-address';
 
 const today = '2026-11-23';
 const day = fc

@@ -1,12 +1,12 @@
-import { differenceInCalendarDays, endOfDay } from 'date-fns';
+import { endOfDay } from 'date-fns';
 import { MAX_KEY } from '../../domain/query/field-values';
 import type { ReportRange, ReportView } from '../../domain/reports/language/question';
-import { longestRangeDays } from '../../domain/reports/language/range-limits';
 import type { Report, ReportFilter } from '../../domain/reports/language/report';
 import { type TaskType, taskTypes } from '../../domain/tasks/statuses';
 import { addDays, type Day, dateOf } from '../../lib/days';
 import { ownTimeZoneName } from '../../lib/time-zone';
 import { readDays, writeDays } from '../../task-kit/kept-days';
+import { type ClosedDays, daysOf } from '../../task-kit/range-problem';
 
 /** A report's whole state; its address reopens it. Days are local, closed at both ends. */
 export interface ReportAddress {
@@ -71,23 +71,8 @@ export function writeReportAddress(report: Report, address: ReportAddress, today
   return new URLSearchParams(Object.entries(written).filter(([, value]) => value !== ''));
 }
 
-/** What is wrong with a range; null: it can be asked for. */
-export function rangeProblem({
-  from,
-  to,
-}: Pick<ReportAddress, 'from' | 'to'>): 'reversed' | 'too-long' | 'too-early' | null {
-  if (from > to) return 'reversed';
-  if (from <= '0001-01-01') return 'too-early';
-  return daysOf({ from, to }) > longestRangeDays ? 'too-long' : null;
-}
-
-/** Days of a range, both ends counted. */
-export function daysOf({ from, to }: Pick<ReportAddress, 'from' | 'to'>): number {
-  return differenceInCalendarDays(dateOf(to), dateOf(from)) + 1;
-}
-
 /** As many days, just before. */
-export function periodBefore<A extends Pick<ReportAddress, 'from' | 'to'>>(address: A): A {
+export function periodBefore<A extends ClosedDays>(address: A): A {
   const days = daysOf(address);
   return { ...address, from: addDays(address.from, -days), to: addDays(address.from, -1) };
 }

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Role } from '../../domain/permissions';
+import { longestRangeMs } from '../../domain/reports/language/range-limits';
 import { overviewPickTypes, overviewPickTypesConfig, type ReportScope } from '../../domain/reports/scope';
 import { type PickType, pickTypes } from '../../domain/tasks/statuses';
 import { label } from '../../lib/label';
@@ -12,7 +13,6 @@ import { isoMoment, key } from '../http/wire-schemas';
 import { readConfig } from '../tasks/lifecycle/status-rules';
 
 const dayMs = 24 * 3_600_000;
-const longestRangeMs = 400 * dayMs;
 /** A day before a moment of the first year is none that rows can hold. */
 const earliestMs = Date.parse('0001-01-01T00:00:00.000Z');
 

@@ -75,6 +75,13 @@ it('answers the rows that a range names, with the total', async () => {
   expect(headers['x-total-count']).toBe('4');
 });
 
+it('takes the longest range of days also where clocks are set back in it', async () => {
+  const from = '2025-10-21T21:00:00.000Z';
+  const to = (more: number) => new Date(Date.parse(from) + 400 * 86_400_000 + more * 3_600_000).toISOString();
+  expect((await ask('hourlyRate', { from, to: to(1) })).status).toBe(200);
+  expect((await ask('hourlyRate', { from, to: to(24) })).status).toBe(400);
+});
+
 it.each([
   [{ ...day, from: 'yesterday' }, 'from'],
   [{ ...day, to: '2026-11-20T00:00:00.000Z' }, 'from, to'],
