@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createFakeDevice } from '../../../tests/fakes/fake-device';
 import { renderPage } from '../../../tests/fakes/render-page';
 import { tasks } from '../../domain/resources/tasks/tasks';
@@ -34,4 +34,16 @@ it('is several of them', async () => {
   show('list', 'PIC, INT');
   fireEvent.click(await screen.findByRole('button', { name: 'Values: Picking, Internal transfer' }));
   await waitFor(() => expect(offered()).toEqual(['Picking', 'Internal transfer', 'Inventory count']));
+});
+
+it('is none while a moment is no date', async () => {
+  const onChange = vi.fn();
+  const { timeCompleted } = tasks.fields;
+  const value = '2026-11-23T08:00:00.000Z';
+  const filter = <FilterValue field={timeCompleted} operands="one" value={value} onChange={onChange} />;
+  renderPage(filter, { device: createFakeDevice({}), path: '/', at: '/' });
+  const input = await screen.findByLabelText('Value');
+  fireEvent.change(input, { target: { value: '31.2.2026 8:00' } });
+  fireEvent.blur(input);
+  expect(onChange.mock.calls).toEqual([['']]);
 });

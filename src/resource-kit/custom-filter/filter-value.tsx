@@ -96,6 +96,7 @@ function OneValue({ label, field, value, onChange }: OneValueProps) {
           label={label}
           value={value === '' ? null : value}
           onChange={(next) => onChange(next ?? '')}
+          onWrong={() => onChange('')}
         />
       );
     default:

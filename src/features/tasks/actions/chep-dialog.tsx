@@ -61,7 +61,13 @@ export function ChepDialog({ onClose }: { onClose: () => void }) {
       submitLabel={t`Export`}
       disabled={isBusy || !from || !to}
     >
-      <DateRangeField label={t`Days of completion`} required value={days} onChange={setDays} />
+      <DateRangeField
+        label={t`Completion dates`}
+        required
+        value={days}
+        onChange={setDays}
+        onWrong={() => setDays({ from: null, to: null })}
+      />
     </FormDialog>
   );
 }
