@@ -10,6 +10,17 @@ beforeEach(() => {
   localStorage.clear();
 });
 
+it('is not saved with what makes no tasks', async () => {
+  const device = createFakeDevice({ demoTaskConfigs: [{ id: 1, companyID: 1, value: { count: 500 } }] });
+  const session = { ...adminSession, userID: 1 };
+  const at = '/demoTaskConfigs/1';
+  renderPage(<DemoTaskConfigPage />, { device, path: '/demoTaskConfigs/:id/*', at, session });
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('This makes no tasks: count: a whole number from 1 to 200')).toBeDefined();
+  expect(device.entries).toHaveLength(0);
+});
+
 it('creates its tasks now, where it says what to make', async () => {
   const demoTaskConfigs = [
     { id: 1, companyID: 1, value: { count: 3, lines: [1, 2] } },

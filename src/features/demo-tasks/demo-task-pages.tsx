@@ -3,9 +3,11 @@ import { createDemoTasks } from '../../domain/mutations/demo-tasks';
 import { keyOf, type Row } from '../../domain/resource';
 import { demoTaskConfigs } from '../../domain/resources/company/list-configs';
 import { readDemoTasks } from '../../domain/tasks/demo-tasks';
+import { label } from '../../lib/label';
 import type { RowAction } from '../../resource-kit/actions/row-action';
 import { useSession } from '../../resource-kit/device/device';
 import { useSubmit } from '../../resource-kit/device/use-submit';
+import type { FieldOverrides } from '../../resource-kit/fields/field-override';
 import { ResourceListPage } from '../../resource-kit/list/resource-list-page';
 import { ResourceDetailPage } from '../../resource-kit/record/resource-detail-page';
 import { IconPlus } from '../../ui/icons';
@@ -15,8 +17,18 @@ export function DemoTaskConfigsPage() {
 }
 
 export function DemoTaskConfigPage() {
-  return <ResourceDetailPage resource={demoTaskConfigs} rowActions={useCreateNow()} />;
+  return <ResourceDetailPage resource={demoTaskConfigs} overrides={overrides} rowActions={useCreateNow()} />;
 }
+
+/** As the server checks it: what is wrong is named by its words. */
+const overrides: FieldOverrides = {
+  value: {
+    check: (value) => {
+      const read = readDemoTasks(value);
+      return read.ok ? null : label('This makes no tasks: {problem}', { problem: read.problem });
+    },
+  },
+};
 
 /** Offered where the config says what to make. */
 function useCreateNow(): readonly RowAction[] {
