@@ -89,6 +89,33 @@ test('a session that ends in the middle of work locks the console and loses noth
   }
 });
 
+test('a console that locks over an open dialog can be unlocked, and the dialog is as it was', async () => {
+  const { context, page, close } = await openSignedIn(server, 'tools');
+  try {
+    await page.getByRole('button', { name: 'User menu' }).click();
+    await page.getByRole('menuitem', { name: 'Report a problem' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Report a problem' });
+    await dialog.getByLabel('Description').fill('It happened when');
+    await context.setOffline(true);
+    await revokeSession(page);
+    await context.setOffline(false);
+    const lock = page.getByRole('dialog', { name: 'The session has ended' });
+    await expect(lock).toBeVisible();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.press('Escape');
+    await lock.getByLabel('Password', { exact: true }).fill('tools');
+    await lock.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(lock).toBeHidden();
+    await expect(page.getByRole('dialog')).toHaveCount(1);
+    await expect(dialog.getByLabel('Description')).toHaveValue('It happened when');
+    await expect(dialog.getByLabel('Description')).toBeFocused();
+    await dialog.getByRole('button', { name: 'Send' }).click();
+    await expect(dialog).toBeHidden();
+  } finally {
+    await close();
+  }
+});
+
 test('on a shared tablet nobody sees or sends what another user has not sent', async () => {
   const { page, close } = await openSignedIn(server, 'tools');
   try {

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type SubmitEvent, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { signIn } from '../../api/sign-in';
 import { labelOfSignInError } from '../../api/sign-in-label';
 import { useLabel } from '../../resource-kit/fields/use-label';
@@ -10,16 +11,21 @@ import { Banner } from '../../ui/feedback/banner';
 import { PasswordField } from '../../ui/forms/password-field';
 import { IconLock } from '../../ui/icons';
 import { signOut } from './sign-out';
+import { useSoleLayer } from './use-sole-layer';
 
 interface LockScreenProps {
   session: Session;
   sessions: SessionStore;
 }
 
-/** The same user signs in again; everything unsent stays. Another one signs out first. */
+/**
+ * The same user signs in again; everything unsent stays. Another one signs out first. It lives beside the app root, which
+ * an open dialog makes inert.
+ */
 export function LockScreen({ session, sessions }: LockScreenProps) {
   const { t } = useLingui();
   const translate = useLabel();
+  const layer = useSoleLayer();
   const [password, setPassword] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -46,8 +52,8 @@ export function LockScreen({ session, sessions }: LockScreenProps) {
     const { companyID, companyCode } = session;
     sessions.write({ ...result.session, companyID, companyCode });
   };
-  return (
-    <div className="fixed inset-0 z-50 grid place-items-center overflow-auto bg-canvas p-4">
+  return createPortal(
+    <div ref={layer} className="fixed inset-0 z-60 grid place-items-center overflow-auto bg-canvas p-4">
       <form
         role="dialog"
         aria-modal="true"
@@ -79,6 +85,7 @@ export function LockScreen({ session, sessions }: LockScreenProps) {
           {t`Sign in as another user`}
         </Button>
       </form>
-    </div>
+    </div>,
+    document.body,
   );
 }
