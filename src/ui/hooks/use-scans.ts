@@ -4,8 +4,8 @@ import { createScanReader } from './scan-reader';
 import { isForPage, isTyping } from './use-hotkeys';
 
 /**
- * Hears scanners, which are keyboards, anywhere outside of fields and dialogs; what they type reaches nothing else. What they
- * typed before is heard as well (`keepKeys`).
+ * Hears scanners, which are keyboards, anywhere outside of fields; what they type reaches nothing else. In a dialog it is
+ * nobody's: its Enter must not press the button that has the focus. What they typed before is heard as well (`keepKeys`).
  */
 export function useScans(onScan: (code: string) => void): void {
   const latest = useRef(onScan);
@@ -15,12 +15,12 @@ export function useScans(onScan: (code: string) => void): void {
   useEffect(() => {
     const read = createScanReader();
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.isComposing || event.ctrlKey || event.metaKey || isTyping(event) || !isForPage()) return;
+      if (event.isComposing || event.ctrlKey || event.metaKey || isTyping(event)) return;
       const step = read({ key: event.key, timeMs: event.timeStamp });
       if (step.kind === 'none') return;
       event.preventDefault();
       event.stopImmediatePropagation();
-      if (step.kind === 'scan') latest.current(step.code);
+      if (step.kind === 'scan' && isForPage()) latest.current(step.code);
     };
     takeKeys().forEach(onKeyDown);
     document.addEventListener('keydown', onKeyDown, true);

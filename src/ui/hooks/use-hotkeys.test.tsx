@@ -1,0 +1,66 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { useHotkeys } from './use-hotkeys';
+
+let done: string[];
+
+beforeEach(() => {
+  done = [];
+});
+
+function Page() {
+  useHotkeys({
+    e: () => done.push('edit'),
+    '/': () => done.push('search'),
+    'alt+ArrowDown': () => done.push('next'),
+    'mod+k': () => done.push('find'),
+  });
+  return (
+    <>
+      <button type="button">Ring</button>
+      <div role="menu" tabIndex={-1}>
+        <button type="button" role="menuitem">
+          Export
+        </button>
+      </div>
+      <div role="dialog">
+        <button type="button">Column</button>
+      </div>
+      <input aria-label="Name" />
+    </>
+  );
+}
+
+function press(target: Element, ...keys: KeyboardEventInit[]) {
+  for (const key of keys) fireEvent.keyDown(target, key);
+}
+
+const plain = [{ key: 'e' }, { key: '/' }, { key: 'ArrowDown', altKey: true }];
+const find = { key: 'k', ctrlKey: true };
+
+it('hears keys anywhere on the page', () => {
+  render(<Page />);
+  press(screen.getByText('Ring'), ...plain, find);
+  expect(done).toEqual(['edit', 'search', 'next', 'find']);
+});
+
+it.each(['Export', 'Column'])('leaves plain keys to the menu or panel that they go to (%s)', (name) => {
+  render(<Page />);
+  press(screen.getByText(name), ...plain, find);
+  expect(done).toEqual(['find']);
+});
+
+it('leaves plain keys to a field', () => {
+  render(<Page />);
+  press(screen.getByLabelText('Name'), ...plain, find);
+  expect(done).toEqual(['find']);
+});
+
+it('takes no capital for its letter: many a code that is scanned begins with one', () => {
+  render(<Page />);
+  press(document.body, { key: 'E', shiftKey: true });
+  expect(done).toEqual([]);
+  // Caps Lock, and a layout that has the slash above a digit.
+  press(document.body, { key: 'E' }, { key: '/', shiftKey: true });
+  expect(done).toEqual(['edit', 'search']);
+});
