@@ -92,6 +92,27 @@ describe('sorting', () => {
 });
 
 describe('choosing', () => {
+  it('goes on at the rows when what was pressed goes with the selection', () => {
+    renderInEnglish(<Harness total={8012} />);
+    const focused = () => document.activeElement;
+    const press = (name: string) => {
+      const button = screen.getByRole('button', { name });
+      act(() => button.focus());
+      fireEvent.click(button);
+    };
+    fireEvent.click(screen.getByLabelText('Select page'));
+    press('Select all 8,012');
+    expect(focused()).toBe(screen.getByLabelText('Select page'));
+    press('Clear selection');
+    expect(focused()).toBe(screen.getByLabelText('Select page'));
+    act(() => grid().focus());
+    key('ArrowDown');
+    key(' ');
+    press('Clear selection');
+    expect(focused()).toBe(grid());
+    expect(activeRow()?.textContent).toContain('Item 2');
+  });
+
   it('chooses the page, then offers all that match', () => {
     renderInEnglish(<Harness total={8012} />);
     fireEvent.click(screen.getByLabelText('Select page'));
@@ -223,6 +244,18 @@ describe('rows', () => {
     expect(grid().getAttribute('aria-rowcount')).toBe('5001');
     height.mockRestore();
   });
+});
+
+it('is wide enough for a finger where one points: the boxes, and what opens details', () => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('coarse'),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  renderInEnglish(<Harness renderExpanded={(item) => item.name} />);
+  const widths = [...grid().querySelectorAll<HTMLElement>('col')].map(({ style }) => style.width);
+  expect(widths.slice(0, 2)).toEqual(['48px', '48px']);
+  vi.unstubAllGlobals();
 });
 
 describe('narrow window', () => {

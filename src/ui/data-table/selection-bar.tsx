@@ -1,11 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../button';
 import { IconButton } from '../icon-button';
 import { IconX } from '../icons';
 import { ALL_SELECTED, countSelected, NO_SELECTION } from './selection';
 import type { Selection } from './types';
 import type { PageSelection } from './use-grid';
+
+/** The rows where one is active, else the box that chooses all of them: rows that are focused anew begin at the first. */
+const ROWS = '[role=grid][aria-activedescendant], [role=grid] input';
 
 interface SelectionBarProps {
   selection: Selection;
@@ -32,13 +35,24 @@ export function SelectionBar({
   const count = number(chosen);
   const all = number(total);
   const wholePage = selection.mode === 'some' && page === 'all';
+  const offersAll = wholePage && chosen < total;
+  const isAny = chosen > 0;
+  const bar = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was pressed goes with the selection, and the keyboard goes on at the rows.
+  useEffect(
+    () => () => {
+      if (document.activeElement === document.body)
+        bar.current?.parentElement?.querySelector<HTMLElement>(ROWS)?.focus({ preventScroll: true });
+    },
+    [isAny, offersAll],
+  );
   const exactlyPage = wholePage && selection.keys.size === onPage && total > onPage;
   return (
-    <div className={chosen === 0 ? 'sr-only' : 'selection-bar'}>
+    <div ref={bar} className={isAny ? 'selection-bar' : 'sr-only'}>
       <span role="status" className="font-medium tabular-nums max-sm:basis-[calc(100%-4rem)]">
-        {chosen === 0 ? '' : exactlyPage ? t`${count} selected on this page` : t`${count} selected`}
+        {!isAny ? '' : exactlyPage ? t`${count} selected on this page` : t`${count} selected`}
       </span>
-      {chosen > 0 && (
+      {isAny && (
         <>
           <IconButton
             icon={IconX}
@@ -46,7 +60,7 @@ export function SelectionBar({
             size="sm"
             onClick={() => onChange(NO_SELECTION)}
           />
-          {wholePage && chosen < total && (
+          {offersAll && (
             <Button
               variant="ghost"
               size="sm"

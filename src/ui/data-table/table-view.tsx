@@ -5,15 +5,13 @@ import { TableHead } from './table-head';
 import { useLayout } from './table-layout';
 import { ExpandedRow, TableRow } from './table-row';
 
-const EXPAND_WIDTH = 32;
-
 /** Header and rows are one table with one list of widths: a scroll bar can not set them apart. */
 export function TableView<R>({ props, model, grid, scroller, coarse }: ViewProps<R>) {
   const { table, widths } = model;
   const layout = useLayout(props, table);
   const lead = [
     ...(layout.selectable ? [coarse ? 48 : 40] : []),
-    ...(layout.expandable ? [EXPAND_WIDTH] : []),
+    ...(layout.expandable ? [coarse ? 48 : 32] : []),
   ];
   const span = layout.columns.length + lead.length;
   const sizes = layOutColumns(

@@ -64,9 +64,13 @@ export function useGrid<R>(props: DataTableProps<R>, table: TableModel<R>): Grid
     return undefined;
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const { target, currentTarget } = event;
+    const { target, currentTarget, key } = event;
+    // The browser's own keys and the page's: back, the next record.
+    if (event.defaultPrevented || event.altKey || (key !== 'a' && (event.ctrlKey || event.metaKey))) return;
     if (!(target instanceof HTMLElement) || target.closest(TEXT_CONTROLS)) return;
-    const to = moveTarget(event.key, choice.active, keys.length - 1);
+    // React's events come from menus of a row and from tables in an opened one, too.
+    if (target.closest('[role=grid]') !== currentTarget) return;
+    const to = moveTarget(key, choice.active, keys.length - 1);
     // From a link or box in a row the arrows lead back to the rows; every other key is its own.
     if (to === undefined && target !== currentTarget) return;
     const act =

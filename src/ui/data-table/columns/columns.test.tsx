@@ -235,6 +235,17 @@ describe('pinning', () => {
   });
 });
 
+it('chooses columns by the keyboard: into the panel, and by Escape back to its button', async () => {
+  await show(<Harness />);
+  const button = screen.getByRole('button', { name: 'Columns' });
+  fireEvent.click(button);
+  const first = await screen.findByRole('checkbox', { name: 'Name' });
+  await vi.waitFor(() => expect(document.activeElement).toBe(first));
+  fireEvent.keyDown(first, { key: 'Escape' });
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(document.activeElement).toBe(button);
+});
+
 it('draws only the row that changed', () => {
   const { rerender } = renderInEnglish(<Harness />);
   drawn.mockClear();

@@ -1,0 +1,94 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, it } from 'vitest';
+import { Menu } from '../overlay/menu';
+import { renderInEnglish } from '../test-render';
+import { DataTable } from './data-table';
+import { NO_SELECTION } from './selection';
+import type { DataColumn, DataTableProps, Selection } from './types';
+
+interface Item {
+  readonly id: number;
+  readonly name: string;
+}
+
+const ITEMS: readonly Item[] = [1, 2, 3].map((id) => ({ id, name: `Item ${id}` }));
+const COLUMNS: readonly DataColumn<Item>[] = [{ id: 'name', header: 'Name', cell: ({ name }) => name }];
+const ACTIONS = ['Print', 'Copy'].map((label) => ({ id: label, label, onSelect: () => undefined }));
+const keyOf = (item: Item) => item.id;
+
+let selection: Selection;
+
+function Harness(props: Partial<DataTableProps<Item>>) {
+  const [chosen, setChosen] = useState<Selection>(NO_SELECTION);
+  selection = chosen;
+  return (
+    <DataTable
+      label="Items"
+      columns={COLUMNS}
+      rows={ITEMS}
+      rowKey={keyOf}
+      selection={chosen}
+      onSelectionChange={setChosen}
+      {...props}
+    />
+  );
+}
+
+const grid = () => screen.getByRole('grid', { name: 'Items' });
+const key = (name: string, more: object = {}) => fireEvent.keyDown(grid(), { key: name, ...more });
+const activeRow = () => document.getElementById(grid().getAttribute('aria-activedescendant') ?? '');
+
+it('leaves its keys to a table in an opened row', () => {
+  renderInEnglish(
+    <Harness
+      renderExpanded={() => <DataTable label="Lines" columns={COLUMNS} rows={ITEMS} rowKey={keyOf} />}
+    />,
+  );
+  act(() => grid().focus());
+  key('ArrowRight');
+  const lines = screen.getByRole('grid', { name: 'Lines' });
+  act(() => lines.focus());
+  const chosenHere = activeRow();
+  fireEvent.keyDown(lines, { key: 'ArrowDown' });
+  expect(activeRow()).toBe(chosenHere);
+  expect(document.activeElement).toBe(lines);
+  expect(lines.getAttribute('aria-activedescendant')).toBe(
+    within(lines).getByText('Item 2').closest('tr')?.id,
+  );
+});
+
+it('leaves its keys to the menu of a row, open or not', async () => {
+  const menu = {
+    id: 'menu',
+    header: 'Menu',
+    cell: ({ id }: Item) => <Menu label={`Actions ${id}`} entries={ACTIONS} />,
+  };
+  renderInEnglish(<Harness columns={[...COLUMNS, menu]} />);
+  const button = screen.getByRole('button', { name: 'Actions 1' });
+  act(() => button.focus());
+  fireEvent.keyDown(button, { key: 'ArrowDown' });
+  const first = await screen.findByRole('menuitem', { name: 'Print' });
+  expect(document.activeElement).toBe(first);
+  fireEvent.keyDown(first, { key: 'PageDown' });
+  fireEvent.keyDown(first, { key: 'ArrowDown' });
+  expect(document.activeElement).toBe(screen.getByRole('menuitem', { name: 'Copy' }));
+  expect(activeRow()).toBeNull();
+});
+
+it('leaves keys with Alt, Ctrl or ⌘ to the browser and the page, but for the one that chooses all rows', () => {
+  renderInEnglish(<Harness renderExpanded={(item) => `Details of ${item.name}`} />);
+  act(() => grid().focus());
+  const first = activeRow();
+  const isLeft = [
+    key('ArrowDown', { altKey: true }),
+    key('ArrowRight', { altKey: true }),
+    key('ArrowRight', { metaKey: true }),
+    key('End', { ctrlKey: true }),
+  ];
+  expect(isLeft).toEqual([true, true, true, true]);
+  expect(activeRow()).toBe(first);
+  expect(screen.queryByText('Details of Item 1')).toBeNull();
+  key('a', { ctrlKey: true });
+  expect([...selection.keys].sort()).toEqual([1, 2, 3]);
+});
