@@ -47,3 +47,11 @@ it('needs a description', async () => {
   expect(await screen.findByText('This field is required')).toBeDefined();
   expect(device.entries).toEqual([]);
 });
+
+it('asks before a description is thrown away', async () => {
+  const { onClose } = open();
+  await describeProblem('It hangs');
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  fireEvent.click(await screen.findByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+});

@@ -6,6 +6,7 @@ import { useDevice, useSession } from '../../resource-kit/device/device';
 import { useSubmit } from '../../resource-kit/device/use-submit';
 import { useDiagnostics } from '../../resource-kit/diagnostics/use-diagnostics';
 import { useLabel } from '../../resource-kit/fields/use-label';
+import { useGuardedClose } from '../../resource-kit/record/use-leave-form';
 import { Checkbox } from '../../ui/forms/checkbox';
 import { TextArea } from '../../ui/forms/text-area';
 import { FormDialog } from '../../ui/overlay/form-dialog';
@@ -23,6 +24,7 @@ export function ReportDialog({ onClose }: { onClose: () => void }) {
   const [isTried, setTried] = useState(false);
   const { description: field } = bugs.fields;
   const isEmpty = description.trim() === '';
+  const close = useGuardedClose(!isEmpty, onClose);
   const send = async () => {
     setTried(true);
     if (isEmpty) return;
@@ -34,7 +36,7 @@ export function ReportDialog({ onClose }: { onClose: () => void }) {
     <FormDialog
       title={t`Report a problem`}
       description={t`What did you do, what happened, and what did you expect?`}
-      onClose={onClose}
+      onClose={close}
       onSubmit={send}
       submitLabel={t`Send`}
     >

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button';
 import { IconPlus } from '../../ui/icons';
 import { Sheet } from '../../ui/overlay/dialog';
 import { useLabel } from '../fields/use-label';
+import { useGuardedClose } from '../record/use-leave-form';
 import { FilterRowEditor } from './filter-row-editor';
 import { SavedFilters } from './saved-filters';
 
@@ -28,6 +29,9 @@ export function CustomFilterSheet({ resource, attributes, name, ...props }: Cust
   const { t } = useLingui();
   const translate = useLabel();
   const [rows, setRows] = useState<readonly FilterRow[]>(props.rows.length > 0 ? props.rows : [EMPTY]);
+  /** Those that are applied or saved. */
+  const [kept, setKept] = useState(rows);
+  const close = useGuardedClose(textOf(rows) !== textOf(kept), props.onClose);
   const [isTold, setTold] = useState(false);
   const problems = rows.map((row) => checkRow(resource, attributes, row, compileRegexp));
   const isFine = problems.every((problem) => problem === null);
@@ -38,7 +42,7 @@ export function CustomFilterSheet({ resource, attributes, name, ...props }: Cust
   return (
     <Sheet
       open
-      onClose={props.onClose}
+      onClose={close}
       title={t`Custom filter`}
       footer={
         <>
@@ -55,8 +59,10 @@ export function CustomFilterSheet({ resource, attributes, name, ...props }: Cust
           onIncomplete={() => setTold(true)}
           onChoose={(saved) => {
             setRows(saved);
+            setKept(saved);
             props.onApply(saved);
           }}
+          onSaved={() => setKept(rows)}
         />
         <section aria-label={t`Conditions`} className="flex flex-col gap-3">
           {rows.map((row, index) => {
@@ -83,4 +89,9 @@ export function CustomFilterSheet({ resource, attributes, name, ...props }: Cust
       </div>
     </Sheet>
   );
+}
+
+/** A condition that was only begun says nothing. */
+function textOf(rows: readonly FilterRow[]): string {
+  return JSON.stringify(rows.filter(({ attribute }) => attribute !== EMPTY.attribute));
 }

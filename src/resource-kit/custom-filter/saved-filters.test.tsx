@@ -13,7 +13,14 @@ const ignore = () => {};
 it('stores one filter, however often the button is pressed', async () => {
   const device = createFakeDevice();
   const filters = (
-    <SavedFilters list="tasks" rows={rows} isComplete onIncomplete={ignore} onChoose={ignore} />
+    <SavedFilters
+      list="tasks"
+      rows={rows}
+      isComplete
+      onIncomplete={ignore}
+      onChoose={ignore}
+      onSaved={ignore}
+    />
   );
   renderPage(filters, { device, path: '/', at: '/' });
   fireEvent.change(screen.getByLabelText('Filter name'), { target: { value: 'Urgent' } });
@@ -51,7 +58,14 @@ function openBuilder(device = createFakeDevice({ taskFilters: [urgent, late] }))
         <button type="button" onClick={alter}>
           alter
         </button>
-        <SavedFilters list="tasks" rows={built} isComplete onIncomplete={ignore} onChoose={setBuilt} />
+        <SavedFilters
+          list="tasks"
+          rows={built}
+          isComplete
+          onIncomplete={ignore}
+          onChoose={setBuilt}
+          onSaved={ignore}
+        />
       </>
     );
   }

@@ -24,10 +24,12 @@ export interface SavedFiltersProps {
   /** Saving was tried with a condition that is not complete. */
   onIncomplete: () => void;
   onChoose: (rows: readonly FilterRow[]) => void;
+  /** The conditions are kept under a name. */
+  onSaved: () => void;
 }
 
 /** The saved filters of a list: choose, save under a name, rename, delete. The company's staff share them. */
-export function SavedFilters({ list, rows, isComplete, onIncomplete, onChoose }: SavedFiltersProps) {
+export function SavedFilters({ list, rows, isComplete, onIncomplete, onChoose, onSaved }: SavedFiltersProps) {
   const { t } = useLingui();
   const saved = useAllRows(taskFilters, { filter: { list } });
   const mayKeep = useMay('update', taskFilters);
@@ -62,7 +64,10 @@ export function SavedFilters({ list, rows, isComplete, onIncomplete, onChoose }:
           chosen={chosen}
           isComplete={isComplete}
           onIncomplete={onIncomplete}
-          onSaved={setChosenID}
+          onSaved={(id) => {
+            setChosenID(id);
+            onSaved();
+          }}
         />
       )}
     </section>
@@ -152,6 +157,7 @@ function SaveForm({ list, rows, chosen, isComplete, onIncomplete, onSaved }: Sav
       <TextField
         className="min-w-40 flex-1"
         label={t`Filter name`}
+        maxLength={taskFilters.fields.name.maxLength}
         value={name}
         error={isMissing && name.trim() === '' ? t`This field is required` : undefined}
         onChange={({ target }) => setTyped(target.value)}

@@ -2,9 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { planUpdatePallets } from '../../../domain/mutations/task-pallets';
 import { type PalletType, palletTypes } from '../../../domain/resources/catalog/pallet-types';
+import { MAX_PALLETS } from '../../../domain/tasks/pallets';
 import { useSession } from '../../../resource-kit/device/device';
 import { useAllRows } from '../../../resource-kit/device/use-rows';
 import { useSubmit } from '../../../resource-kit/device/use-submit';
+import { useGuardedClose } from '../../../resource-kit/record/use-leave-form';
 import { toast } from '../../../ui/feedback/toast-store';
 import { NumberField } from '../../../ui/forms/number-field';
 import { FormDialog } from '../../../ui/overlay/form-dialog';
@@ -24,16 +26,17 @@ export function PalletsDialog({ tasks, onClose, onDone }: PalletsDialogProps) {
   const submit = useSubmit();
   const types = useAllRows(palletTypes);
   const [draft, setDraft] = useState<PalletDraft>(new Map());
+  const keys = types.map((type) => type.palletTypeID);
+  const changes = readDraft(tasks, keys, draft);
+  const close = useGuardedClose(changes === 'invalid' || changes.length > 0, onClose);
   const save = async () => {
-    const keys = types.map((type) => type.palletTypeID);
-    const changes = readDraft(tasks, keys, draft);
-    if (changes === 'invalid') return void toast.error(t`Enter a whole number`);
+    if (changes === 'invalid') return void toast.error(t`Some fields need attention`);
     if (changes.length === 0) return void toast.info(t`No pallets changed`);
     if (await submit(planUpdatePallets(changes, companyID), { undo: true, message: t`Pallets saved` }))
       onDone();
   };
   return (
-    <FormDialog size="lg" title={t`Pallets`} onClose={onClose} onSubmit={save}>
+    <FormDialog size="lg" title={t`Pallets`} onClose={close} onSubmit={save}>
       {types.length === 0 ? (
         <p className="text-ink-3 text-sm">{t`There are no pallet types yet`}</p>
       ) : (
@@ -79,7 +82,7 @@ function TaskPallets({ of, types, draft, onChange }: TaskPalletsProps) {
               label={name}
               integer
               min={0}
-              max={9999}
+              max={MAX_PALLETS}
               value={typed === undefined ? amountOf(of, palletTypeID) : typed}
               onChange={(amount) => onChange(key, amount)}
             />
