@@ -5,15 +5,16 @@ import { type Day, type DayRange, dateOf, dayOf } from '../../lib/days';
 import { cx } from '../cx';
 import { IconChevronLeft, IconChevronRight } from '../icons';
 
-const CELL = 'size-9 coarse:size-10';
+// Seven of them fit into the window.
+const CELL = 'size-9 coarse:h-12 coarse:w-[min(3rem,calc((100vw-2rem)/7))]';
 
 const CLASSES = {
   root: 'relative mx-auto w-fit p-2 text-sm',
   months: 'flex gap-4',
-  month_caption: 'flex h-9 items-center justify-center font-semibold capitalize',
-  nav: 'absolute inset-x-2 top-2 flex h-9 items-center justify-between',
-  button_previous: 'grid size-9 place-items-center rounded-md hover:bg-surface-3',
-  button_next: 'grid size-9 place-items-center rounded-md hover:bg-surface-3',
+  month_caption: 'flex h-9 coarse:h-12 items-center justify-center font-semibold capitalize',
+  nav: 'absolute inset-x-2 top-2 flex h-9 coarse:h-12 items-center justify-between',
+  button_previous: cx(CELL, 'grid place-items-center rounded-md hover:bg-surface-3'),
+  button_next: cx(CELL, 'grid place-items-center rounded-md hover:bg-surface-3'),
   weekday: cx(CELL, 'text-xs font-medium text-ink-3'),
   day: 'p-0 text-center',
   day_button: cx(CELL, 'rounded-md tabular-nums hover:bg-surface-3'),

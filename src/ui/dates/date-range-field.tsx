@@ -22,7 +22,7 @@ export function DateRangeField(props: DateControlProps<DayRange>) {
       textFormat={rangeFormat}
       placeholder={t`Any date`}
       pickerLabel={t`Choose dates`}
-      invalid={t`Write the dates as dd/mm/yyyy – dd/mm/yyyy`}
+      invalid={t`Enter the dates as dd/mm/yyyy – dd/mm/yyyy`}
       picker={(pick) => <RangePicker value={props.value} onDone={pick} />}
     />
   );

@@ -21,7 +21,7 @@ export function DateTimeField(props: DateTimeFieldProps) {
       textFormat={momentFormat}
       placeholder={t`dd/mm/yyyy hh:mm`}
       pickerLabel={t`Choose date and time`}
-      invalid={t`Write the date and time as dd/mm/yyyy hh:mm`}
+      invalid={t`Enter the date and time as dd/mm/yyyy hh:mm`}
       picker={(pick) => (
         <>
           <LazyCalendar

@@ -8,7 +8,7 @@ export function LazyCalendar(props: ComponentProps<typeof Calendar>) {
   return (
     <Suspense
       fallback={
-        <div className="grid h-72 w-64 place-items-center">
+        <div className="grid h-72 w-64 place-items-center coarse:h-96 coarse:w-80">
           <Spinner announce />
         </div>
       }

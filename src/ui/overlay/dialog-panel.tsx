@@ -6,11 +6,12 @@ import {
   DialogPanel as HeadlessPanel,
 } from '@headlessui/react';
 import { useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { cx } from '../cx';
 import { IconButton } from '../icon-button';
 import { IconX } from '../icons';
 import type { DialogProps, DialogSize, SheetProps } from './dialog-props';
+import { useStartFocus } from './use-start-focus';
 
 const WIDTHS: Record<DialogSize, string> = {
   sm: 'sm:max-w-sm',
@@ -40,7 +41,7 @@ export function DialogPanel({
       role={role}
       onClose={role === 'alertdialog' ? () => onClose() : onClose}
       {...(initialFocus ? { initialFocus } : {})}
-      className="relative z-40"
+      className="relative z-40 outline-none"
     >
       <DialogBackdrop className={cx('fixed inset-0 bg-backdrop', MOTION)} />
       <div className="fixed inset-0 flex items-end justify-center sm:items-center sm:p-4">
@@ -51,7 +52,7 @@ export function DialogPanel({
             WIDTHS[size],
           )}
         >
-          <Content {...content} onClose={onClose} />
+          <Content {...content} {...{ initialFocus, onClose }} />
         </HeadlessPanel>
       </div>
     </HeadlessDialog>
@@ -64,7 +65,7 @@ export function SheetPanel({ side = 'right', open, onClose, initialFocus, ...con
       open={open}
       onClose={onClose}
       {...(initialFocus ? { initialFocus } : {})}
-      className="relative z-40"
+      className="relative z-40 outline-none"
     >
       <DialogBackdrop className={cx('fixed inset-0 bg-backdrop', MOTION)} />
       <HeadlessPanel
@@ -74,7 +75,7 @@ export function SheetPanel({ side = 'right', open, onClose, initialFocus, ...con
           side === 'left' ? 'left-0' : 'right-0',
         )}
       >
-        <Content {...content} onClose={onClose} />
+        <Content {...content} {...{ initialFocus, onClose }} />
       </HeadlessPanel>
     </HeadlessDialog>
   );
@@ -82,11 +83,12 @@ export function SheetPanel({ side = 'right', open, onClose, initialFocus, ...con
 
 type ContentProps = Pick<
   DialogProps,
-  'title' | 'description' | 'footer' | 'onClose' | 'onSubmit' | 'children'
+  'title' | 'description' | 'footer' | 'initialFocus' | 'onClose' | 'onSubmit' | 'children'
 >;
 
-function Content({ title, description, footer, onClose, onSubmit, children }: ContentProps) {
+function Content({ title, description, footer, initialFocus, onClose, onSubmit, children }: ContentProps) {
   const { t } = useLingui();
+  const body = useStartFocus<HTMLDivElement>(initialFocus === undefined);
   return (
     <>
       <header className={cx('flex gap-3 px-4 pt-3 pb-2', description ? 'items-start' : 'items-center')}>
@@ -96,21 +98,24 @@ function Content({ title, description, footer, onClose, onSubmit, children }: Co
         </div>
         <IconButton icon={IconX} label={t`Close`} size="sm" onClick={onClose} />
       </header>
-      <Body onSubmit={onSubmit} footer={footer}>
+      <Body ref={body} onSubmit={onSubmit} footer={footer}>
         {children}
       </Body>
     </>
   );
 }
 
-function Body({
-  onSubmit,
-  footer,
-  children,
-}: Pick<ContentProps, 'onSubmit' | 'footer'> & { children: ReactNode }) {
+interface BodyProps extends Pick<ContentProps, 'onSubmit' | 'footer'> {
+  ref: RefObject<HTMLDivElement | null>;
+  children: ReactNode;
+}
+
+function Body({ ref, onSubmit, footer, children }: BodyProps) {
   const inner = (
     <>
-      <div className="min-h-0 flex-1 overflow-y-auto px-4 py-2">{children}</div>
+      <div ref={ref} className="min-h-0 flex-1 overflow-y-auto px-4 py-2">
+        {children}
+      </div>
       {footer && (
         <footer className="flex flex-wrap items-center justify-end gap-2 border-t border-line px-4 py-3">
           {footer}

@@ -10,8 +10,8 @@ export interface DialogProps {
   size?: DialogSize;
   /** Buttons, right-aligned; the main one last. */
   footer?: ReactNode;
-  /** What gets the focus first; else the first control. */
-  initialFocus?: RefObject<HTMLElement | null>;
+  /** What gets the focus first; else the first field of the body. */
+  initialFocus?: RefObject<HTMLElement | null> | undefined;
   /** `alertdialog` for a question that must be answered: a press outside does not close it. */
   role?: 'dialog' | 'alertdialog';
   /** Called on submit; the dialog's body and footer become one form. */

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '../button';
-import { useSubmitOnce } from '../hooks/use-one-at-a-time';
+import { useSubmitOnce } from '../hooks/use-submit-once';
 import { Dialog } from './dialog';
 import type { DialogProps } from './dialog-props';
 

@@ -38,7 +38,8 @@ export function MenuPanel({ id, label, entries, start, anchor, placement, onClos
       ?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Tab') return onClose(false);
+    // From where it was opened, the browser goes on.
+    if (event.key === 'Tab') return onClose(true);
     const act = {
       ArrowDown: () => move(1),
       ArrowUp: () => move(-1),

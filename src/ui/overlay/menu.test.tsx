@@ -36,6 +36,16 @@ it('moves with arrows and letters, runs an item, gives the focus back', async ()
   expect(document.activeElement).toBe(button);
 });
 
+it('closes on Tab, which goes on from its button', async () => {
+  renderInEnglish(<Menu label="Actions" entries={[{ id: 'a', label: 'One', onSelect: vi.fn() }]} />);
+  const button = screen.getByRole('button', { name: 'Actions' });
+  fireEvent.click(button);
+  const item = await screen.findByRole('menuitem');
+  expect(fireEvent.keyDown(item, { key: 'Tab' })).toBe(true);
+  expect(screen.queryByRole('menu')).toBeNull();
+  expect(document.activeElement).toBe(button);
+});
+
 it('closes on Escape and on a press outside', async () => {
   renderInEnglish(<Menu label="Actions" entries={[{ id: 'a', label: 'One', onSelect: vi.fn() }]} />);
   const button = screen.getByRole('button', { name: 'Actions' });

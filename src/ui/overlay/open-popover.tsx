@@ -1,9 +1,11 @@
-import { useRef } from 'react';
 import { cx } from '../cx';
 import { AnchoredPanel } from './anchored-panel';
+import { leaveByTab } from './leave-by-tab';
 import type { PopoverProps } from './placement';
 import { useDismiss } from './use-dismiss';
+import { useStartFocus } from './use-start-focus';
 
+/** One that is a dialog takes the keyboard in; the focus of others stays with the field that they belong to. */
 export function OpenPopover({
   open,
   onClose,
@@ -13,11 +15,13 @@ export function OpenPopover({
   className,
   ...rest
 }: PopoverProps) {
-  const panel = useRef<HTMLDivElement>(null);
+  const isDialog = rest.role === 'dialog';
+  const panel = useStartFocus<HTMLDivElement>(isDialog);
   useDismiss(open, [panel, anchor], onClose);
   return (
     <AnchoredPanel
       {...rest}
+      {...(isDialog && { onKeyDown: (event) => leaveByTab(event, { anchor, onClose }) })}
       ref={panel}
       anchor={anchor}
       placement={placement}

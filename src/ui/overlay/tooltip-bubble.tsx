@@ -1,7 +1,6 @@
-import { type RefObject, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { AnchoredPanel } from './anchored-panel';
 import type { Placement } from './placement';
-import { useDismiss } from './use-dismiss';
 
 export interface TooltipBubbleProps {
   text: string;
@@ -12,7 +11,16 @@ export interface TooltipBubbleProps {
 
 export function TooltipBubble({ text, placement, anchor, onClose }: TooltipBubbleProps) {
   const panel = useRef<HTMLDivElement>(null);
-  useDismiss(true, [anchor], onClose);
+  useEffect(() => {
+    // The key is not the tooltip's own: what it stands on is closed with it.
+    const onKeyDown = ({ key }: KeyboardEvent) => key === 'Escape' && onClose();
+    document.addEventListener('keydown', onKeyDown, true);
+    document.addEventListener('pointerdown', onClose, true);
+    return () => {
+      document.removeEventListener('keydown', onKeyDown, true);
+      document.removeEventListener('pointerdown', onClose, true);
+    };
+  }, [onClose]);
   return (
     <AnchoredPanel
       ref={panel}

@@ -1,0 +1,86 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { beforeAll, expect, it } from 'vitest';
+import { Button } from '../button';
+import { TextField } from '../forms/text-field';
+import { renderInEnglish } from '../test-render';
+import { Dialog } from './dialog';
+import { FormDialog } from './form-dialog';
+
+beforeAll(async () => {
+  await import('./dialog-panel');
+  await import('./tooltip-bubble');
+}, 60_000);
+
+const nothing = () => {};
+
+async function open(children?: ReactNode) {
+  renderInEnglish(
+    <Dialog open onClose={nothing} title="Title" footer={<Button>Done</Button>}>
+      {children}
+    </Dialog>,
+  );
+  return screen.findByRole('dialog', { name: 'Title' });
+}
+const begins = (element: HTMLElement) => waitFor(() => expect(document.activeElement).toBe(element));
+
+it('begins in the first field of its body, not at Close', async () => {
+  await open([<Button key="more">More</Button>, <TextField key="name" label="Name" />]);
+  await begins(screen.getByLabelText('Name'));
+});
+
+it('begins at the first control of a body without fields', async () => {
+  await open(<Button>More</Button>);
+  await begins(screen.getByRole('button', { name: 'More' }));
+});
+
+it('begins as a whole where its body is a text', async () => {
+  await begins(await open('A text'));
+});
+
+it.each([false, true])(
+  'begins in a field that comes later, unless the user has gone on: %s',
+  async (hasGoneOn) => {
+    let come: (module: { default: () => ReactNode }) => void = nothing;
+    const Later = lazy(() => new Promise<{ default: () => ReactNode }>((resolve) => (come = resolve)));
+    const dialog = await open(
+      <Suspense fallback="…">
+        <Later />
+      </Suspense>,
+    );
+    await begins(dialog);
+    const done = screen.getByRole('button', { name: 'Done' });
+    if (hasGoneOn) done.focus();
+    come({ default: () => <TextField label="Name" /> });
+    const field = await screen.findByLabelText('Name');
+    await begins(hasGoneOn ? done : field);
+  },
+);
+
+it('closes with the first Escape, whatever tooltip is shown', async () => {
+  const closed: string[] = [];
+  renderInEnglish(<Dialog open onClose={() => closed.push('dialog')} title="Title" />);
+  await screen.findByRole('dialog', { name: 'Title' });
+  const close = screen.getByRole('button', { name: 'Close' });
+  fireEvent.pointerEnter(close.parentElement ?? close, { pointerType: 'mouse' });
+  await screen.findByText('Close', { selector: '[aria-hidden] *' });
+  fireEvent.keyDown(close, { key: 'Escape' });
+  expect(closed).toEqual(['dialog']);
+  expect(screen.queryByText('Close', { selector: '[aria-hidden] *' })).toBeNull();
+});
+
+it('goes on at the first field that was not accepted', async () => {
+  function Form() {
+    const [isTried, setTried] = useState(false);
+    return (
+      <FormDialog title="Form" onClose={nothing} onSubmit={() => setTried(true)}>
+        <TextField label="First" />
+        <TextField label="Second" error={isTried} />
+      </FormDialog>
+    );
+  }
+  renderInEnglish(<Form />);
+  await begins(await screen.findByLabelText('First'));
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await begins(screen.getByLabelText('Second'));
+});

@@ -1,0 +1,69 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { expect, it } from 'vitest';
+import { renderInEnglish } from '../test-render';
+import { Popover } from './popover';
+
+const Later = lazy(async () => ({
+  default: () => (
+    <>
+      <button type="button">First</button>
+      <button type="button">Last</button>
+    </>
+  ),
+}));
+
+function Page() {
+  const [isOpen, setOpen] = useState(false);
+  const anchor = useRef<HTMLSpanElement>(null);
+  return (
+    <>
+      <span ref={anchor}>
+        <button type="button" onClick={() => setOpen(true)}>
+          Choose
+        </button>
+      </span>
+      <button type="button">Next</button>
+      <Popover
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        anchor={anchor}
+        role="dialog"
+        aria-label="Choices"
+      >
+        <Suspense fallback={null}>
+          <Later />
+        </Suspense>
+      </Popover>
+    </>
+  );
+}
+
+const button = (name: string) => screen.getByRole('button', { name });
+
+async function open() {
+  renderInEnglish(<Page />);
+  fireEvent.click(button('Choose'));
+  const first = await screen.findByRole('button', { name: 'First' });
+  await waitFor(() => expect(document.activeElement).toBe(first));
+  return screen.getByRole('dialog', { name: 'Choices' });
+}
+
+it('takes the keyboard in, and is left by Tab at its end as if it stood beside its anchor', async () => {
+  await open();
+  expect(fireEvent.keyDown(button('First'), { key: 'Tab' })).toBe(true);
+  expect(document.activeElement).toBe(button('First'));
+  // The browser goes on from where the focus is now.
+  expect(fireEvent.keyDown(button('Last'), { key: 'Tab' })).toBe(true);
+  expect(document.activeElement).toBe(button('Choose'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it.each(['First', 'the panel'])('is left backwards to its anchor, from %s', async (from) => {
+  const panel = await open();
+  const target = from === 'First' ? button('First') : panel;
+  expect(fireEvent.keyDown(button('Last'), { key: 'Tab', shiftKey: true })).toBe(true);
+  expect(fireEvent.keyDown(target, { key: 'Tab', shiftKey: true })).toBe(false);
+  expect(document.activeElement).toBe(button('Choose'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});

@@ -1,0 +1,35 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+const FIELDS = 'input:not([type="hidden"], :disabled), select:enabled, textarea:enabled';
+const CONTROLS = 'button:enabled, a[href], [tabindex="0"]';
+
+/**
+ * A dialog begins in the first field of its body, else at its first control, else as a whole; and as a whole where a keyboard
+ * on the screen would cover it. @returns for the body
+ */
+export function useStartFocus<E extends HTMLElement>(isWanted: boolean): RefObject<E | null> {
+  const body = useRef<E>(null);
+  useEffect(() => {
+    const within = body.current;
+    const dialog = within?.closest<HTMLElement>('[role$="dialog"]');
+    if (!isWanted || !dialog || within?.contains(document.activeElement)) return;
+    dialog.focus();
+    if (window.matchMedia?.('(pointer: coarse)').matches) return;
+    const start = () => {
+      const first =
+        within?.querySelector<HTMLElement>(FIELDS) ?? within?.querySelector<HTMLElement>(CONTROLS);
+      first?.focus();
+    };
+    const isStarted = () => document.activeElement !== dialog;
+    start();
+    if (isStarted() || !within) return;
+    // Fields whose code is being loaded are waited for, unless the user has gone on.
+    const watch = new MutationObserver(() => {
+      if (!isStarted()) start();
+      if (isStarted()) watch.disconnect();
+    });
+    watch.observe(within, { childList: true, subtree: true });
+    return () => watch.disconnect();
+  }, [isWanted]);
+  return body;
+}
