@@ -30,5 +30,8 @@ globalThis.ResizeObserver ??= class {
   disconnect() {}
 };
 
+/** jsdom calls itself Safari, in whose shadow roots the code editor asks this for the selection. */
+document.execCommand ??= () => false;
+
 // Without global test functions the library cannot register this by itself.
 afterEach(cleanup);

@@ -71,6 +71,7 @@ describe('a picker', () => {
     fireEvent.change(at(screen.getAllByLabelText(/^Operation/), 0), { target: { value: 'delete' } });
     press('Save');
     expect(await screen.findAllByText('This field is required')).toHaveLength(2);
+    await waitFor(() => expect(document.activeElement).toBe(at(screen.getAllByLabelText(/^Priority/), 1)));
     expect(device.entries).toHaveLength(0);
 
     fireEvent.change(at(screen.getAllByLabelText(/^Priority/), 1), { target: { value: '5' } });

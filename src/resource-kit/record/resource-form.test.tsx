@@ -83,6 +83,25 @@ it('goes on at the first field that was not accepted', async () => {
   expect(saved).toEqual([]);
 });
 
+it('is left with values as the server keeps them: blanks around a text are none, and no change', async () => {
+  const row = { ...company, locationID: 5, warehouseID: 2, bin: 'A-1', validationDigits: '11' };
+  const saved = showForm(locations, row);
+  fireEvent.change(await field(/^Bin/), { target: { value: ' A-1 ' } });
+  fireEvent.change(await field(/^Check digits/), { target: { value: ' ' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(saved[0]?.changes).toEqual({ validationDigits: null });
+  expect(saved[0]?.values).toMatchObject({ bin: 'A-1', validationDigits: null });
+});
+
+it('refuses a number that no row can hold', async () => {
+  const saved = showForm(locations, { ...company, locationID: 5, warehouseID: 2, bin: 'A-1', binOrder: 1 });
+  fireEvent.change(await field(/^Walking order/), { target: { value: '2147483648' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('The largest value is 2147483647')).toBeDefined();
+  expect(saved).toEqual([]);
+});
+
 describe('a row that others change while its form is open', () => {
   it('[S63] is edited on what the user saw, in the fields that the user changed', async () => {
     const bin = { ...company, locationID: 5, warehouseID: 2, bin: 'A-1', validationDigits: '11' };

@@ -1,9 +1,11 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
+import { keptValues } from '../../domain/field-text';
 import type { Filter } from '../../domain/query/query';
 import { keyOf, type Resource, type Row } from '../../domain/resource';
 import { Banner } from '../../ui/feedback/banner';
 import { Skeleton } from '../../ui/feedback/skeleton';
+import { useFocusInvalid } from '../../ui/hooks/use-focus-invalid';
 import { useOneAtATime } from '../../ui/hooks/use-one-at-a-time';
 import type { FieldOverrides } from '../fields/field-override';
 import { FormInput, fieldHere } from './form-input';
@@ -47,7 +49,12 @@ export function ResourceForm(props: ResourceFormProps) {
   const [begin] = useState(() => initialValues(resource, row, given));
   const form = useForm<Record<string, unknown>>({ defaultValues: { ...begin } });
   const { isDirty, isSubmitted, dirtyFields, submitCount } = form.formState;
-  const element = useFocusRefused(submitCount);
+  const element = useRef<HTMLFormElement>(null);
+  const focusInvalid = useFocusInvalid();
+  useEffect(() => {
+    // What is entered below the form is saved with it.
+    if (submitCount > 0) focusInvalid(element.current?.parentElement);
+  }, [submitCount, focusInvalid]);
   const submit = useOneAtATime(onSubmit);
   useUnsaved(isDirty);
   useEffect(() => {
@@ -62,7 +69,8 @@ export function ResourceForm(props: ResourceFormProps) {
       id={id}
       noValidate
       tabIndex={-1}
-      onSubmit={form.handleSubmit((values) => {
+      onSubmit={form.handleSubmit((entered) => {
+        const values = keptValues(resource.fields, entered);
         const changes = changedValues(resource, values, { dirty: dirtyFields, begin });
         return submit(values, changes, namedIn(begin, changes));
       })}
@@ -76,15 +84,6 @@ export function ResourceForm(props: ResourceFormProps) {
       <FormRows {...props} form={form} isSubmitted={isSubmitted} />
     </form>
   );
-}
-
-/** A form that was not accepted is gone on with at its first wrong field, which may be out of view. */
-function useFocusRefused(submitCount: number) {
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (submitCount > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [submitCount]);
-  return form;
 }
 
 function namedIn(row: Row, names: Row): Row {

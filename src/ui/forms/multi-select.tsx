@@ -52,6 +52,7 @@ export function MultiSelect<V extends ChoiceValue>({
           <button
             id={aria.id}
             aria-describedby={aria['aria-describedby']}
+            data-invalid={aria['aria-invalid']}
             ref={button}
             type="button"
             disabled={disabled}

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef } from 'react';
+import { useRef } from 'react';
 
 /** An action that does nothing while it is under way: a second press of the same button asks for nothing new. */
 export function useOneAtATime<A extends readonly unknown[]>(
@@ -13,14 +13,5 @@ export function useOneAtATime<A extends readonly unknown[]>(
     } finally {
       isUnderWay.current = false;
     }
-  };
-}
-
-/** The same for the submission of a form. */
-export function useSubmitOnce(act: () => unknown): (event: FormEvent) => void {
-  const submit = useOneAtATime(act);
-  return (event) => {
-    event.preventDefault();
-    void submit();
   };
 }
