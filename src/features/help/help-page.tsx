@@ -47,8 +47,8 @@ function Marks() {
             t`The server does not answer. What you see is as of the last synchronization; what you enter is kept.`,
           ],
           [
-            t`From the server: reaches beyond this device`,
-            t`The list reaches further back than this device keeps. The rest is asked of the server.`,
+            t`From the server: includes what is not on this device`,
+            t`The list reaches further back than this device keeps. The rest is fetched from the server.`,
           ],
         ]}
       />
@@ -61,7 +61,7 @@ function Offline() {
   return (
     <Card title={t`Without a network`}>
       <div className="flex flex-col gap-2 text-sm">
-        <p>{t`Lists, search, filters, tasks, products and all other records open, and may be created, edited and deleted. The changes wait on this device, also when the browser is closed, and go out in their order.`}</p>
+        <p>{t`Lists, search and filters work. Tasks, products and all other records can be opened, created, edited and deleted. The changes wait on this device, even when the browser is closed, and are sent in their order.`}</p>
         <p>{t`Signing in, passwords and PIN codes, imports of files, the history and days that are not on this device need a connection.`}</p>
         <p>{t`Sign out only when nothing waits: changes of a user who signed out wait for the user’s next sign-in on this device.`}</p>
       </div>
@@ -80,8 +80,10 @@ function Keys() {
           [<Key key="rows">↑ ↓</Key>, t`Move in a list`],
           [<Key key="space">Space</Key>, t`Select the row; with Shift and the arrows several`],
           [<Key key="enter">Enter</Key>, t`Open the row`],
+          [<Key key="details">→ ←</Key>, t`Show and hide the details of the row`],
           [<Key key="e">E</Key>, t`Edit the record`],
           [<Key key="alt">Alt ↑ ↓</Key>, t`Previous and next record`],
+          [<Key key="z">Ctrl / ⌘ Z</Key>, t`Undo, while the notice of the change is shown`],
           [<Key key="esc">Esc</Key>, t`Close, cancel`],
           [t`Barcode scanner`, t`Opens what was scanned: a task, an order, a product, a bin`],
         ]}

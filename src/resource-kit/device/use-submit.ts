@@ -60,7 +60,7 @@ export function useSubmit(): SubmitWork {
             );
         };
         const action = options.undo
-          ? { label: t`Undo`, onClick: () => void undo().catch(tellUnstored) }
+          ? { label: t`Undo`, isUndo: true, onClick: () => void undo().catch(tellUnstored) }
           : undefined;
         toast.info(message, { id: userActionID, action, durationMs: options.undo ? UNDO_MS : undefined });
         return true;

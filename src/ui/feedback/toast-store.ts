@@ -5,6 +5,8 @@ export type ToastTone = 'success' | 'error' | 'info';
 export interface ToastAction {
   readonly label: string;
   readonly onClick: () => void;
+  /** It takes back what the toast tells of: Ctrl/⌘-Z does it as well. */
+  readonly isUndo?: boolean;
 }
 
 export interface ToastOptions {

@@ -41,3 +41,28 @@ it('waits while it is pointed at, and undoes once', () => {
   expect(undo).toHaveBeenCalledOnce();
   expect(screen.queryByText('Held')).toBeNull();
 });
+
+it('takes back the newest with Ctrl-Z from anywhere but a field', () => {
+  const undone: string[] = [];
+  const told = (name: string, isUndo: boolean) =>
+    toast.info(name, {
+      action: { label: isUndo ? 'Undo' : 'Show', isUndo, onClick: () => undone.push(name) },
+    });
+  act(() => {
+    told('First', true);
+    told('Second', true);
+    told('Refused', false);
+  });
+  const field = document.body.appendChild(document.createElement('input'));
+  const press = (on: Element, key: object) => fireEvent.keyDown(on, { key: 'z', ctrlKey: true, ...key });
+  expect(press(field, {})).toBe(true);
+  press(document.body, { shiftKey: true });
+  press(document.body, { ctrlKey: false });
+  expect(undone).toEqual([]);
+  expect(press(document.body, {})).toBe(false);
+  press(document.body, { ctrlKey: false, metaKey: true });
+  expect(undone).toEqual(['Second', 'First']);
+  expect(press(document.body, {})).toBe(true);
+  expect(screen.getByText('Refused')).toBeTruthy();
+  field.remove();
+});

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { cx } from '../cx';
+import { isTyping } from '../hooks/use-hotkeys';
 import { IconButton } from '../icon-button';
 import { IconAlert, IconCheck, IconInfo, IconX } from '../icons';
 import { readToasts, type ToastEntry, type ToastTone, toast, watchToasts } from './toast-store';
@@ -18,6 +19,7 @@ export function Toaster() {
   const { t } = useLingui();
   const entries = useSyncExternalStore(watchToasts, readToasts);
   const [paused, setPaused] = useState(false);
+  useUndoKey(entries);
   return createPortal(
     // biome-ignore lint/a11y/useKeyWithClickEvents: the controls are the buttons inside
     <section
@@ -39,6 +41,28 @@ export function Toaster() {
     </section>,
     document.body,
   );
+}
+
+/** Takes back what the newest toast tells of: its button is the last of the page, and gone before Tab reaches it. Fields have their own. */
+function useUndoKey(entries: readonly ToastEntry[]): void {
+  const newest = entries.findLast(({ action }) => action?.isUndo);
+  useEffect(() => {
+    if (!newest) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, shiftKey, altKey } = event;
+      if (key.toLowerCase() !== 'z' || !(ctrlKey || metaKey) || shiftKey || altKey) return;
+      if (event.defaultPrevented || isTyping(event)) return;
+      event.preventDefault();
+      act(newest);
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [newest]);
+}
+
+function act({ id, action }: ToastEntry): void {
+  toast.dismiss(id);
+  action?.onClick();
 }
 
 interface ToastListProps {
@@ -74,10 +98,8 @@ function ToastCard({ entry, paused }: { entry: ToastEntry; paused: boolean }) {
         <button
           type="button"
           className="h-8 rounded-md px-2 font-semibold text-brand-text hover:bg-surface-3 coarse:h-ctl"
-          onClick={() => {
-            toast.dismiss(entry.id);
-            action.onClick();
-          }}
+          aria-keyshortcuts={action.isUndo ? 'Control+Z Meta+Z' : undefined}
+          onClick={() => act(entry)}
         >
           {action.label}
         </button>
