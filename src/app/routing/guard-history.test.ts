@@ -2,10 +2,10 @@ import { UNSAFE_createMemoryHistory as createMemoryHistory } from 'react-router-
 import { describe, expect, it } from 'vitest';
 import { guardHistory } from './guard-history';
 
-function pageWithForm(isDirty: boolean) {
+function pageWithForm(isDirty: boolean, initialEntries = ['/pickers', '/pickers/new']) {
   const history = createMemoryHistory({
-    initialEntries: ['/pickers', '/pickers/new'],
-    initialIndex: 1,
+    initialEntries,
+    initialIndex: initialEntries.length - 1,
     v5Compat: true,
   });
   let unsaved = isDirty;
@@ -53,6 +53,36 @@ describe('leaving a page with unsaved changes', () => {
     expect(page.shown).toEqual([]);
     await page.settle(true);
     expect(page.history.location.pathname).toBe('/pickers');
+    expect(page.shown).toEqual(['/pickers']);
+  });
+
+  it('is asked about once: going back again is taken back and asks nothing', async () => {
+    const page = pageWithForm(true);
+    page.navigator.push('/tasks');
+    page.history.go(-1);
+    page.navigator.push('/tasks');
+    expect(page.asked()).toBe(1);
+    expect(page.history.location.pathname).toBe('/pickers/new');
+    await page.settle(false);
+    page.history.go(-1);
+    expect(page.asked()).toBe(2);
+  });
+
+  it('takes back what was pressed before the first return has come', async () => {
+    const page = pageWithForm(true, ['/tasks', '/pickers', '/pickers/new']);
+    // A browser goes where it is told to after what the user pressed meanwhile.
+    const { go } = page.history;
+    const told: number[] = [];
+    page.history.go = (delta) => void told.push(delta);
+    go(-1);
+    go(-1);
+    expect(told).toEqual([1, 1]);
+    told.forEach(go);
+    expect(page.history.location.pathname).toBe('/pickers/new');
+    expect(page.asked()).toBe(1);
+    expect(page.shown).toEqual([]);
+    page.history.go = go;
+    await page.settle(true);
     expect(page.shown).toEqual(['/pickers']);
   });
 

@@ -31,12 +31,17 @@ export function guardHistory(history: GuardedHistory, guard: Guard) {
     const path = typeof to === 'string' ? parsePath(to).pathname : to.pathname;
     return path !== undefined && path !== history.location.pathname && guard.hasUnsaved();
   };
-  const attempt = (go: () => void) =>
+  let isAsking = false;
+  const attempt = (go: () => void) => {
+    if (isAsking) return;
+    isAsking = true;
     void guard.mayLeave().then((leave) => {
+      isAsking = false;
       if (!leave) return;
       guard.dropUnsaved();
       go();
     });
+  };
   const navigator: Navigator = {
     createHref: (to) => history.createHref(to),
     go: (delta) => history.go(delta),
@@ -46,17 +51,15 @@ export function guardHistory(history: GuardedHistory, guard: Guard) {
   };
   const listen = (show: (update: Update) => void) => {
     let shown = createPath(history.location);
-    // Going back cannot be prevented: it is taken back, asked about, and then repeated.
-    let isReturning = false;
+    // Going back cannot be prevented: it is taken back, asked about, and then repeated. So far is it from being taken back.
+    let away = 0;
     return history.listen((update) => {
       const { action, delta, location } = update;
-      if (isReturning) {
-        isReturning = false;
-        return;
-      }
       const samePage = parsePath(shown).pathname === location.pathname;
-      if (action === 'POP' && delta !== null && delta !== 0 && !samePage && guard.hasUnsaved()) {
-        isReturning = true;
+      if (action === 'POP' && delta && (away !== 0 || (!samePage && guard.hasUnsaved()))) {
+        const isReturn = away * delta < 0;
+        away += delta;
+        if (isReturn) return;
         history.go(-delta);
         attempt(() => history.go(delta));
         return;
