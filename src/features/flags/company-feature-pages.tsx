@@ -1,9 +1,9 @@
 import { configGroups } from '../../domain/resources/company/config-groups';
 import { companyFeatures } from '../../domain/resources/company/configs';
+import { configKind, featureKind } from '../../resource-kit/flags/flag-kind';
 import { ResourceDetailPage } from '../../resource-kit/record/resource-detail-page';
 import { TabbedDetailPage } from '../../resource-kit/record/tabbed-detail-page';
 import { definedValue } from './defined-value-input';
-import { configKind, featureKind } from './flag-kind';
 
 const featureValue = { value: definedValue(featureKind) };
 const childPages = {

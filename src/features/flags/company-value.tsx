@@ -5,14 +5,17 @@ import { keyOf, type Row } from '../../domain/resource';
 import { useDevice, useSession } from '../../resource-kit/device/device';
 import { useMay } from '../../resource-kit/device/use-may';
 import { useSubmit } from '../../resource-kit/device/use-submit';
+import { checkValue } from '../../resource-kit/fields/check-value';
 import { JsonField } from '../../resource-kit/fields/json-field';
 import { useLabel } from '../../resource-kit/fields/use-label';
+import type { FlagKind } from '../../resource-kit/flags/flag-kind';
+import type { FlagState } from '../../resource-kit/flags/use-source-values';
+import { useUnsaved } from '../../resource-kit/record/unsaved';
 import { Button } from '../../ui/button';
 import { TextField } from '../../ui/forms/text-field';
 import { useOneAtATime } from '../../ui/hooks/use-one-at-a-time';
-import type { FlagKind } from './flag-kind';
+import { useSubmitOnce } from '../../ui/hooks/use-submit-once';
 import { checkFlagValue, looksLikeJson } from './flag-value-input';
-import type { FlagState } from './use-source-values';
 
 interface CompanyValueProps {
   kind: FlagKind;
@@ -32,6 +35,8 @@ export function CompanyValue({ kind, definition, state: { values, own } }: Compa
   /** The company's own value when it began to be changed: what the user decided on. */
   const [seen, setSeen] = useState(own);
   const [isTried, setTried] = useState(false);
+  // It began with the company's value.
+  useUnsaved(draft !== null && draft !== (seen?.value ?? ''));
   const id = keyOf(kind.definitions, definition);
   const save = useOneAtATime(async (value: string, before: Row | null | undefined = own) => {
     const change = own
@@ -39,29 +44,32 @@ export function CompanyValue({ kind, definition, state: { values, own } }: Compa
       : createRow(kind.companyValues, await device.newID(), { [kind.reference]: id, value }, companyID);
     if (await submit([change], { undo: true })) setDraft(null);
   });
+  const remove = async () =>
+    own === null || (await submit([deleteRow(kind.companyValues, own, companyID)], { undo: true }));
+  const field = kind.companyValues.fields['value'];
+  const problem = (field && checkValue(field, draft)) ?? checkFlagValue(draft);
+  const submitDraft = useSubmitOnce(async () => {
+    setTried(true);
+    if (draft === null || problem) return;
+    // An empty value is none of the company's own: what counts without it does.
+    if (draft.trim() !== '') await save(draft, seen);
+    else if (await remove()) setDraft(null);
+  });
   if (!maySet) return null;
-  const remove = () => own && void submit([deleteRow(kind.companyValues, own, companyID)], { undo: true });
   const isJson = looksLikeJson(values.company ?? values.group ?? values.default);
-  const problem = checkFlagValue(draft);
+  const error = isTried && problem ? translate(problem) : undefined;
   const label = t`Value of ${companyCode}`;
   if (draft !== null)
     return (
-      <form
-        className="flex flex-wrap items-end gap-2"
-        onSubmit={(event) => {
-          event.preventDefault();
-          setTried(true);
-          if (!problem) void save(draft, seen);
-        }}
-      >
+      <form className="flex flex-wrap items-end gap-2" onSubmit={submitDraft}>
         {isJson ? (
-          <JsonField className="basis-full" label={label} text={draft} onChange={setDraft} />
+          <JsonField className="basis-full" label={label} text={draft} error={error} onChange={setDraft} />
         ) : (
           <TextField
             className="w-64"
             label={label}
             value={draft}
-            error={isTried && problem ? translate(problem) : undefined}
+            error={error}
             onChange={({ target }) => setDraft(target.value)}
           />
         )}
@@ -87,7 +95,9 @@ export function CompanyValue({ kind, definition, state: { values, own } }: Compa
           }}
         >{t`Set the value of ${companyCode}`}</Button>
       )}
-      {own && <Button variant="ghost" onClick={remove}>{t`Remove the value of ${companyCode}`}</Button>}
+      {own && (
+        <Button variant="ghost" onClick={() => void remove()}>{t`Remove the value of ${companyCode}`}</Button>
+      )}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { useAllRows } from '../../resource-kit/device/use-rows';
 import type { FieldOverride } from '../../resource-kit/fields/field-override';
 import type { InputProps } from '../../resource-kit/fields/inputs';
 import { fitsSwitch, isOnOrOff, SwitchInput } from '../../resource-kit/fields/switch-input';
-import { configKind, type FlagKind, featureKind, textOf } from './flag-kind';
+import { configKind, type FlagKind, featureKind, textOf } from '../../resource-kit/flags/flag-kind';
 import { flagValue } from './flag-value-input';
 
 const plain = flagValue('value');

@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { createFakeDevice } from '../../../tests/fakes/fake-device';
 import { adminSession, renderPage } from '../../../tests/fakes/render-page';
+import { hasUnsaved } from '../../resource-kit/record/unsaved';
 import { CompanyFeaturePage } from './company-feature-pages';
 import { FeaturePage } from './flag-pages';
 
@@ -58,6 +59,51 @@ it('sets and removes the company\u2019s own value right there', async () => {
   expect(await screen.findByText('Without “false” it would be “true” (Config group).')).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Remove the value of DEMO' }));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove the value of DEMO' })).toBeNull());
+});
+
+it('a value that is emptied is taken away; one that is too long is not saved', async () => {
+  const range = { featureID: 2, name: 'feature_xyzreport_range_x', value: null, defaultValue: '20' };
+  const device = createFakeDevice({
+    ...rows,
+    features: [...rows.features, { ...range, description: 'y', categoryID: null }],
+    companyFeatures: [{ companyFeatureID: 6, companyID: 1, featureID: 2, value: '30' }],
+  });
+  const session = { ...adminSession, userID: 1 };
+  renderPage(<FeaturePage />, { device, path: '/features/:id/*', at: '/features/2', session });
+  const enter = async (value: string) => {
+    fireEvent.click(await screen.findByRole('button', { name: 'Set the value of DEMO' }));
+    fireEvent.change(screen.getByRole('textbox', { name: 'Value of DEMO' }), { target: { value } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  };
+  await enter('9'.repeat(20_001));
+  expect(await screen.findByText('At most 20000 characters')).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await enter(' ');
+  await waitFor(() =>
+    expect(device.entries.map(({ request }) => [request.method, request.path])).toEqual([
+      ['DELETE', 'companyFeatures/6'],
+    ]),
+  );
+  await enter('');
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Save' })).toBeNull());
+  expect(device.entries).toHaveLength(1);
+});
+
+it('a value that is being typed counts among what is unsaved', async () => {
+  const range = { featureID: 2, name: 'feature_xyzreport_range_x', value: null, defaultValue: '20' };
+  const device = createFakeDevice({
+    ...rows,
+    features: [...rows.features, { ...range, description: 'y', categoryID: null }],
+    companyFeatures: [{ companyFeatureID: 6, companyID: 1, featureID: 2, value: '30' }],
+  });
+  const session = { ...adminSession, userID: 1 };
+  renderPage(<FeaturePage />, { device, path: '/features/:id/*', at: '/features/2', session });
+  fireEvent.click(await screen.findByRole('button', { name: 'Set the value of DEMO' }));
+  expect(hasUnsaved()).toBe(false);
+  fireEvent.change(screen.getByRole('textbox', { name: 'Value of DEMO' }), { target: { value: '40' } });
+  expect(hasUnsaved()).toBe(true);
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(hasUnsaved()).toBe(false);
 });
 
 it('a company’s value of a switch is on or off, of another feature a text', async () => {

@@ -3,11 +3,11 @@ import { effectiveValue, type FlagSource, flagSources, valueWithout } from '../.
 import { knownFlags } from '../../domain/known-flags';
 import type { Row } from '../../domain/resource';
 import { useLabel } from '../../resource-kit/fields/use-label';
+import type { FlagKind } from '../../resource-kit/flags/flag-kind';
+import { sourceNames } from '../../resource-kit/flags/source-names';
+import { useSourceValues } from '../../resource-kit/flags/use-source-values';
 import { Badge } from '../../ui/badge';
 import { CompanyValue } from './company-value';
-import type { FlagKind } from './flag-kind';
-import { sourceNames } from './source-names';
-import { useSourceValues } from './use-source-values';
 
 /** Below a definition: what it does, what each source says, which of them counts, and the company's own value. */
 export function FlagFacts({ kind, row }: { kind: FlagKind; row: Row }) {

@@ -4,6 +4,7 @@ import { keyOf, type Row } from '../../domain/resource';
 import { configCategories } from '../../domain/resources/company/config-categories';
 import { configs, features } from '../../domain/resources/company/configs';
 import type { FieldOverrides } from '../../resource-kit/fields/field-override';
+import { configKind, type FlagKind, featureKind } from '../../resource-kit/flags/flag-kind';
 import { listAddress } from '../../resource-kit/list/field-filters';
 import type { ColumnOverrides } from '../../resource-kit/list/resource-columns';
 import { ResourceListPage } from '../../resource-kit/list/resource-list-page';
@@ -15,7 +16,6 @@ import { CategoryLink } from './category-link';
 import { CategoryMenu } from './category-menu';
 import { EffectiveConfig, EffectiveFeature } from './effective-cell';
 import { FlagFacts } from './flag-facts';
-import { configKind, type FlagKind, featureKind } from './flag-kind';
 import { flagValue } from './flag-value-input';
 
 const columnsOf = (cell: typeof EffectiveConfig): ColumnOverrides => ({

@@ -8,7 +8,7 @@ import { JsonField } from '../../resource-kit/fields/json-field';
 import { jsonProblem } from '../../resource-kit/fields/json-problem';
 import { fitsSwitch, isOnOrOff, SwitchInput } from '../../resource-kit/fields/switch-input';
 import { useLabel } from '../../resource-kit/fields/use-label';
-import { textOf } from './flag-kind';
+import { textOf } from '../../resource-kit/flags/flag-kind';
 
 /** Values are texts; some of them are an object or a list of JSON. */
 export function looksLikeJson(value: unknown): value is string {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fitsType, settingWrites, shownValue } from './setting-drafts';
+import { fitsType, settingWrites, shownValue, writtenValue } from './setting-drafts';
 
 const setting = (warehouseSettingID: number, type: 'text' | 'number' | 'boolean', value: string | null) => ({
   warehouseSettingID,
@@ -18,7 +18,7 @@ const own = [
   { companyWarehouseSettingID: 7, companyID: 1, warehouseSettingID: 1, warehouseID: 3, value: 'own' },
 ];
 const seen = new Map([[1, 'former']]);
-const house = { settings, own, seen, warehouseID: 3, companyID: 1 };
+const house = { settings, own, seen, warehouseID: 3, companyID: 1, language: 'de' };
 
 it('shows the own value, else the definition\u2019s; a switch is off where nothing says otherwise', () => {
   expect(
@@ -53,6 +53,28 @@ it('saves what has changed as one batch: own values are set, others created', ()
   ]);
 });
 
+it('an emptied value is the definition\u2019s again: the own one goes, none is made', () => {
+  const drafts = new Map([
+    [1, ' '],
+    [2, ''],
+    [4, ''],
+  ]);
+  const writes = settingWrites(house, drafts, [-1, -2, -3]);
+  expect(writes.map(({ request }) => [request.method, request.path])).toEqual([
+    ['DELETE', 'v2/companyWarehouseSettings/7'],
+  ]);
+});
+
+it('numbers are read as the language writes them', () => {
+  expect(writtenValue({ type: 'number' }, '1.125', 'de')).toBe('1,125');
+  expect(writtenValue({ type: 'text' }, '1.125', 'de')).toBe('1.125');
+  const write = (entered: string, language: string) =>
+    settingWrites({ ...house, language }, new Map([[2, entered]]), [-1]).map(({ request }) => request.body);
+  expect(write('1.250', 'de')).toMatchObject([{ value: '1250' }]);
+  expect(write('1.250', 'fi')).toMatchObject([{ value: '1.25' }]);
+  expect(write('5,0', 'de')).toEqual([]);
+});
+
 it('is based on no value where there was none to see', () => {
   const writes = settingWrites({ ...house, seen: new Map() }, new Map([[1, 'new']]), []);
   expect(writes.map(({ base }) => base)).toEqual([{ value: null }]);
@@ -62,10 +84,10 @@ it.each([
   ['number', '12', true],
   ['number', '1,5', true],
   ['number', 'x', false],
-  ['number', ' ', false],
+  ['number', ' ', true],
   ['boolean', 'true', true],
   ['boolean', 'yes', false],
   ['text', '', true],
 ] as const)('%s takes “%s”: %s', (type, value, fits) => {
-  expect(fitsType({ type }, value)).toBe(fits);
+  expect(fitsType({ type }, value, 'de')).toBe(fits);
 });

@@ -1,10 +1,11 @@
-import { createRow, updateRow } from '../../domain/mutations/rows';
+import { createRow, deleteRow, updateRow } from '../../domain/mutations/rows';
 import type { RowOf } from '../../domain/resource';
 import {
   companyWarehouseSettings,
   type WarehouseSetting,
 } from '../../domain/resources/sites/warehouse-settings';
 import type { Write } from '../../domain/sync/write';
+import { formatDecimal, parseDecimal } from '../../ui/forms/decimal';
 
 export type OwnSetting = RowOf<typeof companyWarehouseSettings>;
 
@@ -19,15 +20,24 @@ export function shownValue(setting: WarehouseSetting, own: OwnSetting | undefine
   return own?.value ?? setting.value ?? (setting.type === 'boolean' ? off : '');
 }
 
-/** Whether a text fits the type of its setting. */
-export function fitsType({ type }: Pick<WarehouseSetting, 'type'>, value: string): boolean {
-  if (type === 'number') return value.trim() !== '' && Number.isFinite(Number(value.replace(',', '.')));
-  return type === 'text' || value === 'true' || value === off;
+type Typed = Pick<WarehouseSetting, 'type'>;
+
+/** A value as it is entered: numbers as the language writes them. */
+export function writtenValue({ type }: Typed, value: string, language: string): string {
+  const isNumber = type === 'number' && value.trim() !== '' && Number.isFinite(Number(value));
+  return isNumber ? formatDecimal(Number(value), language) : value;
 }
 
-/** An entered value as it is stored. */
-export function storedValue({ type }: Pick<WarehouseSetting, 'type'>, entered: string): string {
-  return type === 'number' ? String(Number(entered.replace(',', '.'))) : entered;
+/** Whether a text fits the type of its setting; an empty one means no value of its own. */
+export function fitsType({ type }: Typed, entered: string, language: string): boolean {
+  if (type === 'number') return entered.trim() === '' || parseDecimal(entered, language) !== null;
+  return type === 'text' || entered === 'true' || entered === off;
+}
+
+/** An entered value as it is stored; null: the definition's is to count. */
+export function storedValue({ type }: Typed, entered: string, language: string): string | null {
+  if (entered.trim() === '') return null;
+  return type === 'number' ? String(parseDecimal(entered, language)) : entered;
 }
 
 export interface SettingsOfWarehouse {
@@ -37,14 +47,17 @@ export interface SettingsOfWarehouse {
   readonly seen: ReadonlyMap<number, string | null>;
   readonly warehouseID: number;
   readonly companyID: number;
+  /** In which numbers are entered. */
+  readonly language: string;
 }
 
 /**
- * What is to be written for the entered values; those that say what counts already are left out.
+ * What is to be written for the entered values; those that say what counts already are left out, an emptied one takes the
+ * warehouse's own away.
  * @param newIDs gives temporary keys for settings that the warehouse has no value of yet
  */
 export function settingWrites(
-  { settings, own, seen, warehouseID, companyID }: SettingsOfWarehouse,
+  { settings, own, seen, warehouseID, companyID, language }: SettingsOfWarehouse,
   drafts: SettingDrafts,
   newIDs: readonly number[],
 ): readonly Write[] {
@@ -53,8 +66,10 @@ export function settingWrites(
     const { warehouseSettingID } = setting;
     const entered = drafts.get(warehouseSettingID);
     const current = own.find((row) => row.warehouseSettingID === warehouseSettingID);
-    if (entered === undefined || entered === shownValue(setting, current)) return [];
-    const value = storedValue(setting, entered);
+    if (entered === undefined) return [];
+    const value = storedValue(setting, entered, language);
+    if (value === null) return current ? [deleteRow(companyWarehouseSettings, current, companyID)] : [];
+    if (value === shownValue(setting, current)) return [];
     if (current) {
       // Nothing, where another user has set the first value meanwhile.
       const before = seen.get(warehouseSettingID) ?? null;

@@ -1,6 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
-import { type WarehouseSetting, warehouseSettings } from '../../domain/resources/sites/warehouse-settings';
+import {
+  companyWarehouseSettings,
+  type WarehouseSetting,
+  warehouseSettings,
+} from '../../domain/resources/sites/warehouse-settings';
 import { Badge } from '../../ui/badge';
 import { Checkbox } from '../../ui/forms/checkbox';
 import { TextField } from '../../ui/forms/text-field';
@@ -40,6 +44,7 @@ export function SettingInput({ setting, value, isInherited, error, onChange }: S
           label={name}
           hideLabel
           hint={description ?? undefined}
+          maxLength={companyWarehouseSettings.fields.value.maxLength}
           inputMode={type === 'number' ? 'decimal' : undefined}
           value={value}
           error={error ?? undefined}

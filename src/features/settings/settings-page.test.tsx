@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { createFakeDevice } from '../../../tests/fakes/fake-device';
 import { renderPage } from '../../../tests/fakes/render-page';
+import type { Row } from '../../domain/resource';
 import type { Device } from '../../sync/device';
 import { SettingsPage } from './settings-page';
 
@@ -19,7 +20,7 @@ const setting = (warehouseSettingID: number, name: string, type: string, value: 
   description: null,
 });
 
-function createDevice() {
+function createDevice(companyWarehouseSettings: readonly Row[] = []) {
   return createFakeDevice({
     warehouses: [{ warehouseID: 1, companyID: 1, warehouseCode: 'VAN', name: 'Vantaa' }],
     warehouseSettings: [
@@ -27,7 +28,7 @@ function createDevice() {
       setting(2, 'copies', 'number', '1'),
       setting(3, 'confirm_bin', 'boolean', 'false'),
     ],
-    companyWarehouseSettings: [],
+    companyWarehouseSettings,
   });
 }
 
@@ -47,6 +48,7 @@ it('Cancel puts back what counts; Save sends the values that were changed, once'
   enter('many');
   press('Save');
   expect(await screen.findByText('This is not a number')).toBeDefined();
+  await waitFor(() => expect(document.activeElement).toBe(copies));
   expect(device.entries).toHaveLength(0);
   enter('3');
   press('Save');
@@ -57,6 +59,25 @@ it('Cancel puts back what counts; Save sends the values that were changed, once'
     ]),
   );
   await waitFor(() => expect(screen.getAllByText('Inherited')).toHaveLength(2));
+});
+
+it('an emptied value is taken away, and the definition\u2019s is shown as inherited', async () => {
+  const own = { companyID: 1, warehouseID: 1 };
+  const device = createDevice([
+    { ...own, companyWarehouseSettingID: 7, warehouseSettingID: 1, value: '06:00' },
+    { ...own, companyWarehouseSettingID: 8, warehouseSettingID: 2, value: null },
+  ]);
+  renderPage(<SettingsPage />, { device, path: '/settings', at: '/settings' });
+  const start = await screen.findByLabelText<HTMLInputElement>('shift_start');
+  await waitFor(() => expect(start.value).toBe('06:00'));
+  expect(screen.getAllByText('Inherited')).toHaveLength(2);
+  fireEvent.change(start, { target: { value: '' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(start.value).toBe('07:00'));
+  expect(screen.getAllByText('Inherited')).toHaveLength(3);
+  expect(device.entries.map(({ request }) => [request.method, request.path])).toEqual([
+    ['DELETE', 'v2/companyWarehouseSettings/7'],
+  ]);
 });
 
 it('what is entered while a value is stored stays, and is stored by the next press', async () => {

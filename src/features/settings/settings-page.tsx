@@ -9,11 +9,19 @@ import { useSubmit } from '../../resource-kit/device/use-submit';
 import { useUnsaved } from '../../resource-kit/record/unsaved';
 import { Button, buttonClass } from '../../ui/button';
 import { EmptyState } from '../../ui/feedback/states';
+import { useFocusInvalid } from '../../ui/hooks/use-focus-invalid';
 import { useOneAtATime } from '../../ui/hooks/use-one-at-a-time';
 import { IconPlus, IconSettings } from '../../ui/icons';
 import { Page } from '../../ui/layout/app-shell';
 import { PageHeader } from '../../ui/layout/page-header';
-import { fitsType, type SettingDrafts, settingWrites, shownValue, storedValue } from './setting-drafts';
+import {
+  fitsType,
+  type SettingDrafts,
+  settingWrites,
+  shownValue,
+  storedValue,
+  writtenValue,
+} from './setting-drafts';
 import { SettingInput } from './setting-input';
 import { WarehouseChoice } from './warehouse-choice';
 
@@ -62,29 +70,34 @@ export function SettingsPage() {
 }
 
 function useSettingsForm(warehouseID: number | null) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
+  const language = i18n.locale;
   const device = useDevice();
   const submit = useSubmit();
   const { companyID } = useSession();
   const settings = useAllRows(warehouseSettings);
   const own = useAllRows(companyWarehouseSettings, { filter: { warehouseID: warehouseID ?? 0 } });
+  const focusInvalid = useFocusInvalid();
   const [drafts, setDrafts] = useState(noDrafts);
   const [seen, setSeen] = useState<ReadonlyMap<number, string | null>>(new Map());
   const isChanged = drafts.size > 0;
   useUnsaved(isChanged);
   const wrong = settings.filter((setting) => {
     const draft = drafts.get(setting.warehouseSettingID);
-    return draft !== undefined && !fitsType(setting, draft);
+    return draft !== undefined && !fitsType(setting, draft, language);
   });
   const save = useOneAtATime(async () => {
-    if (warehouseID === null || wrong.length > 0) return;
+    if (warehouseID === null) return;
+    if (wrong.length > 0) return focusInvalid();
     const newIDs = await Promise.all(settings.map(() => device.newID()));
-    const writes = settingWrites({ settings, own, seen, warehouseID, companyID }, drafts, newIDs);
+    const writes = settingWrites({ settings, own, seen, warehouseID, companyID, language }, drafts, newIDs);
     if (writes.length > 0 && !(await submit(writes, { undo: true }))) return;
     // What was entered while these were stored stays, and was entered over them.
-    const stored = settings.flatMap((setting): [number, string][] => {
+    const stored = settings.flatMap((setting): [number, string | null][] => {
       const entered = drafts.get(setting.warehouseSettingID);
-      return entered === undefined ? [] : [[setting.warehouseSettingID, storedValue(setting, entered)]];
+      return entered === undefined
+        ? []
+        : [[setting.warehouseSettingID, storedValue(setting, entered, language)]];
     });
     setSeen((now) => new Map([...now, ...stored]));
     setDrafts((now) => new Map([...now].filter(([key, value]) => drafts.get(key) !== value)));
@@ -96,8 +109,10 @@ function useSettingsForm(warehouseID: number | null) {
       <SettingInput
         key={warehouseSettingID}
         setting={setting}
-        value={drafts.get(warehouseSettingID) ?? shownValue(setting, current)}
-        isInherited={!current && !drafts.has(warehouseSettingID)}
+        value={
+          drafts.get(warehouseSettingID) ?? writtenValue(setting, shownValue(setting, current), language)
+        }
+        isInherited={(current?.value ?? null) === null && !drafts.has(warehouseSettingID)}
         error={wrong.includes(setting) ? t`This is not a number` : null}
         onChange={(value) => {
           if (!drafts.has(warehouseSettingID))

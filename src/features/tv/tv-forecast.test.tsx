@@ -67,7 +67,7 @@ it('is shown where the company wants it, which can be undone', async () => {
     ['POST', 'v2/companyConfigs'],
   ]);
   expect(band()?.textContent).toMatch(
-    /^Done at \d\d:\d\d \(\d\d:\d\d–\d\d:\d\d\)Every dispatch of today is in time\.$/,
+    /^Done at \d\d:\d\d \(\d\d:\d\d–\d\d:\d\d\)All of today's dispatches will be ready in time\.$/,
   );
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
   await act(() => vi.advanceTimersByTimeAsync(1_000));

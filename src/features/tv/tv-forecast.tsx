@@ -68,7 +68,7 @@ function Known({ forecast: { day, dispatches }, routeNames }: KnownProps) {
         )}
       </span>
       {inDanger.length === 0 && day && (
-        <span className="truncate text-ink-2">{t`Every dispatch of today is in time.`}</span>
+        <span className="truncate text-ink-2">{t`All of today's dispatches will be ready in time.`}</span>
       )}
       {inDanger.length > 0 && (
         <ul className="flex min-w-0 flex-1 gap-[0.4em]">

@@ -160,6 +160,17 @@ describe('the TV', () => {
     expect(shown()).toEqual(['T-1']);
   });
 
+  it('says where the values of its settings come from', async () => {
+    const forecast = { configID: 2, name: 'config_tv_forecast', value: 'true', defaultValue: 'false' };
+    open([], 'DEMO', {
+      configs: [config, forecast],
+      companyConfigs: [{ companyConfigID: 1, companyID: 1, configID: 1, value: '5' }],
+    });
+    await pass(1000);
+    expect(screen.getByText('Company')).toBeDefined();
+    expect(screen.getByText('Global')).toBeDefined();
+  });
+
   it('follows the time that the company has chosen', async () => {
     const done = { status: 'completed', timeCompleted: new Date('2026-11-21T11:56:00+02:00').toISOString() };
     open([task(1, '2026-11-21T12:00:00+02:00', done)], 'DEMO', {

@@ -1,5 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { effectiveValue, type FlagSource } from '../../domain/flags';
 import { setCompanyConfig } from '../../domain/mutations/company-config';
 import {
   expiryMinutes,
@@ -8,10 +9,14 @@ import {
   tvForecastConfig,
   usualExpiryMinutes,
 } from '../../domain/reports/tv-board';
+import type { Row } from '../../domain/resource';
 import { companyConfigs, configs } from '../../domain/resources/company/configs';
 import { useDevice, useFlags, useSession } from '../../resource-kit/device/device';
 import { useAllRows } from '../../resource-kit/device/use-rows';
 import { useSubmit } from '../../resource-kit/device/use-submit';
+import { configKind } from '../../resource-kit/flags/flag-kind';
+import { SourceBadge } from '../../resource-kit/flags/source-badge';
+import { useSourceValues } from '../../resource-kit/flags/use-source-values';
 import { Checkbox } from '../../ui/forms/checkbox';
 import { Select } from '../../ui/forms/select';
 
@@ -30,7 +35,9 @@ const settings = {
 export function TvSettings() {
   const { t } = useLingui();
   const flags = useFlags();
-  const choose = useChoice();
+  const definitions = useAllRows(configs, { filter: { name: Object.keys(settings) } });
+  const sourceOf = useSourceOf(definitions);
+  const choose = useChoice(definitions);
   return (
     <>
       <Select
@@ -42,23 +49,35 @@ export function TvSettings() {
         }))}
         onChange={({ target }) => void choose(tvExpiryConfig, target.value)}
       />
-      <div className="flex h-ctl items-center px-1">
+      <div className="flex h-ctl items-center">
+        <SourceBadge source={sourceOf(tvExpiryConfig)} />
+      </div>
+      <div className="flex h-ctl items-center gap-2 px-1">
         <Checkbox
           label={t`Will we make it?`}
           checked={flags.isOn(tvForecastConfig)}
           onChange={({ target }) => void choose(tvForecastConfig, String(target.checked))}
         />
+        <SourceBadge source={sourceOf(tvForecastConfig)} />
       </div>
     </>
   );
 }
 
-function useChoice() {
+/** Where the value of a setting comes from. */
+function useSourceOf(definitions: readonly Row[]): (name: keyof typeof settings) => FlagSource {
+  const stateOf = useSourceValues(configKind);
+  return (name) => {
+    const definition = definitions.find((row) => row.name === name);
+    return definition ? effectiveValue(stateOf(definition).values).source : 'missing';
+  };
+}
+
+function useChoice(definitions: readonly Row[]) {
   const { t } = useLingui();
   const device = useDevice();
   const { companyID } = useSession();
   const submit = useSubmit();
-  const definitions = useAllRows(configs, { filter: { name: Object.keys(settings) } });
   const companyValues = useAllRows(companyConfigs);
   return async (name: keyof typeof settings, value: string) => {
     const newIDs = [await device.newID(), await device.newID()] as const;

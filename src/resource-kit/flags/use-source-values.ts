@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import { readGroupValues, type SourceValues } from '../../domain/flags';
 import type { Row } from '../../domain/resource';
 import { companies } from '../../domain/resources/company/companies';
-import { useSession } from '../../resource-kit/device/device';
-import { useAllRows } from '../../resource-kit/device/use-rows';
+import { useSession } from '../device/device';
+import { useAllRows } from '../device/use-rows';
 import { type FlagKind, textOf, valueRow } from './flag-kind';
 
 export interface FlagState {
