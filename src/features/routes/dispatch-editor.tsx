@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { Row } from '../../domain/resource';
 import { type Dispatch, dispatches } from '../../domain/resources/sites/dispatches';
 import { weekdayLabels } from '../../domain/weekdays';
@@ -8,7 +8,7 @@ import { dropUnsaved, useUnsaved } from '../../resource-kit/record/unsaved';
 import { Button } from '../../ui/button';
 import { Select } from '../../ui/forms/select';
 import { TextField } from '../../ui/forms/text-field';
-import { useSubmitOnce } from '../../ui/hooks/use-one-at-a-time';
+import { useSubmitOnce } from '../../ui/hooks/use-submit-once';
 import { type DispatchDraft, type DispatchProblem, dispatchDraftOf, dispatchValues } from './drafts';
 
 interface DispatchEditorProps {
@@ -21,26 +21,18 @@ interface DispatchEditorProps {
 
 /** One dispatch while it is edited in its row. */
 export function DispatchEditor({ dispatch, onSave, onClose }: DispatchEditorProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const translate = useLabel();
   const noteID = useId();
+  const form = useRef<HTMLFormElement>(null);
+  // What opened it may be below it, or have gone.
+  useEffect(() => form.current?.querySelector('select')?.focus(), []);
   const [begin] = useState(() => dispatchDraftOf(dispatch));
   const [draft, setDraft] = useState(begin);
   const [problem, setProblem] = useState<DispatchProblem | null>(null);
   useUnsaved(JSON.stringify(draft) !== JSON.stringify(begin));
   const { day, dispatchTime, pickingStart } = dispatches.fields;
-  const errorOf = (key: keyof DispatchDraft): string | boolean => {
-    switch (problem) {
-      case null:
-        return false;
-      case 'incomplete':
-        return draft[key] === '';
-      case 'time':
-        return key === 'dispatchTime' && t`Write the time as hh:mm`;
-      case 'minutes':
-        return key === 'pickingStart' && t`The minutes are a whole number of at least 0`;
-    }
-  };
+  const errorOf = useErrors(draft, problem);
   const field = (key: keyof DispatchDraft) => ({
     value: draft[key],
     error: errorOf(key),
@@ -51,12 +43,13 @@ export function DispatchEditor({ dispatch, onSave, onClose }: DispatchEditorProp
     onClose();
   };
   const save = useSubmitOnce(async () => {
-    const checked = dispatchValues(draft);
+    const checked = dispatchValues(draft, i18n.locale);
     if ('problem' in checked) return setProblem(checked.problem);
     if (await onSave(checked.values)) close();
   });
   return (
     <form
+      ref={form}
       noValidate
       aria-describedby={problem === 'incomplete' ? noteID : undefined}
       onSubmit={save}
@@ -97,4 +90,20 @@ export function DispatchEditor({ dispatch, onSave, onClose }: DispatchEditorProp
       )}
     </form>
   );
+}
+
+function useErrors(draft: DispatchDraft, problem: DispatchProblem | null) {
+  const { t } = useLingui();
+  return (key: keyof DispatchDraft): string | boolean => {
+    switch (problem) {
+      case null:
+        return false;
+      case 'incomplete':
+        return draft[key] === '';
+      case 'time':
+        return key === 'dispatchTime' && t`Enter the time as hh:mm`;
+      case 'minutes':
+        return key === 'pickingStart' && t`Enter the minutes as a whole number of at least 0`;
+    }
+  };
 }

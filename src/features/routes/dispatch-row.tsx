@@ -8,20 +8,24 @@ import { StateBadge } from '../../resource-kit/record/state-badge';
 import type { RowState } from '../../ui/data-table/types';
 import { IconButton } from '../../ui/icon-button';
 import { IconEdit, IconTrash } from '../../ui/icons';
+import { useFocusBack } from './use-focus-back';
 
 interface DispatchRowProps {
   dispatch: Dispatch;
   state: RowState;
+  /** It takes the place of its editor, and the focus that was there. */
+  wasEdited: boolean;
   onEdit: () => void;
 }
 
 /** One dispatch for reading, with what the user may do with it. */
-export function DispatchRow({ dispatch, state, onEdit }: DispatchRowProps) {
+export function DispatchRow({ dispatch, state, wasEdited, onEdit }: DispatchRowProps) {
   const { t } = useLingui();
   const translate = useLabel();
   const remove = useDeleteRows(dispatches);
   const mayUpdate = useMay('update', dispatches);
   const mayDelete = useMay('delete', dispatches);
+  const pencil = useFocusBack(wasEdited);
   const day = translate(weekdayLabels[dispatch.day] ?? { id: String(dispatch.day) });
   const name = `${day} ${dispatch.dispatchTime}`;
   return (
@@ -35,7 +39,9 @@ export function DispatchRow({ dispatch, state, onEdit }: DispatchRowProps) {
         </span>
       </td>
       <td className="px-1 py-0.5 text-right whitespace-nowrap">
-        {mayUpdate && <IconButton icon={IconEdit} size="sm" label={t`Edit ${name}`} onClick={onEdit} />}
+        {mayUpdate && (
+          <IconButton ref={pencil} icon={IconEdit} size="sm" label={t`Edit ${name}`} onClick={onEdit} />
+        )}
         {mayDelete && (
           <IconButton
             icon={IconTrash}

@@ -13,25 +13,35 @@ import { IconPlus } from '../../ui/icons';
 import { DispatchEditor } from './dispatch-editor';
 import { DispatchRow } from './dispatch-row';
 import { useDispatches } from './use-dispatches';
+import { useFocusBack } from './use-focus-back';
+
+interface Edit {
+  /** The dispatch as it was when its editor was opened; it was edited last where none is open. */
+  readonly chosen: Dispatch | 'new' | null;
+  readonly isOpen: boolean;
+}
+
+const noEdit: Edit = { chosen: null, isOpen: false };
 
 /** A route's dispatches by day and time; a row is edited in its place. */
 export function DispatchTable({ route: { routeID } }: { route: Route }) {
   const { t } = useLingui();
   const mayCreate = useMay('create', dispatches);
   const leaveForm = useLeaveForm();
-  /** The dispatch as it was when its editor was opened. */
-  const [editing, setEditing] = useState<Dispatch | 'new' | null>(null);
-  const seen = editing === 'new' ? null : editing;
+  const [{ chosen, isOpen }, setEdit] = useState(noEdit);
+  const editing = isOpen ? chosen : null;
+  const seen = chosen === 'new' ? null : chosen;
   const realKey = useRealKey(seen?.dispatchID ?? null);
+  const add = useFocusBack(chosen === 'new' && !isOpen);
   const { list, save } = useDispatches(routeID);
   // An open editor stays while the list is read anew.
   if (!list && editing === null) return <SkeletonRows rows={5} />;
   const rows = list?.rows ?? [];
-  const isEdited = ({ dispatchID }: Dispatch) => dispatchID === seen?.dispatchID || dispatchID === realKey;
+  const isChosen = ({ dispatchID }: Dispatch) => dispatchID === seen?.dispatchID || dispatchID === realKey;
   // What is new, or has been deleted by others meanwhile, is edited at the end.
-  const places = editing === null || rows.some(isEdited) ? rows : [...rows, editing];
+  const places = editing === null || rows.some(isChosen) ? rows : [...rows, editing];
   const open = async (next: Dispatch | 'new') => {
-    if (next !== editing && (await leaveForm())) setEditing(next);
+    if (next !== editing && (await leaveForm())) setEdit({ chosen: next, isOpen: true });
   };
   const editor = (
     // The key stays when the server has given the row its own: what was typed is kept.
@@ -40,7 +50,7 @@ export function DispatchTable({ route: { routeID } }: { route: Route }) {
         <DispatchEditor
           dispatch={seen}
           onSave={(values) => save(seen, values)}
-          onClose={() => setEditing((now) => (now === editing ? null : now))}
+          onClose={() => setEdit((now) => (now.chosen === chosen ? { chosen, isOpen: false } : now))}
         />
       </td>
     </tr>
@@ -53,13 +63,14 @@ export function DispatchTable({ route: { routeID } }: { route: Route }) {
           <DispatchHead />
           <tbody className="divide-y divide-line">
             {places.map((place) =>
-              place === 'new' || isEdited(place) ? (
+              place === 'new' || (isOpen && isChosen(place)) ? (
                 editor
               ) : (
                 <DispatchRow
                   key={place.dispatchID}
                   dispatch={place}
                   state={list?.stateOf(place.dispatchID)}
+                  wasEdited={isChosen(place)}
                   onEdit={() => void open(place)}
                 />
               ),
@@ -70,7 +81,7 @@ export function DispatchTable({ route: { routeID } }: { route: Route }) {
       </div>
       {mayCreate && (
         <div className="border-t border-line p-2">
-          <Button icon={IconPlus} onClick={() => void open('new')}>{t`New dispatch`}</Button>
+          <Button ref={add} icon={IconPlus} onClick={() => void open('new')}>{t`New dispatch`}</Button>
         </div>
       )}
     </>

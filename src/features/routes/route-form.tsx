@@ -5,16 +5,17 @@ import { createRow, updateRow } from '../../domain/mutations/rows';
 import { type Route, routes } from '../../domain/resources/sites/routes';
 import { useDevice, useSession } from '../../resource-kit/device/device';
 import { useSubmit } from '../../resource-kit/device/use-submit';
+import { checkValue } from '../../resource-kit/fields/check-value';
 import { useLabel } from '../../resource-kit/fields/use-label';
 import { dropUnsaved, useUnsaved } from '../../resource-kit/record/unsaved';
 import { Button } from '../../ui/button';
 import { TextField } from '../../ui/forms/text-field';
-import { useSubmitOnce } from '../../ui/hooks/use-one-at-a-time';
+import { useSubmitOnce } from '../../ui/hooks/use-submit-once';
 import { differing, type RouteDraft, routeDraftOf, routeValues } from './drafts';
 
 /** Name, priority and external reference of a route; null: a new one. */
 export function RouteForm({ route, onDone }: { route: Route | null; onDone: () => void }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const translate = useLabel();
   const device = useDevice();
   const navigate = useNavigate();
@@ -25,9 +26,10 @@ export function RouteForm({ route, onDone }: { route: Route | null; onDone: () =
   const [begin] = useState(() => routeDraftOf(seen));
   const [draft, setDraft] = useState(begin);
   const [isChecked, setChecked] = useState(false);
-  const values = routeValues(draft);
+  const values = routeValues(draft, i18n.locale);
   useUnsaved(JSON.stringify(draft) !== JSON.stringify(begin));
   const { name, priority, externalReference } = routes.fields;
+  const wrong = values && checkValue(priority, values.priority);
   const field = (key: keyof RouteDraft) => ({
     value: draft[key],
     onChange: (event: { target: { value: string } }) => setDraft({ ...draft, [key]: event.target.value }),
@@ -39,7 +41,7 @@ export function RouteForm({ route, onDone }: { route: Route | null; onDone: () =
   };
   const save = useSubmitOnce(async () => {
     setChecked(true);
-    if (!values) return;
+    if (!values || wrong) return;
     if (seen) {
       const changes = differing(seen, values);
       const isStored =
@@ -61,7 +63,12 @@ export function RouteForm({ route, onDone }: { route: Route | null; onDone: () =
           error={isChecked && !values ? t`Name is required` : undefined}
           {...field('name')}
         />
-        <TextField label={translate(priority.label)} inputMode="numeric" {...field('priority')} />
+        <TextField
+          label={translate(priority.label)}
+          inputMode="numeric"
+          error={isChecked && wrong ? translate(wrong) : undefined}
+          {...field('priority')}
+        />
       </div>
       <TextField
         label={translate(externalReference.label)}

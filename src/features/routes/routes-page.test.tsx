@@ -49,6 +49,7 @@ describe('routes', () => {
     const { device, address } = show('/routes/new');
     press('Save');
     expect(await screen.findByText('Name is required')).toBeDefined();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Name/)));
     expect(device.entries).toHaveLength(0);
     write(/^Name/, ' Itä ');
     write(/^Priority/, 'first');
@@ -60,6 +61,15 @@ describe('routes', () => {
     });
     await waitFor(() => expect(address()).toMatch(/^\/routes\/-\d+$/));
     expect(await screen.findByText('No dispatches yet')).toBeDefined();
+  });
+
+  it('are not saved with a priority that no row can hold', async () => {
+    const { device } = show('/routes/new');
+    write(/^Name/, 'Itä');
+    write(/^Priority/, '2147483648');
+    press('Save');
+    expect(await screen.findByText('The largest value is 2147483647')).toBeDefined();
+    expect(device.entries).toHaveLength(0);
   });
 
   it('are deleted after a question only; the open one is left', async () => {
@@ -139,11 +149,11 @@ describe('a dispatch', () => {
     expect(await screen.findByText('Fill out all dispatch fields')).toBeDefined();
     write(/^Dispatch time/, '25:00');
     press('Save');
-    expect(await screen.findByText('Write the time as hh:mm')).toBeDefined();
+    expect(await screen.findByText('Enter the time as hh:mm')).toBeDefined();
     write(/^Dispatch time/, '0745');
     write(/^Pick time/, '7.5');
     press('Save');
-    expect(await screen.findByText('The minutes are a whole number of at least 0')).toBeDefined();
+    expect(await screen.findByText('Enter the minutes as a whole number of at least 0')).toBeDefined();
     expect(device.entries).toHaveLength(0);
     write(/^Pick time/, '75');
     press('Save');
@@ -194,6 +204,36 @@ describe('a dispatch', () => {
     expect(await screen.findByDisplayValue('10:00')).toBeDefined();
     expect(screen.queryByDisplayValue('09:00')).toBeNull();
     expect(screen.getByRole('button', { name: 'Edit Monday 08:00' })).toBeDefined();
+  });
+
+  it('has the focus while it is edited, and what opened it has it again', async () => {
+    show('/routes/1');
+    for (const opener of ['Edit Monday 08:00', 'New dispatch']) {
+      const button = await screen.findByRole('button', { name: opener });
+      act(() => button.focus());
+      fireEvent.click(button);
+      const day = await screen.findByLabelText(/^Day/);
+      expect(document.activeElement).toBe(day);
+      const cancel = screen.getByRole('button', { name: 'Cancel' });
+      act(() => cancel.focus());
+      fireEvent.click(cancel);
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: opener }));
+    }
+  });
+
+  it('stays open when the server gives its route a key', async () => {
+    const { device, address } = show('/routes/new');
+    write(/^Name/, 'Itä');
+    press('Save');
+    await open('New dispatch');
+    act(() => device.acknowledge());
+    await waitFor(() => expect(address()).toBe('/routes/1001'));
+    fireEvent.change(screen.getByLabelText(/^Day/), { target: { value: '2' } });
+    write(/^Dispatch time/, '12:30');
+    write(/^Pick time/, '0');
+    press('Save');
+    await screen.findByRole('button', { name: 'Edit Wednesday 12:30' });
+    expect(device.entries.at(-1)?.request.body).toMatchObject({ routeID: 1001 });
   });
 
   it('counts as unsaved until it is stored', async () => {

@@ -35,7 +35,8 @@ export function RoutesPage() {
   const editingKey = useRealKey(editing);
   const id = /^-?\d+$/.test(routeID) ? Number(routeID) : null;
   const list = useRows(everyRoute);
-  const chosen = useRow(routes.name, id);
+  const openedKey = useOpenedKey(id);
+  const chosen = useRow(routes.name, openedKey);
   useRealID('routes');
   const isOpen = routeID !== '';
   const isEdited = (key: number) => key === editing || key === editingKey;
@@ -75,7 +76,7 @@ export function RoutesPage() {
         />
         <RoutePane
           className={cx(!isOpen && 'max-md:hidden')}
-          routeID={routeID === 'new' ? 'new' : id}
+          routeID={routeID === 'new' ? 'new' : openedKey}
           result={chosen}
           isEditing={isEditing}
           onDone={() => setEditing(null)}
@@ -83,4 +84,13 @@ export function RoutesPage() {
       </div>
     </Page>
   );
+}
+
+/** The key that the open route was opened with: what is being edited of it stays when the server gives it its own. */
+function useOpenedKey(id: number | null): number | null {
+  const [opened, setOpened] = useState(id);
+  const realKey = useRealKey(opened);
+  if (id === opened || id === realKey) return opened;
+  setOpened(id);
+  return id;
 }
