@@ -1,26 +1,38 @@
 import { useLingui } from '@lingui/react/macro';
 import { INTEGRATION_FEATURE } from '../domain/flags';
 import { integrators, planIntegrate } from '../domain/mutations/task-actions';
-import type { Task } from '../domain/resources/tasks/tasks';
+import { type Task, tasks } from '../domain/resources/tasks/tasks';
 import { useFlags, useSession } from '../resource-kit/device/device';
 import { useRole } from '../resource-kit/device/use-may';
+import { useRow } from '../resource-kit/device/use-rows';
 import { useSubmit } from '../resource-kit/device/use-submit';
 import { Button } from '../ui/button';
+import { useOneAtATime } from '../ui/hooks/use-one-at-a-time';
 import { IconSend } from '../ui/icons';
 
-/** Queues a task that the accounting system has refused once more; nothing for users who may not. */
+/**
+ * Queues a task that the accounting system has refused once more; nothing for users who may not. That it is queued is the
+ * server's to tell: until its answer the task still reads as refused, and is not sent twice.
+ */
 export function SendAgain({ task }: { task: Task }) {
   const { t } = useLingui();
   const { companyID } = useSession();
   const flags = useFlags();
   const role = useRole();
   const submit = useSubmit();
-  if (task.erpState !== 'refused' || !flags.isOn(INTEGRATION_FEATURE) || !integrators.includes(role))
-    return null;
-  const send = () =>
-    void submit(planIntegrate([task], { companyID }), {
+  const found = useRow(tasks.name, task.taskID);
+  const send = useOneAtATime(() =>
+    submit(planIntegrate([task], { companyID }), {
       undo: true,
       message: t`Sending to the accounting system`,
-    });
-  return <Button icon={IconSend} onClick={send}>{t`Send again`}</Button>;
+    }),
+  );
+  if (task.erpState !== 'refused' || !flags.isOn(INTEGRATION_FEATURE) || !integrators.includes(role))
+    return null;
+  const isWaiting = found.kind === 'row' && found.pending;
+  return (
+    <Button icon={IconSend} loading={isWaiting} onClick={() => void send()}>
+      {t`Send again`}
+    </Button>
+  );
 }

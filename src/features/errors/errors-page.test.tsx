@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { createFakeDevice } from '../../../tests/fakes/fake-device';
 import { adminSession, renderPage } from '../../../tests/fakes/render-page';
@@ -109,12 +109,17 @@ it('offers to send again what the accounting system has refused, for as long as 
   const device = createFakeDevice(content('refused'));
   const page = renderPage(<ErrorPage />, { device, ...at });
   await screen.findByText('Refused by the accounting system: No such item');
-  fireEvent.click(await screen.findByRole('button', { name: 'Send again' }));
-  await waitFor(() =>
-    expect(device.entries.map(({ request }) => request.body)).toEqual([{ companyID: 1, taskIds: [9] }]),
-  );
-  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  const again = await screen.findByRole('button', { name: 'Send again' });
+  fireEvent.click(again);
+  fireEvent.click(again);
+  const undo = await screen.findByRole('button', { name: 'Undo' });
+  await waitFor(() => expect(again.getAttribute('aria-disabled')).toBe('true'));
+  fireEvent.click(again);
+  await act(async () => {});
+  expect(device.entries.map(({ request }) => request.body)).toEqual([{ companyID: 1, taskIds: [9] }]);
+  fireEvent.click(undo);
   await waitFor(() => expect(device.entries).toHaveLength(0));
+  await waitFor(() => expect(again.getAttribute('aria-disabled')).toBeNull());
   page.unmount();
   renderPage(<ErrorPage />, { device: createFakeDevice(content('queued')), ...at });
   await screen.findByText('Refused by the accounting system: No such item');

@@ -30,7 +30,7 @@ export function LabelView({ label }: { label: Shown | null }) {
       <figcaption className="text-ink-3 text-xs">
         {size?.isGiven || label.kind === 'text'
           ? `${width} × ${height} mm`
-          : t`${width} × ${height} mm, as ^PW and ^LL do not say`}
+          : t`${width} × ${height} mm, because ^PW and ^LL are missing`}
       </figcaption>
     </figure>
   );

@@ -63,13 +63,21 @@ it('shows the first label and how many there are, of a printer where the bins ar
     'Far: A',
   ]);
   fireEvent.change(choice, { target: { value: '3' } });
-  expect(await screen.findByText('Nothing is known by this name: {{bim}}')).toBeDefined();
+  expect(await screen.findByText('Unknown placeholder: {{bim}}')).toBeDefined();
 });
 
 it('says what to do where there is no template', async () => {
   open(createFakeDevice({}));
   expect(await screen.findByText('There is no print template for this')).toBeDefined();
   expect(screen.getByRole('button', { name: 'Print' })).toHaveProperty('disabled', true);
+});
+
+it('says why the first label is not shown where the device cannot be read', async () => {
+  const device = createFakeDevice(rows);
+  vi.spyOn(device, 'readRows').mockRejectedValue(new DeviceFailure('', 'stuck'));
+  open(device);
+  const reason = 'The label cannot be drawn: the storage of the browser does not answer';
+  expect(await screen.findByText(reason)).toBeDefined();
 });
 
 it('says why nothing is printed where the device cannot be read, and prints at the next press', async () => {

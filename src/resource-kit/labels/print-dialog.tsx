@@ -71,7 +71,7 @@ export function PrintDialog({ onClose, ...of }: PrintDialogProps) {
         </div>
       ) : (
         <EmptyState className="!py-6" icon={IconPrinter} title={t`There is no print template for this`}>
-          {t`An administrator adds one to a printer, below Printers.`}
+          {t`An administrator can add one to a printer on the Printers page.`}
         </EmptyState>
       )}
     </Dialog>

@@ -11,7 +11,7 @@ export function useLabelProblem(): (label: ShownLabel | null) => string | null {
       switch (label?.kind) {
         case 'unknown': {
           const names = label.names.map(placeholderText).join(', ');
-          return t`Nothing is known by this name: ${names}`;
+          return t`Unknown placeholder: ${names}`;
         }
         case 'unfinished':
           return t`The code has no end: ^XZ is missing`;

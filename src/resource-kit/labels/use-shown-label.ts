@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { LabelSize } from '../../domain/labels/zpl';
+import { useReason } from '../device/use-reason';
 import { drawLabel, type ShownLabel } from './draw-label';
 import { createLabelRenderer, type LabelRenderer } from './label-renderer';
 import { type LabelRows, useFillLabels } from './use-fill-labels';
@@ -28,6 +29,7 @@ export function useShownLabel(
   renderer: LabelRenderer | null,
 ): Shown | null {
   const fill = useFillLabels();
+  const reasonOf = useReason();
   const [shown, setShown] = useState<Shown | null>(null);
   // Rows are made anew at every render.
   const key = JSON.stringify({ ...of, rows: of.rows.slice(0, 1) });
@@ -37,13 +39,18 @@ export function useShownLabel(
     const draw = async () => {
       const asked: LabelRows = JSON.parse(key);
       const [first] = await fill(template, asked);
-      const label = first ? await drawLabel(first, dotsPerMm, renderer) : null;
-      if (isLatest) setShown(label);
+      return first ? drawLabel(first, dotsPerMm, renderer) : null;
     };
-    void draw();
+    const wrong = async (problem: unknown): Promise<Shown> => ({
+      kind: 'wrong',
+      message: await reasonOf(problem),
+    });
+    void draw()
+      .catch(wrong)
+      .then((label) => isLatest && setShown(label));
     return () => {
       isLatest = false;
     };
-  }, [key, template, dotsPerMm, renderer, fill]);
+  }, [key, template, dotsPerMm, renderer, fill, reasonOf]);
   return shown;
 }
