@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compileFilter } from '../../src/domain/query/compile-filter';
 import { reports } from '../../src/domain/reports/declared/reports';
+import { tasksBehind } from '../../src/domain/reports/language/behind';
 import { blockOf } from '../../src/domain/reports/language/facts-block';
 import { takeFacts } from '../../src/domain/reports/language/facts-columns';
 import type { Facts } from '../../src/domain/reports/language/grouping';
@@ -107,6 +108,7 @@ const error = fc.record({
   updatedAt: maybe(moment),
   type: fc.constantFrom('outOfStock', 'deviation', 'other'),
   message: fc.constantFrom('Bin empty', 'Ääkköset'),
+  pickerID: maybe(fc.constantFrom(...pickers)),
 });
 const content = fc.record({
   tasks: fc.array(task, { maxLength: 12, size: 'max' }),
@@ -174,6 +176,7 @@ describe.each(engines)('declared reports on %s', (_engine, open) => {
           device.update({ added: storedTogether(report, rows), removed: [] });
           expect(device.answer(view)).toEqual(expected);
           expectSteps(report, asked, { device, rows, find: mirrored.find, view });
+          await expectBehind(database, { report, asked, rows, find: mirrored.find }, expected.page);
           const [chosen] = expected.page;
           if (!chosen) return;
           const only = { ...view, ids: [String(chosen.id)], range: [0, 9] as const };
@@ -224,6 +227,31 @@ function expectSteps(
   expect(answers(device)).toEqual(answers(after));
   device.update({ added: all, removed: changed });
   expect(answers(device)).toEqual(answers(fresh));
+}
+
+/** Behind rows are the tasks without which they would not be as they are: those that alone bring one of them about. */
+async function expectBehind(
+  database: Database,
+  { report, asked, rows, find }: { report: Report; asked: ReportRange; rows: readonly Row[]; find: Find },
+  page: readonly ReportRow[],
+): Promise<void> {
+  const view: ReportView = { sort: ['taskID', 'ASC'], search: '', range: [0, 999] };
+  const take = factsOf[sources[report.source].resource];
+  for (const ids of [page.slice(0, 1), page.slice(1)].map((some) => some.map(({ id }) => String(id)))) {
+    const brings = (row: Row) => {
+      const alone = createReportState(report, asked, find);
+      alone.update({ added: [take(row)], removed: [] });
+      return alone.answer({ ...view, sort: report.sort, ids }).total > 0;
+    };
+    const expected = new Set(rows.filter(brings).map((row) => row.taskID));
+    const behind = tasksBehind(report, ids);
+    const device = createReportState(behind, asked, find);
+    device.update({ added: storedTogether(report, rows), removed: [] });
+    const answer = device.answer(view);
+    expect(new Set(answer.page.map(({ taskID }) => taskID))).toEqual(expected);
+    expect(answer.total).toBe(expected.size);
+    expect(await answerOfServer(database, behind, asked, view)).toEqual(answer);
+  }
 }
 
 /** The same with other cells that do not name a row of any report. */

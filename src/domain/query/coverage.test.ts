@@ -101,6 +101,8 @@ describe('covers', () => {
     ['moments, one of them old', { timeCompleted: [at(-1), at(-50)] }, false],
     ['no moment', { deliveryDate: null }, false],
     ['a row on the device', { taskID: 7 }, true],
+    ['a row on the device by the text of its key', { taskID: { in: ['7'] } }, true],
+    ['a row that is not there by the text of its key', { taskID: { in: ['7', '8'] } }, false],
     ['a row elsewhere', { taskID: 8 }, false],
     ['no row at all', { status: [] }, true],
   ])('%s', (_name, filter, expected) => {

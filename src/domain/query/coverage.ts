@@ -86,7 +86,7 @@ export function covers({ filter }: Pick<RowsQuery, 'filter'>, context: CoverageC
 
 function isAboutKnownKeys(condition: Condition | undefined, has: (key: number) => boolean): boolean {
   const keys = valuesOf(condition);
-  return keys?.every((key) => typeof key === 'number' && has(key)) ?? false;
+  return keys?.every((key) => has(Number(key))) ?? false;
 }
 
 function asksOpenOnly(filter: Filter, policy: WindowPolicy): boolean {

@@ -11,5 +11,5 @@ export function refuseCorrection(
   if (task.pickType !== 'NORMAL' || task.taskGroupID !== null) return label('It is merged: unmerge it first');
   const isWaiting = task.status === 'new' || task.status === 'draft';
   const hasBegun = task.pickedAmount > 0 || task.linesCompleted > 0;
-  return isWaiting && !hasBegun ? null : label('It can be changed only until the first work on the task');
+  return isWaiting && !hasBegun ? null : label('It can be changed only before work on the task has started');
 }

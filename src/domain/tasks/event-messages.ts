@@ -20,7 +20,7 @@ export const eventLabels = {
   'task.erp-refused': label('Refused by the accounting system: {message}'),
   'task.integrated': label('Sent to the accounting system by {user}'),
   'task.merged': label('Merged into {number} by {user}'),
-  'task.merged-from': label('Made by {user} of {count} merged tasks'),
+  'task.merged-from': label('Made by {user} from {count} merged tasks'),
   'task.unmerged': label('Taken out of {number} by {user}'),
   'task.grouped': label('Merged into task group {group} by {user}'),
   'task.ungrouped': label('Taken out of task group {group} by {user}'),

@@ -15,7 +15,7 @@ export function refuseTargetBin(taskType: unknown, { binTo }: Row): Label | null
 /** Why a task with these lines cannot be of a type; null: it can. */
 export function refuseType(taskType: unknown, lines: readonly Row[]): Label | null {
   return lines.some((line) => refuseTargetBin(taskType, line) !== null)
-    ? label('Its lines do not say where the goods go')
+    ? label('Its lines need a “To bin” first')
     : null;
 }
 

@@ -52,6 +52,8 @@ describe('the attributes of tasks', () => {
     ['taskType', '=', 'PIC', true],
     ['taskType', 'in', 'INT, PIC', true],
     ['warehouseID', '!=', '2', false],
+    ['taskID', 'in', '1, 7', true],
+    ['taskID', 'in', '2, 7', false],
     ['priority', '<=', '20', true],
     ['priority', 'between', '21, 30', false],
     ['taskLineCount', '>', '2', true],

@@ -27,4 +27,5 @@ export const taskAttributes: readonly FilterAttribute[] = [
   ofSameName('bin'),
   ofSameName('totalAmount'),
   ofSameName('timeCompleted'),
+  ofSameName('taskID'),
 ];

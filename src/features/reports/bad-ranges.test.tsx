@@ -53,7 +53,7 @@ it('days the wrong way round can be swapped, and what else was chosen stays', as
 
 it('days without rows say so, and a search that finds none can be cleared', async () => {
   const { parameters } = open('d=2026-11-20_2026-11-21&sr=nobody');
-  expect(await screen.findByText('Nothing is found')).toBeDefined();
+  expect(await screen.findByText('Nothing found')).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Clear the search' }));
   expect(await screen.findByText('Nothing happened on these days')).toBeDefined();
   expect(parameters().get('d')).toBe('2026-11-20_2026-11-21');
@@ -62,8 +62,8 @@ it('days without rows say so, and a search that finds none can be cleared', asyn
 
 it('days without rows under some filters can be shown without them', async () => {
   const { parameters } = open('d=2026-11-20_2026-11-21&tt=PIC&p=3&s=priority');
-  fireEvent.click(await screen.findByRole('button', { name: 'Clear the filters' }));
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Clear the filters' })).toBeNull());
+  fireEvent.click(await screen.findByRole('button', { name: 'Clear filters' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull());
   expect([...parameters()]).toEqual([
     ['d', '2026-11-20_2026-11-21'],
     ['s', 'priority'],

@@ -1,40 +1,58 @@
 import { expect, it } from 'vitest';
+import { conditionOf } from '../../domain/query/filter-rows';
 import { reportOf } from '../../domain/reports/declared/reports';
-import { drillAddress } from './drill';
-import { readReportAddress } from './report-address';
+import { pickTypes } from '../../domain/tasks/statuses';
+import { taskAttributes } from '../../domain/tasks/task-attributes';
+import { drillInto, keysIn, listOfTasks, mostBehind } from './drill';
 
-/** Parameters of the task list behind a row. */
-function drilled(name: string, row: Record<string, unknown>, state = ''): URLSearchParams {
-  const report = reportOf(name);
-  const address = readReportAddress(report, new URLSearchParams(state), '2026-11-23');
-  return new URLSearchParams(drillAddress(report, row, address)?.replace('/tasks?', ''));
-}
+const parametersOf = (address: string) => new URLSearchParams(address.split('?')[1]);
+const errorsOf = (count: number) => Array.from({ length: count }, (_, index) => ({ eventID: index + 1 }));
 
-it('asks for the tasks that a report of routes counts', () => {
-  const pallets = drilled('palletPerRoute', { route: 'North' });
-  expect(pallets.get('pt')).toBe('NORMAL.CLUSTER.BATCH');
-  expect(pallets.get('tt')).toBe('PIC');
-  expect(pallets.get('f')).toContain('North');
-  expect(drilled('packagePerRoute', { route: 'North' }).get('pt')).toBe('NORMAL.SUBTASK');
+it('asks for the tasks behind rows that do not name them', () => {
+  const rows = [{ id: 'A-1|7' }, { id: 'A-2|7' }];
+  expect(drillInto(reportOf('pickingPerLocation'), rows)).toEqual({
+    kind: 'behind',
+    ids: ['A-1|7', 'A-2|7'],
+  });
 });
 
-it('opens without a route where the tasks have none', () => {
-  expect(drilled('palletPerRoute', { route: '–' }).get('f')).toBe('[]');
+it('opens the one task that rows name, and the list of several', () => {
+  const report = reportOf('inventoryErrors');
+  expect(drillInto(report, [{ taskID: 3 }, { taskID: 3 }])).toEqual({ kind: 'address', address: '/tasks/3' });
+  expect(drillInto(report, [{ taskID: 3 }, { taskID: 5 }])).toEqual({
+    kind: 'address',
+    address: listOfTasks([3, 5]),
+  });
+  expect(drillInto(report, [{ taskID: null }])).toBeNull();
 });
 
-it('keeps the task types and the pickers that the report is about', () => {
-  const row = { productCode: 'BOLT' };
-  const tasks = drilled('durationPerProduct', row, 'tt=PIC.INV&p=3.4');
-  expect(tasks.get('tt')).toBe('PIC.INV');
-  expect(tasks.get('f')).toContain('pickerID');
-  expect(tasks.get('f')).toContain('3, 4');
-  const ofOne = drilled('pickerEfficiency', { pickerID: 3, taskType: 'PIC' }, 'tt=PIC.INV&p=3.4');
-  expect(ofOne.get('tt')).toBe('PIC');
-  expect(ofOne.get('f')).not.toContain('3, 4');
+it('opens the errors of a mark', () => {
+  const report = reportOf('taskErrors');
+  expect(drillInto(report, errorsOf(1))).toEqual({ kind: 'address', address: '/errors/1' });
+  const several = drillInto(report, errorsOf(2));
+  const address = several?.kind === 'address' ? several.address : '';
+  expect(parametersOf(address).get('f')).toBe('{"eventID":[1,2]}');
+  expect(drillInto(report, errorsOf(mostBehind + 1))).toEqual({ kind: 'too many' });
 });
 
-it('asks for picking in the warehouse that the row names', () => {
-  const tasks = drilled('pickingPerLocation', { warehouseID: 7, locationName: 'A-1', productCode: 'BOLT' });
-  expect(tasks.get('w')).toBe('7');
-  expect(tasks.get('tt')).toBe('PIC');
+it('a list of tasks is restricted by nothing but which they are', () => {
+  const parameters = parametersOf(listOfTasks([3, 5]));
+  expect(parameters.get('pt')).toBe(pickTypes.join('.'));
+  expect(parameters.get('d')).toBe('_');
+  const [[attribute, operation, value]] = JSON.parse(parameters.get('f') ?? '');
+  expect(conditionOf(taskAttributes, { attribute, operation, value })).toEqual({
+    field: 'taskID',
+    condition: { in: ['3', '5'] },
+  });
+  expect([...parameters.keys()].toSorted()).toEqual(['d', 'f', 'pt']);
+});
+
+it('the longest list has an address that servers and proxies take, also where the API is asked for it', () => {
+  const keys = keysIn(
+    Array.from({ length: mostBehind }, (_, index) => ({ taskID: 9_000_000 + index })),
+    'taskID',
+  );
+  expect(listOfTasks(keys).length).toBeLessThan(7000);
+  const asked = new URLSearchParams({ filter: JSON.stringify({ taskID: { in: keys.map(String) } }) });
+  expect(String(asked).length).toBeLessThan(7000);
 });

@@ -1,61 +1,46 @@
-import { type FilterRow, joinValues } from '../../domain/query/filter-rows';
-import { type ReportRow, unnamed } from '../../domain/reports/language/question';
-import type { DrillField, Report } from '../../domain/reports/language/report';
-import { pickTypes, taskTypes } from '../../domain/tasks/statuses';
+import { joinValues } from '../../domain/query/filter-rows';
+import type { ReportRow } from '../../domain/reports/language/question';
+import type { Report } from '../../domain/reports/language/report';
+import { taskErrors } from '../../domain/resources/tasks/task-errors';
+import { pickTypes } from '../../domain/tasks/statuses';
+import { listAddress } from '../../resource-kit/list/field-filters';
 import { tasksAddress } from '../../task-kit/tasks-address';
-import { type ReportAddress, rangeOf } from './report-address';
 
-/** Where the tasks behind a row are; null: nowhere. */
-export function drillAddress({ drill }: Report, row: ReportRow, address: ReportAddress): string | null {
-  if (drill.kind === 'tasks') return taskListAddress(drill, row, address);
-  const key = row[drill.key];
-  if (typeof key !== 'number') return null;
-  return drill.kind === 'task' ? `/tasks/${key}` : `/errors/${key}`;
+/** What a list is opened with at most: servers and proxies take addresses of some 8 kB, an id takes up to 16 of them. */
+export const mostBehind = 400;
+
+/** Rows say themselves what is behind them, or the tasks have to be asked for by the ids of the rows. */
+export type Drilled =
+  | { readonly kind: 'address'; readonly address: string }
+  | { readonly kind: 'behind'; readonly ids: readonly string[] }
+  | { readonly kind: 'too many' };
+
+/** What is behind rows of a report: one, or those that a mark of the picture sums. Null: nothing. */
+export function drillInto({ drill }: Pick<Report, 'drill'>, rows: readonly ReportRow[]): Drilled | null {
+  if (drill.kind === 'tasks') return { kind: 'behind', ids: rows.map(({ id }) => String(id)) };
+  const keys = keysIn(rows, drill.key);
+  const [first, ...others] = keys;
+  if (first === undefined) return null;
+  if (keys.length > mostBehind) return { kind: 'too many' };
+  const isTask = drill.kind === 'task';
+  if (others.length === 0) return { kind: 'address', address: `/${isTask ? 'tasks' : 'errors'}/${first}` };
+  return { kind: 'address', address: isTask ? listOfTasks(keys) : listOfErrors(keys) };
 }
 
-function taskListAddress(
-  { by, days, taskType: only, pickTypes: own }: Extract<Report['drill'], { kind: 'tasks' }>,
-  row: ReportRow,
-  address: ReportAddress,
-): string {
-  const { warehouseSectionIDs, from, to } = address;
-  const named = Object.entries(by).map(([column, field]) => ({ field, value: row[column] }));
-  const cellOf = (wanted: DrillField) => named.find(({ field }) => field === wanted)?.value;
-  const range = rangeOf(address, {});
-  const completed = { attribute: 'timeCompleted', operation: 'between', value: `${range.from}, ${range.to}` };
-  const taskType = taskTypes.find((one) => one === cellOf('taskType')) ?? only;
-  const warehouse = cellOf('warehouse');
+/** The different keys in a column, in the order of the rows. */
+export function keysIn(rows: readonly ReportRow[], column: string): readonly number[] {
+  return [...new Set(rows.map((row) => row[column]))].filter((key) => typeof key === 'number');
+}
+
+/** The list of these tasks, whatever they have become, and no others. */
+export function listOfTasks(taskIDs: readonly number[]): string {
   return tasksAddress({
-    warehouseID: typeof warehouse === 'number' ? warehouse : address.warehouseID,
-    warehouseSectionIDs,
-    taskTypes: taskType ? [taskType] : address.taskTypes,
-    days: days === 'delivery' ? { from, to } : { from: null, to: null },
-    pickTypes: own ?? pickTypes,
-    conditions: [
-      ...named.flatMap(({ field, value }) => conditionOf(field, value)),
-      ...(Object.values(by).includes('picker') || address.pickerIDs.length === 0
-        ? []
-        : [isByOneOf(address.pickerIDs)]),
-      ...(days === 'completed' ? [completed] : []),
-    ],
+    pickTypes,
+    days: { from: null, to: null },
+    conditions: [{ attribute: 'taskID', operation: 'in', value: joinValues(taskIDs) }],
   });
 }
 
-const attributes: Readonly<Partial<Record<DrillField, string>>> = {
-  productCode: 'productCode',
-  bin: 'bin',
-  picker: 'pickerID',
-  route: 'route',
-};
-
-function isByOneOf(pickerIDs: readonly number[]): FilterRow {
-  return { attribute: 'pickerID', operation: 'in', value: joinValues(pickerIDs) };
-}
-
-function conditionOf(field: DrillField, value: unknown): readonly FilterRow[] {
-  const attribute = attributes[field];
-  if (attribute === undefined || value === null || value === undefined) return [];
-  // No route is called so.
-  if (field === 'route' && value === unnamed) return [];
-  return [{ attribute, operation: '=', value: String(value) }];
+function listOfErrors(eventIDs: readonly number[]): string {
+  return listAddress(taskErrors, { [taskErrors.key]: eventIDs });
 }

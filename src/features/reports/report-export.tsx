@@ -5,7 +5,7 @@ import { Button } from '../../ui/button';
 import { IconDownload } from '../../ui/icons';
 import { exportLines, mostExported, readOnce } from './export-lines';
 import { useCellTexts } from './use-cell';
-import { useRefusalText } from './use-refusal-text';
+import { useProblemText } from './use-refusal-text';
 import type { ReportModel } from './use-report-model';
 
 const rowsAPiece = 1000;
@@ -16,22 +16,18 @@ export function ReportExport({ model: { report, address, range, page } }: { mode
   const device = useDevice();
   const exporter = useExport();
   const texts = useCellTexts(report, t`Total`);
-  const refusalText = useRefusalText();
+  const problemText = useProblemText();
   const run = () => {
     let rows = 0;
     const table = async () => {
       const { sort, search } = address;
       const view = { sort, search, range: [0, mostExported - 1] as const };
       const { value, problem } = await readOnce(device, { report: report.name, range, view });
-      if (!value)
-        throw new Error(
-          problem && problem !== 'unreachable'
-            ? refusalText(problem)
-            : t`The server cannot be reached. Check the connection.`,
-        );
+      if (!value) throw new Error(problemText(problem));
       rows = value.page.length;
       const { total } = value;
-      if (rows < total) throw new Error(t`Only ${rows} of ${total} rows can be exported: narrow it down.`);
+      if (rows < total)
+        throw new Error(t`Only ${rows} of ${total} rows can be exported: narrow the report down.`);
       return piecesOf(exportLines(report, value, texts, t`Total`));
     };
     return exporter.pieces(report.screen, table, { rowCount: () => rows });

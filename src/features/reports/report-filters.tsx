@@ -54,7 +54,7 @@ export function ReportFilters({ model: { report, address, change, today } }: { m
         />
       )}
       <Checkbox
-        label={t`Compare with the period before`}
+        label={t`Compare with the previous period`}
         checked={address.isCompared}
         onChange={({ target }) => change({ isCompared: target.checked })}
       />

@@ -13,7 +13,7 @@ export function ReportNote({ model: { page, askAgain } }: { model: ReportModel }
     return (
       <Note
         icon={<IconWifiOff className="size-4" />}
-        text={t`The server does not answer: these numbers are from before`}
+        text={t`The server does not answer: these numbers may be out of date`}
       >
         <Button onClick={askAgain}>{t`Try again`}</Button>
       </Note>
@@ -23,7 +23,10 @@ export function ReportNote({ model: { page, askAgain } }: { model: ReportModel }
       <Note icon={<Spinner className="size-3.5" />} text={t`Still loading: more rows are on their way`} />
     );
   return page.from === 'server' ? (
-    <Note icon={<IconInfo className="size-4" />} text={t`From the server: reaches beyond this device`} />
+    <Note
+      icon={<IconInfo className="size-4" />}
+      text={t`From the server: includes what is not on this device`}
+    />
   ) : null;
 }
 

@@ -58,7 +58,7 @@ function NoRows({ model: { report, address, change, today } }: { model: ReportMo
   if (address.search !== '')
     return (
       <EmptyState
-        title={t`Nothing is found`}
+        title={t`Nothing found`}
         actions={<Button onClick={() => change({ search: '' })}>{t`Clear the search`}</Button>}
       />
     );
@@ -72,9 +72,9 @@ function NoRows({ model: { report, address, change, today } }: { model: ReportMo
       title={isOfStock ? t`Check warehouse and task type!` : t`Nothing happened on these days`}
       actions={
         <>
-          {isNarrow && <Button onClick={() => change(noFilters)}>{t`Clear the filters`}</Button>}
+          {isNarrow && <Button onClick={() => change(noFilters)}>{t`Clear filters`}</Button>}
           {isToday ? (
-            <Button onClick={() => change({ from: week, to: today })}>{t`Show a week`}</Button>
+            <Button onClick={() => change({ from: week, to: today })}>{t`Show last 7 days`}</Button>
           ) : (
             <Button onClick={() => change({ from: today, to: today })}>{t`Show today`}</Button>
           )}

@@ -33,7 +33,7 @@ export function ReportTotals({ model: { report, page, totalsBefore } }: { model:
         <span
           role="status"
           className="self-center text-xs text-ink-2"
-        >{t`The period before is not on this device`}</span>
+        >{t`The previous period is not on this device`}</span>
       )}
     </section>
   );

@@ -1,7 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense } from 'react';
-import { useNavigate } from 'react-router-dom';
-import type { ReportRow } from '../../domain/reports/language/question';
 import type { Report } from '../../domain/reports/language/report';
 import { useLabel } from '../../resource-kit/fields/use-label';
 import { Button } from '../../ui/button';
@@ -11,7 +9,6 @@ import { IconPrinter } from '../../ui/icons';
 import { Page } from '../../ui/layout/app-shell';
 import { Card } from '../../ui/layout/card';
 import { PageHeader } from '../../ui/layout/page-header';
-import { drillAddress } from './drill';
 import { PrintHeader } from './print-header';
 import { PrintTable } from './print-table';
 import { ReportExport } from './report-export';
@@ -20,6 +17,7 @@ import { ReportNote } from './report-note';
 import { ReportState } from './report-state';
 import { ReportTable } from './report-table';
 import { ReportTotals } from './report-totals';
+import { useOpenBehind } from './use-open-behind';
 import { usePrinting } from './use-printing';
 import { useReportModel } from './use-report-model';
 
@@ -29,14 +27,10 @@ const Picture = lazy(() => import('./pictures/picture').then((m) => ({ default: 
 export function ReportView({ report }: { report: Report }) {
   const { t } = useLingui();
   const translate = useLabel();
-  const navigate = useNavigate();
   const model = useReportModel(report);
-  const { page, marks, address } = model;
+  const { page, marks } = model;
   const { isOnPaper, isPrinting, print, pictures } = usePrinting();
-  const open = (row: ReportRow) => {
-    const target = drillAddress(report, row, address);
-    if (target) navigate(target);
-  };
+  const open = useOpenBehind(model);
   const hasRows = (page?.value?.total ?? 0) > 0;
   const hasMarks = (marks?.value?.page.length ?? 0) > 0;
   return (
@@ -73,7 +67,7 @@ export function ReportView({ report }: { report: Report }) {
           </Card>
         )}
         <ReportTotals model={model} />
-        <ReportTable model={model} onOpen={open} />
+        <ReportTable model={model} onOpen={(row) => open([row])} />
         {isOnPaper && <PrintTable model={model} />}
       </ReportState>
     </Page>

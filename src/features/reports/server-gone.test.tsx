@@ -18,7 +18,7 @@ const answered: Result = {
   loading: false,
   problem: null,
 };
-const note = 'The server does not answer: these numbers are from before';
+const note = 'The server does not answer: these numbers may be out of date';
 
 beforeEach(() => {
   sessionStorage.clear();

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { isUnexplained } from '../../api/error-label';
 import { refusalReason } from '../../api/refusal-reason';
 import { useLabel } from '../../resource-kit/fields/use-label';
-import type { Refusal } from '../../sync/device';
+import type { AggregateResult, Refusal } from '../../sync/device';
 
 /** An API without reports. */
 const unknown: readonly number[] = [404, 405, 501];
@@ -20,5 +20,18 @@ export function useRefusalText(): (refusal: Refusal) => string {
       return isUnknown ? t`The server does not know this report.` : translate(reason);
     },
     [t, translate],
+  );
+}
+
+/** Why there is no answer. */
+export function useProblemText(): (problem: AggregateResult<unknown>['problem']) => string {
+  const { t } = useLingui();
+  const refusalText = useRefusalText();
+  return useCallback(
+    (problem) =>
+      problem && problem !== 'unreachable'
+        ? refusalText(problem)
+        : t`The server cannot be reached. Check the connection.`,
+    [t, refusalText],
   );
 }

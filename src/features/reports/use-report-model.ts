@@ -10,9 +10,12 @@ import type { Report } from '../../domain/reports/language/report';
 import { useDevice, useFlags } from '../../resource-kit/device/device';
 import { useReport } from '../../resource-kit/device/use-report';
 import type { AggregateResult } from '../../sync/device';
+import { rangeProblem } from '../../task-kit/range-problem';
 import { useToday } from '../../ui/hooks/use-today';
-import { periodBefore, type ReportAddress, rangeOf, rangeProblem } from './report-address';
+import { periodBefore, type ReportAddress, rangeOf } from './report-address';
 import { useReportAddress } from './use-report-address';
+
+type Result = AggregateResult<ReportAnswer> | null;
 
 export interface ReportModel {
   readonly report: Report;
@@ -22,13 +25,13 @@ export interface ReportModel {
   readonly problem: ReturnType<typeof rangeProblem>;
   readonly range: ReportRange;
   /** null: no answer yet. */
-  readonly page: AggregateResult<ReportAnswer> | null;
-  /** Rows for the picture: the largest ones. */
-  readonly marks: AggregateResult<ReportAnswer> | null;
+  readonly page: Result;
+  /** Rows for the picture: the largest ones that the search finds. */
+  readonly marks: Result;
   /** The same rows of the page in the period before; null: not compared, or not known. */
-  readonly before: AggregateResult<ReportAnswer> | null;
+  readonly before: Result;
   /** Totals of the period before. */
-  readonly totalsBefore: AggregateResult<ReportAnswer> | null;
+  readonly totalsBefore: Result;
   /** Asks once more what was refused or not answered. */
   readonly askAgain: () => void;
 }
@@ -61,7 +64,9 @@ export function useReportModel(report: Report): ReportModel {
   const [attempt, setAttempt] = useState(0);
   const shownRange = [number * rows, (number + 1) * rows - 1] as const;
   const page = useReport(ask(range, { sort, search, range: shownRange }), attempt);
-  const marks = useReport(ask(range, markView(report)), attempt);
+  const found = useReport(ask(range, markView(report, search)), attempt);
+  const isOfSome = hasMean(report) && search !== '';
+  const all = useReport(isOfSome ? ask(range, totalsView(report)) : null, attempt);
   const shown = page?.value?.page.map(({ id }) => String(id)) ?? [];
   const before = rangeOf(periodBefore(address), settings);
   const isCompared = address.isCompared && page?.value != null;
@@ -73,7 +78,7 @@ export function useReportModel(report: Report): ReportModel {
     problem,
     range,
     page,
-    marks,
+    marks: isOfSome ? withTotals(found, all) : found,
     before: useReport(
       isCompared
         ? ask(before, { sort: report.sort, search: '', range: [0, shown.length], ids: shown })
@@ -83,12 +88,25 @@ export function useReportModel(report: Report): ReportModel {
       device.refresh();
       setAttempt((before) => before + 1);
     },
-    totalsBefore: useReport(isCompared ? ask(before, { sort: report.sort, search, range: [0, 0] }) : null),
+    totalsBefore: useReport(isCompared ? ask(before, totalsView(report, search)) : null),
   };
 }
 
-function markView({ picture, sort }: Report): ReportView {
-  const view = { search: '', range: [0, mostMarks - 1] as const };
+function hasMean({ picture }: Report): boolean {
+  return picture.kind === 'bars' && picture.hasMean === true;
+}
+
+/** A company's mean is that of all rows, whichever are searched for. */
+function withTotals(found: Result, all: Result): Result {
+  return found?.value ? { ...found, value: { ...found.value, totals: all?.value?.totals ?? null } } : found;
+}
+
+function totalsView({ sort }: Report, search = ''): ReportView {
+  return { sort, search, range: [0, 0] };
+}
+
+function markView({ picture, sort }: Report, search: string): ReportView {
+  const view = { search, range: [0, mostMarks - 1] as const };
   switch (picture.kind) {
     case 'bars':
       return { ...view, sort: [picture.value, 'DESC'], range: [0, mostBars - 1] };

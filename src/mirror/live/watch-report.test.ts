@@ -145,6 +145,20 @@ it('reads nothing again of the newest tasks that were prepared', async () => {
   end();
 });
 
+it('answers the tasks behind a row beside the rows, and follows them', async () => {
+  await open({ pickers: [pickerOf('Virtanen', done)], tasks: [taskOf(1, [pickOf(1, 30)])] });
+  const rows = follow(question);
+  const [row] = (await rows.until(() => true)).page;
+  const view = { sort: ['taskID', 'ASC'], search: '', range: [0, 9] } as const;
+  const behind = follow({ ...question, view, behind: [String(row?.id)] });
+  expect((await behind.until(() => true)).page).toEqual([{ id: '1', taskID: 1 }]);
+  await mirror.commit({ put: { tasks: [taskOf(2, [pickOf(2, 90)])] }, remove: {}, clear: [], state });
+  const after = await behind.until(({ total }) => total === 2);
+  expect(after.page.map(({ taskID }) => taskID)).toEqual([1, 2]);
+  rows.end();
+  behind.end();
+});
+
 it('shares what was computed between two views of one range', async () => {
   await open({ pickers: [pickerOf('Virtanen', done)], tasks: [taskOf(1, [pickOf(1, 30)])] });
   const one = follow(question);

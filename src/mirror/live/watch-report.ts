@@ -1,4 +1,4 @@
-import { reportOf } from '../../domain/reports/declared/reports';
+import { askedReport } from '../../domain/reports/declared/reports';
 import type { Facts } from '../../domain/reports/language/grouping';
 import type { ReportAnswer, ReportQuestion, ReportView } from '../../domain/reports/language/question';
 import { createReportState, type ReportState } from '../../domain/reports/language/report-state';
@@ -32,9 +32,9 @@ export function createReportWatcher(options: ItemsWithChildrenOptions): ReportWa
   const tasks = createReportFacts(options);
 
   return {
-    watchReport: ({ report, range, view }, onAnswer) => {
-      const key = JSON.stringify([report, range]);
-      const shared = kept.get(key) ?? keepReport({ report, range }, tasks, options);
+    watchReport: ({ view, ...about }, onAnswer) => {
+      const key = JSON.stringify([about.report, about.range, about.behind]);
+      const shared = kept.get(key) ?? keepReport(about, tasks, options);
       kept.set(key, shared);
       const end = shared.watch(view, onAnswer);
       return () => {
@@ -66,11 +66,12 @@ function newest(rows: readonly Row[], count: number): readonly Row[] {
 }
 
 function keepReport(
-  { report: name, range }: Omit<ReportQuestion, 'view'>,
+  about: Omit<ReportQuestion, 'view'>,
   tasks: ItemsWithChildren<Facts>,
   { memory, isClosed }: ItemsWithChildrenOptions,
 ): KeptReport {
-  const report = reportOf(name);
+  const { range } = about;
+  const report = askedReport(about);
   const { resource } = sources[report.source];
   const watchers = new Map<
     object,

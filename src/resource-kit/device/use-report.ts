@@ -41,12 +41,12 @@ export function useReport(question: ReportQuestion | null, attempt = 0): Result 
   return question && shown?.asked.range === askedBy(question).range ? shown.result : null;
 }
 
-function askedBy({ report, range, view }: ReportQuestion): Asked {
+function askedBy({ report, range, view, behind }: ReportQuestion): Asked {
   const { search, ids } = view;
   return {
-    range: JSON.stringify([report, range]),
-    rows: JSON.stringify([report, range, search, ids]),
-    view: JSON.stringify([report, range, view]),
+    range: JSON.stringify([report, range, behind]),
+    rows: JSON.stringify([report, range, behind, search, ids]),
+    view: JSON.stringify([report, range, behind, view]),
   };
 }
 

@@ -58,6 +58,6 @@ export const taskTypeChoices = {
 };
 
 export const spreadColumns = {
-  medianDuration: duration(label('Median of a line'), measure('median')),
-  p90Duration: duration(label('90 % of lines below'), measure('p90')),
+  medianDuration: duration(label('Median per line'), measure('median')),
+  p90Duration: duration(label('90% of lines below'), measure('p90')),
 };

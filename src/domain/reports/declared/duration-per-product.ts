@@ -53,5 +53,5 @@ export const durationPerProduct = defineReport({
     median: 'medianDuration',
     p90: 'p90Duration',
   },
-  drill: { kind: 'tasks', by: { productCode: 'productCode' }, days: 'completed' },
+  drill: { kind: 'tasks' },
 });

@@ -13,7 +13,7 @@ export const inventoryErrors = defineReport({
   path: 'outOfStockTaskLines',
   screen: 'inventoryErrors',
   title: label('Inventory errors'),
-  summary: label('Lines of which another amount was found than expected'),
+  summary: label('Lines where the amount found differs from the amount expected'),
   roles: admins,
   source: 'pickedLines',
   filters: ['warehouse', 'taskType', 'picker'],

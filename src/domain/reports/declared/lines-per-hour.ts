@@ -40,5 +40,5 @@ export const linesPerHour = defineReport({
   sort: ['linesPerHour', 'DESC'],
   search: [],
   picture: { kind: 'week', weekday: 'weekday', hour: 'hour', value: 'linesPerHour' },
-  drill: { kind: 'tasks', by: {}, days: 'completed' },
+  drill: { kind: 'tasks' },
 });

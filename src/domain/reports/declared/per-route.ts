@@ -2,7 +2,7 @@ import { label } from '../../../lib/label';
 import { PALLET_CONFIG } from '../../flags';
 import { admins, type Role } from '../../permissions';
 import { equal, firstOf, literal, ref, when } from '../language/expression';
-import { loadedPickTypes, orderPickTypes, unnamed } from '../language/question';
+import { unnamed } from '../language/question';
 import { defineReport } from '../language/report';
 import { key, line, measure, task } from './terms';
 
@@ -19,23 +19,21 @@ const byRoute = {
   sort: ['route', 'ASC'],
   search: ['route'],
   picture: { kind: 'stacked', name: 'route' },
+  drill: { kind: 'tasks' },
 } as const;
-
-const toTasks = { kind: 'tasks', by: { route: 'route' }, days: 'delivery', taskType: 'PIC' } as const;
 
 export const palletPerRoute = defineReport({
   name: 'palletPerRoute',
   path: 'palletPerRoute',
   screen: 'palletPerRoute',
   title: label('Pallets per route'),
-  summary: label('Counted pallets of what is to be delivered, by route and pallet type'),
+  summary: label('Pallets of what is to be delivered, by route and pallet type'),
   ...byRoute,
   source: 'pallets',
   keys: { route, palletTypeID: ref('pallet', 'palletTypeID') },
   joins: { palletType: { resource: 'palletTypes', key: key('palletTypeID') } },
   measures: { amount: { of: 'sum', value: ref('pallet', 'amount') } },
   pivot: { name: ref('palletType', 'name'), value: measure('amount'), decimals: 0 },
-  drill: { ...toTasks, pickTypes: loadedPickTypes },
 });
 
 /** A unit of a line is one package of its product's type. */
@@ -59,5 +57,4 @@ export const packagePerRoute = defineReport({
     },
   },
   pivot: { name: ref('packageType', 'name'), value: measure('amount'), decimals: 6 },
-  drill: { ...toTasks, pickTypes: orderPickTypes },
 });

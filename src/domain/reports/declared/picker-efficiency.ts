@@ -31,10 +31,10 @@ export const pickerEfficiency = defineReport({
     amountOfTasks: count(label('Tasks'), measure('tasks')),
     amountOfLines: count(label('Lines'), measure('lines')),
     totalDuration: duration(label('Duration'), measure('seconds'), { total: 'sum' }),
-    averageDuration: duration(label('Average of a task'), ratio(measure('seconds'), measure('tasks')), {
+    averageDuration: duration(label('Average per task'), ratio(measure('seconds'), measure('tasks')), {
       total: ratio(total('totalDuration'), total('amountOfTasks')),
     }),
-    averageDurationLine: duration(label('Average of a line'), ratio(measure('seconds'), measure('lines')), {
+    averageDurationLine: duration(label('Average per line'), ratio(measure('seconds'), measure('lines')), {
       total: ratio(total('totalDuration'), total('amountOfLines')),
     }),
     pickerID: hidden(key('pickerID')),
@@ -42,5 +42,5 @@ export const pickerEfficiency = defineReport({
   sort: ['pickerName', 'ASC'],
   search: ['pickerCode', 'pickerName'],
   picture: { kind: 'bars', name: ['pickerName', 'taskType'], value: 'averageDurationLine', hasMean: true },
-  drill: { kind: 'tasks', by: { pickerID: 'picker', taskType: 'taskType' }, days: 'completed' },
+  drill: { kind: 'tasks' },
 });

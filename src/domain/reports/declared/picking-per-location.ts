@@ -46,10 +46,5 @@ export const pickingPerLocation = defineReport({
   sort: ['count', 'DESC'],
   search: ['locationName', 'productName', 'productCode'],
   picture: { kind: 'warehouse', bin: 'locationName', value: 'count', class: 'class' },
-  drill: {
-    kind: 'tasks',
-    by: { warehouseID: 'warehouse', locationName: 'bin', productCode: 'productCode' },
-    days: 'completed',
-    taskType: 'PIC',
-  },
+  drill: { kind: 'tasks' },
 });

@@ -1,3 +1,5 @@
+import { tasksBehind } from '../language/behind';
+import type { ReportQuestion } from '../language/question';
 import type { Report } from '../language/report';
 import { durationPerProduct } from './duration-per-product';
 import { durationPerTask } from './duration-per-task';
@@ -22,6 +24,12 @@ export const reports: readonly Report[] = [
   palletPerRoute,
   packagePerRoute,
 ];
+
+/** What a question asks for. @throws when there is no such report, which is a bug */
+export function askedReport({ report, behind }: Pick<ReportQuestion, 'report' | 'behind'>): Report {
+  const declared = reportOf(report);
+  return behind ? tasksBehind(declared, behind) : declared;
+}
 
 /** The report of a name. @throws when there is none, which is a bug */
 export function reportOf(name: string): Report {

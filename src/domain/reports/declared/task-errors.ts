@@ -28,7 +28,8 @@ export const taskErrorsReport = defineReport({
   roles: admins,
   flag: ERROR_REPORT_FEATURE,
   source: 'errors',
-  filters: [],
+  // Of its task a device may know nothing: those are kept for a window, errors for ever.
+  filters: ['picker'],
   keys: {
     eventID: error('eventID'),
     taskID: error('taskID'),

@@ -62,6 +62,10 @@ export function compileWith<T>(expression: Expression, context: EvaluationContex
       return by.ofBoth(compile(expression.a), compile(expression.b), comparisons[expression.op]);
     case 'both':
       return by.ofAll([compile(expression.a), compile(expression.b)], ([a, b]) => a === true && b === true);
+    case 'oneOf': {
+      const texts = new Set<Value>(expression.texts);
+      return by.ofAll([compile(expression.a)], ([value = null]) => texts.has(value));
+    }
     case 'when':
       return by.when(compile(expression.test), compile(expression.yes), compile(expression.no));
     case 'firstOf':

@@ -17,6 +17,8 @@ export type Expression =
     }
   | { readonly op: 'equal' | 'unequal' | 'atLeast' | 'above'; readonly a: Expression; readonly b: Expression }
   | { readonly op: 'both'; readonly a: Expression; readonly b: Expression }
+  /** Whether a text is one of some. */
+  | { readonly op: 'oneOf'; readonly a: Expression; readonly texts: readonly string[] }
   | { readonly op: 'when'; readonly test: Expression; readonly yes: Expression; readonly no: Expression }
   | { readonly op: 'firstOf'; readonly operands: readonly Expression[] }
   /** Texts one after the other; empty ones are left out. */
@@ -70,6 +72,14 @@ export function above(a: Expression, b: Expression): Expression {
   return { op: 'above', a, b };
 }
 
+export function both(a: Expression, b: Expression): Expression {
+  return { op: 'both', a, b };
+}
+
+export function oneOf(a: Expression, texts: readonly string[]): Expression {
+  return { op: 'oneOf', a, texts };
+}
+
 export function when(test: Expression, yes: Expression, no: Expression): Expression {
   return { op: 'when', test, yes, no };
 }
@@ -113,6 +123,8 @@ function operandsOf(expression: Expression): readonly Expression[] {
       return [expression.seconds];
     case 'local':
       return [expression.at];
+    case 'oneOf':
+      return [expression.a];
     default:
       return [expression.a, expression.b];
   }
@@ -142,6 +154,8 @@ export function rewrite(
       return interval(again(expression.seconds));
     case 'local':
       return local(expression.unit, again(expression.at));
+    case 'oneOf':
+      return oneOf(again(expression.a), expression.texts);
     default:
       return { ...expression, a: again(expression.a), b: again(expression.b) };
   }

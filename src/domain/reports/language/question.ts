@@ -37,6 +37,8 @@ export interface ReportQuestion {
   readonly report: string;
   readonly range: ReportRange;
   readonly view: ReportView;
+  /** Ids of rows: asked is for the tasks that these are made of (`tasksBehind`), in place of rows. */
+  readonly behind?: readonly string[];
 }
 
 /** A row by column; moments are ISO UTC. `idColumn` names it among the rows of its report. */

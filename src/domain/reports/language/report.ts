@@ -1,6 +1,5 @@
 import type { Label } from '../../../lib/label';
 import type { Role } from '../../permissions';
-import type { PickType, TaskType } from '../../tasks/statuses';
 import type { Expression } from './expression';
 
 /** Rows that a report is made of; `sources.ts` says what comes together in each. */
@@ -112,21 +111,8 @@ export type Picture =
   | { readonly kind: 'upDown'; readonly name: string; readonly value: string }
   | { readonly kind: 'week'; readonly weekday: string; readonly hour: string; readonly value: string };
 
-/** Tasks behind a row: one task, or the list by conditions on what the row names. */
-export type Drill =
-  | { readonly kind: 'task'; readonly key: string }
-  | { readonly kind: 'error'; readonly key: string }
-  | {
-      readonly kind: 'tasks';
-      readonly by: Readonly<Record<string, DrillField>>;
-      readonly days: 'completed' | 'delivery';
-      /** What the report is restricted to; left out: all. */
-      readonly taskType?: TaskType;
-      readonly pickTypes?: readonly PickType[];
-    };
-
-/** What of the task list a column restricts. */
-export type DrillField = 'productCode' | 'bin' | 'picker' | 'taskType' | 'route' | 'warehouse' | 'none';
+/** What is behind a row: one task, one error, or the tasks that it is made of (`tasksBehind`). */
+export type Drill = { readonly kind: 'task' | 'error'; readonly key: string } | { readonly kind: 'tasks' };
 
 /** Keeps a declaration's literal names while checking its shape. */
 export function defineReport<const R extends Report>(report: R): R {

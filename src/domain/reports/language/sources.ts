@@ -55,7 +55,9 @@ const pallets: Source = {
 
 const errors: Source = {
   resource: 'taskErrors',
-  filters: ({ from, to }) => [{ createdAt: { $gte: from, $lte: to } }],
+  filters: ({ from, to, pickerIDs }) => [
+    { createdAt: { $gte: from, $lte: to }, ...(pickerIDs.length > 0 && { pickerID: pickerIDs }) },
+  ],
   put: (facts, batch) => {
     if (!isTask(facts)) batch.addError(facts);
   },

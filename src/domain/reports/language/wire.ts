@@ -13,7 +13,7 @@ import type { Report } from './report';
 /** How the API is asked; settings are the server's own. */
 export function reportPath(
   report: Report,
-  { range, view }: Omit<ReportQuestion, 'report'>,
+  { range, view, behind }: Omit<ReportQuestion, 'report'>,
   companyID: number,
 ): string {
   const { timeZone, taskTypes, pickerIDs } = range;
@@ -26,6 +26,7 @@ export function reportPath(
     ...(pickerIDs.length > 0 && { pickerID: pickerIDs }),
     ...(view.search !== '' && { search: view.search }),
     ...(view.ids && { ids: view.ids }),
+    ...(behind && { behind }),
   };
   const parameters = new URLSearchParams({
     filter: JSON.stringify(filter),

@@ -12,8 +12,8 @@ export interface ColumnsOver {
   readonly keys: readonly string[];
   /** A column for each day or hour, in order; `at` names it. */
   readonly data: readonly Datum[];
-  /** A row that a piece of a column is made of. */
-  rowAt(at: string, key: string): ReportRow | undefined;
+  /** The rows that a piece of a column is made of. */
+  rowsAt(at: string, key: string): readonly ReportRow[];
   textAt(at: unknown): string;
 }
 
@@ -28,7 +28,7 @@ export function columnsOver(
   const seriesOf = (row: ReportRow) => texts.shown(picture.series, row[picture.series]) || unknown;
   const series = [...new Set(rows.map(seriesOf))].sort();
   const keys = series.map((_, index) => `s${index}`);
-  const columns = new Map<string, { readonly datum: Datum; readonly rows: Map<string, ReportRow> }>();
+  const columns = new Map<string, { readonly datum: Datum; readonly rows: Map<string, ReportRow[]> }>();
   for (const row of rows) {
     const at = formatDate(textIn(row, picture.moment), pattern);
     const empty: Datum = { at, ...Object.fromEntries(keys.map((key) => [key, 0])) };
@@ -37,7 +37,9 @@ export function columnsOver(
     const key = keys[series.indexOf(seriesOf(row))] ?? '';
     const amount = picture.value === null ? 1 : numberIn(row, picture.value);
     column.datum[key] = Number(column.datum[key] ?? 0) + amount;
-    column.rows.set(key, row);
+    const others = column.rows.get(key);
+    if (others) others.push(row);
+    else column.rows.set(key, [row]);
   }
   const slots = slotsBetween(
     rows.map((row) => textIn(row, picture.moment)),
@@ -48,7 +50,7 @@ export function columnsOver(
     series,
     keys,
     data: [...slots.keys()].map((at) => columns.get(at)?.datum ?? { at }),
-    rowAt: (at, key) => columns.get(at)?.rows.get(key),
+    rowsAt: (at, key) => columns.get(at)?.rows.get(key) ?? [],
     textAt: (at) => formatDate(slots.get(String(at)), areDays ? 'dd/MM' : "HH'–'"),
   };
 }

@@ -10,7 +10,7 @@ import { useIsNarrow } from './use-is-narrow';
 /** Columns of days, or of hours of a single day, stacked by what they are about. */
 export function OverTime({ picture, answer, texts, onOpen }: PictureProps<'overTime'>) {
   const { t } = useLingui();
-  const { series, keys, data, rowAt, textAt } = columnsOver(answer.page, picture, texts);
+  const { series, keys, data, rowsAt, textAt } = columnsOver(answer.page, picture, texts);
   const heights = data.map((datum) => keys.reduce((sum, key) => sum + Number(datum[key] ?? 0), 0));
   const ticks = wholeTicks(heights) ?? 4;
   // Room for a name of a day.
@@ -41,10 +41,7 @@ export function OverTime({ picture, answer, texts, onOpen }: PictureProps<'overT
             {textAt(bar)} · {series[keys.indexOf(key)]}: {amount}
           </Tip>
         )}
-        onOpen={({ key, bar }) => {
-          const row = rowAt(bar, key);
-          if (row) onOpen(row);
-        }}
+        onOpen={({ key, bar }) => onOpen(rowsAt(bar, key))}
       />
       {total > count && <p className="mt-1 text-xs text-ink-2">{t`The first ${count} of ${total}`}</p>}
     </>

@@ -7,7 +7,8 @@ export interface PictureProps<K extends Picture['kind']> {
   picture: Extract<Picture, { kind: K }>;
   answer: ReportAnswer;
   texts: CellTexts;
-  onOpen: (row: ReportRow) => void;
+  /** Opens what is behind the rows of a mark. */
+  onOpen: (rows: readonly ReportRow[]) => void;
 }
 
 /** What a bar is drawn of: its name and the lengths of its pieces. */

@@ -13,7 +13,8 @@ export interface ReportPictureProps {
   report: Report;
   /** Rows of the picture. */
   answer: ReportAnswer;
-  onOpen: (row: ReportRow) => void;
+  /** Opens what is behind the rows of a mark. */
+  onOpen: (rows: readonly ReportRow[]) => void;
 }
 
 /** The picture of a report; the table beside it says the same to who cannot see it. */

@@ -29,7 +29,7 @@ function show(
   {
     pivots = [],
     onOpen = () => undefined,
-  }: { pivots?: readonly string[]; onOpen?: (row: ReportRow) => void } = {},
+  }: { pivots?: readonly string[]; onOpen?: (rows: readonly ReportRow[]) => void } = {},
 ) {
   const answer = { page, total: page.length, totals: null, pivots };
   return renderPage(<Picture report={report} answer={answer} onOpen={onOpen} />, {
@@ -124,7 +124,39 @@ it.each<readonly [Report, ReportRow]>([
   const { container } = show(report, [row], { pivots: 'pivot' in report ? ['EUR'] : [], onOpen });
   await waitFor(() => expect(marksIn(container)).not.toEqual([]));
   for (const mark of marksIn(container)) fireEvent.click(mark);
-  expect(onOpen).toHaveBeenCalledWith(row);
+  expect(onOpen).toHaveBeenCalledWith([row]);
+});
+
+const scrap = (id: number, more: ReportRow) => ({ ...scrapped, id, ...more });
+const found = (id: number, bin: string, deviation: number) => ({ id, bin, deviation });
+const inBin = (id: number, locationName: string) => ({ ...place, id, locationName });
+it.each<readonly [string, Report, readonly ReportRow[], readonly (readonly number[])[]]>([
+  [
+    'a time and a reason',
+    scrapOverview,
+    [scrap(1, {}), scrap(2, { time: '2026-11-20T10:30:00.000Z' }), scrap(3, { reasonCode: 'PILA' })],
+    [[1, 2], [3]],
+  ],
+  [
+    'a bin, too much or too little',
+    inventoryErrors,
+    [found(1, 'A-1', -2), found(2, 'A-1', 3), found(3, 'A-1', -1), found(4, 'A-2', 1)],
+    [[1, 3], [2], [4]],
+  ],
+  [
+    'a bay',
+    pickingPerLocation,
+    [inBin(1, 'A-01-01-1'), inBin(2, 'A-01-01-2'), inBin(3, 'A-02-01-1')],
+    [[1, 2], [3]],
+  ],
+])('a mark of %s opens all that it sums, and nothing else', async (_, report, rows, expected) => {
+  stubRoom(1000);
+  const onOpen = vi.fn<(rows: readonly ReportRow[]) => void>();
+  const { container } = show(report, rows, { onOpen });
+  await waitFor(() => expect(marksIn(container)).not.toEqual([]));
+  for (const mark of marksIn(container)) fireEvent.click(mark);
+  const opened = onOpen.mock.calls.map(([some]) => some.map(({ id }) => Number(id)));
+  expect(opened.toSorted((a, b) => (a[0] ?? 0) - (b[0] ?? 0))).toEqual(expected);
 });
 
 /** What a picture draws besides its own ground. */

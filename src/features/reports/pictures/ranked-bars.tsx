@@ -46,7 +46,7 @@ export function RankedBars({ report, picture, answer, texts, onOpen }: PicturePr
   const ofAll = hasMean ? answer.totals?.[value] : undefined;
   const mean = typeof ofAll === 'number' ? ofAll : null;
   const length = (at: unknown) => texts.shown(value, at);
-  const meanText = mean === null ? null : `${t`Company’s mean`}: ${length(mean)}`;
+  const meanText = mean === null ? null : `${t`Company average`}: ${length(mean)}`;
   const [count, total] = [rows.length, answer.total];
   const largest = Math.max(...rows.map((row) => numberIn(row, value)));
   const ticks = ticksOf(report.columns[value]?.kind, largest, isNarrow ? 3 : 5);
@@ -71,7 +71,7 @@ export function RankedBars({ report, picture, answer, texts, onOpen }: PicturePr
         tipOf={({ bar, amount }) => <Tip>{`${nameOf(bar)}: ${length(amount)}`}</Tip>}
         onOpen={({ bar }) => {
           const row = byID.get(bar);
-          if (row) onOpen(row);
+          if (row) onOpen([row]);
         }}
         over={(layout) => (
           <>

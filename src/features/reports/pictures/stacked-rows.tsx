@@ -62,7 +62,7 @@ export function StackedRows({ picture, answer, texts, onOpen }: PictureProps<'st
         )}
         onOpen={({ bar }) => {
           const row = byName.get(bar);
-          if (row) onOpen(row);
+          if (row) onOpen([row]);
         }}
       />
     </>

@@ -11,18 +11,31 @@ import { useIsNarrow } from './use-is-narrow';
 const mostNames = 30;
 const mostNarrowNames = 12;
 
+interface Deviations {
+  up: number;
+  down: number;
+  /** What each is the sum of. */
+  readonly ups: ReportRow[];
+  readonly downs: ReportRow[];
+}
+
 /** What was found too much above the line, what was missing below it; the largest deviations of these rows first. */
 export function UpDown({ picture, answer, texts, onOpen }: PictureProps<'upDown'>) {
   const { t } = useLingui();
   const shownNames = useIsNarrow() ? mostNarrowNames : mostNames;
-  const sums = new Map<string, { up: number; down: number; row: ReportRow }>();
+  const sums = new Map<string, Deviations>();
   for (const row of answer.page) {
     const name = textIn(row, picture.name);
-    const sum = sums.get(name) ?? { up: 0, down: 0, row };
+    const sum = sums.get(name) ?? { up: 0, down: 0, ups: [], downs: [] };
     sums.set(name, sum);
     const value = numberIn(row, picture.value);
-    if (value > 0) sum.up += value;
-    else sum.down += value;
+    if (value > 0) {
+      sum.up += value;
+      sum.ups.push(row);
+    } else {
+      sum.down += value;
+      sum.downs.push(row);
+    }
   }
   const largest = [...sums].sort(([, a], [, b]) => b.up - b.down - (a.up - a.down)).slice(0, shownNames);
   const ticks = wholeTicks(largest.flatMap(([, { up, down }]) => [up, down])) ?? 5;
@@ -52,9 +65,9 @@ export function UpDown({ picture, answer, texts, onOpen }: PictureProps<'upDown'
             {bar}: {texts.shown(picture.value, amount)}
           </Tip>
         )}
-        onOpen={({ bar }) => {
+        onOpen={({ bar, key }) => {
           const sum = sums.get(bar);
-          if (sum) onOpen(sum.row);
+          if (sum) onOpen(key === 'up' ? sum.ups : sum.downs);
         }}
       />
       {total > count && <p className="mt-1 text-xs text-ink-2">{t`The first ${count} of ${total}`}</p>}

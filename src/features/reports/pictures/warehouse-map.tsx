@@ -19,8 +19,8 @@ interface Bay {
   readonly x: string;
   y: number;
   class: PickClass;
-  /** The busiest row of the bay. */
-  row: ReportRow;
+  /** What `y` is the sum of. */
+  readonly rows: ReportRow[];
 }
 
 /**
@@ -68,7 +68,7 @@ export function WarehouseMap({ picture, answer, texts, onOpen }: PictureProps<'w
         )}
         onOpen={(cell) => {
           const bay = bayAt(cell);
-          if (bay) onOpen(bay.row);
+          if (bay) onOpen(bay.rows);
         }}
       />
       {total > count && <p className="mt-1 text-xs text-ink-2">{t`The ${count} largest of ${total}`}</p>}
@@ -86,9 +86,13 @@ function baysOf(rows: readonly ReportRow[], picture: PictureProps<'warehouse'>['
     const bays = aisles.get(id) ?? new Map<string, Bay>();
     aisles.set(id, bays);
     const known = bays.get(bay);
-    if (known) known.y += numberIn(row, picture.value);
-    else
-      bays.set(bay, { x: bay, y: numberIn(row, picture.value), class: readClass(row[picture.class]), row });
+    if (known) {
+      known.y += numberIn(row, picture.value);
+      known.rows.push(row);
+    } else {
+      const y = numberIn(row, picture.value);
+      bays.set(bay, { x: bay, y, class: readClass(row[picture.class]), rows: [row] });
+    }
   }
   return [...aisles].sort(([a], [b]) => byName(a, b)).map(([id, data]) => ({ id, data }));
 }

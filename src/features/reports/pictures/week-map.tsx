@@ -64,7 +64,7 @@ export function WeekMap({ picture, answer, texts, onOpen }: PictureProps<'week'>
       }}
       onOpen={(cell) => {
         const { row } = cellAt(cell);
-        if (row) onOpen(row);
+        if (row) onOpen([row]);
       }}
     />
   );

@@ -35,6 +35,8 @@ export function compileExpression(expression: Expression, context: SqlContext): 
     }
     case 'ratio':
       return sql`(${compile(expression.a)}::float8 / nullif(${compile(expression.b)}::float8, 0))`;
+    case 'oneOf':
+      return sql`(${compile(expression.a)} = any(${sql.param([...expression.texts])}::text[]))`;
     case 'when':
       return sql`case when ${compile(expression.test)} then ${compile(expression.yes)} else ${compile(expression.no)} end`;
     case 'firstOf':

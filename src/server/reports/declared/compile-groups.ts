@@ -22,8 +22,13 @@ export async function compileGroups(
     case 'pickedLines':
       return groupWork(report, question, context) ?? groupPicks(report, question, context);
     case 'errors': {
+      const { from: first, to: last, pickerIDs } = range;
+      const byPicker =
+        pickerIDs.length > 0
+          ? sql` and "error"."pickerID" = any(${sql.param([...pickerIDs])}::int[])`
+          : sql``;
       const from = sql`from "taskErrors" "error" where "error"."companyID" = ${companyID}
-        and "error"."createdAt" between ${range.from}::timestamptz and ${range.to}::timestamptz`;
+        and "error"."createdAt" between ${first}::timestamptz and ${last}::timestamptz${byPicker}`;
       return groupRows(report, { from }, context);
     }
     case 'orderedLines':

@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { MAX_KEY } from '../../../domain/query/field-values';
+import { tasksBehind } from '../../../domain/reports/language/behind';
 import type { ReportRange, ReportView } from '../../../domain/reports/language/question';
-import { longestRangeDays } from '../../../domain/reports/language/range-limits';
+import { longestRangeMs } from '../../../domain/reports/language/range-limits';
 import type { Report, ReportFilter } from '../../../domain/reports/language/report';
 import { taskTypes } from '../../../domain/tasks/statuses';
 import { label } from '../../../lib/label';
@@ -18,8 +19,6 @@ const dayMs = 24 * 3_600_000;
 const earliestMs = Date.parse('0001-01-01T00:00:00.000Z');
 /** Rows of an answer at most: none is left out silently, the total says how many there are. */
 const maxRows = 1_000_000;
-/** A range of days is longer where clocks are set back in it, in some years twice. */
-const setBackMs = 3 * 3_600_000;
 
 const day = z
   .string()
@@ -38,12 +37,13 @@ const reportFilter = z.strictObject({
   pickerID: some(key()),
   search: z.string().max(200).optional(),
   ids: z.array(z.string().max(300)).max(1000).optional(),
+  behind: z.array(z.string().max(300)).max(1000).optional(),
 });
 
 export const declaredQuery = z.object({
   filter: z.string().optional().meta({
     description:
-      'JSON object: from and to (days `yyyy-mm-dd`, inclusive, or ISO moments, inclusive; left out: today), timeZone (IANA name, left out: UTC), companyID, warehouseID, warehouseSectionID, taskType, pickerID, search',
+      'JSON object: from and to (days `yyyy-mm-dd`, inclusive, or ISO moments, inclusive; left out: today), timeZone (IANA name, left out: UTC), companyID, warehouseID, warehouseSectionID, taskType, pickerID, search, behind (ids of rows: answered are the tasks that these are made of, by taskID)',
   }),
   companyID: z.string().optional(),
   sort: z.string().optional().meta({ description: '[column,"ASC"|"DESC"]' }),
@@ -56,6 +56,8 @@ export const declaredQuery = z.object({
 
 export interface DeclaredRequest {
   readonly companyID: number;
+  /** The report itself, or the tasks behind some of its rows. */
+  readonly asked: Report;
   /** Without the company's settings. */
   readonly range: Omit<ReportRange, 'settings'>;
   readonly view: ReportView;
@@ -69,8 +71,9 @@ export function parseDeclaredRequest(request: FastifyRequest, report: Report, no
   const parameters = queryOf(request);
   const filter = reportFilter.safeParse(parseJson(parameters.filter));
   if (!filter.success) throw malformed(problemOf(filter.error));
-  const { companyID: named, timeZone = 'UTC', warehouseID, search = '', ids, ...asked } = filter.data;
+  const { companyID: named, timeZone = 'UTC', warehouseID, search = '', ids, behind, ...asked } = filter.data;
   refuseUnknown(report, filter.data);
+  const wanted = behind ? tasksBehind(report, behind) : report;
   const zone = openTimeZone(timeZone);
   // The database counts the hours of such a name the other way round.
   if (!zone || /^[+-]/.test(timeZone)) throw unusable('timeZone');
@@ -79,6 +82,7 @@ export function parseDeclaredRequest(request: FastifyRequest, report: Report, no
   const { sort, range } = decoded.value;
   return {
     companyID: companyOf(actor, parameters.companyID, named),
+    asked: wanted,
     range: {
       ...momentsOf(asked, zone, now),
       timeZone,
@@ -87,7 +91,7 @@ export function parseDeclaredRequest(request: FastifyRequest, report: Report, no
       taskTypes: listOf(asked.taskType),
       pickerIDs: listOf(asked.pickerID),
     },
-    view: { sort: sortOf(report, sort), search, range: boundedRange(range), ...(ids && { ids }) },
+    view: { sort: sortOf(wanted, sort), search, range: boundedRange(range), ...(ids && { ids }) },
     isWhole: parameters.shape === 'report',
   };
 }
@@ -123,8 +127,7 @@ function momentsOf(
   const last = to ?? today;
   const fromMs = isDay(first) ? zone.startOfDay(first) : Date.parse(first);
   const toMs = isDay(last) ? zone.startOfDay(nextDay(last)) - 1 : Date.parse(last);
-  if (toMs < fromMs || toMs - fromMs > longestRangeDays * dayMs + setBackMs || fromMs < earliestMs)
-    throw unusable('from, to');
+  if (toMs < fromMs || toMs - fromMs > longestRangeMs || fromMs < earliestMs) throw unusable('from, to');
   return { from: new Date(fromMs).toISOString(), to: new Date(toMs).toISOString() };
 }
 

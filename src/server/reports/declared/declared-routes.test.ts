@@ -37,7 +37,9 @@ beforeAll(async () => {
     await makeFacts(tx, 1);
     await makeFacts(tx, 2);
     await tx.rows(sql`update "taskPallets" set "palletTypeID" = 500 + "companyID"`);
-    await tx.rows(sql`update "taskErrors" set "createdAt" = ${atNoon}, "updatedAt" = ${atNoon}`);
+    await tx.rows(
+      sql`update "taskErrors" set "createdAt" = ${atNoon}, "updatedAt" = ${atNoon}, "taskID" = 500 + "companyID"`,
+    );
   });
   fullApp = createFullApp(database, () => new Date('2026-11-21T12:00:00.000Z'));
   await fullApp.app.ready();
@@ -137,6 +139,17 @@ describe('the declared reports', () => {
     expect(Object.keys(body[0])).toEqual(['route', 'sample 1', 'total', 'id']);
   });
 
+  it.each(reports.map(({ path }) => path))('%s answers the tasks behind its rows', async (path) => {
+    const [row] = (await ask(path)).body;
+    const [task] = await database.read((tx) =>
+      tx.rows(sql`select "taskID" from "tasks" where "companyID" = 1`),
+    );
+    const behind = async (id: unknown) =>
+      (await ask(path, { ...day, behind: [id] }, '&sort=["taskID","ASC"]&range=[0,9]')).body;
+    expect(await behind(row.id)).toEqual([{ taskID: task?.taskID, id: String(task?.taskID) }]);
+    expect(await behind('none')).toEqual([]);
+  });
+
   it('sorts by a column, answers a page, and finds what is searched for', async () => {
     expect(
       (await ask('pickerEfficiency', day, '&sort=["totalDuration","DESC"]&range=[0,0]')).body,
@@ -163,6 +176,12 @@ describe('the declared reports', () => {
     const isAdmin = userType === 'TOOLS' || userType === 'TOOLS-PARTNER' || userType === 'API';
     const isAllowed = isAdmin || (userType === 'TOOLS-STANDARD' && path.endsWith('PerRoute'));
     expect((await ask(path, day, '', usernameOf(userType, 1))).status).toBe(isAllowed ? 200 : 403);
+  });
+
+  it('answers the errors of a picker', async () => {
+    await database.write((tx) => tx.rows(sql`update "taskErrors" set "pickerID" = 500 + "companyID"`));
+    expect((await ask('taskErrors', { ...day, pickerID: [501] })).body).toHaveLength(1);
+    expect((await ask('taskErrors', { ...day, pickerID: 999 })).body).toEqual([]);
   });
 
   it.each([

@@ -28,10 +28,14 @@ export function registerDeclaredReports(app: FastifyInstance, context: AppContex
           url,
           { schema: { ...schema, hide: !isDocumented || path !== report.path } },
           async (request, reply) => {
-            const { range, isWhole, ...asked } = parseDeclaredRequest(request, report, context.now());
+            const { asked, range, isWhole, ...question } = parseDeclaredRequest(
+              request,
+              report,
+              context.now(),
+            );
             const answer = await context.database.read(async (tx) => {
-              const settings = await settingsFor(tx, report, asked.companyID);
-              return readReport(tx, report, { ...asked, range: { ...range, settings } });
+              const settings = await settingsFor(tx, report, question.companyID);
+              return readReport(tx, asked, { ...question, range: { ...range, settings } });
             }, 'long');
             if (isWhole) return reply.send(answer);
             return sendList(reply, answer.page, answer.total);

@@ -54,8 +54,8 @@ export function watchDeclared(
       import('../../../domain/reports/language/sources'),
       import('../../../domain/reports/language/wire'),
     ]);
-  return beginLater(code, ([{ reportOf }, { filtersOf, sources }, { parseReport, reportPath }]) => {
-    const report = reportOf(question.report);
+  return beginLater(code, ([{ askedReport }, { filtersOf, sources }, { parseReport, reportPath }]) => {
+    const report = askedReport(question);
     const computed: Computed<ReportAnswer> = {
       resource: sources[report.source].resource,
       filters: filtersOf(report, question.range),

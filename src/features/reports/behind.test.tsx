@@ -1,0 +1,123 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { createFakeDevice } from '../../../tests/fakes/fake-device';
+import { renderPage } from '../../../tests/fakes/render-page';
+import type { Row } from '../../domain/resource';
+import type { Device } from '../../sync/device';
+import { listOfTasks, mostBehind } from './drill';
+import { ReportPage } from './report-page';
+
+const on = (day: number) => new Date(2026, 10, day, 12).toISOString();
+
+/** A line of a task that a picker has picked on a day. */
+interface Picked {
+  readonly productID: number;
+  readonly day: number;
+}
+
+function taskOf(taskID: number, status: string, completed: number | null, picked: readonly Picked[]): Row {
+  return {
+    taskID,
+    taskNumber: `T-${taskID}`,
+    taskType: 'PIC',
+    pickType: 'NORMAL',
+    status,
+    warehouseID: 1,
+    timeCompleted: completed === null ? null : on(completed),
+    linesCompleted: picked.length,
+    pickedAmount: picked.length,
+    // Another picker has it now.
+    pickerID: 8,
+    assignments: [{ assignmentID: 1, pickerID: 7 }],
+    taskLines: picked.map(({ productID, day }, place) => ({
+      taskLineID: taskID * 10 + place,
+      productID,
+      bin: `A-0${productID}-1`,
+      status: 'completed',
+      assignmentLines: [
+        {
+          assignmentLineID: taskID * 10 + place,
+          assignmentID: 1,
+          amount: 1,
+          timeStarted: on(day),
+          timeCompleted: on(day),
+        },
+      ],
+    })),
+  };
+}
+
+const [bolt, nut] = [1, 2];
+const rows = {
+  products: [
+    { productID: bolt, productCode: 'BOLT', name: 'Bolt' },
+    { productID: nut, productCode: 'NUT', name: 'Nut' },
+  ],
+  pickers: [{ pickerID: 7, pickerCode: 'P7', firstName: 'Aino', lastName: 'Virtanen' }],
+  tasks: [
+    taskOf(1, 'completed', 23, [{ productID: bolt, day: 23 }]),
+    taskOf(2, 'started', null, [{ productID: bolt, day: 23 }]),
+    taskOf(3, 'completed', 25, [{ productID: bolt, day: 23 }]),
+    // Completed on the day, by a line of something else.
+    taskOf(4, 'completed', 23, [
+      { productID: bolt, day: 20 },
+      { productID: nut, day: 23 },
+    ]),
+  ],
+};
+
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+});
+
+function open(report: string, more: Partial<Device> = {}) {
+  const device = Object.assign(createFakeDevice(rows), more);
+  const at = `/reports/${report}?d=2026-11-23_2026-11-23`;
+  return renderPage(<ReportPage />, { device, path: '/reports/:name?', at });
+}
+
+async function press(report: string, text: string) {
+  const grid = await screen.findByRole('grid', { name: report });
+  fireEvent.click(await within(grid).findByText(text));
+}
+
+it.each([
+  ['durationPerProduct', 'Duration per product', 'BOLT', [1, 2, 3]],
+  ['pickerEfficiency', 'Picker efficiency', 'P7', [1, 2, 3, 4]],
+  ['pickingPerLocation', 'Picking per location', 'A-02-1', [4]],
+  ['linesPerHour', 'Lines per hour', 'Monday', [1, 2, 3, 4]],
+])(
+  '%s: a row opens the tasks that it counts, open ones too and no others',
+  async (name, report, text, ids) => {
+    const { address } = open(name);
+    await press(report, text);
+    await waitFor(() => expect(address()).toBe(listOfTasks(ids)));
+  },
+);
+
+it('more tasks than a list can name are not opened in part', async () => {
+  const watchReport: Device['watchReport'] = ({ behind }, onResult) => {
+    const page = [behind ? { id: '1', taskID: 1 } : { id: '1', productCode: 'BOLT', productDuration: 60 }];
+    const value = { page, total: behind ? mostBehind + 1 : 1, totals: {}, pivots: [] };
+    onResult({ value, from: 'server', loading: false, problem: null });
+    return () => undefined;
+  };
+  const { address } = open('durationPerProduct', { watchReport });
+  await press('Duration per product', 'BOLT');
+  expect(await screen.findByText(/^More than 400 are behind this\./)).toBeDefined();
+  expect(address()).toContain('/reports/');
+});
+
+it('says why the tasks behind a row cannot be opened', async () => {
+  const watchReport: Device['watchReport'] = ({ behind }, onResult) => {
+    const page = [{ id: '1', productCode: 'BOLT', productDuration: 60 }];
+    const value = behind ? null : { page, total: 1, totals: {}, pivots: [] };
+    onResult({ value, from: 'server', loading: false, problem: behind ? 'unreachable' : null });
+    return () => undefined;
+  };
+  open('durationPerProduct', { watchReport });
+  await press('Duration per product', 'BOLT');
+  expect(await screen.findByText('The server cannot be reached. Check the connection.')).toBeDefined();
+});
