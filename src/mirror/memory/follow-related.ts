@@ -104,6 +104,11 @@ function followChildren(options: ChildrenOptions): {
     const { added, removed } = matching.take();
     for (const row of removed) latest.delete(keyOf(resource, row));
     for (const row of added) latest.set(keyOf(resource, row), row);
+    // One that has changed is there again, and keeps its values until its children are read.
+    values.drop(
+      resource.name,
+      removed.map((row) => keyOf(resource, row)),
+    );
     const before = overlay;
     overlay = set().overlay();
     if (overlay !== before) values.invalidate(resource.name, writtenKeys(resource, [before, overlay]));
@@ -113,7 +118,14 @@ function followChildren(options: ChildrenOptions): {
   const matching = followMatchingRows(set(), resource.name, [own], {
     onStale: () => void readChanged(),
   });
-  return { ready: readChanged(), end: matching.end };
+  const endFollowing = values.follow(resource.name, latest);
+  return {
+    ready: readChanged(),
+    end: () => {
+      endFollowing();
+      matching.end();
+    },
+  };
 }
 
 /** A write to a child marks its parent row, whose own fields it may leave as they were. */

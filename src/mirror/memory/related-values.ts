@@ -15,9 +15,13 @@ interface Known {
 /** Values that filters find in related rows: of children as they were read, of referenced rows from memory. */
 export interface RelatedValues {
   readonly valuesOf: ValuesOf;
+  /** Follows some rows, by key: what is known of them is kept until nobody does and they have gone. The result ends it. */
+  follow(resource: string, rows: ReadonlyMap<number, Row>): () => void;
+  /** These rows have gone: what is known of those that nobody follows is forgotten. */
+  drop(resource: string, keys: Iterable<number>): void;
   /** Rows whose children have not been read since the row changed. */
   missing(resource: Resource, rows: Iterable<Row>): readonly Row[];
-  /** Keeps the values of rows that were read; a row without its children there has none. */
+  /** Keeps the values of rows that were read and are followed still; a row without its children there has none. */
   keep(resource: Resource, rows: readonly Row[], withChildren: readonly { readonly row: Row }[]): void;
   /** The children of these rows have to be read again; until then their values stay. */
   invalidate(resource: string, keys: Iterable<number>): void;
@@ -28,6 +32,9 @@ const none: readonly unknown[] = [null];
 
 export function createRelatedValues(set: () => Pick<WorkingSet, 'visibleRow'>): RelatedValues {
   const known = new Map<string, Map<number, Known>>();
+  const followed = new Map<string, Set<ReadonlyMap<number, Row>>>();
+  const isFollowed = (resource: string, key: number): boolean =>
+    [...(followed.get(resource) ?? [])].some((rows) => rows.has(key));
   const knownOf = (resource: string): Map<number, Known> => {
     const values = known.get(resource) ?? new Map<number, Known>();
     known.set(resource, values);
@@ -45,6 +52,17 @@ export function createRelatedValues(set: () => Pick<WorkingSet, 'visibleRow'>): 
       const referred = typeof key === 'number' ? set().visibleRow(target, key) : null;
       return referred ? [referred[related.name] ?? null] : none;
     },
+    follow: (resource, rows) => {
+      const followers = followed.get(resource) ?? new Set();
+      followed.set(resource, followers.add(rows));
+      // What went while nobody followed.
+      const values = knownOf(resource);
+      for (const key of values.keys()) if (!set().visibleRow(resource, key)) values.delete(key);
+      return () => followers.delete(rows);
+    },
+    drop: (resource, keys) => {
+      for (const key of keys) if (!isFollowed(resource, key)) knownOf(resource).delete(key);
+    },
     missing: (resource, rows) => {
       const values = knownOf(resource.name);
       return [...rows].filter((row) => values.get(keyOf(resource, row))?.row !== row);
@@ -54,7 +72,8 @@ export function createRelatedValues(set: () => Pick<WorkingSet, 'visibleRow'>): 
       const byKey = new Map(withChildren.map(({ row }) => [keyOf(resource, row), row]));
       for (const row of rows) {
         const key = keyOf(resource, row);
-        values.set(key, { row, values: childrenOf(resource, byKey.get(key) ?? row) });
+        if (isFollowed(resource.name, key))
+          values.set(key, { row, values: childrenOf(resource, byKey.get(key) ?? row) });
       }
     },
     invalidate: (resource, keys) => {
