@@ -28,6 +28,8 @@ export function KeptNote() {
   }, []);
   if (kept.length === 0) return null;
   const more = kept.length - shownUsers;
+  const undecided = kept.reduce((sum, outbox) => sum + outbox.undecided, 0);
+  const isSent = kept.some((outbox) => outbox.waiting > outbox.undecided);
   const opensNext =
     typeof state === 'object' && state !== null && 'from' in state && state.from === page.from;
   return (
@@ -39,7 +41,14 @@ export function KeptNote() {
         {more > 0 && <li>{t`${plural(more, { one: '# more user', other: '# more users' })}`}</li>}
       </ul>
       <p className="mt-1 text-ink-2">
-        {t`They are sent when that user signs in here again. An administrator can hand them over or discard them.`}
+        {[
+          isSent && t`They are sent when that user signs in here again.`,
+          undecided > 0 &&
+            t`${plural(undecided, { one: '# change was refused or cannot be read: it needs a decision.', other: '# changes were refused or cannot be read: they need a decision.' })}`,
+          t`An administrator can hand them over or discard them.`,
+        ]
+          .filter(Boolean)
+          .join(' ')}
       </p>
       <p className="mt-1">
         {opensNext ? (

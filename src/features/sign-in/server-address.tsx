@@ -16,12 +16,13 @@ export function ServerAddress({ value, usual, isWrong, onChange }: ServerAddress
       <TextField
         className="mt-3"
         label={t`Server address`}
+        name="address"
         inputMode="url"
         autoCapitalize="none"
         spellCheck={false}
         placeholder={usual}
         value={value}
-        error={isWrong ? t`Write an address such as https://tools.example.com/api/` : undefined}
+        error={isWrong ? t`Enter an address such as https://tools.example.com/api/` : undefined}
         onChange={(event) => onChange(event.target.value)}
       />
     </details>

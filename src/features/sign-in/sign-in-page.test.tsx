@@ -59,21 +59,32 @@ it('signs in and keeps the session secret, not the password', async () => {
   const sessions = show();
   enter('aino', 'right');
   await waitFor(() => expect(sessions).toHaveLength(1));
-  expect(sessions[0]).toMatchObject({
+  // All of it: what is not named here is not kept.
+  expect(sessions[0]).toEqual({
     userID: 4,
+    username: 'aino',
     companyID: 2,
     companyCode: 'DEMO',
     userType: 'TOOLS',
     secret: 'session-secret',
+    baseUrl: expect.any(String),
+    signedInAtMs: expect.any(Number),
+    maxLifetimeMin: null,
   });
 });
 
-it('asks for both fields before it calls the server', () => {
+it('asks for both fields before it calls the server, and goes on at the first that is missing', () => {
   const fetch = vi.fn();
   vi.stubGlobal('fetch', fetch);
   show();
   enter('', '');
   expect(screen.getAllByText('This field is required')).toHaveLength(2);
+  expect(document.activeElement).toBe(screen.getByLabelText('User name'));
+  enter('aino', '');
+  expect(document.activeElement).toBe(screen.getByLabelText('Password'));
+  fireEvent.change(screen.getByLabelText('Server address'), { target: { value: 'not an address' } });
+  enter('aino', 'right');
+  expect(document.activeElement).toBe(screen.getByLabelText('Server address'));
   expect(fetch).not.toHaveBeenCalled();
 });
 

@@ -32,9 +32,12 @@ export function SignInPage({ onSignedIn, onLanguage, note }: SignInPageProps) {
     event.preventDefault();
     const form = event.currentTarget;
     setTried(true);
-    if (username.trim() === '' || password === '' || baseUrl === null) return;
+    if (username.trim() === '') return focusField(form, 'username');
+    if (password === '') return focusField(form, 'password');
+    if (baseUrl === null) return focusField(form, 'address');
     const session = await ask({ baseUrl, username: username.trim(), password });
-    if (!session) return focusPassword(form);
+    // The button was off while the server was asked, and has lost the focus.
+    if (!session) return focusField(form, 'password');
     writeBaseUrl(localStorage, baseUrl === usualAddress ? null : baseUrl);
     onSignedIn(session);
   };
@@ -103,8 +106,9 @@ function SignInFrame({
   );
 }
 
-/** The button was off while the server was asked, and has lost the focus. */
-function focusPassword(form: HTMLFormElement): void {
-  const field = form.elements.namedItem('password');
-  if (field instanceof HTMLInputElement) field.select();
+function focusField(form: HTMLFormElement, name: string): void {
+  const field = form.elements.namedItem(name);
+  if (!(field instanceof HTMLInputElement)) return;
+  field.focus();
+  field.select();
 }

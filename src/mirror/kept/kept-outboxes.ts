@@ -3,7 +3,7 @@ import type { OutboxOwner } from '../../domain/sync/outbox-types';
 import type { OutboxEntry } from '../../domain/sync/write';
 import type { OwnerRecord } from '../storage/database';
 import { countChange, readContents } from '../storage/outbox-contents';
-import { isOutboxEntry } from '../storage/outbox-entry';
+import { isNewerEntry, isOutboxEntry } from '../storage/outbox-entry';
 import { ownerByName, suffixes } from './names';
 import { changeKept, lookInto } from './open-kept';
 
@@ -14,6 +14,8 @@ export interface KeptOutbox {
   readonly owner: OutboxOwner;
   /** Writes that are not known to be done, and stored ones that cannot be read. */
   readonly waiting: number;
+  /** Those among them that nobody sends without a user's word: they were refused, or cannot be read. */
+  readonly undecided: number;
 }
 
 /** Everything that waits in an outbox. */
@@ -70,9 +72,17 @@ async function describe(name: string, database: Dexie): Promise<KeptOutbox | nul
   const owner = (await readOwner(database)) ?? ownerByName(name);
   if (!owner) return null;
   const entries: unknown[] = await database.table('entries').toArray();
-  const done = entries.filter((value) => isOutboxEntry(value) && value.state === 'acked').length;
-  const damaged = await database.table('quarantine').count();
-  return { name, owner, waiting: entries.length - done + damaged };
+  const quarantined = await database.table('quarantine').count();
+  const waiting = entries.filter((value) => !isOutboxEntry(value) || value.state !== 'acked');
+  const undecided = waiting.filter((value) =>
+    isOutboxEntry(value) ? value.state === 'rejected' : !isNewerEntry(value),
+  );
+  return {
+    name,
+    owner,
+    waiting: waiting.length + quarantined,
+    undecided: undecided.length + quarantined,
+  };
 }
 
 async function readOwner(database: Dexie): Promise<OutboxOwner | null> {

@@ -66,13 +66,27 @@ describe('[S70] what waits for others', () => {
     const former = open(nameOf(6));
     await former.append([draft('d')]);
     expect(await listKeptOutboxes()).toEqual([
-      { name: nameOf(4), owner: ownerOf(4, 'aino', 5), waiting: 2 },
+      { name: nameOf(4), owner: ownerOf(4, 'aino', 5), waiting: 2, undecided: 1 },
       {
         name: nameOf(6),
         owner: { ...ownerOf(6, '', 0), companyCode: null, username: null, usedAtMs: null },
         waiting: 1,
+        undecided: 0,
       },
     ]);
+  });
+
+  it('tells apart what nobody sends without a decision: what was refused, and what cannot be read', async () => {
+    const aino = open(nameOf(4));
+    const newer = { ...draft('n'), shape: 999 } as Omit<OutboxEntry, 'seq'>;
+    await aino.append([draft('a'), draft('b', { state: 'rejected' }), newer]);
+    const database = new OutboxDatabase(nameOf(4));
+    await database.table('entries').put({ seq: 9, requestID: 'torn' });
+    database.close();
+    expect(await listKeptOutboxes()).toMatchObject([{ waiting: 4, undecided: 2 }]);
+    // Set aside by the tab of its user.
+    await aino.all();
+    expect(await listKeptOutboxes()).toMatchObject([{ waiting: 4, undecided: 2 }]);
   });
 
   it('is found in outboxes of any release, which stay in the version they have', async () => {

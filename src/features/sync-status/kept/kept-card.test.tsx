@@ -5,6 +5,7 @@ import Dexie from 'dexie';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { createFakeDevice } from '../../../../tests/fakes/fake-device';
 import { adminSession, renderPage } from '../../../../tests/fakes/render-page';
+import type { OutboxEntry } from '../../../domain/sync/write';
 import { rememberOwner } from '../../../mirror/kept/former-mirrors';
 import { createOutbox } from '../../../mirror/storage/outbox-store';
 import { databaseName, type Session } from '../../../session/session';
@@ -23,7 +24,11 @@ beforeEach(async () => {
 });
 
 /** A session that was on this device and left writes behind. */
-async function leave(session: Session, numbers: readonly string[]): Promise<void> {
+async function leave(
+  session: Session,
+  numbers: readonly string[],
+  more: Partial<OutboxEntry> = {},
+): Promise<void> {
   const outbox = createOutbox({ name: databaseName(session), onOutdated: () => {}, pause: async () => {} });
   const { baseUrl, companyID, companyCode, userID, username } = session;
   await rememberOwner(databaseName(session), {
@@ -55,6 +60,7 @@ async function leave(session: Session, numbers: readonly string[]): Promise<void
       base: null,
       title: { id: 'Hold task {number}', values: { number } },
       coalesces: false,
+      ...more,
     })),
   );
   outbox.close();
@@ -130,4 +136,14 @@ it('what was entered under another address is sent here on the word of its user 
   await press('Send here');
   await answer('Send here');
   await waitFor(() => expect(adopt).toHaveBeenCalledWith(databaseName(formerly)));
+});
+
+it.each([
+  ['pending', /They are sent when onni signs in/, /needs a decision/],
+  ['rejected', /1 change was refused or cannot be read: it needs a decision\./, /They are sent/],
+] as const)('says what becomes of what is %s, and nothing else', async (state, said, unsaid) => {
+  await leave(onni, ['a'], { state });
+  show(adminSession);
+  expect(await screen.findByText(said)).toBeDefined();
+  expect(screen.queryByText(unsaid)).toBeNull();
 });

@@ -9,30 +9,43 @@ export function useKeptTexts({ kind, mayDecide, outbox }: Kept): {
   readonly hint: string;
 } {
   const { t } = useLingui();
-  const { owner, waiting } = outbox;
+  const { owner, waiting, undecided } = outbox;
   const { baseUrl, userID } = owner;
   const user = owner.username ?? t`user ${userID}`;
   const company = owner.companyCode ?? String(owner.companyID);
+  const isSent = waiting > undecided;
+  const decision =
+    undecided > 0 &&
+    t`${plural(undecided, { one: '# change was refused or cannot be read: it needs a decision.', other: '# changes were refused or cannot be read: they need a decision.' })}`;
   switch (kind) {
     case 'former-address':
       return {
         user,
         title: t`${plural(waiting, { one: '# change of yours was entered under another server address', other: '# changes of yours were entered under another server address' })}`,
-        hint: t`They were entered for ${baseUrl} and are not sent by themselves. Send them here only if both addresses lead to the same system.`,
+        hint: t`Entered for ${baseUrl} and not sent automatically. Send here only if both addresses lead to the same system.`,
       };
     case 'other-company':
       return {
         user,
         title: t`${plural(waiting, { one: `# change of yours for ${company} waits here`, other: `# changes of yours for ${company} wait here` })}`,
-        hint: t`They are sent when you work in that company again.`,
+        hint: sentences(isSent && t`Sent when you work in that company again.`, decision),
       };
     case 'other-user':
       return {
         user,
         title: t`${plural(waiting, { one: `# change of ${user} waits here`, other: `# changes of ${user} wait here` })}`,
-        hint: mayDecide
-          ? t`Entered for ${company} at ${baseUrl}. They are sent when ${user} signs in on this device again. For somebody who does not come back: hand them over as a file, then discard them.`
-          : t`Entered for ${company} at ${baseUrl}. They are sent when ${user} signs in on this device again. An administrator of the company can hand them over or discard them.`,
+        hint: sentences(
+          t`Entered for ${company} at ${baseUrl}.`,
+          isSent && t`They are sent when ${user} signs in on this device again.`,
+          decision,
+          mayDecide
+            ? t`For somebody who does not come back: hand them over as a file, then discard them.`
+            : t`An administrator of the company can hand them over or discard them.`,
+        ),
       };
   }
+}
+
+function sentences(...said: readonly (string | false)[]): string {
+  return said.filter(Boolean).join(' ');
 }
