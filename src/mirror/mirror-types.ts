@@ -47,7 +47,9 @@ export type MirrorEvent =
   /** Another tab wants the database for a newer version of the program: reload soon. */
   | { readonly kind: 'outdated' }
   /** The database does not come back. */
-  | { readonly kind: 'unavailable'; readonly database: 'mirror' | 'outbox' };
+  | { readonly kind: 'unavailable'; readonly database: 'mirror' | 'outbox' }
+  /** The rows have been read after all. */
+  | { readonly kind: 'available' };
 
 /** The mirror of one session in one tab's worker. `MirrorStore` of sync/ports.ts is contained in it. */
 export interface Mirror {

@@ -712,6 +712,7 @@ describe('reading that fails', () => {
     const answers: RowsAnswer[] = [];
     mirror.watch(everyTask, (answer) => answers.push(answer));
     await vi.waitFor(() => expect(answers.at(-1)).toMatchObject({ total: 3 }));
+    await vi.waitFor(() => expect(events.at(-1)).toEqual({ kind: 'available' }));
   });
 });
 

@@ -71,10 +71,12 @@ export interface Device {
     ids: readonly number[],
     onKeys: (replaced: Readonly<Record<number, number>>) => void,
   ): () => void;
-  retry(requestIDs: readonly string[]): Promise<void>;
-  discard(requestIDs: readonly string[]): Promise<void>;
-  /** Replaces a rejected entry's body by an edited write and queues it again under a new request id. */
-  resend(requestID: string, write: Write): Promise<void>;
+  /** The number of them that are sent again: the others have been sent meanwhile. */
+  retry(requestIDs: readonly string[]): Promise<number>;
+  /** The number of them that are gone, dependents not counted: the others have been sent meanwhile (S13). */
+  discard(requestIDs: readonly string[], options?: DiscardOptions): Promise<number>;
+  /** Replaces a rejected entry's body by an edited write and queues it again under a new request id; 0: it is refused no more. */
+  resend(requestID: string, write: Write): Promise<number>;
   /**
    * Sends here what the same user entered for the same company under another address of the API, on the user's word (S71).
    * @param from name of the databases of that session
@@ -115,6 +117,11 @@ export interface RowName {
 export interface SubmitOptions {
   /** Time in which the user may take the user action back before it is sent. */
   readonly undoMs?: number;
+}
+
+export interface DiscardOptions {
+  /** What cannot stand without the discarded writes goes with them. */
+  readonly takesDependents?: boolean;
 }
 
 export interface RowsResult {
@@ -182,6 +189,8 @@ export interface DeviceStatus {
   readonly isPersisted: boolean | null;
   /** The disk has no room for the server's rows; what a user entered is not affected. */
   readonly isStorageFull: boolean;
+  /** The server's rows cannot be read from the disk, or written there, in this tab; what a user entered is not affected (S53, S54). */
+  readonly isMirrorUnavailable: boolean;
   /** First snapshot: rows pulled so far and expected, per resource. */
   readonly snapshot: Readonly<Record<string, { readonly done: number; readonly total: number | null }>>;
   readonly mirrored: Readonly<Record<string, { readonly rows: number }>>;

@@ -3,7 +3,7 @@ import { compileSort } from '../../src/domain/query/compile-sort';
 import type { RowsQuery } from '../../src/domain/query/query';
 import { aggregateRows } from '../../src/domain/reports/aggregate';
 import { type AggregateValue, aggregateOf } from '../../src/domain/reports/aggregates';
-import { reportOf } from '../../src/domain/reports/declared/reports';
+import { askedReport } from '../../src/domain/reports/declared/reports';
 import { createReportState } from '../../src/domain/reports/language/report-state';
 import { factsOf, filtersOf, sources } from '../../src/domain/reports/language/sources';
 import { keyOf, type Row } from '../../src/domain/resource';
@@ -40,6 +40,7 @@ const idle: DeviceStatus = {
   isSyncing: false,
   isPersisted: true,
   isStorageFull: false,
+  isMirrorUnavailable: false,
   snapshot: {},
   mirrored: {},
   bytesUsed: 0,
@@ -188,9 +189,9 @@ export function createFakeDevice(rows: Readonly<Record<string, readonly Row[]>> 
         const value = aggregateRows(aggregate, rows, params) as AggregateValue<typeof name>;
         onResult({ value, from: 'device', loading: false, problem: null });
       }),
-    watchReport: ({ report: name, range, view }, onResult) =>
+    watchReport: ({ range, view, ...about }, onResult) =>
       watch(() => {
-        const report = reportOf(name);
+        const report = askedReport(about);
         const { resource } = sources[report.source];
         const found = filtersOf(report, range).flatMap((filter) => find({ resource, filter, sort: [] }));
         const state = createReportState(
@@ -246,16 +247,21 @@ export function createFakeDevice(rows: Readonly<Record<string, readonly Row[]>> 
         requestIDs.includes(entry.requestID) ? { ...entry, state: 'pending', rejection: null } : entry,
       );
       changed();
+      return entries.filter((entry) => requestIDs.includes(entry.requestID)).length;
     },
     discard: async (requestIDs) => {
+      const before = entries.length;
       entries = entries.filter((entry) => !requestIDs.includes(entry.requestID));
       changed();
+      return before - entries.length;
     },
     resend: async (requestID, write) => {
+      const isThere = entries.some((entry) => entry.requestID === requestID);
       entries = entries.map((entry) =>
         entry.requestID === requestID ? entryOf(write, entry.userActionID, entry.seq) : entry,
       );
       changed();
+      return isThere ? 1 : 0;
     },
     adopt: async () => 0,
     diagnose: async () => [],

@@ -97,7 +97,7 @@ export function createFakeServer({
     const task = tableOf('tasks').get(id);
     if (!task) return refuse(404, 'No such task', 'row.not-found');
     if (patch.onHold === true && task.onHold) return refuse(409, 'Held already', 'task.held-already');
-    if (patch.onHold === false && !task.onHold) return refuse(409, 'Not held', 'task.not-held');
+    if (patch.onHold === false && !task.onHold) return refuse(409, 'Not on hold', 'task.not-held');
     if (patch.status !== undefined && patch.status === task.status)
       return refuse(409, 'Has that status', 'task.transition');
     const now = patch.status === 'completed' ? { timeCompleted: '2026-01-15T09:00:00.000Z' } : {};

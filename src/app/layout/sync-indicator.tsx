@@ -61,5 +61,6 @@ export function SyncIndicator() {
 function iconOf(status: DeviceStatus | null) {
   if (!status || status.connectivity === 'unknown') return IconSync;
   if (status.connectivity !== 'online') return IconWifiOff;
+  if (status.isMirrorUnavailable) return IconAlert;
   return status.isSyncing ? IconSync : IconWifi;
 }

@@ -3,6 +3,7 @@ import type { FormEvent } from 'react';
 import { isConflict } from '../../domain/sync/rejections';
 import type { OutboxEntry } from '../../domain/sync/write';
 import { useDevice } from '../../resource-kit/device/device';
+import { useLate } from '../../resource-kit/device/use-late';
 import { useRow } from '../../resource-kit/device/use-rows';
 import { useUnstored } from '../../resource-kit/device/use-unstored';
 import { useLabel } from '../../resource-kit/fields/use-label';
@@ -79,7 +80,7 @@ export function CompareDialog({ entry, actions, onClose }: CompareDialogProps) {
         <RejectionNote entry={entry} />
         {isMissing && <Banner tone="warning">{t`The row does not exist any more.`}</Banner>}
         {result.kind === 'unreachable' && !isStale && (
-          <Banner>{t`How the row is now is not known: it is not on this device and there is no connection.`}</Banner>
+          <Banner>{t`The current state of the row is not known: it is not on this device and there is no connection.`}</Banner>
         )}
         {isKnown ? (
           <CompareRows
@@ -144,13 +145,17 @@ function useResend(entry: OutboxEntry, onClose: () => void) {
   const { t } = useLingui();
   const device = useDevice();
   const tellUnstored = useUnstored();
+  const tellLate = useLate();
   return async (write: ReturnType<typeof editedWrite>) => {
     if (!write) {
       toast.info(t`Your values are what the row holds already. Discard the change if nothing is left to do.`);
       return;
     }
     try {
-      await device.resend(entry.requestID, write);
+      if ((await device.resend(entry.requestID, write)) === 0) {
+        tellLate(1);
+        return;
+      }
       toast.info(t`Queued again`);
       onClose();
     } catch (problem) {

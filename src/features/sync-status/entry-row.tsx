@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
+import { canDiscard } from '../../domain/sync/discard';
 import type { Blocker } from '../../domain/sync/lanes';
 import { isAsked, isConflict } from '../../domain/sync/rejections';
 import type { OutboxEntry } from '../../domain/sync/write';
@@ -8,7 +9,7 @@ import { Button } from '../../ui/button';
 import { IconCheck, IconEdit, IconEye, IconSync, IconTrash, IconUndo } from '../../ui/icons';
 import { kindOf, subjectOf } from './compare-fields';
 import { EntryDetails, EntryFacts, RejectionNote } from './entry-facts';
-import { canDiscard, type SectionState } from './outbox-groups';
+import type { SectionState } from './outbox-groups';
 import type { OutboxActions } from './use-outbox-actions';
 
 /** What every row of the outbox needs. */

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { createRow } from '../../domain/mutations/rows';
-import { reasonCodes } from '../../domain/resources/catalog/reason-codes';
 import { pickers } from '../../domain/resources/company/pickers';
 import type { OutboxEntry, Write } from '../../domain/sync/write';
 import type { OutboxPage } from '../../mirror/live/outbox-reader';
-import { planOverview, withDependents } from './outbox-groups';
+import { planOverview } from './outbox-groups';
 
 const idle = createRow(pickers, -1, { pickerCode: 'P1', firstName: 'Aino', lastName: 'Virta' }, 1);
 
@@ -59,37 +58,5 @@ describe('the overview', () => {
       [1, 3],
       [2],
     ]);
-  });
-});
-
-describe('discarding', () => {
-  const about = (id: number): Partial<OutboxEntry> => ({
-    targets: [{ resource: 'pickers', id }],
-    effects: [],
-  });
-  const ids = (entries: readonly OutboxEntry[]) => entries.map(({ seq }) => seq);
-
-  it('takes along what is about a row that only the discarded entry would create', () => {
-    const creation = entry(1);
-    const outbox = [creation, entry(2, about(-1)), entry(3, about(-2)), entry(4, about(7))];
-    expect(ids(withDependents(outbox, [creation]))).toEqual([1, 2]);
-  });
-
-  it('takes along what refers to the row, and what depends on that in turn', () => {
-    const creation = entry(1);
-    const reason = createRow(reasonCodes, -5, { code: 'X' }, 1);
-    const referring = entry(2, { refersTo: [{ resource: 'pickers', id: -1 }] }, reason);
-    const further = entry(3, { targets: [{ resource: 'reasonCodes', id: -5 }], effects: [] });
-    expect(ids(withDependents([further, referring, creation], [creation]))).toEqual([1, 2, 3]);
-  });
-
-  it('leaves alone what is on the wire or done', () => {
-    const outbox = [entry(1, { state: 'sending' }), entry(2, { state: 'acked' })];
-    expect(withDependents(outbox, outbox)).toEqual([]);
-  });
-
-  it('an edit of an existing row takes nothing along', () => {
-    const edit = entry(1, about(7));
-    expect(ids(withDependents([edit, entry(2, about(7))], [edit]))).toEqual([1]);
   });
 });

@@ -1,4 +1,3 @@
-import { targetKey } from '../../domain/sync/lanes';
 import { isAsked } from '../../domain/sync/rejections';
 import { shownState } from '../../domain/sync/shown-state';
 import type { OutboxEntry } from '../../domain/sync/write';
@@ -61,31 +60,4 @@ function userActionsOf(entries: readonly OutboxEntry[]): readonly UserAction[] {
     const [first] = group;
     return first ? [{ key, first, entries: group }] : [];
   });
-}
-
-/** Whether the user may discard the entry: one that is being sent or is done cannot be. */
-export function canDiscard(entry: OutboxEntry): boolean {
-  return entry.state !== 'sending' && entry.state !== 'acked';
-}
-
-/**
- * What goes when the chosen entries go: themselves, and every later write about a row that only they would create.
- * @param entries every entry of the outbox
- */
-export function withDependents(
-  entries: readonly OutboxEntry[],
-  chosen: readonly OutboxEntry[],
-): readonly OutboxEntry[] {
-  const ids = new Set(chosen.map((entry) => entry.requestID));
-  const lost = new Set<string>();
-  return [...entries]
-    .sort((a, b) => a.seq - b.seq)
-    .filter((entry) => {
-      if (!canDiscard(entry)) return false;
-      const isAbout = [...entry.targets, ...entry.refersTo].some((target) => lost.has(targetKey(target)));
-      if (!ids.has(entry.requestID) && !isAbout) return false;
-      for (const effect of entry.effects)
-        if (effect.kind === 'create' && effect.id < 0) lost.add(targetKey(effect));
-      return true;
-    });
 }

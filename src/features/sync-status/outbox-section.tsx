@@ -66,7 +66,7 @@ function useSectionTexts(state: SectionState): { readonly title: string; readonl
     case 'asked':
       return {
         title: t`Was it done?`,
-        hint: t`These were sent and never answered, and only a user can tell whether the server did them. Look at each row: what is done already would be done twice.`,
+        hint: t`These were sent and never answered, and only a user can tell whether the server did them. Look at each row before you send again: what is done already would be done twice.`,
       };
     case 'rejected':
       return {

@@ -9,7 +9,8 @@ import { pickers } from '../../domain/resources/company/pickers';
 import type { OutboxEntry, Rejection, Write } from '../../domain/sync/write';
 import { OutboxDatabase } from '../../mirror/storage/database';
 import { databaseName } from '../../session/session';
-import type { Device, DeviceStatus } from '../../sync/device';
+import type { Device, DeviceStatus, DiscardOptions } from '../../sync/device';
+import { readToasts, toast } from '../../ui/feedback/toast-store';
 import { SyncPage } from './sync-page';
 
 const picker = {
@@ -77,6 +78,7 @@ const online: DeviceStatus = {
   isSyncing: false,
   isPersisted: false,
   isStorageFull: false,
+  isMirrorUnavailable: false,
   snapshot: {},
   mirrored: {},
   bytesUsed: 12_400_000,
@@ -91,9 +93,9 @@ async function show(entries: readonly OutboxEntry[], status: Partial<DeviceStatu
   await outbox.entries.bulkAdd([...entries]);
   outbox.close();
   const asked = {
-    retry: vi.fn(async (_ids: readonly string[]) => {}),
-    discard: vi.fn(async (_ids: readonly string[]) => {}),
-    resend: vi.fn(async (_id: string, _write: Write) => {}),
+    retry: vi.fn(async (ids: readonly string[]) => ids.length),
+    discard: vi.fn(async (ids: readonly string[], _options?: DiscardOptions) => ids.length),
+    resend: vi.fn(async (_id: string, _write: Write) => 1),
     rebuildMirror: vi.fn(async () => {}),
     setWindowDays: vi.fn(async (_days: number) => {}),
     refresh: vi.fn(() => {}),
@@ -120,7 +122,10 @@ const answer = async (name: string) =>
   fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }));
 
 beforeEach(() => {
-  return () => vi.unstubAllGlobals();
+  return () => {
+    for (const { id } of readToasts()) toast.dismiss(id);
+    vi.unstubAllGlobals();
+  };
 });
 
 describe('the outbox', () => {
@@ -170,7 +175,7 @@ describe('the outbox', () => {
     const entries = [hold(1), hold(2), hold(3)].map((write) => entry(write, refused));
     const asked = await show(entries);
     expect(screen.queryByText('Hold task T2')).toBeNull();
-    expect(screen.getByText('A completed task cannot be held')).toBeDefined();
+    expect(screen.getByText('A completed task cannot be put on hold')).toBeDefined();
     press('Retry');
     expect(asked.retry).toHaveBeenCalledWith(entries.map(({ requestID }) => requestID));
     press(/Hold task T1 and 2 more/);
@@ -186,7 +191,39 @@ describe('the outbox', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     press('Discard');
     await answer('Discard');
-    await waitFor(() => expect(asked.discard).toHaveBeenCalledWith([one.requestID]));
+    await waitFor(() =>
+      expect(asked.discard).toHaveBeenCalledWith([one.requestID], { takesDependents: true }),
+    );
+    expect(await screen.findByText('Discarded')).toBeDefined();
+  });
+
+  it('[S13] says of how many changes a discard came too late, and of none that they were discarded', async () => {
+    const asked = await show([entry(hold(1)), entry(hold(2))]);
+    asked.discard.mockResolvedValueOnce(0);
+    press('Undo', within(section('Waiting').getAllByRole('listitem')[0] as HTMLElement));
+    await answer('Discard');
+    expect(await screen.findByText('Too late: 1 change has been sent.')).toBeDefined();
+    expect(screen.queryByText('Discarded')).toBeNull();
+    asked.discard.mockResolvedValueOnce(1);
+    press('Undo', within(screen.getByRole('group', { name: 'All: Waiting' })));
+    await answer('Discard');
+    expect(await screen.findByText('Discarded')).toBeDefined();
+  });
+
+  it('[S13] says that a refused change that is refused no more has been sent already', async () => {
+    const asked = await show([entry(edit, { state: 'rejected', rejection: refusal })]);
+    asked.retry.mockResolvedValueOnce(0);
+    press('Retry');
+    expect(await screen.findByText('1 change has been sent already.')).toBeDefined();
+    expect(screen.queryByText('Queued again')).toBeNull();
+  });
+
+  it('[S58] says that nothing could be discarded where the outbox cannot be read', async () => {
+    const asked = await show([entry(hold(1))]);
+    breakReading();
+    press('Undo');
+    expect(await screen.findByText(/^It could not be stored on this device: .*torn/)).toBeDefined();
+    expect(asked.discard).not.toHaveBeenCalled();
   });
 
   it('undoes a waiting change, and says what goes with it', async () => {
@@ -200,7 +237,10 @@ describe('the outbox', () => {
     press('Undo', within(first));
     expect(await screen.findByText('1 later change to a row created here goes with it.')).toBeDefined();
     await answer('Discard');
-    await waitFor(() => expect(asked.discard).toHaveBeenCalledWith([creation.requestID, later.requestID]));
+    // What goes along is found anew when it is done.
+    await waitFor(() =>
+      expect(asked.discard).toHaveBeenCalledWith([creation.requestID], { takesDependents: true }),
+    );
   });
 
   it('says what a change waits for', async () => {
@@ -240,6 +280,17 @@ describe('a refused edit', () => {
       body: { companyID: 1, lastName: 'Laine' },
     });
     expect(write?.base).toEqual({ lastName: 'Koski' });
+  });
+
+  it('[S13] keeps the corrections of what has been sent meanwhile', async () => {
+    const asked = await show([entry(edit, { state: 'rejected', rejection: refusal })]);
+    asked.resend.mockResolvedValueOnce(0);
+    press('Edit and resend');
+    const dialog = within(await screen.findByRole('dialog'));
+    fireEvent.change(await dialog.findByDisplayValue('Salo'), { target: { value: 'Laine' } });
+    press('Resend', dialog);
+    expect(await screen.findByText('Too late: 1 change has been sent.')).toBeDefined();
+    expect(dialog.getByDisplayValue('Laine')).toBeDefined();
   });
 
   it('sends nothing that the declaration forbids', async () => {
@@ -416,7 +467,8 @@ describe('the device', () => {
   });
 });
 
-it('reports damaged entries and exports everything but secrets', async () => {
+/** The text of the file that a press hands over. */
+async function fileOf(press: () => void): Promise<string> {
   const files: Blob[] = [];
   vi.stubGlobal(
     'URL',
@@ -429,19 +481,39 @@ it('reports damaged entries and exports everything but secrets', async () => {
     },
   );
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  press();
+  await waitFor(() => expect(click).toHaveBeenCalledOnce());
+  click.mockRestore();
+  return new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.readAsText(files[0] ?? new Blob());
+  });
+}
+
+/** From now on the outbox cannot be read as a whole. */
+function breakReading(): void {
+  const broken = vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementation(() => {
+    throw new DOMException('torn', 'UnknownError');
+  });
+  onTestFinished(() => broken.mockRestore());
+}
+
+it('[S58] hands over what can be read, and says so where the changes cannot be', async () => {
+  await show([entry(hold(1))]);
+  breakReading();
+  const text = await fileOf(() => press('Export'));
+  expect(JSON.parse(text)).toMatchObject({ entries: [], damaged: ['torn entry'] });
+  expect(await screen.findByText('The changes cannot be read: the file does not hold them.')).toBeDefined();
+});
+
+it('reports damaged entries and exports everything but secrets', async () => {
   const write = updateRow(pickers, picker, { lastName: 'Salo' }, 1);
   const withPin = { ...write, request: { ...write.request, body: { lastName: 'Salo', pin: '7391' } } };
   await show([entry(withPin)], { damagedEntries: 2 });
   const notice = within(screen.getByRole('alert'));
   expect(notice.getByText(/2 stored changes cannot be read/)).toBeDefined();
-  press('Export', notice);
-  await waitFor(() => expect(click).toHaveBeenCalledOnce());
-  click.mockRestore();
-  const text = await new Promise<string>((resolve) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result));
-    reader.readAsText(files[0] ?? new Blob());
-  });
+  const text = await fileOf(() => press('Export', notice));
   expect(text).toContain('"damagedEntries": 2');
   expect(text).toContain('Salo');
   expect(text).toContain('torn entry');
@@ -453,6 +525,13 @@ it('reports damaged entries and exports everything but secrets', async () => {
 it('says that the disk is full', async () => {
   await show([], { isStorageFull: true });
   expect(screen.getByText(/The disk is full/)).toBeDefined();
+});
+
+it('[S53] says that the copy of the rows cannot be opened, and fetches it anew on a user\u2019s word', async () => {
+  const asked = await show([], { isMirrorUnavailable: true });
+  press('Download everything again', within(screen.getByRole('alert')));
+  await answer('Download');
+  await waitFor(() => expect(asked.rebuildMirror).toHaveBeenCalledOnce());
 });
 
 it('says how old rows may be where the server tells of no changes', async () => {

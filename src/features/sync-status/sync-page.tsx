@@ -1,5 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import type { OutboxEntry } from '../../domain/sync/write';
 import type { OutboxReader } from '../../mirror/live/outbox-reader';
 import { useDevice, useIsReadOnly, useSession } from '../../resource-kit/device/device';
 import { useDeviceStatus } from '../../resource-kit/device/use-status';
@@ -9,6 +10,7 @@ import type { DeviceStatus } from '../../sync/device';
 import { Button } from '../../ui/button';
 import { Banner } from '../../ui/feedback/banner';
 import { SkeletonRows } from '../../ui/feedback/skeleton';
+import { toast } from '../../ui/feedback/toast-store';
 import { useNow } from '../../ui/hooks/use-now';
 import { IconDownload, IconSync } from '../../ui/icons';
 import { Page } from '../../ui/layout/app-shell';
@@ -16,6 +18,7 @@ import { PageHeader } from '../../ui/layout/page-header';
 import { KeptCard } from './kept/kept-card';
 import { MirrorCard } from './mirror-card';
 import { OutboxCard } from './outbox-card';
+import { RebuildButton } from './rebuild-button';
 import { ConnectivityChip, SyncSummary } from './sync-summary';
 import { useOutboxReader } from './use-outbox';
 
@@ -63,7 +66,7 @@ export function SyncPage() {
           actions={<Button size="sm" onClick={() => void download?.()}>{t`Export`}</Button>}
         >
           {t`${plural(damaged, { one: '# stored change cannot be read and is not sent.', other: '# stored changes cannot be read and are not sent.' })}`}{' '}
-          {t`They are kept. Export the changes and give the file to support.`}
+          {t`Nothing is lost: export the changes and give the file to support.`}
         </Banner>
       )}
       {newer > 0 && (
@@ -73,6 +76,12 @@ export function SyncPage() {
       )}
       {status?.isStorageFull && (
         <Banner tone="warning">{t`The disk is full. What was entered is kept and sent; newer rows of the server are not stored until there is room.`}</Banner>
+      )}
+      {status?.isMirrorUnavailable && (
+        <Banner
+          tone="danger"
+          actions={<RebuildButton isOnline={status.connectivity === 'online'} />}
+        >{t`The copy of the server's rows on this device cannot be read or written: lists may be empty or old. What was entered is kept and sent. If loading this page anew does not help, download everything again.`}</Banner>
       )}
       {isReadOnly && (
         <Banner tone="warning">{t`The session has ended. Sign in again to correct, repeat or discard changes.`}</Banner>
@@ -89,11 +98,16 @@ export function SyncPage() {
 function useDownload(status: DeviceStatus | null, outbox: OutboxReader): (() => Promise<void>) | null {
   const device = useDevice();
   const session = useSession();
+  const { t } = useLingui();
   if (!status) return null;
   return async () => {
+    const tellUnread = (): readonly OutboxEntry[] => {
+      toast.error(t`The changes cannot be read: the file does not hold them.`);
+      return [];
+    };
     // What can be read is handed over even when the rest cannot be.
     const [entries, damaged, decisions] = await Promise.all([
-      outbox.readAll(),
+      outbox.readAll().catch(tellUnread),
       device.readDamaged().catch(() => []),
       device.diagnose().catch(() => []),
     ]);

@@ -1,15 +1,17 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
+import { canDiscard, withDependents } from '../../domain/sync/discard';
 import { isAsked, isConflict } from '../../domain/sync/rejections';
 import type { OutboxEntry } from '../../domain/sync/write';
 import type { OutboxReader } from '../../mirror/live/outbox-reader';
 import { useDevice, useIsReadOnly } from '../../resource-kit/device/device';
+import { useLate } from '../../resource-kit/device/use-late';
 import { useUnstored } from '../../resource-kit/device/use-unstored';
 import { useLabel } from '../../resource-kit/fields/use-label';
 import { toast } from '../../ui/feedback/toast-store';
 import { useConfirm } from '../../ui/overlay/confirm';
-import { canDiscard, type SectionState, sectionOf, withDependents } from './outbox-groups';
+import { type SectionState, sectionOf } from './outbox-groups';
 
 export interface OutboxActions {
   /** The session has ended: what is here can be read and exported only. */
@@ -25,67 +27,102 @@ export type Chosen = readonly OutboxEntry[] | SectionState;
 
 export function useOutboxActions(outbox: OutboxReader): OutboxActions {
   const { t } = useLingui();
-  const translate = useLabel();
   const device = useDevice();
-  const confirm = useConfirm();
+  const ask = useQuestion();
   const isReadOnly = useIsReadOnly();
   const tellUnstored = useUnstored();
+  const tellLate = useLate();
   return useMemo(() => {
-    const attempt = async (work: Promise<void>, done: string): Promise<boolean> => {
+    /** Reading the outbox can fail as well as changing it. */
+    const attempt = async (work: () => Promise<boolean>): Promise<boolean> => {
       try {
-        await work;
-        toast.info(done);
-        return true;
+        return await work();
       } catch (problem) {
         await tellUnstored(problem);
         return false;
       }
     };
+    const tell = (count: number, done: string): boolean => {
+      if (count > 0) toast.info(done);
+      return count > 0;
+    };
     return {
       isReadOnly,
-      retry: async (chosen) => {
-        const entries = typeof chosen === 'string' ? entriesOf(await outbox.readAll(), chosen) : chosen;
-        const ids = entries.filter((entry) => canDiscard(entry) && !isConflict(entry)).map(idOf);
-        return ids.length > 0 && attempt(device.retry(ids), t`Queued again`);
-      },
-      discard: async (picked) => {
-        const present = await outbox.readAll();
-        const entries = entriesOf(present, picked);
-        const all = withDependents(present, entries);
-        const [first] = all;
-        if (!first) return false;
-        const count = all.length;
-        const chosen = new Set(entries.map(idOf));
-        const more = all.filter((entry) => !chosen.has(idOf(entry))).length;
-        const wasDone = entries.every(isAsked);
-        const isMaybeDone = all.some((entry) => entry.state === 'uncertain' || isAsked(entry));
-        const body = (
-          <div className="flex flex-col gap-2">
-            {count === 1 && <p className="font-medium text-ink">{translate(first.title)}</p>}
-            <p>
-              {wasDone
-                ? t`It is not sent again, and the screens show what the server has. Where the row does not show the change, send it again instead.`
-                : t`The change exists on this device only. Discarded, it is gone for good and the screens show the server's values again.`}
-            </p>
-            {more > 0 && (
-              <p>{t`${plural(more, { one: '# later change to a row created here goes with it.', other: '# later changes to rows created here go with it.' })}`}</p>
-            )}
-            {isMaybeDone && !wasDone && (
-              <p>{t`It was sent without an answer: the server may have done it already. Discarding only stops it from being repeated.`}</p>
-            )}
-          </div>
-        );
-        if (wasDone) {
-          const title = t`${plural(count, { one: 'Was the change done?', other: 'Were # changes done?' })}`;
-          if (!(await confirm({ title, body, confirmLabel: t`It was done` }))) return false;
-          return attempt(device.discard(all.map(idOf)), t`Taken as done`);
-        }
-        const title = t`${plural(count, { one: 'Discard the change?', other: 'Discard # changes?' })}`;
-        if (!(await confirm({ title, body, confirmLabel: t`Discard`, danger: true }))) return false;
-        return attempt(device.discard(all.map(idOf)), t`Discarded`);
-      },
+      retry: (chosen) =>
+        attempt(async () => {
+          const entries = typeof chosen === 'string' ? entriesOf(await outbox.readAll(), chosen) : chosen;
+          const ids = entries.filter((entry) => canDiscard(entry) && !isConflict(entry)).map(idOf);
+          if (ids.length === 0) return false;
+          const count = await device.retry(ids);
+          const sent = ids.length - count;
+          if (sent > 0)
+            toast.info(
+              t`${plural(sent, { one: '# change has been sent already.', other: '# changes have been sent already.' })}`,
+            );
+          return tell(count, t`Queued again`);
+        }),
+      discard: (picked) =>
+        attempt(async () => {
+          const present = await outbox.readAll();
+          const entries = entriesOf(present, picked);
+          const ids = entries.map(idOf);
+          const chosen = new Set(ids);
+          const all = withDependents(present, chosen);
+          const wasDone = entries.every(isAsked);
+          if (all.length > 0 && !(await ask(all, { chosen, wasDone }))) return false;
+          // What goes along is found anew: a creation that was sent meanwhile keeps its edits.
+          const count = await device.discard(ids, { takesDependents: true });
+          tellLate(ids.length - count);
+          return tell(count, wasDone ? t`Marked as done` : t`Discarded`);
+        }),
     };
-  }, [outbox, device, confirm, isReadOnly, tellUnstored, translate, t]);
+  }, [outbox, device, ask, isReadOnly, tellUnstored, tellLate, t]);
+}
+
+interface Asked {
+  /** Request ids of what the user has chosen: the others go along. */
+  readonly chosen: ReadonlySet<string>;
+  /** Only a user can tell whether the server did it, and says so. */
+  readonly wasDone: boolean;
+}
+
+/** Asks before anything goes. */
+function useQuestion() {
+  const { t } = useLingui();
+  const translate = useLabel();
+  const confirm = useConfirm();
+  return useCallback(
+    async (all: readonly OutboxEntry[], { chosen, wasDone }: Asked): Promise<boolean> => {
+      const [first] = all;
+      if (!first) return false;
+      const count = all.length;
+      const more = all.filter((entry) => !chosen.has(idOf(entry))).length;
+      const isMaybeDone = all.some((entry) => entry.state === 'uncertain' || isAsked(entry));
+      const body = (
+        <div className="flex flex-col gap-2">
+          {count === 1 && <p className="font-medium text-ink">{translate(first.title)}</p>}
+          <p>
+            {wasDone
+              ? t`It is not sent again, and the screens show what the server has. Where the row does not show the change, send it again instead.`
+              : t`What is discarded exists on this device only: it is gone for good, and the screens show the server's values again.`}
+          </p>
+          {more > 0 && (
+            <p>{t`${plural(more, { one: '# later change to a row created here goes with it.', other: '# later changes to rows created here go with it.' })}`}</p>
+          )}
+          {isMaybeDone && !wasDone && (
+            <p>{t`The server may already have done what was sent without an answer. Discarding only stops it from being repeated.`}</p>
+          )}
+        </div>
+      );
+      if (wasDone) {
+        const title = t`${plural(count, { one: 'Was the change done?', other: 'Were # changes done?' })}`;
+        return confirm({ title, body, confirmLabel: t`It was done` });
+      }
+      const title = t`${plural(count, { one: 'Discard the change?', other: 'Discard # changes?' })}`;
+      return confirm({ title, body, confirmLabel: t`Discard`, danger: true });
+    },
+    [confirm, translate, t],
+  );
 }
 
 const idOf = (entry: OutboxEntry) => entry.requestID;

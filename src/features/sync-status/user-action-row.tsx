@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
+import { canDiscard } from '../../domain/sync/discard';
 import { groupBy } from '../../lib/group-by';
 import { useFormat } from '../../resource-kit/fields/use-format';
 import { useLabel } from '../../resource-kit/fields/use-label';
@@ -9,7 +10,7 @@ import { Button } from '../../ui/button';
 import { IconChevronDown, IconChevronRight } from '../../ui/icons';
 import { useReason } from './entry-facts';
 import { DiscardButton, EntryRow, RetryButton, type RowContext } from './entry-row';
-import { canDiscard, type UserAction } from './outbox-groups';
+import type { UserAction } from './outbox-groups';
 import { ShownInSteps } from './shown-in-steps';
 
 /** The writes of one user action: one row, opened to its entries. */

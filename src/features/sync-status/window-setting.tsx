@@ -27,7 +27,7 @@ export function WindowSetting({ days }: { days: number }) {
     <Select
       className="max-w-xs"
       label={t`Completed tasks kept on this device`}
-      hint={t`Open tasks are always kept. Older ones are asked from the server when they are needed.`}
+      hint={t`Open tasks are always kept. Older completed tasks are fetched from the server when they are needed.`}
       value={String(wanted ?? days)}
       onChange={(event) => void change(Number(event.target.value))}
       options={choices.map((choice) => ({ value: String(choice), label: t`${choice} days` }))}

@@ -13,7 +13,7 @@ import { readState, type WrittenBuckets } from '../storage/mirror-store';
 import { openRows } from '../storage/packed-rows';
 import { troubleOf } from '../storage/storage-error';
 import { type CommitEvents, createCommitListeners } from './commit-listeners';
-import { createLoader, type LoaderOptions } from './loader';
+import { createLoader, type Loader, type LoaderOptions } from './loader';
 import type { Preparing } from './prepare-fields';
 import { createReadiness, type ReadyState } from './readiness';
 import { createWorkingSet, type WorkingSet } from './working-set';
@@ -61,6 +61,7 @@ export function createMemory(options: MemoryOptions): Memory {
   /** Serial of the last commit in memory; meaningful for writing only while nothing is being read. */
   let serialInMemory = -1;
   let isCurrent = false;
+  let hasFailed = false;
   let loading = load();
   const loaded = loading;
 
@@ -75,10 +76,13 @@ export function createMemory(options: MemoryOptions): Memory {
         onEvent({ kind: 'loaded', resource: name, rows: set.size(name) });
       }
       isCurrent = true;
+      if (hasFailed) onEvent({ kind: 'available' });
+      hasFailed = false;
     } catch (error) {
       if (isClosed()) return;
       const trouble = troubleOf(error);
       if (trouble === 'other') throw error;
+      hasFailed = true;
       onEvent({ kind: 'unavailable', database: 'mirror' });
       // Commits that come meanwhile are applied one by one: nothing else would ever ask for what could not be read.
       if (trouble !== 'outdated') void pause(readAgainMs).then(() => isClosed() || reload());
@@ -97,15 +101,8 @@ export function createMemory(options: MemoryOptions): Memory {
     if (serialInMemory < 0 || serial <= serialInMemory) return;
     const isNext = serial === serialInMemory + 1;
     serialInMemory = serial;
-    if (commit) show(commit, buckets);
+    if (commit) listeners.notify(applyKept({ set, loader }, commit, buckets));
     if (!commit || !isNext) reload();
-  }
-
-  function show(commit: MirrorCommit, buckets: WrittenBuckets | undefined): void {
-    const kept = keptChild(commit);
-    loader.noteCommit((name) => keysIn(kept, name), kept.clear);
-    set.applyCommit(kept, buckets);
-    listeners.notify(kept);
   }
 
   return {
@@ -130,6 +127,18 @@ export function createMemory(options: MemoryOptions): Memory {
     onArrival: listeners.onArrival,
     onPut: listeners.onPut,
   };
+}
+
+/** @returns what of the commit a device keeps */
+function applyKept(
+  { set, loader }: { readonly set: WorkingSet; readonly loader: Loader },
+  commit: MirrorCommit,
+  buckets: WrittenBuckets | undefined,
+): MirrorCommit {
+  const kept = keptChild(commit);
+  loader.noteCommit((name) => keysIn(kept, name), kept.clear);
+  set.applyCommit(kept, buckets);
+  return kept;
 }
 
 /** Prepares the lists in which that is worth the time. */

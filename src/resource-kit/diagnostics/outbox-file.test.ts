@@ -29,6 +29,7 @@ const status: DeviceStatus = {
   isSyncing: false,
   isPersisted: true,
   isStorageFull: false,
+  isMirrorUnavailable: false,
   snapshot: {},
   mirrored: {},
   bytesUsed: 0,

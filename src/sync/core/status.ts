@@ -12,6 +12,7 @@ export interface StatusInputs {
   readonly nowMs: number;
   readonly isLeader: boolean;
   readonly isOutdated: boolean;
+  readonly isMirrorUnavailable: boolean;
   readonly counts: Readonly<Record<string, number>>;
   readonly storage: { readonly isPersisted: boolean | null; readonly bytesUsed: number | null };
 }
@@ -29,6 +30,7 @@ export function deriveStatus({
   nowMs,
   isLeader,
   isOutdated,
+  isMirrorUnavailable,
   counts,
   storage,
 }: StatusInputs): DeviceStatus {
@@ -47,6 +49,7 @@ export function deriveStatus({
     isSyncing: news?.isSyncing ?? false,
     isPersisted: storage.isPersisted,
     isStorageFull: news?.isStorageFull ?? false,
+    isMirrorUnavailable,
     snapshot: news?.snapshot ?? {},
     mirrored: Object.fromEntries(Object.entries(counts).map(([name, rows]) => [name, { rows }])),
     bytesUsed: storage.bytesUsed,

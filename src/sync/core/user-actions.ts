@@ -1,3 +1,4 @@
+import { canDiscard, withDependents } from '../../domain/sync/discard';
 import type { OutboxChange, OutboxContents } from '../../domain/sync/outbox-types';
 import { isAsked } from '../../domain/sync/rejections';
 import type { OutboxEntry, Write } from '../../domain/sync/write';
@@ -36,12 +37,26 @@ export function planRetry(
   return put.length > 0 ? { ...nothing, put } : null;
 }
 
-/** Removes entries on a user's word; what is on the wire this moment, or done, cannot be discarded. */
-export function planDiscard({ entries }: OutboxContents, ids: ReadonlySet<string>): OutboxChange | null {
-  const gone = entries.filter(
-    ({ requestID, state }) => ids.has(requestID) && state !== 'sending' && state !== 'acked',
-  );
+/**
+ * Removes entries on a user's word; what is on the wire this moment, or done, cannot be discarded (S13).
+ * @param takesDependents whether what cannot stand without them goes as well
+ */
+export function planDiscard(
+  { entries }: OutboxContents,
+  ids: ReadonlySet<string>,
+  takesDependents = false,
+): OutboxChange | null {
+  const gone = takesDependents ? withDependents(entries, ids) : discardable(entries, ids);
   return gone.length > 0 ? removal(entries, gone) : null;
+}
+
+/** How many of these entries a discard removes: the others are on the wire, or done. */
+export function countDiscardable({ entries }: OutboxContents, ids: ReadonlySet<string>): number {
+  return discardable(entries, ids).length;
+}
+
+function discardable(entries: readonly OutboxEntry[], ids: ReadonlySet<string>): readonly OutboxEntry[] {
+  return entries.filter((entry) => ids.has(entry.requestID) && canDiscard(entry));
 }
 
 function removal(entries: readonly OutboxEntry[], gone: readonly OutboxEntry[]): OutboxChange {

@@ -1,7 +1,10 @@
 import { nextShownChangeMs } from '../../domain/sync/shown-state';
+import type { Mirror } from '../../mirror/mirror-types';
 import { deriveStatus } from '../core/status';
 import type { DeviceStatus } from '../device';
-import type { DeviceDependencies } from './device-dependencies';
+import type { Clock } from '../ports';
+import type { Engine } from './engine';
+import type { TabNews } from './tab-news';
 
 type Storage = Pick<DeviceStatus, 'isPersisted' | 'bytesUsed'>;
 
@@ -14,13 +17,18 @@ export interface StatusWatch {
   close(): void;
 }
 
-export function createStatusWatch({
-  engine,
-  mirror,
-  clock,
-  news,
-}: Pick<DeviceDependencies, 'engine' | 'mirror' | 'clock' | 'news'>): StatusWatch {
+export interface StatusSources {
+  readonly engine: Pick<Engine, 'news' | 'outbox' | 'isLeader' | 'isRetired'> & {
+    readonly connection: { connectivity(): { readonly kind: DeviceStatus['connectivity'] } };
+  };
+  readonly mirror: Pick<Mirror, 'counts' | 'serial'>;
+  readonly clock: Pick<Clock, 'now' | 'after'>;
+  readonly news: Pick<TabNews, 'mirror' | 'outbox' | 'rows' | 'status'>;
+}
+
+export function createStatusWatch({ engine, mirror, clock, news }: StatusSources): StatusWatch {
   let storage: Storage = { isPersisted: null, bytesUsed: null };
+  let isMirrorUnavailable = false;
   let endWait = (): void => {};
   const current = (): DeviceStatus =>
     deriveStatus({
@@ -30,6 +38,7 @@ export function createStatusWatch({
       nowMs: clock.now(),
       isLeader: engine.isLeader(),
       isOutdated: engine.isRetired(),
+      isMirrorUnavailable,
       counts: mirror.counts(),
       storage,
     });
@@ -40,7 +49,20 @@ export function createStatusWatch({
     endWait = inMs === null ? () => {} : clock.after(inMs, show);
   };
   news.outbox.add(show);
-  news.rows.add((commit) => commit === null && show());
+  const setUnavailable = (next: boolean): void => {
+    if (next === isMirrorUnavailable) return;
+    isMirrorUnavailable = next;
+    show();
+  };
+  news.rows.add((commit) => {
+    if (!commit) show();
+    // It was written, and what is there is in memory.
+    else if (mirror.serial() !== null) setUnavailable(false);
+  });
+  news.mirror.add(({ kind }) => {
+    if (kind === 'unavailable') setUnavailable(true);
+    if (kind === 'available' || kind === 'rebuilt') setUnavailable(false);
+  });
   return {
     watch: (onStatus) => {
       let told = '';

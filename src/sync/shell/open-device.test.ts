@@ -835,7 +835,11 @@ describe('a device', () => {
     await until(device.watchOutbox, (entries) => entries.length === 0 || entries[0]?.state === 'acked');
     expect(world.server.rows('reasonCodes')).toMatchObject([{ description: 'Dry' }]);
     expect(world.requests.filter(({ method }) => method !== 'GET')).toHaveLength(1);
+    // The user is told, for nothing else would say why lists stay empty.
+    await until(device.watchStatus, ({ isMirrorUnavailable }) => isMirrorUnavailable);
     broken.mockRestore();
+    device.refresh();
+    await until(device.watchStatus, ({ isMirrorUnavailable }) => !isMirrorUnavailable);
     await device.close();
   });
 

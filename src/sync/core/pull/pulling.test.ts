@@ -390,6 +390,7 @@ describe('what support and people see', () => {
         nowMs: now,
         isLeader: false,
         isOutdated: false,
+        isMirrorUnavailable: true,
         counts: { tasks: 4 },
         storage,
       }),
@@ -402,6 +403,7 @@ describe('what support and people see', () => {
       damagedEntries: 1,
       lastSyncMs: 3,
       isStorageFull: true,
+      isMirrorUnavailable: true,
       mirrored: { tasks: { rows: 4 } },
       windowDays: 14,
     });

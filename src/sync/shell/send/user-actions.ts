@@ -1,7 +1,9 @@
+import type { OutboxChange, OutboxContents } from '../../../domain/sync/outbox-types';
 import { refuseSecretWrite } from '../../../domain/sync/refuse-secrets';
 import { ENTRY_SHAPE, type OutboxEntry, type Write } from '../../../domain/sync/write';
 import { loadOnce } from '../../../lib/load-once';
 import { queuedWrite } from '../../core/send/queued-write';
+import type { DiscardOptions } from '../../device';
 import type { Clock, Random } from '../../ports';
 import type { OutboxView } from './outbox-view';
 
@@ -11,9 +13,12 @@ export interface UserActions {
   submit(writes: readonly Write[], undoMs: number): Promise<string>;
   /** @returns how many writes were taken back */
   undo(userActionID: string): Promise<number>;
-  retry(requestIDs: readonly string[]): Promise<void>;
-  discard(requestIDs: readonly string[]): Promise<void>;
-  resend(requestID: string, write: Write): Promise<void>;
+  /** @returns how many of them are sent again */
+  retry(requestIDs: readonly string[]): Promise<number>;
+  /** @returns how many of them are gone, dependents not counted: the others were sent before (S13) */
+  discard(requestIDs: readonly string[], options?: DiscardOptions): Promise<number>;
+  /** @returns 0: it is refused no more */
+  resend(requestID: string, write: Write): Promise<number>;
   /** Goes on with what the user entered under another address of the API (S71). @returns how many writes came */
   adopt(from: string): Promise<number>;
 }
@@ -65,28 +70,41 @@ export function createUserActions(options: UserActionOptions): UserActions {
     },
     undo: async (userActionID) => {
       const { planUndo } = await loadPlans();
-      let taken = 0;
-      await outbox.update((contents) => {
-        const change = planUndo(contents, userActionID);
-        taken = change?.remove.length ?? 0;
-        return change;
-      });
-      return taken;
+      return update(
+        outbox,
+        (contents) => planUndo(contents, userActionID),
+        ({ remove }) => remove.length,
+      );
     },
     retry: async (requestIDs) => {
       const { planRetry } = await loadPlans();
-      await outbox.update((contents) => planRetry(contents, new Set(requestIDs), random.uuid));
+      const ids = new Set(requestIDs);
+      const count = await update(
+        outbox,
+        (contents) => planRetry(contents, ids, random.uuid),
+        ({ put }) => put.length,
+      );
       wake();
+      return count;
     },
-    discard: async (requestIDs) => {
-      const { planDiscard } = await loadPlans();
-      await outbox.update((contents) => planDiscard(contents, new Set(requestIDs)));
+    discard: async (requestIDs, { takesDependents } = {}) => {
+      const { planDiscard, countDiscardable } = await loadPlans();
+      const ids = new Set(requestIDs);
+      return update(
+        outbox,
+        (contents) => planDiscard(contents, ids, takesDependents),
+        (_, contents) => countDiscardable(contents, ids),
+      );
     },
     resend: async (requestID, write) => {
       refuseSecretWrite(write);
       const { planResend } = await loadPlans();
       const uuid = random.uuid();
-      await outbox.update((contents) => planResend(contents, requestID, write, uuid));
+      return update(
+        outbox,
+        (contents) => planResend(contents, requestID, write, uuid),
+        () => 1,
+      );
     },
     adopt: async (from) => {
       const count = await outbox.adopt(from);
@@ -94,4 +112,19 @@ export function createUserActions(options: UserActionOptions): UserActions {
       return count;
     },
   };
+}
+
+/** @returns what `count` finds in the change; 0: there is none */
+async function update(
+  outbox: OutboxView,
+  plan: (contents: OutboxContents) => OutboxChange | null,
+  count: (change: OutboxChange, contents: OutboxContents) => number,
+): Promise<number> {
+  let changed = 0;
+  await outbox.update((contents) => {
+    const change = plan(contents);
+    changed = change ? count(change, contents) : 0;
+    return change;
+  });
+  return changed;
 }

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { creationOf, entryOf } from '../../../tests/fakes/entries';
+import { withDependents } from './discard';
+import type { OutboxEntry } from './write';
+
+const goneWith = (entries: readonly OutboxEntry[], ...chosen: readonly OutboxEntry[]) =>
+  withDependents(entries, new Set(chosen.map(({ requestID }) => requestID))).map(({ seq }) => seq);
+
+describe('discarding', () => {
+  it('takes along what is about a row that only the discarded entry would create', () => {
+    const creation = creationOf(1, -1);
+    const outbox = [creation, entryOf(2, { row: -1 }), entryOf(3, { row: -2 }), entryOf(4, { row: 7 })];
+    expect(goneWith(outbox, creation)).toEqual([1, 2]);
+  });
+
+  it('takes along what refers to the row, and what depends on that in turn', () => {
+    const creation = creationOf(1, -1);
+    const referring = creationOf(2, -5, { refersTo: [{ resource: 'reasonCodes', id: -1 }] });
+    const further = entryOf(3, { row: -5 });
+    expect(goneWith([further, referring, creation], creation)).toEqual([1, 2, 3]);
+  });
+
+  it('leaves alone what is on the wire or done, and what depends on that', () => {
+    const outbox = [creationOf(1, -1, { state: 'sending' }), entryOf(2, { state: 'acked' })];
+    expect(goneWith([...outbox, entryOf(3, { row: -1 })], ...outbox)).toEqual([]);
+  });
+
+  it('an edit of an existing row takes nothing along', () => {
+    const edit = entryOf(1);
+    expect(goneWith([edit, entryOf(2)], edit)).toEqual([1]);
+  });
+});

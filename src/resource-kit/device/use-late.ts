@@ -1,0 +1,18 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useCallback } from 'react';
+import { toast } from '../../ui/feedback/toast-store';
+
+/** Says of how many changes a user's word came too late: they were sent before it was stored (S13). */
+export function useLate(): (count: number) => void {
+  const { t } = useLingui();
+  return useCallback(
+    (count) => {
+      if (count > 0)
+        toast.error(
+          t`${plural(count, { one: 'Too late: # change has been sent.', other: 'Too late: # changes have been sent.' })}`,
+        );
+    },
+    [t],
+  );
+}
