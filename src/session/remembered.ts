@@ -4,8 +4,10 @@ export const taskDays = 'tasks.days';
 export const keptStarts = 'start ';
 /** Their rows; signing out forgets both. */
 export const keptRows = 'start rows ';
+/** What the server said last of the connection to the accounting system. */
+export const seenConnections = 'integration/';
 
-const personal = [importMappings, taskDays, keptStarts];
+const personal = [importMappings, taskDays, keptStarts, seenConnections];
 
 /** Forgets what was remembered of the user who signs out. What belongs to the device (language, theme) stays. */
 export function clearRemembered(storage: { removeItem(key: string): void }): void {

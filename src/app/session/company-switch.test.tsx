@@ -15,6 +15,7 @@ import type { UserType } from '../../domain/permissions';
 import { reasonCodes } from '../../domain/resources/catalog/reason-codes';
 import type { OutboxEntry } from '../../domain/sync/write';
 import { DeviceProvider, useDevice } from '../../resource-kit/device/device';
+import { hasUnsaved, useUnsaved } from '../../resource-kit/record/unsaved';
 import type { Session } from '../../session/session';
 import { createSessionStore, type SessionStore } from '../../session/store';
 import type { Device, DeviceStatus } from '../../sync/device';
@@ -93,6 +94,11 @@ function Told({ onDevice }: { onDevice: (device: Device) => void }) {
   return null;
 }
 
+function DirtyForm() {
+  useUnsaved(true);
+  return null;
+}
+
 async function openConsole() {
   i18n.loadAndActivate({ locale: 'en', messages: {} });
   const session = { ...mainAdmin, baseUrl: `https://tools${++sites}.example/api/` };
@@ -112,7 +118,7 @@ async function openConsole() {
       </ConfirmProvider>
     </I18nProvider>,
   );
-  await screen.findByRole('option', { name: 'OTHER' });
+  await screen.findByRole('button', { name: /^Company:/ });
   const current = (): Device => {
     if (!device) throw new Error('no device');
     return device;
@@ -120,10 +126,14 @@ async function openConsole() {
   return { session, sessions, current };
 }
 
-const choose = (code: string) => {
-  const select = screen.getByRole('combobox', { name: 'Company' });
-  const option = within(select).getByRole('option', { name: code });
-  fireEvent.change(select, { target: { value: option.getAttribute('value') } });
+const openMenu = async () => {
+  const button = await screen.findByRole('button', { name: /^Company:/ });
+  fireEvent.keyDown(button, { key: 'ArrowDown' });
+  return screen.findByRole('menu');
+};
+const choose = async (code: string) => {
+  await openMenu();
+  fireEvent.click(await screen.findByRole('menuitemradio', { name: code }));
 };
 const answer = async (name: string) =>
   fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }));
@@ -155,7 +165,7 @@ describe('another company', () => {
     network.isUp = false;
     await first.submit([edit]);
     await follow(first).untilUnsent();
-    choose('OTHER');
+    await choose('OTHER');
     expect(await screen.findByText(/^Unsent changes of DEMO stay on this device/)).toBeDefined();
     await answer('Switch');
     await waitFor(() => expect(workers[0]?.isTerminated).toBe(true));
@@ -169,7 +179,7 @@ describe('another company', () => {
     await others.untilSynced();
     expect([others.entries(), server.applied()]).toEqual([[], []]);
 
-    choose('DEMO');
+    await choose('DEMO');
     await waitFor(() => expect(server.rows('reasonCodes')).toMatchObject([{ description: 'Dry' }]));
     expect([workers.length, server.applied().length]).toEqual([3, 1]);
   });
@@ -178,7 +188,7 @@ describe('another company', () => {
     const { session, sessions, current } = await openConsole();
     await current().submit([edit], { undoMs: 60_000 });
     await follow(current()).untilUnsent();
-    choose('OTHER');
+    await choose('OTHER');
     await answer('Cancel');
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect([sessions.read(), workers.length, workers[0]?.isTerminated]).toEqual([session, 1, false]);
@@ -194,17 +204,50 @@ describe('another company', () => {
       };
       const sessions = createSessions(mainAdmin);
       renderPage(<CompanySwitch sessions={sessions} />, { device, path: '/', at: '/', session: mainAdmin });
-      choose('OTHER');
+      await choose('OTHER');
       expect(await screen.findByRole('alertdialog')).toBeDefined();
       expect(sessions.read()?.companyID).toBe(1);
     },
   );
 
+  it('is not gone to by moving to it', async () => {
+    const { session, sessions } = await openConsole();
+    const menu = await openMenu();
+    const other = await within(menu).findByRole('menuitemradio', { name: 'OTHER' });
+    expect(document.activeElement?.getAttribute('aria-checked')).toBe('true');
+    fireEvent.keyDown(document.activeElement ?? menu, { key: 'ArrowDown' });
+    expect(document.activeElement).toBe(other);
+    fireEvent.keyDown(other, { key: 'Tab' });
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Company: DEMO' }));
+    await act(async () => {});
+    expect(sessions.read()).toEqual(session);
+  });
+
   it('is gone to at once where nothing waits', async () => {
     const { sessions } = await openConsole();
-    choose('OTHER');
+    await choose('OTHER');
     await waitFor(() => expect(sessions.read()?.companyID).toBe(2));
     expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  it('says that a form that was not saved is lost, and the router does not ask again', async () => {
+    const device = createFakeDevice({ companies: [{ companyID: 2, companyCode: 'OTHER' }] });
+    const sessions = createSessions(mainAdmin);
+    const page = (
+      <>
+        <CompanySwitch sessions={sessions} />
+        <DirtyForm />
+      </>
+    );
+    renderPage(page, { device, path: '/', at: '/', session: mainAdmin });
+    await choose('OTHER');
+    const question = await screen.findByRole('alertdialog');
+    expect(question.textContent).toContain('The changes on this page have not been saved and are lost.');
+    expect(question.textContent).not.toContain('stay on this device');
+    expect(hasUnsaved()).toBe(true);
+    await answer('Switch');
+    await waitFor(() => expect(sessions.read()?.companyID).toBe(2));
+    expect(hasUnsaved()).toBe(false);
   });
 
   it.each<[UserType, number, boolean]>([
@@ -222,8 +265,8 @@ describe('another company', () => {
       session,
     });
     expect(await screen.findByText('DEMO')).toBeDefined();
-    if (isOffered) expect(await screen.findByRole('option', { name: 'OTHER' })).toBeDefined();
-    expect(screen.queryByRole('combobox', { name: 'Company' }) !== null).toBe(isOffered);
+    if (isOffered) await choose('OTHER');
+    expect(screen.queryByRole('button', { name: /^Company:/ }) !== null).toBe(isOffered);
   });
 });
 

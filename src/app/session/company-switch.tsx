@@ -5,10 +5,11 @@ import { companies } from '../../domain/resources/company/companies';
 import { useSession } from '../../resource-kit/device/device';
 import { useAllRows } from '../../resource-kit/device/use-rows';
 import { useDeviceStatus } from '../../resource-kit/device/use-status';
-import { hasUnsaved } from '../../resource-kit/record/unsaved';
+import { dropUnsaved, hasUnsaved } from '../../resource-kit/record/unsaved';
+import type { Session } from '../../session/session';
 import type { SessionStore } from '../../session/store';
-import { Select } from '../../ui/forms/select';
 import { useConfirm } from '../../ui/overlay/confirm';
+import { Menu } from '../../ui/overlay/menu';
 
 /** The main admin works in any company; each has its own databases on the device. */
 export function CompanySwitch({ sessions }: { sessions: SessionStore }) {
@@ -18,30 +19,42 @@ export function CompanySwitch({ sessions }: { sessions: SessionStore }) {
   const confirm = useConfirm();
   const navigate = useNavigate();
   const rows = useAllRows(companies);
-  const options = useMemo(() => {
-    const known = rows.map((row) => ({ value: String(row.companyID), label: row.companyCode }));
-    const own = { value: String(session.companyID), label: session.companyCode };
-    return known.some((option) => option.value === own.value) ? known : [own, ...known];
-  }, [rows, session]);
-  const change = async (value: string) => {
-    const next = options.find((option) => option.value === value);
-    if (!next || value === String(session.companyID)) return;
+  const options = useMemo(
+    () => (rows.some(({ companyID }) => companyID === session.companyID) ? rows : [session, ...rows]),
+    [rows, session],
+  );
+  const change = async ({ companyID, companyCode }: Pick<Session, 'companyID' | 'companyCode'>) => {
+    if (companyID === session.companyID) return;
     const waiting = status ? status.pending + status.sending + status.uncertain : 0;
-    if (waiting > 0 || hasUnsaved()) {
-      const body = t`Unsent changes of ${session.companyCode} stay on this device and are sent when you come back to that company.`;
-      if (!(await confirm({ title: t`Switch to ${next.label}?`, body, confirmLabel: t`Switch` }))) return;
-    }
+    const danger = hasUnsaved();
+    const body = [
+      danger && t`The changes on this page have not been saved and are lost.`,
+      waiting > 0 &&
+        t`Unsent changes of ${session.companyCode} stay on this device and are sent when you come back to that company.`,
+    ]
+      .filter(Boolean)
+      .join(' ');
+    const question = { title: t`Switch to ${companyCode}?`, body, confirmLabel: t`Switch`, danger };
+    if (body && !(await confirm(question))) return;
+    // The router would ask again, when the page has gone.
+    dropUnsaved();
     await navigate('/');
-    sessions.write({ ...session, companyID: Number(value), companyCode: next.label });
+    sessions.write({ ...session, companyID, companyCode });
   };
   return (
-    <Select
-      label={t`Company`}
-      hideLabel
+    // Not a select of the browser's own, which changes with every arrow key.
+    <Menu
+      label={`${t`Company`}: ${session.companyCode}`}
       className="w-36"
-      value={String(session.companyID)}
-      options={options}
-      onChange={(event) => void change(event.target.value)}
-    />
+      placement="bottom-end"
+      entries={options.map((company) => ({
+        id: String(company.companyID),
+        label: company.companyCode,
+        checked: company.companyID === session.companyID,
+        onSelect: () => void change(company),
+      }))}
+    >
+      <span className="min-w-0 flex-1 truncate text-left">{session.companyCode}</span>
+    </Menu>
   );
 }

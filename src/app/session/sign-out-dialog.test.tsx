@@ -1,11 +1,18 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
-import { screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { entryOf } from '../../../tests/fakes/entries';
 import { createFakeDevice } from '../../../tests/fakes/fake-device';
 import { adminSession, renderPage } from '../../../tests/fakes/render-page';
-import type { DeviceStatus } from '../../sync/device';
+import { OutboxDatabase } from '../../mirror/storage/database';
+import { hasUnsaved, useUnsaved } from '../../resource-kit/record/unsaved';
+import { databaseName } from '../../session/session';
+import { createSessionStore } from '../../session/store';
+import type { Device, DeviceStatus } from '../../sync/device';
 import { SignOutDialog } from './sign-out-dialog';
+import { UserMenu } from './user-menu';
 
 const status: DeviceStatus = {
   connectivity: 'online',
@@ -20,18 +27,21 @@ const status: DeviceStatus = {
   isSyncing: false,
   isPersisted: false,
   isStorageFull: false,
+  isMirrorUnavailable: false,
   snapshot: {},
   mirrored: {},
   bytesUsed: 0,
   windowDays: 14,
   damagedEntries: 0,
 };
-const sessions = { read: () => adminSession, write: () => {}, reload: () => {}, subscribe: () => () => {} };
-
-function show(isPersisted: boolean): void {
+/** The dialog over an outbox that holds two changes; `written` is what became of the session. */
+function show(isPersisted: boolean, more: Partial<Device> = {}) {
+  const written = vi.fn();
+  const sessions = { read: () => null, write: written, reload: () => {}, subscribe: () => () => {} };
   renderPage(<SignOutDialog sessions={sessions} onClose={() => {}} />, {
     device: {
       ...createFakeDevice({}),
+      ...more,
       watchStatus: (onStatus) => {
         onStatus({ ...status, isPersisted });
         return () => {};
@@ -40,9 +50,20 @@ function show(isPersisted: boolean): void {
     path: '/',
     at: '/',
   });
+  return { written };
 }
 
-beforeEach(() => {
+async function discardAll(): Promise<void> {
+  fireEvent.click(await screen.findByRole('button', { name: 'Discard' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  fireEvent.click(question.getByRole('button', { name: 'Discard' }));
+}
+
+beforeEach(async () => {
+  const outbox = new OutboxDatabase(databaseName(adminSession));
+  await outbox.entries.clear();
+  await outbox.entries.bulkAdd([entryOf(1), entryOf(2)]);
+  outbox.close();
   return () => vi.unstubAllGlobals();
 });
 
@@ -57,3 +78,54 @@ it.each([
     expect(screen.queryAllByText(/can be lost when the disk is full/)).toHaveLength(count);
   },
 );
+
+it('signs out when everything is discarded', async () => {
+  const { written } = show(true, { discard: async (ids) => ids.length });
+  await discardAll();
+  await waitFor(() => expect(written).toHaveBeenCalledWith(null));
+});
+
+it('[S13] stays, and says so, where something was sent meanwhile', async () => {
+  const { written } = show(true, { discard: async () => 1 });
+  await discardAll();
+  expect(await screen.findByText('Too late: 1 change has been sent.')).toBeDefined();
+  expect(screen.getByRole('dialog')).toBeDefined();
+  expect(written).not.toHaveBeenCalled();
+});
+
+it('[S58] stays, and says so, where nothing can be discarded', async () => {
+  const { written } = show(true, { discard: () => Promise.reject(new Error('torn')) });
+  await discardAll();
+  expect(await screen.findByText('It could not be stored on this device: torn')).toBeDefined();
+  expect(written).not.toHaveBeenCalled();
+});
+
+function Form() {
+  const [text, setText] = useState('');
+  useUnsaved(text !== '');
+  return <input aria-label="Note" value={text} onChange={({ target }) => setText(target.value)} />;
+}
+
+it('a form that was not saved is not lost unasked', async () => {
+  const sessions = createSessionStore(localStorage);
+  sessions.write(adminSession);
+  const page = (
+    <>
+      <UserMenu sessions={sessions} />
+      <Form />
+    </>
+  );
+  renderPage(page, { device: createFakeDevice({}), path: '/', at: '/' });
+  fireEvent.change(await screen.findByLabelText('Note'), { target: { value: 'half a sent' } });
+  const press = async (role: string, name: string) =>
+    fireEvent.click(await screen.findByRole(role, { name }));
+  await press('button', 'User menu');
+  await press('menuitem', 'Sign out');
+  expect(await screen.findByText('The changes on this page have not been saved and are lost.')).toBeDefined();
+  await press('button', 'Stay');
+  expect([sessions.read(), hasUnsaved()]).toEqual([adminSession, true]);
+  await press('button', 'User menu');
+  await press('menuitem', 'Sign out');
+  await press('button', 'Sign out');
+  expect([sessions.read(), hasUnsaved()]).toEqual([null, false]);
+});

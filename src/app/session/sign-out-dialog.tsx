@@ -2,9 +2,13 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { useDevice, useSession } from '../../resource-kit/device/device';
+import { useLate } from '../../resource-kit/device/use-late';
 import { useDeviceStatus } from '../../resource-kit/device/use-status';
+import { useUnstored } from '../../resource-kit/device/use-unstored';
+import { useHasUnsaved } from '../../resource-kit/record/unsaved';
 import { databaseName } from '../../session/session';
 import type { SessionStore } from '../../session/store';
+import type { DeviceStatus } from '../../sync/device';
 import { Button } from '../../ui/button';
 import { Banner } from '../../ui/feedback/banner';
 import { ProgressBar } from '../../ui/feedback/progress-bar';
@@ -17,17 +21,16 @@ interface SignOutDialogProps {
   onClose: () => void;
 }
 
-/** Signing out with unsent work: send it now, keep it for the next sign-in, or discard it. */
+/** Signing out with unsent work: send it now, keep it for the next sign-in, or discard it. A form that was not saved is lost. */
 export function SignOutDialog({ sessions, onClose }: SignOutDialogProps) {
   const { t } = useLingui();
   const device = useDevice();
-  const confirm = useConfirm();
-  const name = databaseName(useSession());
   const status = useDeviceStatus();
-  const connectivity = status?.connectivity;
+  const isFormLost = useHasUnsaved();
   const rejected = status?.rejected ?? 0;
   const unsent = status ? status.pending + status.sending + status.uncertain : 0;
   const [isSending, setSending] = useState(false);
+  const discard = useDiscard(sessions);
   useEffect(() => {
     if (isSending && status && unsent === 0 && rejected === 0) signOut(sessions);
   }, [isSending, status, unsent, rejected, sessions]);
@@ -35,61 +38,109 @@ export function SignOutDialog({ sessions, onClose }: SignOutDialogProps) {
     setSending(true);
     device.refresh();
   };
-  const discard = async () => {
-    const body = t`The changes exist on this device only. Discarded, they are gone for good.`;
-    if (!(await confirm({ title: t`Discard unsent changes?`, body, confirmLabel: t`Discard`, danger: true })))
-      return;
-    await device.discard(await unsettledIn(name));
-    signOut(sessions);
-  };
+  const isOnline = status?.connectivity === 'online';
+  const isWaiting = unsent + rejected > 0;
   return (
     <Dialog
       open
       onClose={onClose}
-      title={t`Sign out with unsent changes?`}
+      title={isWaiting ? t`Sign out with unsent changes?` : t`Sign out?`}
       footer={
-        <>
-          <Button variant="ghost" onClick={() => void discard()}>{t`Discard`}</Button>
-          <Button onClick={() => signOut(sessions)}>{t`Keep for my next sign-in`}</Button>
-          <Button
-            variant="primary"
-            loading={isSending && unsent > 0}
-            disabled={connectivity !== 'online' || unsent === 0}
-            onClick={send}
-          >
-            {t`Send now`}
-          </Button>
-        </>
+        isWaiting ? (
+          <>
+            <Button variant="ghost" onClick={() => void discard()}>{t`Discard`}</Button>
+            <Button onClick={() => signOut(sessions)}>{t`Keep for my next sign-in`}</Button>
+            <Button
+              variant="primary"
+              loading={isSending && unsent > 0}
+              disabled={!isOnline || unsent === 0}
+              onClick={send}
+            >
+              {t`Send now`}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button onClick={onClose}>{t`Stay`}</Button>
+            <Button variant="danger" onClick={() => signOut(sessions)}>{t`Sign out`}</Button>
+          </>
+        )
       }
     >
       <div className="flex flex-col gap-2 text-sm text-ink-2">
-        {unsent > 0 && (
-          <p>{t`${plural(unsent, { one: '# change has not been sent yet.', other: '# changes have not been sent yet.' })}`}</p>
+        {isFormLost && (
+          <Banner tone="warning">{t`The changes on this page have not been saved and are lost.`}</Banner>
         )}
-        {rejected > 0 && (
-          <p>
-            {t`${plural(rejected, { one: '# change was refused and waits for you on the Synchronization page.', other: '# changes were refused and wait for you on the Synchronization page.' })}`}
-          </p>
-        )}
-        {connectivity !== 'online' && (
-          <p>{t`There is no connection now: kept changes are sent when you sign in on this device again.`}</p>
-        )}
-        {status?.isPersisted === false && (
-          <Banner tone="warning">
-            {t`This browser does not promise to keep the data: what stays here can be lost when the disk is full. Send it before you sign out, or save it as a file on the Synchronization page.`}
-          </Banner>
-        )}
+        {isWaiting && <Waiting status={status} unsent={unsent} rejected={rejected} />}
         {isSending && unsent > 0 && <ProgressBar label={t`Sending`} />}
       </div>
     </Dialog>
   );
 }
 
+interface WaitingProps {
+  status: DeviceStatus | null;
+  unsent: number;
+  rejected: number;
+}
+
+/** What waits on this device, and what becomes of it. */
+function Waiting({ status, unsent, rejected }: WaitingProps) {
+  const { t } = useLingui();
+  return (
+    <>
+      {unsent > 0 && (
+        <p>{t`${plural(unsent, { one: '# change has not been sent yet.', other: '# changes have not been sent yet.' })}`}</p>
+      )}
+      {rejected > 0 && (
+        <p>
+          {t`${plural(rejected, { one: '# change was refused and waits for you on the Synchronization page.', other: '# changes were refused and wait for you on the Synchronization page.' })}`}
+        </p>
+      )}
+      {status?.connectivity !== 'online' && (
+        <p>{t`There is no connection now: kept changes are sent when you sign in on this device again.`}</p>
+      )}
+      {status?.isPersisted === false && (
+        <Banner tone="warning">
+          {t`This browser does not promise to keep the data: what stays here can be lost when the disk is full. Send it before you sign out, or save it as a file on the Synchronization page.`}
+        </Banner>
+      )}
+    </>
+  );
+}
+
+/** Asks, and signs out when everything is gone. */
+function useDiscard(sessions: SessionStore): () => Promise<void> {
+  const { t } = useLingui();
+  const device = useDevice();
+  const confirm = useConfirm();
+  const tellLate = useLate();
+  const tellUnstored = useUnstored();
+  const name = databaseName(useSession());
+  return async () => {
+    const body = t`The changes exist on this device only. Discarded, they are gone for good.`;
+    if (!(await confirm({ title: t`Discard unsent changes?`, body, confirmLabel: t`Discard`, danger: true })))
+      return;
+    try {
+      const ids = await unsettledIn(name);
+      const sent = ids.length - (await device.discard(ids));
+      tellLate(sent);
+      // What is on the wire has not gone: its user decides anew.
+      if (sent === 0) signOut(sessions);
+    } catch (problem) {
+      await tellUnstored(problem);
+    }
+  };
+}
+
 /** Request ids of what the server does not have for certain. */
 async function unsettledIn(name: string): Promise<readonly string[]> {
   const { openOutboxReader } = await import('../../mirror/live/outbox-reader');
   const outbox = openOutboxReader(name);
-  const entries = await outbox.readAll();
-  outbox.close();
-  return entries.flatMap(({ state, requestID }) => (state === 'acked' ? [] : [requestID]));
+  try {
+    const entries = await outbox.readAll();
+    return entries.flatMap(({ state, requestID }) => (state === 'acked' ? [] : [requestID]));
+  } finally {
+    outbox.close();
+  }
 }

@@ -1,19 +1,36 @@
 // @vitest-environment jsdom
 import { expect, it, vi } from 'vitest';
 import { session } from '../../../tests/fakes/session';
+import type { ConnectionStatus } from '../../domain/accounting';
+import { keepSeenStatus } from '../../features/integration/kept-status';
 import { writeKeptMapping } from '../../resource-kit/import/kept-mapping';
 import { createSessionStore, writeLanguage } from '../../session/store';
 import { keepDays } from '../../task-kit/kept-days';
 import { signOut } from './sign-out';
 
+const connected: ConnectionStatus = {
+  state: 'connected',
+  missing: [],
+  tenant: '4711',
+  connectedBy: 'mika',
+  connectedAt: '2026-11-23T08:00:00.000Z',
+  renewedAt: null,
+  lostAt: null,
+  lostWhy: null,
+  lostCode: null,
+  startedBy: null,
+  startedUntil: null,
+};
+
 it('forgets what was remembered of the user, and keeps what is the device’s', () => {
   vi.stubGlobal('fetch', async () => Response.json({}));
   keepDays({ from: '2026-11-01', to: null }, '2026-11-23');
   writeKeptMapping(1, 'tasks', { bin: { header: 'Paikka' } });
+  keepSeenStatus(session, { status: connected, seenAt: '2026-11-23T08:00:00.000Z' });
   writeLanguage(localStorage, 'sv');
   const sessions = createSessionStore(localStorage);
   sessions.write(session);
-  expect(Object.keys(localStorage)).toHaveLength(4);
+  expect(Object.keys(localStorage)).toHaveLength(5);
   signOut(sessions);
   expect(sessions.read()).toBeNull();
   expect(Object.values(localStorage)).toEqual(['sv']);

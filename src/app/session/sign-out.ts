@@ -1,3 +1,4 @@
+import { dropUnsaved } from '../../resource-kit/record/unsaved';
 import { clearRemembered } from '../../session/remembered';
 import { authorizationOf } from '../../session/session';
 import type { SessionStore } from '../../session/store';
@@ -15,7 +16,8 @@ export function signOut(sessions: SessionStore): void {
       credentials: 'omit',
     }).catch(() => {});
   }
-  sessionStorage.clear();
+  // The user has agreed to lose a form: the way to the sign-in asks no more.
+  dropUnsaved();
   clearRemembered(localStorage);
   sessions.write(null);
 }

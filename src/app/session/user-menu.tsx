@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useSession } from '../../resource-kit/device/device';
 import { useDeviceStatus } from '../../resource-kit/device/use-status';
+import { hasUnsaved } from '../../resource-kit/record/unsaved';
 import {
   languageNames,
   languages,
@@ -51,7 +52,7 @@ export function UserMenu({ sessions }: { sessions: SessionStore }) {
   const themes = [
     { id: 'light', label: t`Light`, icon: IconSun },
     { id: 'dark', label: t`Dark`, icon: IconMoon },
-    { id: 'system', label: t`As the device`, icon: IconMonitor },
+    { id: 'system', label: t`Same as the device`, icon: IconMonitor },
   ] as const;
   const language = readLanguage(localStorage);
   const entries: MenuEntry[] = [
@@ -60,7 +61,7 @@ export function UserMenu({ sessions }: { sessions: SessionStore }) {
       id: 'out',
       label: t`Sign out`,
       icon: IconLogout,
-      onSelect: () => (unsent > 0 ? setAsking(true) : signOut(sessions)),
+      onSelect: () => (unsent > 0 || hasUnsaved() ? setAsking(true) : signOut(sessions)),
     },
     ...(install
       ? [{ id: 'install', label: t`Install as an app`, icon: IconDownload, onSelect: install }]
