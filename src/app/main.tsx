@@ -5,9 +5,8 @@ import { createSessionStore, readLanguage } from '../session/store';
 import { App } from './app';
 import { activateLanguage } from './i18n';
 import { watchInstallOffer } from './install/install';
-import { registerServiceWorker } from './install/updates';
 import { chooseWorker, connectAhead } from './layout/use-connected-device';
-import { followStorage } from './session/follow-storage';
+import { followStorage, forgetFormer } from './session/follow-storage';
 import { nextPicture } from './start/picture';
 
 /**
@@ -19,12 +18,13 @@ const rowsPatienceMs = 250;
 const sessions = createSessionStore(localStorage);
 // Before the device listens for the page's return.
 followStorage(sessions, window);
+forgetFormer(sessions, sessionStorage);
 watchInstallOffer();
 window.addEventListener('beforeunload', (event) => {
   if (hasUnsaved()) event.preventDefault();
 });
-// Not awaited: what it loads imports from here, and would wait for the end of this.
-void open();
+/** Rejects where the page cannot be drawn. Not awaited here: what it loads imports from here, and would wait for the end of this. */
+export const opened = open();
 
 async function open(): Promise<void> {
   // Where its code does not load the usual worker does, as well as it can.
@@ -42,7 +42,10 @@ async function open(): Promise<void> {
   createRoot(document.getElementById('root') as HTMLElement).render(
     <App sessions={sessions} SignedIn={SignedIn} />,
   );
-  void registerServiceWorker();
+  // What the page needs comes first; without it the console is only not there offline.
+  void import('./install/registration')
+    .then((m) => m.registerServiceWorker())
+    .catch(() => undefined);
 }
 
 function loadSignedIn() {

@@ -1,12 +1,13 @@
 // @vitest-environment jsdom
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { createFakeDevice } from '../../../tests/fakes/fake-device';
 import { renderPage } from '../../../tests/fakes/render-page';
 import { useUnsaved } from '../../resource-kit/record/unsaved';
+import { registerServiceWorker } from './registration';
 import { UpdatePrompt } from './update-prompt';
-import { offerReload } from './updates';
+import { offerReload, readUpdate } from './updates';
 
 function Form() {
   const [text, setText] = useState('');
@@ -24,10 +25,57 @@ it('a new version is offered, but not while a form is being filled in', async ()
   renderPage(page, { device: createFakeDevice(), path: '/', at: '/' });
   const note = await screen.findByLabelText('Note');
   fireEvent.change(note, { target: { value: 'half a sent' } });
-  offerReload();
+  act(offerReload);
   expect(screen.queryByText('A new version is ready.')).toBeNull();
   fireEvent.change(note, { target: { value: '' } });
   expect(await screen.findByText('A new version is ready.')).toBeDefined();
   fireEvent.change(note, { target: { value: 'again' } });
   expect(screen.queryByText('A new version is ready.')).toBeNull();
+});
+
+/** A browser with a version that waits; `find` is another one, which takes its place. */
+function openBrowser() {
+  const worker = (state: string) => Object.assign(new EventTarget(), { state, postMessage() {} });
+  const active = worker('activated');
+  const registration = Object.assign(new EventTarget(), {
+    active,
+    waiting: worker('installed'),
+    installing: null as ReturnType<typeof worker> | null,
+    update: async () => {},
+  });
+  const serviceWorker = Object.assign(new EventTarget(), {
+    controller: active,
+    ready: Promise.resolve(registration),
+    register: async () => registration,
+  });
+  Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: serviceWorker });
+  vi.stubEnv('PROD', true);
+  onTestFinished(() => {
+    Reflect.deleteProperty(navigator, 'serviceWorker');
+    vi.unstubAllEnvs();
+  });
+  return {
+    find: () => {
+      const found = worker('installed');
+      registration.installing = found;
+      registration.dispatchEvent(new Event('updatefound'));
+      found.dispatchEvent(new Event('statechange'));
+    },
+  };
+}
+
+it('a version that is left for later is not offered again; a later one is, and what the page cannot do without', async () => {
+  const browser = openBrowser();
+  renderPage(<UpdatePrompt />, { device: createFakeDevice(), path: '/', at: '/' });
+  await act(registerServiceWorker);
+  const first = readUpdate();
+  fireEvent.click(await screen.findByRole('button', { name: 'Dismiss' }));
+  expect(screen.queryByText('A new version is ready.')).toBeNull();
+  act(browser.find);
+  expect(readUpdate()).not.toBe(first);
+  fireEvent.click(await screen.findByRole('button', { name: 'Dismiss' }));
+  expect(screen.queryByText('A new version is ready.')).toBeNull();
+  act(offerReload);
+  expect(await screen.findByText('A new version is ready.')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Dismiss' })).toBeNull();
 });

@@ -5,16 +5,12 @@ import { dropUnsaved, hasUnsaved, useHasUnsaved } from '../../resource-kit/recor
 import { Button } from '../../ui/button';
 import { Banner } from '../../ui/feedback/banner';
 import { useConfirm } from '../../ui/overlay/confirm';
-import { isOfCode, offerReload, readUpdate, watchUpdate } from './updates';
-
-/** Offers to load the page anew where code is missing that it needs; what its worker has not caught comes here, too. */
-function offerMissingCode({ message }: ErrorEvent): void {
-  if (isOfCode(message)) offerReload();
-}
+import { reloadIfThere } from '../layout/reload';
+import { readUpdate, watchMissingCode, watchUpdate } from './updates';
 
 /**
- * Offers a new version once no form is being filled in; it is taken when the user says so. Where another tab has taken
- * it already and this one can no longer keep up, it says so for as long as that is so.
+ * Offers a new version once no form is being filled in; it is taken when the user says so, or left for later. Where this page cannot
+ * go on as it is (code is missing, another tab has taken the new version) it says so for as long as that is so.
  */
 export function UpdatePrompt() {
   const { t } = useLingui();
@@ -22,13 +18,12 @@ export function UpdatePrompt() {
   const isOutdated = useDeviceStatus()?.isOutdated ?? false;
   const offered = useSyncExternalStore(watchUpdate, readUpdate);
   const apply = offered ?? (isOutdated ? () => location.reload() : null);
-  const [isLater, setLater] = useState(false);
+  // A later version is another offer.
+  const [dismissed, setDismissed] = useState<typeof offered>(null);
   const isBusy = useHasUnsaved();
-  useEffect(() => {
-    addEventListener('error', offerMissingCode);
-    return () => removeEventListener('error', offerMissingCode);
-  }, []);
-  if (!apply || (!isOutdated && (isLater || isBusy))) return null;
+  useEffect(watchMissingCode, []);
+  const mayWait = !isOutdated && offered !== reloadIfThere;
+  if (!apply || (!isOutdated && isBusy) || (mayWait && offered === dismissed)) return null;
   const update = async () => {
     if (hasUnsaved()) {
       const body = t`The changes on this page have not been saved. They are lost when the console reloads.`;
@@ -41,11 +36,11 @@ export function UpdatePrompt() {
     <Banner
       tone={isOutdated ? 'warning' : 'info'}
       className="rounded-none"
-      {...(isOutdated ? {} : { onDismiss: () => setLater(true) })}
+      {...(mayWait && { onDismiss: () => setDismissed(() => offered) })}
       actions={<Button size="sm" onClick={() => void update()}>{t`Update now`}</Button>}
     >
       {isOutdated
-        ? t`A newer version runs in another tab. This tab no longer receives news; what is queued here is sent by the other one.`
+        ? t`A newer version runs in another tab. This tab is no longer updated; what is queued here is sent by the other one.`
         : t`A new version is ready.`}
     </Banner>
   );

@@ -14,7 +14,8 @@ export function readUpdate(): (() => void) | null {
   return apply;
 }
 
-function offer(next: () => void): void {
+/** @param next takes the version */
+export function offer(next: () => void): void {
   apply = next;
   for (const listener of listeners) listener();
 }
@@ -29,62 +30,11 @@ export function isOfCode(message: string): boolean {
   return /\bmodule\b/i.test(message);
 }
 
-const ASK_AGAIN_MS = 60 * 60_000;
-const PUSH_AGAIN_MS = 1_000;
-/** In WebKit the installation of a first version hangs for ever where its page is left, or loaded anew, as it begins. */
-const STANDING_MS = 1_000;
-
-/** Registers the service worker of a built console; it precaches every page and language. */
-export async function registerServiceWorker(): Promise<void> {
-  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  const { serviceWorker } = navigator;
-  let served = serviceWorker.controller;
-  let timer: ReturnType<typeof setInterval> | undefined;
-  /** Once: a second time would begin again what the first one has begun. */
-  const reload = (): void => {
-    clearInterval(timer);
-    timer = undefined;
-    location.reload();
+/** Offers to load the page anew where code is missing that it needs; what its worker has not caught comes here, too. */
+export function watchMissingCode(): () => void {
+  const look = ({ message }: ErrorEvent): void => {
+    if (isOfCode(message)) offerReload();
   };
-  serviceWorker.addEventListener('controllerchange', () => {
-    if (timer) reload();
-    // Another tab took the new version: this one offers to follow, it is not reloaded under a user's hands.
-    else if (served) offerReload();
-    served = serviceWorker.controller;
-  });
-  // What the page needs comes before what later ones will.
-  if (document.readyState !== 'complete') await new Promise((resolve) => addEventListener('load', resolve));
-  if (!served) await new Promise((resolve) => setTimeout(resolve, STANDING_MS));
-  const registration = await serviceWorker.register('/service-worker.js');
-  /**
-   * Makes the waiting version start, whatever became of an earlier message. It waits for the work of the one before, which is
-   * asked to leave it. Where none waits any more the new version is there, or about to be: loading the page waits for it.
-   */
-  const push = (): void => {
-    const { waiting, active } = registration;
-    if (!waiting) reload();
-    else active?.postMessage({ type: 'YIELD' });
-    waiting?.postMessage({ type: 'SKIP_WAITING' });
-  };
-  const look = (version: ServiceWorker | null): void => {
-    // The very first version waits as well until the browser starts it.
-    if (version?.state !== 'installed' || !registration.active) return;
-    offer(() => {
-      clearInterval(timer);
-      timer = setInterval(push, PUSH_AGAIN_MS);
-      push();
-    });
-  };
-  const follow = (): void => {
-    const version = registration.installing;
-    version?.addEventListener('statechange', () => look(version));
-  };
-  registration.addEventListener('updatefound', follow);
-  follow();
-  look(registration.waiting);
-  // Without a network there is nothing to find.
-  setInterval(() => void registration.update().catch(() => undefined), ASK_AGAIN_MS);
-  const { active } = await serviceWorker.ready;
-  // A page that was opened in the moment of the first activation is not among those it has claimed.
-  if (!serviceWorker.controller) active?.postMessage({ type: 'CLAIM' });
+  addEventListener('error', look);
+  return () => removeEventListener('error', look);
 }

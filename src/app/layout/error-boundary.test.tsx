@@ -1,9 +1,12 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { lazy } from 'react';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { createFakeDevice } from '../../../tests/fakes/fake-device';
 import { renderPage } from '../../../tests/fakes/render-page';
-import { ErrorBoundary } from './error-boundary';
+import { readUpdate, watchUpdate } from '../install/updates';
+import { ErrorBoundary, Optional } from './error-boundary';
+import { reloadIfThere } from './reload';
 
 const reload = vi.fn();
 const answer = vi.fn<() => Promise<{ readonly ok: boolean }>>();
@@ -65,3 +68,28 @@ it('a page that failed is loaded anew, where the server or the service worker ha
   fireEvent.click(button);
   await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
 });
+
+it.each([
+  [new Error('rows is undefined'), 0],
+  [new TypeError('Failed to fetch dynamically imported module: /assets/toaster.js'), 1],
+])(
+  'what the page can do without is left out, and loading it anew is offered where it is missing: %s',
+  async (problem, times) => {
+    const offered = vi.fn();
+    onTestFinished(watchUpdate(offered));
+    const Missing = lazy(() => Promise.reject(problem));
+    const page = (
+      <>
+        <Optional>
+          <Missing />
+        </Optional>
+        <p>The rest</p>
+      </>
+    );
+    renderPage(page, { device: createFakeDevice({}), path: '/x', at: '/x' });
+    await waitFor(() => expect(console.error).toHaveBeenCalled());
+    expect(screen.getByText('The rest')).toBeDefined();
+    expect(offered).toHaveBeenCalledTimes(times);
+    if (times > 0) expect(readUpdate()).toBe(reloadIfThere);
+  },
+);

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Component, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Button } from '../../ui/button';
 import { ErrorState, OfflineState } from '../../ui/feedback/states';
-import { isOfCode } from '../install/updates';
+import { isOfCode, offerReload } from '../install/updates';
 import { reloadIfServed, reloadIfThere } from './reload';
 
 interface Props {
@@ -10,6 +10,7 @@ interface Props {
   resetKey?: string;
   /** Shown instead of what is said otherwise: for what the page can do without. */
   fallback?: ReactNode;
+  onProblem?: (problem: unknown) => void;
   children: ReactNode;
 }
 
@@ -19,6 +20,10 @@ export class ErrorBoundary extends Component<Props, { problem: unknown }> {
 
   static getDerivedStateFromError(problem: unknown) {
     return { problem };
+  }
+
+  override componentDidCatch(problem: unknown) {
+    this.props.onProblem?.(problem);
   }
 
   override componentDidUpdate(before: Props) {
@@ -32,19 +37,28 @@ export class ErrorBoundary extends Component<Props, { problem: unknown }> {
   }
 }
 
-/** What the page can do without: nothing while it is loaded, nor where it cannot be. */
+/** What the page can do without: nothing while it is loaded, nor where it cannot be. A page loaded anew may have it. */
 export function Optional({ children }: { children: ReactNode }) {
   return (
-    <ErrorBoundary fallback={null}>
+    <ErrorBoundary fallback={null} onProblem={offerWhereMissing}>
       <Suspense fallback={null}>{children}</Suspense>
     </ErrorBoundary>
   );
 }
 
+/** A browser that could not load a part does not ask for it again. */
+function offerWhereMissing(problem: unknown): void {
+  if (isMissing(problem)) offerReload();
+}
+
+function isMissing(problem: unknown): boolean {
+  return problem instanceof TypeError && isOfCode(problem.message);
+}
+
 function Failed({ problem }: { problem: unknown }) {
   const { t } = useLingui();
   const [isAway, setAway] = useState(false);
-  if (problem instanceof TypeError && isOfCode(problem.message)) return <NotLoaded />;
+  if (isMissing(problem)) return <NotLoaded />;
   const message = problem instanceof Error ? problem.message : String(problem);
   const reload = async () => setAway(!(await reloadIfThere()));
   return (

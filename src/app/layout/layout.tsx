@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { errorsScreen } from '../../features/errors/screen';
 import { useFlags, useSession } from '../../resource-kit/device/device';
@@ -18,10 +18,7 @@ import { Find } from './find';
 import { SyncIndicator } from './sync-indicator';
 import { useReportMenu } from './use-report-menu';
 
-const CompanySwitch = lazy(() =>
-  import('../session/company-switch').then((m) => ({ default: m.CompanySwitch })),
-);
-
+const CompanySwitch = lazyPage(() => import('../session/company-switch').then((m) => m.CompanySwitch));
 const UpdatePrompt = lazyPage(() => import('../install/update-prompt').then((m) => m.UpdatePrompt));
 const UserMenu = lazyPage(() => import('../session/user-menu').then((m) => m.UserMenu));
 

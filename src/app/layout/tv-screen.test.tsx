@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createFakeDevice } from '../../../tests/fakes/fake-device';
 import { adminSession, renderPage } from '../../../tests/fakes/render-page';
 import { createSessionStore } from '../../session/store';
-import { registerServiceWorker } from '../install/updates';
+import { registerServiceWorker } from '../install/registration';
 import { TvScreen } from './tv-screen';
 
 /** A browser with a waiting service worker; messages to it are recorded. */
@@ -34,6 +34,8 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
   Reflect.deleteProperty(navigator, 'serviceWorker');
 });
 
@@ -58,4 +60,21 @@ it('takes a new version by itself, when it comes and when it waits already', asy
   expect(second).toEqual([]);
   show();
   await waitFor(() => expect(second).toEqual(taken));
+});
+
+it('loads itself anew where it misses code, and goes on trying while the server is away', async () => {
+  const asked = vi.fn(async () => ({ ok: false }));
+  vi.stubGlobal('fetch', asked);
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const page = show();
+  act(() => {
+    dispatchEvent(new ErrorEvent('error', { message: 'Importing a module script failed.' }));
+  });
+  for (const times of [1, 2, 3]) {
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect(asked).toHaveBeenCalledTimes(times);
+  }
+  page.unmount();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(asked).toHaveBeenCalledTimes(3);
 });

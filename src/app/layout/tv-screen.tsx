@@ -8,16 +8,25 @@ import { useRole } from '../../resource-kit/device/use-may';
 import type { SessionStore } from '../../session/store';
 import { Button, buttonClass } from '../../ui/button';
 import { IconLogout } from '../../ui/icons';
-import { readUpdate, watchUpdate } from '../install/updates';
+import { readUpdate, watchMissingCode, watchUpdate } from '../install/updates';
 import { signOut } from '../session/sign-out';
 import { reloadIfThere } from './reload';
+
+const RELOAD_AFTER_MS = 15_000;
 
 /** The TV without the console around it. It takes new versions by itself, and starts anew after a failure. */
 export function TvScreen({ sessions }: { sessions: SessionStore }) {
   const { t } = useLingui();
   const role = useRole();
   const update = useSyncExternalStore(watchUpdate, readUpdate);
-  useEffect(() => update?.(), [update]);
+  useEffect(watchMissingCode, []);
+  useEffect(() => {
+    if (!update) return;
+    // A page that lacks a part may lack it again when it is loaded anew: it shows what it has between two tries.
+    if (update !== reloadIfThere) update();
+    const timer = setInterval(update, RELOAD_AFTER_MS);
+    return () => clearInterval(timer);
+  }, [update]);
   return (
     <StartsAnew>
       <TvPage
@@ -39,8 +48,6 @@ export function TvScreen({ sessions }: { sessions: SessionStore }) {
     </StartsAnew>
   );
 }
-
-const RELOAD_AFTER_MS = 15_000;
 
 /** No user stands at a wall screen to press a button: after an error the page reloads itself. */
 class StartsAnew extends Component<{ children: ReactNode }, { hasFailed: boolean }> {

@@ -5,6 +5,7 @@ import { keepKeys } from '../../ui/hooks/early-keys';
 import { startTheme } from '../../ui/hooks/theme-choice';
 import { startAhead } from './ahead';
 import { addressOf, type KeptStart, ownerOf, readKeptStart } from './kept-start';
+import { leaveNothing } from './leave-nothing';
 import { giveStyles, nextPicture } from './picture';
 
 // The little that is there before the program: colours, the frame as it stood last time, the worker with its questions.
@@ -19,6 +20,7 @@ const isFramed = session && kept?.html && !isExpired(session, Date.now());
 // Not awaited: the program imports from here, and would wait for the end of this.
 void (isFramed ? showFrame(kept, session) : Promise.resolve())
   .then(() => import('../main'))
+  .then((program) => program.opened)
   .catch(leaveNothing);
 
 /** What React draws first takes its place. Nothing in it can be used until then. */
@@ -38,10 +40,4 @@ async function showFrame(kept: KeptStart, session: Session): Promise<void> {
       .catch(() => false);
   await nextPicture();
   if (await showing) await nextPicture();
-}
-
-/** A page that will never answer must not look as if it would. */
-function leaveNothing(error: unknown): never {
-  document.getElementById('root')?.replaceChildren();
-  throw error;
 }
