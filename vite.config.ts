@@ -48,7 +48,11 @@ const mocksNode = ['src/server/auth/sign-in.test.ts', 'tests/integration/fuzz.te
 
 const overDatabases = {
   globalSetup: ['tests/integration/postgres-setup.ts', 'tests/integration/memory-setup.ts'],
-  setupFiles: ['tests/integration/memory-copies.ts', 'tests/integration/quick-passwords.ts'],
+  setupFiles: [
+    'tests/integration/memory-copies.ts',
+    'tests/integration/quick-passwords.ts',
+    'tests/integration/statements-setup.ts',
+  ],
   // The embedded database is 9 MB of WebAssembly: optimizing it for each process costs more than the queries do.
   execArgv: ['--liftoff-only'],
   testTimeout: 120_000,

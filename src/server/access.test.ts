@@ -1,12 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callers } from '../../tests/integration/callers';
-import {
-  createFullApp,
-  createSamples,
-  type FullApp,
-  recordStatements,
-  sampleKey,
-} from '../../tests/integration/whole-app';
+import { findCompanyless, recordStatements } from '../../tests/integration/company-statements';
+import { createFullApp, createSamples, type FullApp, sampleKey } from '../../tests/integration/whole-app';
 import { type AccessVerb, may, roleOf } from '../domain/permissions';
 import type { Resource } from '../domain/resource';
 import { resources } from '../domain/resources/registry';
@@ -143,21 +138,7 @@ describe('who may do what', () => {
   });
 
   it('names the company in every statement about rows of companies', () => {
-    const tenant = [
-      ...resources.filter(({ scope }) => scope === 'company').map(({ name }) => name),
-      'pinCodes',
-      'changes',
-      'retryCache',
-    ];
     expect(statements.size).toBeGreaterThan(50);
-    // A sign-in is found by what is unique among all companies, and gives the company.
-    const isSignIn = (text: string) => /WHERE "(loginName|secretHash)" = \$1$/.test(text);
-    const silent = [...statements].filter((text) => {
-      if (isSignIn(text)) return false;
-      if (!tenant.some((table) => text.includes(`"${table}"`))) return false;
-      if (/insert\s+into/i.test(text)) return !/insert\s+into\s+"\w+"\s*\([^)]*"companyID"/i.test(text);
-      return !/"companyID"\s*=\s*(\$\d|any\()/i.test(text);
-    });
-    expect(silent).toEqual([]);
+    expect(findCompanyless(statements)).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, onTestFailed, test, vi } from 'vitest';
 import type { Fault } from '../../src/server/accounting/trial/admission';
 import { startShipmentServer } from '../../src/server/accounting/trial/shipment-server';
 import { openDatabase } from '../../src/server/database/open-database';
@@ -27,6 +27,7 @@ async function startSender(...args: readonly string[]): Promise<ChildProcess> {
   return child;
 }
 
+const seed = Number(process.env['ACCOUNTING_SEED'] ?? 1);
 const tasksToSend = 60;
 const kills = 8;
 const kindsOfFault: readonly Fault[] = [
@@ -45,7 +46,7 @@ test.skipIf(!hasPostgres())(
     const database = await openDatabase({ kind: 'url', url });
     await createCompany(database, companyID);
     await switchIntegration(database);
-    const seed = Date.now() % 100_000;
+    onTestFailed(() => console.log(`ACCOUNTING_SEED=${seed}`));
     const random = createRandom(seed, 'accounting');
     let faults = 0;
     let killed = 0;
@@ -86,7 +87,7 @@ test.skipIf(!hasPostgres())(
         await integrateTask(database, taskID);
         tasks.push(taskID);
       }
-      await vi.waitFor(async () => expect(await textsOf(database, open), `seed ${seed}`).toEqual([]), {
+      await vi.waitFor(async () => expect(await textsOf(database, open)).toEqual([]), {
         timeout: 180_000,
         interval: 100,
       });

@@ -4,6 +4,7 @@ import { type AppOptions, buildApp } from '../../src/server/app';
 import { createSecret, hashSecret } from '../../src/server/auth/passwords';
 import type { Database } from '../../src/server/database/database';
 import { sql } from '../../src/server/database/sql';
+import { keepingToCompanies } from './company-statements';
 
 /** The whole server over a database, and users who are signed in to it. */
 export interface TestApi {
@@ -15,9 +16,9 @@ export interface TestApi {
 
 export async function openTestApi(
   database: Database,
-  options: Pick<AppOptions, 'isPlain' | 'now'> = {},
+  options: Pick<AppOptions, 'isPlain' | 'now' | 'secretKey'> = {},
 ): Promise<TestApi> {
-  const app = buildApp({ database, ...options });
+  const app = buildApp({ database: keepingToCompanies(database), ...options });
   await app.ready();
   const signedIn = new Map<string, Promise<string>>();
   return {

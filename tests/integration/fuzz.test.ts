@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { expect, it, vi } from 'vitest';
-import { openDatabase } from '../../src/server/database/open-database';
 import { createRandom } from '../../src/server/demo/random';
+import { engines } from './company';
 import { createFuzz, type FuzzRequest } from './fuzz-requests';
-import { createMigratedDatabase, hasPostgres } from './postgres';
+
 import { createFullApp, createSamples, password, usernameOf } from './whole-app';
 
 /** Passwords are set by the hundred here: a hash that takes no time. */
@@ -26,12 +26,10 @@ const atOnce = 8;
 
 const addresses = ['/api/%zz', '/%ff', '/api/v2/tasks/%E0%A4%A', '/api/tasks/%00'];
 
-it.each(['PGlite', 'PostgreSQL'])(
+it.each(engines)(
   'whatever is sent is answered, never with a failure of the server: %s',
-  async (kind) => {
-    if (kind === 'PostgreSQL' && !hasPostgres()) return;
-    const url = kind === 'PostgreSQL' ? await createMigratedDatabase() : undefined;
-    const database = await openDatabase(url === undefined ? { kind: 'memory' } : { kind: 'url', url });
+  async (kind, open) => {
+    const database = await open();
     await createSamples(database);
     const { app, call } = createFullApp(database);
     let slowest = { url: '', milliseconds: 0 };

@@ -6,11 +6,11 @@ import { resources } from '../../src/domain/resources/registry';
 import { buildApp } from '../../src/server/app';
 import { storeLogin } from '../../src/server/auth/accounts';
 import { hashPassword } from '../../src/server/auth/passwords';
-import { toDriverQuery } from '../../src/server/database/connection';
 import type { Database, Executor } from '../../src/server/database/database';
 import { columnsOf, encodeValue, name } from '../../src/server/database/rows';
 import { type SQL, sql } from '../../src/server/database/sql';
 import { storedAs } from '../../src/server/stock/stock-table';
+import { keepingToCompanies } from './company-statements';
 
 export const password = 'correct horse';
 /** Companies of the sample; each has one row of every resource and one user of every type. */
@@ -129,30 +129,6 @@ function list(children: readonly SQL[]): SQL {
   return sql.join([...children], sql`, `);
 }
 
-/** The database with every statement written down. */
-export function recordStatements(database: Database): {
-  readonly database: Database;
-  readonly statements: Set<string>;
-} {
-  const statements = new Set<string>();
-  const recorded = (tx: Executor): Executor => ({
-    rows(query) {
-      statements.add(toDriverQuery(query).text);
-      return tx.rows(query);
-    },
-  });
-  return {
-    statements,
-    database: {
-      ...database,
-      read: (work) => database.read((tx) => work(recorded(tx))),
-      readOnce: recorded({ rows: database.readOnce }).rows,
-      write: (work) =>
-        database.write((tx) => work({ ...recorded(tx), last: recorded({ rows: tx.last }).rows })),
-    },
-  };
-}
-
 export interface Answer {
   readonly status: number;
   // biome-ignore lint/suspicious/noExplicitAny: bodies of all shapes are looked at by tests
@@ -172,7 +148,7 @@ export interface FullApp {
 
 /** The whole server without a listener. Users sign in with `password`, unless another is given as `name:password`. */
 export function createFullApp(database: Database, now?: () => Date): FullApp {
-  const app = buildApp({ database, ...(now ? { now } : {}) });
+  const app = buildApp({ database: keepingToCompanies(database), ...(now ? { now } : {}) });
   return {
     app,
     async call(as, method, path, body) {

@@ -1,14 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createMigratedDatabase, hasPostgres } from '../../../tests/integration/postgres';
+import { engines } from '../../../tests/integration/company';
 import type { Database } from '../database/database';
-import { type DatabasePlace, openDatabase } from '../database/open-database';
 import { sql } from '../database/sql';
+import { createRandom } from '../demo/random';
 import { commitWrite, type WriteContext } from './write';
-
-const engines: [string, () => Promise<DatabasePlace>][] = [['PGlite', async () => ({ kind: 'memory' })]];
-if (hasPostgres()) {
-  engines.push(['PostgreSQL', async () => ({ kind: 'url', url: (await createMigratedDatabase()) ?? '' })]);
-}
 
 function context(companyID: number): WriteContext {
   return {
@@ -18,10 +13,10 @@ function context(companyID: number): WriteContext {
   };
 }
 
-describe.each(engines)('a committed write on %s', (_, place) => {
+describe.each(engines)('a committed write on %s', (_, open) => {
   let database: Database;
   beforeAll(async () => {
-    database = await openDatabase(await place());
+    database = await open();
     await database.write(async (tx) => {
       await tx.rows(
         sql`INSERT INTO "companies" ("companyID", "companyCode", "name") VALUES (1, 'A', 'A'), (2, 'B', 'B')`,
@@ -39,6 +34,7 @@ describe.each(engines)('a committed write on %s', (_, place) => {
   }
 
   it('never skips a commit of the feed, whatever the delays', async () => {
+    const random = createRandom(1, 'delays');
     const seen: number[] = [];
     let cursor = 0;
     let isWriting = true;
@@ -61,7 +57,7 @@ describe.each(engines)('a committed write on %s', (_, place) => {
       for (let turn = 0; turn < 10; turn++) {
         await commitWrite(database, context(1), async (unit) => {
           unit.touch('pickers', 1000 + writer * 100 + turn);
-          await unit.tx.rows(sql`SELECT pg_sleep(${Math.random() * 0.01})`);
+          await unit.tx.rows(sql`SELECT pg_sleep(${random.next() * 0.01})`);
         });
       }
     });
