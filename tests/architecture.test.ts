@@ -11,11 +11,10 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { findBarrels, readImports, sourceFiles } from './architecture';
+import { fewestModules, findBarrels, mayImport, readImports, sourceFiles } from './architecture';
+import { readImportTable } from './documents';
 
 const root = resolve(import.meta.dirname, '..');
-/** A checker that reads nothing finds nothing: this many files there are at the least. */
-const fewestModules = 150;
 
 test('every import keeps to the table, resolves, and makes no cycle', { timeout: 60_000 }, async () => {
   const files = sourceFiles(root);
@@ -33,22 +32,14 @@ test('every folder of src has its row in the table', () => {
   const folders = readdirSync(join(root, 'src'), { withFileTypes: true }).filter((entry) =>
     entry.isDirectory(),
   );
-  expect(folders.map(({ name }) => name).sort()).toEqual([
-    'api',
-    'app',
-    'domain',
-    'features',
-    'lib',
-    'locales',
-    'mirror',
-    'protocol',
-    'resource-kit',
-    'server',
-    'session',
-    'sync',
-    'task-kit',
-    'ui',
-  ]);
+  expect(Object.keys(mayImport).sort()).toEqual(folders.map(({ name }) => name).sort());
+});
+
+test('the table is the one of ARCHITECTURE.md', () => {
+  const table = readImportTable(readFileSync(join(root, 'src/ARCHITECTURE.md'), 'utf8'));
+  const sorted = (from: typeof table) =>
+    Object.fromEntries(Object.entries(from).map(([folder, allowed]) => [folder, [...allowed].sort()]));
+  expect(sorted(table)).toEqual(sorted(mayImport));
 });
 
 test('the top level holds what a tool forces, and nothing else', () => {
@@ -95,6 +86,27 @@ function projectOf(files: Readonly<Record<string, string>>): string {
 }
 
 const leaf = 'export const leaf = 1;';
+
+test('what a folder may not import is found, for each of them; what it may is not', async () => {
+  const folders = Object.keys(mayImport);
+  const pairs = folders.flatMap((from) => folders.filter((to) => to !== from).map((to) => ({ from, to })));
+  const folder = projectOf({
+    ...Object.fromEntries(folders.map((name) => [`src/${name}/leaf.ts`, leaf])),
+    ...Object.fromEntries(
+      pairs.map(({ from, to }) => [
+        `src/${from}/to-${to}.ts`,
+        `export { leaf as far } from '../${to}/leaf';`,
+      ]),
+    ),
+  });
+  const { violations } = await readImports(folder);
+  const found = violations.flatMap(
+    (line) => /: src\/([\w-]+)\/to-([\w-]+)\.ts/.exec(line)?.slice(1).join() ?? line,
+  );
+  const forbidden = pairs.filter(({ from, to }) => !mayImport[from]?.includes(to));
+  expect(forbidden.length).toBeGreaterThan(folders.length);
+  expect(found.sort()).toEqual(forbidden.map(({ from, to }) => `${from},${to}`).sort());
+});
 
 test.each([
   [

@@ -59,3 +59,31 @@ export function mapRows(architecture: string): { readonly folder: string; readon
       return { folder: `src/${folder}`, names: namedPaths(line) };
     });
 }
+
+/**
+ * What the table "Who may import whom" of ARCHITECTURE.md lets a folder import, in the form of `mayImport`.
+ * @param text of the document
+ */
+export function readImportTable(text: string): Readonly<Record<string, readonly string[]>> {
+  const section = text.split(/^## Who may import whom.*$/m)[1]?.split(/^No cycles/m)[0] ?? '';
+  const rows = [...section.matchAll(/^\| ([\w-]+) \| (.+) \|$/gm)]
+    .map(([, folder = '', allowed = '']) => [folder, allowed.replace(/ \(.*\)$|;.*$/, '')] as const)
+    .filter(([folder]) => folder !== 'folder');
+  const table: Record<string, readonly string[]> = {};
+  for (const [folder, allowed] of rows) table[folder] = allowedOf(folder, allowed, table, rows);
+  return table;
+}
+
+function allowedOf(
+  folder: string,
+  text: string,
+  above: Readonly<Record<string, readonly string[]>>,
+  rows: readonly (readonly [string, string])[],
+): readonly string[] {
+  if (text === '–') return [];
+  const [, barred] = /^everything but ([\w-]+)$/.exec(text) ?? [];
+  if (barred) return rows.map(([name]) => name).filter((name) => name !== barred && name !== folder);
+  const [, named, last] = /^(.*?)([\w-]+) and everything it may$/.exec(text) ?? [];
+  if (named === undefined || last === undefined) return text.split(', ');
+  return [...named.split(', ').filter(Boolean), last, ...(above[last] ?? [])];
+}

@@ -1,4 +1,8 @@
-import { expect, test } from 'vitest';
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { bin, root, runNode } from './command';
 import { playwrightCounts, slowestTests, vitestCounts } from './stages';
 
 test('vitest: passed, failed and skipped tests are counted', () => {
@@ -22,6 +26,46 @@ test('vitest: a file that could not be loaded is a failure, one with a failed te
     ],
   };
   expect(vitestCounts(report)).toEqual({ passed: 1, failed: 2, skipped: 0, durations: expect.any(Array) });
+});
+
+test('vitest: a project that runs nothing beside one that does is a failure, and named', () => {
+  const file = (project: string, ...statuses: readonly string[]) => ({
+    status: 'passed',
+    project,
+    assertionResults: statuses.map((status) => ({ status })),
+  });
+  const report = {
+    numPassedTests: 2,
+    testResults: [file('unit', 'passed', 'skipped'), file('dom', 'skipped'), file('server', 'passed')],
+  };
+  expect(vitestCounts(report, ['unit', 'dom', 'server-alone'])).toMatchObject({
+    passed: 2,
+    failed: 2,
+    idle: ['dom', 'server-alone'],
+  });
+  expect(vitestCounts(report, ['unit', 'server'])).not.toHaveProperty('idle');
+});
+
+test('vitest: the report of a run names the project of each file', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'tools-reporter-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+  const report = join(folder, 'report.json');
+  writeFileSync(join(folder, 'one.test.ts'), "import { test } from 'vitest'; test('passes', () => {});");
+  writeFileSync(
+    join(folder, 'vite.config.ts'),
+    `export default { test: { projects: ['one', 'other'].map((name) => ({ test: { name, include: [name + '.test.ts'] } })) } };`,
+  );
+  const flags = ['--root', folder, `--reporter=${join(import.meta.dirname, 'project-reporter.ts')}`];
+  const { exitCode, output } = await runNode([
+    bin('vitest/vitest.mjs'),
+    'run',
+    ...flags,
+    `--outputFile.json=${report}`,
+  ]);
+  expect(exitCode, output).toBe(0);
+  const counts = vitestCounts(JSON.parse(readFileSync(report, 'utf8')), ['one', 'other']);
+  expect(counts).toMatchObject({ passed: 1, failed: 1, idle: ['other'] });
 });
 
 test('vitest: a test that passed when tried again is named', () => {

@@ -13,6 +13,8 @@ export interface Counts {
   readonly unsteady?: readonly string[];
   /** Tests of screens that were left out, and why. */
   readonly leftOut?: readonly string[];
+  /** Projects that were asked for and ran no test: a failure each. */
+  readonly idle?: readonly string[];
   /** How long each test took, with all its tries. */
   readonly durations?: readonly Duration[];
   /** What a stage in the background has printed. */
@@ -62,11 +64,15 @@ async function vitest(
   const isBehind = place === 'background';
   // What took how long the last time is kept in one file, which two at a time may not write.
   const cache = isBehind ? ['--no-cache'] : [];
-  return withReport((report) => {
-    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-    const args = [bin('vitest/vitest.mjs'), 'run', ...names, workers, ...cache, ...reporters];
-    return runNode(args, { show: !isBehind, yields: isBehind, timeoutMs });
-  }, vitestCounts).then(({ output, ...counts }) => (isBehind ? { ...counts, output } : counts));
+  return withReport(
+    (report) => {
+      const json = join(import.meta.dirname, 'project-reporter.ts');
+      const reporters = ['--reporter=default', `--reporter=${json}`, `--outputFile.json=${report}`];
+      const args = [bin('vitest/vitest.mjs'), 'run', ...names, workers, ...cache, ...reporters];
+      return runNode(args, { show: !isBehind, yields: isBehind, timeoutMs });
+    },
+    (report) => vitestCounts(report, projects),
+  ).then(({ output, ...counts }) => (isBehind ? { ...counts, output } : counts));
 }
 
 async function playwright(config: string, timeoutMs: number): Promise<Counts> {
@@ -116,6 +122,7 @@ interface VitestReport {
   readonly numTodoTests?: number;
   readonly testResults?: readonly {
     readonly status: string;
+    readonly project?: string;
     readonly assertionResults: readonly {
       readonly status: string;
       readonly fullName?: string;
@@ -126,26 +133,35 @@ interface VitestReport {
   }[];
 }
 
-/** A file that could not be loaded has no tests to fail: it counts as one failure. */
-export function vitestCounts(report: unknown): Counts {
+/**
+ * A file that could not be loaded has no tests to fail: it counts as one failure. So does a project that ran no test.
+ * @param projects those that were asked for
+ */
+export function vitestCounts(report: unknown, projects: readonly string[] = []): Counts {
   const read = report as VitestReport;
   const files = read.testResults ?? [];
   const broken = files.filter(
     (file) => file.status === 'failed' && file.assertionResults.every(({ status }) => status !== 'failed'),
   ).length;
+  const idle = projects.filter((name) => !files.some((file) => file.project === name && hasRun(file)));
   const tests = files.flatMap((file) => file.assertionResults);
   const unsteady = tests
     .filter(({ status, failureMessages = [] }) => status === 'passed' && failureMessages.length > 0)
     .map(({ fullName = '' }) => fullName);
   return {
     passed: read.numPassedTests ?? 0,
-    failed: (read.numFailedTests ?? 0) + broken,
+    failed: (read.numFailedTests ?? 0) + broken + idle.length,
     skipped: (read.numPendingTests ?? 0) + (read.numTodoTests ?? 0),
     ...(unsteady.length > 0 && { unsteady }),
+    ...(idle.length > 0 && { idle }),
     durations: tests.flatMap(({ fullName: title = '', duration }) =>
       typeof duration === 'number' ? [{ title, milliseconds: duration }] : [],
     ),
   };
+}
+
+function hasRun({ assertionResults }: NonNullable<VitestReport['testResults']>[number]): boolean {
+  return assertionResults.some(({ status }) => status === 'passed' || status === 'failed');
 }
 
 interface PlaywrightSuite {

@@ -48,6 +48,8 @@ for (const { stage, counts, seconds } of results) {
 for (const name of results.flatMap(({ counts }) => counts.unsteady ?? [])) {
   console.log(`unsteady, passed only when tried again: ${name}`);
 }
+for (const name of results.flatMap(({ counts }) => counts.idle ?? []))
+  console.log(`the project ${name} ran no test: that counts as a failure`);
 for (const name of results.flatMap(({ counts }) => counts.leftOut ?? [])) console.log(`skipped: ${name}`);
 const passed = results.reduce((sum, { counts }) => sum + counts.passed, 0);
 const failed = results.reduce((sum, { counts }) => sum + counts.failed, 0);
