@@ -19,6 +19,17 @@ it('every rule of the engine has a break, or a reason for having none', () => {
   expect(quicklyNoticed.filter((name) => breaks.every((each) => each.name !== name))).toEqual([]);
 });
 
+it('the table of breaks in SPEC.md is that of the catalogue', () => {
+  const table =
+    readFileSync('src/sync/SPEC.md', 'utf8').split('| broken | rule |')[1]?.split('\n\n')[0] ?? '';
+  const rows = [...table.matchAll(/^\| (\S+)( \(plain\))? \| (S[^|]*) \|/gm)].map(
+    ([, name, plain, rule]) => `${name}${plain ?? ''}: ${rule}`,
+  );
+  expect(rows.sort()).toEqual(
+    breaks.map(({ name, rule, isPlain }) => `${name}${isPlain ? ' (plain)' : ''}: ${rule}`).sort(),
+  );
+});
+
 it('a rule that is broken is noticed', async () => {
   const { exitCode, output } = await runNode([
     bin('tsx/dist/cli.mjs'),
