@@ -143,7 +143,7 @@ test('what is refused is told by the bell and on the task, and sent again from t
     await notice.getByRole('button', { name: 'Send again' }).click();
     await expect(notice).toBeHidden();
     await expect.poll(() => accounting.shipments().map(({ key }) => key)).toContain(`1-${taskID}-1`);
-    const sent = page.getByRole('term').filter({ hasText: 'Sent to ERP at' });
+    const sent = page.getByRole('term').filter({ hasText: 'Sent to accounting at' });
     await expect(sent).toBeVisible();
   } finally {
     await close();

@@ -14,7 +14,7 @@ test('pickers with queues and PIN, dispatches changed offline, the bell, and wha
     // A picker's queues are compared with what is stored; the PIN goes straight to the server.
     await follow(page, '/pickers/1');
     await page.getByRole('button', { name: 'Edit' }).click();
-    await expect(page.getByText('Empty: it stays as it is')).toBeVisible();
+    await expect(page.getByText('Leave empty to keep it unchanged')).toBeVisible();
     await page.getByLabel('PIN code').fill('24681');
     await expect(page.getByLabel('PIN code')).toHaveValue('2468');
     await page.getByRole('button', { name: 'Remove the queue' }).first().click();

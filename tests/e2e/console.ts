@@ -106,6 +106,22 @@ export async function follow(page: Page, path: string): Promise<void> {
   }, path);
 }
 
+/** Goes to an address by way of one that is nowhere: what is seen afterwards is not the page before. */
+export async function show(page: Page, path: string): Promise<void> {
+  const nowhere = page.getByRole('heading', { name: 'There is no such page' });
+  await follow(page, '/no/such/page');
+  await expect(nowhere).toBeVisible();
+  await follow(page, path);
+  await expect(nowhere).toHaveCount(0);
+}
+
+/** Waits until nothing of the page holds the place of what is still to come. */
+export async function untilLoaded(page: Page): Promise<void> {
+  const main = page.getByRole('main');
+  await expect(main.locator('[aria-busy="true"], .animate-pulse')).toHaveCount(0);
+  await expect(main.getByText('Loading…')).toHaveCount(0);
+}
+
 /** Waits until the service worker has precached the console and serves this page. */
 export async function untilInstalled(page: Page): Promise<void> {
   await page.evaluate(async () => {

@@ -91,7 +91,7 @@ test('tasks to optimize are filtered by their lines, batched within limits and m
 
   await page.getByRole('button', { name: 'Suggest batches', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Suggested batches' });
-  await dialog.getByLabel('Tasks at most').fill('2');
+  await dialog.getByLabel('Maximum tasks').fill('2');
   await dialog.getByRole('button', { name: 'Suggest', exact: true }).click();
   const batches = dialog.getByRole('checkbox');
   await expect(batches.first()).toBeVisible({ timeout: 60_000 });
@@ -131,7 +131,7 @@ test('a scan or the palette leads anywhere, also without a server', async () => 
   await scan(page, task.orderNumber ?? '');
   await expect(page).toHaveURL(new RegExp(`/tasks/${task.taskID}|orderNumber`));
   await scan(page, 'NOT-A-CODE');
-  await expect(page.getByText('Nothing is called NOT-A-CODE')).toBeVisible();
+  await expect(page.getByText('Nothing found for NOT-A-CODE')).toBeVisible();
 
   await follow(page, `/tasks?d=_&sr=taskNumber~${task.taskNumber}`);
   await row.getByRole('checkbox').check();

@@ -156,7 +156,7 @@ test('the same file again finds its mapping and leaves what exists; a server awa
   const start = page.getByRole('button', { name: 'Import 2,000 tasks' });
   await expect(start).toBeEnabled({ timeout: 60_000 });
   await start.click();
-  await expect(page.getByText('Existed already and left as they are')).toBeVisible({ timeout: 120_000 });
+  await expect(page.getByText('Already existed, left unchanged')).toBeVisible({ timeout: 120_000 });
   await expect(page.getByRole('definition').filter({ hasText: '2,000' })).toBeVisible();
 });
 
@@ -182,7 +182,7 @@ test('lines are added to a task with a product that is created on the way', asyn
   await expect(page.getByText('WINDOWS-1252')).toBeVisible();
   await page.getByLabel('Create products that do not exist').check();
   await page.getByRole('button', { name: 'Check' }).click();
-  await expect(page.getByText('A new product needs it').first()).toBeVisible();
+  await expect(page.getByText('Required for a new product').first()).toBeVisible();
   // Lines are queued like anything that is entered.
   await untilInstalled(page);
   await context.setOffline(true);

@@ -1,5 +1,14 @@
 import { test } from '@playwright/test';
-import { api, openBrowser, openSignedIn, signIn, untilInstalled, untilSynced, type Visitor } from './console';
+import {
+  api,
+  openBrowser,
+  openSignedIn,
+  signIn,
+  untilInstalled,
+  untilLoaded,
+  untilSynced,
+  type Visitor,
+} from './console';
 import { expect } from './expect';
 import { type ServerProcess, startServer } from './server';
 
@@ -28,11 +37,26 @@ test('every screen renders offline after one online visit to any page', async ()
   const screens = [...new Set(addresses.filter((address) => address.startsWith('/') && address !== '/'))];
   expect(screens.length).toBeGreaterThanOrEqual(6);
   const [task] = await api<{ taskID: number }[]>(server, 'v2/tasks?filter={"status":"new"}&range=[0,0]');
+  const filled = new Set([
+    '/tasks',
+    '/products',
+    '/pickers',
+    '/users',
+    '/warehouses',
+    '/reasonCodes',
+    '/routes',
+  ]);
+  expect(screens).toEqual(expect.arrayContaining([...filled]));
   await server.kill();
   for (const path of [...screens, `/tasks/${task?.taskID}`, '/pickers/1', '/pickers/new', '/warehouses/1']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
     await expect(page.getByRole('alert'), path).toHaveCount(0);
+    await untilLoaded(page);
+    // The connection to the accounting system is the server's.
+    const isAway = path === '/integration';
+    await expect(page.getByText('Not available offline'), path).toHaveCount(isAway ? 1 : 0);
+    if (filled.has(path)) await expect(page.getByRole('gridcell').first(), path).toBeVisible();
   }
 });
 

@@ -110,7 +110,7 @@ test('a server that dies while it makes a report is named, and asked again when 
   proxy.behave(good);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(totalsOf(page)).toBeVisible();
-  await expect(page.getByText('From the server: reaches beyond this device')).toBeVisible();
+  await expect(page.getByText('From the server: includes what is not on this device')).toBeVisible();
   await proxy.close();
 });
 
@@ -132,7 +132,7 @@ test('an address reopens its report, what is wrong with a range is said, and a r
   const grid = page.getByRole('grid', { name: 'Duration per task' });
   const first = grid.getByRole('row').nth(1);
   await expect(first).toBeVisible();
-  await expect(page.getByRole('checkbox', { name: 'Compare with the period before' })).toBeChecked();
+  await expect(page.getByRole('checkbox', { name: 'Compare with the previous period' })).toBeChecked();
   const number = await first.getByRole('gridcell').first().innerText();
   await first.click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText(number);

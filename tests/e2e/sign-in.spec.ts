@@ -1,7 +1,8 @@
 import { test } from '@playwright/test';
-import { openInstalled, signIn, type Visitor } from './console';
+import { api, openInstalled, signIn, untilInstalled, untilSynced, type Visitor } from './console';
 import { expect } from './expect';
 import { type ServerProcess, startServer } from './server';
+import { readStored } from './stored-text';
 
 let server: ServerProcess;
 let visitor: Visitor;
@@ -65,8 +66,38 @@ test('what a role may not see is neither offered nor reachable', async () => {
 
 test('the password itself is nowhere on the device', async () => {
   const { page } = visitor;
-  await signIn(page, 'tools');
-  const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
-  expect(stored).toContain('"secret');
-  expect(stored).not.toMatch(/"password/i);
+  const [username, password] = ['quiet-heron', 'seven reeds 41 by the lake'];
+  const body = JSON.stringify({ companyID: 1, username, password, userType: 'TOOLS' });
+  await api(server, 'v2/users', 'admin', { method: 'POST', body });
+  await signIn(page, username, password);
+  await untilSynced(page);
+  await untilInstalled(page);
+  const base64Of = (text: string) => Buffer.from(text).toString('base64').replace(/=*$/, '');
+  const forms = [password, base64Of(password), base64Of(`${username}:${password}`)];
+  const findIn = async () => {
+    const stored = Object.entries(await readStored(page));
+    return stored.flatMap(([where, text]) => (forms.some((form) => text.includes(form)) ? [where] : []));
+  };
+  const { local, databases, caches: cached } = await readStored(page);
+  expect(local).toContain(username);
+  expect(databases).toContain(username);
+  expect(cached).toContain('<!doctype html>');
+  expect(await findIn()).toEqual([]);
+
+  // It would be found wherever it was.
+  await page.evaluate(async (secret) => {
+    localStorage.setItem('probe', secret);
+    sessionStorage.setItem('probe', secret);
+    await (await caches.open('probe')).put('/probe', new Response(secret));
+    await new Promise<void>((resolve, reject) => {
+      const opening = indexedDB.open('probe');
+      opening.onupgradeneeded = () => opening.result.createObjectStore('probe').put({ secret }, 1);
+      opening.onerror = () => reject(opening.error);
+      opening.onsuccess = () => {
+        opening.result.close();
+        resolve();
+      };
+    });
+  }, password);
+  expect((await findIn()).sort()).toEqual(['caches', 'databases', 'local', 'session']);
 });

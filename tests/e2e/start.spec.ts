@@ -157,7 +157,7 @@ test('what is scanned before the program is there is heard by it', async () => {
   const { page, context } = visitor;
   await context.addInitScript(scanBefore);
   await page.goto('/reasonCodes');
-  await expect(page.getByText('Nothing is called A-01')).toBeVisible();
+  await expect(page.getByText('Nothing found for A-01')).toBeVisible();
   expect(await page.evaluate(() => 'hadProgram' in window && window.hadProgram)).toBe(false);
 });
 

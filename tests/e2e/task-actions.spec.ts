@@ -53,7 +53,7 @@ const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasTe
 
 async function confirm(page: Page, verb: string): Promise<void> {
   const question = page.getByRole('alertdialog');
-  await expect(question).toContainText(/Applies to (\d+)( of \1\.|, with )/);
+  await expect(question).toContainText(/Applies to (\d+)( of \1\.|, including )/);
   await question.getByRole('button', { name: verb, exact: true }).click();
   await expect(question).toBeHidden();
 }
@@ -134,7 +134,7 @@ async function prepare(): Promise<readonly Action[]> {
     onFresh('Assign a picker…', choosePicker, { pickerID: expect.any(Number) }, 2),
     onFresh('Put on hold', 'Hold', { onHold: true }),
     onFresh('Suspended', 'Set status', { status: 'suspended' }),
-    onFresh('Count pallets', 'Count', { palletSummary: expect.any(String) }),
+    onFresh('Calculate pallets', 'Calculate', { palletSummary: expect.any(String) }),
     onFresh('Edit pallets…', correctPallets, { palletSummary: expect.stringContaining('CHEP 77') }),
     onFresh('Into a task group', 'Merge', { taskGroupID: expect.any(Number) }, 2),
     onFresh('For cluster picking', 'Merge', { pickType: 'SUBTASK', parentTaskID: expect.any(Number) }, 2),
