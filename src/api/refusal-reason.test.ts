@@ -4,7 +4,7 @@ import { refusalReason } from './refusal-reason';
 it('says a known reason by its label, another one in the words of the server', () => {
   const tooSlow = { message: 'Trop lent', code: 'request.too-slow' };
   expect(refusalReason(400, JSON.stringify(tooSlow))).toEqual({
-    id: 'The question takes too long. Narrow it down.',
+    id: 'The query takes too long. Narrow it down.',
   });
   const unknown = {
     message: 'Unknown field colour',

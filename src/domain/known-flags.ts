@@ -57,21 +57,35 @@ export const knownFlags: readonly KnownFlag[] = [
   feature(
     OPTIMIZATION_FEATURE,
     'false',
-    label('Optimization and the route display are open to others than the main administrator.'),
+    label('Optimization and the route display are open to users other than the main administrator.'),
   ),
   feature(INTEGRATION_FEATURE, 'false', label('Completed tasks can be sent to the accounting system.')),
   feature(SCRAP_REPORT_FEATURE, 'false', label('The report of scrapped goods is in the menu.')),
   feature(ERROR_REPORT_FEATURE, 'false', label('The report of task errors is in the menu.')),
-  feature('feature_xyzreport_range_x', '20', label('Picking per location: picks from which on a bin is x.')),
-  feature('feature_xyzreport_range_y', '5', label('Picking per location: picks from which on a bin is y.')),
-  feature('feature_xyzreport_range_z', '1', label('Picking per location: picks from which on a bin is z.')),
+  feature(
+    'feature_xyzreport_range_x',
+    '20',
+    label('Picking per location: number of picks from which a bin belongs to class x.'),
+  ),
+  feature(
+    'feature_xyzreport_range_y',
+    '5',
+    label('Picking per location: number of picks from which a bin belongs to class y.'),
+  ),
+  feature('feature_xyzreport_range_z', '1', label('Picking per location: not used; what is below y is z.')),
   config(
     AUTOMATIC_INTEGRATION_CONFIG,
     'false',
-    label('Completed tasks are sent to the accounting system by themselves, where the company has one.'),
+    label('Completed tasks are sent to the accounting system automatically, where the company has one.'),
   ),
-  config(PALLET_CONFIG, 'false', label('Packages become pallets: their actions on tasks and the CHEP file.')),
-  config(TASK_QUEUES_CONFIG, 'false', label('Task queues are in the menu and on a picker\u2019s page.')),
+  config(
+    PALLET_CONFIG,
+    'false',
+    label(
+      'Pallets are handled: pallet and package actions on tasks, their reports per route, and the CHEP file.',
+    ),
+  ),
+  config(TASK_QUEUES_CONFIG, 'false', label("Task queues are in the menu and on a picker's page.")),
   config(
     TIME_ZONE_CONFIG,
     ownTimeZone().name,

@@ -27,7 +27,7 @@ describe('the table of screens', () => {
   );
 
   it('is walked through by the test of every screen: each page has an address there', () => {
-    const walk = readFileSync(new URL('../../../tests/e2e/screens.spec.ts', import.meta.url), 'utf8');
+    const walk = readFileSync(new URL('../../../tests/e2e/addresses.ts', import.meta.url), 'utf8');
     const addresses = [...walk.matchAll(/\['(\/[^']*)'/g)].map(([, address = '']) => address);
     const patterns = screens.flatMap(({ path, pages }) =>
       pages.map((page) => (page.path ? `/${path}/${page.path}` : `/${path}`)),

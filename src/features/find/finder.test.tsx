@@ -108,7 +108,7 @@ describe('a scan', () => {
 
   it('that means nothing says so, one that means two things asks', async () => {
     const nothing = open('4711');
-    expect(await screen.findByText('Nothing is called 4711')).toBeDefined();
+    expect(await screen.findByText('Nothing found for 4711')).toBeDefined();
     nothing.unmount();
     const page = open('BOLT');
     await screen.findByRole('option', { name: /^BOLT Bolt/ });

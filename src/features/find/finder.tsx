@@ -26,7 +26,7 @@ export function Finder({ screens, code: scanned, onClose }: FinderProps) {
   const [isOpen, setOpen] = useState(code === null);
   useFocusBack();
   const sought = code ?? '';
-  const nothing = t`Nothing is called ${sought}`;
+  const nothing = t`Nothing found for ${sought}`;
   const latest = useRef({ nothing, navigate, attempt, onClose });
   useEffect(() => {
     latest.current = { nothing, navigate, attempt, onClose };

@@ -29,7 +29,7 @@ it('a form says it of the pallet type that is chosen, and 0 where none is', asyn
   renderPage(<PackageTypePage />, { device: device(), path: '/packageTypes/:id/*', at: '/packageTypes/3' });
   expect(await screen.findByText('41')).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Edit' }));
-  expect(await screen.findByText('Packages a pallet: 41')).toBeDefined();
+  expect(await screen.findByText('Packages per pallet: 41')).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Clear Pallet type' }));
-  await waitFor(() => expect(screen.getByText('Packages a pallet: 0')).toBeDefined());
+  await waitFor(() => expect(screen.getByText('Packages per pallet: 0')).toBeDefined());
 });

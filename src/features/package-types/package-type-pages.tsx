@@ -41,7 +41,7 @@ function PalletTypeInput(props: InputProps) {
     <div>
       <ReferenceInput {...props} />
       {amount !== null && (
-        <p role="status" className="mt-1 text-xs text-ink-2">{t`Packages a pallet: ${amount}`}</p>
+        <p role="status" className="mt-1 text-xs text-ink-2">{t`Packages per pallet: ${amount}`}</p>
       )}
     </div>
   );

@@ -33,7 +33,7 @@ export function TemplateInput({ field, value, onChange, onBlur, error, disabled,
   const template = useDebounced(text, DRAW_AFTER_MS);
   const label = translate(field.label);
   const braces = '{{';
-  const hint = t`ZPL or plain text; ${braces} offers what the label may name`;
+  const hint = t`ZPL or plain text; type ${braces} to see the fields that can be inserted`;
   return (
     <div className="col-span-full grid gap-4 lg:grid-cols-2">
       <div className="flex min-w-0 flex-col gap-3">

@@ -32,7 +32,7 @@ export function TemplatePreview({ type, template, printerID }: TemplatePreviewPr
         <EmptyState
           className="!py-6"
           title={t`No code yet`}
-        >{t`The label is drawn here as you write.`}</EmptyState>
+        >{t`The label is drawn here as you type.`}</EmptyState>
       ) : (
         of && <LabelOf of={of} template={template} dotsPerMm={dotsPerMmOf(dpi)} />
       )}

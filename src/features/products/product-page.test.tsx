@@ -108,7 +108,7 @@ const rowOf = async (text: string) => {
 
 it('shows amounts by bin and lot: what is less than nothing, expired or soon to expire is marked', async () => {
   show('/products/7/quantities');
-  expect((await rowOf('A-1')).textContent).toContain('Less than nothing: a count is due-3');
+  expect((await rowOf('A-1')).textContent).toContain('Below zero: a count is due-3');
   expect((await rowOf('A-2')).textContent).toContain('Expired');
   expect((await rowOf('A-3')).textContent).toContain('Expires soon');
   expect((await rowOf('A-4')).textContent).not.toContain('xpire');

@@ -24,7 +24,7 @@ function AmountCell({ row }: { row: Row }) {
   const { number } = useFormat();
   const { amount } = rowOf(quantities, row);
   if (amount >= 0) return <span className="tabular-nums">{number(amount)}</span>;
-  const hint = t`Less than nothing: a count is due`;
+  const hint = t`Below zero: a count is due`;
   return (
     <span className="inline-flex items-center gap-1 font-semibold text-danger-text tabular-nums" title={hint}>
       <IconAlert className="size-4" />

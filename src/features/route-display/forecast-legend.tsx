@@ -18,7 +18,7 @@ export function ForecastLegend({ forecast }: { forecast: DayForecast | null }) {
       ) : (
         <>
           <p>
-            <Trans>When it leaves, it will be:</Trans>
+            <Trans>Forecast for each dispatch:</Trans>
           </p>
           <ul className="flex flex-wrap gap-x-4 gap-y-1">
             {marks.map((mark) => {

@@ -76,7 +76,7 @@ const completed = () =>
 it('reads all pages where the server has given the first one, and reads them again when it changes', async () => {
   const { device } = await open([task(1), task(2), task(3)], firstOf);
   expect(completed()).toEqual(['15']);
-  expect(screen.getByText('From the server: reaches beyond this device')).toBeDefined();
+  expect(screen.getByText('From the server: includes what is not on this device')).toBeDefined();
   device.server.get('tasks')?.set(3, task(3, { lineCount: 7, updatedAt: '2026-11-21T10:00:00.000Z' }));
   act(() => device.setConnectivity('online'));
   await pass(15_000);
@@ -115,7 +115,7 @@ it('says that earlier numbers are from before when the server stops answering', 
   act(() => device.setConnectivity('online'));
   await pass(15_000);
   expect(completed()).toEqual(['10']);
-  expect(screen.getByText('The server does not answer: these numbers are from before')).toBeDefined();
+  expect(screen.getByText('The server does not answer: these numbers may be out of date')).toBeDefined();
 });
 
 it('offers the days that the device has where it is offline and lacks others', async () => {

@@ -12,8 +12,8 @@ export function SourceNote({ isFromServer, isOld }: SourceNoteProps) {
   if (!isFromServer && !isOld) return null;
   const Icon = isOld ? IconWifiOff : IconInfo;
   const text = isOld
-    ? t`The server does not answer: these numbers are from before`
-    : t`From the server: reaches beyond this device`;
+    ? t`The server does not answer: these numbers may be out of date`
+    : t`From the server: includes what is not on this device`;
   return (
     <p role="status" className="inline-flex items-center gap-1.5 text-xs text-ink-2">
       <Icon className="size-4" />

@@ -30,8 +30,8 @@ export function useUserActions(): { readonly actions: readonly RowAction[]; read
     const isAgreed = await confirm({
       title: t`Sign out ${user.username} everywhere?`,
       body: isMine(user)
-        ? t`All other devices with this account have to sign in again. What waits on them stays.`
-        : t`All devices with this account have to sign in again. What waits on them stays.`,
+        ? t`All other devices with this account have to sign in again. Changes that wait on them are kept.`
+        : t`All devices with this account have to sign in again. Changes that wait on them are kept.`,
       confirmLabel: t`Sign out`,
       danger: true,
     });
@@ -47,7 +47,7 @@ export function useUserActions(): { readonly actions: readonly RowAction[]; read
     },
     {
       id: 'release',
-      label: t`Release`,
+      label: t`Release user`,
       icon: IconUserMinus,
       isOffered: (row) => isControlled(row) && row.lastActionTime !== null,
       run: (row) => void submit([releaseUser(rowOf(users, row), companyID)], { undo: true }),

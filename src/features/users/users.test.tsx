@@ -42,15 +42,15 @@ afterEach(() => vi.unstubAllGlobals());
 it('is released, which clears the last action time at once', async () => {
   const { device } = open(3);
   expect(await screen.findByText('Safari, iPad')).toBeDefined();
-  fireEvent.click(screen.getByRole('button', { name: 'Release' }));
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Release' })).toBeNull());
+  fireEvent.click(screen.getByRole('button', { name: 'Release user' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Release user' })).toBeNull());
   expect(device.entries[0]).toMatchObject({ request: { method: 'POST', path: 'v2/users/3/action/release' } });
 });
 
 it('is left alone by those of a lower rank, and edited by the main administrator only', async () => {
   const { page } = open(1);
   expect(await screen.findByText('Safari, iPad')).toBeDefined();
-  for (const name of ['Release', 'Change password', 'Sign out everywhere', 'Edit'])
+  for (const name of ['Release user', 'Change password', 'Sign out everywhere', 'Edit'])
     expect(screen.queryByRole('button', { name }), name).toBeNull();
   page.unmount();
   open(3, { userID: 1 });
@@ -87,12 +87,12 @@ it('changes the own password with the present one, and hears why it was refused'
   open(2);
   fireEvent.click(await screen.findByRole('button', { name: 'Change password' }));
   const dialog = within(await screen.findByRole('dialog'));
-  const labels = ['Present password', 'New password', 'Repeat the new password'];
+  const labels = ['Current password', 'New password', 'Repeat the new password'];
   for (const label of labels)
     fireEvent.change(dialog.getByLabelText(new RegExp(`^${label}`), { selector: 'input' }), {
       target: { value: 'a longer one' },
     });
   fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText(/This is not the present password/)).toBeDefined();
+  expect(await screen.findByText(/This is not the current password/)).toBeDefined();
   expect(screen.getByRole('dialog')).toBeDefined();
 });

@@ -18,7 +18,7 @@ export function EligibilityNote({ plan, chosen: all }: { plan: Plan; chosen: num
       <p>
         {plan.also?.length ? (
           <Trans>
-            Applies to <strong>{total}</strong>, with {listIds(plan.also)}.
+            Applies to <strong>{total}</strong>, including {listIds(plan.also)}.
           </Trans>
         ) : (
           <Trans>

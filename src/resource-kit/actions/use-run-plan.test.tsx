@@ -13,7 +13,7 @@ const nothing: Plan = {
     {
       target: { resource: 'tasks', id: 7 },
       name: 'T-1007',
-      reason: label('A completed task cannot be held'),
+      reason: label('A completed task cannot be put on hold'),
     },
   ],
 };
@@ -33,7 +33,7 @@ it('an action that applies to no task says why, by task number, and can only be 
   fireEvent.click(screen.getByRole('button', { name: 'Act' }));
   const dialog = await screen.findByRole('alertdialog');
   expect(dialog.textContent).toContain('Applies to 0 of 1.');
-  expect(dialog.textContent).toContain('A completed task cannot be held: [T-1007]');
+  expect(dialog.textContent).toContain('A completed task cannot be put on hold: [T-1007]');
   const buttons = within(dialog).getAllByRole('button');
   expect(new Set(buttons.map((button) => button.textContent || button.getAttribute('aria-label')))).toEqual(
     new Set(['Close']),

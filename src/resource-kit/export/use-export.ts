@@ -44,7 +44,7 @@ export function useExport(): Exporter {
         const { csvDelimiter, downloadTable } = await import('./csv');
         const lines = await downloadTable(path, await table(), delimiter ?? csvDelimiter(i18n.locale));
         const count = format.number(rowCount?.() ?? lines - 1);
-        toast.success(t`${count} rows exported`);
+        toast.success(t`Rows exported: ${count}`);
       } catch (problem) {
         const reason = await reasonOf(problem);
         toast.error(t`The export failed: ${reason}`);

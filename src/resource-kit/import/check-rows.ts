@@ -139,7 +139,8 @@ function problemsOf(kind: ImportKind, group: Group): RowProblem[] {
   values.forEach((value, index) => {
     const row = rows[index] ?? 0;
     const complain = (column: string, reason: Label) => found.push({ row, column, reason });
-    if (file.damagedRows.has(row)) complain('', label('Its cells do not fit the header'));
+    if (file.damagedRows.has(row))
+      complain('', label('The row does not fit the header: check its cells and quotation marks'));
     const own = kind.mustBeNew === null ? undefined : value[kind.mustBeNew];
     if (kind.mustBeNew !== null && options.taken?.has(String(own)))
       complain(kind.mustBeNew, label('It exists already'));
@@ -149,7 +150,7 @@ function problemsOf(kind: ImportKind, group: Group): RowProblem[] {
       if (resource !== 'products' || !options.createsProducts) complain(column, missing[resource](code));
       else if (!products.has(code)) {
         const empty = kind.newProduct.filter((name) => value[name] === undefined);
-        for (const name of empty) complain(name, label('A new product needs it'));
+        for (const name of empty) complain(name, label('Required for a new product'));
         const name = textOf(value[kind.productName]) ?? code;
         fresh.push({ productCode: code, name, speechProductCode: textOf(value.speechProductCode) });
       }

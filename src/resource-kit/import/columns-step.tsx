@@ -41,7 +41,7 @@ export function ColumnsStep<E>({ model, opened, isChecking, mayCreateProducts }:
     fields.current?.querySelectorAll('select')[first]?.focus();
   };
   const rows = format.number(summary.rows);
-  const facts = [summary.encoding.toUpperCase(), delimiterName(summary.delimiter), t`${rows} rows`];
+  const facts = [summary.encoding.toUpperCase(), delimiterName(summary.delimiter), t`Rows: ${rows}`];
   return (
     <Card title={t`Columns`} actions={<span className="text-xs text-ink-3">{facts.join(' · ')}</span>}>
       <div className="flex flex-col gap-4">
@@ -143,7 +143,7 @@ function SourceField({ column, opened, isMissing, onChange }: SourceFieldProps) 
         placeholder={t`Not imported`}
         value={source ? (source.kind === 'fixed' ? FIXED : String(source.index)) : ''}
         options={[
-          { value: FIXED, label: t`The same for every row …` },
+          { value: FIXED, label: t`The same for every row…` },
           ...headers.map((header, index) => ({ value: String(index), label: header })),
         ]}
         onChange={({ target }) => change(target.value)}

@@ -31,12 +31,19 @@ export interface ImportStepsProps<E> {
 export function ImportSteps<E>(props: ImportStepsProps<E>) {
   const root = useRef<HTMLDivElement>(null);
   const step = stepOf[props.model.state.kind];
-  // biome-ignore lint/correctness/useExhaustiveDependencies: that it is another step is the reason.
+  const shown = useRef(step);
   useEffect(() => {
+    if (step === shown.current) return;
+    shown.current = step;
     root.current?.closest('main')?.scrollTo?.({ top: 0 });
+    // What was pressed has gone with the step before.
+    if (document.activeElement !== document.body) return;
+    const heading = root.current?.querySelector('h2') ?? root.current;
+    heading?.setAttribute('tabindex', '-1');
+    heading?.focus({ preventScroll: true });
   }, [step]);
   return (
-    <div ref={root}>
+    <div ref={root} className="outline-none">
       <Step {...props} />
     </div>
   );

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFakeDevice } from '../../../tests/fakes/fake-device';
@@ -62,6 +62,26 @@ const failing = (trouble: DeviceTrouble) => {
 
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
+
+it('goes on at the heading of each step when what was pressed has gone with the one before', async () => {
+  openPage();
+  choose(fileA);
+  const step = async (pressed: string) => {
+    const button = await find(pressed);
+    act(() => button.focus());
+    fireEvent.click(button);
+  };
+  await step('Continue');
+  const columns = await screen.findByRole('heading', { name: 'Columns' });
+  await waitFor(() => expect(document.activeElement).toBe(columns));
+  await step('Check');
+  const check = await screen.findByRole('heading', { name: 'Check' });
+  await waitFor(() => expect(document.activeElement).toBe(check));
+  await step('Import 3 rows');
+  const end = await screen.findByText('Import Successful');
+  await waitFor(() => expect(document.activeElement).not.toBe(document.body));
+  expect(document.activeElement?.contains(end)).toBe(true);
+});
 
 describe('rows that were not stored', () => {
   it('stay where they can be sent again', async () => {

@@ -54,7 +54,7 @@ function RowsImport({ resource }: { resource: Resource }) {
       noFile={t`No file uploaded`}
       mayCreateProducts={false}
       countOf={countOf}
-      blocked={isTooLong ? t`At most ${most} rows are imported at a time: divide the file.` : null}
+      blocked={isTooLong ? t`At most ${most} rows can be imported at a time: split the file.` : null}
       renderEnd={(changed) => <RowsAdded changed={changed} href={`/${screenPath(resource)}`} />}
     />
   );

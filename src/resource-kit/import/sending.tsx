@@ -42,7 +42,7 @@ export function Sending({ done, total, count, rows, totalRows }: SendingProps) {
         {totalRows > total && <span>{t`${sentRows} of ${allRows}`}</span>}
         {seconds !== null && <span className="text-ink-2">{leftText(seconds)}</span>}
       </p>
-      <p className="mt-1 text-sm text-ink-2">{t`Keep this page open until it is done.`}</p>
+      <p className="mt-1 text-sm text-ink-2">{t`Keep this page open until the import is done.`}</p>
     </Card>
   );
 

@@ -29,7 +29,7 @@ export function CoverageNote({ result }: { result: RowsResult | null }) {
       return (
         <Note
           icon={<IconInfo className="size-4 shrink-0" />}
-        >{t`From the server: reaches beyond this device`}</Note>
+        >{t`From the server: includes what is not on this device`}</Note>
       );
   }
 }

@@ -102,7 +102,7 @@ function NoRows<F>({
   if (result && result.total > 0) {
     return (
       <EmptyState
-        title={t`This page is past the end`}
+        title={t`This page is past the end of the list`}
         actions={<Button onClick={() => list.change({})}>{t`First page`}</Button>}
       />
     );

@@ -51,5 +51,5 @@ export function CodeEditor({ id, text, extensions, onChange, onBlur, ref, ...fac
     [label, description, isInvalid, isRequired, isDisabled],
   );
   useImperativeHandle(ref, () => ({ insert: (added) => editor.current?.insert(added) }), []);
-  return <div ref={host} id={id} className="min-w-0" />;
+  return <div ref={host} id={id} data-invalid={isInvalid || undefined} className="min-w-0" />;
 }

@@ -25,7 +25,7 @@ export const packageTypes = defineResource({
     palletTypeID: { kind: 'reference', to: 'palletTypes', label: label('Pallet type') },
     palletMultiplier: {
       kind: 'integer',
-      label: label('Packages a pallet'),
+      label: label('Packages per pallet'),
       required: true,
       readOnly: true,
       initial: 0,

@@ -20,7 +20,7 @@ export const palletTypes = defineResource({
     width: { kind: 'decimal', label: label('Width'), required: true, min: 0, decimals: 3, unit: 'length' },
     height: { kind: 'decimal', label: label('Height'), required: true, min: 0, decimals: 3, unit: 'length' },
     volume: { kind: 'decimal', label: label('Volume'), required: true, min: 0, decimals: 3, unit: 'volume' },
-    maxPackagesAmount: { kind: 'integer', label: label('Packages a pallet'), required: true, min: 0 },
+    maxPackagesAmount: { kind: 'integer', label: label('Packages per pallet'), required: true, min: 0 },
   },
   list: {
     columns: ['palletTypeNumber', 'name', 'depth', 'width', 'height', 'volume', 'maxPackagesAmount'],

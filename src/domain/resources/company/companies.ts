@@ -17,7 +17,7 @@ export const companies = defineResource({
     name: { kind: 'text', label: label('Name'), required: true, maxLength: 200 },
     sessionMaxLifetime: {
       kind: 'integer',
-      label: label('Longest session (min, 0: no limit)'),
+      label: label('Maximum session length (min, 0: no limit)'),
       required: true,
       initial: 720,
       min: 0,

@@ -37,7 +37,7 @@ export const users = defineResource({
       maxLength: 200,
     },
     /** Of the user who changes the own password. */
-    currentPassword: { kind: 'password', label: label('Present password'), secret: 'proof', maxLength: 200 },
+    currentPassword: { kind: 'password', label: label('Current password'), secret: 'proof', maxLength: 200 },
     pickerID: { kind: 'reference', to: 'pickers', label: label('Picker') },
     loginTime: { kind: 'dateTime', label: label('Signed in'), readOnly: true },
     lastActionTime: { kind: 'dateTime', label: label('Last action'), readOnly: true },

@@ -23,7 +23,7 @@ export function useMergeActions(act: Act): {
     onSelect: act((tasks) => planMerge(tasks, kind, companyID), {
       question,
       verb: t`Merge`,
-      done: t`Merging: it happens as soon as the server is reached`,
+      done: t`The tasks are merged as soon as the server is reached`,
     }),
   });
 
@@ -64,7 +64,7 @@ export function useMergeActions(act: Act): {
       onSelect: act(async (tasks) => planUnmerge(tasks, await readOthers(tasks), companyID), {
         question: t`Unmerge the tasks?`,
         verb: t`Unmerge`,
-        done: t`Unmerging: it happens as soon as the server is reached`,
+        done: t`The tasks are unmerged as soon as the server is reached`,
         leaves: true,
       }),
     },

@@ -53,12 +53,12 @@ export function usePalletActions({ read, act, onDone }: PalletActionOptions): {
       { id: 'pallets', heading: t`Pallets` },
       {
         id: 'create-pallets',
-        label: t`Count pallets`,
+        label: t`Calculate pallets`,
         icon: IconBox,
         onSelect: act((tasks) => planCreatePallets(tasks, companyID), {
-          question: t`Count the pallets of the tasks? What was corrected by hand is replaced.`,
-          verb: t`Count`,
-          done: t`Pallets are counted as soon as the server is reached`,
+          question: t`Calculate the pallets of the tasks? Corrections made by hand are replaced.`,
+          verb: t`Calculate`,
+          done: t`Pallets are calculated as soon as the server is reached`,
         }),
       },
       {

@@ -24,7 +24,7 @@ export function useStateActions(act: Act): Readonly<Record<StateAction, MenuActi
   const { t } = useLingui();
   const context = useActionContext();
   const unassign = act((tasks) => planUnassign(tasks, context), {
-    question: t`Take the tasks from their pickers?`,
+    question: t`Unassign the tasks?`,
     verb: t`Unassign`,
     done: t`Tasks unassigned`,
   });

@@ -91,7 +91,7 @@ describe('a task', () => {
     expect(screen.queryByText('Bolt 42')).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Show all' }));
     expect(screen.getByText('Bolt 42')).toBeDefined();
-    fireEvent.click(screen.getByRole('button', { name: 'Show the usual' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Show the usual lines' }));
     expect(screen.queryByText('Bolt 42')).toBeNull();
   });
 
@@ -341,10 +341,10 @@ describe('a task', () => {
     ).toEqual(['T4', 'T5']);
     await choose('Unmerge');
     const dialog = await screen.findByRole('alertdialog');
-    expect(dialog.textContent).toContain('Applies to 2, with [T5].');
+    expect(dialog.textContent).toContain('Applies to 2, including [T5].');
     fireEvent.click(within(dialog).getByRole('button', { name: 'Unmerge' }));
     await waitFor(() => expect(view.address()).toBe('/tasks?pg=2'));
-    expect(await screen.findByText('Unmerging: it happens as soon as the server is reached')).toBeDefined();
+    expect(await screen.findByText('The tasks are unmerged as soon as the server is reached')).toBeDefined();
   });
 
   it('has its type, warehouse and number corrected while nothing has been started', async () => {

@@ -150,7 +150,7 @@ describe('the import of tasks', () => {
     press('Import 2 tasks');
     expect(await screen.findByRole('progressbar', { name: 'Importing' })).toBeDefined();
     expect(screen.getByText('0 of 2 tasks')).toBeDefined();
-    expect(screen.getByText('Keep this page open until it is done.')).toBeDefined();
+    expect(screen.getByText('Keep this page open until the import is done.')).toBeDefined();
   });
 
   it('counts lines beside tasks where they are more', async () => {

@@ -55,7 +55,7 @@ export function UploadEnd({ end, onContinue, onRestart }: UploadEndProps) {
             { id: 'lines', label: t`Task lines created`, value: format.number(end.lines) },
             {
               id: 'skipped',
-              label: t`Existed already and left as they are`,
+              label: t`Already existed, left unchanged`,
               value: format.number(end.skipped),
             },
             { id: 'products', label: t`Products created`, value: format.number(end.products) },

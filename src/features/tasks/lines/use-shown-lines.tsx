@@ -31,7 +31,7 @@ export function useShownLines(lines: readonly TaskLine[]): {
       className="rounded-none"
       actions={
         <Button size="sm" onClick={() => setAll(!isAll)}>
-          {isAll ? t`Show the usual` : t`Show all`}
+          {isAll ? t`Show the usual lines` : t`Show all`}
         </Button>
       }
     >

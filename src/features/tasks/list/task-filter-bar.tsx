@@ -83,8 +83,8 @@ export function TaskFilterBar({ filters, onChange }: TaskFilterBarProps) {
         placeholder={t`All`}
         value={filters.onHold === null ? '' : String(filters.onHold)}
         options={[
-          { value: 'true', label: t`Held only` },
-          { value: 'false', label: t`Not held` },
+          { value: 'true', label: t`On hold only` },
+          { value: 'false', label: t`Not on hold` },
         ]}
         onChange={({ target }) => onChange({ onHold: target.value === '' ? null : target.value === 'true' })}
       />

@@ -23,14 +23,14 @@ export function CapsForm({ caps, onChange }: { caps: CapsDraft; onChange: (caps:
   const { t } = useLingui();
   const [weight, volume] = [useUnit('weight'), useUnit('volume')];
   const fields: readonly CapField[] = [
-    { name: 'tasks', label: t`Tasks at most`, integer: true, min: 2 },
-    { name: 'lines', label: t`Lines at most`, integer: true, min: 1 },
-    { name: 'weight', label: t`Weight at most`, suffix: weight, min: 0 },
-    { name: 'volume', label: t`Volume at most`, suffix: volume, min: 0 },
+    { name: 'tasks', label: t`Maximum tasks`, integer: true, min: 2 },
+    { name: 'lines', label: t`Maximum lines`, integer: true, min: 1 },
+    { name: 'weight', label: t`Maximum weight`, suffix: weight, min: 0 },
+    { name: 'volume', label: t`Maximum volume`, suffix: volume, min: 0 },
   ];
   return (
     <fieldset className="grid grid-cols-2 gap-3 md:grid-cols-4">
-      <legend className="sr-only">{t`What one picker takes on one round`}</legend>
+      <legend className="sr-only">{t`What one picker can take on one round`}</legend>
       {fields.map(({ name, ...field }) => (
         <NumberField
           key={name}

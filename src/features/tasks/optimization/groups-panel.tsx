@@ -39,7 +39,7 @@ export function GroupsPanel({ list }: { list: ResourceListModel<Filter> }) {
       )}
       {groups.length === 0 ? (
         <p className="px-4 pb-3 text-sm text-ink-2">
-          {t`No two of these tasks leave with the same dispatch from the same part of the warehouse.`}
+          {t`No two of these tasks leave with the same dispatch from the same warehouse section.`}
         </p>
       ) : (
         <ol className="max-h-72 overflow-y-auto border-t border-line">

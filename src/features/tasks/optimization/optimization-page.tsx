@@ -95,7 +95,7 @@ function SuggestBatches({ list }: { list: ResourceListModel<Filter> }) {
         disabled={(list.result?.total ?? 0) < 2}
         onClick={() => setOpen(true)}
       >
-        {isChosen ? t`Suggest batches of the selected` : t`Suggest batches`}
+        {isChosen ? t`Suggest batches from the selected tasks` : t`Suggest batches`}
       </Button>
       {isOpen && (
         <Suspense fallback={null}>

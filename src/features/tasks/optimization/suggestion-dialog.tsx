@@ -44,7 +44,7 @@ export function SuggestionDialog({ open, onClose, read, onMerged }: SuggestionDi
   const attempt = useAttempt();
   const merge = useOneAtATime(async (kind: 'BATCH' | 'CLUSTER') => {
     const plan = planBatches(kept, await read(), (group) => planMerge(group, kind, companyID));
-    const message = t`Merging: it happens as soon as the server is reached`;
+    const message = t`The tasks are merged as soon as the server is reached`;
     if (!(await submit(plan, { undo: true, message }))) return;
     onMerged();
     onClose();
@@ -56,7 +56,7 @@ export function SuggestionDialog({ open, onClose, read, onMerged }: SuggestionDi
       onClose={onClose}
       size="xl"
       title={t`Suggested batches`}
-      description={t`Tasks whose bins lie close together are picked on one round. The walking distance is an estimate, made of the order of the bins.`}
+      description={t`Tasks whose bins lie close together are picked on one round. The walking distance is estimated from the walking order of the bins.`}
       footer={
         <>
           <Button onClick={onClose}>{t`Cancel`}</Button>
@@ -158,7 +158,7 @@ function Gain({ floors }: { floors: readonly FloorSuggestion[] }) {
       </strong>{' '}
       <span className="text-ink-2">
         <Trans>
-          instead of {format.metres(single)} one by one ({percent} % less); {format.metres(firstCome)} when
+          instead of {format.metres(single)} one by one ({percent}% less); {format.metres(firstCome)} when
           filled in the order of the list
         </Trans>
       </span>
