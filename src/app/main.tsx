@@ -43,9 +43,7 @@ async function open(): Promise<void> {
     <App sessions={sessions} SignedIn={SignedIn} />,
   );
   // What the page needs comes first; without it the console is only not there offline.
-  void import('./install/registration')
-    .then((m) => m.registerServiceWorker())
-    .catch(() => undefined);
+  void import('./install/registration').then((m) => m.registerServiceWorker()).catch(() => undefined);
 }
 
 function loadSignedIn() {
