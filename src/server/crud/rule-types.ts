@@ -33,6 +33,8 @@ export interface ResourceRules {
   mayRead?(actor: SignedIn, row: Row): boolean;
   checkUpdate?(attempt: { readonly actor: SignedIn; readonly before: Row; readonly values: Row }): void;
   checkDelete?(attempt: { readonly actor: SignedIn; readonly row: Row }): void;
+  /** In the transaction, before a locked row is edited: what carries a copy of its fields, which others lock first. */
+  beforeUpdate?(unit: UnitOfWork, change: { readonly before: Row; readonly values: Row }): Promise<void>;
   /** In the transaction, after the row: what lives in tables of its own. */
   afterWrite?(unit: UnitOfWork, row: Row, prepared: Row): Promise<void>;
   /** `afterWrite` may change the row itself: it is read again for the answer. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { keyOf, type Resource, type Row } from '../../domain/resource';
 import { invalid, notFound } from '../http/api-error';
 import { confirmPassword, keyIn } from '../http/context';
-import { lockRow, readRow } from '../rows/read-rows';
+import { lockForEdit, readRow } from '../rows/read-rows';
 import { wrongReferences } from '../rows/references';
 import { refuseUsed } from '../rows/used-by';
 import { deleteRow, insertRow, updateRow } from '../rows/write-rows';
@@ -82,13 +82,14 @@ function updateOf(resource: Resource): WriteRoute {
       const base = baseOfEdit(request.body);
       const prepared = await rules.prepare({ ...attemptOf(request, caller), id, values });
       return async (unit) => {
-        // What is compared stays as it is until the commit.
-        const before = await (base ? lockRow : readRow)<Row>(unit.tx, resource, unit.companyID, id);
+        // What is compared, and what follows from the difference, stays as it is until the commit.
+        const before = await lockForEdit<Row>(unit.tx, resource, unit.companyID, id);
         if (!before) throw notFound();
         rules.checkUpdate?.({ actor: caller.actor, before, values });
         const stale = refuseStale(resource, before, { values, base });
         if (stale) throw stale;
         await checkReferences(unit, resource, { before, values });
+        await rules.beforeUpdate?.(unit, { before, values });
         const written = await setFields(unit, resource, id, values);
         const changed = await followWrite(unit, resource, { written, prepared });
         await rules.afterUpdate?.(unit, { before, row: changed });

@@ -39,6 +39,21 @@ export async function lockRow<T extends Row>(
   return row ?? null;
 }
 
+/**
+ * The same for an edit of its fields: others may refer to the row meanwhile, as a pick does that books at a location. It takes
+ * no other lock than the edit itself.
+ */
+export async function lockForEdit<T extends Row>(
+  tx: Executor,
+  resource: Resource,
+  companyID: number,
+  id: number,
+): Promise<T | null> {
+  const isIt = isRow(resource, companyID, id);
+  const [row] = await selectRows<T>(tx, resource, sql`where ${isIt} for no key update`);
+  return row ?? null;
+}
+
 /** Rows by their keys, locked in the order of these, so that two such calls cannot wait for each other. */
 export function lockRows<T extends Row>(
   tx: Executor,

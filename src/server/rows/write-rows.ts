@@ -103,7 +103,7 @@ async function changeRows<T extends Row>(
   const key = name(resource.key);
   const rows = await tx.rows(sql`
     update ${name(resource.name)} set ${list(changes)}
-    from (select ${list(old)}, ${key} as "~" from ${name(resource.name)} where ${condition} order by ${key} for update) as "before"
+    from (select ${list(old)}, ${key} as "~" from ${name(resource.name)} where ${condition} order by ${key} for no key update) as "before"
     where ${scopeOf(resource, companyID)} and ${key} = "before"."~"
     returning ${columnList(resource)}, "before".*`);
   return rows.map((raw) => ({

@@ -54,6 +54,7 @@ async function sectionsOf({ tx, companyID }: UnitOfWork, warehouseID: number) {
   return new Map(rows.map((row) => [String(row.warehouseSectionCode), Number(row.warehouseSectionID)]));
 }
 
+/** Locked for an edit of their fields: picks may book at them meanwhile, and wait for nothing that waits for these picks. */
 async function locationsIn(
   { tx, companyID }: UnitOfWork,
   warehouseID: number,
@@ -62,7 +63,7 @@ async function locationsIn(
   const bins = imported.map(({ bin }) => bin);
   const rows = await tx.rows(sql`select ${columnList(locations)} from ${name(locations.name)}
     where "companyID" = ${companyID} and "warehouseID" = ${warehouseID} and "bin" = any(${sql.param(bins)}::text[])
-    for update`);
+    order by "locationID" for no key update`);
   return new Map(rows.map((raw) => [String(raw.bin), decodeRow(locations, raw)]));
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestApi, type TestApi } from '../../../tests/integration/api';
+import { isWaiting } from '../../../tests/integration/at-once';
 import { act, createCompany, engines, keysOf } from '../../../tests/integration/company';
 import { hasPostgres } from '../../../tests/integration/postgres';
 import type { TaskType } from '../../domain/tasks/statuses';
@@ -12,6 +13,7 @@ import type { Outcome } from '../tasks/lifecycle/outcome';
 import { pickLine } from '../tasks/lifecycle/pick-line';
 import { setStatus } from '../tasks/lifecycle/set-status';
 import type { UnitOfWork } from '../writes/unit-of-work';
+import { adoptStock } from './adopt-stock';
 
 const companyID = 1;
 const { warehouseID, pickers, products } = keysOf(companyID);
@@ -50,8 +52,10 @@ describe.each(engines)('bins that become locations and change their names on %s'
       return outcome.value;
     });
   const rows = (query: ReturnType<typeof sql>) => database.read((tx) => tx.rows(query));
+  const ask = (method: 'POST' | 'PUT', path: string, payload: object) =>
+    api.app.inject({ method, url: `/api/${path}`, headers: { authorization }, payload });
   async function send(method: 'POST' | 'PUT', path: string, payload: object) {
-    const answer = await api.app.inject({ method, url: `/api/${path}`, headers: { authorization }, payload });
+    const answer = await ask(method, path, payload);
     expect(answer.statusCode, answer.body).toBe(200);
     return answer.json();
   }
@@ -187,13 +191,54 @@ describe.each(engines)('bins that become locations and change their names on %s'
     expect(shares.map(({ actualAmount }) => actualAmount)).toEqual([3, 4]);
   });
 
+  it('a bin does not take the name of another one of a batch, whose lines would be the same then', async () => {
+    const { locationID } = await makeLocation('HALL');
+    const merged = async (other: Line) => {
+      const orders = [
+        await newTask('PIC', { bin: 'HALL', taskAmount: 3 }),
+        await newTask('PIC', { bin: 'GATE', taskAmount: 4, ...other }),
+      ];
+      const taskIDs = orders.map(({ taskID }) => taskID);
+      return (await must((unit) => mergeTasks(unit, { taskIDs, pickType: 'BATCH' }))).taskID;
+    };
+    const rename = () => ask('PUT', `locations/${locationID}`, { bin: 'GATE' });
+    const bins = async () =>
+      (await rows(sql`select distinct "bin" from "taskLines" order by "bin"`)).map(({ bin }) => bin);
+    await merged({ lot: 'L1' });
+    await merged({ productID: products[1] });
+    const batch = await merged({});
+    const refused = await rename();
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'task.batch-lines']);
+    expect(await bins()).toEqual(['GATE', 'HALL']);
+    expect(await locationAt('HALL')).toBe(locationID);
+    await must((unit) => setStatus(unit, batch, 'completed'));
+    expect((await rename()).statusCode).toBe(200);
+    expect(await rows(sql`select 1 from "taskLines" where "bin" = 'HALL'`)).toHaveLength(2);
+  });
+
+  it.skipIf(engine !== 'PostgreSQL' || !hasPostgres())(
+    'goods that come to a location do not wait for a bin that becomes one',
+    async () => {
+      const { taskID, lineIDs } = await newTask('PUT', { bin: 'DOCK', binTo: 'A-1' });
+      await give(taskID);
+      await act(database, { companyID }, async (unit) => {
+        await adoptStock(unit, [Number(await locationAt('A-2'))]);
+        let isPicked = false;
+        const picking = pick(lineIDs[0] ?? 0, 1).then(() => {
+          isPicked = true;
+        });
+        while (!isPicked && !(await isWaiting(database)));
+        expect(isPicked).toBe(true);
+        await picking;
+      });
+    },
+  );
+
   it.skipIf(engine !== 'PostgreSQL' || !hasPostgres())(
     'a bin does not become a location between where goods are booked and their commit',
     async () => {
       const { taskID, lineIDs } = await newTask('PUT', { binTo: 'RACE', taskAmount: 6 });
       await give(taskID);
-      const isWaiting = async () =>
-        (await rows(sql`select 1 from pg_locks where "locktype" = 'advisory' and not "granted"`)).length > 0;
       let making: Promise<unknown> = Promise.resolve();
       await act(database, { companyID }, async (unit) => {
         const picked = await pickLine(unit, { taskLineID: lineIDs[0] ?? 0, pickerID, amount: 6 });
@@ -202,7 +247,7 @@ describe.each(engines)('bins that become locations and change their names on %s'
         making = makeLocation('RACE').then(() => {
           isMade = true;
         });
-        while (!isMade && !(await isWaiting()));
+        while (!isMade && !(await isWaiting(database)));
         expect(isMade).toBe(false);
       });
       await making;

@@ -34,10 +34,11 @@ export const locationRules: ResourceRules = {
     await adoptStock(unit, [keyOf(locations, row)]);
     await nameBins.afterWrite?.(unit, row, prepared);
   },
-  async afterUpdate(unit, { before, row }) {
-    const { warehouseID } = row;
-    if (before.bin !== row.bin && before.warehouseID === warehouseID)
-      await renameBin(unit, { warehouseID, from: before.bin, to: row.bin });
+  // A pick locks its task, then the names of bins, then by its booking the location's key: so does what takes another name.
+  async beforeUpdate(unit, { before, values }) {
+    const { warehouseID, bin } = { ...before, ...values };
+    if (before.bin !== bin && before.warehouseID === warehouseID)
+      await renameBin(unit, { warehouseID, from: before.bin, to: bin });
   },
 };
 

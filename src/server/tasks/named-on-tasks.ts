@@ -3,7 +3,7 @@ import type { Task } from '../../domain/resources/tasks/tasks';
 import type { ResourceRules } from '../crud/rule-types';
 import { name } from '../database/rows';
 import { sql } from '../database/sql';
-import { patchTasks } from './task-store';
+import { lockOpenTasks, patchTasks } from './task-store';
 
 /**
  * Tasks carry the name of a row beside its key. Open ones name it as it is called now, where they named it as it was
@@ -14,17 +14,13 @@ export function namedOnTasks(
   resource: Resource & { readonly key: keyof Task },
   field: 'route' | 'picker',
   nameOf: (row: Row) => string,
-): Required<Pick<ResourceRules, 'afterUpdate'>> {
+): Required<Pick<ResourceRules, 'beforeUpdate'>> {
   return {
-    async afterUpdate(unit, { before, row }) {
-      const [from, to] = [nameOf(before), nameOf(row)];
+    async beforeUpdate(unit, { before, values }) {
+      const [from, to] = [nameOf(before), nameOf({ ...before, ...values })];
       if (from === to) return;
-      const open = await unit.tx.rows(sql`
-        select "taskID" from "tasks" where "companyID" = ${unit.companyID} and "status" <> 'completed'
-          and ${name(resource.key)} = ${keyOf(resource, row)} and ${name(field)} = ${from}
-        order by "taskID" for update`);
-      const taskIDs = open.map(({ taskID }) => Number(taskID));
-      await patchTasks(unit, taskIDs, { [field]: to });
+      const named = sql`t.${name(resource.key)} = ${keyOf(resource, before)} and t.${name(field)} = ${from}`;
+      await patchTasks(unit, await lockOpenTasks(unit, named), { [field]: to });
     },
   };
 }

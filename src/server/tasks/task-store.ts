@@ -1,7 +1,8 @@
 import { type Assignment, assignments } from '../../domain/resources/tasks/assignments';
 import { type TaskLine, taskLines } from '../../domain/resources/tasks/task-lines';
 import { type Task, tasks } from '../../domain/resources/tasks/tasks';
-import { sql } from '../database/sql';
+import { openStatuses } from '../../domain/tasks/statuses';
+import { type SQL, sql } from '../database/sql';
 import { lockRow, lockRows, readRow, selectRows } from '../rows/read-rows';
 import { updateRow, updateRows } from '../rows/write-rows';
 import type { UnitOfWork } from '../writes/unit-of-work';
@@ -33,6 +34,28 @@ async function lockParent({ tx, companyID }: UnitOfWork, taskID: number): Promis
   await tx.rows(sql`
     select 1 from "tasks" where "companyID" = ${companyID} and "taskID" = (select t."parentTaskID" from "tasks" t
       where t."companyID" = ${companyID} and t."taskID" = ${taskID}) for update`);
+}
+
+/**
+ * Open tasks, locked after those that they were merged into, like one; their keys in the order of the locks.
+ * @param condition of a task `t`
+ */
+export async function lockOpenTasks(
+  { tx, companyID }: UnitOfWork,
+  condition: SQL,
+): Promise<readonly number[]> {
+  const are = sql`t."companyID" = ${companyID} and t."status" in ${openStatuses} and ${condition}`;
+  const found = await tx.rows(sql`select t."taskID", t."parentTaskID" from "tasks" t where ${are}`);
+  if (found.length === 0) return [];
+  const keys = (field: string) =>
+    sql.param(found.flatMap((row) => (row[field] === null ? [] : Number(row[field]))));
+  await tx.rows(sql`
+    select 1 from "tasks" where "companyID" = ${companyID} and "taskID" = any(${keys('parentTaskID')}::int[])
+    order by "taskID" for update`);
+  const locked = await tx.rows(sql`
+    select t."taskID" from "tasks" t where t."taskID" = any(${keys('taskID')}::int[]) and ${are}
+    order by t."parentTaskID" is not null, t."taskID" for update`);
+  return locked.map((row) => Number(row.taskID));
 }
 
 export function readLine({ tx, companyID }: UnitOfWork, taskLineID: number): Promise<TaskLine | null> {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { atOnce, countWrites } from '../../../../tests/integration/at-once';
 import { act, createCompany, keysOf } from '../../../../tests/integration/company';
 import { createMigratedDatabase, hasPostgres } from '../../../../tests/integration/postgres';
 import type { Database } from '../../database/database';
@@ -20,8 +21,10 @@ type Work = (unit: UnitOfWork) => Promise<Outcome<unknown>>;
 
 describe.skipIf(!hasPostgres())('what is done to two orders of a cluster at once, on PostgreSQL', () => {
   let database: Database;
+  let begun: () => number;
   beforeAll(async () => {
-    database = await openDatabase({ kind: 'url', url: (await createMigratedDatabase()) ?? '' });
+    const opened = await openDatabase({ kind: 'url', url: (await createMigratedDatabase()) ?? '' });
+    ({ database, begun } = countWrites(opened));
     await createCompany(database, companyID);
   });
   afterAll(() => database.close());
@@ -43,37 +46,11 @@ describe.skipIf(!hasPostgres())('what is done to two orders of a cluster at once
   }
   const readCluster = (taskID: number) =>
     database.read((tx) => tx.rows(sql`select * from "tasks" where "taskID" = ${taskID}`));
-  const isWaiting = async () =>
-    (await database.read((tx) => tx.rows(sql`select 1 from pg_locks where not "granted"`))).length > 0;
-
-  /**
-   * Does the one work while the other has begun and waits for it.
-   * @param pausesAt the statement of the one before which the other begins
-   * @returns how often both were begun: more than twice, when they waited for each other
-   */
-  async function atOnce(one: Work, other: Work, pausesAt: RegExp): Promise<number> {
-    let begun = 0;
-    const counted =
-      (work: Work): Work =>
-      (unit) => {
-        begun++;
-        return work(unit);
-      };
-    let second: Promise<unknown> | null = null;
-    const paused: Work = (unit) => {
-      const rows: UnitOfWork['tx']['rows'] = async (query) => {
-        if (!second && pausesAt.test(query.text)) {
-          second = must(counted(other));
-          while (!(await isWaiting()));
-        }
-        return unit.tx.rows(query);
-      };
-      return counted(one)({ ...unit, tx: { ...unit.tx, rows } });
-    };
-    await must(paused);
-    expect(second).not.toBeNull();
-    await second;
-    return begun;
+  /** How often both were begun: more than twice, when they waited for each other. */
+  async function begunAtOnce(one: Work, other: Work, pausesAt: RegExp): Promise<number> {
+    const before = begun();
+    await atOnce(database, { companyID, one, other: () => must(other), pausesAt });
+    return begun() - before;
   }
 
   it('picks take turns at the cluster, and never wait for each other', async () => {
@@ -86,7 +63,7 @@ describe.skipIf(!hasPostgres())('what is done to two orders of a cluster at once
     const [one, other] = picks;
     if (!one || !other) throw new Error('a cluster of two orders');
     // When the order and the cluster are changed, and before all orders are looked at.
-    expect(await atOnce(one, other, /"parentTaskID" = \$\d+ order by "taskID" for update/)).toBe(2);
+    expect(await begunAtOnce(one, other, /"parentTaskID" = \$\d+ order by "taskID" for update/)).toBe(2);
     expect(await readCluster(taskID)).toMatchObject([
       { status: 'completed', linesCompleted: 2, pickedAmount: 8 },
     ]);
@@ -105,7 +82,7 @@ describe.skipIf(!hasPostgres())('what is done to two orders of a cluster at once
       await unit.tx.rows(sql`select 'done'`);
       return outcome;
     };
-    expect(await atOnce(last, other, /select 'done'/)).toBe(2);
+    expect(await begunAtOnce(last, other, /select 'done'/)).toBe(2);
     expect(await readCluster(taskID)).toMatchObject([{ totalWeight: 11 }]);
   });
 });

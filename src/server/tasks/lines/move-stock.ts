@@ -69,10 +69,14 @@ export function scrapLegs(type: TaskType, { bin }: Picked['line'], amount: numbe
   return amount > 0 && (type === 'PIC' || type === 'INT') ? [{ bin, amount: -amount }] : [];
 }
 
-/** Bins that are no locations keep stock by their names, as long as they are none. */
-async function placesOf(work: UnitOfWork, { task, line }: Work): Promise<(bin: string | null) => StockPlace> {
+/** The places of the bins that are booked. Those that are no locations keep stock by their names, as long as they are none. */
+async function placesOf(
+  work: UnitOfWork,
+  { task, line, amount }: Move,
+): Promise<(bin: string | null) => StockPlace> {
   const { warehouseID } = task;
-  const bins = [line.bin, line.binTo ?? line.bin];
+  // What is thrown away leaves one of these.
+  const bins = legsOf(task.taskType, { line, amount, booked: 0 }).flatMap(({ bin }) => bin ?? []);
   const find = async () => {
     const rows = await work.tx.rows(sql`
       select "bin", "locationID" from "locations"

@@ -1,8 +1,10 @@
 import { taskLines } from '../../../domain/resources/tasks/task-lines';
 import { tasks } from '../../../domain/resources/tasks/tasks';
 import { sql } from '../../database/sql';
+import { failure } from '../../http/api-error';
 import { updateRows } from '../../rows/write-rows';
 import type { UnitOfWork } from '../../writes/unit-of-work';
+import { lockOpenTasks } from '../task-store';
 
 export interface RenamedBin {
   readonly warehouseID: unknown;
@@ -13,17 +15,18 @@ export interface RenamedBin {
 /**
  * Lets the lines of open tasks name a bin as it is called now: pickers find it by its label, and what is booked finds its
  * location. Those that are done too, for a batch knows the lines of its orders by their bins. Completed tasks keep what
- * they were done with.
+ * they were done with. Refused where it would make two lines of a batch one.
  */
 export async function renameBin(unit: UnitOfWork, { warehouseID, from, to }: RenamedBin): Promise<void> {
   const { tx, companyID } = unit;
-  const open = await tx.rows(sql`
-    select t."taskID" from "tasks" t
-    where t."companyID" = ${companyID} and t."warehouseID" = ${warehouseID} and t."status" <> 'completed'
-      and exists (select 1 from "taskLines" l where l."companyID" = t."companyID" and l."taskID" = t."taskID"
-        and ${from} in (l."bin", l."binTo"))
-    order by t."taskID" for update`);
-  const taskIDs = open.map((row) => Number(row.taskID));
+  // By `offset` it is asked of each open task: the lines of all years are many more.
+  const taskIDs = await lockOpenTasks(
+    unit,
+    sql`t."warehouseID" = ${warehouseID} and exists (select 1 from "taskLines" l
+      where l."companyID" = t."companyID" and l."taskID" = t."taskID" and ${from} in (l."bin", l."binTo") offset 0)`,
+  );
+  if (taskIDs.length === 0) return;
+  if (await wouldJoin(unit, taskIDs, { from, to })) throw failure(409, 'task.batch-lines');
   for (const field of ['bin', 'binTo'] as const) {
     const lines = await tx.rows(sql`
       select "taskLineID" from "taskLines" where "companyID" = ${companyID}
@@ -36,4 +39,20 @@ export async function renameBin(unit: UnitOfWork, { warehouseID, from, to }: Ren
     );
   }
   for (const taskID of taskIDs) unit.touch(tasks.name, taskID);
+}
+
+/** Whether a batch has a line of the new name that is the same as one of the old name but for that (`batchKey`): its picks are shared out by these. */
+async function wouldJoin(
+  { tx, companyID }: UnitOfWork,
+  taskIDs: readonly number[],
+  { from, to }: Pick<RenamedBin, 'from' | 'to'>,
+): Promise<boolean> {
+  const found = await tx.rows(sql`
+    select 1 from "tasks" t
+    join "taskLines" l on l."companyID" = t."companyID" and l."taskID" = t."taskID"
+    join "taskLines" o on o."companyID" = l."companyID" and o."taskID" = l."taskID" and o."productID" = l."productID"
+      and o."lot" is not distinct from l."lot" and o."uom" = l."uom"
+    where t."companyID" = ${companyID} and t."taskID" = any(${sql.param(taskIDs)}::int[]) and t."pickType" = 'BATCH'
+      and l."bin" = ${from} and o."bin" = ${to} limit 1`);
+  return found.length > 0;
 }
