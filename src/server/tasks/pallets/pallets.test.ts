@@ -208,6 +208,27 @@ describe.each(engines)('pallets of tasks on %s', (_, open) => {
     expect(movements[0]).toContain(`;${taskNumber};`);
   });
 
+  it('of CHEP are of the orders where their merged task has no pallets at all', async () => {
+    const taskIDs = [await newTask({ [bolt]: 6 }), await newTask({ [bolt]: 6 })];
+    const { taskID } = (await post('cluster-picking/merge', { taskIDs, pickType: 'CLUSTER' })).body;
+    for (const id of taskIDs) await correct(id, [{ palletTypeID: types.chep, amount: 1 }]);
+    await call('PUT', `tasks/${taskID}`, { status: 'completed' });
+    const completed = '2025-03-04T10:00:00.000Z';
+    await database.write((tx) =>
+      tx.rows(sql`update "tasks" set "timeCompleted" = ${completed}::timestamptz
+        where "taskID" = any(${sql.param([...taskIDs, taskID])}::int[])`),
+    );
+    const listed = async () => {
+      const { data } = (await chepFile(completed, completed)).body;
+      const lines: readonly string[] = data.trim().split('\r\n').slice(1);
+      return lines.map((line) => line.split(';')[3]);
+    };
+    const numbers = await Promise.all(taskIDs.map(async (id) => (await taskWithLines(id)).taskNumber));
+    expect(await listed()).toEqual(numbers);
+    await correct(taskID, [{ palletTypeID: types.eur, amount: 1 }]);
+    expect(await listed()).toEqual([]);
+  });
+
   it.each([
     ['Pacific/Kiritimati', '2026-01-02'],
     ['Pacific/Pago_Pago', '2025-12-31'],
