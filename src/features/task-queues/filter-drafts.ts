@@ -1,4 +1,4 @@
-import { checkRow } from '../../domain/query/custom-filter';
+import { checkRows } from '../../domain/query/check-rows';
 import type { FilterRow } from '../../domain/query/filter-rows';
 import { tasks } from '../../domain/resources/tasks/tasks';
 import { taskAttributes } from '../../domain/tasks/task-attributes';
@@ -19,9 +19,8 @@ export function addRow(rows: readonly FilterRow[]): readonly FilterRow[] {
 
 /** What is wrong with the rows, and with which one; null: nothing. */
 export function problemOf(value: unknown): { readonly row: number; readonly reason: Label } | null {
-  for (const [row, draft] of draftRows(value).entries()) {
-    const reason = checkRow(tasks, taskAttributes, draft, compileRegexp);
-    if (reason) return { row, reason };
-  }
-  return null;
+  const rows = draftRows(value);
+  const problem = checkRows(tasks, taskAttributes, rows, compileRegexp);
+  // What they are together is said where the last one was added.
+  return problem && { row: problem.row ?? rows.length - 1, reason: problem.reason };
 }

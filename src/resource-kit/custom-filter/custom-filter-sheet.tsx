@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { checkRows } from '../../domain/query/check-rows';
 import { checkRow } from '../../domain/query/custom-filter';
 import type { FilterAttribute, FilterRow } from '../../domain/query/filter-rows';
 import type { Resource } from '../../domain/resource';
@@ -34,7 +35,8 @@ export function CustomFilterSheet({ resource, attributes, name, ...props }: Cust
   const close = useGuardedClose(textOf(rows) !== textOf(kept), props.onClose);
   const [isTold, setTold] = useState(false);
   const problems = rows.map((row) => checkRow(resource, attributes, row, compileRegexp));
-  const isFine = problems.every((problem) => problem === null);
+  const together = checkRows(resource, attributes, rows, compileRegexp);
+  const isFine = together === null;
   const apply = (next: readonly FilterRow[]) => {
     props.onApply(next);
     props.onClose();
@@ -66,7 +68,9 @@ export function CustomFilterSheet({ resource, attributes, name, ...props }: Cust
         />
         <section aria-label={t`Conditions`} className="flex flex-col gap-3">
           {rows.map((row, index) => {
-            const problem = problems[index];
+            // What they are together is said where the last one was added.
+            const isLast = index === rows.length - 1;
+            const problem = problems[index] ?? (isLast && together?.row === null ? together.reason : null);
             return (
               <FilterRowEditor
                 // biome-ignore lint/suspicious/noArrayIndexKey: conditions have no identity but their place

@@ -240,7 +240,7 @@ describe.each(engines)('queues and errors on %s', (_, open) => {
       return status === 422 ? body.fields : status;
     };
     const limit = (name: string, most: number) => ({
-      filter: `Too much for one question (${name}: at most ${most})`,
+      filter: `Too much for one query (${name}: at most ${most})`,
     });
     for (const path of Object.keys(forms)) {
       const many = Array.from({ length: 61 }, () => row('1', '>', 'priority'));

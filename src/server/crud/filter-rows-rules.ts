@@ -1,8 +1,5 @@
-import { checkRow, parseFilterRows } from '../../domain/query/custom-filter';
-import { type FilterRow, withRows } from '../../domain/query/filter-rows';
-import { parseFilter } from '../../domain/query/parse-filter';
-import type { RegexpCompiler } from '../../domain/query/query';
-import { overLimit, storedLimits, withinLimits } from '../../domain/query/query-limits';
+import { checkRows } from '../../domain/query/check-rows';
+import { parseFilterRows } from '../../domain/query/custom-filter';
 import { tasks } from '../../domain/resources/tasks/tasks';
 import { fillPlaceholders } from '../../domain/tasks/event-messages';
 import { taskAttributes } from '../../domain/tasks/task-attributes';
@@ -16,25 +13,9 @@ export const filterRowsRules: ResourceRules = {
     if (!('filter' in values)) return {};
     const rows = parseFilterRows(values['filter']);
     if (rows === null) throw invalid({ filter: 'A list of attribute, operation and value' });
-    if (rows.length > storedLimits.conditions)
-      throw invalid({ filter: fillPlaceholders(overLimit('conditions', storedLimits.conditions)) });
-    checkRows(rows, () => () => false);
-    checkTogether(rows);
-    // Only now: patterns take time to compile.
-    checkRows(rows, compileRegexp);
-    return {};
+    const problem = checkRows(tasks, taskAttributes, rows, compileRegexp);
+    if (!problem) return {};
+    const field = problem.row === null ? 'filter' : `filter.${problem.row}`;
+    throw invalid({ [field]: fillPlaceholders(problem.reason) });
   },
 };
-
-function checkRows(rows: readonly FilterRow[], compile: RegexpCompiler): void {
-  for (const [index, row] of rows.entries()) {
-    const problem = checkRow(tasks, taskAttributes, row, compile);
-    if (problem) throw invalid({ [`filter.${index}`]: fillPlaceholders(problem) });
-  }
-}
-
-function checkTogether(rows: readonly FilterRow[]): void {
-  const parsed = parseFilter(tasks, withRows({}, taskAttributes, rows));
-  const checked = parsed.ok ? withinLimits(tasks, parsed.value, storedLimits) : parsed;
-  if (!checked.ok) throw invalid({ filter: fillPlaceholders(checked.error) });
-}
