@@ -5,6 +5,7 @@ import { createSessionStore, readLanguage } from '../session/store';
 import { App } from './app';
 import { activateLanguage } from './i18n';
 import { watchInstallOffer } from './install/install';
+import { isOfCode, offerReload } from './install/updates';
 import { chooseWorker, connectAhead } from './layout/use-connected-device';
 import { followStorage, forgetFormer } from './session/follow-storage';
 import { nextPicture } from './start/picture';
@@ -42,8 +43,10 @@ async function open(): Promise<void> {
   createRoot(document.getElementById('root') as HTMLElement).render(
     <App sessions={sessions} SignedIn={SignedIn} />,
   );
-  // What the page needs comes first; without it the console is only not there offline.
-  void import('./install/registration').then((m) => m.registerServiceWorker()).catch(() => undefined);
+  // What the page needs comes first.
+  import('./install/registration')
+    .then((m) => m.registerServiceWorker())
+    .catch(({ message }: Error) => isOfCode(message) && offerReload());
 }
 
 function loadSignedIn() {

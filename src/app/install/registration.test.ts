@@ -160,33 +160,51 @@ it('a version that another tab has taken is offered, not forced upon a user', as
   expect(page.reloads()).toBe(1);
 });
 
-it('without a service worker the server is asked, and each other version that it has is offered', async () => {
-  let page = '<script type="module" src="/assets/start-1.js"></script>';
-  document.head.innerHTML = page;
-  const ask = vi.fn(async () => new Response(page));
-  vi.stubGlobal('fetch', ask);
-  vi.stubGlobal('navigator', {});
-  vi.resetModules();
-  const { registerServiceWorker } = await import('./registration');
-  const { readUpdate } = await import('./updates');
-  await registerServiceWorker();
-  const hour = () => vi.advanceTimersByTimeAsync(60 * 60_000);
-  const offers: unknown[] = [];
-  for (const next of [
-    page,
-    'a page of what stands between',
-    page.replace('1', '2'),
-    page.replace('1', '2'),
-  ]) {
-    page = next;
+/** It has them, and takes none for this page. */
+function refusing() {
+  return Object.assign(new EventTarget(), {
+    controller: null,
+    register: async () => {
+      throw new DOMException('An SSL certificate error occurred', 'SecurityError');
+    },
+  });
+}
+
+it.each([
+  ['on plain http', {}],
+  ['under a certificate that was clicked away', { serviceWorker: refusing() }],
+])(
+  'without a service worker the server is asked, and each other version that it has is offered: %s',
+  async (_, browser) => {
+    let page = '<script type="module" src="/assets/start-1.js"></script>';
+    document.head.innerHTML = page;
+    const ask = vi.fn(async () => new Response(page));
+    vi.stubGlobal('fetch', ask);
+    vi.stubGlobal('navigator', browser);
+    vi.resetModules();
+    const { registerServiceWorker } = await import('./registration');
+    const { readUpdate } = await import('./updates');
+    const registering = registerServiceWorker();
+    await vi.advanceTimersByTimeAsync(1_000);
+    await registering;
+    const hour = () => vi.advanceTimersByTimeAsync(60 * 60_000);
+    const offers: unknown[] = [];
+    for (const next of [
+      page,
+      'a page of what stands between',
+      page.replace('1', '2'),
+      page.replace('1', '2'),
+    ]) {
+      page = next;
+      await hour();
+      offers.push(readUpdate());
+    }
+    expect(offers).toEqual([null, null, expect.any(Function), offers[2]]);
+    page = page.replace('2', '3');
     await hour();
-    offers.push(readUpdate());
-  }
-  expect(offers).toEqual([null, null, expect.any(Function), offers[2]]);
-  page = page.replace('2', '3');
-  await hour();
-  expect(readUpdate()).not.toBe(offers[2]);
-  ask.mockRejectedValueOnce(new TypeError('Failed to fetch'));
-  await hour();
-  expect(ask).toHaveBeenCalledTimes(6);
-});
+    expect(readUpdate()).not.toBe(offers[2]);
+    ask.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    await hour();
+    expect(ask).toHaveBeenCalledTimes(6);
+  },
+);

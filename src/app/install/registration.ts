@@ -6,14 +6,15 @@ const PUSH_AGAIN_MS = 1_000;
 /** In WebKit the installation of a first version hangs for ever where its page is left, or loaded anew, as it begins. */
 const STANDING_MS = 1_000;
 
-/** Registers the service worker of a built console; it precaches every page and language. Where there is none (plain http) it asks the server. */
+async function askServer(): Promise<void> {
+  const { watchServed } = await import('./served-version');
+  watchServed(() => offer(() => reloadIfThere()), ASK_AGAIN_MS);
+}
+
+/** Registers the service worker of a built console; it precaches every page and language. Where there can be none (plain http) it asks the server. */
 export async function registerServiceWorker(): Promise<void> {
   if (!import.meta.env.PROD) return;
-  if (!('serviceWorker' in navigator)) {
-    const { watchServed } = await import('./served-version');
-    watchServed(() => offer(() => void reloadIfThere()), ASK_AGAIN_MS);
-    return;
-  }
+  if (!('serviceWorker' in navigator)) return askServer();
   const { serviceWorker } = navigator;
   let served = serviceWorker.controller;
   let timer: ReturnType<typeof setInterval> | undefined;
@@ -32,7 +33,9 @@ export async function registerServiceWorker(): Promise<void> {
   // What the page needs comes before what later ones will.
   if (document.readyState !== 'complete') await new Promise((resolve) => addEventListener('load', resolve));
   if (!served) await new Promise((resolve) => setTimeout(resolve, STANDING_MS));
-  const registration = await serviceWorker.register('/service-worker.js');
+  const registration = await serviceWorker.register('/service-worker.js').catch(() => null);
+  // Not on a page whose certificate a user has only clicked away.
+  if (!registration) return askServer();
   /**
    * Makes the waiting version start, whatever became of an earlier message. It waits for the work of the one before, which is
    * asked to leave it. Where none waits any more the new version is there, or about to be: loading the page waits for it.
@@ -46,10 +49,11 @@ export async function registerServiceWorker(): Promise<void> {
   const look = (version: ServiceWorker | null): void => {
     // The very first version waits as well until the browser starts it.
     if (version?.state !== 'installed' || !registration.active) return;
-    offer(() => {
+    offer(async () => {
       clearInterval(timer);
       timer = setInterval(push, PUSH_AGAIN_MS);
       push();
+      return true;
     });
   };
   const follow = (): void => {

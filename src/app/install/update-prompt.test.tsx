@@ -9,6 +9,8 @@ import { registerServiceWorker } from './registration';
 import { UpdatePrompt } from './update-prompt';
 import { offerReload, readUpdate } from './updates';
 
+const incomplete = 'This page is incomplete or no longer current. Load it anew.';
+
 function Form() {
   const [text, setText] = useState('');
   useUnsaved(text !== '');
@@ -26,11 +28,11 @@ it('a new version is offered, but not while a form is being filled in', async ()
   const note = await screen.findByLabelText('Note');
   fireEvent.change(note, { target: { value: 'half a sent' } });
   act(offerReload);
-  expect(screen.queryByText('A new version is ready.')).toBeNull();
+  expect(screen.queryByText(incomplete)).toBeNull();
   fireEvent.change(note, { target: { value: '' } });
-  expect(await screen.findByText('A new version is ready.')).toBeDefined();
+  expect(await screen.findByText(incomplete)).toBeDefined();
   fireEvent.change(note, { target: { value: 'again' } });
-  expect(screen.queryByText('A new version is ready.')).toBeNull();
+  expect(screen.queryByText(incomplete)).toBeNull();
 });
 
 /** A browser with a version that waits; `find` is another one, which takes its place. */
@@ -76,6 +78,6 @@ it('a version that is left for later is not offered again; a later one is, and w
   fireEvent.click(await screen.findByRole('button', { name: 'Dismiss' }));
   expect(screen.queryByText('A new version is ready.')).toBeNull();
   act(offerReload);
-  expect(await screen.findByText('A new version is ready.')).toBeDefined();
+  expect(await screen.findByText(incomplete)).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Dismiss' })).toBeNull();
 });

@@ -4,9 +4,15 @@ import { useDeviceStatus } from '../../resource-kit/device/use-status';
 import { dropUnsaved, hasUnsaved, useHasUnsaved } from '../../resource-kit/record/unsaved';
 import { Button } from '../../ui/button';
 import { Banner } from '../../ui/feedback/banner';
+import { toast } from '../../ui/feedback/toast-store';
 import { useConfirm } from '../../ui/overlay/confirm';
 import { reloadIfThere } from '../layout/reload';
 import { readUpdate, watchMissingCode, watchUpdate } from './updates';
+
+async function reloadPage(): Promise<boolean> {
+  location.reload();
+  return true;
+}
 
 /**
  * Offers a new version once no form is being filled in; it is taken when the user says so, or left for later. Where this page cannot
@@ -17,12 +23,13 @@ export function UpdatePrompt() {
   const confirm = useConfirm();
   const isOutdated = useDeviceStatus()?.isOutdated ?? false;
   const offered = useSyncExternalStore(watchUpdate, readUpdate);
-  const apply = offered ?? (isOutdated ? () => location.reload() : null);
+  const apply = offered ?? (isOutdated ? reloadPage : null);
   // A later version is another offer.
   const [dismissed, setDismissed] = useState<typeof offered>(null);
   const isBusy = useHasUnsaved();
   useEffect(watchMissingCode, []);
-  const mayWait = !isOutdated && offered !== reloadIfThere;
+  const isIncomplete = !isOutdated && offered === reloadIfThere;
+  const mayWait = !isOutdated && !isIncomplete;
   if (!apply || (!isOutdated && isBusy) || (mayWait && offered === dismissed)) return null;
   const update = async () => {
     if (hasUnsaved()) {
@@ -30,7 +37,7 @@ export function UpdatePrompt() {
       if (!(await confirm({ title: t`Update now?`, body, confirmLabel: t`Update`, danger: true }))) return;
       dropUnsaved();
     }
-    apply();
+    if (!(await apply())) toast.error(t`The server cannot be reached. Check the connection.`);
   };
   return (
     <Banner
@@ -41,7 +48,9 @@ export function UpdatePrompt() {
     >
       {isOutdated
         ? t`A newer version runs in another tab. This tab is no longer updated; what is queued here is sent by the other one.`
-        : t`A new version is ready.`}
+        : isIncomplete
+          ? t`This page is incomplete or no longer current. Load it anew.`
+          : t`A new version is ready.`}
     </Banner>
   );
 }

@@ -1,7 +1,10 @@
 import { reloadIfThere } from '../layout/reload';
 
+/** @returns false: there is nothing to be loaded now */
+export type Take = () => Promise<boolean>;
+
 /** Whether a new version waits, and the way to take it. Outside React, so that it starts with the page. */
-let apply: (() => void) | null = null;
+let apply: Take | null = null;
 const listeners = new Set<() => void>();
 
 export function watchUpdate(listener: () => void): () => void {
@@ -10,12 +13,12 @@ export function watchUpdate(listener: () => void): () => void {
 }
 
 /** Takes the waiting version and reloads; null while there is none. */
-export function readUpdate(): (() => void) | null {
+export function readUpdate(): Take | null {
   return apply;
 }
 
 /** @param next takes the version */
-export function offer(next: () => void): void {
+export function offer(next: Take): void {
   apply = next;
   for (const listener of listeners) listener();
 }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { lazy } from 'react';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { createFakeDevice } from '../../../tests/fakes/fake-device';
@@ -91,5 +91,10 @@ it.each([
     expect(screen.getByText('The rest')).toBeDefined();
     expect(offered).toHaveBeenCalledTimes(times);
     if (times > 0) expect(readUpdate()).toBe(reloadIfThere);
+    // Loaded anew, the page lacks it still.
+    cleanup();
+    renderPage(page, { device: createFakeDevice({}), path: '/x', at: '/x' });
+    await waitFor(() => expect(screen.getByText('The rest')).toBeDefined());
+    expect(offered).toHaveBeenCalledTimes(times);
   },
 );

@@ -46,9 +46,12 @@ export function Optional({ children }: { children: ReactNode }) {
   );
 }
 
-/** A browser that could not load a part does not ask for it again. */
+/** A browser that could not load a part does not ask for it again. A page that was loaded anew and lacks it still goes on without it. */
 function offerWhereMissing(problem: unknown): void {
-  if (isMissing(problem)) offerReload();
+  const offered = `offered ${import.meta.url}`;
+  if (!isMissing(problem) || sessionStorage.getItem(offered)) return;
+  sessionStorage.setItem(offered, 'yes');
+  offerReload();
 }
 
 function isMissing(problem: unknown): boolean {
