@@ -24,7 +24,9 @@ export function SyncIndicator() {
     'signed-out': t`Signed out`,
   }[connectivity];
   const synced = status?.lastSyncMs ? t`synced ${format.time(status.lastSyncMs)}` : t`not synced yet`;
+  const isBroken = status?.isMirrorUnavailable ?? false;
   const counts = [
+    isBroken && t`rows on this device cannot be read`,
     waiting > 0 && t`${plural(waiting, { one: '# change waiting', other: '# changes waiting' })}`,
     refused > 0 && t`${plural(refused, { one: '# change refused', other: '# changes refused' })}`,
   ].filter(Boolean);
@@ -42,7 +44,10 @@ export function SyncIndicator() {
       )}
     >
       <IconComponent
-        className={cx('size-[1.125rem]', status?.isSyncing && 'animate-spin [animation-delay:400ms]')}
+        className={cx(
+          'size-[1.125rem]',
+          status?.isSyncing && !isBroken && 'animate-spin [animation-delay:400ms]',
+        )}
       />
       <span className="hidden md:inline">{state}</span>
       {status?.lastSyncMs ? (

@@ -88,7 +88,7 @@ it('signs out when everything is discarded', async () => {
 it('[S13] stays, and says so, where something was sent meanwhile', async () => {
   const { written } = show(true, { discard: async () => 1 });
   await discardAll();
-  expect(await screen.findByText('Too late: 1 change has been sent.')).toBeDefined();
+  expect(await screen.findByText('Too late: 1 change has been sent or dealt with meanwhile.')).toBeDefined();
   expect(screen.getByRole('dialog')).toBeDefined();
   expect(written).not.toHaveBeenCalled();
 });

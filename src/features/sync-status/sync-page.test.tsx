@@ -202,7 +202,9 @@ describe('the outbox', () => {
     asked.discard.mockResolvedValueOnce(0);
     press('Undo', within(section('Waiting').getAllByRole('listitem')[0] as HTMLElement));
     await answer('Discard');
-    expect(await screen.findByText('Too late: 1 change has been sent.')).toBeDefined();
+    expect(
+      await screen.findByText('Too late: 1 change has been sent or dealt with meanwhile.'),
+    ).toBeDefined();
     expect(screen.queryByText('Discarded')).toBeNull();
     asked.discard.mockResolvedValueOnce(1);
     press('Undo', within(screen.getByRole('group', { name: 'All: Waiting' })));
@@ -210,11 +212,11 @@ describe('the outbox', () => {
     expect(await screen.findByText('Discarded')).toBeDefined();
   });
 
-  it('[S13] says that a refused change that is refused no more has been sent already', async () => {
+  it('[S13] says that a refused change that is refused no more has been sent or dealt with meanwhile', async () => {
     const asked = await show([entry(edit, { state: 'rejected', rejection: refusal })]);
     asked.retry.mockResolvedValueOnce(0);
     press('Retry');
-    expect(await screen.findByText('1 change has been sent already.')).toBeDefined();
+    expect(await screen.findByText('1 change has been sent or dealt with meanwhile.')).toBeDefined();
     expect(screen.queryByText('Queued again')).toBeNull();
   });
 
@@ -289,7 +291,9 @@ describe('a refused edit', () => {
     const dialog = within(await screen.findByRole('dialog'));
     fireEvent.change(await dialog.findByDisplayValue('Salo'), { target: { value: 'Laine' } });
     press('Resend', dialog);
-    expect(await screen.findByText('Too late: 1 change has been sent.')).toBeDefined();
+    expect(
+      await screen.findByText('Too late: 1 change has been sent or dealt with meanwhile.'),
+    ).toBeDefined();
     expect(dialog.getByDisplayValue('Laine')).toBeDefined();
   });
 

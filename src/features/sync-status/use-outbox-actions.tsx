@@ -57,7 +57,7 @@ export function useOutboxActions(outbox: OutboxReader): OutboxActions {
           const sent = ids.length - count;
           if (sent > 0)
             toast.info(
-              t`${plural(sent, { one: '# change has been sent already.', other: '# changes have been sent already.' })}`,
+              t`${plural(sent, { one: '# change has been sent or dealt with meanwhile.', other: '# changes have been sent or dealt with meanwhile.' })}`,
             );
           return tell(count, t`Queued again`);
         }),

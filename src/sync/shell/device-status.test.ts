@@ -8,14 +8,14 @@ const commit: MirrorCommit = { put: {}, remove: {}, clear: [], state: null };
 /** A tab that shows its status; `memoryAt` is the serial of its mirror's rows. */
 function open() {
   const news = createTabNews();
-  const tab = { news, memoryAt: null as number | null, told: [] as boolean[] };
+  const tab = { news, memoryAt: null as number | null, isRetired: false, told: [] as boolean[] };
   createStatusWatch({
     engine: {
       connection: { connectivity: () => ({ kind: 'online' }) },
       news: () => null,
       outbox: () => ({ entries: [], damaged: [], replaced: {} }),
       isLeader: () => false,
-      isRetired: () => false,
+      isRetired: () => tab.isRetired,
     },
     mirror: { counts: () => ({}), serial: () => tab.memoryAt },
     clock: { now: () => 0, after: () => () => {} },
@@ -49,4 +49,11 @@ it('[S53] a mirror that was made anew on a user\u2019s word is there', () => {
   news.mirror.tell({ kind: 'unavailable', database: 'mirror' });
   news.mirror.tell({ kind: 'rebuilt', reason: 'asked' });
   expect(told).toEqual([false, true, false]);
+});
+
+it('[S46] a mirror that a newer version has taken over is not for this tab to make anew', () => {
+  const tab = open();
+  tab.isRetired = true;
+  tab.news.mirror.tell({ kind: 'unavailable', database: 'mirror' });
+  expect(tab.told).not.toContain(true);
 });

@@ -38,7 +38,8 @@ export function createStatusWatch({ engine, mirror, clock, news }: StatusSources
       nowMs: clock.now(),
       isLeader: engine.isLeader(),
       isOutdated: engine.isRetired(),
-      isMirrorUnavailable,
+      // Of one that a newer version has taken over the user is told so (S46): it is not this tab's to make anew.
+      isMirrorUnavailable: isMirrorUnavailable && !engine.isRetired(),
       counts: mirror.counts(),
       storage,
     });
