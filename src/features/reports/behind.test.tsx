@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { createFakeDevice } from '../../../tests/fakes/fake-device';
 import { renderPage } from '../../../tests/fakes/render-page';
@@ -120,4 +120,23 @@ it('says why the tasks behind a row cannot be opened', async () => {
   open('durationPerProduct', { watchReport });
   await press('Duration per product', 'BOLT');
   expect(await screen.findByText('The server cannot be reached. Check the connection.')).toBeDefined();
+});
+
+it('does not carry off a user who has asked something else meanwhile', async () => {
+  let answer = (): void => undefined;
+  const watchReport: Device['watchReport'] = ({ behind }, onResult) => {
+    const page = [behind ? { id: '1', taskID: 1 } : { id: '1', productCode: 'BOLT', productDuration: 60 }];
+    const value = { page, total: 1, totals: {}, pivots: [] };
+    const tell = () => onResult({ value, from: 'server', loading: false, problem: null });
+    if (behind) answer = tell;
+    else tell();
+    return () => undefined;
+  };
+  const { address } = open('durationPerProduct', { watchReport });
+  await press('Duration per product', 'BOLT');
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'bolt' } });
+  await waitFor(() => expect(address()).toContain('bolt'));
+  const asked = address();
+  await act(async () => answer());
+  expect(address()).toBe(asked);
 });

@@ -16,11 +16,13 @@ export function useOpenBehind(model: ReportModel): (rows: readonly ReportRow[]) 
   const whereIs = useWhereIs(model);
   // Of several presses the last one counts, and none any more where the user has gone on.
   const presses = useRef(0);
+  const { address } = model;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other days or filters are another question.
   useEffect(
     () => () => {
       presses.current++;
     },
-    [],
+    [address],
   );
   return async (rows) => {
     const press = ++presses.current;
@@ -33,6 +35,9 @@ export function useOpenBehind(model: ReportModel): (rows: readonly ReportRow[]) 
   };
 }
 
+/** Characters: servers and proxies take addresses of some 8 kB, and most of an id's are written as three. */
+const longestIds = 4_000;
+
 type Found = Exclude<Drilled, { kind: 'behind' }> | { readonly kind: 'unknown'; readonly text: string };
 
 /** Finds the list of the tasks that rows are made of: as the report itself, from the device or else from the server. */
@@ -43,6 +48,8 @@ function useWhereIs({ report: { name }, range }: ReportModel): (behind: readonly
   return async (behind) => {
     const view = { sort: ['taskID', 'ASC'], search: '', range: [0, mostBehind - 1] } as const;
     const { value, problem } = await readOnce(device, { report: name, range, view, behind });
+    // The server is asked by an address, which has its limits.
+    if (!value && behind.join().length > longestIds) return { kind: 'too many' };
     if (!value) return { kind: 'unknown', text: problemText(problem) };
     if (value.total > mostBehind) return { kind: 'too many' };
     const taskIDs = keysIn(value.page, 'taskID');
