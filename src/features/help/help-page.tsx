@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { useRole } from '../../resource-kit/device/use-may';
 import { useLabel } from '../../resource-kit/fields/use-label';
 import { StateBadge } from '../../resource-kit/record/state-badge';
+import { buttonClass } from '../../ui/button';
 import { IconCheck } from '../../ui/icons';
 import { Page } from '../../ui/layout/app-shell';
 import { Card } from '../../ui/layout/card';
@@ -31,7 +33,14 @@ export function HelpPage() {
 function Marks() {
   const { t } = useLingui();
   return (
-    <Card title={t`What the marks mean`}>
+    <Card
+      title={t`What the marks mean`}
+      actions={
+        <Link to="/sync" className={buttonClass('secondary', 'sm')}>
+          {t`Synchronization`}
+        </Link>
+      }
+    >
       <Terms
         items={[
           [
