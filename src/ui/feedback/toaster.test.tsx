@@ -59,6 +59,9 @@ it('takes back the newest with Ctrl-Z from anywhere but a field', () => {
   press(document.body, { shiftKey: true });
   press(document.body, { ctrlKey: false });
   expect(undone).toEqual([]);
+  // Held down, as before a second toast has been read.
+  press(document.body, { repeat: true });
+  expect(undone).toEqual([]);
   expect(press(document.body, {})).toBe(false);
   press(document.body, { ctrlKey: false, metaKey: true });
   expect(undone).toEqual(['Second', 'First']);

@@ -51,7 +51,8 @@ function useUndoKey(entries: readonly ToastEntry[]): void {
     const onKeyDown = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, shiftKey, altKey } = event;
       if (key.toLowerCase() !== 'z' || !(ctrlKey || metaKey) || shiftKey || altKey) return;
-      if (event.defaultPrevented || isTyping(event)) return;
+      // One press, one change: the next toast is the newest as soon as this one has gone.
+      if (event.repeat || event.defaultPrevented || isTyping(event)) return;
       event.preventDefault();
       act(newest);
     };
