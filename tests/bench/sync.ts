@@ -202,7 +202,10 @@ async function drainAndCatchUp(place: Place): Promise<Figure[]> {
     // Reading rows with children is code of its own, which a page without a service worker cannot fetch offline.
     await page.evaluate(() => window.sync.changedTasks());
     const drains: Awaited<ReturnType<typeof drainOnce>>[] = [];
-    for (let round = 0; round < rounds; round++) drains.push(await drainOnce(page, server));
+    const sumOf = (field: 'lost' | 'rejected' | 'duplicates') =>
+      drains.reduce((sum, one) => sum + one[field], 0);
+    for (let round = 0; round < rounds; round++)
+      drains.push(await drainOnce(page, server, sumOf('rejected')));
     await page.evaluate(() => window.sync.close());
 
     await profile.close();
@@ -218,14 +221,12 @@ async function drainAndCatchUp(place: Place): Promise<Figure[]> {
     page = await profile.open();
     await openPage(page, server);
     const idleMs = await page.evaluate((of) => window.sync.start(of), session);
-    const sumOf = (field: 'lost' | 'rejected' | 'duplicates') =>
-      drains.reduce((sum, one) => sum + one[field], 0);
     const [lost, refused, duplicates] = [sumOf('lost'), sumOf('rejected'), sumOf('duplicates')];
     return [
       {
         name: `${drains[0]?.writes} queued writes sent`,
         seen: `${ms(median(drains.map(({ milliseconds }) => milliseconds)))} with ${drains[0]?.requests} requests; lost ${lost}, refused ${refused}, duplicates ${duplicates}`,
-        target: '0 lost, 0 duplicates',
+        target: '0 lost, 0 refused, 0 duplicates',
         isMet: lost + refused + duplicates === 0,
         data: drains,
       },
@@ -240,7 +241,8 @@ async function drainAndCatchUp(place: Place): Promise<Figure[]> {
   }
 }
 
-async function drainOnce(page: Page, server: MeasuredServer) {
+/** @param refusedBefore those of former rounds wait in the outbox still */
+async function drainOnce(page: Page, server: MeasuredServer, refusedBefore: number) {
   type Edits = Readonly<Record<number, number>>;
   const before = await server.ask<Edits>({ kind: 'edits' });
   await server.ask({ kind: 'cut', isCut: true });
@@ -248,15 +250,16 @@ async function drainOnce(page: Page, server: MeasuredServer) {
   const queued = await page.evaluate((count) => window.sync.write(count), queuedWrites);
   const requestsBefore = await server.ask<number>({ kind: 'writeRequests' });
   await server.ask({ kind: 'cut', isCut: false });
-  const { milliseconds, rejected } = await page.evaluate(() => window.sync.drain());
+  const drained = await page.evaluate(() => window.sync.drain());
   const requests = (await server.ask<number>({ kind: 'writeRequests' })) - requestsBefore;
   const after = await server.ask<Edits>({ kind: 'edits' });
+  const rejected = drained.rejected - refusedBefore;
   // Each write is to a task of its own.
   const times = queued.taskIDs.map((taskID) => (after[taskID] ?? 0) - (before[taskID] ?? 0));
   return {
     queueMs: queued.milliseconds,
     writes: times.length,
-    milliseconds,
+    milliseconds: drained.milliseconds,
     rejected,
     requests,
     duplicates: times.filter((count) => count > 1).length,

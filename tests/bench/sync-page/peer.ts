@@ -69,7 +69,6 @@ async function scan(
     await store.put(question.hasOwnLines ? rows.map(withoutLines) : rows, own);
     tasks += rows.length;
     lines += rows.reduce((sum, row) => sum + linesOf(row).length, 0);
-    if (tasks >= question.tasks) break;
   }
   const milliseconds = performance.now() - started;
   const asked = performance.now();
@@ -79,14 +78,15 @@ async function scan(
 
 /** Pages in key order. As in the console the next is asked for while one is stored. */
 async function* pagesOf(question: PeerQuestion): AsyncGenerator<Document[]> {
-  let next = fetchPage(question, null);
-  for (;;) {
-    const rows = await next;
+  let next: Promise<Document[]> | null = fetchPage(question, null);
+  for (let given = 0; next; ) {
+    const rows: Document[] = await next;
     const last = rows.at(-1)?.['taskID'];
     if (typeof last !== 'number') return;
-    next = fetchPage(question, last);
+    given += rows.length;
+    next = given < question.tasks ? fetchPage(question, last) : null;
     // It may fail before anybody waits for it.
-    next.catch(() => undefined);
+    next?.catch(() => undefined);
     yield rows;
   }
 }
