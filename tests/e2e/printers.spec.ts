@@ -45,7 +45,7 @@ test('a template is written beside its label, drawn and printed without a networ
     await page.keyboard.insertText('^XA^PW400^LL200^FO10,10^A0N,30,30^FD{{prod');
     await page.getByRole('option', { name: '{{productCode}}' }).click();
     await page.keyboard.insertText(' {{nonsense}}^FS^XZ');
-    await expect(page.getByText('Nothing is known by this name: {{nonsense}}')).toBeVisible();
+    await expect(page.getByText('Unknown placeholder: {{nonsense}}')).toBeVisible();
     await page.keyboard.press('Control+a');
     await page.keyboard.insertText('^XA^PW400^LL200^FO10,10^A0N,30,30^FD^FS^XZ');
     for (let steps = 0; steps < '^FS^XZ'.length; steps++) await page.keyboard.press('ArrowLeft');

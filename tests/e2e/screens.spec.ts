@@ -104,7 +104,7 @@ test('a TV account sees the TV at every address, and is refused what only others
 /** What is asked of the server each time: history, event logs, and lists of tasks of which the device may lack some. */
 const needsServer = /\/history$|\/logs$|^\/tasks\/merged/;
 /** Of these lists the page is no table. */
-const withoutTable: ReadonlySet<string> = new Set(['/settings']);
+const withoutTable: ReadonlySet<string> = new Set(['/settings', '/routes']);
 
 test('what one visit has opened opens and lists without the server', async () => {
   const { page, close } = await openSignedIn(server, 'admin');

@@ -90,8 +90,11 @@ test('a session that ends in the middle of work locks the console and loses noth
 });
 
 test('a console that locks over an open dialog can be unlocked, and the dialog is as it was', async () => {
-  const { context, page, close } = await openSignedIn(server, 'tools');
+  // A session of its own: those of the profiles that stand ready are the other tests', too.
+  const { context, page, close } = await openInstalled(server);
   try {
+    await signIn(page, 'tools');
+    await untilSynced(page);
     await page.getByRole('button', { name: 'User menu' }).click();
     await page.getByRole('menuitem', { name: 'Report a problem' }).click();
     const dialog = page.getByRole('dialog', { name: 'Report a problem' });
