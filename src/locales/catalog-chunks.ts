@@ -32,7 +32,7 @@ const saidLater = new RegExp(
     '^src/resource-kit/(?:list/use-delete-rows|record/use-leave-form)',
     '^src/app/(?:routing/guarded-router|session/company-switch)',
     '^src/ui/(?:data-table/(?:columns/column-(?:list|panel)|selection-bar)|dates/(?:calendar|date-time-field|range-picker))',
-    '^src/ui/(?:forms/(?:choice-list|combobox|found-choices|number-field)|overlay/)',
+    '^src/ui/(?:forms/(?:choice-list|found-choices|number-field)|overlay/)',
   ].join('|'),
 );
 

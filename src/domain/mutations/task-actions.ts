@@ -114,7 +114,7 @@ export function planHold(tasks: readonly Task[], context: ActionContext): Plan {
     name: 'task.hold',
     request: requestFor(task, 'tasks/action/hold', context),
     patch: { onHold: true },
-    title: label('Put task {number} on hold', { number: task.taskNumber }),
+    title: label('Hold task {number}', { number: task.taskNumber }),
   }));
 }
 

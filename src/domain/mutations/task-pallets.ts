@@ -19,7 +19,7 @@ export function planCreatePallets(tasks: readonly Task[], companyID: number): Pl
       body: { companyID, taskIds: [task.taskID] },
     },
     patch: {},
-    title: label('Calculate pallets of task {number}', { number: task.taskNumber }),
+    title: label('Count pallets of task {number}', { number: task.taskNumber }),
   }));
 }
 

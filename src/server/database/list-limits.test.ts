@@ -34,7 +34,7 @@ describe.each(engines)('what a list may ask of %s', (kind, open) => {
       400,
       {
         code: 'request.over-limit',
-        message: 'Too much for one question (patterns: at most 2)',
+        message: 'Too much for one query (patterns: at most 2)',
         values: { limit: 2, name: 'patterns' },
       },
     ]);
