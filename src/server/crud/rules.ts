@@ -9,6 +9,7 @@ import { sql } from '../database/sql';
 import { groupValueRules } from '../flags/group-values';
 import { historyRules } from '../history/history-rules';
 import { productCodeRules, productRules } from '../products/product-rules';
+import { lockRow } from '../rows/read-rows';
 import { deleteChildren } from '../rows/write-rows';
 import { locationRules, lotRules } from '../stock/stock-rules';
 import { demoTaskRules } from '../tasks/demo/demo-task-rules';
@@ -48,6 +49,10 @@ const packageTypeRules: ResourceRules = {
 
 const palletTypeRules: ResourceRules = {
   ...nothing,
+  // A package type that refers to it in a transaction under way has read its former number: it is waited for.
+  beforeUpdate: async ({ tx, companyID }, { before }) => {
+    await lockRow(tx, palletTypes, companyID, keyOf(palletTypes, before));
+  },
   afterWrite: async (unit, row) => {
     const changed = await unit.tx.rows(sql`
       UPDATE "packageTypes" SET "palletMultiplier" = ${row['maxPackagesAmount']}

@@ -134,6 +134,24 @@ describe.skipIf(!hasPostgres())('what is changed while somebody picks, on Postgr
     expect(names).toEqual([{ name: expect.stringMatching(name) }]);
   });
 
+  it('another name of a route reaches a task that is being created', async () => {
+    let taskID = 0;
+    const creating = async (unit: UnitOfWork) => {
+      const lines = [{ productID, bin: 'HALL', taskAmount: 1 }];
+      const made = await createTask(unit, { task: { warehouseID, routeID }, lines });
+      if (made.ok) ({ taskID } = made.value);
+      await unit.tx.rows(sql`select 'done'`);
+    };
+    await takeTurns(
+      creating,
+      () => send('PUT', `routes/${routeID}`, { name: `East ${begun()}` }),
+      /select 'done'/,
+    );
+    expect(await rows(sql`select "route" from "tasks" where "taskID" = ${taskID}`)).toEqual([
+      { route: expect.stringMatching(/^East/) },
+    ]);
+  });
+
   it('an edit that names no base follows the row as it was left by the one before', async () => {
     const { taskID } = await newTask({ routeID, route: 'Fast' }, {});
     await send('PUT', `routes/${routeID}`, { name: 'Fast' });

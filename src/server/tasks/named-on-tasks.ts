@@ -3,6 +3,7 @@ import type { Task } from '../../domain/resources/tasks/tasks';
 import type { ResourceRules } from '../crud/rule-types';
 import { name } from '../database/rows';
 import { sql } from '../database/sql';
+import { lockRow } from '../rows/read-rows';
 import { lockOpenTasks, patchTasks } from './task-store';
 
 /**
@@ -20,7 +21,11 @@ export function namedOnTasks(
       const [from, to] = [nameOf(before), nameOf({ ...before, ...values })];
       if (from === to) return;
       const named = sql`t.${name(resource.key)} = ${keyOf(resource, before)} and t.${name(field)} = ${from}`;
-      await patchTasks(unit, await lockOpenTasks(unit, named), { [field]: to });
+      const rename = async () => patchTasks(unit, await lockOpenTasks(unit, named), { [field]: to });
+      await rename();
+      // Whoever refers to the row in a transaction under way has read its former name, and cannot be seen before it ends.
+      await lockRow(unit.tx, resource, unit.companyID, keyOf(resource, before));
+      await rename();
     },
   };
 }
