@@ -62,7 +62,8 @@ interface ChepRange {
 
 /**
  * The movements of CHEP's pallets as CHEP reads them (decision 19): a row a completed task and pallet type whose name
- * begins with CHEP. Of merged tasks the merged one's pallets are listed, where it has any; else its orders'. The warehouse
+ * begins with CHEP. Of merged tasks the merged one's pallets are listed, or its orders' where it was
+ * completed without being counted. The warehouse
  * sends, the customer receives, the pallet type's number is the equipment code; days are the company's.
  */
 async function chepFile(tx: Executor, { companyID, from, to }: ChepRange): Promise<string> {
@@ -74,8 +75,10 @@ async function chepFile(tx: Executor, { companyID, from, to }: ChepRange): Promi
     join "tasks" t on t."companyID" = p."companyID" and t."taskID" = p."taskID"
     join "warehouses" w on w."companyID" = t."companyID" and w."warehouseID" = t."warehouseID"
     where p."companyID" = ${companyID} and y."name" ilike 'chep%' and p."amount" > 0
-      and (t."pickType" in ${loadedPickTypes} or not exists (select 1 from "taskPallets" m
-        where m."companyID" = p."companyID" and m."taskID" = t."parentTaskID"))
+      and (t."pickType" in ${loadedPickTypes} or exists (select 1 from "tasks" m
+        where m."companyID" = p."companyID" and m."taskID" = t."parentTaskID" and m."status" = 'completed'
+          and m."totalPackages" is null
+          and not exists (select 1 from "taskPallets" o where o."companyID" = m."companyID" and o."taskID" = m."taskID")))
       and t."status" = 'completed' and t."timeCompleted" between ${from} and ${to}
     order by t."timeCompleted", t."taskID", y."palletTypeNumber"`);
   const zone = await readZone({ tx, companyID });

@@ -208,7 +208,7 @@ describe.each(engines)('pallets of tasks on %s', (_, open) => {
     expect(movements[0]).toContain(`;${taskNumber};`);
   });
 
-  it('of CHEP are of the orders where their merged task has no pallets at all', async () => {
+  it('of CHEP are of the orders where their merged task was completed without being counted', async () => {
     const taskIDs = [await newTask({ [bolt]: 6 }), await newTask({ [bolt]: 6 })];
     const { taskID } = (await post('cluster-picking/merge', { taskIDs, pickType: 'CLUSTER' })).body;
     for (const id of taskIDs) await correct(id, [{ palletTypeID: types.chep, amount: 1 }]);
@@ -224,7 +224,16 @@ describe.each(engines)('pallets of tasks on %s', (_, open) => {
       return lines.map((line) => line.split(';')[3]);
     };
     const numbers = await Promise.all(taskIDs.map(async (id) => (await taskWithLines(id)).taskNumber));
+    const merged = (changes: ReturnType<typeof sql>) =>
+      database.write((tx) => tx.rows(sql`update "tasks" set ${changes} where "taskID" = ${taskID}`));
     expect(await listed()).toEqual(numbers);
+    // It may be counted still, and is listed with all of its orders then.
+    await merged(sql`"status" = 'started'`);
+    expect(await listed()).toEqual([]);
+    // Counted, and nothing was found.
+    await merged(sql`"status" = 'completed', "totalPackages" = 0`);
+    expect(await listed()).toEqual([]);
+    await merged(sql`"totalPackages" = null`);
     await correct(taskID, [{ palletTypeID: types.eur, amount: 1 }]);
     expect(await listed()).toEqual([]);
   });
