@@ -35,8 +35,9 @@ export function CustomFilterSheet({ resource, attributes, name, ...props }: Cust
   const close = useGuardedClose(textOf(rows) !== textOf(kept), props.onClose);
   const [isTold, setTold] = useState(false);
   const problems = rows.map((row) => checkRow(resource, attributes, row, compileRegexp));
-  const together = checkRows(resource, attributes, rows, compileRegexp);
-  const isFine = together === null;
+  // What is stored has limits: the server compiles it, and others ask by it. What is only applied has none on the device.
+  const stored = checkRows(resource, attributes, rows, compileRegexp);
+  const isFine = problems.every((problem) => problem === null);
   const apply = (next: readonly FilterRow[]) => {
     props.onApply(next);
     props.onClose();
@@ -57,7 +58,7 @@ export function CustomFilterSheet({ resource, attributes, name, ...props }: Cust
         <SavedFilters
           list={name}
           rows={rows}
-          isComplete={isFine && rows.length > 0}
+          isComplete={stored === null && rows.length > 0}
           onIncomplete={() => setTold(true)}
           onChoose={(saved) => {
             setRows(saved);
@@ -70,7 +71,7 @@ export function CustomFilterSheet({ resource, attributes, name, ...props }: Cust
           {rows.map((row, index) => {
             // What they are together is said where the last one was added.
             const isLast = index === rows.length - 1;
-            const problem = problems[index] ?? (isLast && together?.row === null ? together.reason : null);
+            const problem = problems[index] ?? (isLast && stored?.row === null ? stored.reason : null);
             return (
               <FilterRowEditor
                 // biome-ignore lint/suspicious/noArrayIndexKey: conditions have no identity but their place
