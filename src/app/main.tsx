@@ -5,7 +5,7 @@ import { createSessionStore, readLanguage } from '../session/store';
 import { App } from './app';
 import { activateLanguage } from './i18n';
 import { watchInstallOffer } from './install/install';
-import { isOfCode, offerReload } from './install/updates';
+import { isOfCode, offerReloadDaily } from './install/updates';
 import { chooseWorker, connectAhead } from './layout/use-connected-device';
 import { followStorage, forgetFormer } from './session/follow-storage';
 import { nextPicture } from './start/picture';
@@ -46,7 +46,7 @@ async function open(): Promise<void> {
   // What the page needs comes first.
   import('./install/registration')
     .then((m) => m.registerServiceWorker())
-    .catch(({ message }: Error) => isOfCode(message) && offerReload());
+    .catch(({ message }: Error) => isOfCode(message) && offerReloadDaily());
 }
 
 function loadSignedIn() {

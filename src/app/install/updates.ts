@@ -28,6 +28,14 @@ export function offerReload(): void {
   offer(reloadIfThere);
 }
 
+/** The same for a part that the page can do without: once a day in a tab, since a page that was loaded anew may lack it still. */
+export function offerReloadDaily(): void {
+  const today = new Date().toDateString();
+  if (sessionStorage.getItem('reload offered') === today) return;
+  sessionStorage.setItem('reload offered', today);
+  offerReload();
+}
+
 /** Code that is loaded when it is needed could not be: browsers give it a sentence each, and no name. */
 export function isOfCode(message: string): boolean {
   return /\bmodule\b/i.test(message);

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Component, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Button } from '../../ui/button';
 import { ErrorState, OfflineState } from '../../ui/feedback/states';
-import { isOfCode, offerReload } from '../install/updates';
+import { isOfCode, offerReloadDaily } from '../install/updates';
 import { reloadIfServed, reloadIfThere } from './reload';
 
 interface Props {
@@ -46,12 +46,9 @@ export function Optional({ children }: { children: ReactNode }) {
   );
 }
 
-/** A browser that could not load a part does not ask for it again. A page that was loaded anew and lacks it still goes on without it. */
+/** A browser that could not load a part does not ask for it again. */
 function offerWhereMissing(problem: unknown): void {
-  const offered = `offered ${import.meta.url}`;
-  if (!isMissing(problem) || sessionStorage.getItem(offered)) return;
-  sessionStorage.setItem(offered, 'yes');
-  offerReload();
+  if (isMissing(problem)) offerReloadDaily();
 }
 
 function isMissing(problem: unknown): boolean {
