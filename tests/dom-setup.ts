@@ -1,6 +1,7 @@
 import { cleanup, configure, getConfig } from '@testing-library/react';
 import { unstable_IdlePriority, unstable_scheduleCallback } from 'scheduler';
 import { afterEach } from 'vitest';
+import { readToasts, toast } from '../src/ui/feedback/toast-store';
 
 const { asyncWrapper } = getConfig();
 
@@ -33,5 +34,8 @@ globalThis.ResizeObserver ??= class {
 /** jsdom calls itself Safari, in whose shadow roots the code editor asks this for the selection. */
 document.execCommand ??= () => false;
 
-// Without global test functions the library cannot register this by itself.
-afterEach(cleanup);
+// Without global test functions the library cannot register this by itself. Toasts are of the module, which other files share.
+afterEach(() => {
+  cleanup();
+  for (const { id } of readToasts()) toast.dismiss(id);
+});
