@@ -115,8 +115,8 @@ export const answerBreaks: readonly Break[] = [
     changes: [
       {
         file: userActions,
-        find: "ids.has(requestID) && state !== 'sending' && state !== 'acked'",
-        put: 'ids.has(requestID)',
+        find: 'ids.has(entry.requestID) && canDiscard(entry)',
+        put: 'ids.has(entry.requestID)',
       },
     ],
   },
