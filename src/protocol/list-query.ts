@@ -113,8 +113,8 @@ function decodeEvery(value: unknown, depth: number): Compiled<readonly Condition
   if (!Array.isArray(value) || depth > MAX_DEPTH)
     return { ok: false, error: label('The value of {operator} is not usable', { operator: '$and' }) };
   const conditions: Condition[] = [];
-  for (const child of value) {
-    const decoded = decodeCondition(child, depth + 1);
+  for (const condition of value) {
+    const decoded = decodeCondition(condition, depth + 1);
     if (!decoded.ok) return decoded;
     conditions.push(decoded.value);
   }

@@ -113,8 +113,8 @@ describe('who may do what', () => {
       expect(answer.body.map((row: { companyID: number }) => row.companyID).sort()).toEqual(
         isMain ? [1, 2] : [companyID],
       );
-      for (const child of ['', '/configs', '/features', '/units'])
-        expect((await call('GET', `companies/${other}${child}`)).status, child).toBe(isMain ? 200 : 404);
+      for (const part of ['', '/configs', '/features', '/units'])
+        expect((await call('GET', `companies/${other}${part}`)).status, part).toBe(isMain ? 200 : 404);
       expect((await call('GET', `changes?companyID=${other}`)).status).toBe(404);
       expect((await call('GET', `v2/changes?companyID=${other}`)).status).toBe(isMain ? 200 : 403);
     });

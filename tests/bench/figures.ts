@@ -28,8 +28,8 @@ export interface Spread {
 
 export function spread(times: readonly number[]): Spread {
   const sorted = times.toSorted((a, b) => a - b);
-  const at = (child: number): number =>
-    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * child))] ?? Number.NaN;
+  const at = (share: number): number =>
+    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
   return { p50: at(0.5), p95: at(0.95), p99: at(0.99), max: at(1), count: sorted.length };
 }
 

@@ -157,7 +157,7 @@ function improve(
   let batches = [...start];
   const partings = new Map<Draft, readonly Parting[]>();
   const partingsOf = (batch: Draft): readonly Parting[] => {
-    const known = partings.get(batch) ?? child(plan, batch);
+    const known = partings.get(batch) ?? allPartings(plan, batch);
     partings.set(batch, known);
     return known;
   };
@@ -212,7 +212,7 @@ interface Parting {
 }
 
 /** The ways to take one task out of a batch, or none. */
-function child(plan: FloorPlan, batch: Draft): readonly Parting[] {
+function allPartings(plan: FloorPlan, batch: Draft): readonly Parting[] {
   return [
     { taken: null, rest: batch },
     ...batch.orders.map((order) => ({

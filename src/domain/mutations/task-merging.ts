@@ -51,7 +51,7 @@ export function takesLines(task: Pick<Task, 'pickType'>, parent: Pick<Task, 'pic
 
 /** Merges all that may be merged, in one write: what comes of it, only the server knows. */
 export function planMerge(tasks: readonly Task[], kind: MergeKind, companyID: number): Plan {
-  const [can, refused] = child(tasks, refuseMerge);
+  const [can, refused] = partition(tasks, refuseMerge);
   const together = refuseTogether(can);
   if (together) {
     const alone = can.map((task) => refusalOf(task, together));
@@ -82,7 +82,7 @@ export function planMerge(tasks: readonly Task[], kind: MergeKind, companyID: nu
  * @param others further tasks of the same groups and the sub-tasks of the chosen ones, as far as the device has them
  */
 export function planUnmerge(tasks: readonly Task[], others: readonly Task[], companyID: number): Plan {
-  const [can, refused] = child(tasks, refuseUnmerge);
+  const [can, refused] = partition(tasks, refuseUnmerge);
   const merged = can.filter(isMergedTask).map((task) => {
     const path = `cluster-picking/${task.taskID}/unmerge/`;
     return unpredicted({
@@ -141,7 +141,7 @@ function unpredicted(write: Pick<Write, 'name' | 'request' | 'targets' | 'title'
   return { ...write, refersTo: [], effects: [], base: null, coalesces: false };
 }
 
-function child(
+function partition(
   tasks: readonly Task[],
   refuse: (task: Task) => Label | null,
 ): readonly [readonly Task[], Plan['refused']] {

@@ -74,9 +74,9 @@ function parseRow(value: unknown): FilterRow | null {
   return attribute && operation && operand ? { attribute, operation, value: operand } : null;
 }
 
-function textOf(child: unknown): string {
-  return typeof child === 'string' || typeof child === 'number' || typeof child === 'boolean'
-    ? String(child).trim()
+function textOf(operand: unknown): string {
+  return typeof operand === 'string' || typeof operand === 'number' || typeof operand === 'boolean'
+    ? String(operand).trim()
     : '';
 }
 

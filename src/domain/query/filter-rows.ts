@@ -55,8 +55,8 @@ export function joinValues(values: readonly (string | number)[]): string {
 export function splitValues(value: string): readonly string[] {
   return value
     .split(LIST_SEPARATOR)
-    .map((child) => child.trim())
-    .filter((child) => child !== '');
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
 }
 
 /** Adds the conditions of a custom filter to a filter; those that are empty or about nothing known do not restrict. */

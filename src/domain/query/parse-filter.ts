@@ -81,8 +81,8 @@ function parseCondition(resource: Resource, name: string, condition: Condition):
   const { $and: more = [], ...operands } = condition;
   if (!Array.isArray(more)) return wrongValue(name);
   const tests: Test[] = [];
-  for (const child of more) {
-    const parsed = parseCondition(resource, name, child);
+  for (const part of more) {
+    const parsed = parseCondition(resource, name, part);
     if (!parsed.ok) return parsed;
     tests.push(...parsed.value);
   }

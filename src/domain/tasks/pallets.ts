@@ -49,10 +49,10 @@ export function palletSummary(
   counts: readonly PalletCount[],
   nameOf: (palletTypeID: number) => string,
 ): string | null {
-  const children = counts
+  const parts = counts
     .toSorted(byType)
     .flatMap(({ palletTypeID, amount }) =>
       palletTypeID === null || amount === 0 ? [] : [`${nameOf(palletTypeID)} ${amount}`],
     );
-  return children.length > 0 ? children.join(', ') : null;
+  return parts.length > 0 ? parts.join(', ') : null;
 }

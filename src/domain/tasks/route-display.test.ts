@@ -12,7 +12,7 @@ const dispatches = [
   { dispatchID: 21, day: 2, dispatchTime: '08:00', pickingStart: 120 },
 ];
 const at = (hour: number, day = 18) => new Date(2026, 10, day, hour).toISOString();
-const task = (child: Partial<DisplayedTask>): DisplayedTask => ({
+const task = (given: Partial<DisplayedTask>): DisplayedTask => ({
   routeID: 1,
   dispatchID: 11,
   deliveryDate: at(8),
@@ -20,7 +20,7 @@ const task = (child: Partial<DisplayedTask>): DisplayedTask => ({
   onHold: false,
   lineCount: 4,
   linesCompleted: 0,
-  ...child,
+  ...given,
 });
 const show = (...tasks: DisplayedTask[]) => displayRoutes({ tasks, routes, dispatches, zone: ownTimeZone() });
 
@@ -82,8 +82,8 @@ describe('lines per dispatch', () => {
   });
 
   it('are late when picking should have begun and nothing has been', () => {
-    const lateAt = (time: string, child: Partial<DisplayedTask>) => {
-      const shown = show(task(child))[0]?.dispatches[0];
+    const lateAt = (time: string, given: Partial<DisplayedTask>) => {
+      const shown = show(task(given))[0]?.dispatches[0];
       return shown && isLate(shown, new Date(`2026-11-18T${time}`).getTime());
     };
     expect(lateAt('06:29', {})).toBe(false);

@@ -135,7 +135,7 @@ function applyKept(
   commit: MirrorCommit,
   buckets: WrittenBuckets | undefined,
 ): MirrorCommit {
-  const kept = keptChild(commit);
+  const kept = keptOf(commit);
   loader.noteCommit((name) => keysIn(kept, name), kept.clear);
   set.applyCommit(kept, buckets);
   return kept;
@@ -162,7 +162,7 @@ function createReadNext(storage: MirrorStorage): LoaderOptions['readNext'] {
 }
 
 /** What a device does not keep stays out of memory as it stays out of the database. */
-function keptChild(commit: MirrorCommit): MirrorCommit {
+function keptOf(commit: MirrorCommit): MirrorCommit {
   const isKept = (name: string): boolean => resourceOf(name).mirror !== 'none';
   return {
     ...commit,

@@ -42,8 +42,8 @@ function readCondition(value: unknown): Condition | undefined {
   if (operand !== undefined || typeof value !== 'object' || value === null || Array.isArray(value))
     return operand;
   const condition: { [O in Operator]?: Operand } = {};
-  for (const [name, child] of Object.entries(value)) {
-    const read = readOperand(child);
+  for (const [name, operand] of Object.entries(value)) {
+    const read = readOperand(operand);
     if (!isOperator(name) || read === undefined) return undefined;
     condition[name] = read;
   }

@@ -150,11 +150,11 @@ function writeSort(sort: Sort): string {
 }
 
 function readSort<F>(settings: ListSettings<F>, text: string | null): Sort {
-  const pairs = (text ?? '').split(',').flatMap((child): (readonly [string, Direction])[] => {
-    const field = child.replace(/^-/, '');
+  const pairs = (text ?? '').split(',').flatMap((part): (readonly [string, Direction])[] => {
+    const field = part.replace(/^-/, '');
     const declared = settings.resource.fields[field];
     if (!declared || declared.secret || declared.kind === 'json') return [];
-    return [[field, child.startsWith('-') ? 'DESC' : 'ASC']];
+    return [[field, part.startsWith('-') ? 'DESC' : 'ASC']];
   });
   return pairs.length > 0 ? pairs : defaultSort(settings);
 }

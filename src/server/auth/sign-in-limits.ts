@@ -69,7 +69,7 @@ function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
   if (!isIPv6(plain)) return plain;
   const [head = '', tail = ''] = plain.split('%')[0]?.split('::') ?? [];
-  const [before, after] = [head, tail].map((child) => child.split(':').filter(Boolean));
+  const [before, after] = [head, tail].map((part) => part.split(':').filter(Boolean));
   const zeros = Array.from(
     { length: Math.max(0, 8 - (before?.length ?? 0) - (after?.length ?? 0)) },
     () => '0',

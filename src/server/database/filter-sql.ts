@@ -231,8 +231,8 @@ function textsCondition(resource: Resource, fieldName: string, where: Where, tex
 
 type Where = 'contains' | 'starts' | 'ends';
 
-function textCondition(text: SQL, where: Where, child: string): SQL {
-  const literal = child.replace(/[\\%_]/g, '\\$&');
+function textCondition(text: SQL, where: Where, part: string): SQL {
+  const literal = part.replace(/[\\%_]/g, '\\$&');
   const pattern = `${where === 'starts' ? '' : '%'}${literal}${where === 'ends' ? '' : '%'}`;
   return sql`${text} LIKE ${pattern}::text`;
 }

@@ -13,10 +13,10 @@ export const groupValueWrites: readonly WriteRoute[] = [
 ];
 
 function writesOf(
-  child: 'configs' | 'features',
+  kind: 'configs' | 'features',
   resource: typeof groupConfigs | typeof groupFeatures,
 ): readonly WriteRoute[] {
-  const path = `configgroups/:id/${child}`;
+  const path = `configgroups/:id/${kind}`;
   const { create } = resourceSchemas(resource);
   const withGroup = (request: FastifyRequest): unknown =>
     isObject(request.body) ? { ...request.body, configGroupID: keyIn(request, 'id') } : request.body;

@@ -35,19 +35,19 @@ const unitReply = z.array(
 
 /** What belongs to one company: the values it sets over the global ones, and its units. */
 export function registerCompanySettings(app: FastifyInstance, context: CrudContext): void {
-  for (const child of ['configs', 'features'] as const) {
+  for (const kind of ['configs', 'features'] as const) {
     const schema = documented({
-      summary: `Values of ${child} that a company has set`,
+      summary: `Values of ${kind} that a company has set`,
       tag: 'Companies',
       reply: valueReply,
     });
-    withPathAliases(`companies/:id/${child}`, (url, isDocumented) =>
+    withPathAliases(`companies/:id/${kind}`, (url, isDocumented) =>
       app.get<{ Params: { id: string } }>(
         url,
         { schema: { ...schema, hide: !isDocumented } },
         async (request, reply) => {
           const companyID = visibleCompany(actorOf(request), idOf(request.params.id));
-          const rows = await context.database.readOnce(overrides[child](companyID));
+          const rows = await context.database.readOnce(overrides[kind](companyID));
           return sendList(reply, rows, rows.length);
         },
       ),

@@ -45,11 +45,11 @@ async function fromTasks(
   tx: Executor,
   report: Report,
   { companyID, range }: FactsQuestion,
-  child: keyof typeof tables,
+  table: keyof typeof tables,
 ): Promise<SQL> {
   const isConcerned = await anyOf(tx, filtersOf(report, range), companyID);
-  const alias = sql.identifier(child);
+  const alias = sql.identifier(table);
   return sql`from (select * from "tasks" where "companyID" = ${companyID} and ${isConcerned}) "task"
-    join ${sql.identifier(tables[child])} ${alias} on ${alias}."companyID" = ${companyID} and ${alias}."taskID" = "task"."taskID"
+    join ${sql.identifier(tables[table])} ${alias} on ${alias}."companyID" = ${companyID} and ${alias}."taskID" = "task"."taskID"
     where true`;
 }

@@ -72,9 +72,7 @@ function remapValue(value: unknown, replaced: Replacements): unknown {
   if (typeof value === 'number') return value < 0 ? (replaced[value] ?? value) : value;
   if (Array.isArray(value)) return value.map((item) => remapValue(item, replaced));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, child]) => [name, remapValue(child, replaced)]),
-  );
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, remapValue(each, replaced)]));
 }
 
 function remapJson(body: Json, replaced: Replacements): Json {
