@@ -1,7 +1,8 @@
 import { createBody } from '../domain/mutations/rows';
 import type { Resource, Row } from '../domain/resource';
 import { splitSecrets } from '../domain/secrets';
-import { POSITION_HEADER, parseCapabilities } from '../protocol/changes';
+import { parseCapabilities } from '../protocol/capabilities';
+import { POSITION_HEADER } from '../protocol/changes';
 import { type ApiReply, readJson } from '../protocol/exchange';
 import { isObject } from '../protocol/parse';
 import { readError } from '../protocol/read-error';

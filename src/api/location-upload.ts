@@ -1,8 +1,8 @@
 import type { ImportRow } from '../domain/imports/row-reader';
-import { identityHeaders } from '../protocol/changes';
 import { type ApiReply, readJson } from '../protocol/exchange';
 import { asNumber, isObject } from '../protocol/parse';
 import { readError } from '../protocol/read-error';
+import { identityHeaders } from '../protocol/request-identity';
 import type { ApiClient } from './client';
 
 export interface LocationUpload {

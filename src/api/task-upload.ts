@@ -1,9 +1,9 @@
 import type { ImportRow } from '../domain/imports/row-reader';
 import { MAX_BATCH_REQUESTS } from '../protocol/batch';
-import { identityHeaders } from '../protocol/changes';
 import type { ApiReply, ApiRequest } from '../protocol/exchange';
 import { asNumber, asText, isObject, parseJsonText } from '../protocol/parse';
 import { readError } from '../protocol/read-error';
+import { identityHeaders } from '../protocol/request-identity';
 
 export interface UploadOptions {
   readonly companyID: number;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { formatPosition, parseCapabilities, parseChangesPage, parsePosition } from './changes';
+import { parseCapabilities } from './capabilities';
+import { formatPosition, parseChangesPage, parsePosition } from './changes';
 
 describe('change feed', () => {
   it('reads a page with rows and tombstones', () => {

@@ -1,4 +1,3 @@
-import { MAX_PAGE_ROWS } from './list-query';
 import { asNumber, asText, isObject, type JsonObject } from './parse';
 
 /** A place in a company's change feed. A new epoch means the history before it is gone: take a new snapshot. */
@@ -79,51 +78,4 @@ export function parseChangesPage(body: unknown): ChangesPage | null {
     changes.push({ resource, id, row });
   }
   return { position: { epoch, version }, reset: body.reset === true, more: body.more === true, changes };
-}
-
-/** What a server can do beyond the plain API; read once, unauthenticated, from `GET v2/capabilities`. */
-export interface Capabilities {
-  readonly changeFeed: boolean;
-  readonly changeStream: boolean;
-  /** Every write may carry a request id and is answered from the retry cache when repeated. */
-  readonly retryCache: boolean;
-  /** An edit may name the values that it was made on, and is refused where others have changed them (S63). */
-  readonly preconditions: boolean;
-  /** Lists in order of their key come as columns when `shape=columns` asks for it. */
-  readonly columns: boolean;
-  /** Rows that a page of columns may hold. */
-  readonly columnsRows: number;
-  /** Every answer has the header `MARK_HEADER`: what has none is not the API's own. */
-  readonly marked: boolean;
-}
-
-export const plainCapabilities = readCapabilities({});
-
-/** Reads the capabilities; null where it is no such answer: anything may stand where the API was. */
-export function parseCapabilities(body: unknown): Capabilities | null {
-  return isObject(body) && typeof body.changeFeed === 'boolean' ? readCapabilities(body) : null;
-}
-
-/** What is not said is not there. */
-function readCapabilities(body: Readonly<Record<string, unknown>>): Capabilities {
-  const has = (name: keyof Capabilities): boolean => body[name] === true;
-  return {
-    changeFeed: has('changeFeed'),
-    changeStream: has('changeStream'),
-    retryCache: has('retryCache'),
-    preconditions: has('preconditions'),
-    columns: has('columns'),
-    columnsRows: Math.max(asNumber(body['columnsRows']) ?? 0, MAX_PAGE_ROWS),
-    marked: has('marked'),
-  };
-}
-
-/** Whether a text can be the id of a request. */
-export function isRequestID(text: string): boolean {
-  return /^[\x21-\x7e]{1,100}$/.test(text);
-}
-
-/** Request headers of a write's identity (decision 5). */
-export function identityHeaders(requestID: string): Readonly<Record<string, string>> {
-  return { 'x-request-id': requestID, 'x-retry-cache': 'true', 'idempotency-key': requestID };
 }

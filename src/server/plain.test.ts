@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApi, type TestApi } from '../../tests/integration/api';
 import { createCompany, keysOf } from '../../tests/integration/company';
-import { identityHeaders, MARK_HEADER, POSITION_HEADER } from '../protocol/changes';
+import { MARK_HEADER, POSITION_HEADER } from '../protocol/changes';
+import { identityHeaders } from '../protocol/request-identity';
 import type { Database } from './database/database';
 import { openDatabase } from './database/open-database';
 import { sql } from './database/sql';

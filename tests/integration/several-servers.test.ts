@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   type ChangesPage,
   formatPosition,
-  identityHeaders,
   POSITION_HEADER,
   type Position,
   parseChangesPage,
   parsePosition,
 } from '../../src/protocol/changes';
+import { identityHeaders } from '../../src/protocol/request-identity';
 import { type ServerProcess, startServer } from '../e2e/server';
 import { createDatabase, hasPostgres } from './postgres';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { identityHeaders } from '../../src/protocol/changes';
+import { identityHeaders } from '../../src/protocol/request-identity';
 import type { Database } from '../../src/server/database/database';
 import { openDatabase } from '../../src/server/database/open-database';
 import { openTestApi, type TestApi } from '../integration/api';

@@ -1,6 +1,6 @@
 import { type BatchRequest, MAX_BATCH_REQUESTS } from '../../protocol/batch';
-import { isRequestID } from '../../protocol/changes';
 import { asText, isObject } from '../../protocol/parse';
+import { isRequestID } from '../../protocol/request-identity';
 import type { ApiError } from '../http/api-error';
 import { accept, type Outcome, refuse } from '../tasks/lifecycle/outcome';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { identityHeaders } from '../../protocol/changes';
 import { parseListReply } from '../../protocol/list-reply';
 import { asText, isObject, parseJsonText } from '../../protocol/parse';
 import { readError } from '../../protocol/read-error';
+import { identityHeaders } from '../../protocol/request-identity';
 
 export interface ApiAnswer {
   readonly status: number;

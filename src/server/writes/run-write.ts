@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { formatPosition, isRequestID, POSITION_HEADER } from '../../protocol/changes';
+import { formatPosition, POSITION_HEADER } from '../../protocol/changes';
+import { isRequestID } from '../../protocol/request-identity';
 import { cursorForRole } from '../changes/role-cursor';
 import { failure } from '../http/api-error';
 import { type AppContext, actorOf, type SignedIn } from '../http/context';

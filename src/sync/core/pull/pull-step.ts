@@ -1,6 +1,7 @@
 import type { Row } from '../../../domain/resource';
 import type { SweepScan } from '../../../domain/sync/mirror-types';
-import type { Capabilities, Position } from '../../../protocol/changes';
+import type { Capabilities } from '../../../protocol/capabilities';
+import type { Position } from '../../../protocol/changes';
 import { MAX_PAGE_ROWS } from '../../../protocol/list-query';
 import type { PullResource, SnapshotSegment } from './pull-resources';
 
@@ -104,7 +105,7 @@ export function pageLimit(
 /** Whether rows bring so few children along that twice as many of them make a page. */
 export function areLight({ include }: Pick<PullResource, 'include'>, rows: readonly Row[]): boolean {
   const children = rows.reduce(
-    (sum, row) => sum + include.reduce((own, segment) => own + countOf(row[segment]), 0),
+    (sum, row) => sum + include.reduce((own, property) => own + countOf(row[property]), 0),
     0,
   );
   return children <= 2 * rows.length;

@@ -1,14 +1,13 @@
 import type { Rejection } from '../../../domain/sync/write';
 import type { BatchResult } from '../../../protocol/batch';
 import { parseBatchReply } from '../../../protocol/batch';
+import { type Capabilities, plainCapabilities } from '../../../protocol/capabilities';
 import {
-  type Capabilities,
   HISTORY_HEADER,
   MARK_HEADER,
   POSITION_HEADER,
   type Position,
   parsePosition,
-  plainCapabilities,
 } from '../../../protocol/changes';
 import { type ApiReply, readJson } from '../../../protocol/exchange';
 import { asText, isObject, parseJsonText } from '../../../protocol/parse';

@@ -1,6 +1,7 @@
 import type { OutboxEntry } from '../../../domain/sync/write';
-import { type Capabilities, identityHeaders } from '../../../protocol/changes';
+import type { Capabilities } from '../../../protocol/capabilities';
 import type { ApiRequest } from '../../../protocol/exchange';
+import { identityHeaders } from '../../../protocol/request-identity';
 import { withBase } from './kinds-of-writes';
 import type { SendPlan, SendStep } from './send-plan';
 

@@ -1,5 +1,5 @@
 import type { ApiMemory } from '../../../domain/sync/outbox-types';
-import type { Capabilities } from '../../../protocol/changes';
+import type { Capabilities } from '../../../protocol/capabilities';
 import type { Clock } from '../../ports';
 import { createPlainDoubt } from './plain-doubt';
 

@@ -1,9 +1,5 @@
-import {
-  type Capabilities,
-  MARK_HEADER,
-  parseCapabilities,
-  plainCapabilities,
-} from '../../../protocol/changes';
+import { type Capabilities, parseCapabilities, plainCapabilities } from '../../../protocol/capabilities';
+import { MARK_HEADER } from '../../../protocol/changes';
 import type { ApiReply } from '../../../protocol/exchange';
 import { parseListReply } from '../../../protocol/list-reply';
 import { isObject, parseJsonText } from '../../../protocol/parse';

@@ -1,6 +1,6 @@
 import type { ApiMemory } from '../../../domain/sync/outbox-types';
 import { oneAtATime } from '../../../lib/one-at-a-time';
-import type { Capabilities } from '../../../protocol/changes';
+import type { Capabilities } from '../../../protocol/capabilities';
 import type { ApiReply, ApiRequest } from '../../../protocol/exchange';
 import {
   type AskedAt,

@@ -1,4 +1,4 @@
-import type { Capabilities } from '../../../protocol/changes';
+import type { Capabilities } from '../../../protocol/capabilities';
 import type { Note } from '../../ports';
 import type { Connection } from './connection';
 import type { Waker } from './waker';

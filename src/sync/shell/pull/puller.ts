@@ -1,6 +1,6 @@
 import type { MirrorCommit } from '../../../domain/sync/mirror-types';
 import { loadOnce } from '../../../lib/load-once';
-import type { Capabilities } from '../../../protocol/changes';
+import type { Capabilities } from '../../../protocol/capabilities';
 import type { DeviceAccess } from '../../core/pull/pull-access';
 import {
   addCommand,

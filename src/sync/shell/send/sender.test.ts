@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { contentsOf, creationOf, entryOf } from '../../../../tests/fakes/entries';
 import type { OutboxContents } from '../../../domain/sync/outbox-types';
 import type { OutboxEntry } from '../../../domain/sync/write';
-import { type Capabilities, plainCapabilities } from '../../../protocol/changes';
+import { type Capabilities, plainCapabilities } from '../../../protocol/capabilities';
 import type { ApiReply } from '../../../protocol/exchange';
 import { inHistory } from '../../core/send/confirmation';
 import type { OutboxView } from './outbox-view';

@@ -1,7 +1,8 @@
 import type { OutboxContents } from '../../../domain/sync/outbox-types';
 import type { OutboxEntry } from '../../../domain/sync/write';
 import { loadOnce } from '../../../lib/load-once';
-import { type Capabilities, HISTORY_HEADER } from '../../../protocol/changes';
+import type { Capabilities } from '../../../protocol/capabilities';
+import { HISTORY_HEADER } from '../../../protocol/changes';
 import type { ApiReply, ApiRequest } from '../../../protocol/exchange';
 import { classifyBatch, classifyReply, type Verdict } from '../../core/send/classify';
 import { isCreation } from '../../core/send/kinds-of-writes';

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { v7 } from 'uuid';
 import { listenTo } from '../../../../src/api/event-stream';
-import { identityHeaders } from '../../../../src/protocol/changes';
+import { identityHeaders } from '../../../../src/protocol/request-identity';
 import { authorizationOf } from '../../../../src/session/session';
 import { pauseAfter, streamPauseMs } from '../../../../src/sync/core/pull/pull-pace';
 import { changesPath } from '../../../../src/sync/core/pull/pull-plan';
