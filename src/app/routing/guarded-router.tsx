@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useMemo, useState } from 'react';
 import { UNSAFE_createBrowserHistory as createBrowserHistory, Router } from 'react-router-dom';
 import { dropUnsaved, hasUnsaved } from '../../resource-kit/record/unsaved';
+import { useLatest } from '../../ui/hooks/use-latest';
 import { useConfirm } from '../../ui/overlay/confirm';
 import { guardHistory } from './guard-history';
 
@@ -17,8 +18,7 @@ export function GuardedRouter({ children }: { children: ReactNode }) {
       cancelLabel: t`Stay`,
       danger: true,
     });
-  const latestAsk = useRef(ask);
-  latestAsk.current = ask;
+  const latestAsk = useLatest(ask);
   const history = useMemo(() => createBrowserHistory({ v5Compat: true }), []);
   const guarded = useMemo(
     () => guardHistory(history, { hasUnsaved, dropUnsaved, mayLeave: () => latestAsk.current() }),

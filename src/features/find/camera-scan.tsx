@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
+import { useLatest } from '../../ui/hooks/use-latest';
 
 const LOOK_EVERY_MS = 150;
 
@@ -13,10 +14,7 @@ export function CameraScan({ onCode }: { onCode: (code: string) => void }) {
   const { t } = useLingui();
   const video = useRef<HTMLVideoElement>(null);
   const [isRefused, setRefused] = useState(false);
-  const latest = useRef(onCode);
-  useEffect(() => {
-    latest.current = onCode;
-  });
+  const latest = useLatest(onCode);
   useEffect(() => {
     let isOn = true;
     let stop = (): void => {};

@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useDevice } from '../../resource-kit/device/device';
 import { useAttempt } from '../../resource-kit/device/use-attempt';
 import { toast } from '../../ui/feedback/toast-store';
+import { useLatest } from '../../ui/hooks/use-latest';
 import { CommandPalette } from './command-palette';
 import { findMatches } from './find-matches';
 import { matchAddress } from './match-address';
@@ -27,10 +28,7 @@ export function Finder({ screens, code: scanned, onClose }: FinderProps) {
   useFocusBack();
   const sought = code ?? '';
   const nothing = t`Nothing found for ${sought}`;
-  const latest = useRef({ nothing, navigate, attempt, onClose });
-  useEffect(() => {
-    latest.current = { nothing, navigate, attempt, onClose };
-  });
+  const latest = useLatest({ nothing, navigate, attempt, onClose });
   useEffect(() => {
     if (code === null) return;
     let isWanted = true;

@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Device, UserActionOutcome } from '../../sync/device';
 import { toast } from '../../ui/feedback/toast-store';
+import { useLatest } from '../../ui/hooks/use-latest';
 import { findErrorLabel } from '../fields/error-label';
 import { useLabel } from '../fields/use-label';
 import { listIds } from '../list/list-ids';
@@ -20,16 +21,14 @@ export function OutcomeToasts({ device }: { device: Device }) {
   const { t } = useLingui();
   const translate = useLabel();
   const navigate = useNavigate();
-  const latestNavigate = useRef(navigate);
-  latestNavigate.current = navigate;
-  const latestTell = useRef<(outcome: UserActionOutcome) => void>(() => {});
-  latestTell.current = ({ userActionID, groups }) => {
+  const latestNavigate = useLatest(navigate);
+  const latestTell = useLatest(({ userActionID, groups }: UserActionOutcome) => {
     if (document.visibilityState !== 'visible') return;
     for (const { ids: all, message } of groups) {
       const ids = listIds(all, t`new`);
       toast.error(t`${ids}: ${message}. It is kept, and tried again.`, { id: `${userActionID} ${message}` });
     }
-  };
+  });
   useEffect(
     () =>
       device.watchOutcomes((outcome: UserActionOutcome) => {

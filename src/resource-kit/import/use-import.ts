@@ -15,7 +15,7 @@ import { pickers } from '../../domain/resources/company/pickers';
 import { resourceOf } from '../../domain/resources/registry';
 import { warehouses } from '../../domain/resources/sites/warehouses';
 import type { Device } from '../../sync/device';
-import { useLatest } from '../../ui/hooks/use-latest';
+import { useLatestWork } from '../../ui/hooks/use-latest-work';
 import { useDevice, useSession } from '../device/device';
 import { isUnstored, type Unstored } from '../device/use-store-work';
 import { type ConnectedImport, connectImport } from './connect-import';
@@ -78,7 +78,7 @@ export function useImport<E>(name: string, send: SubmitImport<E>): ImportModel<E
   const device = useDevice();
   const { companyID } = useSession();
   const calls = useImportWorker();
-  const { state, show, attempt } = useLatest<ImportState<E>>({ kind: 'idle' }, failed);
+  const { state, show, attempt } = useLatestWork<ImportState<E>>({ kind: 'idle' }, failed);
   const checked = useRef<CheckedFile | null>(null);
 
   const actions = useMemo(() => {

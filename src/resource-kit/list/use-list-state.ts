@@ -1,7 +1,8 @@
 import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { RowsQuery } from '../../domain/query/query';
-import { useLatest, useStable } from '../../ui/hooks/use-stable';
+import { useLatest } from '../../ui/hooks/use-latest';
+import { useStable } from '../../ui/hooks/use-stable';
 import { type ListSettings, type ListState, queryOf, readListState, writeListState } from './list-state';
 
 export interface ListControl<F> {
@@ -27,7 +28,7 @@ export function useListState<F>(settings: ListSettings<F>): ListControl<F> {
         },
         { replace: true },
       ),
-    [latest, setParameters],
+    [setParameters],
   );
   return { state, query, change };
 }

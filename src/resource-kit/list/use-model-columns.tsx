@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import type { Resource, Row } from '../../domain/resource';
 import type { DataColumn } from '../../ui/data-table/types';
-import { isShallowEqual, useLatest, useStable } from '../../ui/hooks/use-stable';
+import { useLatest } from '../../ui/hooks/use-latest';
+import { isShallowEqual, useStable } from '../../ui/hooks/use-stable';
 import type { RowAction } from '../actions/row-action';
 import { RowActionCell } from '../actions/row-actions';
 import { useFieldTexts } from '../fields/use-field-texts';
@@ -41,7 +42,7 @@ function useStableActions(actions: readonly RowAction[]): readonly RowAction[] {
         isOffered: (row) => (latest.current[at] ?? action).isOffered?.(row) ?? true,
         run: (row) => (latest.current[at] ?? action).run(row),
       })),
-    [shown, latest],
+    [shown],
   );
 }
 

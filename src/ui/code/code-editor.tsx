@@ -1,5 +1,6 @@
 import type { Extension } from '@codemirror/state';
 import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
+import { useLatest } from '../hooks/use-latest';
 import { type EditorFacts, type MountedEditor, mountEditor } from './mount-editor';
 
 export interface CodeEditorHandle {
@@ -22,10 +23,7 @@ export interface CodeEditorProps extends EditorFacts {
 export function CodeEditor({ id, text, extensions, onChange, onBlur, ref, ...facts }: CodeEditorProps) {
   const host = useRef<HTMLDivElement>(null);
   const editor = useRef<MountedEditor>(null);
-  const latest = useRef({ text, extensions, onChange, onBlur });
-  useEffect(() => {
-    latest.current = { text, extensions, onChange, onBlur };
-  });
+  const latest = useLatest({ text, extensions, onChange, onBlur });
   useEffect(() => {
     if (!host.current) return;
     const mounted = mountEditor(host.current, {

@@ -4,7 +4,8 @@ import { bracketMatching, indentOnInput } from '@codemirror/language';
 import { linter } from '@codemirror/lint';
 import type { Text } from '@codemirror/state';
 import { keymap } from '@codemirror/view';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
+import { useLatest } from '../hooks/use-latest';
 import { CodeEditor, type CodeEditorProps } from './code-editor';
 
 /** The first thing that is wrong; lines and columns begin with 1. */
@@ -21,10 +22,7 @@ export interface JsonEditorProps extends Omit<CodeEditorProps, 'extensions'> {
 
 /** A field for JSON: coloured, brackets close themselves, the place of a mistake is underlined. */
 export function JsonEditor({ check, checkAfterMs, ...props }: JsonEditorProps) {
-  const latest = useRef(check);
-  useEffect(() => {
-    latest.current = check;
-  });
+  const latest = useLatest(check);
   const [extensions] = useState(() => [
     json(),
     indentOnInput(),

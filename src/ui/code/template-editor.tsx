@@ -1,6 +1,7 @@
 import { autocompletion, type CompletionContext, type CompletionResult } from '@codemirror/autocomplete';
 import { Decoration, MatchDecorator, ViewPlugin } from '@codemirror/view';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
+import { useLatest } from '../hooks/use-latest';
 import { CodeEditor, type CodeEditorProps } from './code-editor';
 
 export interface OfferedName {
@@ -15,10 +16,7 @@ export interface TemplateEditorProps extends Omit<CodeEditorProps, 'extensions'>
 
 /** A field for text with `{{names}}`: offered after the braces, and marked where there is no such name. */
 export function TemplateEditor({ names, ...props }: TemplateEditorProps) {
-  const latest = useRef(names);
-  useEffect(() => {
-    latest.current = names;
-  });
+  const latest = useLatest(names);
   const [extensions] = useState(() => [
     autocompletion({ override: [(context) => complete(context, latest.current)], icons: false }),
     markNames(() => latest.current),

@@ -1,4 +1,5 @@
-import { type DOMAttributes, type KeyboardEvent, useId, useLayoutEffect, useMemo, useRef } from 'react';
+import { type DOMAttributes, type KeyboardEvent, useId, useMemo, useRef } from 'react';
+import { useLatest } from '../hooks/use-latest';
 import type { TableModel, TableRowModel } from './columns/features';
 import { moveTarget } from './grid-keys';
 import type { DataTableProps } from './types';
@@ -112,10 +113,7 @@ function pageSelectionOf<R>(table: TableModel<R>, rows: readonly TableRowModel<R
 
 /** The same functions at every render, doing what the latest ones do. */
 function useStable(actions: GridActions): GridActions {
-  const latest = useRef(actions);
-  useLayoutEffect(() => {
-    latest.current = actions;
-  });
+  const latest = useLatest(actions);
   return useMemo(
     () => ({
       toggle: (index, range) => latest.current.toggle(index, range),

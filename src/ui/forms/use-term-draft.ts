@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
+import { useLatest } from '../hooks/use-latest';
 
 export interface SearchValue {
   readonly field: string;
@@ -25,8 +26,7 @@ export function useTermDraft(value: SearchValue, onChange: (value: SearchValue) 
     setSent(term);
     if (term !== value.term || field !== value.field) onChange({ field, term });
   };
-  const latestSend = useRef(send);
-  latestSend.current = send;
+  const latestSend = useLatest(send);
   const rest = () => {
     clearTimeout(timer.current);
     timer.current = setTimeout(
@@ -34,8 +34,7 @@ export function useTermDraft(value: SearchValue, onChange: (value: SearchValue) 
       delayMs,
     );
   };
-  const latestRest = useRef(rest);
-  latestRest.current = rest;
+  const latestRest = useLatest(rest);
   const type = (typed: string) => {
     setDraft(typed);
     waiting.current = typed;

@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
+import { useLatest } from './use-latest';
 
 export type Hotkeys = Readonly<Record<string, (event: KeyboardEvent) => void>>;
 
@@ -37,10 +38,7 @@ function nameOf(event: KeyboardEvent): string {
  * Plain keys are left alone while a user types in a field, is in a menu or a panel, or has a modal dialog open.
  */
 export function useHotkeys(keys: Hotkeys): void {
-  const latest = useRef(keys);
-  useEffect(() => {
-    latest.current = keys;
-  });
+  const latest = useLatest(keys);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing) return;

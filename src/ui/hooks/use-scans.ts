@@ -1,17 +1,15 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { takeKeys } from './early-keys';
 import { createScanReader } from './scan-reader';
 import { isForPage, isTyping } from './use-hotkeys';
+import { useLatest } from './use-latest';
 
 /**
  * Hears scanners, which are keyboards, anywhere outside of fields; what they type reaches nothing else. In a dialog it is
  * nobody's: its Enter must not press the button that has the focus. What they typed before is heard as well (`keepKeys`).
  */
 export function useScans(onScan: (code: string) => void): void {
-  const latest = useRef(onScan);
-  useEffect(() => {
-    latest.current = onScan;
-  });
+  const latest = useLatest(onScan);
   useEffect(() => {
     const read = createScanReader();
     const onKeyDown = (event: KeyboardEvent) => {

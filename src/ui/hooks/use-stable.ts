@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useRef } from 'react';
 
 /**
  * The former value as long as the new one equals it: what is computed from it is not computed anew.
@@ -8,15 +8,6 @@ export function useStable<T>(value: T, isEqual: (a: T, b: T) => boolean = isSame
   const kept = useRef(value);
   if (kept.current !== value && !isEqual(kept.current, value)) kept.current = value;
   return kept.current;
-}
-
-/** The value of the latest render, for callbacks that stay the same. Not to be read while rendering. */
-export function useLatest<T>(value: T): { readonly current: T } {
-  const latest = useRef(value);
-  useLayoutEffect(() => {
-    latest.current = value;
-  });
-  return latest;
 }
 
 /** Whether two objects hold the same values under the same names. */

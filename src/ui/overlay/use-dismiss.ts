@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect } from 'react';
+import { useLatest } from '../hooks/use-latest';
 
 type Close = () => void;
 
@@ -10,10 +11,7 @@ export function useDismiss(
   inside: readonly RefObject<HTMLElement | null>[],
   onClose: Close,
 ): void {
-  const latest = useRef({ inside, onClose });
-  useEffect(() => {
-    latest.current = { inside, onClose };
-  });
+  const latest = useLatest({ inside, onClose });
   useEffect(() => {
     if (!isOpen) return;
     const close = () => latest.current.onClose();

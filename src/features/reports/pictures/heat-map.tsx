@@ -2,7 +2,7 @@ import { type ComputedCell, type HeatMapSvgProps, HeatMap as NivoHeatMap } from 
 import { useTooltip } from '@nivo/tooltip';
 import { type ReactElement, useMemo } from 'react';
 import { chartTheme } from '../../../ui/charts/chart-theme';
-import { useLatest } from '../../../ui/hooks/use-stable';
+import { useLatest } from '../../../ui/hooks/use-latest';
 import { AxisTicks } from './plain-axes';
 import { type PointerProps, pointerProps } from './pointer-props';
 import { Sized, type SizedProps } from './sized';
@@ -64,7 +64,7 @@ export function HeatMap({
         />
       ),
     ],
-    [drawn],
+    [],
   );
   return (
     <div className="overflow-x-auto">
