@@ -1,4 +1,3 @@
-import type { RegexpCompiler } from '../domain/query/query';
 import { openMirror } from '../mirror/mirror';
 import { abortTransactionsOf } from '../mirror/storage/open-transactions';
 import { createOutbox } from '../mirror/storage/outbox-store';
@@ -8,13 +7,7 @@ import { serveDevice } from './serve-device';
 import { openDevice } from './shell/open-device';
 import type { FromWorker, ToWorker } from './wire';
 
-const loadRegexp = async (): Promise<RegexpCompiler> => {
-  const { RE2JS } = await import('re2js');
-  return (pattern) => {
-    const compiled = RE2JS.compile(pattern);
-    return (text) => compiled.matcher(text).find();
-  };
-};
+const loadRegexp = async () => (await import('../lib/regexp')).compileRegexp;
 
 interface ServedTab {
   handle(message: ToWorker): void;
