@@ -1,3 +1,4 @@
+import { compareFolded, foldText } from '../../lib/collation';
 import { addDays, type Day, dateOf } from '../../lib/days';
 import type { TimeZone } from '../../lib/time-zone';
 import type { Filter } from '../query/query';
@@ -153,5 +154,5 @@ function byDeparture(a: DisplayedDispatch, b: DisplayedDispatch): number {
     if (a.departs === null || b.departs === null) return a.departs === null ? 1 : -1;
     return a.departs < b.departs ? -1 : 1;
   }
-  return a.routeName.localeCompare(b.routeName) || a.routeID - b.routeID;
+  return compareFolded(foldText(a.routeName), foldText(b.routeName)) || a.routeID - b.routeID;
 }
