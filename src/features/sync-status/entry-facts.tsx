@@ -11,7 +11,7 @@ import { useRelativeTime } from './use-relative-time';
 import { UsedByList } from './used-by-list';
 
 /** Why the server refused, in the reader's language where the reason is known. */
-export function useReason(): (rejection: Rejection) => string {
+export function useRejectionReason(): (rejection: Rejection) => string {
   const translate = useLabel();
   return (rejection) => {
     const known = labelOfError(rejection.code);
@@ -24,7 +24,7 @@ export function RejectionNote({ entry }: { entry: OutboxEntry }) {
   const { t } = useLingui();
   const { dateTime } = useFormat();
   const translate = useLabel();
-  const reasonOf = useReason();
+  const reasonOf = useRejectionReason();
   const { rejection, unansweredSinceServerMs, unansweredSinceMs, sentAtMs } = entry;
   const sentMs = unansweredSinceServerMs ?? unansweredSinceMs ?? sentAtMs;
   const moment = sentMs === null ? '–' : dateTime(sentMs);

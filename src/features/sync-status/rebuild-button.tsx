@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useDevice } from '../../resource-kit/device/device';
+import { useReason } from '../../resource-kit/device/use-reason';
 import { Button } from '../../ui/button';
 import { toast } from '../../ui/feedback/toast-store';
 import { IconSync } from '../../ui/icons';
@@ -20,6 +21,7 @@ function useRebuild(): () => Promise<void> {
   const { t } = useLingui();
   const device = useDevice();
   const confirm = useConfirm();
+  const reasonOf = useReason();
   return async () => {
     const body = t`The copy of the server's rows is dropped and fetched again, which can take some minutes. Changes that have not been sent are not touched.`;
     if (!(await confirm({ title: t`Download everything again?`, body, confirmLabel: t`Download` }))) return;
@@ -27,7 +29,7 @@ function useRebuild(): () => Promise<void> {
       await device.rebuildMirror();
       toast.info(t`Everything is being downloaded again`);
     } catch (problem) {
-      const reason = problem instanceof Error ? problem.message : String(problem);
+      const reason = await reasonOf(problem);
       toast.error(t`It could not be downloaded again: ${reason}`);
     }
   };

@@ -8,7 +8,7 @@ import { useLabel } from '../../resource-kit/fields/use-label';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { IconChevronDown, IconChevronRight } from '../../ui/icons';
-import { useReason } from './entry-facts';
+import { useRejectionReason } from './entry-facts';
 import { DiscardButton, EntryRow, RetryButton, type RowContext } from './entry-row';
 import type { UserAction } from './outbox-groups';
 import { ShownInSteps } from './shown-in-steps';
@@ -66,7 +66,7 @@ export function UserActionRow({ userAction, context }: { userAction: UserAction;
 
 /** The refusals of a user action, counted by reason. */
 function Reasons({ userAction }: { userAction: UserAction }) {
-  const reasonOf = useReason();
+  const reasonOf = useRejectionReason();
   const reasons = groupBy(userAction.entries, ({ rejection }) => (rejection ? reasonOf(rejection) : ''));
   return (
     <ul className="text-sm text-danger-text">

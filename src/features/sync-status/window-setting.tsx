@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useDevice } from '../../resource-kit/device/device';
+import { useReason } from '../../resource-kit/device/use-reason';
 import { toast } from '../../ui/feedback/toast-store';
 import { Select } from '../../ui/forms/select';
 
@@ -10,6 +11,7 @@ const CHOICES = [7, 14, 30, 90, 365];
 export function WindowSetting({ days }: { days: number }) {
   const { t } = useLingui();
   const device = useDevice();
+  const reasonOf = useReason();
   const [wanted, setWanted] = useState<number | null>(null);
   if (wanted === days) setWanted(null);
   const choices = [...new Set([...CHOICES, days])].sort((a, b) => a - b);
@@ -19,7 +21,7 @@ export function WindowSetting({ days }: { days: number }) {
       await device.setWindowDays(next);
     } catch (problem) {
       setWanted(null);
-      const reason = problem instanceof Error ? problem.message : String(problem);
+      const reason = await reasonOf(problem);
       toast.error(t`The setting could not be changed: ${reason}`);
     }
   };

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useCallback } from 'react';
-import type { DeviceFailure } from '../../sync/device-failure';
+import { DeviceFailure } from '../../sync/device-failure';
 import { toast } from '../../ui/feedback/toast-store';
 import { useReason } from './use-reason';
 
@@ -12,7 +12,7 @@ export function useUnstored(): (problem: unknown) => Promise<void> {
     async (problem) => {
       const reason = await reasonOf(problem);
       toast.error(
-        (problem as DeviceFailure).trouble === 'unknown'
+        problem instanceof DeviceFailure && problem.trouble === 'unknown'
           ? reason
           : t`It could not be stored on this device: ${reason}`,
       );

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { discardKeptWrites, readKeptWrites } from '../../../mirror/kept/kept-outboxes';
 import { useDevice, useSession } from '../../../resource-kit/device/device';
+import { useReason } from '../../../resource-kit/device/use-reason';
 import { keptFile, outboxFileName } from '../../../resource-kit/diagnostics/outbox-file';
 import { downloadText } from '../../../resource-kit/export/csv';
 import { toast } from '../../../ui/feedback/toast-store';
@@ -16,6 +17,7 @@ export function useKeptActions(kept: Kept, onDone: () => void) {
   const device = useDevice();
   const { baseUrl } = useSession();
   const confirm = useConfirm();
+  const reasonOf = useReason();
   const { user } = useKeptTexts(kept);
   const [isBusy, setBusy] = useState(false);
   const { name, owner } = kept.outbox;
@@ -24,7 +26,7 @@ export function useKeptActions(kept: Kept, onDone: () => void) {
     try {
       await work();
     } catch (problem) {
-      const reason = problem instanceof Error ? problem.message : String(problem);
+      const reason = await reasonOf(problem);
       toast.error(t`It could not be done: ${reason}`);
     } finally {
       setBusy(false);
