@@ -18,8 +18,8 @@ export const packages = defineResource({
     packageCode: { kind: 'code', label: label('Package code'), required: true, maxLength: 60 },
     packageNumber: { kind: 'integer', label: label('Package number'), min: 1 },
     packageName: { kind: 'text', label: label('Package name'), maxLength: 200 },
-    weight: { kind: 'decimal', label: label('Weight'), min: 0, decimals: 2 },
-    volume: { kind: 'decimal', label: label('Volume'), min: 0, decimals: 2 },
+    weight: { kind: 'decimal', label: label('Weight'), min: 0, decimals: 2, unit: 'weight' },
+    volume: { kind: 'decimal', label: label('Volume'), min: 0, decimals: 2, unit: 'volume' },
   },
   list: {
     columns: ['packageCode', 'packageNumber', 'packageName', 'weight', 'volume'],
