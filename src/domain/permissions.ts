@@ -76,3 +76,19 @@ export function may(role: Role, verb: AccessVerb, resource: { readonly access: A
 export function mayReachCompany(user: Actor, companyID: number): boolean {
   return user.companyID === companyID || user.userID === MAIN_ADMIN_ID;
 }
+
+/** What user administrators beside the main one may do: see, release, sign out and set passwords of ranks up to their own. */
+const ranks: Readonly<Record<Role, number>> = {
+  main: 3,
+  admin: 2,
+  api: 2,
+  partner: 1,
+  standard: 0,
+  tv: 0,
+  picker: 0,
+};
+
+/** Whether an actor may set the password of another user and end its sessions: else a partner would make itself an administrator. */
+export function mayControl(actor: Role, target: Pick<Actor, 'userID' | 'userType'>): boolean {
+  return ranks[actor] > 0 && ranks[actor] >= ranks[roleOf(target)];
+}

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { releaseUser, signOutUser } from '../../domain/mutations/users';
-import { roleOf } from '../../domain/permissions';
+import { mayControl, roleOf } from '../../domain/permissions';
 import type { Row } from '../../domain/resource';
-import { mayControl, type User, users } from '../../domain/resources/company/users';
+import { type User, users } from '../../domain/resources/company/users';
 import type { RowAction } from '../../resource-kit/actions/row-action';
 import { useSession } from '../../resource-kit/device/device';
 import { rowOf } from '../../resource-kit/device/use-rows';

@@ -1,5 +1,5 @@
 import { label } from '../../../lib/label';
-import { admins, mainAdmin, type Role, roleOf } from '../../permissions';
+import { admins, mainAdmin } from '../../permissions';
 import { defineResource, type RowOf } from '../../resource';
 import { companyID } from '../common';
 
@@ -57,19 +57,3 @@ export const users = defineResource({
   mirror: 'all',
 });
 export type User = RowOf<typeof users>;
-
-/** What user administrators beside the main one may do: see, release, sign out and set passwords of ranks up to their own. */
-const ranks: Readonly<Record<Role, number>> = {
-  main: 3,
-  admin: 2,
-  api: 2,
-  partner: 1,
-  standard: 0,
-  tv: 0,
-  picker: 0,
-};
-
-/** Whether an actor may set the password of another user and end its sessions: else a partner would make itself an administrator. */
-export function mayControl(actor: Role, target: Pick<User, 'userID' | 'userType'>): boolean {
-  return ranks[actor] > 0 && ranks[actor] >= ranks[roleOf(target)];
-}

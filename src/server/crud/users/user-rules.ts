@@ -1,6 +1,6 @@
-import { MAIN_ADMIN_ID, may, type Role, roleOf, userTypes } from '../../../domain/permissions';
+import { MAIN_ADMIN_ID, may, mayControl, type Role, roleOf, userTypes } from '../../../domain/permissions';
 import { keyOf, type Row } from '../../../domain/resource';
-import { mayControl, users } from '../../../domain/resources/company/users';
+import { users } from '../../../domain/resources/company/users';
 import { loginNameOf, renameLogin, storeLogin } from '../../auth/accounts';
 import { hashPassword } from '../../auth/passwords';
 import { sql } from '../../database/sql';
