@@ -118,10 +118,10 @@ export interface OutboxEntry extends Write {
   readonly sentAtMs: number | null;
   /** When the first of the tries was made that has not been answered yet. */
   readonly unansweredSinceMs?: number;
-  /** It was sent without its id at least once, to an API that was plain: no retry cache knows of that try. */
-  readonly isAnonymous?: boolean;
   /** The same by the server's clock; null: not known. */
   readonly unansweredSinceServerMs?: number | null;
+  /** It was sent without its id at least once, to an API that was plain: no retry cache knows of that try. */
+  readonly isAnonymous?: boolean;
   /** Earlier user actions whose edits of the row it carries as well, in order. */
   readonly takenAlong?: readonly { readonly userActionID: string; readonly name: string }[];
   /** Of the lease under which it was last put on the wire, where the browser has no locks. */
