@@ -5,7 +5,6 @@ const token = (name: string) => `var(--${name})`;
 /** Names of the design tokens; their values, light and dark, are in src/ui/theme.css. */
 export default {
   content: ['./index.html', './src/**/*.{ts,tsx}'],
-  darkMode: 'class',
   theme: {
     extend: {
       colors: {
