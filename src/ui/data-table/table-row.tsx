@@ -1,4 +1,4 @@
-import type { CSSProperties, MouseEvent, ReactNode } from 'react';
+import type { CSSProperties, MouseEvent, PointerEvent, ReactNode } from 'react';
 import { cx } from '../cx';
 import { pinVariable } from './columns/column-layout';
 import { memoGeneric } from './memo-row';
@@ -63,7 +63,8 @@ export function rowAttributes<R>(props: RowViewProps<R>) {
     'data-key': rowKey,
     'data-index': virtualIndex,
     'aria-selected': layout.selectable ? selected : undefined,
-    onPointerDown: () => actions.point(index),
+    // With Shift the press is the end of a range, which begins at the row pressed before.
+    onPointerDown: (event: PointerEvent) => event.shiftKey || actions.point(index),
     onClick: (event: MouseEvent) => {
       if (layout.openable && meansRow(event)) actions.open(index);
     },
