@@ -11,6 +11,7 @@ import { cx } from '../cx';
 import { IconButton } from '../icon-button';
 import { IconX } from '../icons';
 import type { DialogProps, DialogSize, SheetProps } from './dialog-props';
+import { keepSecondPress } from './second-press';
 import { useStartFocus } from './use-start-focus';
 
 const WIDTHS: Record<DialogSize, string> = {
@@ -46,6 +47,7 @@ export function DialogPanel({
       <DialogBackdrop className={cx('fixed inset-0 bg-backdrop', MOTION)} />
       <div className="fixed inset-0 flex items-end justify-center sm:items-center sm:p-4">
         <HeadlessPanel
+          onClickCapture={keepSecondPress}
           className={cx(
             'flex max-h-[92dvh] w-full flex-col overflow-hidden rounded-t-xl bg-surface shadow-pop sm:rounded-xl',
             MOTION,
@@ -69,6 +71,7 @@ export function SheetPanel({ side = 'right', open, onClose, initialFocus, ...con
     >
       <DialogBackdrop className={cx('fixed inset-0 bg-backdrop', MOTION)} />
       <HeadlessPanel
+        onClickCapture={keepSecondPress}
         className={cx(
           'fixed inset-y-0 flex w-[min(28rem,100vw-3rem)] flex-col bg-surface shadow-pop',
           MOTION,

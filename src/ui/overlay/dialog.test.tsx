@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { Button } from '../button';
 import { TextField } from '../forms/text-field';
 import { renderInEnglish } from '../test-render';
@@ -83,4 +83,30 @@ it('goes on at the first field that was not accepted', async () => {
   await begins(await screen.findByLabelText('First'));
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   await begins(screen.getByLabelText('Second'));
+});
+
+function Closing({ onBeneath }: { onBeneath: () => void }) {
+  const [isOpen, setOpen] = useState(true);
+  return (
+    <>
+      <Button onClick={onBeneath}>Beneath</Button>
+      <Dialog
+        open={isOpen}
+        onClose={nothing}
+        title="Title"
+        footer={<Button onClick={() => setOpen(false)}>Done</Button>}
+      />
+    </>
+  );
+}
+
+it('keeps the second of two presses from what lies beneath, and no press elsewhere', async () => {
+  const beneath = vi.fn();
+  renderInEnglish(<Closing onBeneath={beneath} />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Done' }), { detail: 1, clientX: 10 });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  fireEvent.click(screen.getByText('Beneath'), { detail: 2, clientX: 12 });
+  expect(beneath).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByText('Beneath'), { detail: 1, clientX: 300 });
+  expect(beneath).toHaveBeenCalledOnce();
 });
