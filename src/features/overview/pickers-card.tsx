@@ -76,7 +76,7 @@ function PickerRow({ row: { pickerName, activeTime, task } }: { row: PickerNow }
         {pickerName}
       </th>
       <td className="px-3 whitespace-nowrap tabular-nums">
-        <span className="inline-flex items-center gap-1.5">
+        <span className="flex items-center gap-1.5">
           {isActive && (
             <span role="img" aria-label={t`Active`}>
               <IconPlay className="size-4 text-completed" />
