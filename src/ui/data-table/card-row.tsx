@@ -66,7 +66,7 @@ function CardRowView<R>(props: RowViewProps<R>) {
           {side && <div className="max-w-[60%] shrink-0 truncate">{side.cell(row)}</div>}
         </div>
         {rest.length > 0 && (
-          <div className="mt-0.5 min-h-5 truncate text-xs leading-5 text-ink-2">
+          <div className="relative mt-0.5 min-h-5 truncate text-xs leading-5 text-ink-2">
             {rest.map((column) => (
               <span key={column.id} className={DETAIL}>
                 <span className="sr-only">{column.header}: </span>
