@@ -30,15 +30,15 @@ export function DispatchRow({ dispatch, state, wasEdited, onEdit }: DispatchRowP
   const name = `${day} ${dispatch.dispatchTime}`;
   return (
     <tr className="h-row hover:bg-surface-2">
-      <td className="px-3 py-1">{day}</td>
-      <td className="px-3 py-1 tabular-nums">{dispatch.dispatchTime}</td>
-      <td className="px-3 py-1 tabular-nums">
+      <td className="px-1.5 py-1 sm:px-3">{day}</td>
+      <td className="px-1.5 py-1 tabular-nums sm:px-3">{dispatch.dispatchTime}</td>
+      <td className="px-1.5 py-1 tabular-nums sm:px-3">
         <span className="inline-flex flex-wrap items-center gap-2">
           {dispatch.pickingStart}
           <StateBadge state={state} />
         </span>
       </td>
-      <td className="px-1 py-0.5 text-right whitespace-nowrap">
+      <td className="py-0.5 text-right whitespace-nowrap sm:px-1">
         {mayUpdate && (
           <IconButton ref={pencil} icon={IconEdit} size="sm" label={t`Edit ${name}`} onClick={onEdit} />
         )}

@@ -96,11 +96,15 @@ function DispatchHead() {
     <thead className="sticky top-0 z-10 bg-surface text-xs text-ink-2">
       <tr>
         {[day, dispatchTime, pickingStart].map(({ label }) => (
-          <th key={label.id} scope="col" className="border-b border-line px-3 py-2 font-medium">
+          <th
+            key={label.id}
+            scope="col"
+            className="border-b border-line px-1.5 py-2 font-medium nth-3:wrap-anywhere nth-3:hyphens-auto sm:px-3"
+          >
             {translate(label)}
           </th>
         ))}
-        <th scope="col" className="w-28 border-b border-line px-3 py-2 text-right font-medium">
+        <th scope="col" className="border-b border-line px-1.5 py-2 text-right font-medium sm:w-28 sm:px-3">
           {t`Actions`}
         </th>
       </tr>
