@@ -88,7 +88,11 @@ function usePreviewColumns(
       header: t`Problem`,
       width: 300,
       priority: 2,
-      cell: (row) => <span className="text-danger-text">{problemsOf(row).join(' · ')}</span>,
+      cell: (row) => (
+        <span className="text-danger-text in-[.data-cards]:whitespace-normal">
+          {problemsOf(row).join(' · ')}
+        </span>
+      ),
     };
     return [
       { id: '#', header: t`Row`, width: 80, pinned: true, priority: 1, cell: (row) => row.number },
