@@ -53,7 +53,10 @@ function Queues({ pickerID }: { pickerID: number }) {
 function QueueLink({ taskQueueID }: { taskQueueID: number }) {
   const name = useReferenceName(taskQueues.name, taskQueueID);
   return (
-    <Link to={`/${taskQueues.screen}/${taskQueueID}`} className="text-brand-text hover:underline">
+    <Link
+      to={`/${taskQueues.screen}/${taskQueueID}`}
+      className="inline-flex items-center text-brand-text hover:underline coarse:min-h-ctl"
+    >
       {name}
     </Link>
   );

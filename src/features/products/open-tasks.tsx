@@ -49,7 +49,10 @@ function TaskLinks({ product, found }: { product: Product; found: readonly TaskO
         ))}
       </ul>
       {more > 0 && (
-        <Link to={all} className="text-sm text-brand-text hover:underline">
+        <Link
+          to={all}
+          className="inline-flex items-center text-sm text-brand-text hover:underline coarse:min-h-ctl"
+        >
           {t`and ${more} more`}
         </Link>
       )}
@@ -61,7 +64,10 @@ function TaskLink({ task, bins, amount, uom }: TaskOfProduct & { uom: string | n
   const { number, dateTime } = useFormat();
   return (
     <li className="flex min-h-row flex-wrap items-center gap-x-4 gap-y-0.5 text-sm">
-      <Link to={`/tasks/${task.taskID}`} className="w-28 text-brand-text hover:underline">
+      <Link
+        to={`/tasks/${task.taskID}`}
+        className="inline-flex w-28 items-center text-brand-text hover:underline coarse:min-h-ctl"
+      >
         {task.taskNumber}
       </Link>
       <ChoiceCell field={tasks.fields.status} value={task.status} />

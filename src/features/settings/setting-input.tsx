@@ -27,7 +27,7 @@ export function SettingInput({ setting, value, isInherited, error, onChange }: S
       <div className="flex items-center gap-2">
         <Link
           to={`/${warehouseSettings.screen}/${warehouseSettingID}`}
-          className="text-brand-text min-w-0 truncate text-sm font-medium hover:underline"
+          className="text-brand-text min-w-0 truncate text-sm font-medium hover:underline coarse:-my-2 coarse:py-3"
         >
           {name}
         </Link>
