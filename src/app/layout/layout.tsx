@@ -97,9 +97,8 @@ export function Layout({ sessions, children }: { sessions: SessionStore; childre
   );
 }
 
-/** A new page starts at its top, and with the focus in it where the link that led here is gone. */
+/** A new page starts with the focus in it where the link that led here is gone. */
 function startPage(_pathname: string): void {
-  const content = document.getElementById('content');
-  content?.scrollTo({ top: 0 });
-  if (document.activeElement === document.body) content?.focus({ preventScroll: true });
+  if (document.activeElement === document.body)
+    document.getElementById('content')?.focus({ preventScroll: true });
 }

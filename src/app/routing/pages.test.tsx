@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createFakeDevice } from '../../../tests/fakes/fake-device';
 import { adminSession, renderPage } from '../../../tests/fakes/render-page';
 import type { UserType } from '../../domain/permissions';
 import { maySee } from '../../resource-kit/screens/screen';
+import type { Device } from '../../sync/device';
 import { Pages } from './pages';
 import { screens } from './screens';
 
@@ -39,6 +40,33 @@ describe('pages', () => {
   it('that do not exist say so', async () => {
     at('/nowhere');
     expect(await screen.findByText('There is no such page')).toBeDefined();
+  });
+
+  it('whose flag is off say so', async () => {
+    at('/expenses');
+    expect(await screen.findByText('This page is switched off')).toBeDefined();
+    expect(document.title).toBe('This page is switched off · TOOLS');
+  });
+
+  it('refuse nobody before the flags are known', async () => {
+    const feature = { featureID: 1, name: 'feature_expenses_enabled', value: null, defaultValue: 'false' };
+    const companyFeature = { companyFeatureID: 1, companyID: 1, featureID: 1, value: 'true' };
+    const device = createFakeDevice({ features: [feature], companyFeatures: [companyFeature] });
+    const { watchRows } = device;
+    const late: (() => void)[] = [];
+    const holdBack: Device['watchRows'] = (query, onResult) => {
+      if (query.resource !== 'companyFeatures') return watchRows(query, onResult);
+      late.push(() => void watchRows(query, onResult));
+      return () => undefined;
+    };
+    const place = { path: '*', at: '/expenses' };
+    renderPage(<Pages />, { device: Object.assign(device, { watchRows: holdBack }), ...place });
+    expect(await screen.findByText('Loading…')).toBeDefined();
+    expect(screen.queryByText(/no access|switched off/)).toBeNull();
+    act(() => {
+      for (const tell of late) tell();
+    });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Expenses' })).toBeDefined();
   });
 
   it('begin with the overview', async () => {

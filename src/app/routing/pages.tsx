@@ -4,12 +4,16 @@ import { useFlags } from '../../resource-kit/device/device';
 import { useRole } from '../../resource-kit/device/use-may';
 import { maySee, type PageCode, type Screen } from '../../resource-kit/screens/screen';
 import { NoPermissionState } from '../../ui/feedback/states';
+import { PageLoading } from '../layout/page-loading';
 import { lazyPage } from './lazy-page';
 import { screens } from './screens';
 
 const HOME = '/overview';
 
 const NotFound = lazyPage(() => import('../layout/not-found').then((m) => m.NotFound));
+const SwitchedOff = lazyPage(() =>
+  import('../../resource-kit/screens/switched-off').then((m) => m.SwitchedOff),
+);
 
 /** Components of all pages, made once: a route keeps its state as long as its component is the same. */
 const routes = screens.map((screen) => ({
@@ -22,8 +26,11 @@ export function Pages() {
   const role = useRole();
   const flags = useFlags();
   const { state } = useLocation();
-  const guard = (screen: Screen, page: ReactNode) =>
-    maySee(screen, role, flags) ? page : <NoPermissionState isPage />;
+  const guard = (screen: Screen, page: ReactNode) => {
+    if (maySee(screen, role, flags)) return page;
+    if (!screen.roles.includes(role)) return <NoPermissionState isPage />;
+    return flags.loaded ? <SwitchedOff /> : <PageLoading />;
+  };
   return (
     <Routes>
       <Route path="/" element={<Navigate to={targetOf(state) ?? HOME} replace />} />

@@ -2,6 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { useParams } from 'react-router-dom';
 import { useFlags } from '../../resource-kit/device/device';
 import { useRole } from '../../resource-kit/device/use-may';
+import { SwitchedOff } from '../../resource-kit/screens/switched-off';
+import { Skeleton } from '../../ui/feedback/skeleton';
 import { EmptyState, NoPermissionState } from '../../ui/feedback/states';
 import { mayRead, reportAt } from './report-screens';
 import { ReportView } from './report-view';
@@ -18,10 +20,10 @@ export function ReportPage() {
   if (!report) return <EmptyState isPage title={t`There is no such report`} />;
   if (!report.roles.includes(role)) return <NoPermissionState isPage />;
   if (!mayRead(report, role, flags))
-    return (
-      <NoPermissionState isPage title={t`This report is switched off`}>
-        {t`The company has switched it off. An administrator can switch it on among the features and configs.`}
-      </NoPermissionState>
+    return flags.loaded ? (
+      <SwitchedOff title={t`This report is switched off`} />
+    ) : (
+      <Skeleton className="h-72" />
     );
   return <ReportView key={report.name} report={report} />;
 }

@@ -15,7 +15,7 @@ type Source = (typeof sources)[number];
 type Known = Readonly<Partial<Record<Source, readonly Row[]>>>;
 
 export interface FlagsState extends Flags {
-  /** The values are known; before that every flag reads as missing. */
+  /** All values are known; before that a flag may read as missing, or as its default. */
   readonly loaded: boolean;
 }
 
@@ -50,10 +50,8 @@ function earlyKnown(device: Device): Known {
   return known;
 }
 
-function flagsOf(
-  { configs = [], features = [], companyConfigs = [], companyFeatures = [], companies = [] }: Known,
-  companyID: number,
-): FlagsState {
+function flagsOf(known: Known, companyID: number): FlagsState {
+  const { configs = [], features = [], companyConfigs = [], companyFeatures = [], companies = [] } = known;
   const definitions = [...configs, ...features].map(definitionOf);
   const company: FlagValues = new Map<string, string | null>([
     ...valuesByName(configs, 'configID', companyConfigs),
@@ -61,7 +59,7 @@ function flagsOf(
   ]);
   const own = companies.find((row) => row.companyID === companyID);
   const group = readGroupValues(own?.groupValues);
-  return { ...createFlags({ definitions, group, company }), loaded: definitions.length > 0 };
+  return { ...createFlags({ definitions, group, company }), loaded: sources.every((name) => known[name]) };
 }
 
 function definitionOf(row: Row): FlagDefinition {
