@@ -13,13 +13,32 @@ it.each([
   [429, 'auth.too-many-attempts', 'Too many sign-in attempts. Wait a moment.'],
 ])('a sign-in refused with %i is shown as %s', async (status, code, text) => {
   vi.stubGlobal('fetch', async () => Response.json({ message: 'refused', code }, { status }));
-  const sessions = createSessionStore(localStorage);
-  renderPage(<LockScreen session={adminSession} sessions={sessions} />, {
+  const field = lock();
+  fireEvent.change(field, { target: { value: 'x' } });
+  const button = screen.getByRole('button', { name: 'Sign in' });
+  button.focus();
+  fireEvent.click(button);
+  expect(await screen.findByText(text)).toBeDefined();
+  expect(document.activeElement).toBe(field);
+});
+
+it('without a password nobody is asked, and the field says that it wants one', () => {
+  const ask = vi.fn();
+  vi.stubGlobal('fetch', ask);
+  const field = lock();
+  const button = screen.getByRole('button', { name: 'Sign in' });
+  button.focus();
+  fireEvent.click(button);
+  expect(document.activeElement).toBe(field);
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  expect(ask).not.toHaveBeenCalled();
+});
+
+function lock(): HTMLElement {
+  renderPage(<LockScreen session={adminSession} sessions={createSessionStore(localStorage)} />, {
     device: createFakeDevice(),
     path: '/',
     at: '/',
   });
-  fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'x' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
-  expect(await screen.findByText(text)).toBeDefined();
-});
+  return screen.getByLabelText('Password');
+}

@@ -1,9 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { type SubmitEvent, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { signIn } from '../../api/sign-in';
-import { labelOfSignInError } from '../../api/sign-in-label';
-import { useLabel } from '../../resource-kit/fields/use-label';
+import { focusField } from '../../features/sign-in/focus-field';
+import { useSignIn } from '../../features/sign-in/use-sign-in';
 import type { Session } from '../../session/session';
 import type { SessionStore } from '../../session/store';
 import { Button } from '../../ui/button';
@@ -24,33 +23,19 @@ interface LockScreenProps {
  */
 export function LockScreen({ session, sessions }: LockScreenProps) {
   const { t } = useLingui();
-  const translate = useLabel();
   const layer = useSoleLayer();
   const [password, setPassword] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [isTried, setTried] = useState(false);
+  const { isBusy, alert, ask } = useSignIn();
   const unlock = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (password === '') return setProblem(t`This field is required`);
-    setBusy(true);
-    const { baseUrl, username } = session;
-    const nowMs = Date.now();
-    const result = await signIn({
-      fetch: (url, init) => fetch(url, init),
-      baseUrl,
-      username,
-      password,
-      nowMs,
-    });
-    setBusy(false);
-    if (result.kind === 'unreachable')
-      return setProblem(t`The server cannot be reached. Check the connection.`);
-    if (result.kind === 'refused') {
-      const reason = labelOfSignInError(result.code);
-      return setProblem(reason ? translate(reason) : t`Wrong username or password!`);
-    }
-    const { companyID, companyCode } = session;
-    sessions.write({ ...result.session, companyID, companyCode });
+    const form = event.currentTarget;
+    setTried(true);
+    if (password === '') return focusField(form, 'password');
+    const { baseUrl, username, companyID, companyCode } = session;
+    const again = await ask({ baseUrl, username, password });
+    if (!again) return focusField(form, 'password');
+    sessions.write({ ...again, companyID, companyCode });
   };
   return createPortal(
     <div ref={layer} className="fixed inset-0 z-60 grid place-items-center overflow-auto bg-canvas p-4">
@@ -71,13 +56,15 @@ export function LockScreen({ session, sessions }: LockScreenProps) {
           </div>
         </div>
         <p className="text-sm text-ink-2">{t`Sign in again to go on. What has not been sent yet is kept.`}</p>
-        {problem && <Banner tone="danger">{problem}</Banner>}
         <PasswordField
           label={t`Password`}
+          name="password"
           autoFocus
           value={password}
+          error={isTried && password === ''}
           onChange={(event) => setPassword(event.target.value)}
         />
+        {alert !== null && <Banner tone="danger">{alert}</Banner>}
         <Button type="submit" variant="primary" size="lg" loading={isBusy}>
           {t`Sign in`}
         </Button>

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button';
 import { Banner } from '../../ui/feedback/banner';
 import { PasswordField } from '../../ui/forms/password-field';
 import { TextField } from '../../ui/forms/text-field';
+import { focusField } from './focus-field';
 import { LanguageSelect } from './language-select';
 import { ServerAddress } from './server-address';
 import { useSignIn } from './use-sign-in';
@@ -104,11 +105,4 @@ function SignInFrame({
       <footer className="p-3 text-center text-xs text-ink-3">{t`Version ${__VERSION__}`}</footer>
     </div>
   );
-}
-
-function focusField(form: HTMLFormElement, name: string): void {
-  const field = form.elements.namedItem(name);
-  if (!(field instanceof HTMLInputElement)) return;
-  field.focus();
-  field.select();
 }
