@@ -30,7 +30,8 @@ export function writtenValue({ type }: Typed, value: string, language: string): 
 
 /** Whether a text fits the type of its setting; an empty one means no value of its own. */
 export function fitsType({ type }: Typed, entered: string, language: string): boolean {
-  if (type === 'number') return entered.trim() === '' || parseDecimal(entered, language) !== null;
+  if (entered.trim() === '') return true;
+  if (type === 'number') return parseDecimal(entered, language) !== null;
   return type === 'text' || entered === 'true' || entered === off;
 }
 

@@ -6,21 +6,24 @@ import {
   warehouseSettings,
 } from '../../domain/resources/sites/warehouse-settings';
 import { Badge } from '../../ui/badge';
+import { Button } from '../../ui/button';
 import { Checkbox } from '../../ui/forms/checkbox';
 import { TextField } from '../../ui/forms/text-field';
 
 interface SettingInputProps {
   setting: WarehouseSetting;
-  value: string;
-  /** The warehouse has no value of its own. */
-  isInherited: boolean;
+  /** The warehouse's own, null where it has none; emptied, the inherited one counts. */
+  value: string | null;
+  /** The definition's, as it is written. */
+  inherited: string;
   error: string | null;
   onChange: (value: string) => void;
 }
 
 /** One setting; what it is entered with follows its type. */
-export function SettingInput({ setting, value, isInherited, error, onChange }: SettingInputProps) {
+export function SettingInput({ setting, value, inherited, error, onChange }: SettingInputProps) {
   const { t } = useLingui();
+  const isInherited = (value ?? '').trim() === '';
   const { name, type, description, warehouseSettingID } = setting;
   return (
     <div className="border-line flex flex-col gap-1 rounded-lg border p-3">
@@ -31,12 +34,24 @@ export function SettingInput({ setting, value, isInherited, error, onChange }: S
         >
           {name}
         </Link>
-        {isInherited && <Badge>{t`Inherited`}</Badge>}
+        {isInherited ? (
+          <Badge>{t`Inherited`}</Badge>
+        ) : (
+          <Button
+            variant="ghost"
+            size="sm"
+            className="ml-auto"
+            aria-label={`${t`Use the inherited value`}: ${name}`}
+            onClick={() => onChange('')}
+          >
+            {t`Use the inherited value`}
+          </Button>
+        )}
       </div>
       {type === 'boolean' ? (
         <Checkbox
           label={description ?? name}
-          checked={value === 'true'}
+          checked={(isInherited ? inherited : value) === 'true'}
           onChange={({ target }) => onChange(String(target.checked))}
         />
       ) : (
@@ -46,7 +61,8 @@ export function SettingInput({ setting, value, isInherited, error, onChange }: S
           hint={description ?? undefined}
           maxLength={companyWarehouseSettings.fields.value.maxLength}
           inputMode={type === 'number' ? 'decimal' : undefined}
-          value={value}
+          placeholder={inherited}
+          value={value ?? inherited}
           error={error ?? undefined}
           onChange={({ target }) => onChange(target.value)}
         />

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { createFakeDevice } from '../../../tests/fakes/fake-device';
 import { renderPage } from '../../../tests/fakes/render-page';
@@ -110,4 +110,33 @@ it('what is entered while a value is stored stays, and is stored by the next pre
     [{ value: '3' }, { companyID: 1, value: '4' }],
     [null, expect.objectContaining({ warehouseSettingID: 1, value: '06:00' })],
   ]);
+});
+
+it('a switch that the warehouse has set can be the definition\u2019s again', async () => {
+  const own = { companyWarehouseSettingID: 5, companyID: 1, warehouseSettingID: 3, warehouseID: 1 };
+  const device = createDevice([{ ...own, value: 'true' }]);
+  renderPage(<SettingsPage />, { device, path: '/settings', at: '/settings' });
+  const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'confirm_bin' });
+  expect(box.checked).toBe(true);
+  fireEvent.click(screen.getByRole('button', { name: 'Use the inherited value: confirm_bin' }));
+  expect(box.checked).toBe(false);
+  expect(screen.getAllByText('Inherited')).toHaveLength(3);
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(device.entries.map(({ request }) => request.method)).toEqual(['DELETE']));
+});
+
+it('does not say that there are no settings before it knows', async () => {
+  const device = createDevice();
+  const { watchRows } = device;
+  let tell = (): unknown => undefined;
+  const late: Device['watchRows'] = (query, onResult) => {
+    if (query.resource !== 'warehouseSettings') return watchRows(query, onResult);
+    tell = () => watchRows(query, onResult);
+    return () => undefined;
+  };
+  const place = { path: '/settings', at: '/settings' };
+  renderPage(<SettingsPage />, { device: Object.assign(device, { watchRows: late }), ...place });
+  expect(screen.queryByText('No settings are defined')).toBeNull();
+  act(() => void tell());
+  expect(await screen.findByLabelText('copies')).toBeDefined();
 });

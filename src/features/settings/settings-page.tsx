@@ -1,13 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import type { RowsQuery } from '../../domain/query/query';
 import { companyWarehouseSettings, warehouseSettings } from '../../domain/resources/sites/warehouse-settings';
 import { warehouses } from '../../domain/resources/sites/warehouses';
 import { useDevice, useSession } from '../../resource-kit/device/device';
-import { useAllRows } from '../../resource-kit/device/use-rows';
+import { rowsOf, useAllRows, useRows } from '../../resource-kit/device/use-rows';
 import { useSubmit } from '../../resource-kit/device/use-submit';
 import { useUnsaved } from '../../resource-kit/record/unsaved';
 import { Button, buttonClass } from '../../ui/button';
+import { SkeletonRows } from '../../ui/feedback/skeleton';
 import { EmptyState } from '../../ui/feedback/states';
 import { useFocusInvalid } from '../../ui/hooks/use-focus-invalid';
 import { useOneAtATime } from '../../ui/hooks/use-one-at-a-time';
@@ -16,6 +18,7 @@ import { Page } from '../../ui/layout/app-shell';
 import { PageHeader } from '../../ui/layout/page-header';
 import {
   fitsType,
+  type OwnSetting,
   type SettingDrafts,
   settingWrites,
   shownValue,
@@ -26,12 +29,17 @@ import { SettingInput } from './setting-input';
 import { WarehouseChoice } from './warehouse-choice';
 
 const noDrafts: SettingDrafts = new Map();
+const everySetting: RowsQuery = {
+  resource: warehouseSettings.name,
+  filter: {},
+  sort: [[...warehouseSettings.list.sort]],
+  range: [0, 9999],
+};
 
 /** The settings of one warehouse, all at once. */
 export function SettingsPage() {
   const { t } = useLingui();
   const houses = useAllRows(warehouses);
-  const settings = useAllRows(warehouseSettings);
   const [chosen, setChosen] = useState<number | null>(null);
   const warehouseID = chosen ?? houses[0]?.warehouseID ?? null;
   const form = useSettingsForm(warehouseID);
@@ -60,11 +68,13 @@ export function SettingsPage() {
           onChoose={setChosen}
         />
       </PageHeader>
-      {settings.length === 0 ? (
-        <EmptyState icon={IconSettings} title={t`No settings are defined`} />
-      ) : (
-        <div className="grid gap-3 lg:grid-cols-2">{form.inputs}</div>
-      )}
+      {form.inputs.length > 0 && <div className="grid gap-3 lg:grid-cols-2">{form.inputs}</div>}
+      {form.inputs.length === 0 &&
+        (form.isLoading ? (
+          <SkeletonRows rows={4} />
+        ) : (
+          <EmptyState icon={IconSettings} title={t`No settings are defined`} />
+        ))}
     </Page>
   );
 }
@@ -75,7 +85,8 @@ function useSettingsForm(warehouseID: number | null) {
   const device = useDevice();
   const submit = useSubmit();
   const { companyID } = useSession();
-  const settings = useAllRows(warehouseSettings);
+  const found = useRows(everySetting);
+  const settings = rowsOf(warehouseSettings, found?.rows ?? []);
   const own = useAllRows(companyWarehouseSettings, { filter: { warehouseID: warehouseID ?? 0 } });
   const focusInvalid = useFocusInvalid();
   const [drafts, setDrafts] = useState(noDrafts);
@@ -105,14 +116,14 @@ function useSettingsForm(warehouseID: number | null) {
   const inputs = settings.map((setting) => {
     const { warehouseSettingID } = setting;
     const current = own.find((row) => row.warehouseSettingID === warehouseSettingID);
+    const written = (row?: OwnSetting) => writtenValue(setting, shownValue(setting, row), language);
+    const value = drafts.get(warehouseSettingID) ?? (current?.value == null ? null : written(current));
     return (
       <SettingInput
         key={warehouseSettingID}
         setting={setting}
-        value={
-          drafts.get(warehouseSettingID) ?? writtenValue(setting, shownValue(setting, current), language)
-        }
-        isInherited={(current?.value ?? null) === null && !drafts.has(warehouseSettingID)}
+        value={value}
+        inherited={written()}
         error={wrong.includes(setting) ? t`This is not a number` : null}
         onChange={(value) => {
           if (!drafts.has(warehouseSettingID))
@@ -122,5 +133,5 @@ function useSettingsForm(warehouseID: number | null) {
       />
     );
   });
-  return { inputs, isChanged, save, cancel: () => setDrafts(noDrafts) };
+  return { inputs, isLoading: found?.loading ?? true, isChanged, save, cancel: () => setDrafts(noDrafts) };
 }
