@@ -46,7 +46,6 @@ export function CompanySwitch({ sessions }: { sessions: SessionStore }) {
     <Menu
       label={`${t`Company`}: ${session.companyCode}`}
       className="w-36"
-      placement="bottom-end"
       entries={options.map((company) => ({
         id: String(company.companyID),
         label: company.companyCode,
