@@ -34,7 +34,7 @@ const readByAll: ReadonlySet<string> = new Set([
   'v2/expenses',
 ]);
 
-const noAccess = (page: Page) => page.getByText('You have no access to this page');
+const noAccess = (page: Page) => page.getByText(/You have no access to this page|This page is switched off/);
 const missing = (page: Page) => page.getByText(/There is no such page|It does not exist/);
 
 let server: ServerProcess;
@@ -151,7 +151,7 @@ test('a feature that is switched off in one browser leaves the menu in another, 
     await untilSynced(admin.page);
     await expect(entry).toBeHidden();
     await follow(user.page, '/expenses');
-    await expect(noAccess(user.page)).toBeVisible();
+    await expect(user.page.getByText('This page is switched off')).toBeVisible();
 
     await user.context.setOffline(true);
     await admin.page.getByRole('button', { name: 'Switch on for DEMO' }).click();
