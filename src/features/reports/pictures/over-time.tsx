@@ -1,6 +1,7 @@
-import { useLingui } from '@lingui/react/macro';
+import { useFormat } from '../../../resource-kit/fields/use-format';
 import { BarChart } from './bar-chart';
 import { colorAt, inkOn } from './colors';
+import { FirstNote } from './cut-notes';
 import { Legend } from './legend';
 import { columnsOver } from './over-time-columns';
 import { type PictureProps, wholeTicks, widthOfColumns } from './picture-props';
@@ -9,14 +10,13 @@ import { useIsNarrow } from './use-is-narrow';
 
 /** Columns of days, or of hours of a single day, stacked by what they are about. */
 export function OverTime({ picture, answer, texts, onOpen }: PictureProps<'overTime'>) {
-  const { t } = useLingui();
+  const format = useFormat();
   const { series, keys, data, rowsAt, textAt } = columnsOver(answer.page, picture, texts);
   const heights = data.map((datum) => keys.reduce((sum, key) => sum + Number(datum[key] ?? 0), 0));
   const ticks = wholeTicks(heights) ?? 4;
   // Room for a name of a day.
   const every = Math.ceil(data.length / (useIsNarrow() ? 5 : 24));
-  const count = answer.page.length;
-  const { total } = answer;
+  const amount = (value: number) => format.number(value);
   return (
     <>
       <Legend items={series.map((text, index) => ({ text, color: colorAt(index) }))} />
@@ -31,19 +31,20 @@ export function OverTime({ picture, answer, texts, onOpen }: PictureProps<'overT
         colorOf={(key) => colorAt(keys.indexOf(key))}
         room={{ width: 14, height: 14 }}
         inkOn={inkOn}
-        amounts={{ ticks }}
+        labelOf={amount}
+        amounts={{ ticks, textOf: amount }}
         names={{
           shown: data.filter((_, index) => index % every === 0).map(({ at }) => String(at)),
           textOf: textAt,
         }}
-        tipOf={({ key, bar, amount }) => (
+        tipOf={(piece) => (
           <Tip>
-            {textAt(bar)} · {series[keys.indexOf(key)]}: {amount}
+            {textAt(piece.bar)} · {series[keys.indexOf(piece.key)]}: {amount(piece.amount)}
           </Tip>
         )}
         onOpen={({ key, bar }) => onOpen(rowsAt(bar, key))}
       />
-      {total > count && <p className="mt-1 text-xs text-ink-2">{t`The first ${count} of ${total}`}</p>}
+      <FirstNote {...answer} />
     </>
   );
 }

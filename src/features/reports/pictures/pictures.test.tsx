@@ -94,6 +94,31 @@ it('where few things are counted, whole ones are', async () => {
   for (const part of ['0.5', '1.5']) expect(ticks).not.toContain(part);
 });
 
+it('amounts of a picture are written as the language writes them', async () => {
+  stubRoom(1000);
+  const { unmount } = show(inventoryErrors, [{ id: 1, bin: 'A-1', deviation: -3000 }]);
+  expect(await screen.findByText('-2,000')).toBeDefined();
+  unmount();
+  const at = { time: '2026-11-20T10:00:00.000Z', reasonCode: 'RIKKI' };
+  show(scrapOverview, [
+    { ...at, id: 1, amount: 1234.1 },
+    { ...at, id: 2, amount: 0.2 },
+  ]);
+  expect(await screen.findByText('1,234.3')).toBeDefined();
+  expect(screen.getByText('1,000')).toBeDefined();
+});
+
+it('a picture of the bins that differ most says of how many', async () => {
+  stubRoom(1000);
+  const rows = Array.from({ length: 31 }, (_, id) => ({ id, bin: `A-${id}`, deviation: -1 }));
+  const { unmount } = show(inventoryErrors, rows);
+  expect(await screen.findByText('The 30 largest of 31')).toBeDefined();
+  unmount();
+  show(inventoryErrors, rows.slice(1));
+  await screen.findByText('A-30');
+  expect(screen.queryByText(/largest of/)).toBeNull();
+});
+
 it('what the marks of a bar stand for is written at its end', async () => {
   stubRoom(1000);
   const name = { taskNumber: 'T-1', pickerName: 'Maximiliane Hämäläinen-Kontturi' };

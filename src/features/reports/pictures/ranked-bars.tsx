@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { CellTexts } from '../use-cell';
 import { BarChart } from './bar-chart';
 import { BarEnds, BarMarks, type BarMarksProps, meanColor as most } from './bar-marks';
+import { LargestNote } from './cut-notes';
 import { ticksOf } from './duration-ticks';
 import { Legend, type LegendItem } from './legend';
 import { NamesOver } from './names-over';
@@ -47,7 +48,6 @@ export function RankedBars({ report, picture, answer, texts, onOpen }: PicturePr
   const mean = typeof ofAll === 'number' ? ofAll : null;
   const length = (at: unknown) => texts.shown(value, at);
   const meanText = mean === null ? null : `${t`Company average`}: ${length(mean)}`;
-  const [count, total] = [rows.length, answer.total];
   const largest = Math.max(...rows.map((row) => numberIn(row, value)));
   const ticks = ticksOf(report.columns[value]?.kind, largest, isNarrow ? 3 : 5);
   return (
@@ -81,9 +81,7 @@ export function RankedBars({ report, picture, answer, texts, onOpen }: PicturePr
           </>
         )}
       />
-      {total > count && count > 1 && (
-        <p className="mt-1 text-xs text-ink-2">{t`The ${count} largest of ${total}`}</p>
-      )}
+      {rows.length > 1 && <LargestNote shown={rows.length} of={answer.total} />}
     </>
   );
 }

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReportRow } from '../../../domain/reports/language/question';
 import { BarChart } from './bar-chart';
 import { downColor, upColor } from './colors';
+import { FirstNote, LargestNote } from './cut-notes';
 import { Legend } from './legend';
 import { numberIn, type PictureProps, textIn, wholeTicks, widthOfColumns } from './picture-props';
 import { Tip } from './ranked-bars';
@@ -39,8 +40,7 @@ export function UpDown({ picture, answer, texts, onOpen }: PictureProps<'upDown'
   }
   const largest = [...sums].sort(([, a], [, b]) => b.up - b.down - (a.up - a.down)).slice(0, shownNames);
   const ticks = wholeTicks(largest.flatMap(([, { up, down }]) => [up, down])) ?? 5;
-  const count = answer.page.length;
-  const { total } = answer;
+  const amount = (value: unknown) => texts.shown(picture.value, value);
   return (
     <>
       <Legend
@@ -58,19 +58,16 @@ export function UpDown({ picture, answer, texts, onOpen }: PictureProps<'upDown'
         margin={{ top: 6, right: 8, bottom: 78, left: 52 }}
         padding={0.25}
         colorOf={(key) => (key === 'up' ? upColor : downColor)}
-        amounts={{ ticks }}
+        amounts={{ ticks, textOf: amount }}
         names={{ isSlanted: true }}
-        tipOf={({ bar, amount }) => (
-          <Tip>
-            {bar}: {texts.shown(picture.value, amount)}
-          </Tip>
-        )}
+        tipOf={(piece) => <Tip>{`${piece.bar}: ${amount(piece.amount)}`}</Tip>}
         onOpen={({ bar, key }) => {
           const sum = sums.get(bar);
           if (sum) onOpen(key === 'up' ? sum.ups : sum.downs);
         }}
       />
-      {total > count && <p className="mt-1 text-xs text-ink-2">{t`The first ${count} of ${total}`}</p>}
+      <LargestNote shown={largest.length} of={sums.size} />
+      <FirstNote {...answer} />
     </>
   );
 }

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { placeInName } from '../../../domain/batching/walking-distance';
 import type { ReportRow } from '../../../domain/reports/language/question';
 import { classColors, type PickClass } from './colors';
+import { LargestNote } from './cut-notes';
 import { type HeatCell, HeatMap } from './heat-map';
 import { Legend } from './legend';
 import { numberIn, type PictureProps, textIn } from './picture-props';
@@ -40,8 +41,6 @@ export function WarehouseMap({ picture, answer, texts, onOpen }: PictureProps<'w
   };
   const left = 16 + CHARACTER_PX * Math.max(...aisles.map(({ id }) => id.length), 0);
   const widthOf = (cellPx: number) => bays.length * cellPx + left + margin.right;
-  const count = answer.page.length;
-  const { total } = answer;
   return (
     <>
       <Legend
@@ -71,7 +70,7 @@ export function WarehouseMap({ picture, answer, texts, onOpen }: PictureProps<'w
           if (bay) onOpen(bay.rows);
         }}
       />
-      {total > count && <p className="mt-1 text-xs text-ink-2">{t`The ${count} largest of ${total}`}</p>}
+      <LargestNote shown={answer.page.length} of={answer.total} />
     </>
   );
 }
