@@ -119,6 +119,12 @@ it('a picture of the bins that differ most says of how many', async () => {
   expect(screen.queryByText(/largest of/)).toBeNull();
 });
 
+it('a week says what its numbers are', async () => {
+  stubRoom(1000);
+  show(linesPerHour, hours);
+  expect(await screen.findByText('Lines per hour')).toBeDefined();
+});
+
 it('what the marks of a bar stand for is written at its end', async () => {
   stubRoom(1000);
   const name = { taskNumber: 'T-1', pickerName: 'Maximiliane Hämäläinen-Kontturi' };

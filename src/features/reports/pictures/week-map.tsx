@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReportRow } from '../../../domain/reports/language/question';
 import { heatAt, heatColors } from './colors';
 import { type HeatCell, HeatMap } from './heat-map';
+import { Legend } from './legend';
 import { numberIn, type PictureProps } from './picture-props';
 import { Tip } from './ranked-bars';
 import { useIsNarrow } from './use-is-narrow';
@@ -36,37 +37,41 @@ export function WeekMap({ picture, answer, texts, onOpen }: PictureProps<'week'>
     isNarrow ? shortName(Number(weekday)) : texts.shown(picture.weekday, weekday);
   const room = isNarrow ? narrowMargin : margin;
   const natural = Math.max(across.length * CELL_PX, 200) + room.left + room.right;
+  const legend = { color: heatAt(heatColors.length - 2).fill, text: texts.header(picture.value) };
   return (
-    <HeatMap
-      rows={down.map((downID) => ({
-        id: String(downID),
-        data: across.map((x) => {
-          const { row } = cellAt({ down: String(downID), across: x });
-          return { x, y: row ? numberIn(row, picture.value) : null };
-        }),
-      }))}
-      style={{
-        width: isNarrow ? '100%' : natural,
-        height: down.length * CELL_PX + room.top + room.bottom,
-      }}
-      margin={room}
-      {...(isNarrow ? { acrossText: weekdayText } : { downText: weekdayText })}
-      colorsOf={({ value }) => shadeOf(value)}
-      labelOf={({ value }) => String(Math.round(value ?? 0))}
-      tipOf={(cell) => {
-        const { weekday, hour } = cellAt(cell);
-        return (
-          <Tip>
-            {texts.shown(picture.weekday, weekday)} {hour}–{hour + 1}:{' '}
-            {texts.shown(picture.value, cell.value)}
-          </Tip>
-        );
-      }}
-      onOpen={(cell) => {
-        const { row } = cellAt(cell);
-        if (row) onOpen([row]);
-      }}
-    />
+    <>
+      <Legend items={[legend]} />
+      <HeatMap
+        rows={down.map((downID) => ({
+          id: String(downID),
+          data: across.map((x) => {
+            const { row } = cellAt({ down: String(downID), across: x });
+            return { x, y: row ? numberIn(row, picture.value) : null };
+          }),
+        }))}
+        style={{
+          width: isNarrow ? '100%' : natural,
+          height: down.length * CELL_PX + room.top + room.bottom,
+        }}
+        margin={room}
+        {...(isNarrow ? { acrossText: weekdayText } : { downText: weekdayText })}
+        colorsOf={({ value }) => shadeOf(value)}
+        labelOf={({ value }) => String(Math.round(value ?? 0))}
+        tipOf={(cell) => {
+          const { weekday, hour } = cellAt(cell);
+          return (
+            <Tip>
+              {texts.shown(picture.weekday, weekday)} {hour}–{hour + 1}:{' '}
+              {texts.shown(picture.value, cell.value)}
+            </Tip>
+          );
+        }}
+        onOpen={(cell) => {
+          const { row } = cellAt(cell);
+          if (row) onOpen([row]);
+        }}
+      />
+    </>
   );
 }
 
