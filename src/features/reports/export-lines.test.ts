@@ -51,7 +51,7 @@ function deviceOf(results: readonly AggregateResult<ReportAnswer>[]) {
 it('ends with the totals, where there are some', () => {
   const lines = exportLines(durationPerProduct, answer, texts, 'Total');
   expect(lines).toHaveLength(3);
-  expect(lines[0]?.slice(0, 5)).toEqual(['productCode', 'name', 'weight', 'amount', 'productDuration']);
+  expect(lines[0]?.slice(0, 5)).toEqual(['productCode', 'name', 'weight', 'amount', 'productDuration (s)']);
   expect(lines.map((line) => line[5])).toEqual(['productDurationInterval', '0:01:30', '']);
   expect(lines[2]?.slice(0, 5)).toEqual(['Total', '', '', '4', '90']);
   expect(exportLines(durationPerProduct, { ...answer, totals: null }, texts, 'Total')).toHaveLength(2);

@@ -22,7 +22,16 @@ export function exportLines(
     if (value === null) return index === 0 && !isNumeric(report, name) ? totalLabel : '';
     return texts.exported(name, value);
   });
-  return [names.map(texts.header), ...lines, ...(hasTotals ? [ofTotals] : [])];
+  return [
+    names.map((name) => exportedHeader(report, name, texts)),
+    ...lines,
+    ...(hasTotals ? [ofTotals] : []),
+  ];
+}
+
+/** Durations are exported as numbers, so their header names the unit. */
+function exportedHeader({ columns }: Report, name: string, { header }: Pick<CellTexts, 'header'>): string {
+  return columns[name]?.kind === 'duration' ? `${header(name)} (s)` : header(name);
 }
 
 /** The first answer there is, or why there is none. */
