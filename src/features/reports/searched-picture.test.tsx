@@ -32,7 +32,24 @@ it('the picture shows what the search finds, beside the mean of the whole compan
   const device = Object.assign(createFakeDevice(), { watchReport });
   const at = '/reports/pickerEfficiency?sr=Aino';
   const { container } = renderPage(<ReportPage />, { device, path: '/reports/:name?', at });
-  expect(await screen.findByText('Company average: 0:01:00')).toBeDefined();
+  expect(await screen.findByText('Average of all pickers: 0:01:00')).toBeDefined();
+  expect(await screen.findByText('Aino · Picking')).toBeDefined();
+  expect(container.textContent).not.toContain('Bertil');
+});
+
+it('a chosen picker stands beside the mean of all pickers', async () => {
+  const watchReport: Device['watchReport'] = ({ range }, onResult) => {
+    const isOfAll = range.pickerIDs.length === 0;
+    const page = isOfAll ? everybody : everybody.slice(0, 1);
+    const totals = { averageDurationLine: isOfAll ? 60 : 30 };
+    const value = { page, total: page.length, totals, pivots: [] };
+    onResult({ value, from: 'device', loading: false, problem: null });
+    return () => undefined;
+  };
+  const device = Object.assign(createFakeDevice(), { watchReport });
+  const at = '/reports/pickerEfficiency?p=7';
+  const { container } = renderPage(<ReportPage />, { device, path: '/reports/:name?', at });
+  expect(await screen.findByText('Average of all pickers: 0:01:00')).toBeDefined();
   expect(await screen.findByText('Aino · Picking')).toBeDefined();
   expect(container.textContent).not.toContain('Bertil');
 });

@@ -65,8 +65,8 @@ export function useReportModel(report: Report): ReportModel {
   const shownRange = [number * rows, (number + 1) * rows - 1] as const;
   const page = useReport(ask(range, { sort, search, range: shownRange }), attempt);
   const found = useReport(ask(range, markView(report, search)), attempt);
-  const isOfSome = hasMean(report) && search !== '';
-  const all = useReport(isOfSome ? ask(range, totalsView(report)) : null, attempt);
+  const isOfSome = hasMean(report) && (search !== '' || address.pickerIDs.length > 0);
+  const all = useReport(isOfSome ? ask({ ...range, pickerIDs: [] }, totalsView(report)) : null, attempt);
   const shown = page?.value?.page.map(({ id }) => String(id)) ?? [];
   const before = rangeOf(periodBefore(address), settings);
   const isCompared = address.isCompared && page?.value != null;
@@ -96,7 +96,7 @@ function hasMean({ picture }: Report): boolean {
   return picture.kind === 'bars' && picture.hasMean === true;
 }
 
-/** A company's mean is that of all rows, whichever are searched for. */
+/** The mean is that of all pickers, whoever is searched for or chosen. */
 function withTotals(found: Result, all: Result): Result {
   return found?.value ? { ...found, value: { ...found.value, totals: all?.value?.totals ?? null } } : found;
 }

@@ -47,7 +47,7 @@ export function RankedBars({ report, picture, answer, texts, onOpen }: PicturePr
   const ofAll = hasMean ? answer.totals?.[value] : undefined;
   const mean = typeof ofAll === 'number' ? ofAll : null;
   const length = (at: unknown) => texts.shown(value, at);
-  const meanText = mean === null ? null : `${t`Company average`}: ${length(mean)}`;
+  const meanText = mean === null ? null : `${t`Average of all pickers`}: ${length(mean)}`;
   const largest = Math.max(...rows.map((row) => numberIn(row, value)));
   const ticks = ticksOf(report.columns[value]?.kind, largest, isNarrow ? 3 : 5);
   return (
