@@ -15,13 +15,13 @@ const days = 'd=2026-11-17_2026-11-23';
 const rowOf = (taskDuration: number) => ({ id: '1|7', taskNumber: 'T-77', pickerName: 'Aino', taskDuration });
 
 /** 90 seconds on these days, 60 on those before. */
-function open(search: string) {
+function open(search: string, hasTotals = true) {
   const asked: string[] = [];
   const watchReport: Device['watchReport'] = ({ range }, onResult) => {
     asked.push(range.from);
     const isNow = Date.parse(range.from) >= Date.parse('2026-11-16');
     const seconds = isNow ? 90 : 60;
-    const totals = { taskDuration: seconds, amountOfLines: 3 };
+    const totals = hasTotals ? { taskDuration: seconds, amountOfLines: 3 } : {};
     const value = { page: [rowOf(seconds)], total: 1, totals, pivots: [] };
     onResult({ value, from: 'device', loading: false, problem: null });
     return () => undefined;
@@ -73,4 +73,13 @@ it('the table of the paper is made when the browser is about to print', async ()
   expect(printed()).toContain('T-77');
   act(() => void window.dispatchEvent(new Event('afterprint')));
   expect(printed()).toBeNull();
+});
+
+it.each([true, false])('paper has a row of totals where there are any: %s', async (hasTotals) => {
+  open(days, hasTotals);
+  await screen.findByRole('region', { name: 'Totals' });
+  act(() => void window.dispatchEvent(new Event('beforeprint')));
+  const rows = [...document.querySelectorAll('table[aria-hidden] tr')].map((row) => row.textContent);
+  expect(rows.some((text) => text?.startsWith('Total'))).toBe(hasTotals);
+  act(() => void window.dispatchEvent(new Event('afterprint')));
 });

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { isNumeric, shownColumns } from './report-columns';
+import { cx } from '../../ui/cx';
+import { hasTotals, isNumeric, shownColumns } from './report-columns';
 import { useCellTexts } from './use-cell';
 import type { ReportModel } from './use-report-model';
 
@@ -12,6 +13,8 @@ export function PrintTable({ model: { report, page } }: { model: ReportModel }) 
   const names = shownColumns(report, answer.pivots);
   const align = (name: string) =>
     isNumeric(report, name) ? 'px-1 text-right tabular-nums' : 'px-1 text-left';
+  // A bin or a time in two pieces is not found again; names may take several lines.
+  const wrap = (name: string) => report.columns[name]?.kind !== 'text' && 'whitespace-nowrap';
   return (
     <table className="hidden w-full border-collapse text-[10px] print:table" aria-hidden="true">
       <thead>
@@ -27,7 +30,7 @@ export function PrintTable({ model: { report, page } }: { model: ReportModel }) 
         {answer.page.map((row) => (
           <tr key={String(row.id)} className="break-inside-avoid border-b">
             {names.map((name) => (
-              <td key={name} className={align(name)}>
+              <td key={name} className={cx(align(name), wrap(name))}>
                 {texts.shown(name, row[name])}
               </td>
             ))}
@@ -35,15 +38,17 @@ export function PrintTable({ model: { report, page } }: { model: ReportModel }) 
         ))}
       </tbody>
       {/* Once, at the end: a foot of its own would be on every sheet. */}
-      <tfoot className="[display:table-row-group]">
-        <tr className="font-semibold">
-          {names.map((name, index) => (
-            <td key={name} className={align(name)}>
-              {index === 0 ? t`Total` : texts.shown(name, answer.totals?.[name])}
-            </td>
-          ))}
-        </tr>
-      </tfoot>
+      {hasTotals(answer) && (
+        <tfoot className="[display:table-row-group]">
+          <tr className="font-semibold">
+            {names.map((name, index) => (
+              <td key={name} className={align(name)}>
+                {index === 0 ? t`Total` : texts.shown(name, answer.totals?.[name])}
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      )}
     </table>
   );
 }

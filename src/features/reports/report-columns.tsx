@@ -1,4 +1,4 @@
-import type { ReportRow } from '../../domain/reports/language/question';
+import type { ReportAnswer, ReportRow } from '../../domain/reports/language/question';
 import type { ColumnKind, Report } from '../../domain/reports/language/report';
 import type { DataColumn } from '../../ui/data-table/types';
 import type { CellTexts } from './use-cell';
@@ -27,6 +27,11 @@ export function exportedColumns({ columns, pivot }: Report, pivots: readonly str
 export function isNumeric({ columns }: Report, name: string): boolean {
   const kind = columns[name]?.kind ?? 'number';
   return kind === 'number' || kind === 'duration';
+}
+
+/** Whether there is anything to be said of all rows together. */
+export function hasTotals({ totals }: Pick<ReportAnswer, 'totals'>): boolean {
+  return totals !== null && Object.keys(totals).length > 0;
 }
 
 export interface ColumnOptions {

@@ -5,19 +5,16 @@ import type { Report } from '../../domain/reports/language/report';
 import { useLabel } from '../../resource-kit/fields/use-label';
 import { DataTable } from '../../ui/data-table/data-table';
 import { Pager } from '../../ui/navigation/pager';
-import { reportColumns, shownColumns } from './report-columns';
+import { hasTotals, reportColumns, shownColumns } from './report-columns';
 import { useCellTexts } from './use-cell';
 import type { ReportModel } from './use-report-model';
 
 const totalID = '~total';
 
 /** The rows of the page and, as the last one, the sums of all rows. */
-function withTotals(
-  report: Report,
-  { page, totals, pivots }: ReportAnswer,
-  called: string,
-): readonly ReportRow[] {
-  if (!totals || Object.keys(totals).length === 0 || page.length === 0) return page;
+function withTotals(report: Report, answer: ReportAnswer, called: string): readonly ReportRow[] {
+  const { page, totals, pivots } = answer;
+  if (!hasTotals(answer) || page.length === 0) return page;
   const [first = ''] = shownColumns(report, pivots);
   return [...page, { id: totalID, [first]: called, ...totals }];
 }
