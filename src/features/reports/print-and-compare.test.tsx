@@ -36,6 +36,7 @@ it('the totals and rows of the period before stand beside those of these days', 
   const asked = open(`${days}&cmp=1`);
   const totals = await screen.findByRole('region', { name: 'Totals' });
   expect(await within(totals).findByText('▲ 50 %')).toBeDefined();
+  expect(within(totals).getByText('Compared with 10/11/2026–16/11/2026')).toBeDefined();
   const grid = await screen.findByRole('grid', { name: 'Duration per task' });
   expect(within(grid).getAllByText('▲ 50 %')).not.toEqual([]);
   const before = new Set(asked.filter((from) => Date.parse(from) < Date.parse('2026-11-16')));

@@ -5,6 +5,7 @@ import { useRowNames } from '../../resource-kit/device/use-row-names';
 import { useFormat } from '../../resource-kit/fields/use-format';
 import { useLabel } from '../../resource-kit/fields/use-label';
 import { useNow } from '../../ui/hooks/use-now';
+import { daysText } from './report-address';
 import type { ReportModel } from './use-report-model';
 
 const MINUTE_MS = 60_000;
@@ -26,14 +27,12 @@ export function PrintHeader({ model: { report, address, page } }: { model: Repor
   ];
   const rows = format.number(page?.value?.total ?? 0);
   const shown = format.number(page?.value?.page.length ?? 0);
-  const [from, to] = [format.day(address.from), format.day(address.to)];
-  const days = from === to ? from : `${from}–${to}`;
   const time = format.moment(Math.max(now, Date.now()));
   return (
     <header className="hidden pb-3 print:block">
       <h1 className="text-lg font-semibold">{translate(report.title)}</h1>
       <p className="text-xs">
-        {companyCode} · {days}
+        {companyCode} · {daysText(address, format)}
         {filters.length > 0 && ` · ${filters.join(', ')}`}
       </p>
       <p className="text-xs">{t`${shown} of ${rows} rows · printed ${time}`}</p>

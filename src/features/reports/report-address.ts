@@ -5,6 +5,7 @@ import type { Report, ReportFilter } from '../../domain/reports/language/report'
 import { type TaskType, taskTypes } from '../../domain/tasks/statuses';
 import { addDays, type Day, dateOf } from '../../lib/days';
 import { ownTimeZoneName } from '../../lib/time-zone';
+import type { Format } from '../../resource-kit/fields/use-format';
 import { readDays, writeDays } from '../../task-kit/kept-days';
 import { type ClosedDays, daysOf } from '../../task-kit/range-problem';
 
@@ -75,6 +76,11 @@ export function writeReportAddress(report: Report, address: ReportAddress, today
 export function periodBefore<A extends ClosedDays>(address: A): A {
   const days = daysOf(address);
   return { ...address, from: addDays(address.from, -days), to: addDays(address.from, -1) };
+}
+
+/** Days as they are written; a single one stands alone. */
+export function daysText({ from, to }: ClosedDays, { day }: Pick<Format, 'day'>): string {
+  return from === to ? day(from) : `${day(from)}–${day(to)}`;
 }
 
 /** What the address asks for. */

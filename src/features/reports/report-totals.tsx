@@ -1,14 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
 import { useFormat } from '../../resource-kit/fields/use-format';
+import { daysText } from './report-address';
 import { Change, isNumeric, shownColumns } from './report-columns';
 import { useCellTexts } from './use-cell';
 import type { ReportModel } from './use-report-model';
 
 /** The totals row: of all rows, not of the page; with those of the period before where they are compared. */
-export function ReportTotals({ model: { report, page, totalsBefore } }: { model: ReportModel }) {
+export function ReportTotals({ model: { report, page, totalsBefore, daysBefore } }: { model: ReportModel }) {
   const { t } = useLingui();
   const format = useFormat();
   const texts = useCellTexts(report, t`Total`);
+  const days = daysText(daysBefore, format);
   const answer = page?.value;
   if (!answer) return null;
   const totals = answer.totals ?? {};
@@ -29,11 +31,10 @@ export function ReportTotals({ model: { report, page, totalsBefore } }: { model:
           {before && <Change now={totals[name]} before={before.totals?.[name]} />}
         </Item>
       ))}
-      {totalsBefore && !before && (
-        <span
-          role="status"
-          className="self-center text-xs text-ink-2"
-        >{t`The previous period is not on this device`}</span>
+      {totalsBefore && (
+        <span role="status" className="self-center text-xs text-ink-2">
+          {before ? t`Compared with ${days}` : t`The previous period is not on this device`}
+        </span>
       )}
     </section>
   );

@@ -10,7 +10,7 @@ import type { Report } from '../../domain/reports/language/report';
 import { useDevice, useFlags } from '../../resource-kit/device/device';
 import { useReport } from '../../resource-kit/device/use-report';
 import type { AggregateResult } from '../../sync/device';
-import { rangeProblem } from '../../task-kit/range-problem';
+import { type ClosedDays, rangeProblem } from '../../task-kit/range-problem';
 import { useToday } from '../../ui/hooks/use-today';
 import { periodBefore, type ReportAddress, rangeOf } from './report-address';
 import { useReportAddress } from './use-report-address';
@@ -28,6 +28,8 @@ export interface ReportModel {
   readonly page: Result;
   /** Rows for the picture: the largest ones that the search finds. */
   readonly marks: Result;
+  /** What these days are compared with. */
+  readonly daysBefore: ClosedDays;
   /** The same rows of the page in the period before; null: not compared, or not known. */
   readonly before: Result;
   /** Totals of the period before. */
@@ -68,7 +70,8 @@ export function useReportModel(report: Report): ReportModel {
   const isOfSome = hasMean(report) && (search !== '' || address.pickerIDs.length > 0);
   const all = useReport(isOfSome ? ask({ ...range, pickerIDs: [] }, totalsView(report)) : null, attempt);
   const shown = page?.value?.page.map(({ id }) => String(id)) ?? [];
-  const before = rangeOf(periodBefore(address), settings);
+  const daysBefore = periodBefore(address);
+  const before = rangeOf(daysBefore, settings);
   const isCompared = address.isCompared && page?.value != null;
   return {
     report,
@@ -84,6 +87,7 @@ export function useReportModel(report: Report): ReportModel {
         ? ask(before, { sort: report.sort, search: '', range: [0, shown.length], ids: shown })
         : null,
     ),
+    daysBefore,
     askAgain: () => {
       device.refresh();
       setAttempt((before) => before + 1);
