@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { readConfig } from './config';
+import { flagOptions, readConfig } from './config';
 import { StartupError } from './database/startup-error';
+import { usage } from './usage';
 
 describe('configuration', () => {
   it('is for this machine alone and keeps its data in ./data, unless it says otherwise', () => {
@@ -53,8 +54,20 @@ describe('configuration', () => {
     ['proxies that are no addresses', [], { TRUST_PROXY: '10.0.0.5 proxy/x' }],
     ['an accounting system to try for a real company', ['--trial-accounting'], {}],
     ['an accounting system that is sent nothing', [], { ACCOUNTING_AT_ONCE: '0' }],
+    ['a secret key that is short', [], { SECRET_KEY: 'short' }],
     ['an unknown log level', [], { LOG_LEVEL: 'loud' }],
   ])('refuses %s', (_, flags, env) => {
     expect(() => readConfig(flags, env)).toThrow(StartupError);
+  });
+
+  it('is told by --help, flag by flag and setting by setting', () => {
+    const asked = new Set<string>();
+    const env = new Proxy<NodeJS.ProcessEnv>({}, { get: (_, name) => void asked.add(String(name)) });
+    readConfig([], env);
+    expect(asked.size).toBeGreaterThan(20);
+    const told = new Set(usage.match(/--[a-z-]+|[A-Z]+(_[A-Z]+)*\b/g));
+    expect([...asked].filter((name) => !told.has(name))).toEqual([]);
+    expect(Object.keys(flagOptions).filter((name) => !told.has(`--${name}`))).toEqual([]);
+    expect(() => readConfig(['--dmeo'], {})).toThrow('--help');
   });
 });

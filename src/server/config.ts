@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { createSecureContext } from 'node:tls';
 import { parseArgs } from 'node:util';
 import { type AccountingSetup, readAccountingSetup } from './accounting/settings';
+import { givenSecretKey } from './auth/secret-key';
 import type { DatabasePlace } from './database/open-database';
 import { StartupError } from './database/startup-error';
 
@@ -48,7 +49,8 @@ export interface ServerConfig {
   readonly logLevel: string;
 }
 
-const options = {
+/** What `--help` tells of, with the environment. */
+export const flagOptions = {
   demo: { type: 'boolean' },
   plain: { type: 'boolean' },
   restored: { type: 'boolean' },
@@ -82,7 +84,7 @@ export function readConfig(flags: readonly string[], env: NodeJS.ProcessEnv): Se
     isRestored: values.restored ?? false,
     databaseName: env['DATABASE_IDENTITY'] || null,
     adminPassword: env['ADMIN_PASSWORD'] || null,
-    secretKey: env['SECRET_KEY'] || null,
+    secretKey: givenSecretKey(env['SECRET_KEY']),
     dataFolder: values.data ?? (env['DATA_DIR'] || './data'),
     tls: readTls(env['TLS_CERT'], env['TLS_KEY']),
     trustProxy: readProxies(env['TRUST_PROXY']),
@@ -110,9 +112,9 @@ function trialAccounting({
 
 function readFlags(flags: readonly string[]) {
   try {
-    return parseArgs({ args: [...flags], options, allowPositionals: false }).values;
+    return parseArgs({ args: [...flags], options: flagOptions, allowPositionals: false }).values;
   } catch (error) {
-    throw new StartupError(error instanceof Error ? error.message : String(error));
+    throw new StartupError(`${messageOf(error)} (--help lists flags and settings)`);
   }
 }
 

@@ -2,11 +2,18 @@ import { readConfig, type ServerConfig } from './config';
 import { StartupError } from './database/startup-error';
 import { demoAccounts } from './demo/people';
 import { type RunningServer, startServer } from './start-server';
+import { usage } from './usage';
 
 const print = (line: string) => console.log(line);
 
+const flags = process.argv.slice(2);
+if (flags.includes('--help') || flags.includes('-h')) {
+  print(usage);
+  process.exit(0);
+}
+
 try {
-  const config = readConfig(process.argv.slice(2), process.env);
+  const config = readConfig(flags, process.env);
   const server = await startServer(config, print);
   introduce(config, server);
   stopOnSignals(server);

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
@@ -23,6 +23,27 @@ it.each([
   const started = start(password);
   await expect(started).rejects.toThrow(`ADMIN_PASSWORD cannot be used: ${problem}`);
   await expect(started).rejects.toBeInstanceOf(StartupError);
+});
+
+it.each([{}, { ADMIN_PASSWORD: 'seven77' }])(
+  'hears of the first administrator’s password before a database is made: %j',
+  async (env) => {
+    const data = join(folder, 'none-yet');
+    const started = startServer(readConfig(['--port', '0', '--data', data], env), () => {});
+    await expect(started).rejects.toThrow('ADMIN_PASSWORD');
+    expect(existsSync(data)).toBe(false);
+  },
+);
+
+it('has no company yet where its secret key cannot be kept', async () => {
+  const said: string[] = [];
+  const config = readConfig(['--port', '0'], { ADMIN_PASSWORD: 'eight888', LOG_LEVEL: 'silent' });
+  const started = startServer(
+    { ...config, place: { kind: 'memory' }, dataFolder: '/dev/null/data' },
+    (line) => void said.push(line),
+  );
+  await expect(started).rejects.toThrow('set SECRET_KEY');
+  expect(said).toEqual([]);
 });
 
 it('begins with a password that is long enough', async () => {

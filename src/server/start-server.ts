@@ -10,6 +10,7 @@ import { listenForBackups } from './backup/backup-socket';
 import { beginAnewIfRestored } from './changes/restore';
 import type { ServerConfig } from './config';
 import { fieldSchema } from './crud/field-schema';
+import { engineFolderOf, isEngineFolder } from './database/data-folder';
 import type { Database } from './database/database';
 import { errorCodeOf } from './database/driver-errors';
 import { openDatabase } from './database/open-database';
@@ -39,8 +40,11 @@ export async function startServer(
   print: (line: string) => void,
 ): Promise<RunningServer> {
   await tryListening(config);
+  if (isSurelyEmpty(config) && !config.isDemo) firstPassword(config);
   const database = await openDatabase(config.place);
   try {
+    // Before anything is made: it may be refused.
+    const secretKey = readSecretKey(config.secretKey, config.dataFolder);
     const demoSeed = await prepare(config, database, print);
     if (await beginAnewIfRestored(database, config))
       print(
@@ -51,7 +55,7 @@ export async function startServer(
     if (trial) print(`The accounting system to try is at ${trial.url}`);
     const app = buildApp({
       database,
-      secretKey: readSecretKey(config.secretKey, config.dataFolder),
+      secretKey,
       isPlain: config.isPlain,
       webFolder: findConsole(),
       logger: logOptions(config.logLevel),
@@ -107,17 +111,10 @@ async function prepare(
     await createDemoCompany(database, { seed, days, nowMs: Date.now(), hash: hashKnownPassword, report });
     return config.seed;
   }
-  if (config.adminPassword === null)
-    throw new StartupError(
-      'The database is empty: set ADMIN_PASSWORD to the password of the first administrator (user admin).',
-    );
-  const username = 'admin';
-  const problem = passwordProblem(username, config.adminPassword);
-  if (problem !== null) throw new StartupError(`ADMIN_PASSWORD cannot be used: ${problem}`);
   const account = {
     companyCode: 'TOOLS',
-    username,
-    password: config.adminPassword,
+    username: firstUser,
+    password: firstPassword(config),
     now: new Date(),
   };
   try {
@@ -129,6 +126,24 @@ async function prepare(
   }
   print('Created the first company and its administrator: user admin, password as in ADMIN_PASSWORD.');
   return null;
+}
+
+/** Making an embedded database takes a while: who has forgotten the password hears of it before. */
+function isSurelyEmpty({ place }: ServerConfig): boolean {
+  return place.kind === 'folder' && !isEngineFolder(engineFolderOf(place.path));
+}
+
+const firstUser = 'admin';
+
+/** The password of the main administrator on an empty database; throws a `StartupError` where it is none. */
+function firstPassword({ adminPassword }: ServerConfig): string {
+  if (adminPassword === null)
+    throw new StartupError(
+      `The database is empty: set ADMIN_PASSWORD to the password of the first administrator (user ${firstUser}).`,
+    );
+  const problem = passwordProblem(firstUser, adminPassword);
+  if (problem !== null) throw new StartupError(`ADMIN_PASSWORD cannot be used: ${problem}`);
+  return adminPassword;
 }
 
 /** Why a password is none for a user (decision 38); null: it is. */

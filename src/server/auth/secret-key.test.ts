@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { StartupError } from '../database/startup-error';
-import { readSecretKey } from './secret-key';
+import { givenSecretKey, readSecretKey } from './secret-key';
 
 let folder = '';
 beforeEach(() => {
@@ -22,8 +22,11 @@ it('is made once, for its owner alone, and stays', () => {
 });
 
 it('is the one given, if it is long enough', () => {
-  expect(readSecretKey('a long enough secret', folder).toString()).toBe('a long enough secret');
-  expect(() => readSecretKey('short', folder)).toThrow(StartupError);
+  expect(readSecretKey(givenSecretKey('a long enough secret'), folder).toString()).toBe(
+    'a long enough secret',
+  );
+  expect(givenSecretKey('')).toBeNull();
+  expect(() => givenSecretKey('short')).toThrow(StartupError);
 });
 
 it('is never an empty file', () => {

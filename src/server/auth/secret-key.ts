@@ -8,15 +8,19 @@ import { StartupError } from '../database/startup-error';
 const fileName = 'secret.key';
 const shortest = 16;
 
+/** The secret that the operator gives; null where none is given. Throws a `StartupError` where it is too short. */
+export function givenSecretKey(text: string | undefined): string | null {
+  if (!text) return null;
+  if (text.length < shortest) throw new StartupError(`SECRET_KEY is shorter than ${shortest} characters`);
+  return text;
+}
+
 /**
  * The secret that keys are made of: the one given, else that of a file in the data folder, made at the first start for
  * its owner alone. Processes on other machines do not see the file: they are given the same one.
  */
 export function readSecretKey(given: string | null, folder: string): Buffer {
-  if (given !== null) {
-    if (given.length < shortest) throw new StartupError(`SECRET_KEY is shorter than ${shortest} characters`);
-    return Buffer.from(given);
-  }
+  if (given !== null) return Buffer.from(given);
   const path = join(folder, fileName);
   try {
     mkdirSync(folder, { recursive: true, mode: ownersOnly });

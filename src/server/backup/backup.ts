@@ -8,16 +8,13 @@ import {
   rmSync,
 } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { extract, pack } from 'tar-fs';
-import { copyEngine, engineFolderOf, takeDataFolder } from '../database/data-folder';
+import { copyEngine, engineFolderOf, isEngineFolder, takeDataFolder } from '../database/data-folder';
 import { StartupError } from '../database/startup-error';
 import { askForCopy } from './backup-socket';
-
-/** A file that every folder of the engine has. */
-const engineMark = 'PG_VERSION';
 
 /**
  * Writes the embedded database of a data folder into one compressed file, whether a server uses it or not. What was
@@ -27,7 +24,7 @@ const engineMark = 'PG_VERSION';
 export async function backUp(folder: string, file: string): Promise<void> {
   const target = resolve(file);
   if (existsSync(target)) throw new StartupError(`${file} is there already; give the backup another name.`);
-  if (!existsSync(join(engineFolderOf(folder), engineMark)))
+  if (!isEngineFolder(engineFolderOf(folder)))
     throw new StartupError(`${folder} holds no embedded database.`);
   mkdirSync(dirname(target), { recursive: true });
   const copy = `${target}.files`;
@@ -70,7 +67,7 @@ export async function restore(file: string, folder: string): Promise<void> {
         `${file} cannot be read as a backup: ${error instanceof Error ? error.message : String(error)}`,
       );
     });
-    if (!existsSync(join(part, engineMark)))
+    if (!isEngineFolder(part))
       throw new StartupError(`${file} is no backup of this product: it holds no database.`);
     rmSync(engineFolder, { recursive: true, force: true });
     renameSync(part, engineFolder);

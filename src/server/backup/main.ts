@@ -5,6 +5,10 @@ import { backUp, restore } from './backup';
 const usage = 'npm run backup -- FILE [--data DIR]   or   npm run restore -- FILE [--data DIR]';
 
 async function main(): Promise<void> {
+  if (process.argv.includes('--help')) {
+    console.log(usage);
+    return;
+  }
   const { command, file, folder } = readArguments();
   if (process.env['DATABASE_URL'])
     throw new StartupError('DATABASE_URL names a PostgreSQL: use its own tools (pg_dump, pg_basebackup).');

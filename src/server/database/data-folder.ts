@@ -75,6 +75,14 @@ export function engineFolderOf(folder: string): string {
   return join(folder, 'database');
 }
 
+/** A file that every folder of the engine has. */
+const engineMark = 'PG_VERSION';
+
+/** Whether a folder is one of the engine's. */
+export function isEngineFolder(folder: string): boolean {
+  return existsSync(join(folder, engineMark));
+}
+
 /** Where the file system can, the copy shares its blocks with the original and takes no time. */
 const copyOptions = { recursive: true, mode: constants.COPYFILE_FICLONE, errorOnExist: true, force: false };
 

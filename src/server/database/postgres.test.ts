@@ -21,6 +21,12 @@ it('takes a newer one', async () => {
   await connection.close();
 });
 
+it('says how a password is written that makes the address none', async () => {
+  const opened = openPostgres('postgres://tools:p/ss@127.0.0.1/tools');
+  await expect(opened).rejects.toBeInstanceOf(StartupError);
+  await expect(opened).rejects.toThrow('DATABASE_URL cannot be read as an address');
+});
+
 type Answer = (query: string) => Readonly<Record<string, string>>;
 
 /** As much of the protocol of PostgreSQL (version 3) as a question without parameters needs; answers have one row. */

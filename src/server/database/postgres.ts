@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { type Connection, createExecutor, type DriverQuery, toDriverQuery, typeParsers } from './connection';
 import type { Transaction } from './database';
-import { isOfKeptStatement, withRetries } from './driver-errors';
+import { errorCodeOf, isOfKeptStatement, withRetries } from './driver-errors';
 import { createMessages } from './messages';
 import { StartupError } from './startup-error';
 import { readTimeoutMs, writeTimeoutMs } from './statement-limits';
@@ -43,6 +43,10 @@ export async function openPostgres(url: string): Promise<Connection> {
   await refuseOther(pool).catch(async (error: unknown) => {
     await pool.end();
     if (error instanceof StartupError) throw error;
+    if (errorCodeOf(error) === 'ERR_INVALID_URL')
+      throw new StartupError(
+        'DATABASE_URL cannot be read as an address: in a password / ? # and @ are written %2F %3F %23 and %40.',
+      );
     const reason = (error instanceof AggregateError ? error.errors : [error]).map(messageOf).join(', ');
     throw new StartupError(`Cannot reach the PostgreSQL of DATABASE_URL: ${reason}`);
   });

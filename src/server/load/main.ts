@@ -10,6 +10,10 @@ import type { Problem } from './wide-world';
 const usage = `npm run load -- --wide-world-importers DIR [--url http://127.0.0.1:3000/api/] [--user admin] [--password admin] [--report load-report.log]`;
 
 async function main(): Promise<void> {
+  if (process.argv.includes('--help')) {
+    console.log(usage);
+    return;
+  }
   const options = readOptions();
   const folder = options['wide-world-importers'];
   if (!folder || !existsSync(join(folder, 'Sales.Orders.csv.gz'))) {
