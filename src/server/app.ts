@@ -27,6 +27,7 @@ import { registerConsole } from './http/console-files';
 import type { AppContext } from './http/context';
 import { documented } from './http/documented';
 import { registerErrorHandler } from './http/error-handler';
+import { finishAnswers } from './http/finish-answers';
 import { registerForeignConsoles } from './http/foreign-consoles';
 import { registerHealth } from './http/health';
 import { withPathAliases } from './http/paths';
@@ -116,6 +117,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     announce: (companyID, position) => news.announce(companyID, position),
   });
 
+  finishAnswers(app);
   registerErrorHandler(app);
   if (metrics) registerMetrics(app, metrics, options.metricsToken ?? null);
   registerSecurityHeaders(app, { isSecure: Boolean(options.tls), apiOrigins: options.apiOrigins ?? [] });

@@ -141,6 +141,7 @@ it.each([
   ['57014', 400, 'request.too-slow'],
   ['08P01', 500, 'server.failed'],
   ['08006', 503, 'server.unavailable'],
+  ['53100', 503, 'server.unavailable'],
   ['22003', 422, 'row.invalid'],
 ])('a failure of the database is answered as what it is: %s', async (code, status, reason) => {
   const app = Fastify();

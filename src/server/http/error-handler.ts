@@ -26,9 +26,9 @@ function ofFramework(error: unknown): ApiError | null {
   return new ApiError(status, bodyOf('request.malformed'));
 }
 
-/** SQLSTATE classes of a database that is out of reach or closing: another try may succeed. */
+/** SQLSTATE classes of a database that is out of reach, closing, or out of room or memory: another try may succeed. */
 // 08P01 is ours: the protocol was broken, e.g. by more parameters than a statement can have.
-const unavailable = /^(08(?!P01)...|57P0[123]|53300)$/;
+const unavailable = /^(08(?!P01)...|57P0[123]|53[0-9A-Z]{3})$/;
 const connectionErrors: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

@@ -1,0 +1,49 @@
+import { once } from 'node:events';
+import Fastify from 'fastify';
+import { expect, it } from 'vitest';
+import { buildApp } from '../app';
+import { openDatabase } from '../database/open-database';
+import { finishAnswers } from './finish-answers';
+
+it('answers what was asked before the server is closed', async () => {
+  const database = await openDatabase({ kind: 'memory' });
+  const app = buildApp({ database });
+  const steps = new EventTarget();
+  app.get('/slow', { config: { isPublic: true }, schema: { hide: true } }, () => {
+    steps.dispatchEvent(new Event('asked'));
+    return once(steps, 'released').then(() => 'done');
+  });
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  const isAsked = once(steps, 'asked');
+  const answer = fetch(`${url}/slow`);
+  await isAsked;
+  const closed = app.close();
+  await expect.poll(() => fetch(`${url}/healthz`).then(({ status }) => status)).toBe(503);
+  steps.dispatchEvent(new Event('released'));
+  expect(await (await answer).text()).toBe('done');
+  await closed;
+  await database.close();
+});
+
+it('waits neither for a stream nor for ever', async () => {
+  const app = Fastify({ forceCloseConnections: true });
+  finishAnswers(app, 100);
+  const steps = new EventTarget();
+  app.get('/stream', (_, reply) => {
+    reply.hijack();
+    reply.raw.write('news');
+  });
+  app.get('/never', () => {
+    steps.dispatchEvent(new Event('asked'));
+    return new Promise(() => {});
+  });
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  const stream = await fetch(`${url}/stream`);
+  const isAsked = once(steps, 'asked');
+  const answer = fetch(`${url}/never`);
+  const isCut = expect(answer).rejects.toThrow();
+  await isAsked;
+  await app.close();
+  await isCut;
+  await expect(stream.text()).rejects.toThrow();
+});
