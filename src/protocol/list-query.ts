@@ -68,7 +68,7 @@ export function decodeListQuery(parameters: Readonly<Record<string, unknown>>): 
   const range = parseJson(parameters.range, null);
   if (range !== null && !isRange(range))
     return { ok: false, error: label('The range is not [from, to] with from ≤ to') };
-  const include = typeof parameters.include === 'string' ? parameters.include.split(',').filter(Boolean) : [];
+  const include = [parameters.include ?? ''].flat().flatMap((names) => namesIn(names));
   const pair: Sort = isSortPair(sort) ? [[sort[0], sort[1].toUpperCase() === 'DESC' ? 'DESC' : 'ASC']] : [];
   return { ok: true, value: { filter: filter.value, sort: pair, range, include } };
 }
@@ -119,6 +119,11 @@ function decodeEvery(value: unknown, depth: number): Compiled<readonly Condition
     conditions.push(decoded.value);
   }
   return { ok: true, value: conditions };
+}
+
+/** Of a comma list: a space after a comma is no part of a name. */
+function namesIn(list: unknown): readonly string[] {
+  return typeof list === 'string' ? list.split(',').flatMap((name) => name.trim() || []) : [];
 }
 
 function bracketed(parameters: Readonly<Record<string, unknown>>): Record<string, unknown> {

@@ -1,12 +1,20 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Filter } from '../../domain/query/query';
+import { filterField } from '../../domain/query/parse-filter';
+import { type Filter, SEARCH } from '../../domain/query/query';
 import type { Resource } from '../../domain/resource';
 import { isOwnCompanyOnly } from '../../domain/resources/company/companies';
 import { tasks } from '../../domain/resources/tasks/tasks';
 import { taskAttributes } from '../../domain/tasks/task-attributes';
-import { decodeListQuery, type ListQuery, MAX_COLUMNS_ROWS, MAX_PAGE_ROWS } from '../../protocol/list-query';
+import {
+  decodeFilter,
+  decodeListQuery,
+  type ListQuery,
+  MAX_COLUMNS_ROWS,
+  MAX_PAGE_ROWS,
+} from '../../protocol/list-query';
 import { type ListPlan, planList } from '../database/list';
 import { malformed } from '../http/api-error';
+import { conditionsBeside } from '../http/conditions-beside';
 import { companyOf, type SignedIn } from '../http/context';
 import { queryOf } from '../http/named-company';
 import { rulesOf } from './rules';
@@ -60,7 +68,7 @@ export function parseList(
   const asked: Filter = isCompanies ? query.filter : inOwnNames(resource, filter);
   const visible = rulesOf(resource).readFilter?.(actor) ?? {};
   const plan = planList(resource, {
-    filter: withBoth({ ...asked, ...more, ...own }, visible),
+    filter: [conditionsIn(parameters, resource), more, own, visible].reduce(withBoth, asked),
     sort: query.sort,
     // The specification asks for [0,1000], which is one row more than a thousand.
     range: rangeOf(query, isInColumns ? MAX_COLUMNS_ROWS : MAX_PAGE_ROWS + 1),
@@ -76,6 +84,27 @@ export function parseList(
   };
 }
 
+/** What is no condition, though a field may be called so. */
+const ofLists: ReadonlySet<string> = new Set([
+  'companyID',
+  'filter',
+  'sort',
+  'range',
+  'include',
+  'count',
+  'shape',
+]);
+
+/** Fields that a request names as parameters of their own: `?status=new`. Other names say nothing about rows. */
+function conditionsIn(parameters: Readonly<Record<string, unknown>>, resource: Resource): Filter {
+  const isField = (name: string) =>
+    name === SEARCH || name === 'id' || filterField(resource, fieldOf(resource, name)) !== undefined;
+  const beside = conditionsBeside(parameters, (name) => !ofLists.has(name) && isField(name));
+  const decoded = decodeFilter(beside);
+  if (!decoded.ok) throw malformed(decoded.error);
+  return inOwnNames(resource, decoded.value);
+}
+
 /** Conditions on the same field are both to be fulfilled. */
 function withBoth(filter: Filter, more: Filter): Filter {
   const both = Object.entries(more).map(([field, condition]) => {
@@ -85,11 +114,14 @@ function withBoth(filter: Filter, more: Filter): Filter {
   return { ...filter, ...Object.fromEntries(both) };
 }
 
-/** Attributes that the specification calls otherwise than the fields behind them. */
 function inOwnNames(resource: Resource, filter: Filter): Filter {
-  if (resource.name !== tasks.name) return filter;
-  const fieldOf = (asked: string) => taskAttributes.find(({ name }) => name === asked)?.field ?? asked;
-  return Object.fromEntries(Object.entries(filter).map(([asked, one]) => [fieldOf(asked), one]));
+  return Object.fromEntries(Object.entries(filter).map(([asked, one]) => [fieldOf(resource, asked), one]));
+}
+
+/** Attributes of tasks that the specification calls otherwise than the fields behind them. */
+function fieldOf(resource: Resource, asked: string): string {
+  const attribute = resource.name === tasks.name && taskAttributes.find(({ name }) => name === asked);
+  return attribute ? attribute.field : asked;
 }
 
 /** Answers a page of rows with the total, if it was wanted, in its header (decision 1). */

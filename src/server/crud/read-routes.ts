@@ -18,7 +18,10 @@ import { resourceSchemas } from './resource-schema';
 import { rulesOf } from './rules';
 
 const listQuery = z.object({
-  filter: z.string().optional().meta({ description: 'JSON object of conditions by field' }),
+  filter: z.string().optional().meta({
+    description:
+      'JSON object of conditions by field; a field may be a parameter of its own as well: `status=new`',
+  }),
   sort: z.string().optional().meta({ description: '["field","ASC"|"DESC"]' }),
   range: z.string().optional().meta({ description: '[from,to], inclusive; at most 1001 rows' }),
   companyID: z.string().optional(),

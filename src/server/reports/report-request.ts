@@ -5,8 +5,10 @@ import { longestRangeMs } from '../../domain/reports/language/range-limits';
 import { overviewPickTypes, overviewPickTypesConfig, type ReportScope } from '../../domain/reports/scope';
 import { type PickType, pickTypes } from '../../domain/tasks/statuses';
 import { label } from '../../lib/label';
+import { isObject } from '../../protocol/parse';
 import type { Executor } from '../database/database';
 import { malformed, notAllowed } from '../http/api-error';
+import { conditionsBeside } from '../http/conditions-beside';
 import { actorOf, companyOf } from '../http/context';
 import { queryOf } from '../http/named-company';
 import { isoMoment, key } from '../http/wire-schemas';
@@ -31,9 +33,10 @@ const reportFilter = z.strictObject({
 });
 
 export const reportQuery = z.object({
-  filter: z
-    .string()
-    .meta({ description: 'JSON object: from, to, companyID, warehouseID, warehouseSectionID, pickType' }),
+  filter: z.string().optional().meta({
+    description:
+      'JSON object: from, to, companyID, warehouseID, warehouseSectionID, pickType; each may be a parameter of its own',
+  }),
   companyID: z.string().optional(),
   range: z.string().optional().meta({ description: '[from,to], inclusive' }),
 });
@@ -54,7 +57,7 @@ export function parseReportRequest(
   const actor = actorOf(request);
   if (!roles.includes(actor.role)) throw notAllowed();
   const parameters = queryOf(request);
-  const filter = reportFilter.safeParse(parseJson(parameters.filter));
+  const filter = reportFilter.safeParse(askedIn(parameters, reportFilter));
   if (!filter.success) throw malformed(problemOf(filter.error));
   const { companyID: named, from, to, warehouseID, warehouseSectionID, pickType } = filter.data;
   const toMs = to === undefined ? now.getTime() : Date.parse(to);
@@ -82,8 +85,14 @@ export async function pickTypesOf(
   return asked ?? overviewPickTypes(await readConfig(tx, companyID, overviewPickTypesConfig));
 }
 
-/** Of a filter parameter; null: it is no JSON. */
-export function parseJson(text: unknown): unknown {
+/** What a report is asked: in `filter`, and by its names as parameters beside it. null: the filter is no JSON. */
+export function askedIn(parameters: Readonly<Record<string, unknown>>, { shape }: z.ZodObject): unknown {
+  const filter = parseJson(parameters['filter']);
+  const beside = conditionsBeside(parameters, (name) => name !== 'companyID' && Object.hasOwn(shape, name));
+  return isObject(filter) ? { ...beside, ...filter } : filter;
+}
+
+function parseJson(text: unknown): unknown {
   try {
     return typeof text === 'string' ? JSON.parse(text) : {};
   } catch {

@@ -13,7 +13,7 @@ import { malformed, notAllowed } from '../../http/api-error';
 import { actorOf, companyOf } from '../../http/context';
 import { queryOf } from '../../http/named-company';
 import { isoMoment, key } from '../../http/wire-schemas';
-import { oneOrSeveral, parseJson, problemOf } from '../report-request';
+import { askedIn, oneOrSeveral, problemOf } from '../report-request';
 
 const dayMs = 24 * 3_600_000;
 const earliestMs = Date.parse('0001-01-01T00:00:00.000Z');
@@ -43,7 +43,7 @@ const reportFilter = z.strictObject({
 export const declaredQuery = z.object({
   filter: z.string().optional().meta({
     description:
-      'JSON object: from and to (days `yyyy-mm-dd`, inclusive, or ISO moments, inclusive; left out: today), timeZone (IANA name, left out: UTC), companyID, warehouseID, warehouseSectionID, taskType, pickerID, search, behind (ids of rows: answered are the tasks that these are made of, by taskID)',
+      'JSON object: from and to (days `yyyy-mm-dd`, inclusive, or ISO moments, inclusive; left out: today), timeZone (IANA name, left out: UTC), companyID, warehouseID, warehouseSectionID, taskType, pickerID, search, behind (ids of rows: answered are the tasks that these are made of, by taskID); each may be a parameter of its own',
   }),
   companyID: z.string().optional(),
   sort: z.string().optional().meta({ description: '[column,"ASC"|"DESC"]' }),
@@ -69,7 +69,7 @@ export function parseDeclaredRequest(request: FastifyRequest, report: Report, no
   const actor = actorOf(request);
   if (!report.roles.includes(actor.role)) throw notAllowed();
   const parameters = queryOf(request);
-  const filter = reportFilter.safeParse(parseJson(parameters.filter));
+  const filter = reportFilter.safeParse(askedIn(parameters, reportFilter));
   if (!filter.success) throw malformed(problemOf(filter.error));
   const { companyID: named, timeZone = 'UTC', warehouseID, search = '', ids, behind, ...asked } = filter.data;
   refuseUnknown(report, filter.data);

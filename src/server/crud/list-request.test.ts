@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  createFullApp,
+  createSamples,
+  type FullApp,
+  sampleKey,
+  usernameOf,
+} from '../../../tests/integration/whole-app';
+import { warehouses } from '../../domain/resources/sites/warehouses';
+import type { Database } from '../database/database';
+import { openDatabase } from '../database/open-database';
+
+const admin = usernameOf('TOOLS', 1);
+let database: Database;
+let fullApp: FullApp;
+let other: number;
+
+beforeAll(async () => {
+  database = await openDatabase({ kind: 'memory' });
+  await createSamples(database);
+  fullApp = createFullApp(database);
+  other = (await ask('POST', 'warehouses', { warehouseCode: 'W2', name: 'Other' })).body.warehouseID;
+  for (const name of ['A', 'B'])
+    await ask('POST', 'warehousesections', { warehouseID: other, warehouseSectionCode: name, name });
+  for (const priority of [71, 72, 73]) await ask('POST', 'v2/tasks', { warehouseID: other, priority });
+});
+afterAll(async () => {
+  await fullApp.app.close();
+  await database.close();
+});
+
+const ask = (...args: readonly ['GET' | 'POST', string, unknown?]) => fullApp.call(admin, ...args);
+const named = async (path: string) => {
+  const { status, body } = await ask('GET', path);
+  return status === 200 ? body.map((row: { priority: number }) => row.priority).sort() : status;
+};
+
+it.each([
+  ['priority=72', [72]],
+  ['priority=72&priority=73', [72, 73]],
+  ['priority=[71,72]', [71, 72]],
+  [`priority={"${encodeURIComponent('>')}":71}`, [72, 73]],
+  ['priority=', [71, 72, 73]],
+  ['status=draft', []],
+  ['search=nothing-like-it', []],
+  ['filter={"priority":[71,72]}&priority=72', [72]],
+  ['unheard=of', [71, 72, 73]],
+  ['priority=high', 400],
+  ['priority={"near":71}', 400],
+])('takes a field beside the filter as a condition: %s', async (query, found) => {
+  const warehouse = `warehouseID=${other}`;
+  expect(await named(`v2/tasks?${warehouse}&${query}`)).toEqual(found);
+});
+
+it('does not take what a list has names for as a condition', async () => {
+  expect((await ask('GET', 'v2/taskQueues?filter={}&range=[0,5]&companyID=1')).status).toBe(200);
+  expect((await ask('GET', 'companies?companyID=1')).body).toHaveLength(1);
+});
+
+it('answers no rows of another parent than the address names, whatever the filter says', async () => {
+  const sections = (filter: object) =>
+    ask('GET', `warehouses/${other}/warehouseSections?filter=${JSON.stringify(filter)}`);
+  expect((await sections({ name: 'A' })).body).toHaveLength(1);
+  expect((await sections({ warehouseID: sampleKey(warehouses, 1) })).body).toEqual([]);
+});
+
+it('takes names of children with blanks around them, or one by one', async () => {
+  for (const include of ['include=taskLines,%20packages', 'include=taskLines&include=packages']) {
+    const { body } = await ask('GET', `v2/tasks?warehouseID=${other}&${include}`);
+    expect(body[0]).toMatchObject({ taskLines: [], packages: [] });
+  }
+});
