@@ -348,6 +348,14 @@ describe('the API', () => {
       expect(answer).toMatchObject({ status: 409, body: { code: 'row.in-use' } });
     });
 
+    it('are of a company that is there', async () => {
+      for (const path of ['v2/reasoncodes', 'v2/reasoncodes?companyID=999'])
+        expect(await call(main, 'POST', path, { companyID: 999, reasonCode: 'R' })).toMatchObject({
+          status: 422,
+          body: { code: 'row.invalid', fields: { companyID: 'It does not exist any more' } },
+        });
+    });
+
     it('are not there twice', async () => {
       const answer = await call(admin, 'POST', 'warehouses', { warehouseCode: 'sample 1', name: 'x' });
       expect(answer).toMatchObject({

@@ -2,7 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { type AccessVerb, may, type Role } from '../../domain/permissions';
 import type { Resource } from '../../domain/resource';
-import { notAllowed } from '../http/api-error';
+import type { Database } from '../database/database';
+import { sql } from '../database/sql';
+import { invalid, notAllowed } from '../http/api-error';
 import { type AppContext, actorOf, type SignedIn } from '../http/context';
 import { documented } from '../http/documented';
 import { companyOfWrite } from '../http/named-company';
@@ -77,8 +79,15 @@ export function registerWrites(
 async function handle(context: AppContext, route: WriteRoute, request: FastifyRequest, reply: FastifyReply) {
   const actor = actorOf(request);
   const companyID = companyOfWrite(request, actor, route.resource);
+  if (companyID !== actor.companyID) await refuseMissing(context.database, companyID);
   const work = await route.plan(request, { actor, companyID });
   return answerWrite(context, request, reply, { companyID, work });
+}
+
+/** The main admin names any company, one that is not there as well. */
+async function refuseMissing(database: Database, companyID: number): Promise<void> {
+  const found = await database.readOnce(sql`SELECT 1 FROM "companies" WHERE "companyID" = ${companyID}`);
+  if (found.length === 0) throw invalid({ companyID: 'It does not exist any more' });
 }
 
 function mayWrite(
