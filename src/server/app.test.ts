@@ -75,6 +75,12 @@ describe('the API', () => {
       });
     });
 
+    it('answers with `v2/` in the path as well', async () => {
+      const { secret } = (await call(`${standard}:${password}`, 'POST', 'v2/login')).body;
+      expect((await call(`${standard}:${secret}`, 'POST', 'v2/logout')).status).toBe(204);
+      expect((await call(`${standard}:${secret}`, 'GET', 'warehouses')).status).toBe(401);
+    });
+
     it('does not take the secret of another user', async () => {
       const { secret } = await signIn(admin);
       expect((await call(`${partner}:${secret}`, 'GET', 'warehouses')).status).toBe(401);

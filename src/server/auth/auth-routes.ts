@@ -1,10 +1,11 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { sql } from '../database/sql';
 import { failure } from '../http/api-error';
 import { originOf } from '../http/authentication';
 import { type AppContext, actorOf } from '../http/context';
 import { documented } from '../http/documented';
+import { withPathAliases } from '../http/paths';
 import { commitWrite } from '../writes/write';
 import { type Account, holdLogin, loginNameOf } from './accounts';
 import { type Authenticator, parseBasic } from './authenticator';
@@ -39,56 +40,57 @@ export function registerAuthRoutes(
   authenticator: Authenticator,
 ): void {
   const devices = createDeviceCookies(context.secrets.deviceKey);
-  app.post(
-    '/api/login',
-    {
-      config: { isPublic: true },
-      schema: documented({ summary: 'Sign in with the real password', reply: loginReply }),
-    },
-    async (request, reply) => {
-      const credentials = parseBasic(request.headers.authorization);
-      if (!credentials) throw failure(401, 'auth.wrong-credentials');
-      const login = await authenticator.authenticateByPassword(credentials, originOf(request));
-      const { account } = login;
-      const secret = createSecret();
-      const { companyID, userID } = account;
-      const now = context.now().toISOString();
-      const application = (request.headers['user-agent'] ?? '').slice(0, 200);
-      const author = { userID, source: account.username, requestID: null };
-      const { position } = await commitWrite(
-        context.database,
-        { companyID, author, now },
-        async ({ tx, touch }) => {
-          if (!(await holdLogin(tx, login))) throw failure(401, 'auth.wrong-credentials');
-          await tx.rows(sql`INSERT INTO "sessions" ("secretHash", "companyID", "userID", "signedInAt")
-          VALUES (${hashSecret(secret)}, ${companyID}, ${userID}, ${now}::timestamptz)`);
-          await tx.rows(endOldest(account));
-          await tx.rows(sql`UPDATE "users" SET "loginTime" = ${now}::timestamptz, "lastActionTime" = ${now}::timestamptz,
-          "clientApplication" = ${application} WHERE "companyID" = ${companyID} AND "userID" = ${userID}`);
-          // The list of users shows it on every device.
-          touch('users', userID);
-        },
-      );
-      context.news.announce(companyID, position);
-      const cookie = devices.write(
-        request.headers.cookie,
-        loginNameOf(account.username),
-        request.protocol === 'https',
-      );
-      return reply.header('set-cookie', cookie).send({ ...account, secret });
-    },
+  const login = documented({ summary: 'Sign in with the real password', reply: loginReply });
+  withPathAliases('login', (url, isDocumented) =>
+    app.post(url, { config: { isPublic: true }, schema: { ...login, hide: !isDocumented } }, signIn),
+  );
+  const logout = {
+    ...documented({ summary: 'End the session of the secret' }),
+    response: { 204: z.null().meta({ description: 'Ended' }) },
+  };
+  withPathAliases('logout', (url, isDocumented) =>
+    app.post(url, { schema: { ...logout, hide: !isDocumented } }, signOut),
   );
 
-  app.post(
-    '/api/logout',
-    { schema: documented({ summary: 'End the session of the secret' }) },
-    async (request, reply) => {
-      const { secretHash } = actorOf(request);
-      if (secretHash !== null)
-        await context.database.write((tx) =>
-          tx.rows(sql`DELETE FROM "sessions" WHERE "secretHash" = ${secretHash}`),
-        );
-      return reply.status(204).send();
-    },
-  );
+  async function signIn(request: FastifyRequest, reply: FastifyReply) {
+    const credentials = parseBasic(request.headers.authorization);
+    if (!credentials) throw failure(401, 'auth.wrong-credentials');
+    const login = await authenticator.authenticateByPassword(credentials, originOf(request));
+    const { account } = login;
+    const secret = createSecret();
+    const { companyID, userID } = account;
+    const now = context.now().toISOString();
+    const application = (request.headers['user-agent'] ?? '').slice(0, 200);
+    const author = { userID, source: account.username, requestID: null };
+    const { position } = await commitWrite(
+      context.database,
+      { companyID, author, now },
+      async ({ tx, touch }) => {
+        if (!(await holdLogin(tx, login))) throw failure(401, 'auth.wrong-credentials');
+        await tx.rows(sql`INSERT INTO "sessions" ("secretHash", "companyID", "userID", "signedInAt")
+          VALUES (${hashSecret(secret)}, ${companyID}, ${userID}, ${now}::timestamptz)`);
+        await tx.rows(endOldest(account));
+        await tx.rows(sql`UPDATE "users" SET "loginTime" = ${now}::timestamptz, "lastActionTime" = ${now}::timestamptz,
+          "clientApplication" = ${application} WHERE "companyID" = ${companyID} AND "userID" = ${userID}`);
+        // The list of users shows it on every device.
+        touch('users', userID);
+      },
+    );
+    context.news.announce(companyID, position);
+    const cookie = devices.write(
+      request.headers.cookie,
+      loginNameOf(account.username),
+      request.protocol === 'https',
+    );
+    return reply.header('set-cookie', cookie).send({ ...account, secret });
+  }
+
+  async function signOut(request: FastifyRequest, reply: FastifyReply) {
+    const { secretHash } = actorOf(request);
+    if (secretHash !== null)
+      await context.database.write((tx) =>
+        tx.rows(sql`DELETE FROM "sessions" WHERE "secretHash" = ${secretHash}`),
+      );
+    return reply.status(204).send();
+  }
 }
