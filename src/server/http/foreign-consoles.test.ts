@@ -43,6 +43,14 @@ describe('consoles and APIs of other origins', () => {
     }
   });
 
+  it('what is no preflight is answered as one', async () => {
+    const app = buildApp({ database });
+    const answer = await app.inject({ method: 'OPTIONS', url: '/api/v2/tasks' });
+    await app.close();
+    expect([answer.statusCode, answer.body]).toEqual([204, '']);
+    expect(answer.headers['access-control-allow-origin']).toBeUndefined();
+  });
+
   it('the console may be pointed at the named APIs only', async () => {
     const { answer } = await ask({ apiOrigins: ['https://api.example'] }, 'https://x.example');
     expect(answer.headers['content-security-policy']).toContain("connect-src 'self' https://api.example;");
