@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { z } from 'zod';
 import { defineResource, type Row } from '../../domain/resource';
 import { reasonCodes } from '../../domain/resources/catalog/reason-codes';
 import { label } from '../../lib/label';
@@ -68,4 +69,20 @@ it('keeps texts without the blanks around them, and none of blanks; long ones an
   };
   expect(refused({ reasonCode: ' ' })).toEqual({ reasonCode: 'This field is required' });
   expect(refused({ word: ' ' })).toEqual({ word: 'This field is required' });
+});
+
+it('says of a value inside another that it is missing, too', () => {
+  const lines = z.object({ lines: z.array(z.object({ bin: z.string('Not a text') })) });
+  const refused = (body: unknown) => {
+    try {
+      return parseBody(lines, body);
+    } catch (error) {
+      return error instanceof ApiError && error.body.fields;
+    }
+  };
+  expect(refused({ lines: [{}, { bin: 5 }] })).toEqual({
+    'lines.0.bin': 'This field is required',
+    'lines.1.bin': 'Not a text',
+  });
+  expect(refused('lines')).toHaveProperty('body');
 });

@@ -34,7 +34,7 @@ export function parseBody(schema: z.ZodType, body: unknown): Row {
   const fields: Record<string, string> = {};
   for (const issue of parsed.error.issues) {
     const name = issue.path.map(String).join('.') || 'body';
-    const isMissed = issue.code === 'invalid_type' && isMissing(body, issue.path[0]);
+    const isMissed = issue.code === 'invalid_type' && isMissing(body, issue.path);
     fields[name] ??= isMissed ? 'This field is required' : messageOf(issue);
   }
   throw invalid(fields);
@@ -61,9 +61,13 @@ function onUpdate(field: Field): z.ZodType {
   return fieldSchema(field).optional();
 }
 
-function isMissing(body: unknown, name: PropertyKey | undefined): boolean {
-  if (typeof body !== 'object' || body === null || name === undefined) return false;
-  const value: unknown = Reflect.get(body, name);
+/** @param path of a value, which may be inside of another: a line's bin */
+function isMissing(body: unknown, path: readonly PropertyKey[]): boolean {
+  if (path.length === 0) return false;
+  const value = path.reduce<unknown>(
+    (holder, name) => (typeof holder === 'object' && holder !== null ? Reflect.get(holder, name) : undefined),
+    body,
+  );
   return value === undefined || value === null;
 }
 
