@@ -83,6 +83,12 @@ describe('a custom filter', () => {
     expect(checkRow(tasks, attributes, of('priority', '>', '1'), compileRegexp)).toBeNull();
   });
 
+  it('is told apart: what it is about, and what is said of it', () => {
+    const told = (row: FilterRow) => checkRow(tasks, attributes, row, compileRegexp);
+    expect(told(of('priority', 'sleep', '1'))?.id).toBe('Unknown operator {operator}');
+    expect(told(of('pin', '=', '1'))?.id).toBe('Unknown field {name}');
+  });
+
   it('knows every operation of the specification, and offers each for some field', () => {
     const named = ['>', '>=', '<', '<=', '=', '!=', 'includes', 'startsWith', 'endsWith', 'between', 'match'];
     const all = [...named, 'allStartsWith', 'allEndsWith', 'allContains', 'regexp', 'in'];

@@ -124,10 +124,11 @@ export function checkRow(
 ): Label | null {
   if (row.attribute === '' || row.operation === '' || row.value.trim() === '')
     return label('A condition needs an attribute, an operation and a value');
+  const attribute = attributes.find(({ name }) => name === row.attribute);
+  const field = attribute && filterField(resource, attribute.field);
+  if (!field) return label('Unknown field {name}', { name: row.attribute });
   const named = conditionOf(attributes, row);
-  const field = named && filterField(resource, named.field);
-  if (!named || !field) return label('Unknown field {name}', { name: row.attribute });
-  if (!isOperation(row.operation) || !operationsFor(field).includes(row.operation))
+  if (!named || !isOperation(row.operation) || !operationsFor(field).includes(row.operation))
     return label('Unknown operator {operator}', { operator: row.operation });
   const compiled = compileFilter(resource, { [named.field]: named.condition }, compileRegexp);
   return compiled.ok ? null : compiled.error;
