@@ -96,6 +96,13 @@ it.each([
   expect(body.message).toContain(named);
 });
 
+it('takes its conditions as parameters, too', async () => {
+  const hours = (query: string) => fullApp.call(usernameOf('TOOLS', 1), 'GET', `reports/hourlyRate?${query}`);
+  const { body } = await ask('hourlyRate', day);
+  expect((await hours(`from=${day.from}&to=${day.to}`)).body).toEqual(body);
+  expect((await hours('from=yesterday')).body.message).toContain('from');
+});
+
 it('is in the documentation', async () => {
   const { body } = await fullApp.call(usernameOf('TOOLS', 1), 'GET', 'docs/json');
   const report = (name: string) => Object.keys(body.paths).filter((path) => path.endsWith(`reports/${name}`));

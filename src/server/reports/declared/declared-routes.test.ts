@@ -238,6 +238,16 @@ describe('the declared reports', () => {
     expect((await ask('durationPerTask', { from: '0001-01-02', to: '0001-01-03' })).body).toEqual([]);
   });
 
+  it('takes its conditions as parameters, too', async () => {
+    const path = `reports/durationPerTask?from=${day.from}&to=${day.to}&timeZone=Europe/Helsinki`;
+    const user = usernameOf('TOOLS', 1);
+    expect((await fullApp.call(user, 'GET', path)).body).toEqual((await ask('durationPerTask')).body);
+    expect((await fullApp.call(user, 'GET', `${path}&pickerID=499`)).body).toEqual([]);
+    expect(
+      (await fullApp.call(user, 'GET', 'reports/durationPerTask?from=2026-11-20&to=2026-11-20')).body,
+    ).toEqual([]);
+  });
+
   it('says which flag is off', async () => {
     await database.write((tx) =>
       tx.rows(
