@@ -17,7 +17,12 @@ import { parseAs } from '../task-schemas';
 import { accepted } from '../task-writes';
 import { judgePallets } from './pallets';
 
-const chepBody = z.object({ companyID: z.number().optional(), from: isoMoment(), to: isoMoment() });
+const chepBody = z
+  .object({ companyID: z.number().optional(), from: isoMoment(), to: isoMoment() })
+  .refine(({ from, to }) => Date.parse(from) <= Date.parse(to), {
+    path: ['to'],
+    message: 'Earlier than the first moment',
+  });
 const chepReply = z.object({ data: z.string().meta({ description: 'The file, CSV' }) });
 
 /** `POST v2/pallets/action/generate-chep-file`: reads only, whatever its method says. */

@@ -28,13 +28,18 @@ export const updatePalletsBody = z.object({
               amount: wire.wholeNumber(0, MAX_PALLETS),
             }),
           )
-          .max(200, 'At most 200 pallet types'),
+          .max(200, 'At most 200 pallet types')
+          .refine(isEachOnce, 'Each pallet type once'),
       }),
       'Not a list',
     )
     .min(1, 'This field is required')
     .max(mostTasks, `At most ${mostTasks} tasks`),
 });
+
+function isEachOnce(pallets: readonly { readonly palletTypeID: number | null }[]): boolean {
+  return new Set(pallets.map(({ palletTypeID }) => palletTypeID)).size === pallets.length;
+}
 
 /** Pallets of tasks (decision 18). */
 export const palletRoutes: readonly WriteRoute[] = [

@@ -89,6 +89,18 @@ describe.each(engines)('pallets of tasks on %s', (_, open) => {
     expect((await chepFile(moment, moment)).status).toBe(200);
   });
 
+  it('what cannot be meant is refused: a range that ends before it begins, a pallet type named twice', async () => {
+    const from = new Date().toISOString();
+    const to = new Date(Date.parse(from) - 1).toISOString();
+    expect((await chepFile(from, to)).body.fields).toHaveProperty('to');
+    const taskID = await newTask({ [bolt]: 1 });
+    const eur = (amount: number) => ({ palletTypeID: types.eur, amount });
+    expect(await correct(taskID, [eur(1), eur(3)])).toMatchObject({
+      status: 422,
+      body: { fields: { 'tasks.0.pallets': 'Each pallet type once' } },
+    });
+  });
+
   it('a package type takes its multiplier from its pallet type, also when that changes', async () => {
     const multiplierOf = async () => (await call('GET', `packageTypes/${types.box}`)).body.palletMultiplier;
     expect(await multiplierOf()).toBe(10);
