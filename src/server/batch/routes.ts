@@ -24,12 +24,27 @@ const batchBody = z.object({
     .max(MAX_BATCH_REQUESTS),
 });
 
+/** One answer a request, in its place. */
+const batchReply = z.array(
+  z.object({
+    code: z.number(),
+    status: z.number(),
+    message: z.string(),
+    errorCode: z.string().nullable(),
+    values: z.record(z.string(), z.unknown()).nullable(),
+    fields: z.record(z.string(), z.string()).nullable(),
+    body: z.unknown(),
+    position: z.string().nullable(),
+  }),
+);
+
 /** `POST v2/batch`: many single requests in one, each answered in its place. */
 export function registerBatch(app: FastifyInstance): void {
   const schema = documented({
     summary: 'Do several requests, each on its own',
     tag: 'batch',
     body: batchBody,
+    reply: batchReply,
   });
   withPathAliases('v2/batch', (url, isDocumented) =>
     app.post(url, { schema: { ...schema, hide: !isDocumented } }, async (request) => {

@@ -17,7 +17,8 @@ import { permitted } from './permitted';
 import { resourceSchemas } from './resource-schema';
 import { rulesOf } from './rules';
 
-const listQuery = z.object({
+/** The parameters of every list. */
+export const listQuery = z.object({
   filter: z.string().optional().meta({
     description:
       'JSON object of conditions by field; a field may be a parameter of its own as well: `status=new`',

@@ -6,7 +6,7 @@ import { fieldSchema } from './field-schema';
 
 export interface ResourceSchemas {
   /** A row as it is answered. */
-  readonly row: z.ZodType;
+  readonly row: z.ZodObject;
   /** Body of a POST: all required fields; initial values fill the rest. */
   readonly create: z.ZodObject;
   /** Body of a PUT: the fields to set. */

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
 import type { Resource } from '../../domain/resource';
 import { quantities } from '../../domain/resources/catalog/quantities';
 import { groupConfigs, groupFeatures } from '../../domain/resources/company/config-groups';
@@ -11,7 +12,8 @@ import { documented } from '../http/documented';
 import { withPathAliases } from '../http/paths';
 import type { CrudContext } from './crud-context';
 import { sendText } from './list-request';
-import { readList } from './read-routes';
+import { idParams, listQuery, readList } from './read-routes';
+import { resourceSchemas } from './resource-schema';
 
 interface Sublist {
   readonly path: string;
@@ -33,7 +35,13 @@ const sublists: readonly Sublist[] = [
 /** Lists of the rows of one parent. */
 export function registerSublists(app: FastifyInstance, context: CrudContext): void {
   for (const { path, child, parent } of sublists) {
-    const schema = documented({ summary: `${child.title.many.id} of one row`, tag: child.title.many.id });
+    const schema = documented({
+      summary: `${child.title.many.id} of one row`,
+      tag: child.title.many.id,
+      params: idParams,
+      query: listQuery,
+      reply: z.array(resourceSchemas(child).row),
+    });
     withPathAliases(path, (url, isDocumented) =>
       app.get<{ Params: { id: string } }>(
         url,

@@ -9,7 +9,8 @@ import { withPathAliases } from '../http/paths';
 import type { CrudContext } from './crud-context';
 import { sendText } from './list-request';
 import { permitted } from './permitted';
-import { readList } from './read-routes';
+import { listQuery, readList } from './read-routes';
+import { resourceSchemas } from './resource-schema';
 
 type CompanyRequest = FastifyRequest<{ Params: { id: string } }>;
 type CompanyParams = { Params: { id: string } };
@@ -19,7 +20,8 @@ const countReply = z.object({ count: z.number() });
 /** The errors of a company under the paths of the specification, and how many are unread. */
 export function registerTaskErrors(app: FastifyInstance, context: CrudContext): void {
   const tag = taskErrors.title.many.id;
-  const page = documented({ summary: 'Errors of a company', tag });
+  const reply = z.array(resourceSchemas(taskErrors).row);
+  const page = documented({ summary: 'Errors of a company', tag, query: listQuery, reply });
   withPathAliases('v2/companies/:id/taskErrors', (url, isDocumented) =>
     app.get<CompanyParams>(url, { schema: { ...page, hide: !isDocumented } }, async (request, reply) => {
       const { rows, total } = await readList(context, request, taskErrors, {}, companyIn(request));

@@ -119,6 +119,7 @@ export function deleteOf(resource: Resource, other?: OtherRows): WriteRoute {
     resource,
     verb: 'delete',
     params: other?.key === undefined ? idParams : idParams.extend({ [other.key]: z.number() }),
+    reply: z.object({ [resource.key]: z.number() }),
     plan: (request, { actor }) => {
       const id = keyIn(request, other?.key ?? 'id');
       return async (unit) => {

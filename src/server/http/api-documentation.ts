@@ -1,13 +1,31 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import type { FastifyInstance } from 'fastify';
-import { jsonSchemas } from './documented';
+import type { FastifyInstance, FastifySchema } from 'fastify';
+import { z } from 'zod';
+import { jsonSchemaOf, jsonSchemas } from './documented';
 
 const description = [
-  'Warehouse tasks. Paths are also answered with or without `v2/`.',
+  'Warehouse tasks. Paths are answered with and without `v2/`; those of changes have it.',
+  'A list gives the total in `X-Total-Count`. `users/{id}` without `v2/` is answered with `[1, user]`.',
   'A write under an `Idempotency-Key` happens once: for seven days a repetition, with the same method, path and body, gets the same answer, refusals included. Under the key of another request it is refused with 422.',
   'A PUT may name under `base` the values that it was made on. Where another user has changed one of the same fields meanwhile it changes nothing and is answered with 409, `fields` and the `row` as it is now; other fields are merged. `base` is not compared when a key is used again. `v2/capabilities` says so as `preconditions`.',
 ].join('\n\n');
+
+/** What is refused, whatever was asked. */
+const refused = {
+  description: 'Refused',
+  ...jsonSchemaOf(
+    z.object({
+      message: z.string(),
+      code: z.string().optional(),
+      fields: z.record(z.string(), z.string()).optional().meta({ description: 'What is wrong, by field' }),
+      values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+    }),
+  ),
+};
+
+/** A write that says nothing else tells that it is done. */
+const doneReply = { 200: jsonSchemaOf(z.object({ message: z.string() })) };
 
 /** The OpenAPI page, made from the schemas that the routes check with. */
 export function registerDocumentation(app: FastifyInstance): void {
@@ -23,13 +41,16 @@ export function registerDocumentation(app: FastifyInstance): void {
       components: { securitySchemes: { basic: { type: 'http', scheme: 'basic' } } },
       security: [{ basic: [] }],
     },
-    transform: ({ schema, url }) => {
+    transform: ({ schema, url, route }) => {
       const isOtherForm = url.startsWith('/api/') && urls.has(`/api/v2/${url.slice('/api/'.length)}`);
       const isOurs = url.startsWith('/api/') && schema?.hide !== true;
+      const described = jsonSchemas(schema ?? {});
       // Both forms of a path are routed and one is documented: the one with v2, unless it says otherwise.
       return {
         schema: {
-          ...jsonSchemas(schema ?? {}),
+          ...described,
+          ...paramsOf(described, url),
+          response: { ...repliesOf(described, route.method), '4xx': refused },
           hide: !isOurs || (isOtherForm && schema?.hide === undefined),
         },
         url,
@@ -49,4 +70,17 @@ function withoutElsewhere(policy: string): string {
     .replaceAll('upgrade-insecure-requests;', '')
     .replaceAll('validator.swagger.io', '')
     .replaceAll(' https:', '');
+}
+
+function repliesOf({ response }: FastifySchema, method: unknown): object {
+  if (response instanceof Object) return response;
+  return method === 'GET' ? { 200: { description: 'Answered' } } : doneReply;
+}
+
+/** What a path names are keys, where its schema does not say otherwise. */
+function paramsOf({ params }: FastifySchema, url: string): Pick<FastifySchema, 'params'> {
+  const names = [...url.matchAll(/:(\w+)/g)].flatMap(([, name]) => name ?? []);
+  if (params || names.length === 0) return {};
+  const properties = Object.fromEntries(names.map((name) => [name, { type: 'integer' }]));
+  return { params: { type: 'object', properties, required: names } };
 }

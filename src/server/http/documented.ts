@@ -40,8 +40,9 @@ export function jsonSchemas(schema: FastifySchema): FastifySchema {
   };
 }
 
-function jsonSchemaOf(schema: unknown): unknown {
-  if (!(schema instanceof z.ZodType)) return schema;
+/** @param schema of this library, else it is one of JSON already */
+export function jsonSchemaOf(schema: unknown): object {
+  if (!(schema instanceof z.ZodType)) return schema instanceof Object ? schema : {};
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   return rest;
 }

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { parseLocations } from '../../domain/imports/location-rows';
 import { locations } from '../../domain/resources/sites/locations';
 import { warehouses } from '../../domain/resources/sites/warehouses';
@@ -18,6 +19,7 @@ export const locationUpload: WriteRoute = {
   verb: 'create',
   params: idParams,
   body: uploadBody('Rows of the file: bin, binOrder, validationDigits, warehouseSectionCode'),
+  reply: z.object({ message: z.string(), created: z.number(), changed: z.number() }),
   bodyLimit: uploadLimit,
   plan: (request) => {
     const warehouseID = keyIn(request, 'id');

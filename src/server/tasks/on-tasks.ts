@@ -5,7 +5,7 @@ import type { UnitOfWork } from '../writes/unit-of-work';
 import { done, type WriteRoute } from '../writes/write-route';
 import type { ActOnTasks } from './lifecycle/judge-each';
 import type { Outcome } from './lifecycle/outcome';
-import { parseAs, taskIDsBody } from './task-schemas';
+import { parseAs, resultsReply, taskIDsBody } from './task-schemas';
 import { accepted, answerEach } from './task-writes';
 
 type ActOnKey = (unit: UnitOfWork, key: number) => Promise<Outcome<unknown>>;
@@ -29,6 +29,7 @@ export function onTasks(
     resource: tasks,
     verb,
     body,
+    reply: resultsReply,
     plan: (request) => {
       const { taskIds } = parseAs(body, request.body);
       return async (unit) => answerEach(taskIds, await act(unit, taskIds));

@@ -9,6 +9,19 @@ import * as wire from '../http/wire-schemas';
 const ofTasks = resourceSchemas(tasks);
 const ofLines = resourceSchemas(taskLines);
 
+export const taskReply = ofTasks.row;
+export const lineReply = ofLines.row;
+/** The task, and its lines' keys in the order in which they were sent. */
+export const createdReply = taskReply.extend({ taskLines: z.array(z.object({ taskLineID: z.number() })) });
+const result = z.object({
+  taskID: z.number(),
+  code: z.number(),
+  message: z.string(),
+  errorCode: z.string().nullable(),
+});
+/** What was done to several tasks, each on its own. */
+export const resultsReply = z.object({ message: z.string(), results: z.array(result) });
+
 /** A text that the server fills in where there is none. */
 function leftOut(maxLength: number) {
   return wire

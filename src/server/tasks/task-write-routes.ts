@@ -25,6 +25,7 @@ export const taskWriteRoutes: readonly WriteRoute[] = [
     resource: tasks,
     verb: 'create',
     body: schemas.newTaskBody,
+    reply: schemas.createdReply,
     plan: (request) => {
       const input = schemas.parseNewTask(request.body);
       return async (unit) => answerCreated(unit, accepted(await createTask(unit, input)));
@@ -37,6 +38,7 @@ export const taskWriteRoutes: readonly WriteRoute[] = [
     resource: tasks,
     verb: 'update',
     body: schemas.taskUpdateBody.extend({ base: baseSchema }),
+    reply: schemas.taskReply,
     plan: (request) => {
       const taskID = keyIn(request, 'taskID');
       const fields = schemas.parseFields(schemas.taskUpdateBody, request.body);
@@ -62,6 +64,7 @@ export const taskWriteRoutes: readonly WriteRoute[] = [
     resource: tasks,
     verb: 'update',
     body: schemas.assignBody,
+    reply: schemas.taskReply,
     plan: (request) => {
       const taskID = keyIn(request, 'taskID');
       const { pickerID, unassignOthers } = schemas.parseAs(schemas.assignBody, request.body);
@@ -78,6 +81,7 @@ export const taskWriteRoutes: readonly WriteRoute[] = [
     resource: tasks,
     verb: 'update',
     body: schemas.unassignBody,
+    reply: schemas.taskReply,
     plan: (request) => {
       const taskID = keyIn(request, 'taskID');
       const { pickerID } = schemas.parseAs(schemas.unassignBody, request.body);
@@ -101,6 +105,7 @@ export const taskWriteRoutes: readonly WriteRoute[] = [
     resource: taskLines,
     verb: 'create',
     body: schemas.newLineBody,
+    reply: schemas.lineReply,
     plan: (request) => {
       const { taskID, ...line } = schemas.parseFields(schemas.newLineBody, request.body);
       return async (unit) => ({ status: 200, body: accepted(await addLine(unit, Number(taskID), line)) });
@@ -113,6 +118,7 @@ export const taskWriteRoutes: readonly WriteRoute[] = [
     resource: taskLines,
     verb: 'update',
     body: schemas.lineUpdateBody.extend({ base: baseSchema }),
+    reply: schemas.lineReply,
     plan: (request) => {
       const taskLineID = keyIn(request, 'taskLineID');
       const fields = schemas.parseFields(schemas.lineUpdateBody, request.body);

@@ -21,14 +21,11 @@ const overrides = {
     FROM "companyFeatures" JOIN "features" USING ("featureID") WHERE "companyID" = ${companyID} ORDER BY "name"`,
 } as const satisfies Record<string, (companyID: number) => SQL>;
 
-const valueReply = z.array(
-  z.object({
-    configID: z.number().optional(),
-    featureID: z.number().optional(),
-    name: z.string(),
-    value: z.string().nullable(),
-  }),
-);
+const value = { companyID: z.number(), name: z.string(), value: z.string().nullable() };
+const valueReplies = {
+  configs: z.array(z.object({ companyConfigID: z.number(), configID: z.number(), ...value })),
+  features: z.array(z.object({ companyFeatureID: z.number(), featureID: z.number(), ...value })),
+};
 const unitReply = z.array(
   z.object({ unit: z.object({ unit: z.string(), unitType: z.object({ unitType: z.string() }) }) }),
 );
@@ -39,7 +36,7 @@ export function registerCompanySettings(app: FastifyInstance, context: CrudConte
     const schema = documented({
       summary: `Values of ${kind} that a company has set`,
       tag: 'Companies',
-      reply: valueReply,
+      reply: valueReplies[child],
     });
     withPathAliases(`companies/:id/${kind}`, (url, isDocumented) =>
       app.get<{ Params: { id: string } }>(

@@ -16,7 +16,7 @@ import { parseBody } from '../resource-schema';
 const queueChange = z.object({
   id: fieldSchema(pickerQueues.fields.taskQueueID).meta({ description: 'Key of the task queue' }),
   number: fieldSchema(pickerQueues.fields.priority).meta({ description: 'Priority within the picker' }),
-  operation: z.enum(['create', 'update', 'delete']),
+  operation: z.enum(['create', 'update', 'delete'], 'Not one of the choices'),
 });
 const body = z.object({ companyID: z.number().optional(), queues: z.array(queueChange).max(1000) });
 const row = z.object({ pickerQueueID: z.number(), taskQueueID: z.number(), priority: z.number() });

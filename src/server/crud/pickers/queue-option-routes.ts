@@ -8,7 +8,8 @@ import { queryOf } from '../../http/named-company';
 import { withPathAliases } from '../../http/paths';
 import { permitted } from '../permitted';
 
-const reply = z.array(
+/** Attributes of tasks with what can be said of them. */
+export const attributesReply = z.array(
   z.object({
     value: z.string().meta({ description: 'Attribute' }),
     type: z.string().meta({ description: 'Kind of its values' }),
@@ -21,7 +22,11 @@ const reply = z.array(
 /** What the filter of a task queue can be made of. */
 export function registerQueueOptions(app: FastifyInstance): void {
   const tag = taskQueues.title.many.id;
-  const schema = documented({ summary: 'Attributes and operations of a task queue’s filter', tag, reply });
+  const schema = documented({
+    summary: 'Attributes and operations of a task queue’s filter',
+    tag,
+    reply: attributesReply,
+  });
   withPathAliases('v2/taskqueues/filters/options', (url, isDocumented) =>
     app.get(url, { schema: { ...schema, hide: !isDocumented } }, async (request) => {
       companyOf(permitted(request, taskQueues, 'read'), queryOf(request)['companyID']);

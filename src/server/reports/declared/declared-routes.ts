@@ -77,9 +77,10 @@ function rowSchema({ columns, pivot }: Report): z.ZodType {
   return pivot ? z.object({ ...shape, total: z.number() }).catchall(z.number()) : z.object(shape);
 }
 
-function columnSchema({ kind, label }: ReportColumn): z.ZodType {
+function columnSchema({ kind, label, choices = {} }: ReportColumn): z.ZodType {
   const unit = kind === 'duration' ? ' (seconds)' : '';
   const described = { description: `${label.id}${unit}` };
-  const isNumber = kind === 'number' || kind === 'duration' || kind === 'id';
+  const isNumbered = Object.keys(choices).some((value) => /^\d+$/.test(value));
+  const isNumber = kind === 'number' || kind === 'duration' || kind === 'id' || isNumbered;
   return isNumber ? z.number().nullable().meta(described) : z.string().nullable().meta(described);
 }

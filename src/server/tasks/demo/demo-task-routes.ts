@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { z } from 'zod';
 import type { Row } from '../../../domain/resource';
 import { demoTaskConfigs } from '../../../domain/resources/company/list-configs';
 import { idParams } from '../../crud/read-routes';
@@ -17,6 +18,7 @@ export const demoTaskWrite: WriteRoute = {
   resource: demoTaskConfigs,
   verb: 'update',
   params: idParams,
+  reply: z.object({ count: z.number() }),
   plan: (request) => {
     const id = keyIn(request, 'id');
     return async (unit) => {

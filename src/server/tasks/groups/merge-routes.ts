@@ -1,8 +1,9 @@
+import { z } from 'zod';
 import { tasks } from '../../../domain/resources/tasks/tasks';
 import { keyIn } from '../../http/context';
 import { done, type WriteRoute } from '../../writes/write-route';
 import { onKey } from '../on-tasks';
-import { clusterBody, emptyGroupBody, parseAs, taskIDsBody } from '../task-schemas';
+import { clusterBody, emptyGroupBody, parseAs, taskIDsBody, taskReply } from '../task-schemas';
 import { accepted, answerTask } from '../task-writes';
 import { mergeIntoGroup, mergeTasks } from './merge-tasks';
 import { deleteGroup, emptyGroup, unmergeTask } from './unmerge-tasks';
@@ -17,6 +18,7 @@ export const mergeRoutes: readonly WriteRoute[] = [
     paths: ['v2/tasks/merge'],
     summary: 'Let tasks share a task group',
     body: taskIDsBody(),
+    reply: z.object({ taskGroupID: z.number() }),
     plan: ({ body }) => {
       // The specification shows a bare list of keys, too.
       const { taskIds } = parseAs(taskIDsBody(), Array.isArray(body) ? { taskIds: body } : body);
@@ -51,6 +53,7 @@ export const mergeRoutes: readonly WriteRoute[] = [
     paths: ['v2/cluster-picking/merge'],
     summary: 'Merge tasks into one for cluster or batch picking',
     body: clusterBody,
+    reply: taskReply,
     plan: ({ body }) => {
       const { taskIDs, pickType } = parseAs(clusterBody, body);
       return async (unit) => answerTask(unit, accepted(await mergeTasks(unit, { taskIDs, pickType })).taskID);

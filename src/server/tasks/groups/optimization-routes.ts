@@ -7,6 +7,7 @@ import { pickTypes, taskTypes } from '../../../domain/tasks/statuses';
 import type { CrudContext } from '../../crud/crud-context';
 import { parseList } from '../../crud/list-request';
 import { permitted } from '../../crud/permitted';
+import { attributesReply } from '../../crud/pickers/queue-option-routes';
 import { resourceSchemas } from '../../crud/resource-schema';
 import { readPage } from '../../database/list';
 import { companyOf, type SignedIn } from '../../http/context';
@@ -26,14 +27,15 @@ const listBody = z.object({
   taskType: z.enum(taskTypes).optional(),
   pickType: z.enum(pickTypes).optional(),
 });
-const attributes = z.array(
-  z.object({ value: z.string(), type: z.string(), operations: z.array(z.string()) }),
-);
 
 /** Tasks that may be merged (decision 20). A read in the form of a POST: it may be repeated. */
 export function registerOptimization(app: FastifyInstance, context: CrudContext): void {
   const tag = 'Optimization';
-  const asked = documented({ summary: 'Attributes that tasks can be filtered by', tag, reply: attributes });
+  const asked = documented({
+    summary: 'Attributes that tasks can be filtered by',
+    tag,
+    reply: attributesReply,
+  });
   const { row } = resourceSchemas(tasks);
   const listed = documented({
     summary: 'Tasks that may be merged',

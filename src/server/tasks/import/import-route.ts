@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { tasks } from '../../../domain/resources/tasks/tasks';
 import { queryOf } from '../../http/named-company';
 import { refusedUpload, uploadBody, uploadedRows, uploadLimit } from '../../writes/uploaded-rows';
@@ -12,6 +13,12 @@ export const taskImport: WriteRoute = {
   resource: tasks,
   verb: 'create',
   body: uploadBody('Rows of the file: a task line each, with the columns of its task.'),
+  reply: z.object({
+    message: z.string(),
+    created: z.number(),
+    lines: z.number(),
+    skipped: z.array(z.string()),
+  }),
   bodyLimit: uploadLimit,
   plan: (request) => {
     const rows = uploadedRows(request.body);

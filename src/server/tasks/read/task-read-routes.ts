@@ -1,15 +1,25 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { may } from '../../../domain/permissions';
 import { parseFilter, type Test } from '../../../domain/query/parse-filter';
 import type { Filter } from '../../../domain/query/query';
 import { shownOnTv } from '../../../domain/reports/tv-board';
 import type { Resource } from '../../../domain/resource';
+import {
+  assignmentLines,
+  assignments,
+  inventoryTransactions,
+} from '../../../domain/resources/tasks/assignments';
 import { eventLog } from '../../../domain/resources/tasks/event-log';
+import { packages } from '../../../domain/resources/tasks/packages';
 import { taskLines } from '../../../domain/resources/tasks/task-lines';
+import { taskPallets } from '../../../domain/resources/tasks/task-pallets';
 import { tasks } from '../../../domain/resources/tasks/tasks';
 import { taskTypeLabels } from '../../../domain/tasks/statuses';
 import type { ListCache } from '../../crud/list-cache';
 import { parseListRequest, sendList, sendText } from '../../crud/list-request';
+import { listQuery } from '../../crud/read-routes';
+import { resourceSchemas } from '../../crud/resource-schema';
 import type { Executor } from '../../database/database';
 import { countRows, readPage, readPageColumns, readPageTexts, whereOf } from '../../database/list';
 import { arrayOf } from '../../database/row-texts';
@@ -18,67 +28,98 @@ import { notAllowed, notFound } from '../../http/api-error';
 import { type AppContext, actorOf, companyOf, keyIn, type SignedIn } from '../../http/context';
 import { documented } from '../../http/documented';
 import { queryOf } from '../../http/named-company';
+import { withPathAliases } from '../../http/paths';
 import { readTaskTypes } from '../lifecycle/status-rules';
 import type { TaskChildren } from './task-children';
 import { parseChildren, readTask, readTaskLines } from './task-queries';
 import { withChildTexts } from './task-texts';
 
+const rowsOf = (resource: Resource) => z.array(resourceSchemas(resource).row).optional();
+const pickReply = resourceSchemas(assignmentLines).row;
+const lineReply = resourceSchemas(taskLines).row.extend({
+  assignmentLines: z
+    .array(pickReply.extend({ inventoryTransactions: rowsOf(inventoryTransactions) }))
+    .optional(),
+});
+const taskReply = resourceSchemas(tasks).row.extend({
+  taskLines: z.array(lineReply).optional(),
+  assignments: rowsOf(assignments),
+  packages: rowsOf(packages),
+  taskPallets: rowsOf(taskPallets),
+  subTasks: rowsOf(tasks),
+});
+const eventsReply = z.array(resourceSchemas(eventLog).row);
+const typesReply = z.array(z.object({ taskType: z.string(), name: z.string() }));
+const include = z.string().optional().meta({
+  description: 'Comma list of children: taskLines, assignments, packages, taskPallets, subTasks; or `all`',
+});
+const tasksQuery = listQuery.extend({ include });
+const companyQuery = z.object({ companyID: z.string().optional() });
+const taskQuery = companyQuery.extend({ include });
+
+interface TaskRead {
+  readonly summary: string;
+  readonly query: z.ZodType;
+  readonly reply: z.ZodType;
+}
+type Get = (
+  path: string,
+  read: TaskRead,
+  handler: (request: FastifyRequest, reply: FastifyReply) => unknown,
+) => void;
+
 /** Lists and details of tasks, with their children. */
 export function registerTaskReads(app: FastifyInstance, context: AppContext, lists: ListCache): void {
-  const get = (
-    paths: readonly string[],
-    summary: string,
-    handler: (request: FastifyRequest, reply: FastifyReply) => unknown,
-  ) => {
-    const schema = documented({ summary, tag: tasks.title.many.id });
-    for (const path of paths) app.get(`/api/${path}`, { schema }, handler);
+  const get: Get = (path, read, handler) => {
+    const schema = documented({ ...read, tag: tasks.title.many.id });
+    withPathAliases(`v2/${path}`, (url, isDocumented) =>
+      app.get(url, { schema: { ...schema, hide: !isDocumented } }, handler),
+    );
   };
 
-  get(['tasks', 'v2/tasks'], 'Tasks, with the children that `include` names', (request, reply) =>
+  const list = { query: tasksQuery, reply: z.array(taskReply) };
+  get('tasks', { summary: 'Tasks, with the children that `include` names', ...list }, (request, reply) =>
     sendTasks(context, lists, request, reply),
   );
-  get(['tasktv', 'v2/tasktv'], 'Tasks as the TV shows them', (request, reply) =>
-    sendTasks(context, null, request, reply),
+  const ofTv = 'Tasks that the TV may show: no draft, suspended or held ones. The screen orders them';
+  get('tasktv', { summary: ofTv, ...list }, (request, reply) => sendTasks(context, null, request, reply));
+  get('taskGroups/:taskGroupID/tasks', { summary: 'Tasks of a task group', ...list }, (request, reply) =>
+    sendTasks(context, lists, request, reply, { taskGroupID: keyIn(request, 'taskGroupID') }),
   );
-  get(
-    ['taskGroups/:taskGroupID/tasks', 'v2/taskGroups/:taskGroupID/tasks'],
-    'Tasks of a task group',
-    (request, reply) =>
-      sendTasks(context, lists, request, reply, { taskGroupID: keyIn(request, 'taskGroupID') }),
-  );
-  get(['tasktypes', 'v2/tasktypes'], 'The task types that the company uses', async (request, reply) => {
+  const types = { summary: 'The task types that the company uses', query: companyQuery, reply: typesReply };
+  get('tasktypes', types, async (request, reply) => {
     const companyID = companyOf(readerOf(request, tasks), queryOf(request).companyID);
     const types = await context.database.read((tx) => readTaskTypes(tx, companyID));
     const rows = types.map((taskType) => ({ taskType, name: taskTypeLabels[taskType].id }));
     return sendList(reply, rows, rows.length);
   });
-  get(
-    ['tasks/:taskID', 'v2/tasks/:taskID'],
-    'A task, with the children that `include` names',
-    async (request) => {
-      const { companyID, taskID } = target(request, tasks);
-      const include = String(queryOf(request).include ?? '');
-      const children = parseChildren(include.split(',').filter(Boolean));
-      const task = await context.database.read((tx) => readTask(tx, companyID, taskID, children));
-      if (!task) throw notFound();
-      return task;
-    },
-  );
-  get(
-    ['tasks/:taskID/tasklines', 'v2/tasks/:taskID/tasklines'],
-    'The lines of a task',
-    async (request, reply) => {
-      const { companyID, taskID } = target(request, taskLines);
-      const lines = await context.database.read((tx) => readTaskLines(tx, companyID, taskID));
-      if (!lines) throw notFound();
-      return sendList(reply, lines, lines.length);
-    },
-  );
-  get(
-    ['tasks/:taskID/eventLog', 'v2/tasks/:taskID/eventLog'],
-    'What happened to a task, newest first',
-    (request, reply) => sendEvents(context, request, reply),
-  );
+  const one = {
+    summary: 'A task, with the children that `include` names',
+    query: taskQuery,
+    reply: taskReply,
+  };
+  get('tasks/:taskID', one, async (request) => {
+    const { companyID, taskID } = target(request, tasks);
+    const include = String(queryOf(request).include ?? '');
+    const children = parseChildren(include.split(',').flatMap((name) => name.trim() || []));
+    const task = await context.database.read((tx) => readTask(tx, companyID, taskID, children));
+    if (!task) throw notFound();
+    return task;
+  });
+  registerPartReads(context, get);
+}
+
+/** What belongs to one task. */
+function registerPartReads(context: AppContext, get: Get): void {
+  const ofLines = { summary: 'The lines of a task', query: companyQuery, reply: z.array(lineReply) };
+  get('tasks/:taskID/tasklines', ofLines, async (request, reply) => {
+    const { companyID, taskID } = target(request, taskLines);
+    const lines = await context.database.read((tx) => readTaskLines(tx, companyID, taskID));
+    if (!lines) throw notFound();
+    return sendList(reply, lines, lines.length);
+  });
+  const events = { summary: 'What happened to a task, newest first', query: listQuery, reply: eventsReply };
+  get('tasks/:taskID/eventLog', events, (request, reply) => sendEvents(context, request, reply));
 }
 
 /** @param lists null: the list of the TV, which is short and counted anew */
