@@ -1,8 +1,14 @@
 import type { Resource, Row } from './resource';
+import { resources } from './resources/registry';
 
 /** Names of the fields that no device may keep. */
 export function secretNames(resource: Pick<Resource, 'fields'>): readonly string[] {
   return Object.entries(resource.fields).flatMap(([name, field]) => (field.secret ? [name] : []));
+}
+
+/** The same of every resource, for what holds values without saying whose: a name that is secret anywhere is secret there. */
+export function allSecretNames(): ReadonlySet<string> {
+  return new Set(resources.flatMap(secretNames));
 }
 
 /** Values of a form taken apart: `secrets` holds those that were entered, `plain` all that may be queued. */

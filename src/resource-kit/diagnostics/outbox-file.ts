@@ -1,5 +1,4 @@
-import type { Resource } from '../../domain/resource';
-import { resources } from '../../domain/resources/registry';
+import { allSecretNames } from '../../domain/secrets';
 import type { OutboxOwner } from '../../domain/sync/outbox-types';
 import type { OutboxEntry } from '../../domain/sync/write';
 import { dayOf } from '../../lib/days';
@@ -8,9 +7,7 @@ import type { Decision, DeviceStatus } from '../../sync/device';
 
 const REMOVED = '(removed)';
 
-const secretNames: ReadonlySet<string> = new Set(
-  resources.flatMap(({ fields }: Resource) => Object.keys(fields).filter((name) => fields[name]?.secret)),
-);
+const secretNames = allSecretNames();
 
 export interface OutboxFileContents {
   readonly entries: readonly OutboxEntry[];

@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Resource } from '../../domain/resource';
-import { resources } from '../../domain/resources/registry';
+import { allSecretNames } from '../../domain/secrets';
 import { type Position, parsePosition } from '../../protocol/changes';
 import { isObject, parseJsonText } from '../../protocol/parse';
 import type { Executor } from '../database/database';
@@ -95,11 +94,7 @@ export function fingerprint(key: Buffer, { method, path, body }: FingerprintedRe
 }
 
 /** Fields that are written and never read: passwords and PIN codes. */
-const secretFields: ReadonlySet<string> = new Set(
-  resources.flatMap(({ fields }: Resource) =>
-    Object.entries(fields).flatMap(([name, { secret }]) => (secret ? [name] : [])),
-  ),
-);
+const secretFields = allSecretNames();
 
 /** An edit that is repeated does the same, whatever it is compared with. */
 function withoutBase(body: unknown): unknown {
