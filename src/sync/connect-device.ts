@@ -2,7 +2,7 @@ import type { Session } from '../session/session';
 import type { Device, RowsResult } from './device';
 import type { Question } from './early-answers';
 import { followPage } from './follow-page';
-import type { CallName } from './wire';
+import type { CallAnswer, CallArgs, CallName } from './wire';
 import { createWorkerConnection, type WorkerConnectionOptions } from './worker-connection';
 
 export interface ConnectedDevice extends Device {
@@ -23,8 +23,8 @@ export function connectDevice(session: Session, options: WorkerConnectionOptions
   const { call, watch } = connection;
   const endFollowing = followPage(connection);
   const pass =
-    <T>(method: CallName) =>
-    (...args: readonly unknown[]): Promise<T> =>
+    <M extends CallName>(method: M) =>
+    (...args: CallArgs<M>): Promise<CallAnswer<M>> =>
       call(method, ...args);
   let isClosed = false;
 

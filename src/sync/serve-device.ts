@@ -1,7 +1,7 @@
 import { StorageError } from '../mirror/storage/storage-error';
 import type { Device } from './device';
 import { DeviceFailure } from './device-failure';
-import type { FromWorker, ToWorker } from './wire';
+import type { CallName, FromWorker, ToWorker, WatchName } from './wire';
 
 /** Answers a page's calls and watches with a device; the other end is connect-device.ts. */
 export function serveDevice(
@@ -10,7 +10,7 @@ export function serveDevice(
 ): { handle(message: ToWorker): void } {
   const ends = new Map<number, () => void>();
 
-  const call = async (id: number, method: string, args: readonly unknown[]): Promise<void> => {
+  const call = async (id: number, method: CallName, args: readonly unknown[]): Promise<void> => {
     try {
       post({ kind: 'result', id, value: await invoke(device, method, args) });
     } catch (error) {
@@ -44,7 +44,7 @@ export function serveDevice(
 }
 
 /** The page's types hold what is passed: both ends are built together. */
-function invoke(device: Device, method: string, args: readonly unknown[]): unknown {
+function invoke(device: Device, method: CallName | WatchName, args: readonly unknown[]): unknown {
   const value: unknown = Reflect.get(device, method);
   if (typeof value !== 'function') throw new Error(`unknown call ${method}`);
   return Reflect.apply(value, device, [...args]);
@@ -52,7 +52,7 @@ function invoke(device: Device, method: string, args: readonly unknown[]): unkno
 
 function invokeWatch(
   device: Device,
-  method: string,
+  method: WatchName,
   args: readonly unknown[],
   onNews: (value: unknown) => void,
 ): () => void {

@@ -5,11 +5,16 @@ import type { DeviceTrouble } from './device-failure';
 /** Messages between a page and its worker. Everything in them is structured-cloneable. */
 export type ToWorker =
   | { readonly kind: 'open'; readonly session: Session }
-  | { readonly kind: 'call'; readonly id: number; readonly method: string; readonly args: readonly unknown[] }
+  | {
+      readonly kind: 'call';
+      readonly id: number;
+      readonly method: CallName;
+      readonly args: readonly unknown[];
+    }
   | {
       readonly kind: 'watch';
       readonly id: number;
-      readonly method: string;
+      readonly method: WatchName;
       readonly args: readonly unknown[];
     }
   | { readonly kind: 'unwatch'; readonly id: number }
@@ -33,3 +38,7 @@ export type FromWorker =
 /** The methods of `Device` that answer once, and those that go on answering. */
 export type CallName = Exclude<keyof Device, WatchName | 'peekRows'>;
 export type WatchName = Extract<keyof Device, `watch${string}`>;
+
+/** What a call is made with, and what it answers. */
+export type CallArgs<M extends CallName> = Parameters<Device[M]>;
+export type CallAnswer<M extends CallName> = Awaited<ReturnType<Device[M]>>;

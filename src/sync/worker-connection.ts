@@ -2,7 +2,7 @@ import type { Session } from '../session/session';
 import { DeviceFailure, type DeviceTrouble } from './device-failure';
 import type { Question } from './early-answers';
 import { createPageWatches, type PageWatches } from './page-watches';
-import type { CallName, FromWorker, ToWorker } from './wire';
+import type { CallAnswer, CallArgs, CallName, FromWorker, ToWorker } from './wire';
 
 /** What is used of a Worker; a MessagePort has it as well. */
 export interface WorkerLike {
@@ -28,7 +28,7 @@ export interface WorkerConnection extends Pick<PageWatches, 'watch' | 'peek' | '
   stop(): void;
   isRunning(): boolean;
   post(message: ToWorker): void;
-  call<T>(method: CallName, ...args: readonly unknown[]): Promise<T>;
+  call<M extends CallName>(method: M, ...args: CallArgs<M>): Promise<CallAnswer<M>>;
   renewSession(session: Session): void;
   /** Lets the worker finish, and ends it for good. */
   close(): Promise<void>;
@@ -87,12 +87,12 @@ export function createWorkerConnection(
     });
   };
 
-  const call = <T>(method: CallName, ...args: readonly unknown[]): Promise<T> => {
+  const call = <M extends CallName>(method: M, ...args: CallArgs<M>): Promise<CallAnswer<M>> => {
     if (!worker) return Promise.reject(failureOf(ended ?? 'left'));
     const id = ++lastID;
-    return new Promise<T>((resolve, reject) => {
+    return new Promise((resolve, reject) => {
       // The worker answers each method with what Device says it answers with.
-      waiting.set(id, { resolve: (value) => resolve(value as T), reject });
+      waiting.set(id, { resolve: (value) => resolve(value as CallAnswer<M>), reject });
       post({ kind: 'call', id, method, args });
     });
   };
