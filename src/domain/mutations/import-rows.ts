@@ -23,13 +23,13 @@ export async function planImport(
   { imported, known, knownAlong = [], companyID, newID }: RowsImport,
 ): Promise<readonly Write[]> {
   const { match, existing, along } = importOf(resource);
-  const isKnownAlong = new Set(knownAlong.map((row) => row[along?.field ?? '']));
+  const knownValues = new Set(knownAlong.map((row) => row[along?.field ?? '']));
   const byMatch = new Map(known.map((row) => [row[match], row]));
   const writes: Write[] = [];
   for (const row of imported) {
     const { [along?.resource ?? '']: added, ...own } = row;
     const values = Object.entries(own).filter(([, value]) => value !== null);
-    const fresh = (Array.isArray(added) ? added : []).filter((value) => !isKnownAlong.has(value));
+    const fresh = (Array.isArray(added) ? added : []).filter((value) => !knownValues.has(value));
     const before = byMatch.get(row[match]);
     if (!before) {
       const write = createRow(resource, await newID(), Object.fromEntries(values), companyID);

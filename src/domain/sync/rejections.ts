@@ -4,6 +4,8 @@ import type { OutboxEntry } from './write';
 export const STALE_EDIT = 'row.conflict';
 /** The code of a write of which only a user can tell whether the server has done it (S39, S60, S64). */
 export const UNKNOWN_OUTCOME = 'sync.unknown-outcome';
+/** Stored with a refusal of that code, like the text that a server sends; shown where the code has no translation. */
+export const UNKNOWN_OUTCOME_TEXT = 'It is not known whether the server did it';
 
 /** Whether others have changed what the edit was made on: a user has to choose between two values. */
 export function isConflict({ rejection }: Pick<OutboxEntry, 'rejection'>): boolean {

@@ -80,7 +80,7 @@ function searchTest(resource: Resource, condition: Condition): Compiled<ValueTes
   const test = parsed.value[0];
   if (test?.kind !== 'search') throw new Error('a search is one test');
   const text = foldText(test.text);
-  const isUnfolded = new Set(
+  const unfolded = new Set(
     test.fields.filter((name) => {
       const field = resource.fields[name];
       return !field || !isTextual(field);
@@ -89,7 +89,7 @@ function searchTest(resource: Resource, condition: Condition): Compiled<ValueTes
   const passes = (field: string, value: unknown): boolean => {
     if (value === null || value === undefined) return false;
     const searched = String(value);
-    return (isUnfolded.has(field) ? foldText(searched) : searched).includes(text);
+    return (unfolded.has(field) ? foldText(searched) : searched).includes(text);
   };
   const value = {
     fields: test.fields,

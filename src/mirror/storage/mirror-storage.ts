@@ -30,7 +30,12 @@ export interface MirrorStorageOptions {
 /** For the largest transactions on a slow device. */
 const limitMs = 30_000;
 /** Trouble that says nothing about what is stored. */
-const isKept: ReadonlySet<StorageTrouble> = new Set<StorageTrouble>(['full', 'outdated', 'lost', 'stuck']);
+const harmlessTroubles: ReadonlySet<StorageTrouble> = new Set<StorageTrouble>([
+  'full',
+  'outdated',
+  'lost',
+  'stuck',
+]);
 
 export function createMirrorStorage({
   name,
@@ -49,7 +54,7 @@ export function createMirrorStorage({
 
   async function prepare(): Promise<void> {
     const { record, wasEmptied } = await recovering.run(prepareStore).catch(async (error: unknown) => {
-      if (isKept.has(troubleOf(error))) throw error;
+      if (harmlessTroubles.has(troubleOf(error))) throw error;
       return { record: await beginAnew(), wasEmptied: true };
     });
     onEmptied(record.serial);
@@ -80,7 +85,7 @@ export function createMirrorStorage({
   async function empty(reason: 'damaged' | 'asked'): Promise<number> {
     const { serial } = await recovering.run(emptyStore).catch((error: unknown) => {
       const isWanted = reason === 'asked' && troubleOf(error) === 'lost';
-      if (isKept.has(troubleOf(error)) && !isWanted) throw error;
+      if (harmlessTroubles.has(troubleOf(error)) && !isWanted) throw error;
       return beginAnew();
     });
     onEmptied(serial);

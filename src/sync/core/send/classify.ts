@@ -61,7 +61,8 @@ export function isForeign(reply: ApiReply, api: Announced | null): boolean {
   return reply.status >= 400 && !isApiError(readJson(reply));
 }
 
-const noAnswer: Verdict = {
+/** The server may have done it. */
+export const noAnswer: Extract<Verdict, { kind: 'retry' }> = {
   kind: 'retry',
   effect: 'maybe',
   afterMs: null,

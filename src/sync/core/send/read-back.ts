@@ -1,6 +1,7 @@
 import type { Filter } from '../../../domain/query/query';
 import type { Resource, Row } from '../../../domain/resource';
 import type { OutboxChange, OutboxContents } from '../../../domain/sync/outbox-types';
+import { UNKNOWN_OUTCOME, UNKNOWN_OUTCOME_TEXT } from '../../../domain/sync/rejections';
 import type { OutboxEntry } from '../../../domain/sync/write';
 import { encodeListQuery } from '../../../protocol/list-query';
 import { isObject } from '../../../protocol/parse';
@@ -15,8 +16,8 @@ export const unknownOutcome: Extract<Verdict, { kind: 'rejected' }> = {
   kind: 'rejected',
   rejection: {
     status: 0,
-    message: 'It is not known whether the server did it',
-    code: 'sync.unknown-outcome',
+    message: UNKNOWN_OUTCOME_TEXT,
+    code: UNKNOWN_OUTCOME,
     fields: {},
   },
   refetch: false,

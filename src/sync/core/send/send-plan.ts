@@ -1,5 +1,6 @@
 import { type Blocker, targetKey, walkLanes } from '../../../domain/sync/lanes';
 import type { OutboxChange, OutboxContents } from '../../../domain/sync/outbox-types';
+import { UNKNOWN_OUTCOME, UNKNOWN_OUTCOME_TEXT } from '../../../domain/sync/rejections';
 import { isJsonObject, type OutboxEntry, type Rejection } from '../../../domain/sync/write';
 import { waitMs } from '../backoff';
 import { canCoalesce, coalesce } from './coalesce';
@@ -101,8 +102,8 @@ function markSending(entry: OutboxEntry, context: SendContext): OutboxEntry {
  */
 function askAboutForgotten(draft: Draft, context: SendContext): void {
   for (const entry of draft.entries())
-    if (isInvalid(entry, context) && !isCreation(entry) && !mayBeRepeated(entry, context))
-      draft.reject(entry, 'sync.unknown-outcome', 'It is not known whether the server did it');
+    if (isForgottenTry(entry, context) && !isCreation(entry) && !mayBeRepeated(entry, context))
+      draft.reject(entry, UNKNOWN_OUTCOME, UNKNOWN_OUTCOME_TEXT);
 }
 
 function mayBeRepeated(entry: OutboxEntry, { preconditions = false }: SendContext): boolean {
@@ -165,13 +166,14 @@ function mayDouble(entry: OutboxEntry, context: SendContext): boolean {
   return isLost(entry) && isCreation(entry) && (!context.retryCache || isUntold(entry, context));
 }
 
-function isInvalid(entry: OutboxEntry, context: SendContext): boolean {
+/** An earlier try may have reached the server, which does not remember it by now. */
+function isForgottenTry(entry: OutboxEntry, context: SendContext): boolean {
   return isLost(entry) && isForgotten(entry, context);
 }
 
 /** A retry cache has forgotten it, or was never told its id (S56). */
 function isUntold(entry: OutboxEntry, context: SendContext): boolean {
-  return isInvalid(entry, context) || (isLost(entry) && entry.isAnonymous === true);
+  return isForgottenTry(entry, context) || (isLost(entry) && entry.isAnonymous === true);
 }
 
 /**

@@ -1,8 +1,8 @@
 import { roleOf } from '../../../domain/permissions';
 import { resources } from '../../../domain/resources/registry';
-import type { OutboxEntry } from '../../../domain/sync/write';
 import type { Session } from '../../../session/session';
 import { pulledResources } from '../../core/pull/pull-resources';
+import { isUnsettled } from '../../core/send/send-plan';
 import type { BackgroundWork } from '../../device';
 import type { MirrorStore } from '../../ports';
 import { createEngine } from '../engine';
@@ -27,7 +27,7 @@ export async function workInBackground(work: BackgroundWork, options: Background
   const { session, clock, outbox, patienceMs, signal } = options;
   const startedMs = clock.now();
   const { entries } = await outbox.all();
-  if (work === 'send' && !isWaiting(entries)) return true;
+  if (work === 'send' && !entries.some(isUnsettled)) return true;
   if (signal.aborted) return false;
   let finish = (_isDone: boolean): void => {};
   const finished = new Promise<boolean>((resolve) => {
@@ -39,7 +39,7 @@ export async function workInBackground(work: BackgroundWork, options: Background
     userID: session.userID,
     resources: pulledResources(resources, roleOf(session)),
     onOutbox: (contents) => {
-      if (work === 'send' && !isWaiting(contents.entries)) finish(true);
+      if (work === 'send' && !contents.entries.some(isUnsettled)) finish(true);
     },
     onNews: () => {
       const lastSyncMs = engine.news()?.state.lastSyncMs ?? null;
@@ -56,8 +56,4 @@ export async function workInBackground(work: BackgroundWork, options: Background
   endPatience();
   await engine.close();
   return isDone;
-}
-
-function isWaiting(entries: readonly OutboxEntry[]): boolean {
-  return entries.some(({ state }) => state === 'pending' || state === 'sending' || state === 'uncertain');
 }

@@ -2,7 +2,7 @@ import { isResourceName, resourceOf } from '../../../domain/resources/registry';
 import type { OutboxEntry } from '../../../domain/sync/write';
 import { parseListReply } from '../../../protocol/list-reply';
 import { isObject, parseJsonText } from '../../../protocol/parse';
-import type { Verdict } from '../../core/send/classify';
+import { noAnswer, type Verdict } from '../../core/send/classify';
 import { arrangeChildren, includedChildren } from '../../core/send/found-children';
 import { makesRow } from '../../core/send/kinds-of-writes';
 import { judgeReadBack, planNameless, readBackPath, unknownOutcome } from '../../core/send/read-back';
@@ -11,15 +11,8 @@ import type { Clock, Note } from '../../ports';
 import type { Connection } from '../lead/connection';
 import type { OutboxView } from './outbox-view';
 
-const notKnown: Verdict = {
-  kind: 'retry',
-  effect: 'maybe',
-  afterMs: null,
-  because: 'status',
-  status: null,
-};
-
-const stillUncertain: Verdict = { ...notKnown, because: 'no-answer' };
+/** The look itself was not answered, or with a failure that passes. */
+const notKnown: Verdict = { ...noAnswer, because: 'status' };
 
 export interface LookOptions {
   readonly clock: Pick<Clock, 'now'>;
@@ -45,11 +38,11 @@ export async function lookForCreation(
   // It may have come through only now: it is looked for once more before it is repeated (S60).
   const isSecondLook = lookedFor.delete(entry.seq);
   if (!isSecondLook) lookedFor.add(entry.seq);
-  if (!isSecondLook) return stillUncertain;
+  if (!isSecondLook) return noAnswer;
   const tried = retryCache ? entry : { ...entry, isAnonymous: true };
   const isUntold = isForgotten(tried, { nowMs: clock.now(), serverNowMs: connection.serverTimeMs() });
   if (isUntold) return unknownOutcome;
-  return retryCache || (await storeNameless(options, entry)) ? null : stillUncertain;
+  return retryCache || (await storeNameless(options, entry)) ? null : noAnswer;
 }
 
 /** @returns whether it may travel without its id: another tab may have taken it over while it was looked for */

@@ -4,7 +4,7 @@ import { loadOnce } from '../../../lib/load-once';
 import type { Capabilities } from '../../../protocol/capabilities';
 import { HISTORY_HEADER } from '../../../protocol/changes';
 import type { ApiReply, ApiRequest } from '../../../protocol/exchange';
-import { classifyBatch, classifyReply, type Verdict } from '../../core/send/classify';
+import { classifyBatch, classifyReply, noAnswer, type Verdict } from '../../core/send/classify';
 import { isCreation } from '../../core/send/kinds-of-writes';
 import { createSendPace, requestLimitMs, type SendPace } from '../../core/send/send-pace';
 import { isUnsettled, planSending, type SendContext, type SendStep } from '../../core/send/send-plan';
@@ -34,7 +34,7 @@ export interface Sender {
 /** How old an unanswered write is cannot be told while the server says nothing (S64). */
 const silenceMs = 1_000;
 
-interface Sending {
+interface SendingNow {
   readonly step: SendStep;
   readonly capabilities: Capabilities;
   /** Entries whose batch failed with a status (S12). */
@@ -42,13 +42,7 @@ interface Sending {
   readonly pace: SendPace;
 }
 
-const notSent: Verdict = {
-  kind: 'retry',
-  effect: 'not-done',
-  afterMs: null,
-  because: 'no-answer',
-  status: null,
-};
+const notSent: Verdict = { ...noAnswer, effect: 'not-done' };
 
 export function createSender(options: SenderOptions): Sender {
   const { holds, note } = options;
@@ -120,7 +114,7 @@ function isSame(one: OutboxContents, other: OutboxContents): boolean {
 async function sendAlone(
   options: SenderOptions,
   entry: OutboxEntry,
-  { step, capabilities, alone, lookedFor, pace }: Sending & { readonly lookedFor: Set<number> },
+  { step, capabilities, alone, lookedFor, pace }: SendingNow & { readonly lookedFor: Set<number> },
 ): Promise<Verdict> {
   const { retryCache } = capabilities;
   if (mayBeDoneTwice(entry.seq, step, retryCache) && isCreation(entry)) {
@@ -137,7 +131,7 @@ async function sendAlone(
 async function sendBatch(
   options: SenderOptions,
   entries: readonly OutboxEntry[],
-  { step, capabilities, alone, pace }: Sending,
+  { step, capabilities, alone, pace }: SendingNow,
 ): Promise<readonly Verdict[]> {
   const reply = await send(options, step, batchOf(entries, capabilities));
   pace.note(entries.length, reply);
