@@ -201,6 +201,11 @@ export interface DeviceStatus {
   readonly newerEntries?: number;
 }
 
+/** Writes that the server has not answered for good, without those it refused; 0 where nothing is known yet. */
+export function unsentCount(status: Pick<DeviceStatus, 'pending' | 'sending' | 'uncertain'> | null): number {
+  return status ? status.pending + status.sending + status.uncertain : 0;
+}
+
 /** A user action of which every write has been answered. */
 export interface UserActionOutcome {
   readonly userActionID: string;

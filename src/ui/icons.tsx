@@ -59,10 +59,6 @@ export const IconUser = /*#__PURE__*/ line('M12 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8ZM4
 export const IconUsers = /*#__PURE__*/ line(
   'M9 5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7ZM2.5 19.5a6.5 6.5 0 0 1 13 0M15.5 5.3a3.5 3.5 0 0 1 0 6.4M18 14a6.5 6.5 0 0 1 3.5 5.5',
 );
-export const IconSun = /*#__PURE__*/ line(
-  'M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8ZM12 2.5v2M12 19.5v2M2.5 12h2M19.5 12h2M5.3 5.3l1.4 1.4M17.3 17.3l1.4 1.4M5.3 18.7l1.4-1.4M17.3 6.7l1.4-1.4',
-);
-export const IconMoon = /*#__PURE__*/ line('M20 13.8A8.2 8.2 0 0 1 10.2 4a8.2 8.2 0 1 0 9.8 9.8Z');
 export const IconMonitor = /*#__PURE__*/ line('M3.5 5h17v11h-17zM9 20h6M12 16v4');
 export const IconWifi = /*#__PURE__*/ line(
   'M2.5 9.5a14 14 0 0 1 19 0M6 13a9 9 0 0 1 12 0M9.3 16.3a4.2 4.2 0 0 1 5.4 0M12 19.5h.01',

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
 import { useDeviceStatus } from '../../resource-kit/device/use-status';
 import { useFormat } from '../../resource-kit/fields/use-format';
-import type { DeviceStatus } from '../../sync/device';
+import { type DeviceStatus, unsentCount } from '../../sync/device';
 import { Badge } from '../../ui/badge';
 import { buttonClass } from '../../ui/button';
 import { cx } from '../../ui/cx';
@@ -14,7 +14,7 @@ export function SyncIndicator() {
   const { t } = useLingui();
   const format = useFormat();
   const status = useDeviceStatus();
-  const waiting = status ? status.pending + status.sending + status.uncertain : 0;
+  const waiting = unsentCount(status);
   const refused = status?.rejected ?? 0;
   const connectivity = status?.connectivity ?? 'unknown';
   const state = {

@@ -18,7 +18,7 @@ import { DeviceProvider, useDevice } from '../../resource-kit/device/device';
 import { hasUnsaved, useUnsaved } from '../../resource-kit/record/unsaved';
 import type { Session } from '../../session/session';
 import { createSessionStore, type SessionStore } from '../../session/store';
-import type { Device, DeviceStatus } from '../../sync/device';
+import { type Device, type DeviceStatus, unsentCount } from '../../sync/device';
 import { ConfirmProvider } from '../../ui/overlay/confirm';
 import { Layout } from '../layout/layout';
 import { useConnectedDevice } from '../layout/use-connected-device';
@@ -152,8 +152,7 @@ function follow(device: Device) {
     entries: () => entries,
     untilSynced: () =>
       waitFor(() => expect(status).toMatchObject({ lastSyncMs: expect.any(Number), isSyncing: false })),
-    untilUnsent: () =>
-      waitFor(() => expect(status && status.pending + status.sending + status.uncertain).toBe(1)),
+    untilUnsent: () => waitFor(() => expect(unsentCount(status)).toBe(1)),
   };
 }
 

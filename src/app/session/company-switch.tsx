@@ -8,6 +8,7 @@ import { useDeviceStatus } from '../../resource-kit/device/use-status';
 import { dropUnsaved, hasUnsaved } from '../../resource-kit/record/unsaved';
 import type { Session } from '../../session/session';
 import type { SessionStore } from '../../session/store';
+import { unsentCount } from '../../sync/device';
 import { useConfirm } from '../../ui/overlay/confirm';
 import { Menu } from '../../ui/overlay/menu';
 
@@ -25,7 +26,7 @@ export function CompanySwitch({ sessions }: { sessions: SessionStore }) {
   );
   const change = async ({ companyID, companyCode }: Pick<Session, 'companyID' | 'companyCode'>) => {
     if (companyID === session.companyID) return;
-    const waiting = status ? status.pending + status.sending + status.uncertain : 0;
+    const waiting = unsentCount(status);
     const danger = hasUnsaved();
     const body = [
       danger && t`The changes on this page have not been saved and are lost.`,

@@ -8,7 +8,7 @@ import { useUnstored } from '../../resource-kit/device/use-unstored';
 import { useHasUnsaved } from '../../resource-kit/record/unsaved';
 import { databaseName } from '../../session/session';
 import type { SessionStore } from '../../session/store';
-import type { DeviceStatus } from '../../sync/device';
+import { type DeviceStatus, unsentCount } from '../../sync/device';
 import { Button } from '../../ui/button';
 import { Banner } from '../../ui/feedback/banner';
 import { ProgressBar } from '../../ui/feedback/progress-bar';
@@ -28,7 +28,7 @@ export function SignOutDialog({ sessions, onClose }: SignOutDialogProps) {
   const status = useDeviceStatus();
   const isFormLost = useHasUnsaved();
   const rejected = status?.rejected ?? 0;
-  const unsent = status ? status.pending + status.sending + status.uncertain : 0;
+  const unsent = unsentCount(status);
   const [isSending, setSending] = useState(false);
   const discard = useDiscard(sessions);
   useEffect(() => {

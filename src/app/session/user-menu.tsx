@@ -11,18 +11,9 @@ import {
   type SessionStore,
   writeLanguage,
 } from '../../session/store';
+import { unsentCount } from '../../sync/device';
 import { useTheme } from '../../ui/hooks/use-theme';
-import {
-  IconAlert,
-  IconDownload,
-  IconInfo,
-  IconLock,
-  IconLogout,
-  IconMonitor,
-  IconMoon,
-  IconSun,
-  IconUser,
-} from '../../ui/icons';
+import { IconAlert, IconDownload, IconInfo, IconLock, IconLogout, IconUser } from '../../ui/icons';
 import { Menu } from '../../ui/overlay/menu';
 import type { MenuEntry } from '../../ui/overlay/menu-entries';
 import { useInstall } from '../install/install';
@@ -48,11 +39,11 @@ export function UserMenu({ sessions }: { sessions: SessionStore }) {
   const [isAsking, setAsking] = useState(false);
   const [isChanging, setChanging] = useState(false);
   const [isReporting, setReporting] = useState(false);
-  const unsent = status ? status.pending + status.sending + status.uncertain + status.rejected : 0;
+  const unsent = unsentCount(status) + (status?.rejected ?? 0);
   const themes = [
-    { id: 'light', label: t`Light`, icon: IconSun },
-    { id: 'dark', label: t`Dark`, icon: IconMoon },
-    { id: 'system', label: t`Same as the device`, icon: IconMonitor },
+    { id: 'light', label: t`Light` },
+    { id: 'dark', label: t`Dark` },
+    { id: 'system', label: t`Same as the device` },
   ] as const;
   const language = readLanguage(localStorage);
   const entries: MenuEntry[] = [
