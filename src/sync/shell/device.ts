@@ -41,9 +41,9 @@ export function createDevice(dependencies: DeviceDependencies): Device & { reado
     ...watching,
     watchNames: (resource, which, onNames) => watchNamesOf(watching, resource, which, onNames),
     watchAggregate: (name, params, onResult) =>
-      beginLater(reporting, ({ watchReport }) => watchReport(dependencies, name, params, onResult)),
+      beginLater(reporting, ({ watchAggregateOf }) => watchAggregateOf(dependencies, name, params, onResult)),
     watchReport: (question, onResult) =>
-      beginLater(reporting, ({ watchDeclared }) => watchDeclared(dependencies, question, onResult)),
+      beginLater(reporting, ({ watchReportOf }) => watchReportOf(dependencies, question, onResult)),
     readRows: async (query) => (await loadReading()).readAllRows(dependencies, query),
     readChildren: async (resource, ids) => (await loadReading()).readChildrenOf(dependencies, resource, ids),
     submit: async (writes, options = {}) => {

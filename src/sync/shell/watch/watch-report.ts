@@ -7,7 +7,7 @@ import type { DeviceDependencies } from '../device-dependencies';
 import { type Computed, watchComputed } from './watch-computed';
 
 /** A live report: from the device where the mirror has all of its rows, from the API where it has not (S32). */
-export function watchReport<N extends AggregateName>(
+export function watchAggregateOf<N extends AggregateName>(
   device: DeviceDependencies,
   name: N,
   params: AggregateParams<N>,
@@ -43,7 +43,7 @@ function ofAggregate(
 }
 
 /** The same for a declared report; what the device has of it is shown only where that is all of it. */
-export function watchDeclared(
+export function watchReportOf(
   device: DeviceDependencies,
   question: ReportQuestion,
   onResult: (result: AggregateResult<ReportAnswer>) => void,
