@@ -73,9 +73,9 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
 export async function getJson(
   client: Pick<ApiClient, 'send'>,
   path: string,
-  timeoutMs: number = defaultTimeoutMs,
 ): Promise<{ readonly status: number; readonly body: unknown } | null> {
-  const reply = await client.send({ method: 'GET', path, headers: {}, body: null, timeoutMs });
+  const request = { method: 'GET', path, headers: {}, body: null, timeoutMs: defaultTimeoutMs } as const;
+  const reply = await client.send(request);
   return reply.kind === 'none' ? null : { status: reply.status, body: readJson(reply) };
 }
 

@@ -10,12 +10,12 @@ export interface StreamCallbacks {
 const lineFeed = 10;
 /** Bytes of one line. */
 const mostUnread = 64 * 1024;
+/** Silence after which the stream is taken as dead; the server sends a comment every 15 s or so. */
+const silenceMs = 45_000;
 
 export interface StreamOptions extends Pick<ApiClientOptions, 'fetch' | 'baseUrl' | 'authorization'> {
   /** Below the base address. */
   readonly path: string;
-  /** Silence after which the stream is taken as dead; the server sends a comment every 15 s or so. */
-  readonly silenceMs?: number;
 }
 
 /**
@@ -23,7 +23,6 @@ export interface StreamOptions extends Pick<ApiClientOptions, 'fetch' | 'baseUrl
  * is called.
  */
 export function listenTo(options: StreamOptions, { onNews, onEnd }: StreamCallbacks): () => void {
-  const { silenceMs = 45_000 } = options;
   const abort = new AbortController();
   let silence = setTimeout(() => abort.abort(), silenceMs);
   let isOpen = true;

@@ -54,7 +54,6 @@ export function connectDevice(session: Session, options: WorkerConnectionOptions
     rebuildMirror: pass('rebuildMirror'),
     setWindowDays: pass('setWindowDays'),
     refresh: () => void call('refresh').catch(() => undefined),
-    fetchRows: pass('fetchRows'),
     diagnose: pass('diagnose'),
     renewSession: connection.renewSession,
     earlyPages: connection.earlyPages,

@@ -94,8 +94,6 @@ export interface Device {
   setWindowDays(days: number): Promise<void>;
   /** Sync now: a user pressed refresh. */
   refresh(): void;
-  /** Reads from the server without keeping anything (event log, reports); null when offline. */
-  fetchRows(path: string): Promise<{ readonly rows: readonly Row[]; readonly total: number | null } | null>;
   close(): Promise<void>;
 }
 

@@ -269,7 +269,6 @@ export function createFakeDevice(rows: Readonly<Record<string, readonly Row[]>> 
     rebuildMirror: async () => changed(),
     setWindowDays: async () => {},
     refresh: () => {},
-    fetchRows: async () => (connectivity === 'online' ? { rows: [], total: 0 } : null),
     close: async () => refreshers.clear(),
   };
 }

@@ -35,8 +35,6 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Answered without a sign-in. */
     isPublic?: boolean;
-    /** The path as the specification writes it, for the documentation. */
-    documentedPath?: string;
   }
 }
 

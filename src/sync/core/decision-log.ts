@@ -6,8 +6,10 @@ export interface DecisionLog {
   all(): readonly Decision[];
 }
 
+const size = 1_000;
+
 /** Keeps the last decisions (S27). */
-export function createDecisionLog(size = 1_000): DecisionLog {
+export function createDecisionLog(): DecisionLog {
   const decisionLog: Decision[] = [];
   let next = 0;
   return {

@@ -22,7 +22,7 @@ const reporting = () => import('./watch/watch-report');
 
 /** The tab's side of what screens ask: the mirror answers, the API only where the mirror does not reach. */
 export function createDevice(dependencies: DeviceDependencies): Device & { readonly events: PageEvents } {
-  const { engine, mirror, lookup, random, news } = dependencies;
+  const { engine, mirror, random, news } = dependencies;
   const status = createStatusWatch(dependencies);
   const submitted = new Set<string>();
   const outcomes = createListeners<UserActionOutcome>();
@@ -75,7 +75,6 @@ export function createDevice(dependencies: DeviceDependencies): Device & { reado
     rebuildMirror: async () => engine.command({ kind: 'rebuild' }),
     setWindowDays: async (days) => engine.command({ kind: 'extendWindow', days }),
     refresh: engine.nudge,
-    fetchRows: lookup.fetchPath,
     close: async () => {
       status.close();
       await engine.close();

@@ -8,8 +8,8 @@ interface ActiveOption {
 }
 
 /** Which option of a list of `count` the keyboard is on. -1: none. */
-export function useActiveOption(count: number, start = 0): ActiveOption {
-  const [wanted, setActive] = useState(start);
+export function useActiveOption(count: number): ActiveOption {
+  const [wanted, setActive] = useState(0);
   const active = Math.min(wanted, count - 1);
   const onMoveKey = (event: KeyboardEvent): boolean => {
     const next = {

@@ -24,7 +24,7 @@ export interface GrantStore {
 const usable: ReadonlySet<string> = new Set(['AccessToken', 'RefreshToken', 'AuthorizationCode']);
 
 /** @param file where it outlives the process; null: nowhere */
-export function createGrantStore(file: string | null, nowMs: () => number = Date.now): GrantStore {
+export function createGrantStore(file: string | null): GrantStore {
   const kept = file === null ? null : readKept(file);
   const secrets = new Map(Object.entries(kept?.secrets ?? {}));
   const entries = new Map(Object.entries(kept?.entries ?? {}));
@@ -34,7 +34,7 @@ export function createGrantStore(file: string | null, nowMs: () => number = Date
   const save = (): void => {
     if (file === null) return;
     for (const [key, { endsAtMs }] of entries)
-      if (endsAtMs !== null && endsAtMs <= nowMs()) entries.delete(key);
+      if (endsAtMs !== null && endsAtMs <= Date.now()) entries.delete(key);
     const whole: Kept = {
       secrets: Object.fromEntries(secrets),
       signingKey,
@@ -46,7 +46,7 @@ export function createGrantStore(file: string | null, nowMs: () => number = Date
   };
   const find = (key: string): AdapterPayload | undefined => {
     const entry = entries.get(key);
-    return entry && (entry.endsAtMs === null || entry.endsAtMs > nowMs()) ? entry.payload : undefined;
+    return entry && (entry.endsAtMs === null || entry.endsAtMs > Date.now()) ? entry.payload : undefined;
   };
   const removeWhere = (isGone: (payload: AdapterPayload) => boolean): void => {
     for (const [key, { payload }] of entries) if (isGone(payload)) entries.delete(key);
@@ -70,7 +70,10 @@ export function createGrantStore(file: string | null, nowMs: () => number = Date
     adapter: (model) => ({
       async upsert(id, payload, expiresIn) {
         if (usable.has(model)) given.add(id);
-        entries.set(`${model}:${id}`, { payload, endsAtMs: expiresIn ? nowMs() + expiresIn * 1000 : null });
+        entries.set(`${model}:${id}`, {
+          payload,
+          endsAtMs: expiresIn ? Date.now() + expiresIn * 1000 : null,
+        });
         save();
       },
       find: async (id) => find(`${model}:${id}`),
@@ -79,7 +82,7 @@ export function createGrantStore(file: string | null, nowMs: () => number = Date
       findByUserCode: async () => undefined,
       async consume(id) {
         const entry = entries.get(`${model}:${id}`);
-        if (entry) entry.payload['consumed'] = Math.floor(nowMs() / 1000);
+        if (entry) entry.payload['consumed'] = Math.floor(Date.now() / 1000);
         save();
       },
       async destroy(id) {

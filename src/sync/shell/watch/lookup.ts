@@ -21,8 +21,7 @@ export interface Lookup {
   page(query: RowsQuery): Promise<ListReply | null>;
   /** Rows by key with their children; those that do not exist are missing. */
   rows(resource: string, ids: readonly number[]): Promise<readonly Row[] | null>;
-  fetchPath(path: string): Promise<ListReply | null>;
-  /** The same, whatever the status is. */
+  /** Any path, whatever the status of the answer is; nothing of it is kept. */
   ask(path: string): Promise<Answer | null>;
   /** Rows have been committed by the pull: an answer under way may be older. */
   touched(commit: MirrorCommit): void;
@@ -88,7 +87,6 @@ export function createLookup(options: LookupOptions): Lookup {
         return reply?.rows ?? null;
       });
     },
-    fetchPath: (path) => get(path),
     ask: (path) => ask(path),
     touched: keeping.touched,
   };
