@@ -91,7 +91,7 @@ export const dayForecast: Aggregate<DayForecastParams, DayForecast, WorkItem, Ke
       learnt: changePast ? {} : kept.learnt,
     };
   },
-  answer: answerInSteps,
+  answer: { holds: 'a-minute', stepsOf: answerInSteps },
 };
 
 function* answerInSteps(kept: Kept, params: DayForecastParams, nowMs: number): Steps<DayForecast> {

@@ -1,5 +1,5 @@
 import type { Filter } from '../query/query';
-import type { Aggregate } from '../reports/aggregate';
+import { type Aggregate, whatIsKept } from '../reports/aggregate';
 import type { Row } from '../resource';
 import { openStatuses, type TaskType, taskTypes } from '../tasks/statuses';
 
@@ -55,6 +55,7 @@ export const work: Aggregate<WorkParams, readonly WorkItem[], WorkItem> = {
     for (const item of added) byKey.set(item.taskID, since(item, sinceMs));
     return [...byKey.values()].sort((a, b) => a.taskID - b.taskID);
   },
+  answer: whatIsKept,
 };
 
 function since(item: WorkItem, sinceMs: number): WorkItem {

@@ -27,8 +27,7 @@ export interface Aggregate<P, R, I, S = R> {
   empty(params: P): S;
   /** What is kept after rows have come and gone; in whatever steps, it is that over the rows that are there now. */
   update(kept: S, change: Change<I>, params: P): S;
-  /** The answer of a moment, which holds for a minute; absent: what is kept is the answer. */
-  answer?(kept: S, params: P, nowMs: number): Steps<R>;
+  readonly answer: AnswerOfKept<P, R, S>;
   /** How the API is asked where the device has not all rows; absent: it always has. */
   readonly remote?: {
     path(params: P, companyID: number): string;
@@ -36,6 +35,16 @@ export interface Aggregate<P, R, I, S = R> {
     parse(rows: readonly Row[]): R | null;
   };
 }
+
+/** How an answer is made of what is kept. */
+export type AnswerOfKept<P, R, S> =
+  /** By every change, until the next one. */
+  | { readonly holds: 'until-change'; of(kept: S): R }
+  /** The answer of a moment, which holds for a minute. */
+  | { readonly holds: 'a-minute'; stepsOf(kept: S, params: P, nowMs: number): Steps<R> };
+
+/** Of an aggregate that keeps nothing but its answer. */
+export const whatIsKept = { holds: 'until-change', of: <R>(kept: R): R => kept } as const;
 
 /** An aggregate whose question and answer are known at run time only. */
 export type AnyAggregate = Aggregate<unknown, unknown, unknown, unknown>;
@@ -49,17 +58,6 @@ export function aggregateRows<P, R, I, S>(
 ): R {
   const added = rows.map((row) => aggregate.take(row));
   const kept = aggregate.update(aggregate.empty(params), { added, removed: [] }, params);
-  return runSteps(answerOf(aggregate, kept, params, nowMs));
-}
-
-/** The answer from what is kept, in as many steps as it takes. */
-export function* answerOf<P, R, I, S>(
-  aggregate: Aggregate<P, R, I, S>,
-  kept: S,
-  params: P,
-  nowMs: number,
-): Steps<R> {
-  if (aggregate.answer) return yield* aggregate.answer(kept, params, nowMs);
-  // Without steps of its own they are the same.
-  return kept as unknown as R;
+  const { answer } = aggregate;
+  return answer.holds === 'until-change' ? answer.of(kept) : runSteps(answer.stepsOf(kept, params, nowMs));
 }

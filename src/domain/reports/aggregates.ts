@@ -1,6 +1,5 @@
-import type { Steps } from '../../lib/steps';
 import { dayForecast } from '../forecast/day-forecast';
-import type { AnyAggregate } from './aggregate';
+import type { AnswerOfKept, AnyAggregate } from './aggregate';
 import { hourlyRate } from './hourly-rate';
 import { taskOverview } from './task-overview';
 import { tvBoard } from './tv-board';
@@ -11,11 +10,7 @@ export const aggregates = { taskOverview, hourlyRate, tvBoard, dayForecast } as 
 export type AggregateName = keyof typeof aggregates;
 export type AggregateParams<N extends AggregateName> = Parameters<(typeof aggregates)[N]['filters']>[0];
 export type AggregateValue<N extends AggregateName> = ValueOf<(typeof aggregates)[N]>;
-type ValueOf<A extends { empty(params: never): unknown }> = A extends {
-  answer?(kept: never, params: never, nowMs: number): Steps<infer R>;
-}
-  ? R
-  : ReturnType<A['empty']>;
+type ValueOf<A> = A extends { readonly answer: AnswerOfKept<never, infer R, never> } ? R : never;
 
 /** The report of a name; its question and answer have the types that belong to the name. */
 export function aggregateOf(name: AggregateName): AnyAggregate {

@@ -1,6 +1,6 @@
 import type { Row } from '../resource';
 import { openStatuses, type PickType } from '../tasks/statuses';
-import type { Aggregate } from './aggregate';
+import { type Aggregate, whatIsKept } from './aggregate';
 import { placeFilter, type ReportScope, reportPath } from './scope';
 
 const HOUR_MS = 3_600_000;
@@ -65,6 +65,7 @@ export const hourlyRate: Aggregate<HourlyRateParams, HourlyCounts, Completions> 
     const inOrder = [...counts].sort(([a], [b]) => a - b).map(([, hour]) => hour);
     return summed(inOrder.filter(({ lineCount, taskCount }) => lineCount > 0 || taskCount > 0));
   },
+  answer: whatIsKept,
   remote: {
     path: (params, companyID) => reportPath('hourlyRate', params, { companyID, pickType: params.pickTypes }),
     parse: ([answer]) => {

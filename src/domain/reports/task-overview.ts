@@ -1,6 +1,6 @@
 import type { Row } from '../resource';
 import { type PickType, type TaskStatus, type TaskType, taskStatuses, taskTypes } from '../tasks/statuses';
-import type { Aggregate } from './aggregate';
+import { type Aggregate, whatIsKept } from './aggregate';
 import { placeFilter, type ReportScope, reportPath } from './scope';
 
 export interface TaskOverviewParams extends ReportScope {
@@ -38,6 +38,7 @@ export const taskOverview: Aggregate<TaskOverviewParams, readonly TaskCounts[], 
     removed.forEach(count(-1));
     return counts;
   },
+  answer: whatIsKept,
   remote: {
     path: (params, companyID) =>
       reportPath('taskOverview', params, { companyID, pickType: params.pickTypes }),

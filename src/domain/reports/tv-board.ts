@@ -4,7 +4,7 @@ import type { Filter } from '../query/query';
 import type { Row } from '../resource';
 import type { Task } from '../resources/tasks/tasks';
 import type { PickType } from '../tasks/statuses';
-import type { Aggregate } from './aggregate';
+import { type Aggregate, whatIsKept } from './aggregate';
 
 export interface TvParams {
   /** First and last moment of the local day, inclusive. */
@@ -76,6 +76,7 @@ export const tvBoard: Aggregate<TvParams, readonly TvTask[], TvTask> = {
   take: toTvTask,
   empty: () => [],
   update: (board, change) => updateSorted(board, change, compareOnTv),
+  answer: whatIsKept,
 };
 
 /** What the phase of a task is called on the TV; in progress is started and paused. */

@@ -1,4 +1,4 @@
-import { type Aggregate, answerOf } from '../../domain/reports/aggregate';
+import type { Aggregate } from '../../domain/reports/aggregate';
 import { followItems } from './follow-items';
 import {
   createItemsWithChildren,
@@ -32,13 +32,17 @@ export function createAggregateWatcher(options: AggregateWatcherOptions): WatchA
   }
 
   return (aggregate, params, onValue) => {
+    const { answer } = aggregate;
     let kept: ReturnType<typeof aggregate.empty> | null = null;
-    const stepper = createStepper({
-      pause,
-      isClosed,
-      begin: () => (kept === null ? null : answerOf(aggregate, kept, params, now())),
-      onValue,
-    });
+    const stepper =
+      answer.holds === 'a-minute'
+        ? createStepper({
+            pause,
+            isClosed,
+            begin: () => (kept === null ? null : answer.stepsOf(kept, params, now())),
+            onValue,
+          })
+        : null;
     const end = followItems({
       memory,
       isClosed,
@@ -48,8 +52,8 @@ export function createAggregateWatcher(options: AggregateWatcherOptions): WatchA
       items: itemsWithChildrenOf(aggregate),
       onChange: (change) => {
         kept = aggregate.update(kept ?? aggregate.empty(params), change, params);
-        if (aggregate.answer) stepper.ask();
-        else onValue(kept as never);
+        if (answer.holds === 'until-change') onValue(answer.of(kept));
+        else stepper?.ask();
       },
       onReset: () => {
         kept = null;
@@ -57,7 +61,7 @@ export function createAggregateWatcher(options: AggregateWatcherOptions): WatchA
     });
     return () => {
       end();
-      stepper.end();
+      stepper?.end();
     };
   };
 }
