@@ -1,9 +1,10 @@
 import type { ConnectionStatus } from '../domain/accounting';
+import { asText, isObject } from '../lib/json-values';
 import type { Label } from '../lib/label';
 import { parseConnectionStatus } from '../protocol/accounting';
 import { errorLabels } from '../protocol/errors';
 import { type ApiReply, readJson } from '../protocol/exchange';
-import { asText, isObject, parseJsonText } from '../protocol/parse';
+import { parseJsonText } from '../protocol/parse';
 import { readError } from '../protocol/read-error';
 import type { ApiClient } from './client';
 

@@ -1,4 +1,5 @@
-import { asText, isObject, parseJsonText } from '../protocol/parse';
+import { asText, isObject } from '../lib/json-values';
+import { parseJsonText } from '../protocol/parse';
 import { readError } from '../protocol/read-error';
 import type { ApiClient } from './client';
 

@@ -1,10 +1,10 @@
 import { createBody } from '../domain/mutations/rows';
 import type { Resource, Row } from '../domain/resource';
 import { splitSecrets } from '../domain/secrets';
+import { isObject } from '../lib/json-values';
 import { parseCapabilities } from '../protocol/capabilities';
 import { POSITION_HEADER } from '../protocol/changes';
 import { type ApiReply, readJson } from '../protocol/exchange';
-import { isObject } from '../protocol/parse';
 import { readError } from '../protocol/read-error';
 import { type ApiClient, getJson } from './client';
 

@@ -1,6 +1,6 @@
 import type { ImportRow } from '../domain/imports/row-reader';
+import { asNumber, isObject } from '../lib/json-values';
 import { type ApiReply, readJson } from '../protocol/exchange';
-import { asNumber, isObject } from '../protocol/parse';
 import { readError } from '../protocol/read-error';
 import { identityHeaders } from '../protocol/request-identity';
 import type { ApiClient } from './client';

@@ -1,6 +1,7 @@
 import { maySignIn, roleOf, type UserType, userTypes } from '../domain/permissions';
+import { asNumber, asText, isObject } from '../lib/json-values';
 import { parseListReply } from '../protocol/list-reply';
-import { asNumber, asText, isObject, parseJsonText } from '../protocol/parse';
+import { parseJsonText } from '../protocol/parse';
 import { readError } from '../protocol/read-error';
 import { authorizationOf, type Session } from '../session/session';
 import { type ApiClientOptions, createApiClient, getJson } from './client';

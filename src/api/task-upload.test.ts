@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ImportRow } from '../domain/imports/row-reader';
+import { isObject } from '../lib/json-values';
 import type { ApiReply, ApiRequest } from '../protocol/exchange';
-import { isObject } from '../protocol/parse';
 import { createTaskUpload } from './task-upload';
 
 /** A server that stores each request once, and whose answers may be lost on the way. */

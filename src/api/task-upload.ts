@@ -1,7 +1,8 @@
 import type { ImportRow } from '../domain/imports/row-reader';
+import { asNumber, asText, isObject } from '../lib/json-values';
 import { MAX_BATCH_REQUESTS } from '../protocol/batch';
 import type { ApiReply, ApiRequest } from '../protocol/exchange';
-import { asNumber, asText, isObject, parseJsonText } from '../protocol/parse';
+import { parseJsonText } from '../protocol/parse';
 import { readError } from '../protocol/read-error';
 import { identityHeaders } from '../protocol/request-identity';
 

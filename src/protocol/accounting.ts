@@ -1,5 +1,5 @@
 import { type ConnectionStatus, lostReasons } from '../domain/accounting';
-import { asText, isObject } from './parse';
+import { asText, isObject } from '../lib/json-values';
 
 const states = ['not-connected', 'connecting', 'connected', 'lost'] as const;
 

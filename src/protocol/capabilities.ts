@@ -1,5 +1,5 @@
+import { asNumber, isObject } from '../lib/json-values';
 import { MAX_PAGE_ROWS } from './list-query';
-import { asNumber, isObject } from './parse';
 
 /** What a server can do beyond the plain API; read once, unauthenticated, from `GET v2/capabilities`. */
 export interface Capabilities {

@@ -1,4 +1,4 @@
-import { asNumber, asText, isObject, type JsonObject } from './parse';
+import { asNumber, asText, isObject, type JsonObject } from '../lib/json-values';
 
 /** A place in a company's change feed. A new epoch means the history before it is gone: take a new snapshot. */
 export interface Position {

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from './parse';
+import { isObject, type JsonObject } from '../lib/json-values';
 
 /**
  * A page of rows as columns, which `shape=columns` asks for: each property's values in the order of the rows. It is

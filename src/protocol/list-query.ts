@@ -6,6 +6,7 @@ import {
   operators,
   type Sort,
 } from '../domain/query/query';
+import { isObject } from '../lib/json-values';
 import { label } from '../lib/label';
 
 /** A list request in the wire dialect (decisions 2–4). */
@@ -138,10 +139,6 @@ function parseJson(text: unknown, absent: unknown): unknown {
   } catch {
     return undefined;
   }
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function isScalar(value: unknown): value is string | number | boolean | null {

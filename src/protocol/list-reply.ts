@@ -1,5 +1,5 @@
+import { asNumber, isObject } from '../lib/json-values';
 import { rowsOfColumns } from './columns';
-import { asNumber, isObject } from './parse';
 
 export interface ListReply {
   readonly rows: readonly Readonly<Record<string, unknown>>[];

@@ -1,18 +1,3 @@
-/** Small readers of unknown JSON for the edge of the protocol. */
-export type JsonObject = Readonly<Record<string, unknown>>;
-
-export function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-export function asText(value: unknown): string | null {
-  return typeof value === 'string' ? value : null;
-}
-
-export function asNumber(value: unknown): number | null {
-  return typeof value === 'number' && Number.isFinite(value) ? value : null;
-}
-
 /** Parses JSON text; undefined where it is none (a captive portal's page, a cut-off answer). */
 export function parseJsonText(text: string): unknown {
   try {

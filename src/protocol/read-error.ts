@@ -1,7 +1,8 @@
 import type { Row } from '../domain/resource';
 import { STALE_EDIT } from '../domain/sync/rejections';
 import type { UsedBy } from '../domain/sync/write';
-import { asNumber, asText, isObject, parseJsonText } from './parse';
+import { asNumber, asText, isObject } from '../lib/json-values';
+import { parseJsonText } from './parse';
 
 export interface ReadError {
   readonly message: string;

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { createSecureContext } from 'node:tls';
 import { parseArgs } from 'node:util';
+import { messageOf } from '../lib/message-of';
 import { type AccountingSetup, readAccountingSetup } from './accounting/settings';
 import { givenSecretKey } from './auth/secret-key';
 import type { DatabasePlace } from './database/open-database';
@@ -189,8 +190,4 @@ function readPem(name: string, path: string): Buffer {
   } catch (error) {
     throw new StartupError(`Cannot read ${name}: ${messageOf(error)}`);
   }
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -1,3 +1,4 @@
+import { messageOf } from '../lib/message-of';
 import { StorageError } from '../mirror/storage/storage-error';
 import type { Device } from './device';
 import { DeviceFailure } from './device-failure';
@@ -14,7 +15,7 @@ export function serveDevice(
     try {
       post({ kind: 'result', id, value: await invoke(device, method, args) });
     } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
+      const message = messageOf(error);
       const isNamed = error instanceof StorageError || error instanceof DeviceFailure;
       post({ kind: 'failure', id, message, trouble: isNamed ? error.trouble : null });
     }

@@ -9,10 +9,10 @@ import { companies } from '../../src/domain/resources/company/companies';
 import { pickers } from '../../src/domain/resources/company/pickers';
 import { tasks } from '../../src/domain/resources/tasks/tasks';
 import type { Json } from '../../src/domain/sync/write';
+import { isObject } from '../../src/lib/json-values';
 import { formatPosition, POSITION_HEADER, parsePosition } from '../../src/protocol/changes';
 import type { ApiReply, ApiRequest } from '../../src/protocol/exchange';
 import { decodeListQuery } from '../../src/protocol/list-query';
-import { isObject } from '../../src/protocol/parse';
 
 /** What the wire of the reference server does, for one company, in memory and at once. */
 export interface FakeServer {

@@ -1,5 +1,5 @@
 import { isStorable } from '../../src/domain/query/field-values';
-import { isObject, type JsonObject } from '../../src/protocol/parse';
+import { isObject, type JsonObject } from '../../src/lib/json-values';
 
 export interface FuzzRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Component, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { messageOf } from '../../lib/message-of';
 import { Button } from '../../ui/button';
 import { ErrorState, OfflineState } from '../../ui/feedback/states';
 import { isOfCode, offerReloadDaily } from '../install/updates';
@@ -59,7 +60,7 @@ function Failed({ problem }: { problem: unknown }) {
   const { t } = useLingui();
   const [isAway, setAway] = useState(false);
   if (isMissing(problem)) return <NotLoaded />;
-  const message = problem instanceof Error ? problem.message : String(problem);
+  const message = messageOf(problem);
   const reload = async () => setAway(!(await reloadIfThere()));
   return (
     <ErrorState

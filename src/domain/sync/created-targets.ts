@@ -1,3 +1,4 @@
+import { isObject } from '../../lib/json-values';
 import type { Row } from '../resource';
 import { isResourceName, resourceOf } from '../resources/registry';
 import type { Effect, Target } from './write';
@@ -26,10 +27,6 @@ export function createdChildrenIn(
   if (!children) return [];
   return Object.entries(children).flatMap(([property, resource]) => {
     const rows = effect.row[property];
-    return Array.isArray(rows) ? [{ property, resource, rows: rows.filter(isRow) }] : [];
+    return Array.isArray(rows) ? [{ property, resource, rows: rows.filter(isObject) }] : [];
   });
-}
-
-function isRow(value: unknown): value is Row {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,8 +1,9 @@
+import { asText } from '../../lib/json-values';
 import { useAllRows } from '../../resource-kit/device/use-rows';
 import type { FieldOverride } from '../../resource-kit/fields/field-override';
 import type { InputProps } from '../../resource-kit/fields/inputs';
 import { fitsSwitch, isOnOrOff, SwitchInput } from '../../resource-kit/fields/switch-input';
-import { configKind, type FlagKind, featureKind, textOf } from '../../resource-kit/flags/flag-kind';
+import { configKind, type FlagKind, featureKind } from '../../resource-kit/flags/flag-kind';
 import { flagValue } from './flag-value-input';
 
 const plain = flagValue('value');
@@ -12,7 +13,7 @@ function DefinedValueInput({ kind, ...props }: InputProps & { kind: FlagKind }) 
   const definitions = useAllRows(kind.definitions);
   const { values = {}, value } = props;
   const definition = definitions.find((row) => row[kind.definitions.key] === values[kind.reference]);
-  const usual = textOf(definition?.['defaultValue']);
+  const usual = asText(definition?.['defaultValue']);
   if (isOnOrOff(usual) && fitsSwitch(value)) return <SwitchInput {...props} />;
   const Plain = plain.input;
   return Plain ? <Plain key={usual} {...props} /> : null;

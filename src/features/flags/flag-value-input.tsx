@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { readJsonText } from '../../lib/json-text';
+import { asText } from '../../lib/json-values';
 import type { Label } from '../../lib/label';
 import type { FieldOverride } from '../../resource-kit/fields/field-override';
 import { type InputProps, TextInput } from '../../resource-kit/fields/inputs';
@@ -8,7 +9,6 @@ import { JsonField } from '../../resource-kit/fields/json-field';
 import { jsonProblem } from '../../resource-kit/fields/json-problem';
 import { fitsSwitch, isOnOrOff, SwitchInput } from '../../resource-kit/fields/switch-input';
 import { useLabel } from '../../resource-kit/fields/use-label';
-import { textOf } from '../../resource-kit/flags/flag-kind';
 
 /** Values are texts; some of them are an object or a list of JSON. */
 export function looksLikeJson(value: unknown): value is string {
@@ -29,7 +29,7 @@ function FlagValueInput(props: InputProps) {
     <JsonField
       label={translate(props.field.label)}
       required={props.field.required ?? false}
-      text={textOf(props.value) ?? ''}
+      text={asText(props.value) ?? ''}
       disabled={props.disabled}
       error={props.error}
       onBlur={props.onBlur}
@@ -51,7 +51,7 @@ export function flagValue(name: 'value' | 'defaultValue'): FieldOverride {
     input: name === 'value' ? DefinitionValueInput : FlagValueInput,
     check: checkFlagValue,
     cell: ({ [name]: value }) => {
-      if (!looksLikeJson(value) || checkFlagValue(value)) return textOf(value);
+      if (!looksLikeJson(value) || checkFlagValue(value)) return asText(value);
       return <JsonBlock value={JSON.parse(value)} />;
     },
   };

@@ -1,5 +1,6 @@
 import type { NewerEntry } from '../../domain/sync/outbox-types';
 import { ENTRY_SHAPE, type EntryState, type OutboxEntry, type Target } from '../../domain/sync/write';
+import { isObject } from '../../lib/json-values';
 
 const states: ReadonlySet<unknown> = new Set<EntryState>([
   'pending',
@@ -64,8 +65,4 @@ function isEffect(value: unknown): boolean {
 
 function isListOf(value: unknown, is: (item: unknown) => boolean): boolean {
   return Array.isArray(value) && value.every(is);
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,4 +1,5 @@
 import { type Label, label } from '../../lib/label';
+import { messageOf } from '../../lib/message-of';
 import { DeviceFailure, type DeviceTrouble } from '../../sync/device-failure';
 
 /** In words that follow "It could not be stored on this device: "; what is not known is said in a sentence of its own. */
@@ -24,5 +25,5 @@ const reasons: Readonly<Record<DeviceTrouble, Label>> = {
 /** Why the device has not done something: a text of the catalogs, else what the error says. */
 export function failureReason(problem: unknown): Label | string {
   if (problem instanceof DeviceFailure && problem.trouble !== null) return reasons[problem.trouble];
-  return problem instanceof Error ? problem.message : String(problem);
+  return messageOf(problem);
 }

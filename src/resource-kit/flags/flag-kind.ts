@@ -25,10 +25,6 @@ export const featureKind: FlagKind = {
   reference: 'featureID',
 };
 
-export function textOf(value: unknown): string | null {
-  return typeof value === 'string' ? value : null;
-}
-
 /** The row of a definition's value among those of a company or a group. */
 export function valueRow(kind: FlagKind, rows: readonly Row[], definition: Row): Row | null {
   const id = definition[kind.definitions.key];

@@ -2,9 +2,10 @@ import { useMemo } from 'react';
 import { readGroupValues, type SourceValues } from '../../domain/flags';
 import type { Row } from '../../domain/resource';
 import { companies } from '../../domain/resources/company/companies';
+import { asText } from '../../lib/json-values';
 import { useSession } from '../device/device';
 import { useAllRows } from '../device/use-rows';
-import { type FlagKind, textOf, valueRow } from './flag-kind';
+import { type FlagKind, valueRow } from './flag-kind';
 
 export interface FlagState {
   readonly values: SourceValues;
@@ -22,10 +23,10 @@ export function useSourceValues(kind: FlagKind): (definition: Row) => FlagState 
     return (definition) => {
       const row = valueRow(kind, company, definition);
       const values = {
-        company: textOf(row?.['value']),
+        company: asText(row?.['value']),
         group: group.get(String(definition['name'])) ?? null,
-        global: textOf(definition['value']),
-        default: textOf(definition['defaultValue']),
+        global: asText(definition['value']),
+        default: asText(definition['defaultValue']),
       };
       return { values, own: row };
     };

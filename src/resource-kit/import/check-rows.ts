@@ -3,6 +3,7 @@ import type { ImportColumn, Mapping } from '../../domain/imports/columns';
 import type { CodedResource, ImportKind } from '../../domain/imports/kinds';
 import { valuesIn } from '../../domain/imports/resource-rows';
 import type { ImportRow } from '../../domain/imports/row-reader';
+import { asText } from '../../lib/json-values';
 import { type Label, label } from '../../lib/label';
 import type { ReadFile } from './read-file';
 
@@ -151,8 +152,8 @@ function problemsOf(kind: ImportKind, group: Group): RowProblem[] {
       else if (!products.has(code)) {
         const empty = kind.newProduct.filter((name) => value[name] === undefined);
         for (const name of empty) complain(name, label('Required for a new product'));
-        const name = textOf(value[kind.productName]) ?? code;
-        fresh.push({ productCode: code, name, speechProductCode: textOf(value.speechProductCode) });
+        const name = asText(value[kind.productName]) ?? code;
+        fresh.push({ productCode: code, name, speechProductCode: asText(value.speechProductCode) });
       }
     }
   });
@@ -185,7 +186,3 @@ const missing: Readonly<Record<CodedResource, (code: string) => Label>> = {
   pickers: (code) => label('There is no picker {code}', { code }),
   products: (code) => label('There is no product {code}', { code }),
 };
-
-function textOf(value: unknown): string | null {
-  return typeof value === 'string' ? value : null;
-}

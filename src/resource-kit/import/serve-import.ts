@@ -1,3 +1,4 @@
+import { messageOf } from '../../lib/message-of';
 import type { ImportCalls, OnProgress } from './import-calls';
 import type { FromImportWorker, ToImportWorker } from './import-wire';
 
@@ -21,7 +22,7 @@ export function serveImport(
     call(argument, onProgress).then(
       (value) => post({ id, kind: 'result', value }),
       (problem: unknown) => {
-        const message = problem instanceof Error ? problem.message : String(problem);
+        const message = messageOf(problem);
         post({ id, kind: 'failed', message });
       },
     );

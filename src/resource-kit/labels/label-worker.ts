@@ -1,3 +1,4 @@
+import { messageOf } from '../../lib/message-of';
 import type { DrawRequest, FromLabelWorker, ToLabelWorker } from './label-wire';
 import { readKept } from './read-kept';
 import { programAddress } from './zpl-program';
@@ -59,8 +60,4 @@ async function program(): Promise<ArrayBuffer> {
   } catch (problem) {
     throw new MissingRenderer(messageOf(problem));
   }
-}
-
-function messageOf(problem: unknown): string {
-  return problem instanceof Error ? problem.message : String(problem);
 }

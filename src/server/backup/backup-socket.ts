@@ -2,6 +2,7 @@ import { chmodSync, rmSync } from 'node:fs';
 import { createServer, request } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { messageOf } from '../../lib/message-of';
 import { backupSocket } from '../database/data-folder';
 import type { Database } from '../database/database';
 import { errorCodeOf } from '../database/driver-errors';
@@ -57,8 +58,4 @@ export async function askForCopy(folder: string, to: string): Promise<boolean> {
     });
     call.end(to);
   });
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

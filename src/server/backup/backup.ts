@@ -12,6 +12,7 @@ import { dirname, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { extract, pack } from 'tar-fs';
+import { messageOf } from '../../lib/message-of';
 import { copyEngine, engineFolderOf, isEngineFolder, takeDataFolder } from '../database/data-folder';
 import { StartupError } from '../database/startup-error';
 import { askForCopy } from './backup-socket';
@@ -63,9 +64,7 @@ export async function restore(file: string, folder: string): Promise<void> {
       throw new StartupError(`${folder} holds a database already: restore into another folder (DATA_DIR).`);
     await rm(part, { recursive: true, force: true });
     await pipeline(createReadStream(file), createGunzip(), extract(part)).catch((error: unknown) => {
-      throw new StartupError(
-        `${file} cannot be read as a backup: ${error instanceof Error ? error.message : String(error)}`,
-      );
+      throw new StartupError(`${file} cannot be read as a backup: ${messageOf(error)}`);
     });
     if (!isEngineFolder(part))
       throw new StartupError(`${file} is no backup of this product: it holds no database.`);

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { messageOf } from '../../lib/message-of';
 import { StartupError } from '../database/startup-error';
 import { backUp, restore } from './backup';
 
@@ -33,7 +34,7 @@ function readArguments() {
       throw new Error('a command and a file are needed');
     return { command, file, folder: values.data ?? (process.env['DATA_DIR'] || './data') } as const;
   } catch (error) {
-    throw new StartupError(`${error instanceof Error ? error.message : String(error)}: ${usage}`);
+    throw new StartupError(`${messageOf(error)}: ${usage}`);
   }
 }
 

@@ -1,5 +1,5 @@
+import { asText, isObject } from '../../lib/json-values';
 import { type BatchRequest, MAX_BATCH_REQUESTS } from '../../protocol/batch';
-import { asText, isObject } from '../../protocol/parse';
 import { isRequestID } from '../../protocol/request-identity';
 import type { ApiError } from '../http/api-error';
 import { accept, type Outcome, refuse } from '../tasks/lifecycle/outcome';

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { asText } from '../../lib/json-values';
 import { type BatchRequest, MAX_BATCH_REQUESTS } from '../../protocol/batch';
 import { POSITION_HEADER } from '../../protocol/changes';
-import { asText, parseJsonText } from '../../protocol/parse';
+import { parseJsonText } from '../../protocol/parse';
 import { actorOf } from '../http/context';
 import { documented } from '../http/documented';
 import { withPathAliases } from '../http/paths';

@@ -13,6 +13,7 @@ import {
 } from 'node:fs';
 import { cp, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { messageOf } from '../../lib/message-of';
 import { errorCodeOf } from './driver-errors';
 import { StartupError } from './startup-error';
 
@@ -48,9 +49,7 @@ export function takeDataFolder(folder: string): DataFolder {
     return { engineFolder: engineFolderOf(folder), release };
   } catch (error) {
     if (error instanceof StartupError) throw error;
-    throw new StartupError(
-      `Cannot use the folder ${folder}: ${error instanceof Error ? error.message : String(error)}`,
-    );
+    throw new StartupError(`Cannot use the folder ${folder}: ${messageOf(error)}`);
   }
 }
 

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { messageOf } from '../../lib/message-of';
 import { type Connection, createExecutor, type DriverQuery, toDriverQuery, typeParsers } from './connection';
 import type { Transaction } from './database';
 import { errorCodeOf, isOfKeptStatement, withRetries } from './driver-errors';
@@ -149,8 +150,4 @@ async function inTransaction<T>(
   } finally {
     client.release(broken);
   }
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { configGroups, groupConfigs, groupFeatures } from '../../domain/resources/company/config-groups';
-import { isObject } from '../../protocol/parse';
+import { isObject } from '../../lib/json-values';
 import { resourceSchemas } from '../crud/resource-schema';
 import { createOf, deleteOf } from '../crud/write-routes';
 import { keyIn } from '../http/context';

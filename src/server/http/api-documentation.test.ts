@@ -12,7 +12,7 @@ import { reports } from '../../domain/reports/declared/reports';
 import { configs } from '../../domain/resources/company/configs';
 import { resources } from '../../domain/resources/registry';
 import { tasks } from '../../domain/resources/tasks/tasks';
-import { isObject } from '../../protocol/parse';
+import { isObject } from '../../lib/json-values';
 import type { Database } from '../database/database';
 import { openDatabase } from '../database/open-database';
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { asText, isObject } from '../../lib/json-values';
 import { parseListReply } from '../../protocol/list-reply';
-import { asText, isObject, parseJsonText } from '../../protocol/parse';
+import { parseJsonText } from '../../protocol/parse';
 import { readError } from '../../protocol/read-error';
 import { identityHeaders } from '../../protocol/request-identity';
 

@@ -1,5 +1,5 @@
 import { statusFeature, taskStatuses, taskTypeFeatures } from '../../domain/tasks/statuses';
-import { asNumber, isObject } from '../../protocol/parse';
+import { asNumber, isObject } from '../../lib/json-values';
 import { type LoadApi, LoadError } from './api';
 
 export interface CompanySetup {

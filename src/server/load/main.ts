@@ -2,6 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { SingleBar } from 'cli-progress';
+import { messageOf } from '../../lib/message-of';
 import { LoadError, signIn } from './api';
 import { type LoadProgress, loadWideWorld } from './load-wide-world';
 import type { UploadTotals } from './upload';
@@ -45,7 +46,7 @@ function readOptions() {
       },
     }).values;
   } catch (error) {
-    throw new LoadError(`${error instanceof Error ? error.message : String(error)}\n${usage}`);
+    throw new LoadError(`${messageOf(error)}\n${usage}`);
   }
 }
 

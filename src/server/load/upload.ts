@@ -1,4 +1,4 @@
-import { asNumber, isObject } from '../../protocol/parse';
+import { asNumber, isObject } from '../../lib/json-values';
 import type { LoadApi } from './api';
 import { LoadError } from './api';
 import type { MappedTask, Problem } from './wide-world';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Row } from '../../domain/resource';
 import { taskLines } from '../../domain/resources/tasks/task-lines';
 import { tasks } from '../../domain/resources/tasks/tasks';
-import { isObject } from '../../protocol/parse';
+import { isObject } from '../../lib/json-values';
 import { parseBody, resourceSchemas } from '../crud/resource-schema';
 import * as wire from '../http/wire-schemas';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Resource, Row } from '../../domain/resource';
 import { staleFields } from '../../domain/sync/stale-fields';
-import { isObject } from '../../protocol/parse';
+import { isObject } from '../../lib/json-values';
 import { type ApiError, invalid, staleEdit } from '../http/api-error';
 
 /** Beside the fields that a body sets: what they were when the edit was made. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ImportRow, RefusedRow } from '../../domain/imports/row-reader';
 import { fillPlaceholders } from '../../domain/tasks/event-messages';
-import { isObject } from '../../protocol/parse';
+import { isObject } from '../../lib/json-values';
 import { type ApiError, invalid } from '../http/api-error';
 
 /** Bytes of one upload. */

@@ -1,4 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
+import { messageOf } from '../../lib/message-of';
 
 /** What a work may do while nothing has been shown or begun since. */
 export interface Turn<S> {
@@ -27,8 +28,7 @@ export function useLatestWork<S>(first: S, failure: (message: string) => S) {
       };
       work({ update, stayCurrent }).then(
         (next) => update(() => next),
-        (problem: unknown) =>
-          update(() => failure(problem instanceof Error ? problem.message : String(problem))),
+        (problem: unknown) => update(() => failure(messageOf(problem))),
       );
     },
     [failure],

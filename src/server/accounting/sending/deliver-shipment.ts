@@ -1,3 +1,4 @@
+import { messageOf } from '../../../lib/message-of';
 import type { AccountingConnections } from '../connections';
 import type { AccountingProvider } from '../providers/provider';
 import type { ClaimedShipment } from './claim-shipments';
@@ -50,7 +51,7 @@ export async function deliverShipment(claimed: ClaimedShipment, means: DeliveryM
     return { ...retry, message: second.message };
   } catch (error) {
     // There was no token to be had, which may change.
-    const message = error instanceof Error ? error.message : String(error);
+    const message = messageOf(error);
     return isAsked ? { kind: 'retry', message, retryAfterMs: null } : { kind: 'no-token', message };
   }
 }

@@ -1,4 +1,5 @@
 import { type LostReason, lostReasons } from '../../../domain/accounting';
+import { asText } from '../../../lib/json-values';
 import type { Database, Executor } from '../../database/database';
 import { type SQL, sql } from '../../database/sql';
 import type { GivenTokens } from '../oauth/provider-client';
@@ -99,7 +100,7 @@ export function createTokenStore(database: Database, seal: Seal): TokenStore {
         (refreshToken === null && row['refreshToken'] !== null);
       return {
         companyID,
-        tenant: textOf(row['tenant']),
+        tenant: asText(row['tenant']),
         tokens:
           isForeign || accessToken === null
             ? null
@@ -111,7 +112,7 @@ export function createTokenStore(database: Database, seal: Seal): TokenStore {
         revision: Number(row['revision']),
         lostAtMs: toMs(row['lostAt']),
         lostWhy: isForeign ? 'wrong-key' : reasonOf(row['lostWhy']),
-        lostCode: textOf(row['lostCode']),
+        lostCode: asText(row['lostCode']),
       };
     },
     async connect({ companyID, tenant, tokens, connectedBy, now }) {
@@ -201,10 +202,6 @@ function isoOf(ms: number | null): string | null {
 
 function toMs(value: unknown): number | null {
   return typeof value === 'string' ? Date.parse(value) : null;
-}
-
-function textOf(value: unknown): string | null {
-  return typeof value === 'string' ? value : null;
 }
 
 function reasonOf(value: unknown): LostReason | null {

@@ -36,7 +36,7 @@ export function registerCompanySettings(app: FastifyInstance, context: CrudConte
     const schema = documented({
       summary: `Values of ${kind} that a company has set`,
       tag: 'Companies',
-      reply: valueReplies[child],
+      reply: valueReplies[kind],
     });
     withPathAliases(`companies/:id/${kind}`, (url, isDocumented) =>
       app.get<{ Params: { id: string } }>(

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { effectiveValue, flagSources } from '../../../domain/flags';
 import { configCategories } from '../../../domain/resources/company/config-categories';
 import { companyConfigs } from '../../../domain/resources/company/configs';
+import { asText } from '../../../lib/json-values';
 import type { Database } from '../../database/database';
 import { type SQL, sql } from '../../database/sql';
 import { notFound } from '../../http/api-error';
@@ -73,16 +74,12 @@ async function readConfigRows(database: Database, companyID: number, condition: 
     WHERE ${condition} ORDER BY f."name"`);
   return rows.map(({ companyConfigID, companyValue, groupValue, ...row }) => {
     const { value, source } = effectiveValue({
-      company: textOf(companyValue),
-      group: textOf(groupValue),
-      global: textOf(row['value']),
-      default: textOf(row['defaultValue']),
+      company: asText(companyValue),
+      group: asText(groupValue),
+      global: asText(row['value']),
+      default: asText(row['defaultValue']),
     });
-    const own = companyConfigID === null ? [] : [{ companyConfigID, value: textOf(companyValue) }];
+    const own = companyConfigID === null ? [] : [{ companyConfigID, value: asText(companyValue) }];
     return { ...row, categoryID: row['categoryID'], companyConfigs: own, effectiveValue: value, source };
   });
-}
-
-function textOf(value: unknown): string | null {
-  return typeof value === 'string' ? value : null;
 }

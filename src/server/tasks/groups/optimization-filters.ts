@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { taskFilters } from '../../../domain/resources/tasks/task-filters';
-import { isObject } from '../../../protocol/parse';
+import { isObject } from '../../../lib/json-values';
 import type { CrudContext } from '../../crud/crud-context';
 import { sendText } from '../../crud/list-request';
 import { readList } from '../../crud/read-routes';

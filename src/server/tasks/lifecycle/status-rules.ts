@@ -7,6 +7,7 @@ import {
   taskTypeFeatures,
   taskTypes,
 } from '../../../domain/tasks/statuses';
+import { asText } from '../../../lib/json-values';
 import type { Executor } from '../../database/database';
 import { type SQL, sql } from '../../database/sql';
 
@@ -92,8 +93,4 @@ function flagsOf(rows: Awaited<ReturnType<Executor['rows']>>): Flags {
   }));
   const valuesIn = (column: string) => new Map(rows.map((row) => [String(row.name), asText(row[column])]));
   return createFlags({ definitions, group: valuesIn('groupValue'), company: valuesIn('companyValue') });
-}
-
-function asText(value: unknown): string | null {
-  return typeof value === 'string' ? value : null;
 }

@@ -1,4 +1,5 @@
 import type { Rejection } from '../../../domain/sync/write';
+import { asText, isObject } from '../../../lib/json-values';
 import type { BatchResult } from '../../../protocol/batch';
 import { parseBatchReply } from '../../../protocol/batch';
 import { type Capabilities, plainCapabilities } from '../../../protocol/capabilities';
@@ -10,7 +11,7 @@ import {
   parsePosition,
 } from '../../../protocol/changes';
 import { type ApiReply, readJson } from '../../../protocol/exchange';
-import { asText, isObject, parseJsonText } from '../../../protocol/parse';
+import { parseJsonText } from '../../../protocol/parse';
 import { isApiError, readConflict, readError, readUsedBy } from '../../../protocol/read-error';
 import { retryAfterMs } from '../backoff';
 

@@ -2,7 +2,7 @@ import type { Row } from '../../../domain/resource';
 import { isResourceName, resourceOf } from '../../../domain/resources/registry';
 import { createdChildrenIn } from '../../../domain/sync/created-targets';
 import type { Effect, OutboxEntry } from '../../../domain/sync/write';
-import { asNumber, isObject } from '../../../protocol/parse';
+import { asNumber, isObject } from '../../../lib/json-values';
 import { makesRow } from './kinds-of-writes';
 
 type Creation = Extract<Effect, { readonly kind: 'create' }>;

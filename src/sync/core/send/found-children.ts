@@ -2,7 +2,7 @@ import type { Row } from '../../../domain/resource';
 import { resourceOf } from '../../../domain/resources/registry';
 import { createdChildrenIn } from '../../../domain/sync/created-targets';
 import type { OutboxEntry } from '../../../domain/sync/write';
-import { isObject } from '../../../protocol/parse';
+import { isObject } from '../../../lib/json-values';
 import { equals } from './read-back';
 
 /** Names of the children that a creation brings along, to be asked for with its row. */

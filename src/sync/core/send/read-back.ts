@@ -3,8 +3,8 @@ import type { Resource, Row } from '../../../domain/resource';
 import type { OutboxChange, OutboxContents } from '../../../domain/sync/outbox-types';
 import { UNKNOWN_OUTCOME, UNKNOWN_OUTCOME_TEXT } from '../../../domain/sync/rejections';
 import type { OutboxEntry } from '../../../domain/sync/write';
+import { isObject } from '../../../lib/json-values';
 import { encodeListQuery } from '../../../protocol/list-query';
-import { isObject } from '../../../protocol/parse';
 import type { Verdict } from './classify';
 
 /** A device's clock and the server's may differ by a day, and a little. */

@@ -1,8 +1,9 @@
+import { isObject } from '../../../lib/json-values';
 import { type Capabilities, parseCapabilities, plainCapabilities } from '../../../protocol/capabilities';
 import { MARK_HEADER } from '../../../protocol/changes';
 import type { ApiReply } from '../../../protocol/exchange';
 import { parseListReply } from '../../../protocol/list-reply';
-import { isObject, parseJsonText } from '../../../protocol/parse';
+import { parseJsonText } from '../../../protocol/parse';
 
 export interface CapabilitiesOptions {
   /** Whether the API at this address has ever announced a feed. */

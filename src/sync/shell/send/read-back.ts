@@ -1,7 +1,8 @@
 import { isResourceName, resourceOf } from '../../../domain/resources/registry';
 import type { OutboxEntry } from '../../../domain/sync/write';
+import { isObject } from '../../../lib/json-values';
 import { parseListReply } from '../../../protocol/list-reply';
-import { isObject, parseJsonText } from '../../../protocol/parse';
+import { parseJsonText } from '../../../protocol/parse';
 import { noAnswer, type Verdict } from '../../core/send/classify';
 import { arrangeChildren, includedChildren } from '../../core/send/found-children';
 import { makesRow } from '../../core/send/kinds-of-writes';

@@ -2,6 +2,7 @@ import type { RowsQuery } from '../../../domain/query/query';
 import { keyOf, type Resource, type Row } from '../../../domain/resource';
 import { resourceOf } from '../../../domain/resources/registry';
 import type { MirrorCommit } from '../../../domain/sync/mirror-types';
+import { isObject } from '../../../lib/json-values';
 import { encodeListQuery, MAX_PAGE_ROWS } from '../../../protocol/list-query';
 import { type ListReply, parseListReply } from '../../../protocol/list-reply';
 import { parseJsonText } from '../../../protocol/parse';
@@ -121,7 +122,5 @@ function listOf(text: string, total: string | null): ListReply | null {
   const body = parseJsonText(text);
   const list = parseListReply(body, total);
   if (list) return list;
-  return typeof body === 'object' && body !== null && !Array.isArray(body)
-    ? { rows: [Object.fromEntries(Object.entries(body))], total: 1 }
-    : null;
+  return isObject(body) ? { rows: [body], total: 1 } : null;
 }

@@ -1,0 +1,15 @@
+/** Small readers of unknown JSON, for wherever it comes in. */
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+/** Lists are none. */
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+export function asText(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
+}
+
+export function asNumber(value: unknown): number | null {
+  return typeof value === 'number' && Number.isFinite(value) ? value : null;
+}
