@@ -3,6 +3,12 @@ import type { Scalar } from '../fields';
 import type { Row } from '../resource';
 
 /**
+ * The range of all rows of a resource of which a company has few (routes, dispatches, flags). Above it the rows that sort last are
+ * missing without a word: what may have more is read in pages.
+ */
+export const EVERY_ROW = [0, 9999] as const;
+
+/**
  * The query model that the device and the server share (decisions 2–4). Its meaning is fixed here and kept by a
  * property test against PostgreSQL:
  * - text is folded (`foldText`) for order and for every operator but equality, `in`, `$ne` and `regexp`;

@@ -59,6 +59,9 @@ export interface MirrorState {
   readonly windowDays: number;
 }
 
+/** Closed rows of so many days are on a device that nobody has set otherwise. */
+export const DEFAULT_WINDOW_DAYS = 14;
+
 export interface MirrorCommit {
   /** Rows by resource, children inside where they are known; a row without its children keeps those it had. */
   readonly put: Readonly<Record<string, readonly Row[]>>;

@@ -1,10 +1,9 @@
 import { useCallback, useMemo } from 'react';
+import { EVERY_ROW } from '../../domain/query/query';
 import type { Report } from '../../domain/reports/language/report';
 import { taskErrors } from '../../domain/resources/tasks/task-errors';
 import { rowsOf, useRows } from '../../resource-kit/device/use-rows';
 import { useEventText } from '../../task-kit/use-event-text';
-
-const mostErrors = 9999;
 
 /**
  * Says the texts of columns of events in the reader's language: the same English words have the same code and values, which
@@ -16,7 +15,7 @@ export function useEventTranslation({ columns }: Report): (column: string, text:
   const textOf = useEventText();
   const found = useRows(
     hasEvents
-      ? { resource: taskErrors.name, filter: {}, sort: [['createdAt', 'DESC']], range: [0, mostErrors] }
+      ? { resource: taskErrors.name, filter: {}, sort: [['createdAt', 'DESC']], range: EVERY_ROW }
       : null,
   );
   const rows = found?.rows;

@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
 import { keyOf, type Resource } from '../../domain/resource';
 import { resourceOf } from '../../domain/resources/registry';
-import type { MirrorCommit, MirrorState } from '../../domain/sync/mirror-types';
+import { DEFAULT_WINDOW_DAYS, type MirrorCommit, type MirrorState } from '../../domain/sync/mirror-types';
 import { removedRows } from '../../domain/sync/removed-rows';
 import { readRows, writeRows } from './bucket-store';
 import { bucketOf, childlessOf } from './buckets';
@@ -10,15 +10,12 @@ import { type BucketKey, type MirrorDatabase, type StateRecord, schemaSignature 
 import type { PackedRows } from './packed-rows';
 import { StorageError } from './storage-error';
 
-/** Days of closed rows that a new mirror keeps. */
-const defaultWindowDays = 14;
-
 const emptyState: MirrorState = {
   position: null,
   snapshotFrom: null,
   progress: {},
   lastSyncMs: null,
-  windowDays: defaultWindowDays,
+  windowDays: DEFAULT_WINDOW_DAYS,
 };
 
 /** What the database holds after a commit of the buckets that it has changed. */
@@ -48,7 +45,7 @@ export async function emptyStore(database: MirrorDatabase): Promise<StateRecord>
     const state = {
       ...emptyState,
       contents: v7(),
-      windowDays: known?.state.windowDays ?? defaultWindowDays,
+      windowDays: known?.state.windowDays ?? DEFAULT_WINDOW_DAYS,
     };
     const record: StateRecord = {
       key: 'state',

@@ -6,10 +6,10 @@ import {
   type FlagValues,
   readGroupValues,
 } from '../../domain/flags';
+import { EVERY_ROW } from '../../domain/query/query';
 import type { Row } from '../../domain/resource';
 import type { Device } from '../../sync/device';
 
-const EVERY_ROW = [0, 9999] as const;
 const sources = ['configs', 'features', 'companyConfigs', 'companyFeatures', 'companies'] as const;
 type Source = (typeof sources)[number];
 type Known = Readonly<Partial<Record<Source, readonly Row[]>>>;

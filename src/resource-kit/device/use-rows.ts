@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Filter, RowsQuery, Sort } from '../../domain/query/query';
+import { EVERY_ROW, type Filter, type RowsQuery, type Sort } from '../../domain/query/query';
 import type { Resource, Row, RowOf } from '../../domain/resource';
 import type { Device, RowResult, RowsResult } from '../../sync/device';
 import { useDevice } from './device';
@@ -41,7 +41,6 @@ export function useRow(resource: string, id: number | null): RowResult {
   return answer?.key === key ? answer.result : { kind: 'loading' };
 }
 
-const MAX_ROWS = 9999;
 const NO_ROWS: readonly Row[] = [];
 
 /** Every row of a small resource (warehouses, routes, reason codes), live. Empty until known. */
@@ -55,7 +54,7 @@ export function useAllRows<R extends Resource>(
     resource: resource.name,
     filter: options.filter ?? {},
     sort,
-    range: [0, MAX_ROWS],
+    range: EVERY_ROW,
   });
   return rowsOf(resource, result?.rows ?? NO_ROWS);
 }

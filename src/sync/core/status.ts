@@ -1,3 +1,4 @@
+import { DEFAULT_WINDOW_DAYS } from '../../domain/sync/mirror-types';
 import type { OutboxContents } from '../../domain/sync/outbox-types';
 import { shownState } from '../../domain/sync/shown-state';
 import type { OutboxEntry } from '../../domain/sync/write';
@@ -53,7 +54,7 @@ export function deriveStatus({
     snapshot: news?.snapshot ?? {},
     mirrored: Object.fromEntries(Object.entries(counts).map(([name, rows]) => [name, { rows }])),
     bytesUsed: storage.bytesUsed,
-    windowDays: news?.state.windowDays ?? 14,
+    windowDays: news?.state.windowDays ?? DEFAULT_WINDOW_DAYS,
     damagedEntries: outbox.damaged.length,
     newerEntries: outbox.newer?.length ?? 0,
   };

@@ -1,4 +1,5 @@
 import { zoneOf } from '../../../domain/company-zone';
+import { EVERY_ROW } from '../../../domain/query/query';
 import type { Row } from '../../../domain/resource';
 import { dispatches } from '../../../domain/resources/sites/dispatches';
 import { asksForDispatch, dispatchFor } from '../../../domain/tasks/dispatch-of-task';
@@ -6,15 +7,13 @@ import { useDevice, useFlags } from '../../../resource-kit/device/device';
 import { firstResult } from '../../../resource-kit/device/first-result';
 import { rowsOf } from '../../../resource-kit/device/use-rows';
 
-const EVERY = 9999;
-
 /** What the server will say of the dispatch when values of a task are saved, by the same rule. @returns fields to show */
 export function useDispatchFor(): (before: Row, values: Row) => Promise<Row> {
   const device = useDevice();
   const flags = useFlags();
   return async (before, values) => {
     if (!asksForDispatch(values)) return {};
-    const query = { resource: dispatches.name, filter: {}, sort: [], range: [0, EVERY] } as const;
+    const query = { resource: dispatches.name, filter: {}, sort: [], range: EVERY_ROW } as const;
     const found = rowsOf(dispatches, (await firstResult(device, query)).rows);
     return dispatchFor(before, values, { dispatches: found, zone: zoneOf(flags) });
   };

@@ -1,10 +1,7 @@
-import type { Filter, Sort } from '../../../domain/query/query';
+import { EVERY_ROW, type Filter, type RowsQuery, type Sort } from '../../../domain/query/query';
 import { keyOf, nameOf } from '../../../domain/resource';
 import { resourceOf } from '../../../domain/resources/registry';
 import type { Device, RowName } from '../../device';
-
-/** All rows of a small resource are fewer. */
-const maxRows = 9_999;
 
 /** What users call rows: a row created here keeps the temporary key that was asked for. */
 export function watchNamesOf(
@@ -14,11 +11,11 @@ export function watchNamesOf(
   onNames: (names: readonly RowName[]) => void,
 ): () => void {
   const resource = resourceOf(name);
-  const watchStored = (filter: Filter, sort: Sort, count: number): (() => void) =>
-    device.watchRows({ resource: name, filter, sort, range: [0, count - 1] }, ({ rows }) =>
+  const watchStored = (filter: Filter, sort: Sort, range: RowsQuery['range']): (() => void) =>
+    device.watchRows({ resource: name, filter, sort, range }, ({ rows }) =>
       onNames(rows.map((row) => ({ id: keyOf(resource, row), name: nameOf(resource, row) }))),
     );
-  if (!isKeys(which)) return watchStored(which, [resource.list.sort], maxRows);
+  if (!isKeys(which)) return watchStored(which, [resource.list.sort], EVERY_ROW);
   const stored = which.filter((id) => id >= 0);
   const ends = which
     .filter((id) => id < 0)
@@ -27,7 +24,7 @@ export function watchNamesOf(
         if (result.kind === 'row') onNames([{ id, name: nameOf(resource, result.row) }]);
       }),
     );
-  if (stored.length > 0) ends.push(watchStored({ [resource.key]: stored }, [], stored.length));
+  if (stored.length > 0) ends.push(watchStored({ [resource.key]: stored }, [], [0, stored.length - 1]));
   return () => {
     for (const end of ends) end();
   };
