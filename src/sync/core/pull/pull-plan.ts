@@ -3,7 +3,7 @@ import type { MirrorState } from '../../../domain/sync/mirror-types';
 import { formatPosition, type Position } from '../../../protocol/changes';
 import { encodeListQuery } from '../../../protocol/list-query';
 import { checkSegmentOf, type PullResource, segmentsOf } from './pull-resources';
-import { checkLimit, type FeedStep, type PullSituation, type PullStep, pageLimit } from './pull-step';
+import { type FeedStep, KEYS_PER_REQUEST, type PullSituation, type PullStep, pageLimit } from './pull-step';
 import { SWEEP_EPOCH } from './sweep-state';
 
 const changesLimit = 1_000;
@@ -49,7 +49,7 @@ function nextSegment(
     const segment = checkSegmentOf(resource);
     // The first snapshot of an empty device cannot hold rows that are gone: the feed tells of later deletions.
     if ((state.position || state.hadRows) && state.progress[segment] !== 'done')
-      return { kind: 'check', resource, segment, limit: checkLimit };
+      return { kind: 'check', resource, segment, limit: KEYS_PER_REQUEST };
   }
   return null;
 }

@@ -84,9 +84,8 @@ export function situationOf(
   return { changeFeed, columns, ...device, maxPageRows: pageRows, mostLightRows };
 }
 
-export const checkLimit = 100;
-/** Rows a page asks for; the specification's API gives a thousand. */
-export const maxPageRows = 1_000;
+/** Rows that are asked for by key at a time: their keys stand in the request's address. */
+export const KEYS_PER_REQUEST = 100;
 
 /**
  * Rows asked for at a time (S22). Of those that bring children along fewer at first, so that they show soon, and then as many

@@ -6,7 +6,7 @@ import {
   type PullResource,
   segmentsOf,
 } from './pull-resources';
-import { checkLimit, type PullSituation, pageLimit, type SweepStep } from './pull-step';
+import { KEYS_PER_REQUEST, type PullSituation, pageLimit, type SweepStep } from './pull-step';
 import { startOfScan } from './sweep-scan';
 import { nextSweep, SWEEP_EPOCH } from './sweep-state';
 
@@ -65,7 +65,7 @@ function nextSweepSegment(
     const check = checkSegmentOf(resource);
     // The first sweep of an empty device has nothing to ask for.
     if ((state.position || state.hadRows) && !isDone(check))
-      return { kind: 'check', resource, segment: check, limit: checkLimit };
+      return { kind: 'check', resource, segment: check, limit: KEYS_PER_REQUEST };
   }
   return null;
 }

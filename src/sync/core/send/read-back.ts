@@ -9,7 +9,8 @@ import type { Verdict } from './classify';
 
 /** A device's clock and the server's may differ by a day, and a little. */
 const clocksApartMs = 26 * 3_600_000;
-const maxPageRows = 20;
+/** Rows that a lost creation may have become. */
+const mostCandidates = 20;
 
 /** A user has to look. */
 export const unknownOutcome: Extract<Verdict, { kind: 'rejected' }> = {
@@ -45,7 +46,7 @@ export function readBackPath(
   const query = encodeListQuery({
     filter: { ...company, ...filter },
     sort: [[resource.key, 'DESC']],
-    range: [0, maxPageRows - 1],
+    range: [0, mostCandidates - 1],
     include,
   });
   return `${resource.path}?${query}`;

@@ -1,6 +1,7 @@
 import type { MirrorCommit } from '../../../domain/sync/mirror-types';
 import { loadOnce } from '../../../lib/load-once';
 import type { Capabilities } from '../../../protocol/capabilities';
+import { MAX_PAGE_ROWS } from '../../../protocol/list-query';
 import type { DeviceAccess } from '../../core/pull/pull-access';
 import {
   addCommand,
@@ -9,7 +10,7 @@ import {
   restoreCommand,
   takeCommand,
 } from '../../core/pull/pull-commands';
-import { maxPageRows, situationOf } from '../../core/pull/pull-step';
+import { situationOf } from '../../core/pull/pull-step';
 import type { Clock, MirrorStore, Note } from '../../ports';
 import type { Connection } from '../lead/connection';
 import { carryOutCommand } from './carry-out-command';
@@ -52,7 +53,7 @@ export interface Puller {
 }
 
 export function createPuller(options: PullerOptions): Puller {
-  const { clock, onDone, pageRows = maxPageRows } = options;
+  const { clock, onDone, pageRows = MAX_PAGE_ROWS } = options;
   const mirror = createFencedMirror(options);
   const asker = createPullAsker({ ...options, mirror });
   const progress = createPullProgress();

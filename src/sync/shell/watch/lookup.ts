@@ -7,6 +7,7 @@ import { encodeListQuery, MAX_PAGE_ROWS } from '../../../protocol/list-query';
 import { type ListReply, parseListReply } from '../../../protocol/list-reply';
 import { parseJsonText } from '../../../protocol/parse';
 import { rowsPath } from '../../core/pull/pull-plan';
+import { KEYS_PER_REQUEST } from '../../core/pull/pull-step';
 import type { Connection } from '../lead/connection';
 import { createKeeping, type KeepingOptions } from './keep-opened';
 
@@ -34,8 +35,6 @@ export interface LookupOptions extends KeepingOptions {
   /** The server refused rows of a resource to this user. */
   readonly onForbidden: (resource: string) => void;
 }
-
-const chunk = 100;
 
 export function createLookup(options: LookupOptions): Lookup {
   const { connection, companyID, isLeader, keep } = options;
@@ -109,8 +108,8 @@ async function inChunks(
   ask: (asked: readonly number[]) => Promise<readonly Row[] | null>,
 ): Promise<readonly Row[] | null> {
   const rows: Row[] = [];
-  for (let start = 0; start < ids.length; start += chunk) {
-    const found = await ask(ids.slice(start, start + chunk));
+  for (let start = 0; start < ids.length; start += KEYS_PER_REQUEST) {
+    const found = await ask(ids.slice(start, start + KEYS_PER_REQUEST));
     if (!found) return null;
     rows.push(...found);
   }
