@@ -144,8 +144,8 @@ export interface RowsResult {
 }
 
 /** The server does not answer this question; its reason is in the text. */
-export interface Refusal {
-  readonly refused: number;
+export interface ApiRefusal {
+  readonly status: number;
   readonly text: string;
 }
 
@@ -157,7 +157,7 @@ export interface AggregateResult<R> {
   /** The first snapshot of the resource is still being pulled. */
   readonly loading: boolean;
   /** Why there is no answer of the server where one is needed, or none since `value`; null: there is one, or it is awaited. */
-  readonly problem: Refusal | 'unreachable' | null;
+  readonly problem: ApiRefusal | 'unreachable' | null;
 }
 
 export type RowResult =
@@ -196,7 +196,7 @@ export interface DeviceStatus {
   readonly windowDays: number;
   readonly damagedEntries: number;
   /** Changes that a newer version of the program has stored, and sends when it is opened again. */
-  readonly newerEntries?: number;
+  readonly newerEntries: number;
 }
 
 /** Writes that the server has not answered for good, without those it refused; 0 where nothing is known yet. */

@@ -46,6 +46,7 @@ const idle: DeviceStatus = {
   bytesUsed: 0,
   windowDays: 14,
   damagedEntries: 0,
+  newerEntries: 0,
 };
 
 export function createFakeDevice(rows: Readonly<Record<string, readonly Row[]>> = {}): FakeDevice {

@@ -33,6 +33,7 @@ const status: DeviceStatus = {
   bytesUsed: 0,
   windowDays: 14,
   damagedEntries: 0,
+  newerEntries: 0,
 };
 /** The dialog over an outbox that holds two changes; `written` is what became of the session. */
 function show(isPersisted: boolean, more: Partial<Device> = {}) {

@@ -124,7 +124,7 @@ describe('the overview', () => {
     const away = show({ ...report, problem: 'unreachable' });
     expect(await screen.findByText('Offline: only what is on this device is shown')).toBeDefined();
     away.unmount();
-    show({ ...report, problem: { refused: 400, text: '' } });
+    show({ ...report, problem: { status: 400, text: '' } });
     const refused = 'The server has no answer: only what is on this device is shown';
     expect(await screen.findByText(refused)).toBeDefined();
   });

@@ -57,7 +57,7 @@ it('ends with the totals, where there are some', () => {
   expect(exportLines(durationPerProduct, { ...answer, totals: null }, texts, 'Total')).toHaveLength(2);
 });
 
-it.each([['unreachable' as const], [{ refused: 400, text: '{}' }]])(
+it.each([['unreachable' as const], [{ status: 400, text: '{}' }]])(
   'does not wait for ever for an answer that does not come: %j',
   async (problem) => {
     const device = deviceOf([nothing, { ...nothing, problem }]);

@@ -41,7 +41,7 @@ it('what the server refuses is said, and asked again only when the user wants it
   let asked = 0;
   const watchReport: Device['watchReport'] = (_, onResult) => {
     asked++;
-    onResult({ ...refused, problem: { refused: 404, text: '<html>nothing here</html>' } });
+    onResult({ ...refused, problem: { status: 404, text: '<html>nothing here</html>' } });
     return () => undefined;
   };
   renderPage(<ReportPage />, { device: Object.assign(device, { watchReport }), ...place });

@@ -99,7 +99,7 @@ it('a right that is lost while the server answered takes its rows away', async (
   const { tell } = openReport();
   tell(answered);
   await screen.findAllByText('T-77');
-  tell({ ...asking, problem: { refused: 403, text: '{"message":"No"}' } });
+  tell({ ...asking, problem: { status: 403, text: '{"message":"No"}' } });
   expect(await screen.findByText('The server has no answer')).toBeDefined();
   expect(screen.queryAllByText('T-77')).toEqual([]);
 });

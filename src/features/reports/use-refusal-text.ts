@@ -3,20 +3,20 @@ import { useCallback } from 'react';
 import { isUnexplained } from '../../api/error-label';
 import { refusalReason } from '../../api/refusal-reason';
 import { useLabel } from '../../resource-kit/fields/use-label';
-import type { AggregateResult, Refusal } from '../../sync/device';
+import type { AggregateResult, ApiRefusal } from '../../sync/device';
 
 /** An API without reports. */
 const unknown: readonly number[] = [404, 405, 501];
 
 /** Why the server does not answer, in the reader's language where its reason is known. */
-export function useRefusalText(): (refusal: Refusal) => string {
+export function useRefusalText(): (refusal: ApiRefusal) => string {
   const { t } = useLingui();
   const translate = useLabel();
   return useCallback(
-    ({ refused, text }) => {
-      const reason = refusalReason(refused, text);
+    ({ status, text }) => {
+      const reason = refusalReason(status, text);
       if (typeof reason === 'string') return reason;
-      const isUnknown = unknown.includes(refused) && isUnexplained(reason);
+      const isUnknown = unknown.includes(status) && isUnexplained(reason);
       return isUnknown ? t`The server does not know this report.` : translate(reason);
     },
     [t, translate],

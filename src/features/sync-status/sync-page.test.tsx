@@ -83,6 +83,7 @@ const online: DeviceStatus = {
   bytesUsed: 12_400_000,
   windowDays: 14,
   damagedEntries: 0,
+  newerEntries: 0,
 };
 
 /** A device whose outbox holds entries in any state; what the page asks of it is kept in `asked`. */

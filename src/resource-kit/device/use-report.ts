@@ -64,7 +64,7 @@ function isKept(former: NonNullable<Shown['answered']>, asked: Asked, next: Resu
   if (former.result.from !== 'server' || next.from !== 'partial') return false;
   // Rows in another order while the server is asked; no others, and nothing that may not be asked any more.
   if (next.problem === null) return former.asked.rows === asked.rows;
-  return former.asked.view === asked.view && (next.problem === 'unreachable' || next.problem.refused >= 500);
+  return former.asked.view === asked.view && (next.problem === 'unreachable' || next.problem.status >= 500);
 }
 
 /** What has come since an answer. */

@@ -35,6 +35,7 @@ const status: DeviceStatus = {
   bytesUsed: 0,
   windowDays: 14,
   damagedEntries: 2,
+  newerEntries: 0,
 };
 const write = updateRow(pickers, { pickerID: 4, lastName: 'Virta' }, { lastName: 'Salo' }, 1);
 

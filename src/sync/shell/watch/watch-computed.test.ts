@@ -53,7 +53,7 @@ it.each([400, 403, 404, 405, 410, 422])(
     const { asked, timers, results } = openWorld();
     expect(results).toEqual([{ value: null, from: 'partial', loading: false, problem: null }]);
     asked[0]?.({ ...tooSlow, status });
-    await vi.waitFor(() => expect(results.at(-1)?.problem).toEqual({ refused: status, text: tooSlow.text }));
+    await vi.waitFor(() => expect(results.at(-1)?.problem).toEqual({ status, text: tooSlow.text }));
     expect(timers.size).toBe(0);
     expect(asked).toHaveLength(1);
   },
@@ -65,7 +65,7 @@ it('[S32] what was answered is not shown any more when the right to ask is lost'
   await vi.waitFor(() => expect(timers.size).toBe(1));
   passTime();
   asked[1]?.({ ...tooSlow, status: 403 });
-  await vi.waitFor(() => expect(results.at(-1)).toMatchObject({ value: null, problem: { refused: 403 } }));
+  await vi.waitFor(() => expect(results.at(-1)).toMatchObject({ value: null, problem: { status: 403 } }));
   expect(timers.size).toBe(0);
 });
 
@@ -79,7 +79,7 @@ it.each([401, 408, 429])('[S32] asks again after a passing refusal, without a wo
 it('[S32] says that the server fails, keeps what was answered, and asks again', async () => {
   const { asked, timers, results, passTime } = openWorld();
   asked[0]?.({ ...tooSlow, status: 500 });
-  await vi.waitFor(() => expect(results.at(-1)?.problem).toMatchObject({ refused: 500 }));
+  await vi.waitFor(() => expect(results.at(-1)?.problem).toMatchObject({ status: 500 }));
   expect(timers.size).toBe(1);
   passTime();
   asked[1]?.(rows(3));
@@ -87,7 +87,7 @@ it('[S32] says that the server fails, keeps what was answered, and asks again', 
   passTime();
   asked[2]?.({ ...tooSlow, status: 500 });
   await vi.waitFor(() => expect(timers.size).toBe(1));
-  expect(results.at(-1)).toMatchObject({ value: 3, from: 'server', problem: { refused: 500 } });
+  expect(results.at(-1)).toMatchObject({ value: 3, from: 'server', problem: { status: 500 } });
 });
 
 it('[S32] a server that goes while it is asked again is named beside what it has answered', async () => {

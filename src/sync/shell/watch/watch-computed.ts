@@ -98,7 +98,7 @@ export function watchComputed<R>(
 
 function problemOf(reply: Answer | null, isRead: boolean): AggregateResult<unknown>['problem'] {
   if (reply === null) return 'unreachable';
-  return isRead || passing.includes(reply.status) ? null : { refused: reply.status, text: reply.text };
+  return isRead || passing.includes(reply.status) ? null : { status: reply.status, text: reply.text };
 }
 
 function isSameResult<R>(a: AggregateResult<R>, b: AggregateResult<R>): boolean {
