@@ -7,8 +7,8 @@ import { taskQueues } from '../../domain/resources/tasks/task-queues';
 import { tasks } from '../../domain/resources/tasks/tasks';
 import { taskAttributes } from '../../domain/tasks/task-attributes';
 import { rowOf } from '../../resource-kit/device/use-rows';
+import { ReferenceName } from '../../resource-kit/fields/reference-name';
 import { useLabel } from '../../resource-kit/fields/use-label';
-import { useReferenceName } from '../../resource-kit/fields/use-reference-name';
 import { draftRows } from './filter-drafts';
 import { QueueCount } from './queue-count';
 
@@ -51,7 +51,7 @@ function ConditionText({ row: { attribute, operation, value } }: { row: FilterRo
           <span key={one}>
             {index > 0 && ', '}
             {field?.kind === 'reference' ? (
-              <ReferenceText resource={field.to} id={Number(one)} />
+              <ReferenceName to={field.to} id={keyOf(one)} />
             ) : field?.kind === 'choice' && one in field.choices ? (
               translate(choiceLabel(field.choices, one))
             ) : (
@@ -68,6 +68,7 @@ function choiceLabel(choices: Readonly<Record<string, { readonly id: string }>>,
   return choices[value] ?? { id: value };
 }
 
-function ReferenceText({ resource, id }: { resource: string; id: number }) {
-  return useReferenceName(resource, Number.isSafeInteger(id) ? id : null);
+function keyOf(value: string): number | null {
+  const key = Number(value);
+  return Number.isSafeInteger(key) ? key : null;
 }

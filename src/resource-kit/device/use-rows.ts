@@ -64,6 +64,11 @@ export function rowsOf<R extends Resource>(_resource: R, rows: readonly Row[]): 
   return rows as readonly RowOf<R>[];
 }
 
+/** Children of a known resource, as they come inside their parent's row; none where they did not come. */
+export function childrenOf<R extends Resource>(resource: R, inside: unknown): readonly RowOf<R>[] {
+  return Array.isArray(inside) ? rowsOf(resource, inside) : [];
+}
+
 /** One row of a known resource with its type. */
 export function rowOf<R extends Resource>(_resource: R, row: Row): RowOf<R> {
   return row as RowOf<R>;

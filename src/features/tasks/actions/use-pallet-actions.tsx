@@ -2,12 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { PALLET_CONFIG } from '../../../domain/flags';
 import { planCreatePallets } from '../../../domain/mutations/task-pallets';
-import type { Row } from '../../../domain/resource';
-import type { TaskPallet } from '../../../domain/resources/tasks/task-pallets';
+import { taskPallets } from '../../../domain/resources/tasks/task-pallets';
 import { type Task, tasks as tasksResource } from '../../../domain/resources/tasks/tasks';
 import { useDevice, useFlags, useSession } from '../../../resource-kit/device/device';
 import { useAttempt } from '../../../resource-kit/device/use-attempt';
-import { rowOf } from '../../../resource-kit/device/use-rows';
+import { childrenOf, rowOf } from '../../../resource-kit/device/use-rows';
 import { toast } from '../../../ui/feedback/toast-store';
 import { IconBox, IconEdit } from '../../../ui/icons';
 import type { MenuEntry } from '../../../ui/overlay/menu-entries';
@@ -45,7 +44,12 @@ export function usePalletActions({ read, act, onDone }: PalletActionOptions): {
       tasksResource.name,
       chosen.map((task) => task.taskID),
     );
-    setEdited(withChildren.map((row) => ({ task: rowOf(tasksResource, row), pallets: palletsOf(row) })));
+    setEdited(
+      withChildren.map((row) => ({
+        task: rowOf(tasksResource, row),
+        pallets: childrenOf(taskPallets, row.taskPallets),
+      })),
+    );
   };
   const close = () => setEdited(null);
   return {
@@ -81,8 +85,4 @@ export function usePalletActions({ read, act, onDone }: PalletActionOptions): {
       </Suspense>
     ),
   };
-}
-
-function palletsOf(row: Row): readonly TaskPallet[] {
-  return Array.isArray(row.taskPallets) ? (row.taskPallets as readonly TaskPallet[]) : [];
 }

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { type Assignment, assignments as resource } from '../../../domain/resources/tasks/assignments';
+import { ReferenceName } from '../../../resource-kit/fields/reference-name';
 import { useFormat } from '../../../resource-kit/fields/use-format';
 import { useLabel } from '../../../resource-kit/fields/use-label';
-import { useReferenceName } from '../../../resource-kit/fields/use-reference-name';
 import { DataTable } from '../../../ui/data-table/data-table';
 import type { DataColumn } from '../../../ui/data-table/types';
 import { EmptyState } from '../../../ui/feedback/states';
@@ -20,7 +20,7 @@ export function AssignmentsTable({ assignments }: { assignments: readonly Assign
       {
         id: 'picker',
         header: translate(resource.fields.pickerID.label),
-        cell: (row) => <PickerName id={row.pickerID} />,
+        cell: (row) => <ReferenceName to="pickers" id={row.pickerID} />,
         width: 240,
         priority: 1,
       },
@@ -51,8 +51,4 @@ export function AssignmentsTable({ assignments }: { assignments: readonly Assign
       empty={<EmptyState icon={IconUser} title={t`Nobody works on this task yet`} />}
     />
   );
-}
-
-function PickerName({ id }: { id: number }) {
-  return <>{useReferenceName('pickers', id)}</>;
 }

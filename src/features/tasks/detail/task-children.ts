@@ -1,27 +1,31 @@
 import type { Row } from '../../../domain/resource';
-import type { Assignment, AssignmentLine } from '../../../domain/resources/tasks/assignments';
-import type { Package } from '../../../domain/resources/tasks/packages';
-import type { TaskLine } from '../../../domain/resources/tasks/task-lines';
+import {
+  type Assignment,
+  type AssignmentLine,
+  assignmentLines,
+  assignments,
+} from '../../../domain/resources/tasks/assignments';
+import { type Package, packages } from '../../../domain/resources/tasks/packages';
+import { type TaskLine, taskLines } from '../../../domain/resources/tasks/task-lines';
+import { childrenOf } from '../../../resource-kit/device/use-rows';
 
-/** Lines of a task as it comes with its children, in line order; rows in the mirror are parsed already. */
+/** Lines of a task as it comes with its children, in line order. */
 export function linesOf(task: Row): readonly TaskLine[] {
-  const lines = Array.isArray(task.taskLines) ? (task.taskLines as readonly TaskLine[]) : [];
-  return lines.toSorted((a, b) => a.lineNumber - b.lineNumber);
+  return childrenOf(taskLines, task.taskLines).toSorted((a, b) => a.lineNumber - b.lineNumber);
 }
 
 /** What was picked on a line, earliest first. */
 export function picksOf(line: Row): readonly AssignmentLine[] {
-  return Array.isArray(line.assignmentLines) ? (line.assignmentLines as readonly AssignmentLine[]) : [];
+  return childrenOf(assignmentLines, line.assignmentLines);
 }
 
 export function packagesOf(task: Row): readonly Package[] {
-  return Array.isArray(task.packages) ? (task.packages as readonly Package[]) : [];
+  return childrenOf(packages, task.packages);
 }
 
 /** Every assignment of the task, earliest first. */
 export function assignmentsOf(task: Row): readonly Assignment[] {
-  const assignments = Array.isArray(task.assignments) ? (task.assignments as readonly Assignment[]) : [];
-  return assignments.toSorted((a, b) => a.assignmentID - b.assignmentID);
+  return childrenOf(assignments, task.assignments).toSorted((a, b) => a.assignmentID - b.assignmentID);
 }
 
 /** Assignments of a task, the latest of each picker only (distinct pickers). */

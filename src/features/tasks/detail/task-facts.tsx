@@ -3,9 +3,9 @@ import { Link } from 'react-router-dom';
 import { type Task, tasks } from '../../../domain/resources/tasks/tasks';
 import { erpStateLabels } from '../../../domain/tasks/erp-states';
 import { pickTypeLabels, taskTypeLabels } from '../../../domain/tasks/statuses';
+import { ReferenceName } from '../../../resource-kit/fields/reference-name';
 import { useFormat } from '../../../resource-kit/fields/use-format';
 import { useLabel } from '../../../resource-kit/fields/use-label';
-import { useReferenceName } from '../../../resource-kit/fields/use-reference-name';
 import { useUnit } from '../../../resource-kit/fields/use-unit';
 import { type KeyValue, KeyValueList } from '../../../ui/layout/key-value-list';
 import { DispatchText } from '../dispatch/dispatch-text';
@@ -69,10 +69,6 @@ export function TaskFacts({ task }: { task: Task }) {
       ]}
     />
   );
-}
-
-function ReferenceName({ to, id }: { to: string; id: number }) {
-  return <>{useReferenceName(to, id)}</>;
 }
 
 function TaskLink({ id }: { id: number }) {

@@ -6,8 +6,8 @@ import {
   type AssignmentLine,
   assignmentLines,
 } from '../../../domain/resources/tasks/assignments';
+import { ReferenceName } from '../../../resource-kit/fields/reference-name';
 import { useFieldTexts } from '../../../resource-kit/fields/use-field-texts';
-import { useReferenceName } from '../../../resource-kit/fields/use-reference-name';
 import { resourceColumns } from '../../../resource-kit/list/resource-columns';
 import { DataTable } from '../../../ui/data-table/data-table';
 import type { DataColumn } from '../../../ui/data-table/types';
@@ -29,7 +29,7 @@ export function LinePicks({
     const picker: DataColumn<Row> = {
       id: 'picker',
       header: t`Picker`,
-      cell: (row) => <PickerName id={pickers.get(row.assignmentID)} />,
+      cell: (row) => <ReferenceName to="pickers" id={pickers.get(row.assignmentID)} />,
       width: 220,
       priority: 1,
     };
@@ -46,10 +46,6 @@ export function LinePicks({
       empty={<EmptyState icon={IconUser} title={t`Nothing has been picked yet`} />}
     />
   );
-}
-
-function PickerName({ id }: { id: number | undefined }) {
-  return <>{useReferenceName('pickers', id)}</>;
 }
 
 const pickKey = (row: Row) => Number(row.assignmentLineID);
