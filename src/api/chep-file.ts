@@ -1,7 +1,8 @@
 import { asText, isObject } from '../lib/json-values';
+import type { Label } from '../lib/label';
 import { parseJsonText } from '../protocol/parse';
-import { readError } from '../protocol/read-error';
 import type { ApiClient } from './client';
+import { refusalReason } from './refusal-reason';
 
 export interface ChepRange {
   readonly companyID: number;
@@ -12,8 +13,8 @@ export interface ChepRange {
 
 export type ChepFile =
   | { readonly kind: 'file'; readonly text: string }
-  | { readonly kind: 'no-answer' }
-  | { readonly kind: 'refused'; readonly message: string; readonly code: string | null };
+  | { readonly kind: 'unreachable' }
+  | { readonly kind: 'refused'; readonly reason: Label | string };
 
 const timeoutMs = 60_000;
 
@@ -21,10 +22,9 @@ const timeoutMs = 60_000;
 export async function fetchChepFile(client: Pick<ApiClient, 'send'>, range: ChepRange): Promise<ChepFile> {
   const path = 'v2/pallets/action/generate-chep-file';
   const reply = await client.send({ method: 'POST', path, headers: {}, body: range, timeoutMs });
-  if (reply.kind === 'none') return { kind: 'no-answer' };
+  if (reply.kind === 'none') return { kind: 'unreachable' };
   const body = parseJsonText(reply.text);
   const text = isObject(body) ? asText(body.data) : null;
   if (reply.status < 300) return { kind: 'file', text: text ?? reply.text };
-  const { message, code } = readError(reply.status, reply.text);
-  return { kind: 'refused', message, code };
+  return { kind: 'refused', reason: refusalReason(reply.status, reply.text) };
 }

@@ -44,11 +44,11 @@ it('stops at what the server refuses, with its words', async () => {
   expect(await ended).toEqual({
     created: 5000,
     changed: 0,
-    stop: 'Some fields need attention: too long',
+    stop: { kind: 'refused', message: 'Some fields need attention: too long' },
   });
   expect(sent).toHaveLength(2);
 });
 
 it('stops without an answer', async () => {
-  expect(await upload([]).ended).toEqual({ created: 0, changed: 0, stop: '' });
+  expect(await upload([]).ended).toEqual({ created: 0, changed: 0, stop: { kind: 'unreachable' } });
 });

@@ -18,8 +18,12 @@ export interface UploadedLocations {
   readonly created: number;
   readonly changed: number;
   /** Why it stopped; what had been stored stays, and sending the file again changes only the rest. */
-  readonly stop: string | null;
+  readonly stop: LocationUploadStop | null;
 }
+
+export type LocationUploadStop =
+  | { readonly kind: 'unreachable' }
+  | { readonly kind: 'refused'; readonly message: string };
 
 /** Rows of a request: stored entirely or not at all. */
 const parcelRows = 5000;
@@ -50,10 +54,10 @@ export async function uploadLocations(
   return { created, changed, stop: null };
 }
 
-function stopOf(reply: ApiReply): string | null {
-  if (reply.kind === 'none') return '';
+function stopOf(reply: ApiReply): LocationUploadStop | null {
+  if (reply.kind === 'none') return { kind: 'unreachable' };
   if (reply.status < 300) return null;
   const { message, fields } = readError(reply.status, reply.text);
   const [first] = Object.values(fields);
-  return first ? `${message}: ${first}` : message;
+  return { kind: 'refused', message: first ? `${message}: ${first}` : message };
 }

@@ -1,9 +1,10 @@
-import { maySignIn, roleOf, type UserType, userTypes } from '../domain/permissions';
+import { maySignIn, roleOf, type UserType } from '../domain/permissions';
 import { asNumber, asText, isObject } from '../lib/json-values';
 import { parseListReply } from '../protocol/list-reply';
 import { parseJsonText } from '../protocol/parse';
 import { readError } from '../protocol/read-error';
 import { authorizationOf, type Session } from '../session/session';
+import { asUserType } from '../session/store';
 import { type ApiClientOptions, createApiClient, getJson } from './client';
 
 export type SignInResult =
@@ -75,7 +76,7 @@ async function readUser(client: Parameters<typeof getJson>[0], userID: number): 
   if (answer?.status !== 200) return null;
   const row = isObject(answer.body) ? answer.body : parseListReply(answer.body, null)?.rows[0];
   const companyID = asNumber(row?.companyID);
-  const userType = userTypes.find((type) => type === row?.userType);
+  const userType = asUserType(row?.userType);
   return row && companyID !== null && userType
     ? { companyID, userType, username: asText(row.username) }
     : null;

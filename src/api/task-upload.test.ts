@@ -73,7 +73,7 @@ it('stores everything once, whatever is lost on the way', async () => {
   const server = createServer();
   server.faults.push('after', 'before', 503, 'after', 429);
   const run = upload(server, 900);
-  expect(await run.run()).toEqual({ kind: 'no-answer' });
+  expect(await run.run()).toEqual({ kind: 'unreachable' });
   expect(await run.run()).toBeNull();
   expect(run.progress()).toMatchObject({ tasks: 900, created: 900, skipped: [] });
   expect(new Set(server.stored).size).toBe(900);
@@ -83,7 +83,7 @@ it('goes on after a stop with the parcel that was not answered', async () => {
   const server = createServer();
   const run = upload(server, 900);
   server.faults.push('after', 'after', 'after', 'after');
-  expect(await run.run()).toEqual({ kind: 'no-answer' });
+  expect(await run.run()).toEqual({ kind: 'unreachable' });
   server.faults.push(401);
   expect(await run.run()).toEqual({ kind: 'status', status: 401, message: 'not now' });
   expect(await run.run()).toBeNull();

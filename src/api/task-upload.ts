@@ -44,7 +44,7 @@ export interface UploadRefusal {
 
 /** Why it stopped; what has been stored stays, and `run` goes on from there. */
 export type UploadStop =
-  | { readonly kind: 'no-answer' }
+  | { readonly kind: 'unreachable' }
   | { readonly kind: 'status'; readonly status: number; readonly message: string };
 
 export interface TaskUpload {
@@ -208,7 +208,7 @@ async function post(
 }
 
 function stopOf(answer: Answer): UploadStop {
-  if (answer.kind === 'none') return { kind: 'no-answer' };
+  if (answer.kind === 'none') return { kind: 'unreachable' };
   return { kind: 'status', status: answer.status, message: readError(answer.status, answer.text).message };
 }
 

@@ -102,7 +102,7 @@ describe('the check of a file of tasks', () => {
   it('stops where the server does not answer, and can be gone on with', async () => {
     const { calls } = await check(rows);
     const request = { baseUrl: 'https://tools.example/api/', authorization: 'x', companyID: 1 };
-    expect(await calls.send(request, () => {})).toMatchObject({ created: 0, stop: { kind: 'no-answer' } });
+    expect(await calls.send(request, () => {})).toMatchObject({ created: 0, stop: { kind: 'unreachable' } });
   });
 });
 

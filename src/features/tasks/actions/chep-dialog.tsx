@@ -1,13 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { fetchChepFile } from '../../../api/chep-file';
-import { createApiClient } from '../../../api/client';
-import { labelOfError } from '../../../api/error-label';
 import { addDays, type DayRange, dateOf, dayOf } from '../../../lib/days';
 import { useSession } from '../../../resource-kit/device/device';
+import { useApi } from '../../../resource-kit/device/use-api';
 import { downloadText } from '../../../resource-kit/export/csv';
 import { useLabel } from '../../../resource-kit/fields/use-label';
-import { authorizationOf } from '../../../session/session';
 import { DateRangeField } from '../../../ui/dates/date-range-field';
 import { toast } from '../../../ui/feedback/toast-store';
 import { FormDialog } from '../../../ui/overlay/form-dialog';
@@ -18,7 +16,8 @@ const SHOWN_MS = 3000;
 export function ChepDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const translate = useLabel();
-  const session = useSession();
+  const api = useApi();
+  const { companyID } = useSession();
   const today = dayOf(new Date());
   const [days, setDays] = useState<DayRange>({ from: today, to: today });
   const [isBusy, setBusy] = useState(false);
@@ -26,26 +25,19 @@ export function ChepDialog({ onClose }: { onClose: () => void }) {
   const run = async () => {
     if (!from || !to) return;
     setBusy(true);
-    const client = createApiClient({
-      fetch: (url, init) => fetch(url, init),
-      baseUrl: session.baseUrl,
-      authorization: () => authorizationOf(session),
-    });
-    const answer = await fetchChepFile(client, {
-      companyID: session.companyID,
+    const answer = await fetchChepFile(api, {
+      companyID,
       from: dateOf(from).toISOString(),
       to: new Date(dateOf(addDays(to, 1)).getTime() - 1).toISOString(),
     });
     setBusy(false);
     switch (answer.kind) {
-      case 'no-answer':
+      case 'unreachable':
         toast.error(t`The server is not available`);
         return;
-      case 'refused': {
-        const known = labelOfError(answer.code);
-        toast.error(known ? translate(known) : answer.message);
+      case 'refused':
+        toast.error(typeof answer.reason === 'string' ? answer.reason : translate(answer.reason));
         return;
-      }
       case 'file':
         downloadText(`chep-${from}-${to}.csv`, answer.text);
         toast.success(t`Export CHEP pallets Successful`, { durationMs: SHOWN_MS });

@@ -7,7 +7,7 @@ export function useStopMessage(): (stop: NonNullable<UploadState['stop']>) => st
   const { t } = useLingui();
   return useCallback(
     (stop) => {
-      if (stop.kind === 'no-answer') return t`No response from the server`;
+      if (stop.kind === 'unreachable') return t`No response from the server`;
       const { status } = stop;
       return `${t`Server responded with an error: ${status}`} · ${stop.message}`;
     },

@@ -90,7 +90,7 @@ function UploadEnd({ end, href, onAgain }: { end: UploadedLocations; href: strin
             </>
           }
         >
-          {stop === '' ? t`No response from the server` : stop} · {counts}
+          {stop.kind === 'unreachable' ? t`No response from the server` : stop.message} · {counts}
         </ErrorState>
       )}
     </Card>
