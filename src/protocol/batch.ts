@@ -1,6 +1,7 @@
+import type { Position } from '../domain/sync/position';
 import type { Json } from '../domain/sync/write';
 import { asNumber, asText, isObject } from '../lib/json-values';
-import { type Position, parsePosition } from './changes';
+import { parsePosition } from './changes';
 
 /** `POST v2/batch`; at most 100 requests a call (decision 6). */
 export const MAX_BATCH_REQUESTS = 100;

@@ -1,10 +1,5 @@
+import type { Position } from '../domain/sync/position';
 import { asNumber, asText, isObject, type JsonObject } from '../lib/json-values';
-
-/** A place in a company's change feed. A new epoch means the history before it is gone: take a new snapshot. */
-export interface Position {
-  readonly epoch: string;
-  readonly version: number;
-}
 
 /** The epoch that devices of a role are told: the feed leaves out what a role may not read, so each has a history of its own. */
 export function epochFor(role: string, history: string): string {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Position } from '../../src/domain/sync/position';
 import {
   type ChangesPage,
   formatPosition,
   POSITION_HEADER,
-  type Position,
   parseChangesPage,
   parsePosition,
 } from '../../src/protocol/changes';

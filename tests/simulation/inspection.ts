@@ -1,5 +1,5 @@
+import type { Position } from '../../src/domain/sync/position';
 import type { OutboxEntry } from '../../src/domain/sync/write';
-import type { Position } from '../../src/protocol/changes';
 import { findPassedOver } from './drift';
 import { findEffectProblem, findForbiddenRow, findForeignWrite, findShownProblem } from './invariants';
 import { type Place, tabsAt, type World } from './place';

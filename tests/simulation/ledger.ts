@@ -1,5 +1,5 @@
+import type { Position } from '../../src/domain/sync/position';
 import type { OutboxEntry, Target } from '../../src/domain/sync/write';
-import type { Position } from '../../src/protocol/changes';
 import { pathWithRealKeys, type RealKeys } from './model/real-keys';
 import type { SimulatedServer } from './simulated-server';
 

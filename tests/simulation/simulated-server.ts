@@ -1,7 +1,7 @@
 import type { LineProduct } from '../../src/domain/mutations/task-lines';
 import type { UserType } from '../../src/domain/permissions';
 import type { Row } from '../../src/domain/resource';
-import type { Position } from '../../src/protocol/changes';
+import type { Position } from '../../src/domain/sync/position';
 import type { ApiRequest } from '../../src/protocol/exchange';
 import type { SeededRandom } from './random';
 

@@ -1,10 +1,5 @@
 import type { Row } from '../resource';
-
-/** A place in the change feed, as the mirror remembers it (the wire form is protocol's `Position`). */
-export interface FeedPosition {
-  readonly epoch: string;
-  readonly version: number;
-}
+import type { Position } from './position';
 
 /** How far a scan by places has come (API without a change feed). */
 export interface SweepScan {
@@ -39,9 +34,9 @@ export interface MirrorState {
   /** Names these contents of the mirror: another name after it was emptied. Absent in a mirror of an earlier version. */
   readonly contents?: string;
   /** Position of the feed up to which `all` and `window` resources are complete; null before the first snapshot. */
-  readonly position: FeedPosition | null;
+  readonly position: Position | null;
   /** Position taken before the running snapshot began; the feed continues from there. */
-  readonly snapshotFrom: FeedPosition | null;
+  readonly snapshotFrom: Position | null;
   /** An earlier snapshot had begun, so that it may have left rows that are gone since. */
   readonly hadRows?: true;
   /** Per segment of the running snapshot (`pickers`, `tasks:open` …): last key, or `done`. */

@@ -1,5 +1,6 @@
 import type { Label } from '../../lib/label';
 import type { Row } from '../resource';
+import type { Position } from './position';
 
 /** A row that a write is about; the unit of the outbox's lanes. */
 export interface Target {
@@ -127,7 +128,7 @@ export interface OutboxEntry extends Write {
   /** Of the lease under which it was last put on the wire, where the browser has no locks. */
   readonly fence?: number;
   /** Position of the change feed at which the server's answer is contained; null: not known. */
-  readonly ackedAt: { readonly epoch: string; readonly version: number } | null;
+  readonly ackedAt: Position | null;
   /** The server's history into which it was sent anew, having been acknowledged in an earlier one (S65). */
   readonly repeatedIn?: string;
   readonly rejection: Rejection | null;

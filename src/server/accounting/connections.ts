@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ConnectionStatus } from '../../domain/accounting';
-import type { Position } from '../../protocol/changes';
+import type { Position } from '../../domain/sync/position';
 import type { Database } from '../database/database';
 import { findStarted } from './connect/authorization-store';
 import { reportLoss } from './connect/report-loss';

@@ -3,7 +3,8 @@ import { act, createCompany, engines, keysOf } from '../../../tests/integration/
 import { everyone, type Role } from '../../domain/permissions';
 import type { Row } from '../../domain/resource';
 import { resources } from '../../domain/resources/registry';
-import { type ChangesPage, type Position, parseChangesPage } from '../../protocol/changes';
+import type { Position } from '../../domain/sync/position';
+import { type ChangesPage, parseChangesPage } from '../../protocol/changes';
 import type { Database } from '../database/database';
 import { sql } from '../database/sql';
 import { selectRows } from '../rows/read-rows';

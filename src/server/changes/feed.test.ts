@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Position } from '../../protocol/changes';
+import type { Position } from '../../domain/sync/position';
 import type { Database } from '../database/database';
 import { createFeed, createSharedReads } from './feed';
 

@@ -1,4 +1,4 @@
-import type { Position } from '../../protocol/changes';
+import type { Position } from '../../domain/sync/position';
 import type { Database } from '../database/database';
 import type { News } from './news';
 import { type ChangesQuery, emptyPage, type FeedPage, readPage, readVersion } from './read-changes';

@@ -1,4 +1,4 @@
-import type { Position } from '../../protocol/changes';
+import type { Position } from '../../domain/sync/position';
 import type { Database } from '../database/database';
 import { type SQL, sql } from '../database/sql';
 import { createOthers } from './tell-others';

@@ -2,7 +2,7 @@ import { may, type Role } from '../../domain/permissions';
 import { isNamedByFeed, type Resource, type Row } from '../../domain/resource';
 import { isOwnCompanyOnly } from '../../domain/resources/company/companies';
 import { resources } from '../../domain/resources/registry';
-import type { Position } from '../../protocol/changes';
+import type { Position } from '../../domain/sync/position';
 import type { Database, Executor } from '../database/database';
 import { type RowText, selectTexts } from '../database/row-texts';
 import { name } from '../database/rows';

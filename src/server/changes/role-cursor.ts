@@ -1,5 +1,6 @@
 import type { Role } from '../../domain/permissions';
-import { epochFor, historyOf, type Position } from '../../protocol/changes';
+import type { Position } from '../../domain/sync/position';
+import { epochFor, historyOf } from '../../protocol/changes';
 
 /**
  * A position as it is answered to a device of a role. The feed leaves out what the role may not read, so every role has a history

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { type Position, parsePosition } from '../../protocol/changes';
+import type { Position } from '../../domain/sync/position';
+import { parsePosition } from '../../protocol/changes';
 import { failure } from '../http/api-error';
 import { type AppContext, actorOf, companyOf } from '../http/context';
 import { documented } from '../http/documented';

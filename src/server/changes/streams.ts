@@ -1,4 +1,5 @@
-import { formatPosition, type Position } from '../../protocol/changes';
+import type { Position } from '../../domain/sync/position';
+import { formatPosition } from '../../protocol/changes';
 import { type Account, findByPasswordHash, findSession } from '../auth/accounts';
 import { isExpired } from '../auth/session-lifetime';
 import type { AppContext, SignedIn } from '../http/context';

@@ -1,4 +1,5 @@
-import { formatPosition, type Position, parsePosition } from '../../protocol/changes';
+import type { Position } from '../../domain/sync/position';
+import { formatPosition, parsePosition } from '../../protocol/changes';
 import type { Messages } from '../database/messages';
 
 const channel = 'tools_news';

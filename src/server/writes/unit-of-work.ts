@@ -1,5 +1,5 @@
+import type { Position } from '../../domain/sync/position';
 import type { Json } from '../../domain/sync/write';
-import type { Position } from '../../protocol/changes';
 import type { Executor } from '../database/database';
 import type { RecordChange } from '../history/record-change';
 

@@ -1,5 +1,5 @@
 import { resourceOf } from '../../domain/resources/registry';
-import type { Position } from '../../protocol/changes';
+import type { Position } from '../../domain/sync/position';
 import type { Database, Transaction } from '../database/database';
 import { type SQL, sql } from '../database/sql';
 import { createHistoryBuffer } from '../history/history-buffer';

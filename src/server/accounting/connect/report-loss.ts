@@ -1,6 +1,6 @@
 import { type TaskError, taskErrors } from '../../../domain/resources/tasks/task-errors';
+import type { Position } from '../../../domain/sync/position';
 import { englishEvent } from '../../../domain/tasks/event-messages';
-import type { Position } from '../../../protocol/changes';
 import type { Database } from '../../database/database';
 import { insertRow } from '../../rows/write-rows';
 import { commitWrite } from '../../writes/write';

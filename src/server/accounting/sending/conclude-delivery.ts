@@ -1,4 +1,4 @@
-import type { Position } from '../../../protocol/changes';
+import type { Position } from '../../../domain/sync/position';
 import type { Database } from '../../database/database';
 import type { ClaimedShipment } from './claim-shipments';
 import type { Delivery } from './deliver-shipment';

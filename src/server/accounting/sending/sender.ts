@@ -1,4 +1,4 @@
-import type { Position } from '../../../protocol/changes';
+import type { Position } from '../../../domain/sync/position';
 import type { Database } from '../../database/database';
 import type { AccountingProvider } from '../providers/provider';
 import { type ClaimedShipment, claimShipments, hasDueShipments } from './claim-shipments';

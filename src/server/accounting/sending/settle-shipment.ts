@@ -1,6 +1,6 @@
 import { type TaskError, taskErrors } from '../../../domain/resources/tasks/task-errors';
 import type { Task } from '../../../domain/resources/tasks/tasks';
-import type { Position } from '../../../protocol/changes';
+import type { Position } from '../../../domain/sync/position';
 import type { Database } from '../../database/database';
 import { type SQL, sql } from '../../database/sql';
 import { selectRows } from '../../rows/read-rows';

@@ -1,7 +1,8 @@
 import { isInWindow, pulledDays } from '../../../domain/query/coverage';
 import type { Row } from '../../../domain/resource';
 import type { MirrorCommit, MirrorState } from '../../../domain/sync/mirror-types';
-import type { ChangesPage, Position } from '../../../protocol/changes';
+import type { Position } from '../../../domain/sync/position';
+import type { ChangesPage } from '../../../protocol/changes';
 import { MAX_PAGE_ROWS } from '../../../protocol/list-query';
 import { pulledNames } from './pull-access';
 import type { PullResource } from './pull-resources';

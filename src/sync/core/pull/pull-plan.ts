@@ -1,6 +1,7 @@
 import { pulledDays, windowStart } from '../../../domain/query/coverage';
 import type { MirrorState } from '../../../domain/sync/mirror-types';
-import { formatPosition, type Position } from '../../../protocol/changes';
+import type { Position } from '../../../domain/sync/position';
+import { formatPosition } from '../../../protocol/changes';
 import { encodeListQuery } from '../../../protocol/list-query';
 import { checkSegmentOf, type PullResource, segmentsOf } from './pull-resources';
 import { type FeedStep, KEYS_PER_REQUEST, type PullSituation, type PullStep, pageLimit } from './pull-step';

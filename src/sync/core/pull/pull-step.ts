@@ -1,7 +1,7 @@
 import type { Row } from '../../../domain/resource';
 import type { SweepScan } from '../../../domain/sync/mirror-types';
+import type { Position } from '../../../domain/sync/position';
 import type { Capabilities } from '../../../protocol/capabilities';
-import type { Position } from '../../../protocol/changes';
 import { MAX_PAGE_ROWS } from '../../../protocol/list-query';
 import type { PullResource, SnapshotSegment } from './pull-resources';
 

@@ -1,5 +1,5 @@
 import type { MirrorState, SweepState } from '../../../domain/sync/mirror-types';
-import type { Position } from '../../../protocol/changes';
+import type { Position } from '../../../domain/sync/position';
 
 /** Epoch of the positions that the device counts by itself where the API has no change feed (S26). */
 export const SWEEP_EPOCH = 'sweep';

@@ -1,3 +1,4 @@
+import type { Position } from '../../../domain/sync/position';
 import type { Rejection } from '../../../domain/sync/write';
 import { asText, isObject } from '../../../lib/json-values';
 import type { BatchResult } from '../../../protocol/batch';
@@ -7,7 +8,6 @@ import {
   HISTORY_HEADER,
   MARK_HEADER,
   POSITION_HEADER,
-  type Position,
   parsePosition,
 } from '../../../protocol/changes';
 import { type ApiReply, readJson } from '../../../protocol/exchange';

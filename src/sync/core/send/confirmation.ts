@@ -1,7 +1,8 @@
 import { targetKey } from '../../../domain/sync/lanes';
 import type { OutboxChange, OutboxContents } from '../../../domain/sync/outbox-types';
+import type { Position } from '../../../domain/sync/position';
 import type { OutboxEntry } from '../../../domain/sync/write';
-import { historyOf, type Position } from '../../../protocol/changes';
+import { historyOf } from '../../../protocol/changes';
 import { SWEEP_EPOCH } from '../pull/sweep-state';
 
 export interface Pulled {

@@ -1,6 +1,6 @@
 import type { OutboxChange, OutboxContents } from '../../../domain/sync/outbox-types';
+import type { Position } from '../../../domain/sync/position';
 import type { OutboxEntry, Target } from '../../../domain/sync/write';
-import type { Position } from '../../../protocol/changes';
 import { backoffMs } from '../backoff';
 import { notTheApi, type Verdict } from './classify';
 import { inHistory } from './confirmation';

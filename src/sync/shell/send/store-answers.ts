@@ -1,6 +1,6 @@
+import type { Position } from '../../../domain/sync/position';
 import type { OutboxEntry } from '../../../domain/sync/write';
 import type { Capabilities } from '../../../protocol/capabilities';
-import type { Position } from '../../../protocol/changes';
 import type { Verdict } from '../../core/send/classify';
 import type { SendStep } from '../../core/send/send-plan';
 import { type SettleContext, type Settled, type Settling, settle } from '../../core/send/settle';

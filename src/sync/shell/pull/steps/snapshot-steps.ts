@@ -1,4 +1,4 @@
-import type { Position } from '../../../../protocol/changes';
+import type { Position } from '../../../../domain/sync/position';
 import {
   applyCheck,
   applyPage,
