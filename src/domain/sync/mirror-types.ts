@@ -74,6 +74,11 @@ export interface MirrorCommit {
   readonly over?: MirrorState;
 }
 
+/** Changes no rows, and the state to the one given. */
+export function emptyCommit(state: MirrorState | null): MirrorCommit {
+  return { put: {}, remove: {}, clear: [], state };
+}
+
 /**
  * What became of a commit. `full`: the device's storage has no room, nothing was changed.
  * `emptied`: its state belongs to rows that are gone since the mirror was emptied, nothing was changed.

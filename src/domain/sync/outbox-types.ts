@@ -31,6 +31,9 @@ export interface OutboxChange {
   readonly replaced: Readonly<Record<number, number>>;
 }
 
+/** What the parts of a change are where nothing is said of them. */
+export const emptyChange = { put: [], remove: [], append: [], replaced: {} } as const satisfies OutboxChange;
+
 /** The outbox database: what exists nowhere else. Each call is one strict, durable transaction. */
 export interface OutboxStore {
   all(): Promise<OutboxContents>;

@@ -1,11 +1,9 @@
 import { canDiscard, withDependents } from '../../domain/sync/discard';
-import type { OutboxChange, OutboxContents } from '../../domain/sync/outbox-types';
+import { emptyChange, type OutboxChange, type OutboxContents } from '../../domain/sync/outbox-types';
 import { isAsked } from '../../domain/sync/rejections';
 import type { OutboxEntry, Write } from '../../domain/sync/write';
 import { userActionsOf } from './send/outcomes';
 import { placeBelow, rebase } from './send/rebase';
-
-const nothing = { put: [], remove: [], append: [], replaced: {} } as const;
 
 /**
  * Takes a user action back while nothing of it has been sent (S9), and nothing else: what carries edits of others has been sent
@@ -34,7 +32,7 @@ export function planRetry(
     if (entry.state === 'rejected') return [renew(entry, uuid())];
     return entry.state === 'pending' || entry.state === 'uncertain' ? [{ ...entry, notBeforeMs: 0 }] : [];
   });
-  return put.length > 0 ? { ...nothing, put } : null;
+  return put.length > 0 ? { ...emptyChange, put } : null;
 }
 
 /**
@@ -64,7 +62,7 @@ function removal(entries: readonly OutboxEntry[], gone: readonly OutboxEntry[]):
   // What may have been done is what later edits were made on still.
   const undone = gone.filter((entry) => entry.state !== 'uncertain' && !isAsked(entry));
   const rebased = rebase(entries, new Set(undone.map(({ seq }) => seq)));
-  return { ...nothing, put: rebased.filter(({ seq }) => !remove.has(seq)), remove: [...remove] };
+  return { ...emptyChange, put: rebased.filter(({ seq }) => !remove.has(seq)), remove: [...remove] };
 }
 
 /** Puts an edited write in the place of a refused one, under a new request id. */
@@ -78,7 +76,7 @@ export function planResend(
   if (!entry) return null;
   const placed = placeBelow(entries, entry, write);
   const rebased = rebase(entries, new Set([entry.seq]), placed.write);
-  return { ...nothing, put: [renew({ ...entry, ...placed.write }, uuid), ...rebased, ...placed.above] };
+  return { ...emptyChange, put: [renew({ ...entry, ...placed.write }, uuid), ...rebased, ...placed.above] };
 }
 
 function renew({ isAnonymous: _, ...entry }: OutboxEntry, requestID: string): OutboxEntry {

@@ -1,5 +1,5 @@
 import type { Row } from '../../../domain/resource';
-import type { MirrorCommit } from '../../../domain/sync/mirror-types';
+import { emptyCommit, type MirrorCommit } from '../../../domain/sync/mirror-types';
 
 /** Rows that were asked for by key, whatever the plan: those the server no longer has leave the device (S38). */
 export function applyRefetch(
@@ -9,5 +9,5 @@ export function applyRefetch(
 ): MirrorCommit {
   const found = new Set(rows.map((row) => row[resource.key]));
   const gone = asked.filter((id) => !found.has(id));
-  return { put: { [resource.name]: rows }, remove: { [resource.name]: gone }, clear: [], state: null };
+  return { ...emptyCommit(null), put: { [resource.name]: rows }, remove: { [resource.name]: gone } };
 }

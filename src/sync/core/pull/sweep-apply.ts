@@ -1,5 +1,10 @@
 import type { Row } from '../../../domain/resource';
-import type { MirrorCommit, MirrorState, SweepState } from '../../../domain/sync/mirror-types';
+import {
+  emptyCommit,
+  type MirrorCommit,
+  type MirrorState,
+  type SweepState,
+} from '../../../domain/sync/mirror-types';
 import type { PullStep } from './pull-step';
 import { followScan, judgeScan, startOfScan } from './sweep-scan';
 import { noSweep } from './sweep-state';
@@ -70,5 +75,5 @@ export function driftOf(
 
 /** A round over the newest rows has ended; the next poll begins another. */
 export function endRound(state: MirrorState): MirrorCommit {
-  return { put: {}, remove: {}, clear: [], state: { ...state, progress: {} } };
+  return emptyCommit({ ...state, progress: {} });
 }

@@ -1,5 +1,5 @@
 import { targetKey } from '../../../domain/sync/lanes';
-import type { OutboxChange, OutboxContents } from '../../../domain/sync/outbox-types';
+import { emptyChange, type OutboxChange, type OutboxContents } from '../../../domain/sync/outbox-types';
 import type { Position } from '../../../domain/sync/position';
 import type { OutboxEntry } from '../../../domain/sync/write';
 import { historyOf } from '../../../protocol/changes';
@@ -51,7 +51,7 @@ export function planConfirmation({ entries }: OutboxContents, pulled: Pulled): O
   );
   const remove = findConfirmed(next, pulled);
   const put = next.filter((entry, index) => entry !== entries[index]);
-  return remove.length + put.length > 0 ? { put, remove, append: [], replaced: {} } : null;
+  return remove.length + put.length > 0 ? { ...emptyChange, put, remove } : null;
 }
 
 /** The sweep that has ended may have begun before what names none. */

@@ -1,6 +1,6 @@
 import type { Filter } from '../../../domain/query/query';
 import type { Resource, Row } from '../../../domain/resource';
-import type { OutboxChange, OutboxContents } from '../../../domain/sync/outbox-types';
+import { emptyChange, type OutboxChange, type OutboxContents } from '../../../domain/sync/outbox-types';
 import { UNKNOWN_OUTCOME, UNKNOWN_OUTCOME_TEXT } from '../../../domain/sync/rejections';
 import type { OutboxEntry } from '../../../domain/sync/write';
 import { isObject } from '../../../lib/json-values';
@@ -125,5 +125,5 @@ export function planNameless(
 ): OutboxChange | null {
   const entry = entries.find((one) => one.seq === seq);
   const isSame = entry?.state === 'sending' && entry.requestID === requestID && entry.attempts === attempts;
-  return isSame ? { put: [{ ...entry, isAnonymous: true }], remove: [], append: [], replaced: {} } : null;
+  return isSame ? { ...emptyChange, put: [{ ...entry, isAnonymous: true }] } : null;
 }

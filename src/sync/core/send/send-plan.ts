@@ -1,5 +1,5 @@
 import { type Blocker, targetKey, walkLanes } from '../../../domain/sync/lanes';
-import type { OutboxChange, OutboxContents } from '../../../domain/sync/outbox-types';
+import { emptyChange, type OutboxChange, type OutboxContents } from '../../../domain/sync/outbox-types';
 import { UNKNOWN_OUTCOME, UNKNOWN_OUTCOME_TEXT } from '../../../domain/sync/rejections';
 import { isJsonObject, type OutboxEntry, type Rejection } from '../../../domain/sync/write';
 import { waitMs } from '../backoff';
@@ -252,7 +252,7 @@ function createDraft({ entries, replaced }: OutboxContents) {
     change: (): OutboxChange | null => {
       const kept = [...changed.values()].filter(({ seq }) => !removed.has(seq));
       if (kept.length + removed.size === 0) return null;
-      return { put: kept, remove: [...removed], append: [], replaced: {} };
+      return { ...emptyChange, put: kept, remove: [...removed] };
     },
   };
 }

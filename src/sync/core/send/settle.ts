@@ -1,4 +1,4 @@
-import type { OutboxChange, OutboxContents } from '../../../domain/sync/outbox-types';
+import { emptyChange, type OutboxChange, type OutboxContents } from '../../../domain/sync/outbox-types';
 import type { Position } from '../../../domain/sync/position';
 import type { OutboxEntry, Target } from '../../../domain/sync/write';
 import { backoffMs } from '../backoff';
@@ -126,9 +126,7 @@ export function recover(contents: OutboxContents): OutboxChange | null {
   const left = contents.entries.filter((entry) => entry.state === 'sending');
   if (left.length === 0) return null;
   return {
+    ...emptyChange,
     put: left.map((entry) => ({ ...entry, state: 'uncertain' })),
-    remove: [],
-    append: [],
-    replaced: {},
   };
 }

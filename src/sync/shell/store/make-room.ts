@@ -1,4 +1,4 @@
-import type { CommitOutcome, MirrorCommit } from '../../../domain/sync/mirror-types';
+import { type CommitOutcome, emptyCommit, type MirrorCommit } from '../../../domain/sync/mirror-types';
 import type { OutboxStore } from '../../../domain/sync/outbox-types';
 import { troubleOf } from '../../../mirror/storage/storage-error';
 import type { MirrorStore } from '../../ports';
@@ -33,7 +33,7 @@ export function createRoom({ mirror, isClockRight, within }: RoomOptions): Room 
   /** @returns whether something was given up */
   const giveUp = async (remove: MirrorCommit['remove']): Promise<boolean> => {
     if (Object.keys(remove).length === 0) return false;
-    const outcome = await mirror.commit({ put: {}, remove, clear: [], state: null });
+    const outcome = await mirror.commit({ ...emptyCommit(null), remove });
     return outcome.kind === 'committed';
   };
   const expire = async (count: number): Promise<boolean> =>

@@ -1,6 +1,6 @@
 import { keyOf, type Resource, type Row } from '../../../domain/resource';
 import { resourceOf } from '../../../domain/resources/registry';
-import type { MirrorCommit, MirrorState } from '../../../domain/sync/mirror-types';
+import { emptyCommit, type MirrorCommit, type MirrorState } from '../../../domain/sync/mirror-types';
 import { removedRows } from '../../../domain/sync/removed-rows';
 import type { MirrorStore } from '../../ports';
 
@@ -55,7 +55,7 @@ export function createKeeping({ isLeader, keep, state }: KeepingOptions): Keepin
       const rows = answered.filter((row) => !isOlder(row));
       if (rows.length === 0 || !over || (over.position ?? over.snapshotFrom) === null) return;
       const put = { [resource.name]: rows };
-      const outcome = await keep({ put, remove: {}, clear: [], state: null, over });
+      const outcome = await keep({ ...emptyCommit(null), put, over });
       if (outcome.kind !== 'overtaken') return;
     }
   };

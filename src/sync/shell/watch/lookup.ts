@@ -1,7 +1,7 @@
 import type { RowsQuery } from '../../../domain/query/query';
 import { keyOf, type Resource, type Row } from '../../../domain/resource';
 import { resourceOf } from '../../../domain/resources/registry';
-import type { MirrorCommit } from '../../../domain/sync/mirror-types';
+import { emptyCommit, type MirrorCommit } from '../../../domain/sync/mirror-types';
 import { isObject } from '../../../lib/json-values';
 import { encodeListQuery, MAX_PAGE_ROWS } from '../../../protocol/list-query';
 import { type ListReply, parseListReply } from '../../../protocol/list-reply';
@@ -94,7 +94,7 @@ export function createLookup(options: LookupOptions): Lookup {
 
 function drop(keep: LookupOptions['keep'], name: string, ids: readonly number[]): void {
   if (ids.length === 0) return;
-  void keep({ put: {}, remove: { [name]: ids }, clear: [], state: null }).catch(() => undefined);
+  void keep({ ...emptyCommit(null), remove: { [name]: ids } }).catch(() => undefined);
 }
 
 function withoutKeys(ids: readonly number[], resource: Resource, rows: readonly Row[]): readonly number[] {
