@@ -1,3 +1,4 @@
+import { refusalLabels } from '../domain/mutations/refusals';
 import type { Row } from '../domain/resource';
 import type { UsedBy } from '../domain/sync/write';
 import { type Label, label } from '../lib/label';
@@ -9,6 +10,7 @@ import { signInErrors } from './sign-in-errors';
  */
 export const errorLabels = {
   ...signInErrors,
+  ...refusalLabels,
   'auth.not-allowed': label('You are not allowed to do this'),
   'request.malformed': label('The request could not be read'),
   'request.too-large': label('The request is too large'),
@@ -23,39 +25,13 @@ export const errorLabels = {
   'row.invalid': label('Some fields need attention'),
   'row.conflict': label('Another user changed it meanwhile'),
   'feed.other-history': label('The server was restored from a backup'),
-  'task.transition': label('A task cannot go from {from} to {to}'),
-  'task.completed-hold': label('A completed task cannot be put on hold'),
-  'task.held-already': label('The task is on hold already'),
-  'task.not-held': label('The task is not on hold'),
-  'task.completed-assign': label('A completed task cannot be assigned'),
-  'task.no-picker': label('The task has no picker'),
-  'task.completed-unassign': label('A completed task cannot be unassigned'),
-  'task.held': label('The task is on hold'),
   'task.not-assigned': label('The task is not assigned to this picker'),
   'line.completed': label('The line is completed already'),
   'batch.too-long': label('At most {limit} requests fit into one batch'),
   'batch.nested': label('A batch cannot hold a batch'),
   'batch.reads': label('A batch holds writes only'),
   'request.reused-id': label('The request ID was used for another request'),
-  'task.started-delete': label('A started task cannot be deleted'),
-  'task.merged-delete': label('A merged task cannot be deleted: unmerge it first'),
-  'task.sub-task': label('It is part of a merged task: act on that task instead'),
-  'task.not-picking': label('Only picking tasks can be merged'),
-  'task.merged-already': label('The task is merged already'),
-  'task.not-new': label('Only new tasks can be merged'),
-  'task.warehouses': label('Only tasks of one warehouse can be merged'),
-  'task.too-few': label('At least two tasks are needed to merge'),
-  'task.not-merged': label('The task is not merged'),
-  'task.lines-started': label('Lines have been started: it cannot be unmerged any more'),
   'task.batch-lines': label('Lines of a batch cannot be changed: unmerge it first'),
-  'task.not-completed': label('Only completed tasks are sent to the accounting system'),
-  'task.queued-already': label('The task is queued for the accounting system already'),
-  'task.sent-already': label('The task was sent to the accounting system already'),
-  'task.no-lines': label('The task has no lines'),
-  'task.completed-lines': label('A completed task takes no lines'),
-  'task.completed-done': label(
-    'What was done in a completed task stays: set the task to paused to correct it',
-  ),
   'user.wrong-password': label('This is not the current password'),
   'company.no-pallets': label('The company does not handle pallets'),
   'company.no-integration': label('The company has no accounting integration'),

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { label } from '../../lib/label';
 import type { Picker } from '../resources/company/pickers';
 import { type Task, tasks } from '../resources/tasks/tasks';
 import { foldRow } from '../sync/write';
@@ -46,11 +45,15 @@ describe('task actions', () => {
     const plan = planHold([open, held, done], context);
     expect(plan.writes.map((write) => write.targets)).toEqual([[{ resource: 'tasks', id: 1 }]]);
     expect(plan.refused).toEqual([
-      { target: { resource: 'tasks', id: 2 }, name: 'T1', reason: label('The task is on hold already') },
+      {
+        target: { resource: 'tasks', id: 2 },
+        name: 'T1',
+        reason: { id: 'The task is on hold already', code: 'task.held-already' },
+      },
       {
         target: { resource: 'tasks', id: 3 },
         name: 'T1',
-        reason: label('A completed task cannot be put on hold'),
+        reason: { id: 'A completed task cannot be put on hold', code: 'task.completed-hold' },
       },
     ]);
     expect(planRelease([open, held], context).writes).toHaveLength(1);

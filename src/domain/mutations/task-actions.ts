@@ -1,4 +1,4 @@
-import { type Label, label } from '../../lib/label';
+import { label } from '../../lib/label';
 import { companyAdmins, type Role } from '../permissions';
 import type { Picker } from '../resources/company/pickers';
 import type { Task } from '../resources/tasks/tasks';
@@ -6,6 +6,7 @@ import type { Plan, WriteRequest } from '../sync/write';
 import { nextStatuses, type StatusRules } from '../tasks/status-transitions';
 import { statusLabels, type TaskStatus } from '../tasks/statuses';
 import { planEach } from './plan-each';
+import { type RefusalReason, reasonOf } from './refusals';
 
 /** What every task action needs besides the tasks. */
 export interface ActionContext {
@@ -14,29 +15,29 @@ export interface ActionContext {
 }
 
 /** Why a task cannot be acted on alone: it goes where the task goes that it was merged into. */
-export function refuseAlone(task: Pick<Task, 'pickType'>): Label | null {
-  return task.pickType === 'SUBTASK' ? label('It is part of a merged task: act on that task instead') : null;
+export function refuseAlone(task: Pick<Task, 'pickType'>): RefusalReason | null {
+  return task.pickType === 'SUBTASK' ? reasonOf('task.sub-task') : null;
 }
 
 /** Why a task may not be held; null: it may (decision 12). The server asks the same question. */
-export function refuseHold(task: Pick<Task, 'status' | 'onHold' | 'pickType'>): Label | null {
-  if (task.status === 'completed') return label('A completed task cannot be put on hold');
-  if (task.onHold) return label('The task is on hold already');
+export function refuseHold(task: Pick<Task, 'status' | 'onHold' | 'pickType'>): RefusalReason | null {
+  if (task.status === 'completed') return reasonOf('task.completed-hold');
+  if (task.onHold) return reasonOf('task.held-already');
   return refuseAlone(task);
 }
 
-export function refuseRelease(task: Pick<Task, 'onHold' | 'pickType'>): Label | null {
-  return task.onHold ? refuseAlone(task) : label('The task is not on hold');
+export function refuseRelease(task: Pick<Task, 'onHold' | 'pickType'>): RefusalReason | null {
+  return task.onHold ? refuseAlone(task) : reasonOf('task.not-held');
 }
 
-export function refuseAssign(task: Pick<Task, 'status' | 'pickType'>): Label | null {
-  if (task.status === 'completed') return label('A completed task cannot be assigned');
+export function refuseAssign(task: Pick<Task, 'status' | 'pickType'>): RefusalReason | null {
+  if (task.status === 'completed') return reasonOf('task.completed-assign');
   return refuseAlone(task);
 }
 
-export function refuseUnassign(task: Pick<Task, 'status' | 'pickerID' | 'pickType'>): Label | null {
-  if (task.status === 'completed') return label('A completed task cannot be unassigned');
-  return task.pickerID === null ? label('The task has no picker') : refuseAlone(task);
+export function refuseUnassign(task: Pick<Task, 'status' | 'pickerID' | 'pickType'>): RefusalReason | null {
+  if (task.status === 'completed') return reasonOf('task.completed-unassign');
+  return task.pickerID === null ? reasonOf('task.no-picker') : refuseAlone(task);
 }
 
 /** Why a task may not go to a status; null: it may (decision 10). */
@@ -44,32 +45,35 @@ export function refuseStatus(
   task: Pick<Task, 'status' | 'pickedAmount' | 'pickType'>,
   to: TaskStatus,
   rules: StatusRules,
-): Label | null {
-  if (task.status === to) return label('The task has that status already');
+): RefusalReason | null {
+  if (task.status === to) return reasonOf('task.same-status');
   return nextStatuses(task.status, task.pickedAmount > 0, rules).includes(to)
     ? refuseAlone(task)
-    : label('A task cannot go from {from} to {to}', {
+    : reasonOf('task.transition', {
         from: statusLabels[task.status],
         to: statusLabels[to],
       });
 }
 
-export function refuseDelete(task: Pick<Task, 'status' | 'pickType'>): Label | null {
-  if (task.status === 'started') return label('A started task cannot be deleted');
-  return task.pickType === 'NORMAL' ? null : label('A merged task cannot be deleted: unmerge it first');
+export function refuseDelete(task: Pick<Task, 'status' | 'pickType'>): RefusalReason | null {
+  if (task.status === 'started') return reasonOf('task.started-delete');
+  return task.pickType === 'NORMAL' ? null : reasonOf('task.merged-delete');
 }
 
 /** The status of a task that is taken from its picker: no picker works on it (decision 12). */
-function freedStatus(task: Task, rules: StatusRules): TaskStatus | null {
+function freedStatus(task: Pick<Task, 'status' | 'pickedAmount'>, rules: StatusRules): TaskStatus | null {
   const next = nextStatuses(task.status, task.pickedAmount > 0, rules);
   return ['new' as const, 'paused' as const].find((status) => next.includes(status)) ?? null;
 }
 
 /** Why a task may not be freed from its picker. */
-export function refuseFree(task: Task, rules: StatusRules): Label | null {
+export function refuseFree(
+  task: Pick<Task, 'status' | 'pickerID' | 'pickType' | 'pickedAmount'>,
+  rules: StatusRules,
+): RefusalReason | null {
   const reason = refuseUnassign(task);
   if (reason || task.status !== 'started' || freedStatus(task, rules)) return reason;
-  return label('A task cannot go from {from} to {to}', {
+  return reasonOf('task.transition', {
     from: statusLabels.started,
     to: statusLabels.paused,
   });
@@ -79,10 +83,12 @@ export function refuseFree(task: Task, rules: StatusRules): Label | null {
 export const integrators: readonly Role[] = companyAdmins;
 
 /** Why a task may not be queued for the accounting system; one that was refused there may be sent again. */
-export function refuseIntegrate(task: Pick<Task, 'status' | 'erpState' | 'erpSuccess'>): Label | null {
-  if (task.status !== 'completed') return label('Only completed tasks are sent to the accounting system');
-  if (task.erpState === 'queued') return label('The task is queued for the accounting system already');
-  return task.erpSuccess ? label('The task was sent to the accounting system already') : null;
+export function refuseIntegrate(
+  task: Pick<Task, 'status' | 'erpState' | 'erpSuccess'>,
+): RefusalReason | null {
+  if (task.status !== 'completed') return reasonOf('task.not-completed');
+  if (task.erpState === 'queued') return reasonOf('task.queued-already');
+  return task.erpSuccess ? reasonOf('task.sent-already') : null;
 }
 
 /** Statuses a role may set in bulk on the task list and on the list of merged tasks (decision 11). */

@@ -1,18 +1,19 @@
-import { type Label, label } from '../../lib/label';
+import { label } from '../../lib/label';
 import { toMillionth } from '../../lib/millionth';
 import type { Row } from '../resource';
 import type { Product } from '../resources/catalog/products';
 import { type TaskLine, taskLines } from '../resources/tasks/task-lines';
 import { type Task, tasks } from '../resources/tasks/tasks';
 import { type Effect, isJsonObject, type Write } from '../sync/write';
+import { type RefusalReason, reasonOf } from './refusals';
 import { createRow, deleteRow, updateRow } from './rows';
 
 /** What a line shows of its product; weight and volume are of the line's full amount (kg and dm³). */
 export type LineProduct = Pick<Product, 'productID' | 'productCode' | 'name' | 'weight' | 'volume'>;
 
 /** Why no lines can be added to a task: what is completed would have lines to pick and stay completed. */
-export function refuseNewLine({ status }: Pick<Task, 'status'>): Label | null {
-  return status === 'completed' ? label('A completed task takes no lines') : null;
+export function refuseNewLine({ status }: Pick<Task, 'status'>): RefusalReason | null {
+  return status === 'completed' ? reasonOf('task.completed-lines') : null;
 }
 
 /** What was done with a line: settled when its task is completed. */
@@ -29,10 +30,8 @@ export const doneFields = [
 ] as const satisfies readonly (keyof TaskLine)[];
 
 /** Why lines of a task cannot be deleted, nor what was done with them (`doneFields`) changed; null: they can. */
-export function refuseDoneLine({ status }: Pick<Task, 'status'>): Label | null {
-  return status === 'completed'
-    ? label('What was done in a completed task stays: set the task to paused to correct it')
-    : null;
+export function refuseDoneLine({ status }: Pick<Task, 'status'>): RefusalReason | null {
+  return status === 'completed' ? reasonOf('task.completed-done') : null;
 }
 
 /** What a line takes over from its product for an amount. */

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { label } from '../../lib/label';
 import { type Task, tasks } from '../resources/tasks/tasks';
 import { createRow } from './rows';
 import { planMerge, planUnmerge } from './task-merging';
@@ -27,7 +26,11 @@ describe('merging', () => {
     ]);
     expect(keys(plan.writes[0]?.targets)).toEqual([1, 2]);
     expect(plan.refused).toEqual([
-      { target: { resource: 'tasks', id: 3 }, name: 'T3', reason: label('The task is on hold') },
+      {
+        target: { resource: 'tasks', id: 3 },
+        name: 'T3',
+        reason: { id: 'The task is on hold', code: 'task.held' },
+      },
     ]);
     expect(planMerge([task(1), task(2)], 'group', 7).writes[0]?.request).toEqual({
       method: 'POST',

@@ -1,7 +1,8 @@
-import { type Label, label } from '../../lib/label';
+import { label } from '../../lib/label';
 import type { Task } from '../resources/tasks/tasks';
 import type { Plan, Target, Write } from '../sync/write';
 import { refusalOf, targetOf } from './plan-each';
+import { type RefusalReason, reasonOf } from './refusals';
 
 /** `group`: tasks that share a task group. CLUSTER, BATCH: sub-tasks of a new parent task (decision 13). */
 export type MergeKind = 'group' | 'CLUSTER' | 'BATCH';
@@ -12,27 +13,26 @@ type MergeFacts = Pick<
 >;
 
 /** Why a task may not be merged with any other; null: it may. */
-export function refuseMerge(task: MergeFacts): Label | null {
-  if (task.taskType !== 'PIC') return label('Only picking tasks can be merged');
-  if (task.pickType !== 'NORMAL' || task.taskGroupID !== null) return label('The task is merged already');
-  if (task.status !== 'new' || hasBegun(task)) return label('Only new tasks can be merged');
-  return task.onHold ? label('The task is on hold') : null;
+export function refuseMerge(task: MergeFacts): RefusalReason | null {
+  if (task.taskType !== 'PIC') return reasonOf('task.not-picking');
+  if (task.pickType !== 'NORMAL' || task.taskGroupID !== null) return reasonOf('task.merged-already');
+  if (task.status !== 'new' || hasBegun(task)) return reasonOf('task.not-new');
+  return task.onHold ? reasonOf('task.held') : null;
 }
 
 /** Why tasks that may be merged may not be merged with each other. */
-export function refuseTogether(tasks: readonly Pick<Task, 'warehouseID'>[]): Label | null {
-  if (new Set(tasks.map((task) => task.warehouseID)).size > 1)
-    return label('Only tasks of one warehouse can be merged');
-  return tasks.length < 2 ? label('At least two tasks are needed to merge') : null;
+export function refuseTogether(tasks: readonly Pick<Task, 'warehouseID'>[]): RefusalReason | null {
+  if (new Set(tasks.map((task) => task.warehouseID)).size > 1) return reasonOf('task.warehouses');
+  return tasks.length < 2 ? reasonOf('task.too-few') : null;
 }
 
 /** Why a task may not be unmerged; null: it may. What is being picked at this moment, only the server knows. */
 export function refuseUnmerge(
   task: Pick<Task, 'pickType' | 'taskGroupID' | 'pickedAmount' | 'linesCompleted'>,
-): Label | null {
-  if (task.pickType === 'SUBTASK') return label('It is part of a merged task: act on that task instead');
-  if (!isMergedTask(task) && task.taskGroupID === null) return label('The task is not merged');
-  return hasBegun(task) ? label('Lines have been started: it cannot be unmerged any more') : null;
+): RefusalReason | null {
+  if (task.pickType === 'SUBTASK') return reasonOf('task.sub-task');
+  if (!isMergedTask(task) && task.taskGroupID === null) return reasonOf('task.not-merged');
+  return hasBegun(task) ? reasonOf('task.lines-started') : null;
 }
 
 /** Whether other tasks were merged into this one. */
@@ -143,7 +143,7 @@ function unpredicted(write: Pick<Write, 'name' | 'request' | 'targets' | 'title'
 
 function partition(
   tasks: readonly Task[],
-  refuse: (task: Task) => Label | null,
+  refuse: (task: Task) => RefusalReason | null,
 ): readonly [readonly Task[], Plan['refused']] {
   const reasons = tasks.map((task) => ({ task, reason: refuse(task) }));
   return [

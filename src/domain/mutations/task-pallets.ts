@@ -1,12 +1,13 @@
-import { type Label, label } from '../../lib/label';
+import { label } from '../../lib/label';
 import type { Task } from '../resources/tasks/tasks';
 import type { Plan } from '../sync/write';
 import type { PalletCount } from '../tasks/pallets';
 import { planEach } from './plan-each';
+import { type RefusalReason, reasonOf } from './refusals';
 
 /** Why pallets cannot be counted for a task; null: they can. */
-export function refusePallets(task: Pick<Task, 'lineCount'>): Label | null {
-  return task.lineCount === 0 ? label('The task has no lines') : null;
+export function refusePallets(task: Pick<Task, 'lineCount'>): RefusalReason | null {
+  return task.lineCount === 0 ? reasonOf('task.no-lines') : null;
 }
 
 /** Counts pallets from what tasks hold. How many there will be, only the server knows. */

@@ -1,6 +1,6 @@
+import type { RefusalReason } from '../../../domain/mutations/refusals';
 import { refuseHold, refuseRelease } from '../../../domain/mutations/task-actions';
 import type { Task } from '../../../domain/resources/tasks/tasks';
-import type { Label } from '../../../lib/label';
 import type { UnitOfWork } from '../../writes/unit-of-work';
 import { lockAllSubTasks } from '../groups/merged-tasks';
 import { lockTasks, patchTasks } from '../task-store';
@@ -18,7 +18,7 @@ export function releaseTasks(work: UnitOfWork, taskIDs: readonly number[]): Prom
 
 interface Change {
   readonly onHold: boolean;
-  readonly refuse: (task: Task) => Label | null;
+  readonly refuse: (task: Task) => RefusalReason | null;
 }
 
 async function setAll(

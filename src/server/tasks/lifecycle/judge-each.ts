@@ -1,5 +1,5 @@
+import type { RefusalReason } from '../../../domain/mutations/refusals';
 import type { Task } from '../../../domain/resources/tasks/tasks';
-import type { Label } from '../../../lib/label';
 import type { UnitOfWork } from '../../writes/unit-of-work';
 import { accept, type Outcome, refuseFor, refuseMissing } from './outcome';
 
@@ -34,7 +34,7 @@ export function inOrder(taskIDs: readonly number[]): readonly number[] {
 export function judgeEach(
   taskIDs: readonly number[],
   found: ReadonlyMap<number, Task>,
-  refuse: (task: Task) => Label | null,
+  refuse: (task: Task) => RefusalReason | null,
 ): { readonly outcomes: Map<number, Outcome<unknown>>; readonly able: readonly Task[] } {
   const outcomes = new Map<number, Outcome<unknown>>();
   const able: Task[] = [];
@@ -47,6 +47,6 @@ export function judgeEach(
   return { outcomes, able };
 }
 
-function judge(task: Task, reason: Label | null): Outcome<Task> {
+function judge(task: Task, reason: RefusalReason | null): Outcome<Task> {
   return reason ? refuseFor(reason, { status: task.status }) : accept(task);
 }

@@ -1,17 +1,21 @@
 import { expect, test } from 'vitest';
+import { refusalLabels } from '../../../domain/mutations/refusals';
 import {
   refuseAssign,
   refuseDelete,
+  refuseFree,
   refuseHold,
   refuseIntegrate,
   refuseRelease,
   refuseStatus,
   refuseUnassign,
 } from '../../../domain/mutations/task-actions';
+import { refuseDoneLine, refuseNewLine } from '../../../domain/mutations/task-lines';
 import { refuseMerge, refuseTogether, refuseUnmerge } from '../../../domain/mutations/task-merging';
+import { refusePallets } from '../../../domain/mutations/task-pallets';
 import { refuse, refuseFor } from './outcome';
 
-test('every reason that the console knows has a code, so that it can be said in any language', () => {
+test('every reason that the console knows has its code, so that it can be said in any language', () => {
   const usual = { pickerID: null, pickedAmount: 0, pickType: 'NORMAL' } as const;
   const completed = { ...usual, status: 'completed', onHold: false } as const;
   const held = { ...usual, status: 'new', onHold: true } as const;
@@ -38,6 +42,11 @@ test('every reason that the console knows has a code, so that it can be said in 
     refuseUnmerge(unmerged),
     refuseUnmerge({ ...unmerged, pickType: 'CLUSTER', pickedAmount: 1 }),
     refuseStatus(completed, 'draft', { isEnabled: () => true }),
+    refuseStatus(completed, 'completed', { isEnabled: () => true }),
+    refuseFree({ ...usual, status: 'started', pickerID: 4 }, { isEnabled: () => false }),
+    refusePallets({ lineCount: 0 }),
+    refuseNewLine(completed),
+    refuseDoneLine(completed),
   ];
   const codes = reasons.map((reason) => {
     const outcome = reason && refuseFor(reason, {});
@@ -65,7 +74,13 @@ test('every reason that the console knows has a code, so that it can be said in 
     'task.not-merged',
     'task.lines-started',
     'task.transition',
+    'task.same-status',
+    'task.transition',
+    'task.no-lines',
+    'task.completed-lines',
+    'task.completed-done',
   ]);
+  expect(new Set(codes)).toEqual(new Set(Object.keys(refusalLabels)));
 });
 
 test('a refusal says its values in its English message', () => {
