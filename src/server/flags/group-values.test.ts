@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { engines } from '../../../tests/integration/company';
 import { createFullApp, createSamples, type FullApp, usernameOf } from '../../../tests/integration/whole-app';
 import type { Database } from '../database/database';
-import { hasFeature } from '../tasks/lifecycle/status-rules';
 import { defineNewFlags } from './define-flags';
+import { hasFeature } from './read-flags';
 
 const main = usernameOf('main', 1);
 const standard = usernameOf('TOOLS-STANDARD', 1);

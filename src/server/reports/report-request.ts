@@ -7,12 +7,12 @@ import { type PickType, pickTypes } from '../../domain/tasks/statuses';
 import { isObject } from '../../lib/json-values';
 import { label } from '../../lib/label';
 import type { Executor } from '../database/database';
+import { readConfig } from '../flags/read-flags';
 import { malformed, notAllowed } from '../http/api-error';
 import { conditionsBeside } from '../http/conditions-beside';
 import { actorOf, companyOf } from '../http/context';
 import { queryOf } from '../http/named-company';
 import { isoMoment, key } from '../http/wire-schemas';
-import { readConfig } from '../tasks/lifecycle/status-rules';
 
 const dayMs = 24 * 3_600_000;
 /** A day before a moment of the first year is none that rows can hold. */

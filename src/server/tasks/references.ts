@@ -4,9 +4,9 @@ import { type Dispatch, dispatches } from '../../domain/resources/sites/dispatch
 import { asksForDispatch, dispatchFor } from '../../domain/tasks/dispatch-of-task';
 import type { TimeZone } from '../../lib/time-zone';
 import { sql } from '../database/sql';
+import { readConfigs } from '../flags/read-flags';
 import { selectRows } from '../rows/read-rows';
 import type { UnitOfWork } from '../writes/unit-of-work';
-import { readConfigs } from './lifecycle/status-rules';
 
 /** The route's name goes with its key, unless the writer gives another. */
 export async function completeReferences(work: UnitOfWork, values: Row): Promise<Row> {

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import { INTEGRATION_FEATURE } from '../../../domain/flags';
 import { toolsUsers } from '../../../domain/permissions';
+import { hasFeature } from '../../flags/read-flags';
 import { failure, notAllowed } from '../../http/api-error';
 import { type AppContext, actorOf, companyOf, type SignedIn } from '../../http/context';
 import { namedIn, queryOf } from '../../http/named-company';
-import { hasFeature } from '../../tasks/lifecycle/status-rules';
 
 /** Who calls, in which company. */
 export interface AccountingCaller extends Pick<SignedIn, 'userID' | 'username' | 'secretHash'> {

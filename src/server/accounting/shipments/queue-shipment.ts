@@ -4,7 +4,7 @@ import { isMergedTask } from '../../../domain/mutations/task-merging';
 import { type Task, tasks } from '../../../domain/resources/tasks/tasks';
 import { encodeArray } from '../../database/rows';
 import { type SQL, sql } from '../../database/sql';
-import { readFlags } from '../../tasks/lifecycle/status-rules';
+import { readFlags } from '../../flags/read-flags';
 import { lockTask } from '../../tasks/task-store';
 import type { UnitOfWork } from '../../writes/unit-of-work';
 import { setErpStates } from './erp-state';

@@ -5,11 +5,11 @@ import { readSetting } from '../../../domain/reports/language/question';
 import type { Report, ReportColumn } from '../../../domain/reports/language/report';
 import { sendList } from '../../crud/list-request';
 import type { Executor } from '../../database/database';
+import { readFlags } from '../../flags/read-flags';
 import { ApiError } from '../../http/api-error';
 import type { AppContext } from '../../http/context';
 import { documented } from '../../http/documented';
 import { withPathAliases } from '../../http/paths';
-import { readFlags } from '../../tasks/lifecycle/status-rules';
 import { declaredQuery, parseDeclaredRequest } from './declared-request';
 import { readReport } from './read-report';
 

@@ -4,12 +4,12 @@ import { isMergedTask } from '../../../domain/mutations/task-merging';
 import type { Task } from '../../../domain/resources/tasks/tasks';
 import { erpPatch, erpStateOfOrders } from '../../../domain/tasks/erp-states';
 import { queueShipments } from '../../accounting/shipments/queue-shipment';
+import { hasFeature } from '../../flags/read-flags';
 import type { UnitOfWork } from '../../writes/unit-of-work';
 import { lockAllSubTasks } from '../groups/merged-tasks';
 import { lockTasks } from '../task-store';
 import { judgeEach, type Outcomes } from './judge-each';
 import { refuse } from './outcome';
-import { hasFeature } from './status-rules';
 
 /** Queues completed tasks for the accounting system; of merged tasks, their completed orders. */
 export async function integrate(work: UnitOfWork, taskIDs: readonly number[]): Promise<Outcomes> {

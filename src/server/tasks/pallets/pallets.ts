@@ -6,11 +6,11 @@ import type { Task } from '../../../domain/resources/tasks/tasks';
 import { countPallets, type PalletCount, palletSummary } from '../../../domain/tasks/pallets';
 import type { Executor } from '../../database/database';
 import { sql } from '../../database/sql';
+import { readConfig } from '../../flags/read-flags';
 import { selectRows } from '../../rows/read-rows';
 import { insertRows } from '../../rows/write-rows';
 import type { UnitOfWork } from '../../writes/unit-of-work';
 import { accept, type Outcome, refuse, refuseFields, refuseFor, refuseMissing } from '../lifecycle/outcome';
-import { readConfig } from '../lifecycle/status-rules';
 import { lockTask, patchTask } from '../task-store';
 
 /** Counts a task's pallets from its lines, in the place of those it had. A unit of a line is one package. */
