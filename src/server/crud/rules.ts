@@ -2,6 +2,7 @@ import { keyOf, type Resource } from '../../domain/resource';
 import { packageTypes } from '../../domain/resources/catalog/package-types';
 import { palletTypes } from '../../domain/resources/catalog/pallet-types';
 import { groupConfigs, groupFeatures } from '../../domain/resources/company/config-groups';
+import type { ResourceName } from '../../domain/resources/registry';
 import { dispatches } from '../../domain/resources/sites/dispatches';
 import { printTemplates } from '../../domain/resources/sites/printers';
 import { routes } from '../../domain/resources/sites/routes';
@@ -70,32 +71,34 @@ const ownsGroupValues: Pick<ResourceRules, 'beforeDelete'> = {
   },
 };
 
-const rules = new Map<string, ResourceRules>([
-  ['companies', companyRules],
-  ['configs', groupValueRules],
-  ['features', groupValueRules],
-  ['groupConfigs', groupValueRules],
-  ['groupFeatures', groupValueRules],
-  ['configGroups', { ...groupValueRules, ...ownsGroupValues }],
-  ['bugs', bugRules],
-  ['demoTaskConfigs', demoTaskRules],
-  ['users', userRules],
-  ['pickers', pickerRules],
-  ['routes', { ...ownsChildren(dispatches), ...namedOnTasks(routes, 'route', ({ name }) => String(name)) }],
-  ['printers', ownsChildren(printTemplates)],
-  ['products', productRules],
-  ['productCodes', productCodeRules],
-  ['lots', lotRules],
-  ['locations', locationRules],
-  ['viewPreferences', viewPreferenceRules],
-  ['packageTypes', packageTypeRules],
-  ['palletTypes', palletTypeRules],
-  ['taskFilters', filterRowsRules],
-  ['taskQueues', filterRowsRules],
-  ['taskErrors', taskErrorRules],
-  ['recordHistory', historyRules],
-]);
+const rules = {
+  companies: companyRules,
+  configs: groupValueRules,
+  features: groupValueRules,
+  groupConfigs: groupValueRules,
+  groupFeatures: groupValueRules,
+  configGroups: { ...groupValueRules, ...ownsGroupValues },
+  bugs: bugRules,
+  demoTaskConfigs: demoTaskRules,
+  users: userRules,
+  pickers: pickerRules,
+  routes: { ...ownsChildren(dispatches), ...namedOnTasks(routes, 'route', ({ name }) => String(name)) },
+  printers: ownsChildren(printTemplates),
+  products: productRules,
+  productCodes: productCodeRules,
+  lots: lotRules,
+  locations: locationRules,
+  viewPreferences: viewPreferenceRules,
+  packageTypes: packageTypeRules,
+  palletTypes: palletTypeRules,
+  taskFilters: filterRowsRules,
+  taskQueues: filterRowsRules,
+  taskErrors: taskErrorRules,
+  recordHistory: historyRules,
+} satisfies Partial<Record<ResourceName, ResourceRules>>;
+
+const rulesByName: ReadonlyMap<string, ResourceRules> = new Map(Object.entries(rules));
 
 export function rulesOf(resource: Pick<Resource, 'name'>): ResourceRules {
-  return rules.get(resource.name) ?? nothing;
+  return rulesByName.get(resource.name) ?? nothing;
 }
