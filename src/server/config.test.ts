@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { flagOptions, readConfig } from './config';
+import { flagOptions, readServerConfig } from './config';
 import { StartupError } from './database/startup-error';
 import { usage } from './usage';
 
 describe('configuration', () => {
   it('is for this machine alone and keeps its data in ./data, unless it says otherwise', () => {
-    expect(readConfig([], {})).toMatchObject({
+    expect(readServerConfig([], {})).toMatchObject({
       host: '127.0.0.1',
       port: 3000,
       place: { kind: 'folder', path: './data' },
@@ -16,7 +16,7 @@ describe('configuration', () => {
       logLevel: 'info',
     });
     expect(
-      readConfig(['--demo', '--port', '0', '--data', 'x', '--seed', '7', '--days', '5'], {
+      readServerConfig(['--demo', '--port', '0', '--data', 'x', '--seed', '7', '--days', '5'], {
         PORT: '1',
         DATA_DIR: 'y',
       }),
@@ -28,7 +28,7 @@ describe('configuration', () => {
       hasSimulator: true,
     });
     expect(
-      readConfig(['--demo', '--no-simulator', '--plain'], { DATABASE_URL: 'postgres://h/d' }),
+      readServerConfig(['--demo', '--no-simulator', '--plain'], { DATABASE_URL: 'postgres://h/d' }),
     ).toMatchObject({ place: { kind: 'url', url: 'postgres://h/d' }, hasSimulator: false, isPlain: true });
   });
 
@@ -37,7 +37,7 @@ describe('configuration', () => {
     ['2', 2],
     ['10.0.0.5, 10.1.0.0/16 loopback', ['10.0.0.5', '10.1.0.0/16', 'loopback']],
   ])('trusts the proxies that are configured: %s', (text, expected) => {
-    expect(readConfig([], { TRUST_PROXY: text }).trustProxy).toEqual(expected);
+    expect(readServerConfig([], { TRUST_PROXY: text }).trustProxy).toEqual(expected);
   });
 
   it.each<[string, string[], NodeJS.ProcessEnv]>([
@@ -57,17 +57,17 @@ describe('configuration', () => {
     ['a secret key that is short', [], { SECRET_KEY: 'short' }],
     ['an unknown log level', [], { LOG_LEVEL: 'loud' }],
   ])('refuses %s', (_, flags, env) => {
-    expect(() => readConfig(flags, env)).toThrow(StartupError);
+    expect(() => readServerConfig(flags, env)).toThrow(StartupError);
   });
 
   it('is told by --help, flag by flag and setting by setting', () => {
     const asked = new Set<string>();
     const env = new Proxy<NodeJS.ProcessEnv>({}, { get: (_, name) => void asked.add(String(name)) });
-    readConfig([], env);
+    readServerConfig([], env);
     expect(asked.size).toBeGreaterThan(20);
     const told = new Set(usage.match(/--[a-z-]+|[A-Z]+(_[A-Z]+)*\b/g));
     expect([...asked].filter((name) => !told.has(name))).toEqual([]);
     expect(Object.keys(flagOptions).filter((name) => !told.has(`--${name}`))).toEqual([]);
-    expect(() => readConfig(['--dmeo'], {})).toThrow('--help');
+    expect(() => readServerConfig(['--dmeo'], {})).toThrow('--help');
   });
 });

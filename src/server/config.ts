@@ -66,8 +66,8 @@ export const flagOptions = {
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 
 /** Reads flags and environment; throws a `StartupError` that says what is wrong. */
-export function readConfig(flags: readonly string[], env: NodeJS.ProcessEnv): ServerConfig {
-  const values = readFlags(flags);
+export function readServerConfig(flags: readonly string[], env: NodeJS.ProcessEnv): ServerConfig {
+  const values = readArguments(flags);
   const isDemo = values.demo ?? false;
   const logLevel = env['LOG_LEVEL'] || (isDemo ? 'warn' : 'info');
   if (!logLevels.includes(logLevel))
@@ -106,12 +106,12 @@ export function readConfig(flags: readonly string[], env: NodeJS.ProcessEnv): Se
 function trialAccounting({
   demo,
   'trial-accounting': isWanted = false,
-}: ReturnType<typeof readFlags>): boolean {
+}: ReturnType<typeof readArguments>): boolean {
   if (isWanted && !demo) throw new StartupError('--trial-accounting is for the demo company: add --demo');
   return isWanted;
 }
 
-function readFlags(flags: readonly string[]) {
+function readArguments(flags: readonly string[]) {
   try {
     return parseArgs({ args: [...flags], options: flagOptions, allowPositionals: false }).values;
   } catch (error) {

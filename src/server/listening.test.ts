@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { expect, it } from 'vitest';
-import { readConfig } from './config';
+import { readServerConfig } from './config';
 import { tryListening } from './listening';
 import { startServer } from './start-server';
 
@@ -11,7 +11,7 @@ it('says that a port is taken before anything is made', async () => {
   const address = other.address();
   const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
   const printed: string[] = [];
-  const config = readConfig(['--demo', '--port', String(port)], {});
+  const config = readServerConfig(['--demo', '--port', String(port)], {});
   const place = { kind: 'memory' } as const;
   await expect(startServer({ ...config, place }, (line) => printed.push(line))).rejects.toThrow(
     `Port ${port} is in use already`,

@@ -1,4 +1,4 @@
-import { readConfig, type ServerConfig } from './config';
+import { readServerConfig, type ServerConfig } from './config';
 import { StartupError } from './database/startup-error';
 import { demoAccounts } from './demo/people';
 import { type RunningServer, startServer } from './start-server';
@@ -13,7 +13,7 @@ if (flags.includes('--help') || flags.includes('-h')) {
 }
 
 try {
-  const config = readConfig(flags, process.env);
+  const config = readServerConfig(flags, process.env);
   const server = await startServer(config, print);
   introduce(config, server);
   stopOnSignals(server);

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { readConfig } from './config';
+import { readServerConfig } from './config';
 import { StartupError } from './database/startup-error';
 import { startServer } from './start-server';
 
@@ -13,7 +13,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 async function start(adminPassword: string) {
   const env = { ADMIN_PASSWORD: adminPassword, LOG_LEVEL: 'silent', DATA_DIR: folder };
   const place = { kind: 'memory' } as const;
-  return startServer({ ...readConfig(['--port', '0'], env), place }, () => {});
+  return startServer({ ...readServerConfig(['--port', '0'], env), place }, () => {});
 }
 
 it.each([

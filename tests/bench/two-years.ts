@@ -1,5 +1,5 @@
 // Two years of a company's work, made inside the database.
-import type { Connection, Session } from '../../src/server/database/connection';
+import type { Connection, DatabaseSession } from '../../src/server/database/connection';
 import { sql } from '../../src/server/database/sql';
 import { facts } from '../../src/server/reports/facts/keep-facts';
 import { createFirstCompany } from '../../src/server/seed';
@@ -51,7 +51,7 @@ export async function fillTwoYears(database: Connection, tasks: number): Promise
 }
 
 /** Rows are stored much faster where their indexes are made afterwards. @returns how to make them */
-async function dropIndexes(session: Session): Promise<readonly string[]> {
+async function dropIndexes(session: DatabaseSession): Promise<readonly string[]> {
   const rows = await session.rows(sql`select "indexname" as "name", "indexdef" as "made" from pg_indexes
     where "tablename" = any(${sql.param(filled)}::text[]) and "indexname" not in (select "conname" from pg_constraint)`);
   for (const { name } of rows) await session.script(`DROP INDEX "${String(name)}"`);

@@ -55,7 +55,7 @@ export async function findNamesake(
   return found ? { companyID: Number(found['companyID']), userID: Number(found['userID']) } : null;
 }
 
-export interface Session {
+export interface AccountSession {
   readonly account: Account;
   /** ISO UTC. */
   readonly signedInAt: string;
@@ -65,7 +65,7 @@ export interface Session {
 export async function findSessions(
   database: Pick<Database, 'readOnce'>,
   secretHashes: readonly string[],
-): Promise<ReadonlyMap<string, Session>> {
+): Promise<ReadonlyMap<string, AccountSession>> {
   const rows = await database.readOnce(sql`SELECT "secretHash", "signedInAt", ${accountColumns}
     FROM "sessions" JOIN "users" USING ("companyID", "userID") JOIN "companies" USING ("companyID")
     WHERE ${oneOf(secretHashes)}`);
@@ -86,7 +86,7 @@ function oneOf([first, ...others]: readonly string[]): SQL {
     : sql`"secretHash" = ANY(${sql.param([first, ...others])}::text[])`;
 }
 
-export async function findSession(database: Database, secretHash: string): Promise<Session | null> {
+export async function findSession(database: Database, secretHash: string): Promise<AccountSession | null> {
   return (await findSessions(database, [secretHash])).get(secretHash) ?? null;
 }
 

@@ -4,14 +4,14 @@ import type { SQL } from './sql';
 export type DriverRow = Readonly<Record<string, unknown>>;
 
 /** One session with the engine, outside of `Database`: for migrations, which are scripts of many statements. */
-export interface Session {
+export interface DatabaseSession {
   script(text: string): Promise<void>;
   rows(query: SQL): Promise<readonly DriverRow[]>;
 }
 
 /** A database together with the raw session that migrates it. */
 export interface Connection extends Database {
-  session<T>(work: (session: Session) => Promise<T>): Promise<T>;
+  session<T>(work: (session: DatabaseSession) => Promise<T>): Promise<T>;
 }
 
 export interface DriverQuery {

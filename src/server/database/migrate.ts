@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Connection, Session } from './connection';
+import type { Connection, DatabaseSession } from './connection';
 import { sql } from './sql';
 import { StartupError } from './startup-error';
 
@@ -39,7 +39,7 @@ export async function migrate(connection: Connection): Promise<void> {
   });
 }
 
-async function apply(session: Session, { name, text, checksum }: Migration): Promise<void> {
+async function apply(session: DatabaseSession, { name, text, checksum }: Migration): Promise<void> {
   try {
     await session.script(
       `BEGIN;\n${text};\nINSERT INTO "migrations" VALUES ('${name}', '${checksum}', now());\nCOMMIT`,
@@ -51,7 +51,7 @@ async function apply(session: Session, { name, text, checksum }: Migration): Pro
 }
 
 /** A database with tables that we did not make is not ours to write to. */
-async function preparation(session: Session): Promise<string> {
+async function preparation(session: DatabaseSession): Promise<string> {
   const tables = await session.rows(sql`SELECT tablename FROM pg_tables WHERE schemaname = current_schema()`);
   const names = new Set(tables.map((row) => row['tablename']));
   if (names.size > 0 && !names.has('migrations'))

@@ -1,7 +1,6 @@
 import type { Row } from '../../domain/resource';
 import { notFound } from '../http/api-error';
-import type { WriteAnswer } from '../writes/run-write';
-import type { UnitOfWork } from '../writes/unit-of-work';
+import type { UnitOfWork, WriteAnswer } from '../writes/unit-of-work';
 import type { CreatedTask } from './lifecycle/create-task';
 import type { Outcomes } from './lifecycle/judge-each';
 import type { Outcome } from './lifecycle/outcome';

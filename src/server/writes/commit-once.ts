@@ -1,8 +1,8 @@
 import type { Database, Transaction } from '../database/database';
 import { sql } from '../database/sql';
 import { type ApiError, failure } from '../http/api-error';
-import { answerOnce, type Keep, type RequestIdentity, type WriteAnswer } from './retry-cache';
-import type { UnitOfWork } from './unit-of-work';
+import { answerOnce, type Keep, type RequestIdentity, type StoredAnswer } from './retry-cache';
+import type { Work } from './unit-of-work';
 import { type WriteContext, writeIn } from './write';
 
 export interface Once {
@@ -13,13 +13,11 @@ export interface Once {
   readonly refusalOf: (error: unknown) => ApiError | null;
 }
 
-type Work = (unit: UnitOfWork) => Promise<{ readonly status: number; readonly body: unknown }>;
-
 /**
  * A committed write that happens at most once under its identity. What was refused by a rule is refused again with the
  * same words, whatever has changed since: the user has seen that answer.
  */
-export async function commitOnce(once: Once, work: Work): Promise<WriteAnswer> {
+export async function commitOnce(once: Once, work: Work): Promise<StoredAnswer> {
   const answered = await once.database.write((tx) =>
     answerOnce(tx, once.identity, (keep) => attempt(tx, { once, work, keep })),
   );
@@ -37,7 +35,7 @@ interface Attempt {
 async function attempt(
   tx: Transaction,
   { once: { write, refusalOf }, work, keep }: Attempt,
-): Promise<WriteAnswer> {
+): Promise<StoredAnswer> {
   // Travels with the first statement of the work.
   const saved = tx.rows(sql`savepoint attempt`);
   saved.catch(() => undefined);

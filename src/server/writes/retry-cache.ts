@@ -6,11 +6,10 @@ import { parsePosition } from '../../protocol/changes';
 import { parseJsonText } from '../../protocol/parse';
 import type { Executor } from '../database/database';
 import { type SQL, sql } from '../database/sql';
+import type { WriteAnswer } from './unit-of-work';
 
-/** What a write answers; kept for a caller who repeats the request. */
-export interface WriteAnswer {
-  readonly status: number;
-  readonly body: unknown;
+/** What a write answered; kept for a caller who repeats the request. */
+export interface StoredAnswer extends WriteAnswer {
   /** Feed position that contains the effects. */
   readonly position: Position | null;
 }
@@ -28,13 +27,13 @@ export interface RequestIdentity {
 const reachedPosition = sql`(select "epoch" || ':' || "version" from reached)`;
 
 export type Answered =
-  | { readonly kind: 'done'; readonly answer: WriteAnswer }
-  | { readonly kind: 'repeated'; readonly answer: WriteAnswer }
+  | { readonly kind: 'done'; readonly answer: StoredAnswer }
+  | { readonly kind: 'repeated'; readonly answer: StoredAnswer }
   /** The id was used for a different request. */
   | { readonly kind: 'mismatch' };
 
 /** What stores an answer, inside the statement that gives it its position (`writeIn`). */
-export type Keep = (answer: Pick<WriteAnswer, 'status' | 'body'>) => SQL;
+export type Keep = (answer: WriteAnswer) => SQL;
 
 /**
  * Runs a write at most once per identity, inside its own transaction: the answer is stored with the effects. A repeat
@@ -45,7 +44,7 @@ export type Keep = (answer: Pick<WriteAnswer, 'status' | 'body'>) => SQL;
 export async function answerOnce(
   tx: Executor,
   identity: RequestIdentity,
-  attempt: (keep: Keep) => Promise<WriteAnswer>,
+  attempt: (keep: Keep) => Promise<StoredAnswer>,
 ): Promise<Answered> {
   const { companyID, userID, requestID, hash } = identity;
   const key = sql`"companyID" = ${companyID} and "userID" = ${userID} and "requestID" = ${requestID}`;
@@ -55,7 +54,7 @@ export async function answerOnce(
     on conflict do nothing returning 1 as "claimed"`);
   if (claimed.length > 0) {
     // Kept as a JSON text: as JSON, PostgreSQL would put its keys into another order.
-    const keep = ({ status, body }: Pick<WriteAnswer, 'status' | 'body'>, position: SQL): SQL => sql`
+    const keep = ({ status, body }: WriteAnswer, position: SQL): SQL => sql`
       update "retryCache" set "status" = ${status}, "position" = ${position},
         "body" = to_jsonb(${JSON.stringify(body ?? null)}::text)
       where ${key}`;

@@ -6,8 +6,8 @@ import { failure } from '../http/api-error';
 import { type AppContext, actorOf, type SignedIn } from '../http/context';
 import { refusalOf } from '../http/refusal-of';
 import { commitOnce } from './commit-once';
-import { fingerprint, type WriteAnswer as StoredAnswer } from './retry-cache';
-import type { UnitOfWork } from './unit-of-work';
+import { fingerprint, type StoredAnswer } from './retry-cache';
+import type { Work } from './unit-of-work';
 import { commitWrite } from './write';
 
 /** A write request taken apart: who, in which company, under which identity, and what it asks. */
@@ -22,12 +22,6 @@ export interface WriteCall {
   readonly body: unknown;
   /** User agent of the caller's program. */
   readonly client: string | null;
-}
-
-/** What is answered to a write. */
-export interface WriteAnswer {
-  readonly status: number;
-  readonly body: unknown;
 }
 
 export function writeCallOf(request: FastifyRequest, companyID: number): WriteCall {
@@ -46,11 +40,7 @@ export function writeCallOf(request: FastifyRequest, companyID: number): WriteCa
  * Every write of the API goes through here. Under a request identity it happens at most once, and a repeat gets the
  * same answer, refusals included; without one a refusal is thrown.
  */
-export async function runWrite(
-  context: AppContext,
-  call: WriteCall,
-  work: (unit: UnitOfWork) => Promise<WriteAnswer>,
-): Promise<StoredAnswer> {
+export async function runWrite(context: AppContext, call: WriteCall, work: Work): Promise<StoredAnswer> {
   const { actor, companyID, requestID, method, path, body, client } = call;
   const isOnce = requestID !== null && hasRetryCache(context, path);
   // Done without its identity it would be done again with every repetition.
@@ -92,7 +82,7 @@ export async function answerWrite(
   context: AppContext,
   request: FastifyRequest,
   reply: FastifyReply,
-  options: { readonly companyID: number; readonly work: (unit: UnitOfWork) => Promise<WriteAnswer> },
+  options: { readonly companyID: number; readonly work: Work },
 ): Promise<FastifyReply> {
   const { status, body, position } = await runWrite(
     context,

@@ -35,6 +35,15 @@ export interface UnitOfWork {
   ): void;
 }
 
+/** What is answered to a write. */
+export interface WriteAnswer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/** What a write does in its transaction, and answers. */
+export type Work = (unit: UnitOfWork) => Promise<WriteAnswer>;
+
 /** Result of a committed unit of work and the feed position that contains it. */
 export interface Committed<T> {
   readonly result: T;

@@ -9,10 +9,8 @@ import { type AppContext, actorOf, type SignedIn } from '../http/context';
 import { documented } from '../http/documented';
 import { companyOfWrite } from '../http/named-company';
 import { withPathAliases } from '../http/paths';
-import { answerWrite, type WriteAnswer } from './run-write';
-import type { UnitOfWork } from './unit-of-work';
-
-export type Work = (unit: UnitOfWork) => Promise<WriteAnswer>;
+import { answerWrite } from './run-write';
+import type { Work, WriteAnswer } from './unit-of-work';
 
 /** Who writes, and in which company. */
 export interface Caller {

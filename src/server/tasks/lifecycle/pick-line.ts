@@ -9,7 +9,7 @@ import { moveStock } from '../lines/move-stock';
 import { patchLine, patchTask, recalculateTotals } from '../task-store';
 import { followPick } from './follow-pick';
 import { accept, type Outcome } from './outcome';
-import { beginWork, openPick, type Work } from './picking';
+import { beginWork, openPick, type PickerAtLine } from './picking';
 import { reportError } from './report-error';
 import { followStatus } from './set-status';
 import { statusPatch } from './status-change';
@@ -93,7 +93,7 @@ export async function pickLine(work: UnitOfWork, input: PickInput): Promise<Outc
   return accept({ task: { ...task, ...patch }, line: { ...line, ...linePatch } });
 }
 
-async function startTask(work: UnitOfWork, { task, picker }: Work): Promise<Partial<Task>> {
+async function startTask(work: UnitOfWork, { task, picker }: PickerAtLine): Promise<Partial<Task>> {
   const starts = task.status === 'new' || task.status === 'paused';
   const patch = starts ? statusPatch(task, 'started', work.now) : { lastActionTime: work.now };
   await patchTask(work, task.taskID, patch);
@@ -102,7 +102,7 @@ async function startTask(work: UnitOfWork, { task, picker }: Work): Promise<Part
   return patch;
 }
 
-async function completeTask(work: UnitOfWork, { task, picker }: Work): Promise<Partial<Task>> {
+async function completeTask(work: UnitOfWork, { task, picker }: PickerAtLine): Promise<Partial<Task>> {
   const patch = { timeStarted: task.timeStarted ?? work.now, ...statusPatch(task, 'completed', work.now) };
   await patchTask(work, task.taskID, patch);
   await followStatus(work, task, 'completed');
@@ -124,7 +124,7 @@ type PickFields = Pick<
 
 async function closePick(
   work: UnitOfWork,
-  begun: Work,
+  begun: PickerAtLine,
   { timeStarted, ...fields }: PickFields & Pick<AssignmentLine, 'timeStarted'>,
 ): Promise<AssignmentLine> {
   const open = await openPick(work, begun.line, begun.assignment);
@@ -136,7 +136,7 @@ async function closePick(
 
 async function insertPick(
   work: UnitOfWork,
-  { line, assignment }: Work,
+  { line, assignment }: PickerAtLine,
   fields: PickFields & Pick<AssignmentLine, 'timeStarted' | 'timeCompleted'>,
 ): Promise<AssignmentLine> {
   const { assignmentID } = assignment;
@@ -157,7 +157,7 @@ interface PickEvent {
   readonly isLast: boolean;
 }
 
-function logPick(work: UnitOfWork, begun: Work, pick: PickEvent): void {
+function logPick(work: UnitOfWork, begun: PickerAtLine, pick: PickEvent): void {
   const { task, picker } = begun;
   const kind = pick.outOfStock ? 'line.out-of-stock' : 'line.picked';
   const values = pickValues(begun, pick.amount);
@@ -173,7 +173,7 @@ interface PickProblem {
 }
 
 /** A bin that was empty, or held another amount than expected, is an error for the staff. */
-async function reportPick(work: UnitOfWork, begun: Work, problem: PickProblem): Promise<void> {
+async function reportPick(work: UnitOfWork, begun: PickerAtLine, problem: PickProblem): Promise<void> {
   const { task, line, picker } = begun;
   const about = { taskID: task.taskID, pickerID: picker.pickerID };
   if (problem.outOfStock) {
@@ -185,7 +185,7 @@ async function reportPick(work: UnitOfWork, begun: Work, problem: PickProblem): 
   }
 }
 
-function pickValues({ line, picker }: Work, amount: number) {
+function pickValues({ line, picker }: PickerAtLine, amount: number) {
   const product = line.productName ?? line.productCode ?? '–';
   return { line: line.lineNumber, picker: picker.name, amount, uom: line.uom, product };
 }

@@ -15,7 +15,7 @@ import { isCurrent, nameOfPicker, readPicker } from './assign';
 import { accept, type Outcome, refuse, refuseMissing } from './outcome';
 
 /** A picker at a line of a task that is theirs to work on. */
-export interface Work {
+export interface PickerAtLine {
   readonly task: Task;
   readonly line: TaskLine;
   readonly assignment: Assignment;
@@ -31,7 +31,7 @@ const workable: readonly TaskStatus[] = ['new', 'started', 'paused'];
 export async function beginWork(
   work: UnitOfWork,
   input: { readonly taskLineID: number; readonly pickerID: number },
-): Promise<Outcome<Work>> {
+): Promise<Outcome<PickerAtLine>> {
   const found = await readLine(work, input.taskLineID);
   const task = found && (await lockAfterParent(work, found.taskID));
   // Read again: lines change only under their task's lock.

@@ -4,9 +4,9 @@ import { holdNamedBins } from '../../stock/adopt-stock';
 import { bookedAmount, bookStock, type StockPlace } from '../../stock/book-stock';
 import { findLot } from '../../stock/find-lot';
 import type { UnitOfWork } from '../../writes/unit-of-work';
-import type { Work } from '../lifecycle/picking';
+import type { PickerAtLine } from '../lifecycle/picking';
 
-export interface Move extends Work {
+export interface Move extends PickerAtLine {
   readonly amount: number;
   /** What was thrown away besides. */
   readonly scrapAmount: number;
