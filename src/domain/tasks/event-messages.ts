@@ -49,7 +49,7 @@ export const eventLabels = {
 export type EventCode = keyof typeof eventLabels;
 export type EventValues = Readonly<Record<string, Json>>;
 
-export function isEventCode(code: string): code is EventCode {
+function isEventCode(code: string): code is EventCode {
   return Object.hasOwn(eventLabels, code);
 }
 

@@ -15,7 +15,7 @@ import { encodeArray, encodeValue, name } from './rows';
 import { type SQL, sql } from './sql';
 
 /**
- * The WHERE condition of a filter, with exactly the meaning of `compileFilter` (domain/compile-filter.ts).
+ * The WHERE condition of a filter, with exactly the meaning of `compileFilter` (domain/query/compile-filter.ts).
  * Patterns are matched here, over the distinct values of their column: PostgreSQL's own engine can be made to hang.
  * @param scope condition that every query of the table carries
  */

@@ -1,15 +1,8 @@
 import { eventLog } from '../../domain/resources/tasks/event-log';
-import type { Json } from '../../domain/sync/write';
-import { englishEvent, isEventCode } from '../../domain/tasks/event-messages';
+import { englishEvent } from '../../domain/tasks/event-messages';
 import type { Executor } from '../database/database';
 import { insertPlain } from '../rows/insert-plain';
-import type { UnitOfWork } from './unit-of-work';
-
-interface TaskEvent {
-  readonly code: string;
-  readonly values: Readonly<Record<string, Json>>;
-  readonly pickerID?: number;
-}
+import type { TaskEvent, UnitOfWork } from './unit-of-work';
 
 export interface EventBuffer {
   add(taskID: number, event: TaskEvent): void;
@@ -25,7 +18,6 @@ export function createEventBuffer({
   const entries: Record<string, unknown>[] = [];
   return {
     add(taskID, { code, values, pickerID }) {
-      if (!isEventCode(code)) throw new Error(`unknown event ${code}`);
       entries.push({
         companyID,
         taskID,

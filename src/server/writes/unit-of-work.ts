@@ -1,5 +1,5 @@
 import type { Position } from '../../domain/sync/position';
-import type { Json } from '../../domain/sync/write';
+import type { EventCode, EventValues } from '../../domain/tasks/event-messages';
 import type { Executor } from '../database/database';
 import type { RecordChange } from '../history/record-change';
 
@@ -13,6 +13,13 @@ export interface Author {
   readonly client?: string | null;
 }
 
+/** What happened to a task; the values fill the placeholders of its text (`eventLabels` in domain/tasks/event-messages.ts). */
+export interface TaskEvent {
+  readonly code: EventCode;
+  readonly values: EventValues;
+  readonly pickerID?: number;
+}
+
 /** One write transaction of one company. What it touches reaches every device through the change feed. */
 export interface UnitOfWork {
   readonly tx: Executor;
@@ -24,15 +31,8 @@ export interface UnitOfWork {
   touch(resource: string, id: number): void;
   /** Notes a change for the history of its record; the row store does it for every row that it writes. */
   record(change: RecordChange): void;
-  /** Writes an event log entry of a task. `code` is a key of `eventLabels` in domain/event-messages.ts. */
-  logEvent(
-    taskID: number,
-    event: {
-      readonly code: string;
-      readonly values: Readonly<Record<string, Json>>;
-      readonly pickerID?: number;
-    },
-  ): void;
+  /** Writes an event log entry of a task. */
+  logEvent(taskID: number, event: TaskEvent): void;
 }
 
 /** What is answered to a write. */
