@@ -3,6 +3,7 @@ import { asNumber, asText, isObject } from '../lib/json-values';
 import { MAX_BATCH_REQUESTS } from '../protocol/batch';
 import type { ApiReply, ApiRequest } from '../protocol/exchange';
 import { parseJsonText } from '../protocol/parse';
+import { isPassing } from '../protocol/passing-status';
 import { readError } from '../protocol/read-error';
 import { identityHeaders } from '../protocol/request-identity';
 
@@ -58,7 +59,6 @@ const MAX_TASKS = 400;
 const MAX_ROWS = 2000;
 const attempts = 4;
 const timeoutMs = 120_000;
-const unsure: ReadonlySet<number> = new Set([408, 425, 429]);
 
 interface Parcel {
   readonly tasks: readonly number[];
@@ -197,7 +197,7 @@ async function post(
   for (let attempt = 1; ; attempt++) {
     const headers = identityHeaders(requestID);
     const reply = await send({ method: 'POST', path, headers, body, timeoutMs });
-    const isUnsure = reply.kind === 'none' || reply.status >= 500 || unsure.has(reply.status);
+    const isUnsure = reply.kind === 'none' || isPassing(reply.status);
     if (!isUnsure || attempt === attempts)
       return reply.kind === 'none'
         ? { kind: 'none' }

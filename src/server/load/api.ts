@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { asText, isObject } from '../../lib/json-values';
 import { parseListReply } from '../../protocol/list-reply';
 import { parseJsonText } from '../../protocol/parse';
+import { isPassing } from '../../protocol/passing-status';
 import { readError } from '../../protocol/read-error';
 import { identityHeaders } from '../../protocol/request-identity';
 
@@ -26,7 +27,6 @@ export interface LoadApi {
 export class LoadError extends Error {}
 
 const attempts = 8;
-const worthRepeating = new Set([408, 425, 429, 500, 502, 503, 504]);
 
 /** Signs in and keeps the session secret: the password itself is slow to check on every call. */
 export async function signIn(url: string, user: string, password: string): Promise<LoadApi> {
@@ -58,8 +58,7 @@ async function send(base: string, path: string, request: RequestInit): Promise<A
     try {
       const response = await fetch(base + path, request);
       const text = await response.text();
-      if (!worthRepeating.has(response.status) || attempt === attempts)
-        return toAnswer(response.status, text);
+      if (!isPassing(response.status) || attempt === attempts) return toAnswer(response.status, text);
     } catch (error) {
       const reason =
         error instanceof Error

@@ -1,3 +1,4 @@
+import { isPassing } from '../../protocol/passing-status';
 import type { Database, Transaction } from '../database/database';
 import { sql } from '../database/sql';
 import { type ApiError, failure } from '../http/api-error';
@@ -44,11 +45,9 @@ async function attempt(
     return { ...result, position };
   } catch (error) {
     const refusal = refusalOf(error);
-    if (!refusal || refusal.status >= 500 || temporary.has(refusal.status)) throw error;
+    // Not signed in is about the moment too.
+    if (!refusal || refusal.status === 401 || isPassing(refusal.status)) throw error;
     await tx.rows(sql`rollback to savepoint attempt`);
     return { status: refusal.status, body: refusal.body, position: null };
   }
 }
-
-/** Answers that are about the moment, not about the request: not signed in, too slow, too early, too many. */
-const temporary: ReadonlySet<number> = new Set([401, 408, 425, 429]);

@@ -1,3 +1,4 @@
+import { isPassing } from '../../../protocol/passing-status';
 import type { AccountingProvider, ShipmentConfirmation } from '../providers/provider';
 import { readRetryAfter } from './retry-delay';
 
@@ -20,9 +21,6 @@ export type Verdict =
   | { readonly kind: 'retry'; readonly message: string; readonly retryAfterMs: number | null };
 
 const longestMessage = 500;
-
-/** Statuses of the 4xx that are about the moment, not about the shipment; so is any that says when to come back. */
-const temporary: ReadonlySet<number> = new Set([408, 425, 429]);
 
 export interface Judging {
   readonly provider: AccountingProvider;
@@ -57,8 +55,9 @@ function judgeFailure(answer: Answer, judging: Judging): Exclude<Verdict, { read
   const { status, body, retryAfter } = answer;
   const message = toldMessage(judging.provider.readMessage(body) ?? `HTTP ${status}`, judging);
   if (status === 401) return { kind: 'unauthorized', message };
-  const isTemporary = temporary.has(status) || retryAfter !== null;
-  if (status >= 400 && status < 500 && !isTemporary) return { kind: 'refused', message };
+  // Whatever says when to come back is about the moment too.
+  const isTemporary = isPassing(status) || retryAfter !== null;
+  if (status >= 400 && !isTemporary) return { kind: 'refused', message };
   return { kind: 'retry', message, retryAfterMs: readRetryAfter(retryAfter, judging.nowMs) };
 }
 

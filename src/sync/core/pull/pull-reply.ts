@@ -3,6 +3,7 @@ import { isResourceName, resourceOf } from '../../../domain/resources/registry';
 import type { MirrorCommit } from '../../../domain/sync/mirror-types';
 import { type ApiReply, readJson } from '../../../protocol/exchange';
 import { type ListReply, parseListReply } from '../../../protocol/list-reply';
+import { isPassing } from '../../../protocol/passing-status';
 
 /** `list`: rows · `forbidden`: this user may not read them (403) · `refused`: the server has no such list · `none`: no usable answer. */
 export type PullReply =
@@ -18,8 +19,7 @@ export function readPullReply(reply: ApiReply): PullReply {
     const list = parseListReply(readJson(reply), reply.headers.get('x-total-count') ?? null);
     return list ? { kind: 'list', list } : { kind: 'none' };
   }
-  const isPassing = status === 401 || status === 408 || status === 425 || status === 429 || status >= 500;
-  return isPassing ? { kind: 'none' } : { kind: 'refused', status };
+  return status === 401 || isPassing(status) ? { kind: 'none' } : { kind: 'refused', status };
 }
 
 /** Of a row that was written to while the server was asked, the device keeps what it had; the next pull brings it (S41). */

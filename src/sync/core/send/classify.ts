@@ -162,6 +162,7 @@ type Reason = Pick<Rejection, 'message' | 'code' | 'fields' | 'usedBy' | 'row'>;
 
 function refusal(status: number, reason: Reason, afterMs: number | null): Verdict {
   if (status === 401) return { kind: 'sign-in' };
+  // What `isPassing`, told apart by whether the server may have done it.
   if (status === 425 || status === 429)
     return { kind: 'retry', effect: 'not-done', afterMs, because: 'status', status };
   if (status === 408 || status >= 500) {

@@ -3,6 +3,7 @@ import type { OutboxEntry } from '../../../domain/sync/write';
 import { isObject } from '../../../lib/json-values';
 import { parseListReply } from '../../../protocol/list-reply';
 import { parseJsonText } from '../../../protocol/parse';
+import { isPassing } from '../../../protocol/passing-status';
 import { noAnswer, type Verdict } from '../../core/send/classify';
 import { arrangeChildren, includedChildren } from '../../core/send/found-children';
 import { makesRow } from '../../core/send/kinds-of-writes';
@@ -82,6 +83,5 @@ export async function readBack(
 /** Where the user may not look, nothing will ever tell: the user decides (S60). */
 function refusedLook(status: number): Verdict {
   if (status === 401) return { kind: 'sign-in' };
-  const isPassing = status < 400 || status === 408 || status === 425 || status === 429 || status >= 500;
-  return isPassing ? notKnown : unknownOutcome;
+  return status < 400 || isPassing(status) ? notKnown : unknownOutcome;
 }

@@ -1,17 +1,21 @@
 import type { Filter } from '../../../domain/query/query';
 import type { ListReply } from '../../../protocol/list-reply';
+import { isPassing } from '../../../protocol/passing-status';
 import type { AggregateResult } from '../../device';
 import type { DeviceDependencies } from '../device-dependencies';
 import type { Answer, Lookup } from './lookup';
 
 /** How often the API is asked for what the device cannot know. */
 const askAgainMs = 30_000;
-/** Of a session that is being renewed, of patience and of haste: another time it may be answered. */
-const passing: readonly number[] = [401, 408, 425, 429];
+
+/** Of a session that is being renewed, of patience and of haste. A failure of the server passes too, but is told. */
+function isQuiet(status: number): boolean {
+  return status === 401 || (status < 500 && isPassing(status));
+}
 
 /** The same question would be refused again: it is not allowed, cannot be answered, or the API does not know it. */
 function isFinal(status: number): boolean {
-  return status >= 400 && status < 500 && !passing.includes(status);
+  return status >= 400 && status < 500 && !isQuiet(status);
 }
 
 /** Something that is made of a resource's rows, here or on the server. */
@@ -98,7 +102,7 @@ export function watchComputed<R>(
 
 function problemOf(reply: Answer | null, isRead: boolean): AggregateResult<unknown>['problem'] {
   if (reply === null) return 'unreachable';
-  return isRead || passing.includes(reply.status) ? null : { status: reply.status, text: reply.text };
+  return isRead || isQuiet(reply.status) ? null : { status: reply.status, text: reply.text };
 }
 
 function isSameResult<R>(a: AggregateResult<R>, b: AggregateResult<R>): boolean {
