@@ -1,3 +1,4 @@
+import { toMillionth } from '../../lib/millionth';
 import type { TaskLine } from '../resources/tasks/task-lines';
 import type { Task } from '../resources/tasks/tasks';
 
@@ -52,5 +53,5 @@ export function reservedAt(place: StockPlace, wanted: readonly WantedLine[]): nu
     .filter(({ warehouseID, bin }) => warehouseID === place.warehouseID && bin === place.bin)
     .filter(({ lot }) => lot === null || lot === place.lot)
     .reduce((total, { amount }) => total + amount, 0);
-  return Math.round(sum * 1e6) / 1e6;
+  return toMillionth(sum);
 }

@@ -2,6 +2,7 @@ import type { Row } from '../../domain/resource';
 import { type TaskLine, taskLines } from '../../domain/resources/tasks/task-lines';
 import { type Task, tasks } from '../../domain/resources/tasks/tasks';
 import { type WantedLine, wantedLines } from '../../domain/stock/reserved';
+import { toMillionth } from '../../lib/millionth';
 import { rowOf, rowsOf } from '../../resource-kit/device/use-rows';
 
 /** An open task with what is left to be done of a product. */
@@ -33,7 +34,7 @@ export function openLinesOf(productID: number, rows: readonly Row[]): OpenLines 
         0,
       );
       const bins = [...new Set(open.map(({ bin }) => bin))];
-      return [{ task, bins, amount: Math.max(0, Math.round(left * 1e6) / 1e6) }];
+      return [{ task, bins, amount: Math.max(0, toMillionth(left)) }];
     }),
     wanted: found.flatMap(({ task, lines }) => wantedLines(task, lines)),
   };

@@ -1,4 +1,5 @@
 import type { TaskLine } from '../../domain/resources/tasks/task-lines';
+import { toMillionth } from '../../lib/millionth';
 import { sectionKeys } from './floor';
 import type { SectionKey } from './goods/catalog';
 import { cumulate, type Random } from './random';
@@ -88,8 +89,8 @@ export function draftLine(
     containerNumber: null,
     orderID: null,
     serialNumbers: null,
-    weight: round6((row.weight ?? 0) * taskAmount),
-    volume: round6((row.volume ?? 0) * taskAmount),
+    weight: toMillionth((row.weight ?? 0) * taskAmount),
+    volume: toMillionth((row.volume ?? 0) * taskAmount),
     lineVaryingWeightMin: null,
     lineVaryingWeightMax: null,
   };
@@ -102,9 +103,4 @@ export function inWalkingOrder(lines: LineDraft[]): readonly LineDraft[] {
     one.lineNumber = index + 1;
   });
   return lines;
-}
-
-/** Rounded to the millionth, as the server keeps totals. */
-export function round6(value: number): number {
-  return Math.round(value * 1e6) / 1e6;
 }

@@ -1,6 +1,6 @@
 import type { Package } from '../../domain/resources/tasks/packages';
 import { type PalletCount, palletSummary as summaryOf } from '../../domain/tasks/pallets';
-import { round6 } from './order-lines';
+import { toMillionth } from '../../lib/millionth';
 import type { Order } from './orders';
 
 /** A pallet takes this much; an order lighter than a carton's limit goes in one carton. */
@@ -39,7 +39,7 @@ export function packOrder({ task }: Pick<Order, 'task'>): readonly Package[] {
     packageCode: `${task.taskNumber}-${index + 1}`,
     packageNumber: index + 1,
     packageName: isCarton ? 'Kartonki' : 'EUR-lava',
-    weight: round6(task.totalWeight / count),
-    volume: round6(task.totalVolume / count),
+    weight: toMillionth(task.totalWeight / count),
+    volume: toMillionth(task.totalVolume / count),
   }));
 }

@@ -6,8 +6,9 @@ import type {
 import type { EventLogEntry } from '../../domain/resources/tasks/event-log';
 import type { EventCode, EventValues } from '../../domain/tasks/event-messages';
 import type { TaskStatus } from '../../domain/tasks/statuses';
+import { toMillionth } from '../../lib/millionth';
 import { iso } from './calendar';
-import { type Mutable, round6 } from './order-lines';
+import type { Mutable } from './order-lines';
 import type { Order } from './orders';
 import type { PickerProfile } from './people';
 
@@ -97,5 +98,5 @@ export function nameOf({ row }: PickerProfile): string {
 }
 
 function sum<T>(items: readonly T[], value: (item: T) => number): number {
-  return round6(items.reduce((total, item) => total + value(item), 0));
+  return toMillionth(items.reduce((total, item) => total + value(item), 0));
 }

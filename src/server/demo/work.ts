@@ -1,6 +1,7 @@
+import { toMillionth } from '../../lib/millionth';
 import { legsOf, scrapLegs } from '../tasks/lines/move-stock';
 import { iso } from './calendar';
-import { type LineDraft, round6 } from './order-lines';
+import type { LineDraft } from './order-lines';
 import type { PickerProfile } from './people';
 import { createRandom, type Random } from './random';
 import { assignTo, nameOf, setStatus, type TaskStory, tell } from './story';
@@ -62,7 +63,7 @@ function pick(world: DemoWorld, story: TaskStory, moment: PickMoment, random: Ra
   line.actualAmount = amount;
   line.status = 'completed';
   task.linesCompleted += 1;
-  task.pickedAmount = round6(task.pickedAmount + amount);
+  task.pickedAmount = toMillionth(task.pickedAmount + amount);
   story.picks.push({
     assignmentLineID: 0,
     companyID,

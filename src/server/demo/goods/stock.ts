@@ -1,6 +1,6 @@
 import type { Row } from '../../../domain/resource';
+import { toMillionth } from '../../../lib/millionth';
 import { atTime, dayStart, iso } from '../calendar';
-import { round6 } from '../order-lines';
 import { createRandom, type Random } from '../random';
 import type { DemoWorld } from '../world';
 
@@ -31,7 +31,7 @@ export function openStock(
   const { companyID } = world;
   const moved = new Map<string, number>();
   for (const move of moves)
-    moved.set(keyOf(move), round6((moved.get(keyOf(move)) ?? 0) + Number(move.amount)));
+    moved.set(keyOf(move), toMillionth((moved.get(keyOf(move)) ?? 0) + Number(move.amount)));
   const places = placesOf(world, moves);
   const quantityIDs = new Map([...places.keys()].map((key, index) => [key, index + 1]));
   const openedAt = iso(atTime(dayStart(nowMs, -days), 4));
@@ -45,7 +45,7 @@ export function openStock(
     quantities.push({ companyID, quantityID, ...place, amount });
     const first = { assignmentLineID: null, pickerID: null, packageID: null, createdAt: openedAt };
     if (amount !== sum)
-      opening.push({ companyID, ...place, ...first, quantityID, amount: round6(amount - sum) });
+      opening.push({ companyID, ...place, ...first, quantityID, amount: toMillionth(amount - sum) });
   }
   const all = [
     ...opening,

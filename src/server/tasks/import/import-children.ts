@@ -4,6 +4,7 @@ import type { Row } from '../../../domain/resource';
 import { taskLines } from '../../../domain/resources/tasks/task-lines';
 import { tasks } from '../../../domain/resources/tasks/tasks';
 import type { TaskStatus } from '../../../domain/tasks/statuses';
+import { toMillionth } from '../../../lib/millionth';
 import { initialValues } from '../../rows/initial-values';
 import { dispatchOf, type ImportCatalog } from './import-catalog';
 
@@ -159,7 +160,7 @@ function later(one: string | null, other: string | null): string | null {
 }
 
 function sum(rows: readonly Row[], field: string): number {
-  return Math.round(rows.reduce((total, row) => total + Number(row[field] ?? 0), 0) * 1e6) / 1e6;
+  return toMillionth(rows.reduce((total, row) => total + Number(row[field] ?? 0), 0));
 }
 
 function take(keys: Iterator<number>): number {

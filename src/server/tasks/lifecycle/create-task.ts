@@ -8,7 +8,7 @@ import { wrongReferences } from '../../rows/references';
 import { insertRow, insertRows } from '../../rows/write-rows';
 import type { UnitOfWork } from '../../writes/unit-of-work';
 import { lookUpProducts, type ProductLookup } from '../lines/line-input';
-import { lineRows, totalsOf } from '../lines/line-rows';
+import { lineRows, newTotals } from '../lines/line-rows';
 import { completeReferences, withDispatch } from '../references';
 import { patchTask } from '../task-store';
 import { accept, type Outcome, refuseFields } from './outcome';
@@ -39,7 +39,7 @@ export async function createTask(work: UnitOfWork, input: NewTask): Promise<Outc
   };
   if (Object.keys(wrong).length > 0) return refuseFields(wrong);
   const lines = lineRows({ companyID: work.companyID, lines: input.lines, products });
-  const task = await insertTask(work, { ...input.task, ...totalsOf(lines) });
+  const task = await insertTask(work, { ...input.task, ...newTotals(lines) });
   const { taskID } = task;
   const inserted = await insertRows<TaskLine>(
     work,

@@ -1,5 +1,6 @@
 import type { TaskLine } from '../../../domain/resources/tasks/task-lines';
 import { groupBy } from '../../../lib/group-by';
+import { toMillionth } from '../../../lib/millionth';
 
 type KeyFields = Pick<TaskLine, 'productID' | 'bin' | 'lot' | 'uom'>;
 
@@ -62,7 +63,7 @@ export function shareOut(
   return children.map((child, index) => {
     const isLast = index === children.length - 1;
     const actualAmount = isLast ? left : Math.min(child.taskAmount, left);
-    left = round(left - actualAmount);
+    left = toMillionth(left - actualAmount);
     const isFull = actualAmount >= child.taskAmount;
     return { line: child, patch: { actualAmount, status: isFull ? 'completed' : line.status } };
   });
@@ -70,14 +71,10 @@ export function shareOut(
 
 function sum(lines: readonly TaskLine[], field: 'taskAmount' | 'weight' | 'volume'): number | null {
   const values = lines.flatMap((line) => line[field] ?? []);
-  return values.length === 0 ? null : round(values.reduce((total, value) => total + value, 0));
+  return values.length === 0 ? null : toMillionth(values.reduce((total, value) => total + value, 0));
 }
 
 function common<K extends keyof TaskLine>(lines: readonly TaskLine[], field: K): TaskLine[K] | null {
   const [first] = lines;
   return first && lines.every((line) => line[field] === first[field]) ? first[field] : null;
-}
-
-function round(amount: number): number {
-  return Math.round(amount * 1e6) / 1e6;
 }

@@ -1,4 +1,4 @@
-import { productFields } from '../../../domain/mutations/task-lines';
+import { productFields, totalsOf } from '../../../domain/mutations/task-lines';
 import type { Row } from '../../../domain/resource';
 import { taskLines } from '../../../domain/resources/tasks/task-lines';
 import { initialValues } from '../../rows/initial-values';
@@ -44,17 +44,7 @@ function withoutEmpty(line: Row): Row {
 }
 
 /** The totals that a task keeps of new lines; rounded as `recalculateTotals` rounds them. */
-export function totalsOf(lines: readonly Row[]) {
-  return {
-    lineCount: lines.length,
-    linesCompleted: lines.filter((line) => line.status === 'completed').length,
-    totalAmount: sumOf(lines, 'taskAmount'),
-    totalWeight: sumOf(lines, 'weight'),
-    totalVolume: sumOf(lines, 'volume'),
-  };
-}
-
-function sumOf(lines: readonly Row[], field: string): number {
-  const sum = lines.reduce((total, line) => total + Number(line[field] ?? 0), 0);
-  return Math.round(sum * 1e6) / 1e6;
+export function newTotals(lines: readonly Row[]) {
+  const linesCompleted = lines.filter((line) => line.status === 'completed').length;
+  return { ...totalsOf(lines), linesCompleted };
 }
