@@ -1,4 +1,5 @@
 import type { Day } from '../../lib/days';
+import { groupBy } from '../../lib/group-by';
 
 /** A task that may be merged, with the bins of its lines. */
 export interface Candidate {
@@ -30,14 +31,7 @@ export interface TaskGroup
  * larger ones, of these those that are delivered first.
  */
 export function rankGroups(candidates: readonly Candidate[]): readonly TaskGroup[] {
-  const groups = new Map<string, Candidate[]>();
-  for (const candidate of candidates) {
-    const key = keyOf(candidate);
-    const group = groups.get(key);
-    if (group) group.push(candidate);
-    else groups.set(key, [candidate]);
-  }
-  return [...groups]
+  return [...groupBy(candidates, keyOf)]
     .filter(([, tasks]) => tasks.length > 1)
     .map(([key, tasks]) => groupOf(key, tasks))
     .sort(

@@ -6,7 +6,7 @@ import { type TaskLine, taskLines } from '../resources/tasks/task-lines';
 import { type Task, tasks } from '../resources/tasks/tasks';
 import { type Effect, isJsonObject, type Write } from '../sync/write';
 import { type RefusalReason, reasonOf } from './refusals';
-import { createRow, deleteRow, updateRow } from './rows';
+import { createRow, deleteRow, updateRow, withShown } from './rows';
 
 /** What a line shows of its product; weight and volume are of the line's full amount (kg and dm³). */
 export type LineProduct = Pick<Product, 'productID' | 'productCode' | 'name' | 'weight' | 'volume'>;
@@ -62,13 +62,13 @@ export function editLine(
   changes: Row,
   product: LineProduct | null = null,
 ): Write {
-  const write = updateRow(taskLines, line, changes, task.companyID);
   const amount = typeof changes.taskAmount === 'number' ? changes.taskAmount : line.taskAmount;
   const shown = product ? productFields(product, amount) : {};
+  const write = withShown(updateRow(taskLines, line, changes, task.companyID), shown);
   return {
     ...write,
     refersTo: [...write.refersTo, { resource: tasks.name, id: task.taskID }],
-    effects: [...write.effects.map((effect) => showing(effect, shown)), markTask(task, {})],
+    effects: [...write.effects, markTask(task, {})],
   };
 }
 
@@ -153,10 +153,6 @@ export function deleteLine(task: Pick<Task, 'taskID' | 'companyID' | 'lineCount'
 /** A line travels inside its task, so the task is what waits for the server. */
 function markTask({ taskID }: Pick<Task, 'taskID'>, patch: Row): Effect {
   return { kind: 'patch', resource: tasks.name, id: taskID, patch };
-}
-
-function showing(effect: Effect, more: Row): Effect {
-  return effect.kind === 'patch' ? { ...effect, patch: { ...effect.patch, ...more } } : effect;
 }
 
 function times(one: number | null, amount: number): number | null {

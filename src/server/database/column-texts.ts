@@ -1,6 +1,7 @@
 import type { Resource } from '../../domain/resource';
 import { resourceOf } from '../../domain/resources/registry';
 import type { Executor } from './database';
+import { isoText } from './row-texts';
 import { columnList, columnsOf, name } from './rows';
 import { type SQL, sql } from './sql';
 
@@ -120,6 +121,6 @@ function columnsText(columns: ReadonlyMap<string, string>): string {
   return `"columns":{${texts.join(',')}}`;
 }
 
-function toIso(_: string, seconds: string, fraction = ''): string {
-  return `"${seconds}.${fraction.slice(0, 3).padEnd(3, '0')}Z"`;
+function toIso(_: string, seconds: string, fraction?: string): string {
+  return isoText(seconds, fraction);
 }

@@ -41,7 +41,7 @@ export async function openPostgres(url: string): Promise<Connection> {
   // the process; what was asked through it is rejected besides.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => void client.on('error', () => undefined));
-  await refuseOther(pool).catch(async (error: unknown) => {
+  await refuseOldServer(pool).catch(async (error: unknown) => {
     await pool.end();
     if (error instanceof StartupError) throw error;
     if (errorCodeOf(error) === 'ERR_INVALID_URL')
@@ -80,7 +80,7 @@ export async function openPostgres(url: string): Promise<Connection> {
 const oldestVersion = 150_000;
 
 /** Throws what keeps the server from being reached, or a `StartupError` where it is too old. */
-async function refuseOther(pool: pg.Pool): Promise<void> {
+async function refuseOldServer(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ number: number; name: string }>(
     `SELECT current_setting('server_version_num')::int AS "number", current_setting('server_version') AS "name"`,
   );

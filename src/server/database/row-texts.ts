@@ -49,9 +49,13 @@ export function textsOf(rows: readonly Readonly<Record<string, unknown>>[]): rea
   return rows.map(({ id, text }) => ({ id: Number(id), text: String(text).replace(moments, toIso) }));
 }
 
-function toIso(_: string, field: string, seconds: string | undefined, fraction = ''): string {
-  const value = seconds === undefined ? 'null' : `"${seconds}.${fraction.slice(0, 3).padEnd(3, '0')}Z"`;
-  return `"${field}":${value}`;
+function toIso(_: string, field: string, seconds: string | undefined, fraction?: string): string {
+  return `"${field}":${seconds === undefined ? 'null' : isoText(seconds, fraction)}`;
+}
+
+/** A moment as ISO UTC in JSON. @param fraction digits of its second, as many as the database wrote */
+export function isoText(seconds: string, fraction = ''): string {
+  return `"${seconds}.${fraction.slice(0, 3).padEnd(3, '0')}Z"`;
 }
 
 /** A JSON array of rows. */

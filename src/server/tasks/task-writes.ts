@@ -4,7 +4,7 @@ import type { UnitOfWork, WriteAnswer } from '../writes/unit-of-work';
 import type { CreatedTask } from './lifecycle/create-task';
 import type { Outcomes } from './lifecycle/judge-each';
 import type { Outcome } from './lifecycle/outcome';
-import type { TaskChildren } from './read/task-children';
+import { noChildren } from './read/task-children';
 import { readTask } from './read/task-queries';
 
 /** What was done, or the refusal as an answer; thrown, it undoes what was written before. */
@@ -12,8 +12,6 @@ export function accepted<T>(outcome: Outcome<T>): T {
   if (outcome.ok) return outcome.value;
   throw outcome.refusal;
 }
-
-const noChildren: TaskChildren = new Set();
 
 /** The answer to a write on one task: the task as it is now. Its children come with the feed. */
 export async function answerTask(unit: UnitOfWork, taskID: number): Promise<WriteAnswer> {

@@ -35,7 +35,7 @@ function mayTakeLong({ url = '', bodyLimit }: FastifyRequest['routeOptions']): b
  */
 export function registerTimeouts(app: FastifyInstance, context: AppContext, options: TimeoutOptions): void {
   const endedStatements = new WeakSet<FastifyRequest>();
-  const note = createNotes(context, options.onError);
+  const { note, done } = createNotes(context, options.onError);
   app.addHook('onError', async (request, _reply, error) => {
     if (errorCodeOf(error) === ended) endedStatements.add(request);
   });
@@ -59,7 +59,7 @@ export function registerTimeouts(app: FastifyInstance, context: AppContext, opti
       },
     });
   });
-  app.addHook('onClose', () => note.done());
+  app.addHook('onClose', () => done());
 }
 
 const statementLimits = { read: readTimeoutMs, write: writeTimeoutMs } as const;
@@ -91,11 +91,13 @@ function createNotes({ database, now, news }: AppContext, onError: (error: unkno
     }
     writing = null;
   };
-  return Object.assign(
-    (noted: Noted): void => {
+  return {
+    note(noted: Noted): void {
       if (waiting.length < mostWaiting) waiting.push(noted);
       writing ??= writeAll();
     },
-    { done: async () => void (await writing) },
-  );
+    async done(): Promise<void> {
+      await writing;
+    },
+  };
 }

@@ -7,6 +7,7 @@ import {
 import { packages } from '../../../domain/resources/tasks/packages';
 import { taskLines } from '../../../domain/resources/tasks/task-lines';
 import { tasks } from '../../../domain/resources/tasks/tasks';
+import { groupBy } from '../../../lib/group-by';
 import type { Executor } from '../../database/database';
 import { sql } from '../../database/sql';
 import { selectRows } from '../../rows/read-rows';
@@ -23,6 +24,7 @@ export const mirroredChildren: TaskChildren = new Set([
   'packages',
   'pallets',
 ]);
+export const noChildren: TaskChildren = new Set();
 export const allChildren: TaskChildren = new Set([...mirroredChildren, 'stock', 'subTasks']);
 
 const childrenByName: Readonly<Record<string, readonly TaskChild[]>> = {
@@ -117,10 +119,10 @@ async function readLines(
 ): Promise<ByParent> {
   const parents = { field: 'taskID', ids: taskIDs };
   const lines = await selectChildren(read, taskLines, parents, ['taskID', 'lineNumber', 'taskLineID']);
-  if (!children.has('picks')) return groupBy(lines, 'taskID');
+  if (!children.has('picks')) return byParent(lines, 'taskID');
   const picks = await readPicks(read, idsOf(lines, 'taskLineID'), children);
   const full = lines.map((line) => ({ ...line, assignmentLines: picks.get(Number(line.taskLineID)) ?? [] }));
-  return groupBy(full, 'taskID');
+  return byParent(full, 'taskID');
 }
 
 async function readPicks(
@@ -130,9 +132,9 @@ async function readPicks(
 ): Promise<ByParent> {
   const parents = { field: 'taskLineID', ids: lineIDs };
   const picks = await selectChildren(read, assignmentLines, parents, ['assignmentLineID']);
-  if (!children.has('stock')) return groupBy(picks, 'taskLineID');
+  if (!children.has('stock')) return byParent(picks, 'taskLineID');
   const ofPicks = { field: 'assignmentLineID', ids: idsOf(picks, 'assignmentLineID') };
-  const moves = groupBy(
+  const moves = byParent(
     await selectChildren(read, inventoryTransactions, ofPicks, ['inventoryTransactionID']),
     'assignmentLineID',
   );
@@ -140,7 +142,7 @@ async function readPicks(
     ...pick,
     inventoryTransactions: moves.get(Number(pick.assignmentLineID)) ?? [],
   }));
-  return groupBy(full, 'taskLineID');
+  return byParent(full, 'taskLineID');
 }
 
 async function readGiven(read: ReadOf, taskIDs: readonly number[]): Promise<ByParent> {
@@ -151,13 +153,13 @@ async function readGiven(read: ReadOf, taskIDs: readonly number[]): Promise<ByPa
     where "companyID" = ${read.companyID} and "pickerID" = any(${sql.param(idsOf(given, 'pickerID'))}::int[])`);
   const byID = new Map(people.map((picker) => [Number(picker.pickerID), picker]));
   const full = given.map((one) => ({ ...one, picker: byID.get(Number(one.pickerID)) ?? null }));
-  return groupBy(full, 'taskID');
+  return byParent(full, 'taskID');
 }
 
 async function readPackages(read: ReadOf, taskIDs: readonly number[]): Promise<ByParent> {
   const parents = { field: 'taskID', ids: taskIDs };
   const rows = await selectChildren(read, packages, parents, ['taskID', 'packageNumber', 'packageID']);
-  return groupBy(rows, 'taskID');
+  return byParent(rows, 'taskID');
 }
 
 async function readPallets({ tx, companyID }: ReadOf, taskIDs: readonly number[]): Promise<ByParent> {
@@ -167,23 +169,16 @@ async function readPallets({ tx, companyID }: ReadOf, taskIDs: readonly number[]
       on y."companyID" = p."companyID" and y."palletTypeID" = p."palletTypeID"
     where p."companyID" = ${companyID} and p."taskID" = any(${sql.param(taskIDs)}::int[])
     order by p."taskID", p."palletTypeID"`);
-  return groupBy(rows, 'taskID');
+  return byParent(rows, 'taskID');
 }
 
 async function readSubTasks(read: ReadOf, taskIDs: readonly number[]): Promise<ByParent> {
   const parents = { field: 'parentTaskID', ids: taskIDs };
-  return groupBy(await selectChildren(read, tasks, parents, ['taskID']), 'parentTaskID');
+  return byParent(await selectChildren(read, tasks, parents, ['taskID']), 'parentTaskID');
 }
 
-function groupBy(rows: readonly Row[], field: string): ByParent {
-  const groups = new Map<number, Row[]>();
-  for (const row of rows) {
-    const parent = Number(row[field]);
-    const group = groups.get(parent);
-    if (group) group.push(row);
-    else groups.set(parent, [row]);
-  }
-  return groups;
+function byParent(rows: readonly Row[], field: string): ByParent {
+  return groupBy(rows, (row) => Number(row[field]));
 }
 
 function idsOf(rows: readonly Row[], field: string): readonly number[] {

@@ -30,7 +30,7 @@ import { documented } from '../../http/documented';
 import { queryOf } from '../../http/named-company';
 import { withPathAliases } from '../../http/paths';
 import { readTaskTypes } from '../lifecycle/status-rules';
-import type { TaskChildren } from './task-children';
+import { noChildren } from './task-children';
 import { parseChildren, readTask, readTaskLines } from './task-queries';
 import { withChildTexts } from './task-texts';
 
@@ -177,8 +177,6 @@ async function sendEvents(
   });
   return sendList(reply, rows, total);
 }
-
-const noChildren: TaskChildren = new Set();
 
 function readerOf(request: FastifyRequest, resource: Resource): SignedIn {
   const actor = actorOf(request);
