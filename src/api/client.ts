@@ -1,7 +1,4 @@
-import type { Filter, RowsQuery } from '../domain/query/query';
 import { type ApiReply, type ApiRequest, readJson } from '../protocol/exchange';
-import { encodeListQuery } from '../protocol/list-query';
-import { type ListReply, parseListReply } from '../protocol/list-reply';
 import { parseJsonText } from '../protocol/parse';
 import { isApiAnswer } from './classify-response';
 import { readText } from './read-text';
@@ -77,28 +74,4 @@ export async function getJson(
   const request = { method: 'GET', path, headers: {}, body: null, timeoutMs: defaultTimeoutMs } as const;
   const reply = await client.send(request);
   return reply.kind === 'none' ? null : { status: reply.status, body: readJson(reply) };
-}
-
-/** Rows of a list answer in any of the known shapes; null: no answer, or not a list. */
-export function readList(reply: ApiReply): ListReply | null {
-  if (reply.kind === 'none' || reply.status !== 200) return null;
-  return parseListReply(readJson(reply), reply.headers.get('x-total-count') ?? null);
-}
-
-/** One page of a list. */
-export async function fetchList(
-  client: Pick<ApiClient, 'send'>,
-  path: string,
-  query: Partial<Pick<RowsQuery, 'sort' | 'range'> & { filter: Filter; include: readonly string[] }> = {},
-): Promise<ListReply | null> {
-  const parameters = encodeListQuery(query);
-  const full = parameters === '' ? path : `${path}${path.includes('?') ? '&' : '?'}${parameters}`;
-  const request = {
-    method: 'GET',
-    path: full,
-    headers: {},
-    body: null,
-    timeoutMs: defaultTimeoutMs,
-  } as const;
-  return readList(await client.send(request));
 }

@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { forecast, groupOf, type History } from '../../src/domain/forecast/forecast';
-import { learn } from '../../src/domain/forecast/history';
+import { learnInSteps } from '../../src/domain/forecast/history';
 import type { WorkItem } from '../../src/domain/forecast/work';
+import { runSteps } from '../../src/lib/steps';
 import type { Figure, Section } from './figures';
 import { type SimulatedDay, simulateDays } from './simulated-days';
 
@@ -45,7 +46,7 @@ function historyOf(before: readonly SimulatedDay[], day: SimulatedDay): History 
   const same = [before[daysBefore - 7], before[0]].flatMap((past) =>
     past ? [past.items.filter(({ left }) => left === 0)] : [],
   );
-  return learn(same, day.looks[0]?.atMs ?? 0);
+  return runSteps(learnInSteps(same, day.looks[0]?.atMs ?? 0));
 }
 
 function resultsOf(day: SimulatedDay, history: History): readonly Result[] {

@@ -1,7 +1,6 @@
 import { compileFilter } from '../../src/domain/query/compile-filter';
 import { compileSort } from '../../src/domain/query/compile-sort';
 import type { RowsQuery } from '../../src/domain/query/query';
-import { aggregateRows } from '../../src/domain/reports/aggregate';
 import { type AggregateValue, aggregateOf } from '../../src/domain/reports/aggregates';
 import { askedReport } from '../../src/domain/reports/declared/reports';
 import { createReportState } from '../../src/domain/reports/language/report-state';
@@ -12,6 +11,7 @@ import { foldRow, type OutboxEntry, type Write } from '../../src/domain/sync/wri
 import type { Device, DeviceStatus, RowResult, RowsResult, UserActionOutcome } from '../../src/sync/device';
 import { watchNamesOf } from '../../src/sync/shell/watch/watch-names';
 import { statesIn } from '../../src/sync/shell/watch/watch-states';
+import { aggregateRows } from './aggregate-rows';
 
 /** A device over rows in memory: queries, optimistic effects, undo and outcomes behave; nothing is stored or sent. */
 export interface FakeDevice extends Device {

@@ -1,7 +1,6 @@
 import { compileFilter } from '../../src/domain/query/compile-filter';
 import { compileSort } from '../../src/domain/query/compile-sort';
 import type { Filter } from '../../src/domain/query/query';
-import { aggregateRows } from '../../src/domain/reports/aggregate';
 import { taskOverview } from '../../src/domain/reports/task-overview';
 import { keyOf, type Resource, type Row } from '../../src/domain/resource';
 import { reasonCodes } from '../../src/domain/resources/catalog/reason-codes';
@@ -13,6 +12,7 @@ import { isObject } from '../../src/lib/json-values';
 import { formatPosition, POSITION_HEADER, parsePosition } from '../../src/protocol/changes';
 import type { ApiReply, ApiRequest } from '../../src/protocol/exchange';
 import { decodeListQuery } from '../../src/protocol/list-query';
+import { aggregateRows } from './aggregate-rows';
 
 /** What the wire of the reference server does, for one company, in memory and at once. */
 export interface FakeServer {

@@ -9,7 +9,7 @@ import { parsePosition } from '../../src/protocol/changes';
 import type { ApiRequest } from '../../src/protocol/exchange';
 import { encodeListQuery } from '../../src/protocol/list-query';
 import { parseJsonText } from '../../src/protocol/parse';
-import { renewEpoch } from '../../src/server/changes/epoch';
+import { renewEpochIn } from '../../src/server/changes/epoch';
 import { pruneHistory } from '../../src/server/changes/retention';
 import { cursorForRole } from '../../src/server/changes/role-cursor';
 import type { Database } from '../../src/server/database/database';
@@ -166,7 +166,7 @@ export async function openRealServer(options: RealServerOptions): Promise<Simula
   };
 
   const beginHistory = async (): Promise<void> => {
-    await renewEpoch(database);
+    await database.write(renewEpochIn);
     position = await readPosition(database, companyID);
     histories.push(position.epoch);
     marks = [];

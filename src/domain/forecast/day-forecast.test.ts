@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { aggregateRows } from '../../../tests/fakes/aggregate-rows';
 import { workedLastHour, workedTask, workedWeeksBefore } from '../../../tests/fakes/forecast-rows';
-import { aggregateRows } from '../reports/aggregate';
 import type { Row } from '../resource';
 import { type DayForecast, dayForecast } from './day-forecast';
 

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
+import { runSteps } from '../../lib/steps';
 import { arrivalsOf, noArrivals, withArrivals } from './arrivals';
 import { forecast, groupKey, type History } from './forecast';
-import { learn } from './history';
+import { learnInSteps } from './history';
 import { schedule } from './schedule';
 import { forecastInterval, noSpread, spreadOf } from './spread';
 import type { WorkItem } from './work';
@@ -203,8 +204,8 @@ describe('an interval', () => {
       { scheduledMs: MINUTE, lowMs: 6 * MINUTE, expectedMs: 30 * MINUTE, highMs: 54 * MINUTE },
     ]);
     expect(spreadOf(outcomes.slice(0, 20))).toBeNull();
-    expect(learn([], now)).toBeNull();
-    expect(learn([[done(1)]], now)).toBeNull();
+    expect(runSteps(learnInSteps([], now))).toBeNull();
+    expect(runSteps(learnInSteps([[done(1)]], now))).toBeNull();
   });
 
   it('has errors of its own for short and long forecasts', () => {

@@ -1,4 +1,4 @@
-import { runSteps, type Steps } from '../../lib/steps';
+import type { Steps } from '../../lib/steps';
 import { type Arrivals, arrivalsOf, noArrivals } from './arrivals';
 import { type Forecast, forecast, groupOf, type History } from './forecast';
 import { paceMs } from './pace';
@@ -35,11 +35,6 @@ interface PastItem {
   readonly item: WorkItem;
   readonly key: string | null;
   readonly endMs: number;
-}
-
-/** All steps at once. */
-export function learn(days: readonly (readonly WorkItem[])[], nowMs: number): History | null {
-  return runSteps(learnInSteps(days, nowMs));
 }
 
 /**

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { aggregateRows } from '../reports/aggregate';
+import { aggregateRows } from '../../../tests/fakes/aggregate-rows';
 import type { Row } from '../resource';
 import { work } from './work';
 

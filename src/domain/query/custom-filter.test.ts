@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { attributesOf } from '../../../tests/fakes/attributes';
 import { compileRegexp } from '../../lib/regexp';
 import type { Row } from '../resource';
 import { tasks } from '../resources/tasks/tasks';
 import { compileFilter } from './compile-filter';
-import { attributesOf, checkRow, operationLabels, operationsFor } from './custom-filter';
+import { checkRow, operationLabels, operationsFor } from './custom-filter';
 import { type FilterRow, isOperation, operations, withRows } from './filter-rows';
 import { operators } from './query';
 

@@ -104,17 +104,6 @@ export function operationsFor(field: Field): readonly Operation[] {
   }
 }
 
-/** Every field of a resource's list that a condition can be about, by its own name. */
-export function attributesOf({
-  fields,
-  list,
-}: Pick<Resource, 'fields' | 'list'>): readonly FilterAttribute[] {
-  return [...list.columns, ...(list.more ?? [])].flatMap((name) => {
-    const field = fields[name];
-    return field && operationsFor(field).length > 0 ? [{ name, field: name }] : [];
-  });
-}
-
 /** What is wrong with a condition; null: nothing. */
 export function checkRow(
   resource: Resource,

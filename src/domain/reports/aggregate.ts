@@ -1,4 +1,4 @@
-import { runSteps, type Steps } from '../../lib/steps';
+import type { Steps } from '../../lib/steps';
 import type { Filter } from '../query/query';
 import type { Row } from '../resource';
 
@@ -48,16 +48,3 @@ export const whatIsKept = { holds: 'until-change', of: <R>(kept: R): R => kept }
 
 /** An aggregate whose question and answer are known at run time only. */
 export type AnyAggregate = Aggregate<unknown, unknown, unknown, unknown>;
-
-/** The answer over rows that fulfil the filters, with their children where the aggregate reads them. */
-export function aggregateRows<P, R, I, S>(
-  aggregate: Aggregate<P, R, I, S>,
-  rows: readonly Row[],
-  params: P,
-  nowMs = Date.now(),
-): R {
-  const added = rows.map((row) => aggregate.take(row));
-  const kept = aggregate.update(aggregate.empty(params), { added, removed: [] }, params);
-  const { answer } = aggregate;
-  return answer.holds === 'until-change' ? answer.of(kept) : runSteps(answer.stepsOf(kept, params, nowMs));
-}

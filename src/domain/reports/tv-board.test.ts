@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
+import { aggregateRows } from '../../../tests/fakes/aggregate-rows';
 import { compileFilter } from '../query/compile-filter';
 import type { Row } from '../resource';
 import { tasks } from '../resources/tasks/tasks';
-import { aggregateRows } from './aggregate';
 import { isOnTv, readExpiryMinutes, tvBoard, usualExpiryMinutes } from './tv-board';
 
 const params = {

@@ -1,9 +1,10 @@
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
+import { aggregateRows } from '../../../tests/fakes/aggregate-rows';
 import { entryOf } from '../../../tests/fakes/entries';
 import { compileFilter } from '../../domain/query/compile-filter';
-import { type AnyAggregate, aggregateRows } from '../../domain/reports/aggregate';
+import type { AnyAggregate } from '../../domain/reports/aggregate';
 import { aggregateOf } from '../../domain/reports/aggregates';
 import type { Row } from '../../domain/resource';
 import { assignmentLines } from '../../domain/resources/tasks/assignments';

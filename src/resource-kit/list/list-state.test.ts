@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { attributesOf } from '../../domain/query/custom-filter';
+import { attributesOf } from '../../../tests/fakes/attributes';
 import type { Filter } from '../../domain/query/query';
 import { pickers } from '../../domain/resources/company/pickers';
 import { fieldFilters } from './field-filters';

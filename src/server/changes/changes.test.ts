@@ -16,7 +16,7 @@ import { forOne } from '../tasks/lifecycle/judge-each';
 import { pickLine } from '../tasks/lifecycle/pick-line';
 import { setStatus } from '../tasks/lifecycle/set-status';
 import { mirroredChildren, withChildren } from '../tasks/read/task-children';
-import { renewEpoch } from './epoch';
+import { renewEpochIn } from './epoch';
 import { createFeed } from './feed';
 import { followedResources } from './read-changes';
 import { pruneHistory } from './retention';
@@ -243,7 +243,7 @@ describe.each(engines)('the change feed on %s', (_, open) => {
     expect((await page(position)).reset).toBe(true);
     const { position: current } = await page(null);
     expect((await page(current)).reset).toBe(false);
-    await renewEpoch(database);
+    await database.write(renewEpochIn);
     expect((await page(current)).reset).toBe(true);
     const renewed = (await page(null)).position;
     await act(database, { companyID }, async (unit) => unit.touch('routes', 1));

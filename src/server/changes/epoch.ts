@@ -1,13 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Database, Executor } from '../database/database';
+import type { Executor } from '../database/database';
 import { sql } from '../database/sql';
 
 /** Begins a new history for every company, after a restored backup: every device takes a new snapshot. */
-export async function renewEpoch(database: Database): Promise<void> {
-  await database.write(renewEpochIn);
-}
-
-/** The same inside a transaction. */
 export async function renewEpochIn(tx: Executor): Promise<void> {
   const companies = await tx.rows(
     sql`select "companyID" from "companyVersions" order by "companyID" for update`,

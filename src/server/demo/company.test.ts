@@ -6,7 +6,7 @@ import { type ResourceName, resourceOf, resources } from '../../domain/resources
 import { expiryOf } from '../../domain/stock/expiry';
 import { taskStatuses, taskTypes } from '../../domain/tasks/statuses';
 import { dayStart, HOUR_MS } from './calendar';
-import { type DemoCompany, generateCompany, generateTasks } from './company';
+import { type DemoCompany, generateCompany } from './company';
 import { drawPicture } from './goods/pictures';
 
 const nowMs = new Date(2026, 10, 18, 11, 30).getTime();
@@ -17,10 +17,6 @@ function hashOf({ rows, pins }: DemoCompany): string {
   return createHash('sha256')
     .update(JSON.stringify([rows, [...pins]]))
     .digest('hex');
-}
-
-function keysOf(name: ResourceName): ReadonlySet<unknown> {
-  return new Set(company.rows[name].map((row) => row[resourceOf(name).key]));
 }
 
 function groupBy(rows: readonly Row[], field: string): ReadonlyMap<unknown, readonly Row[]> {
@@ -249,12 +245,5 @@ describe('its tasks', () => {
       expect(codes.includes('task.held')).toBe(task.onHold);
       expect(String(task.updatedAt) <= now && String(times.at(-1)) <= now).toBe(true);
     }
-  });
-
-  it('come without a company, in any number, for measuring', () => {
-    const tasks = generateTasks({ seed: 7, nowMs, count: 900 });
-    expect(tasks).toHaveLength(900);
-    expect(new Set(tasks.map((task) => task.taskNumber)).size).toBe(900);
-    expect(keysOf('pickers').has(tasks.find((task) => task.status === 'completed')?.pickerID)).toBe(true);
   });
 });

@@ -1,6 +1,5 @@
 import type { Row } from '../../domain/resource';
 import { isResourceName, type ResourceName } from '../../domain/resources/registry';
-import type { Task } from '../../domain/resources/tasks/tasks';
 import { dayStart, iso } from './calendar';
 import { collect } from './collect';
 import { tellStories } from './days';
@@ -117,24 +116,6 @@ function withRows(company: DemoCompany, more: Partial<DemoCompany['rows']>): Dem
     rows[name] = [...rows[name], ...added];
   }
   return { ...company, rows };
-}
-
-export interface TasksOptions {
-  readonly seed: number;
-  readonly nowMs: number;
-  readonly count: number;
-  readonly days?: number;
-}
-
-/** Headers of tasks only, for measuring lists with many of them. */
-export function generateTasks({ seed, nowMs, count, days = usualDays }: TasksOptions): readonly Task[] {
-  const world = generateWorld(seed);
-  const tasks: Task[] = [];
-  for (const { task } of tellStories(world, { nowMs, tasks: count, days })) {
-    task.taskID = tasks.length + 1;
-    tasks.push(task);
-  }
-  return tasks;
 }
 
 interface Definition {
