@@ -9,25 +9,25 @@ import { selectRows } from '../rows/read-rows';
 import type { UnitOfWork } from '../writes/unit-of-work';
 
 /** The route's name goes with its key, unless the writer gives another. */
-export async function completeReferences(work: UnitOfWork, values: Row): Promise<Row> {
+export async function completeReferences(unit: UnitOfWork, values: Row): Promise<Row> {
   if (values.routeID === undefined || values.route) return values;
   if (values.routeID === null) return { ...values, route: null };
-  const [route] = await work.tx.rows(sql`
-    select "name" from "routes" where "companyID" = ${work.companyID} and "routeID" = ${values.routeID}`);
+  const [route] = await unit.tx.rows(sql`
+    select "name" from "routes" where "companyID" = ${unit.companyID} and "routeID" = ${values.routeID}`);
   return { ...values, route: route?.name ?? null };
 }
 
 /** The values with the dispatch that follows from them, where none is named (decision 47). @param before null: a new task */
-export async function withDispatch(work: UnitOfWork, before: Row | null, values: Row): Promise<Row> {
+export async function withDispatch(unit: UnitOfWork, before: Row | null, values: Row): Promise<Row> {
   if (!asksForDispatch(values)) return values;
   const routeID = values.routeID === undefined ? before?.routeID : values.routeID;
   if (typeof routeID !== 'number') return { ...values, dispatchID: null };
   const ofRoute = await selectRows<Dispatch>(
-    work.tx,
+    unit.tx,
     dispatches,
-    sql`where "companyID" = ${work.companyID} and "routeID" = ${routeID}`,
+    sql`where "companyID" = ${unit.companyID} and "routeID" = ${routeID}`,
   );
-  const zone = await readZone(work);
+  const zone = await readZone(unit);
   return { ...values, ...dispatchFor(before ?? {}, values, { dispatches: ofRoute, zone }) };
 }
 

@@ -25,9 +25,9 @@ export async function lockTasks(
  * The task, locked after the one that it was merged into, if it was: who may come to change both takes the whole first. Two
  * picks of a cluster take turns there, instead of each waiting for the order that the other holds.
  */
-export async function lockAfterParent(work: UnitOfWork, taskID: number): Promise<Task | null> {
-  await lockParent(work, taskID);
-  return lockTask(work, taskID);
+export async function lockAfterParent(unit: UnitOfWork, taskID: number): Promise<Task | null> {
+  await lockParent(unit, taskID);
+  return lockTask(unit, taskID);
 }
 
 async function lockParent({ tx, companyID }: UnitOfWork, taskID: number): Promise<void> {
@@ -63,45 +63,45 @@ export function readLine({ tx, companyID }: UnitOfWork, taskLineID: number): Pro
 }
 
 /** All assignments of the task, earliest first. */
-export function readAssignments(work: UnitOfWork, taskID: number): Promise<readonly Assignment[]> {
+export function readAssignments(unit: UnitOfWork, taskID: number): Promise<readonly Assignment[]> {
   return selectRows<Assignment>(
-    work.tx,
+    unit.tx,
     assignments,
     sql`
-    where "companyID" = ${work.companyID} and "taskID" = ${taskID} order by "assignmentID"`,
+    where "companyID" = ${unit.companyID} and "taskID" = ${taskID} order by "assignmentID"`,
   );
 }
 
 /** Sets fields of a task; every change of a task passes here or through `recalculateTotals`. */
-export async function patchTask(work: UnitOfWork, taskID: number, patch: Partial<Task>): Promise<void> {
-  await updateRow(work, tasks, taskID, patch);
-  work.touch('tasks', taskID);
+export async function patchTask(unit: UnitOfWork, taskID: number, patch: Partial<Task>): Promise<void> {
+  await updateRow(unit, tasks, taskID, patch);
+  unit.touch('tasks', taskID);
 }
 
 /** Sets the same fields of several tasks. */
 export async function patchTasks(
-  work: UnitOfWork,
+  unit: UnitOfWork,
   taskIDs: readonly number[],
   patch: Partial<Task>,
 ): Promise<void> {
-  await updateRows(work, tasks, taskIDs, patch);
-  for (const taskID of taskIDs) work.touch('tasks', taskID);
+  await updateRows(unit, tasks, taskIDs, patch);
+  for (const taskID of taskIDs) unit.touch('tasks', taskID);
 }
 
-export async function patchLine(work: UnitOfWork, line: TaskLine, patch: Partial<TaskLine>): Promise<void> {
-  await updateRow(work, taskLines, line.taskLineID, patch);
-  work.touch('tasks', line.taskID);
+export async function patchLine(unit: UnitOfWork, line: TaskLine, patch: Partial<TaskLine>): Promise<void> {
+  await updateRow(unit, taskLines, line.taskLineID, patch);
+  unit.touch('tasks', line.taskID);
 }
 
 /**
  * Brings the totals kept on the task up to its lines, and those of the cluster it was merged into; a cluster's lines
  * are its orders'. Sums are rounded: they must not depend on the order of lines.
  */
-export async function recalculateTotals(work: UnitOfWork, taskID: number): Promise<void> {
-  const company = sql`"companyID" = ${work.companyID}`;
+export async function recalculateTotals(unit: UnitOfWork, taskID: number): Promise<void> {
+  const company = sql`"companyID" = ${unit.companyID}`;
   // By itself: a statement that waited for the row would write the sums of before it waited.
-  await lockParent(work, taskID);
-  const changed = await work.tx.rows(sql`
+  await lockParent(unit, taskID);
+  const changed = await unit.tx.rows(sql`
     with "affected" as (
       select "taskID", array["taskID"] as "from" from "tasks" where ${company} and "taskID" = ${taskID}
         and "pickType" <> 'CLUSTER'
@@ -113,7 +113,7 @@ export async function recalculateTotals(work: UnitOfWork, taskID: number): Promi
     update "tasks" t set
       "lineCount" = s."lineCount", "linesCompleted" = s."linesCompleted", "totalAmount" = s."totalAmount",
       "pickedAmount" = s."pickedAmount", "totalWeight" = s."totalWeight", "totalVolume" = s."totalVolume",
-      "updatedAt" = ${work.now}
+      "updatedAt" = ${unit.now}
     from "affected" a cross join lateral (
       select count(*)::int as "lineCount",
         (count(*) filter (where "status" = 'completed'))::int as "linesCompleted",
@@ -124,5 +124,5 @@ export async function recalculateTotals(work: UnitOfWork, taskID: number): Promi
       from "taskLines" where ${company} and "taskID" = any(a."from")
     ) s
     where t.${company} and t."taskID" = a."taskID" returning t."taskID"`);
-  for (const row of changed) work.touch('tasks', Number(row.taskID));
+  for (const row of changed) unit.touch('tasks', Number(row.taskID));
 }

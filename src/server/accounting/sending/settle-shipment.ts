@@ -37,21 +37,21 @@ export async function settleShipment(
 ): Promise<Position | null> {
   const { companyID } = claimed;
   const author = { userID: 0, source, requestID: null };
-  const { result, position } = await commitWrite(database, { companyID, author, now }, (work) =>
-    settleIn(work, claimed, settlement),
+  const { result, position } = await commitWrite(database, { companyID, author, now }, (unit) =>
+    settleIn(unit, claimed, settlement),
   );
   return result ? position : null;
 }
 
 async function settleIn(
-  work: UnitOfWork,
+  unit: UnitOfWork,
   claimed: ClaimedShipment,
   settlement: Settlement,
 ): Promise<boolean> {
   const { taskID } = claimed;
-  const task = await lockTask(work, taskID);
-  const [row] = await work.tx.rows(sql`
-    update "accountingShipments" set "state" = ${settlement.kind}, "settledAt" = ${work.now}, "claimedUntil" = null,
+  const task = await lockTask(unit, taskID);
+  const [row] = await unit.tx.rows(sql`
+    update "accountingShipments" set "state" = ${settlement.kind}, "settledAt" = ${unit.now}, "claimedUntil" = null,
       "providerID" = ${settlement.kind === 'sent' ? settlement.providerID : sql`"providerID"`},
       "message" = ${settlement.kind === 'refused' ? settlement.message : null}
     where ${isInHand(claimed)}
@@ -59,29 +59,29 @@ async function settleIn(
   if (!task || !row) return false;
   // Of an earlier completion, when the task was opened again meanwhile: the task of today is another shipment.
   const isCurrent = task.status === 'completed' && task.timeCompleted === (row.completedAt ?? null);
-  if (isCurrent) await setErpStates(work, [task], settlement.kind);
+  if (isCurrent) await setErpStates(unit, [task], settlement.kind);
   if (settlement.kind === 'sent') {
-    work.logEvent(taskID, { code: 'task.integrated', values: { user: claimed.queuedBy } });
-    await resolveErrors(work, taskID);
+    unit.logEvent(taskID, { code: 'task.integrated', values: { user: claimed.queuedBy } });
+    await resolveErrors(unit, taskID);
   } else {
     const event = { code: 'task.erp-refused', values: { message: settlement.message } } as const;
-    work.logEvent(taskID, event);
-    await reportError(work, { taskID, type: 'integration', ...event });
+    unit.logEvent(taskID, event);
+    await reportError(unit, { taskID, type: 'integration', ...event });
   }
   return true;
 }
 
 /** What was refused before has gone through: no user needs to look at it any more. */
-async function resolveErrors(work: UnitOfWork, taskID: number): Promise<void> {
+async function resolveErrors(unit: UnitOfWork, taskID: number): Promise<void> {
   const open = await selectRows<TaskError>(
-    work.tx,
+    unit.tx,
     taskErrors,
-    sql`where "companyID" = ${work.companyID} and "taskID" = ${taskID} and "code" = 'task.erp-refused'
+    sql`where "companyID" = ${unit.companyID} and "taskID" = ${taskID} and "code" = 'task.erp-refused'
       and "status" <> 'resolved'`,
   );
   for (const { eventID } of open) {
-    await updateRow(work, taskErrors, eventID, { status: 'resolved' });
-    work.touch(taskErrors.name, eventID);
+    await updateRow(unit, taskErrors, eventID, { status: 'resolved' });
+    unit.touch(taskErrors.name, eventID);
   }
 }
 
@@ -136,11 +136,11 @@ export async function releaseShipment(
 ): Promise<Position | null> {
   const { companyID, taskID } = claimed;
   const author = { userID: 0, source, requestID: null };
-  const { result, position } = await commitWrite(database, { companyID, author, now }, async (work) => {
-    const task = await lockTask(work, taskID);
+  const { result, position } = await commitWrite(database, { companyID, author, now }, async (unit) => {
+    const task = await lockTask(unit, taskID);
     if (!task) return false;
-    if (claimed.isFirst && (await withdrawUnsent(work, claimed, task))) return true;
-    await work.tx.rows(sql`
+    if (claimed.isFirst && (await withdrawUnsent(unit, claimed, task))) return true;
+    await unit.tx.rows(sql`
       update "accountingShipments" set "claimedUntil" = null,
         "body" = ${claimed.isFirst ? null : sql`"body"`},
         ${later ? postponed(later) : sql`"attempts" = "attempts" - 1`}
@@ -151,15 +151,15 @@ export async function releaseShipment(
 }
 
 /** Takes a shipment out of the queue that no request was made for, unless its task still stands completed as it was. */
-async function withdrawUnsent(work: UnitOfWork, claimed: ClaimedShipment, task: Task): Promise<boolean> {
+async function withdrawUnsent(unit: UnitOfWork, claimed: ClaimedShipment, task: Task): Promise<boolean> {
   const { taskID } = claimed;
   const isCurrent = sql`${task.status === 'completed'}::boolean
     and "completedAt" is not distinct from ${task.timeCompleted}::timestamptz`;
-  const withdrawn = await work.tx.rows(sql`
+  const withdrawn = await unit.tx.rows(sql`
     delete from "accountingShipments"
     where ${isInHand(claimed)} and "providerID" is null and not (${isCurrent}) returning "revision"`);
   if (withdrawn.length === 0) return false;
-  work.logEvent(taskID, { code: 'task.erp-withdrawn', values: { user: work.author.source } });
-  work.touch('tasks', taskID);
+  unit.logEvent(taskID, { code: 'task.erp-withdrawn', values: { user: unit.author.source } });
+  unit.touch('tasks', taskID);
   return true;
 }

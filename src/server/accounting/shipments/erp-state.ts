@@ -7,28 +7,28 @@ import type { UnitOfWork } from '../../writes/unit-of-work';
 
 /** Sets where tasks stand with the accounting system; the tasks that they were merged into follow their orders. */
 export async function setErpStates(
-  work: UnitOfWork,
+  unit: UnitOfWork,
   changed: readonly Task[],
   state: ErpState | null,
 ): Promise<void> {
   await patchTasks(
-    work,
+    unit,
     changed.map(({ taskID }) => taskID),
-    erpPatch(state, work.now),
+    erpPatch(state, unit.now),
   );
   const parentIDs = new Set(
     changed.flatMap((task) => (task.pickType === 'SUBTASK' ? (task.parentTaskID ?? []) : [])),
   );
   if (parentIDs.size === 0) return;
   // Their lock puts orders that end at once in a row; what the others have written is read after it.
-  const merged = await lockTasks(work, [...parentIDs]);
+  const merged = await lockTasks(unit, [...parentIDs]);
   const orders = await selectRows<Task>(
-    work.tx,
+    unit.tx,
     tasks,
-    sql`where "companyID" = ${work.companyID} and "parentTaskID" = any(${sql.param([...merged.keys()])}::int[])`,
+    sql`where "companyID" = ${unit.companyID} and "parentTaskID" = any(${sql.param([...merged.keys()])}::int[])`,
   );
   for (const { taskID, erpState } of merged.values()) {
     const together = erpStateOfOrders(orders.filter(({ parentTaskID }) => parentTaskID === taskID));
-    if (together !== erpState) await patchTask(work, taskID, erpPatch(together, work.now));
+    if (together !== erpState) await patchTask(unit, taskID, erpPatch(together, unit.now));
   }
 }

@@ -14,9 +14,9 @@ import { setErpStates } from './erp-state';
  * sent again as it is now, under the same key (where it was created and only its confirmation refused, that is asked
  * for again); a completion that has not been queued yet is the task's next revision.
  */
-export async function queueShipments(work: UnitOfWork, completed: readonly Task[]): Promise<void> {
+export async function queueShipments(unit: UnitOfWork, completed: readonly Task[]): Promise<void> {
   if (completed.length === 0) return;
-  const { tx, companyID, author, now } = work;
+  const { tx, companyID, author, now } = unit;
   const again = await tx.rows(sql`
     update "accountingShipments" s set "state" = 'queued', "queuedAt" = ${now}, "queuedBy" = ${author.source},
       "attempts" = 0, "nextAttemptAt" = clock_timestamp(), "claimedUntil" = null, "body" = null, "message" = null,
@@ -29,18 +29,18 @@ export async function queueShipments(work: UnitOfWork, completed: readonly Task[
     returning s."taskID"`);
   const repeated = new Set(again.map((row) => Number(row.taskID)));
   await insertShipments(
-    work,
+    unit,
     completed.filter(({ taskID }) => !repeated.has(taskID)),
   );
-  await setErpStates(work, completed, 'queued');
+  await setErpStates(unit, completed, 'queued');
   for (const { taskID } of completed)
-    work.logEvent(taskID, { code: 'task.erp-queued', values: { user: author.source } });
+    unit.logEvent(taskID, { code: 'task.erp-queued', values: { user: author.source } });
 }
 
-async function insertShipments(work: UnitOfWork, completed: readonly Task[]): Promise<void> {
+async function insertShipments(unit: UnitOfWork, completed: readonly Task[]): Promise<void> {
   if (completed.length === 0) return;
-  const { companyID, author, now } = work;
-  await work.tx.rows(sql`
+  const { companyID, author, now } = unit;
+  await unit.tx.rows(sql`
     insert into "accountingShipments"
       ("companyID", "taskID", "revision", "completedAt", "state", "queuedAt", "queuedBy", "nextAttemptAt")
     select ${companyID}::int, c."taskID", coalesce((select max(l."revision") from "accountingShipments" l
@@ -63,11 +63,11 @@ function completionsOf(completed: readonly Task[]): SQL {
 }
 
 /** Queues a task that has just been completed, where the company wants that. A merged task's orders are sent, not itself. */
-export async function queueCompleted(work: UnitOfWork, taskID: number): Promise<void> {
-  const flags = await readFlags(work.tx, work.companyID, [INTEGRATION_FEATURE, AUTOMATIC_INTEGRATION_CONFIG]);
+export async function queueCompleted(unit: UnitOfWork, taskID: number): Promise<void> {
+  const flags = await readFlags(unit.tx, unit.companyID, [INTEGRATION_FEATURE, AUTOMATIC_INTEGRATION_CONFIG]);
   if (!flags.isOn(INTEGRATION_FEATURE) || !flags.isOn(AUTOMATIC_INTEGRATION_CONFIG)) return;
-  const task = await lockTask(work, taskID);
-  if (task && !isMergedTask(task) && !refuseIntegrate(task)) await queueShipments(work, [task]);
+  const task = await lockTask(unit, taskID);
+  if (task && !isMergedTask(task) && !refuseIntegrate(task)) await queueShipments(unit, [task]);
 }
 
 /**
@@ -76,12 +76,12 @@ export async function queueCompleted(work: UnitOfWork, taskID: number): Promise<
  * that is in hand and was not sent in the end leaves when it is given back (`releaseShipment`).
  * @param task as it was
  */
-export async function withdrawShipment(work: UnitOfWork, task: Task): Promise<void> {
+export async function withdrawShipment(unit: UnitOfWork, task: Task): Promise<void> {
   if (task.erpState === null) return;
-  const withdrawn = await work.tx.rows(sql`
-    delete from "accountingShipments" where "companyID" = ${work.companyID} and "taskID" = ${task.taskID}
+  const withdrawn = await unit.tx.rows(sql`
+    delete from "accountingShipments" where "companyID" = ${unit.companyID} and "taskID" = ${task.taskID}
       and "state" = 'queued' and "body" is null and "providerID" is null returning "revision"`);
-  await setErpStates(work, [task], null);
+  await setErpStates(unit, [task], null);
   if (withdrawn.length === 0) return;
-  work.logEvent(task.taskID, { code: 'task.erp-withdrawn', values: { user: work.author.source } });
+  unit.logEvent(task.taskID, { code: 'task.erp-withdrawn', values: { user: unit.author.source } });
 }

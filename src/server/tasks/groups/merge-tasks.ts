@@ -22,57 +22,57 @@ export interface MergeInput {
  * a batch has lines of its own, the sums of its orders' equal lines.
  */
 export async function mergeTasks(
-  work: UnitOfWork,
+  unit: UnitOfWork,
   { taskIDs, pickType }: MergeInput,
 ): Promise<Outcome<Task>> {
-  const locked = await lockMergeable(work, taskIDs);
+  const locked = await lockMergeable(unit, taskIDs);
   if (!locked.ok) return locked;
   const orders = locked.value;
-  const parent = await insertTask(work, parentOf(orders, pickType));
+  const parent = await insertTask(unit, parentOf(orders, pickType));
   const { taskID } = parent;
   const taskNumber = `${pickType}-${taskID}`;
-  await patchTask(work, taskID, { taskNumber });
+  await patchTask(unit, taskID, { taskNumber });
   const pickerID = common(orders, 'pickerID');
   for (const order of orders) {
-    if (pickerID === null) await unassignAll(work, order);
-    const values = { user: work.author.source, number: taskNumber };
-    work.logEvent(order.taskID, { code: 'task.merged', values });
+    if (pickerID === null) await unassignAll(unit, order);
+    const values = { user: unit.author.source, number: taskNumber };
+    unit.logEvent(order.taskID, { code: 'task.merged', values });
   }
   const orderIDs = orders.map((order) => order.taskID);
-  await patchTasks(work, orderIDs, { pickType: 'SUBTASK', parentTaskID: taskID });
-  if (pickType === 'BATCH') await insertBatchLines(work, taskID, orders);
-  await recalculateTotals(work, taskID);
-  const values = { user: work.author.source, count: orders.length };
-  work.logEvent(taskID, { code: 'task.merged-from', values });
-  if (pickerID !== null) await assign(work, taskID, { pickerID, unassignOthers: true });
-  const task = await lockTask(work, taskID);
+  await patchTasks(unit, orderIDs, { pickType: 'SUBTASK', parentTaskID: taskID });
+  if (pickType === 'BATCH') await insertBatchLines(unit, taskID, orders);
+  await recalculateTotals(unit, taskID);
+  const values = { user: unit.author.source, count: orders.length };
+  unit.logEvent(taskID, { code: 'task.merged-from', values });
+  if (pickerID !== null) await assign(unit, taskID, { pickerID, unassignOthers: true });
+  const task = await lockTask(unit, taskID);
   return task ? accept(task) : refuseMissing();
 }
 
 /** Lets tasks share a task group; they stay tasks of their own. */
 export async function mergeIntoGroup(
-  work: UnitOfWork,
+  unit: UnitOfWork,
   taskIDs: readonly number[],
 ): Promise<Outcome<{ readonly taskGroupID: number }>> {
-  const locked = await lockMergeable(work, taskIDs);
+  const locked = await lockMergeable(unit, taskIDs);
   if (!locked.ok) return locked;
-  const [row] = await work.tx.rows(sql`
-    insert into "taskGroups" ("companyID", "createdAt") values (${work.companyID}, ${work.now})
+  const [row] = await unit.tx.rows(sql`
+    insert into "taskGroups" ("companyID", "createdAt") values (${unit.companyID}, ${unit.now})
     returning "taskGroupID"`);
   const taskGroupID = Number(row?.taskGroupID);
   const grouped = locked.value.map(({ taskID }) => taskID);
-  await patchTasks(work, grouped, { taskGroupID });
-  const values = { user: work.author.source, group: taskGroupID };
-  for (const taskID of grouped) work.logEvent(taskID, { code: 'task.grouped', values });
+  await patchTasks(unit, grouped, { taskGroupID });
+  const values = { user: unit.author.source, group: taskGroupID };
+  for (const taskID of grouped) unit.logEvent(taskID, { code: 'task.grouped', values });
   return accept({ taskGroupID });
 }
 
 /** The tasks in order of their keys, locked; refused when one of them may not be merged or they do not fit together. */
 async function lockMergeable(
-  work: UnitOfWork,
+  unit: UnitOfWork,
   taskIDs: readonly number[],
 ): Promise<Outcome<readonly Task[]>> {
-  const found = await lockTasks(work, taskIDs);
+  const found = await lockTasks(unit, taskIDs);
   const orders: Task[] = [];
   for (const taskID of inOrder(taskIDs)) {
     const task = found.get(taskID);
@@ -107,22 +107,22 @@ function parentOf(orders: readonly Task[], pickType: MergeInput['pickType']) {
   };
 }
 
-async function insertBatchLines(work: UnitOfWork, taskID: number, orders: readonly Task[]): Promise<void> {
+async function insertBatchLines(unit: UnitOfWork, taskID: number, orders: readonly Task[]): Promise<void> {
   const ids = orders.map((order) => order.taskID);
   const lines = await selectRows<TaskLine>(
-    work.tx,
+    unit.tx,
     taskLines,
-    sql`where "companyID" = ${work.companyID} and "taskID" = any(${sql.param(ids)}::int[])
+    sql`where "companyID" = ${unit.companyID} and "taskID" = any(${sql.param(ids)}::int[])
       order by "taskID", "lineNumber", "taskLineID"`,
   );
-  const scan = await work.tx.rows(sql`
+  const scan = await unit.tx.rows(sql`
     select "bin", "binOrder" from "locations"
-    where "companyID" = ${work.companyID} and "warehouseID" = ${orders[0]?.warehouseID ?? null}
+    where "companyID" = ${unit.companyID} and "warehouseID" = ${orders[0]?.warehouseID ?? null}
       and "bin" = any(${sql.param(lines.map((line) => line.bin))}::text[])`);
   const ranks = new Map(scan.map((row) => [row.bin, Number(row.binOrder ?? 0)]));
   const summed = sumLines(lines, (bin) => ranks.get(bin) ?? Number.MAX_SAFE_INTEGER);
   await insertRows<TaskLine>(
-    work,
+    unit,
     taskLines,
     summed.map((line) => ({ ...line, taskID })),
   );

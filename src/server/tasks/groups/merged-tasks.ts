@@ -9,27 +9,27 @@ import { statusPatch } from '../lifecycle/status-change';
 import { lockTask, patchTask } from '../task-store';
 
 /** The tasks that were merged into this one, locked; none when it is an ordinary task. */
-export async function lockSubTasks(work: UnitOfWork, task: Task): Promise<readonly Task[]> {
+export async function lockSubTasks(unit: UnitOfWork, task: Task): Promise<readonly Task[]> {
   if (!isMergedTask(task)) return [];
   return selectRows<Task>(
-    work.tx,
+    unit.tx,
     tasks,
     sql`
-    where "companyID" = ${work.companyID} and "parentTaskID" = ${task.taskID} order by "taskID" for update`,
+    where "companyID" = ${unit.companyID} and "parentTaskID" = ${task.taskID} order by "taskID" for update`,
   );
 }
 
 /** The same for several tasks, in one statement: by the task that they were merged into. */
 export async function lockAllSubTasks(
-  work: UnitOfWork,
+  unit: UnitOfWork,
   parents: readonly Task[],
 ): Promise<ReadonlyMap<number, readonly Task[]>> {
   const merged = parents.filter(isMergedTask).map(({ taskID }) => taskID);
   if (merged.length === 0) return new Map();
   const found = await selectRows<Task>(
-    work.tx,
+    unit.tx,
     tasks,
-    sql`where "companyID" = ${work.companyID} and "parentTaskID" = any(${sql.param(merged)}::int[])
+    sql`where "companyID" = ${unit.companyID} and "parentTaskID" = any(${sql.param(merged)}::int[])
       order by "taskID" for update`,
   );
   const byParent = new Map<number, Task[]>(merged.map((taskID) => [taskID, []]));
@@ -38,8 +38,8 @@ export async function lockAllSubTasks(
 }
 
 /** The task and those that were merged into it: what is done to the one is done to all that can still follow. */
-export async function withSubTasks(work: UnitOfWork, task: Task): Promise<readonly Task[]> {
-  const subTasks = await lockSubTasks(work, task);
+export async function withSubTasks(unit: UnitOfWork, task: Task): Promise<readonly Task[]> {
+  const subTasks = await lockSubTasks(unit, task);
   return [task, ...subTasks.filter((one) => one.status !== 'completed')];
 }
 
@@ -48,14 +48,14 @@ export async function withSubTasks(work: UnitOfWork, task: Task): Promise<readon
  * before the others stays finished, and at the accounting system: it is opened again only with the whole.
  * @param task as it was
  */
-export async function subTasksFollow(work: UnitOfWork, task: Task, to: TaskStatus): Promise<readonly Task[]> {
+export async function subTasksFollow(unit: UnitOfWork, task: Task, to: TaskStatus): Promise<readonly Task[]> {
   const anyStatus = { isEnabled: () => true };
-  const following = (await lockSubTasks(work, task)).filter(
+  const following = (await lockSubTasks(unit, task)).filter(
     (one) =>
       (one.status !== 'completed' || task.status === 'completed') &&
       nextStatuses(one.status, one.pickedAmount > 0, anyStatus).includes(to),
   );
-  for (const one of following) await patchTask(work, one.taskID, statusPatch(one, to, work.now));
+  for (const one of following) await patchTask(unit, one.taskID, statusPatch(one, to, unit.now));
   return following;
 }
 
@@ -68,8 +68,8 @@ export async function isOfBatch({ tx, companyID }: UnitOfWork, task: Task): Prom
 }
 
 /** The cluster task that a sub-task's lines are picked for, locked; null: its lines are its own or its batch's. */
-export async function lockCluster(work: UnitOfWork, task: Task): Promise<Task | null> {
+export async function lockCluster(unit: UnitOfWork, task: Task): Promise<Task | null> {
   if (task.pickType !== 'SUBTASK' || task.parentTaskID === null) return null;
-  const parent = await lockTask(work, task.parentTaskID);
+  const parent = await lockTask(unit, task.parentTaskID);
   return parent?.pickType === 'CLUSTER' ? parent : null;
 }

@@ -26,8 +26,8 @@ export interface ImportCatalog {
   readonly taskNumbers: ReadonlySet<string>;
 }
 
-export async function lookUp(work: UnitOfWork, imported: readonly ImportedTask[]): Promise<ImportCatalog> {
-  const { tx, companyID } = work;
+export async function lookUp(unit: UnitOfWork, imported: readonly ImportedTask[]): Promise<ImportCatalog> {
+  const { tx, companyID } = unit;
   const ofCompany = sql`where "companyID" = ${companyID}`;
   const codes = [...new Set(imported.flatMap(({ lines }) => lines.map((line) => line.productCode)))];
   const numbers = imported.map((task) => task.taskNumber);
@@ -50,7 +50,7 @@ export async function lookUp(work: UnitOfWork, imported: readonly ImportedTask[]
     warehouses: new Map(warehouses.map((row) => [String(row.warehouseCode), Number(row.warehouseID)])),
     routes: new Map(routes.map((row) => [String(row.name), Number(row.routeID)])),
     dispatches: await selectRows<Dispatch>(tx, dispatches, ofCompany),
-    zone: await readZone(work),
+    zone: await readZone(unit),
     products: new Map(found.map((product) => [product.productCode, product])),
     pickers: new Map(
       people.map((one) => [one.pickerCode, { pickerID: one.pickerID, name: nameOfPicker(one) }]),

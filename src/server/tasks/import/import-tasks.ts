@@ -32,10 +32,10 @@ const mostRefused = 100;
  * Stores the tasks of an upload with their lines and what is known of their history: all of it, or nothing. Picks are
  * recorded, stock is not moved: it was moved in the system that the tasks come from.
  */
-export async function importTasks(work: UnitOfWork, { rows, existing }: ImportInput): Promise<ImportResult> {
+export async function importTasks(unit: UnitOfWork, { rows, existing }: ImportInput): Promise<ImportResult> {
   const parsed = parseImport(rows, mostRefused);
   if (parsed.refusedCount > 0) return { kind: 'refused', rows: parsed.refused, count: parsed.refusedCount };
-  const catalog = await lookUp(work, parsed.tasks);
+  const catalog = await lookUp(unit, parsed.tasks);
   const fresh = parsed.tasks.filter((task) => !catalog.taskNumbers.has(task.taskNumber));
   const skipped = parsed.tasks.filter((task) => catalog.taskNumbers.has(task.taskNumber));
   if (existing === 'refuse' && skipped.length > 0) {
@@ -46,7 +46,7 @@ export async function importTasks(work: UnitOfWork, { rows, existing }: ImportIn
   }
   const missing = missingIn(fresh, catalog);
   if (missing.length > 0) return refusal(missing);
-  const lines = await store(work, fresh, catalog);
+  const lines = await store(unit, fresh, catalog);
   return { kind: 'stored', created: fresh.length, lines, skipped: skipped.map((task) => task.taskNumber) };
 }
 
@@ -55,7 +55,7 @@ function refusal(all: readonly RefusedRow[]): ImportResult {
 }
 
 async function store(
-  work: UnitOfWork,
+  unit: UnitOfWork,
   fresh: ReturnType<typeof parseImport>['tasks'],
   catalog: ImportCatalog,
 ): Promise<number> {
@@ -63,7 +63,7 @@ async function store(
     fresh.reduce((sum, task) => sum + of(task), 0);
   const lineCount = count((task) => task.lines.length);
   const take = async (resource: Resource, wanted: number) =>
-    (await takeKeys(work.tx, resource, wanted)).values();
+    (await takeKeys(unit.tx, resource, wanted)).values();
   const keys: ImportKeys = {
     tasks: await take(tasks, fresh.length),
     lines: await take(taskLines, lineCount),
@@ -77,21 +77,21 @@ async function store(
     ),
   };
   const children = fresh.map((task) =>
-    taskChildren(task, { keys, catalog, companyID: work.companyID, now: work.now }),
+    taskChildren(task, { keys, catalog, companyID: unit.companyID, now: unit.now }),
   );
   const insert = (resource: Resource, rowsOf: (child: (typeof children)[number]) => Row | readonly Row[]) =>
-    bulkInsert(work.tx, resource, children.flatMap(rowsOf));
+    bulkInsert(unit.tx, resource, children.flatMap(rowsOf));
   await insert(tasks, ({ task }) => task);
   await insert(taskLines, ({ lines }) => lines);
   await insert(assignments, (child) => child.assignments);
   await insert(assignmentLines, ({ picks }) => picks);
-  await refreshStatistics(work.tx, [tasks, taskLines, assignments, assignmentLines]);
+  await refreshStatistics(unit.tx, [tasks, taskLines, assignments, assignmentLines]);
   for (const { task, lines } of children) {
     const taskID = Number(task.taskID);
-    work.touch('tasks', taskID);
-    work.logEvent(taskID, {
+    unit.touch('tasks', taskID);
+    unit.logEvent(taskID, {
       code: 'task.created',
-      values: { user: work.author.source, lines: lines.length },
+      values: { user: unit.author.source, lines: lines.length },
     });
   }
   return lineCount;

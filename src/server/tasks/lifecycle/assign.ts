@@ -17,75 +17,75 @@ export interface AssignInput {
 }
 
 /** Gives a task to a picker, with what was merged into it. The picker it has already is no change. */
-export async function assign(work: UnitOfWork, taskID: number, input: AssignInput): Promise<Outcome<Task>> {
-  const task = await lockTask(work, taskID);
+export async function assign(unit: UnitOfWork, taskID: number, input: AssignInput): Promise<Outcome<Task>> {
+  const task = await lockTask(unit, taskID);
   if (!task) return refuseMissing();
   const reason = refuseAssign(task);
   if (reason) return refuseFor(reason, { status: task.status });
-  const picker = await readPicker(work, input.pickerID);
+  const picker = await readPicker(unit, input.pickerID);
   if (!picker) return refuseFields({ pickerID: 'The picker does not exist' });
-  for (const one of await withSubTasks(work, task))
-    await assignOne(work, one, { picker, unassignOthers: input.unassignOthers });
+  for (const one of await withSubTasks(unit, task))
+    await assignOne(unit, one, { picker, unassignOthers: input.unassignOthers });
   return accept({ ...task, pickerID: picker.pickerID, picker: nameOfPicker(picker) });
 }
 
 /** Takes a picker (the task's own, if none is named) off a task. One who does not have it any more is no change. */
 export async function unassign(
-  work: UnitOfWork,
+  unit: UnitOfWork,
   taskID: number,
   pickerID: number | null,
 ): Promise<Outcome<Task>> {
-  const task = await lockTask(work, taskID);
+  const task = await lockTask(unit, taskID);
   if (!task) return refuseMissing();
   const reason = refuseUnassign(task);
   if (reason) return refuseFor(reason, { status: task.status });
   const leaving = pickerID ?? task.pickerID;
   if (leaving === null) return accept(task);
-  const [own, ...subTasks] = await withSubTasks(work, task);
-  const patch = own && (await unassignOne(work, own, leaving));
-  for (const one of subTasks) await unassignOne(work, one, leaving);
+  const [own, ...subTasks] = await withSubTasks(unit, task);
+  const patch = own && (await unassignOne(unit, own, leaving));
+  for (const one of subTasks) await unassignOne(unit, one, leaving);
   return accept({ ...task, ...patch });
 }
 
 type PickerOfTask = Pick<Task, 'pickerID' | 'picker'>;
 
 async function assignOne(
-  work: UnitOfWork,
+  unit: UnitOfWork,
   task: Task,
   { picker, unassignOthers }: { readonly picker: Picker; readonly unassignOthers: boolean },
 ): Promise<void> {
-  const current = (await readAssignments(work, task.taskID)).filter((one) => isCurrent(one, task));
+  const current = (await readAssignments(unit, task.taskID)).filter((one) => isCurrent(one, task));
   const others = current.filter((one) => one.pickerID !== picker.pickerID);
   const has = current.length > others.length;
   if (has && task.pickerID === picker.pickerID && (others.length === 0 || !unassignOthers)) return;
-  if (unassignOthers) await takeOff(work, others);
-  if (!has) await give(work, task, picker.pickerID);
+  if (unassignOthers) await takeOff(unit, others);
+  if (!has) await give(unit, task, picker.pickerID);
   const patch = { pickerID: picker.pickerID, picker: nameOfPicker(picker) };
-  await patchTask(work, task.taskID, patch);
-  const values = { user: work.author.source, picker: patch.picker };
-  work.logEvent(task.taskID, { code: 'task.assigned', values, pickerID: picker.pickerID });
+  await patchTask(unit, task.taskID, patch);
+  const values = { user: unit.author.source, picker: patch.picker };
+  unit.logEvent(task.taskID, { code: 'task.assigned', values, pickerID: picker.pickerID });
 }
 
 /** Takes a picker off one task; null: they did not have it. */
-async function unassignOne(work: UnitOfWork, task: Task, leaving: number): Promise<PickerOfTask | null> {
-  const current = (await readAssignments(work, task.taskID)).filter((one) => isCurrent(one, task));
+async function unassignOne(unit: UnitOfWork, task: Task, leaving: number): Promise<PickerOfTask | null> {
+  const current = (await readAssignments(unit, task.taskID)).filter((one) => isCurrent(one, task));
   const gone = current.filter((one) => one.pickerID === leaving);
   if (gone.length === 0 && leaving !== task.pickerID) return null;
-  await takeOff(work, gone);
+  await takeOff(unit, gone);
   const heir = current.findLast((one) => one.pickerID !== leaving);
-  const next = heir ? await readPicker(work, heir.pickerID) : null;
+  const next = heir ? await readPicker(unit, heir.pickerID) : null;
   const patch = { pickerID: next?.pickerID ?? null, picker: next ? nameOfPicker(next) : null };
-  await patchTask(work, task.taskID, patch);
-  const left = await readPicker(work, leaving);
-  const values = { user: work.author.source, picker: left ? nameOfPicker(left) : String(leaving) };
-  work.logEvent(task.taskID, { code: 'task.unassigned', values, pickerID: leaving });
+  await patchTask(unit, task.taskID, patch);
+  const left = await readPicker(unit, leaving);
+  const values = { user: unit.author.source, picker: left ? nameOfPicker(left) : String(leaving) };
+  unit.logEvent(task.taskID, { code: 'task.unassigned', values, pickerID: leaving });
   return patch;
 }
 
 /** Takes every picker off one task: each who leaves hands it to the one before, until nobody has it. */
-export async function unassignAll(work: UnitOfWork, task: Task): Promise<void> {
+export async function unassignAll(unit: UnitOfWork, task: Task): Promise<void> {
   let left = task;
-  while (left.pickerID !== null) left = { ...left, ...(await unassignOne(work, left, left.pickerID)) };
+  while (left.pickerID !== null) left = { ...left, ...(await unassignOne(unit, left, left.pickerID)) };
 }
 
 /** As the task carries it: the console's plan shows the same text before the server has answered. */
@@ -102,27 +102,27 @@ export function readPicker({ tx, companyID }: UnitOfWork, pickerID: number): Pro
   return readRow<Picker>(tx, pickers, companyID, pickerID);
 }
 
-async function give(work: UnitOfWork, task: Task, pickerID: number): Promise<void> {
-  const again = await work.tx.rows(sql`
+async function give(unit: UnitOfWork, task: Task, pickerID: number): Promise<void> {
+  const again = await unit.tx.rows(sql`
     update "assignments" set "status" = ${task.status}
-    where "companyID" = ${work.companyID} and "taskID" = ${task.taskID} and "pickerID" = ${pickerID}
+    where "companyID" = ${unit.companyID} and "taskID" = ${task.taskID} and "pickerID" = ${pickerID}
     returning "assignmentID"`);
   if (again.length > 0) return;
-  await insertRow(work, assignments, { taskID: task.taskID, pickerID, status: task.status });
+  await insertRow(unit, assignments, { taskID: task.taskID, pickerID, status: task.status });
 }
 
 /** Removes assignments; what was picked under one is history and keeps it, completed. */
-async function takeOff(work: UnitOfWork, gone: readonly Assignment[]): Promise<void> {
+async function takeOff(unit: UnitOfWork, gone: readonly Assignment[]): Promise<void> {
   if (gone.length === 0) return;
   const ids = gone.map((one) => one.assignmentID);
-  await work.tx.rows(sql`
-    delete from "assignmentLines" where "companyID" = ${work.companyID} and "assignmentID" in ${ids}
+  await unit.tx.rows(sql`
+    delete from "assignmentLines" where "companyID" = ${unit.companyID} and "assignmentID" in ${ids}
       and "timeCompleted" is null`);
-  await work.tx.rows(sql`
-    delete from "assignments" a where a."companyID" = ${work.companyID} and a."assignmentID" in ${ids}
+  await unit.tx.rows(sql`
+    delete from "assignments" a where a."companyID" = ${unit.companyID} and a."assignmentID" in ${ids}
       and not exists (select 1 from "assignmentLines" l
         where l."companyID" = a."companyID" and l."assignmentID" = a."assignmentID")`);
-  await work.tx.rows(sql`
+  await unit.tx.rows(sql`
     update "assignments" set "status" = 'completed'
-    where "companyID" = ${work.companyID} and "assignmentID" in ${ids}`);
+    where "companyID" = ${unit.companyID} and "assignmentID" in ${ids}`);
 }

@@ -29,49 +29,49 @@ export interface CreatedTask {
 }
 
 /** Creates a task with its lines. Lines without a number are numbered in their order, after those that have one. */
-export async function createTask(work: UnitOfWork, input: NewTask): Promise<Outcome<CreatedTask>> {
-  const products = await lookUpProducts(work.tx, work.companyID, input.lines);
+export async function createTask(unit: UnitOfWork, input: NewTask): Promise<Outcome<CreatedTask>> {
+  const products = await lookUpProducts(unit.tx, unit.companyID, input.lines);
   const wrong = {
-    ...(await wrongReferences(work, tasks, { before: null, values: input.task })),
-    ...(await unusedStatus(work, input.task)),
+    ...(await wrongReferences(unit, tasks, { before: null, values: input.task })),
+    ...(await unusedStatus(unit, input.task)),
     ...missingProducts(input.lines, products),
     ...missingTargets(input),
   };
   if (Object.keys(wrong).length > 0) return refuseFields(wrong);
-  const lines = lineRows({ companyID: work.companyID, lines: input.lines, products });
-  const task = await insertTask(work, { ...input.task, ...newTotals(lines) });
+  const lines = lineRows({ companyID: unit.companyID, lines: input.lines, products });
+  const task = await insertTask(unit, { ...input.task, ...newTotals(lines) });
   const { taskID } = task;
   const inserted = await insertRows<TaskLine>(
-    work,
+    unit,
     taskLines,
     lines.map((line) => ({ ...line, taskID })),
   );
-  work.touch('tasks', taskID);
-  const values = { user: work.author.source, lines: input.lines.length };
-  work.logEvent(taskID, { code: 'task.created', values });
+  unit.touch('tasks', taskID);
+  const values = { user: unit.author.source, lines: input.lines.length };
+  unit.logEvent(taskID, { code: 'task.created', values });
   return accept({ ...task, lineIDs: inserted.map(({ taskLineID }) => taskLineID) });
 }
 
 /** Stores a task without lines; without a number it is given one made of its type and key. */
-export async function insertTask(work: UnitOfWork, given: Row): Promise<Omit<CreatedTask, 'lineIDs'>> {
-  const fields = await completeReferences(work, await withDispatch(work, null, given));
-  const task = await insertRow<Task>(work, tasks, {
+export async function insertTask(unit: UnitOfWork, given: Row): Promise<Omit<CreatedTask, 'lineIDs'>> {
+  const fields = await completeReferences(unit, await withDispatch(unit, null, given));
+  const task = await insertRow<Task>(unit, tasks, {
     ...initialValues(tasks),
     ...fields,
     taskNumber: fields['taskNumber'] ?? '',
   });
   const { taskID } = task;
   const taskNumber = task.taskNumber || `${task.taskType}-${taskID}`;
-  if (!task.taskNumber) await patchTask(work, taskID, { taskNumber });
+  if (!task.taskNumber) await patchTask(unit, taskID, { taskNumber });
   return { taskID, taskNumber };
 }
 
 /** Tasks are created as new, or as drafts where the company uses them. */
-async function unusedStatus(work: UnitOfWork, { status }: Row): Promise<Record<string, string>> {
+async function unusedStatus(unit: UnitOfWork, { status }: Row): Promise<Record<string, string>> {
   const given = taskStatuses.find((one) => one === status);
   if (!given || given === 'new') return {};
   if (!creationStatuses.includes(given)) return { status: 'A task is created as new or draft' };
-  const rules = await readStatusRules(work.tx, work.companyID);
+  const rules = await readStatusRules(unit.tx, unit.companyID);
   return rules.isEnabled(given) ? {} : { status: 'The company does not use this status' };
 }
 

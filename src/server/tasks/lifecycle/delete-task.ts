@@ -7,31 +7,31 @@ import { lockTasks } from '../task-store';
 import { judgeEach, type Outcomes } from './judge-each';
 
 /** Deletes tasks and everything in them: lines, assignments, picks, event log, errors. What was moved stays moved. */
-export async function deleteTasks(work: UnitOfWork, taskIDs: readonly number[]): Promise<Outcomes> {
-  const { outcomes, able } = judgeEach(taskIDs, await lockTasks(work, taskIDs), refuseDelete);
+export async function deleteTasks(unit: UnitOfWork, taskIDs: readonly number[]): Promise<Outcomes> {
+  const { outcomes, able } = judgeEach(taskIDs, await lockTasks(unit, taskIDs), refuseDelete);
   await removeTasks(
-    work,
+    unit,
     able.map(({ taskID }) => taskID),
   );
   return outcomes;
 }
 
 /** Removes tasks with their children; the caller has checked that they may go. */
-export async function removeTasks(work: UnitOfWork, taskIDs: readonly number[]): Promise<void> {
+export async function removeTasks(unit: UnitOfWork, taskIDs: readonly number[]): Promise<void> {
   if (taskIDs.length === 0) return;
-  const ofTasks = sql`"companyID" = ${work.companyID} and "taskID" = any(${sql.param([...taskIDs])}::int[])`;
-  await deletePicks(work, sql`select "taskLineID" from "taskLines" where ${ofTasks}`);
+  const ofTasks = sql`"companyID" = ${unit.companyID} and "taskID" = any(${sql.param([...taskIDs])}::int[])`;
+  await deletePicks(unit, sql`select "taskLineID" from "taskLines" where ${ofTasks}`);
   for (const table of ['assignments', 'taskPallets', 'taskLines', 'eventLog']) {
-    await work.tx.rows(sql`delete from ${sql.identifier(table)} where ${ofTasks}`);
+    await unit.tx.rows(sql`delete from ${sql.identifier(table)} where ${ofTasks}`);
   }
-  await deleteRows(work, tasks, taskIDs);
-  const errors = await work.tx.rows(sql`delete from "taskErrors" where ${ofTasks} returning "eventID"`);
-  for (const { eventID } of errors) work.touch('taskErrors', Number(eventID));
-  for (const taskID of taskIDs) work.touch('tasks', taskID);
+  await deleteRows(unit, tasks, taskIDs);
+  const errors = await unit.tx.rows(sql`delete from "taskErrors" where ${ofTasks} returning "eventID"`);
+  for (const { eventID } of errors) unit.touch('taskErrors', Number(eventID));
+  for (const taskID of taskIDs) unit.touch('tasks', taskID);
 }
 
 /** Deletes what was picked on some lines; the stock transactions stay, and name no pick any more. */
-export async function deletePicks(work: UnitOfWork, lineIDs: SQL): Promise<void> {
-  await work.tx.rows(sql`
-    delete from "assignmentLines" where "companyID" = ${work.companyID} and "taskLineID" in (${lineIDs})`);
+export async function deletePicks(unit: UnitOfWork, lineIDs: SQL): Promise<void> {
+  await unit.tx.rows(sql`
+    delete from "assignmentLines" where "companyID" = ${unit.companyID} and "taskLineID" in (${lineIDs})`);
 }

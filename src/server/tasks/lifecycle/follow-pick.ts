@@ -14,43 +14,43 @@ import { statusPatch } from './status-change';
  * task begins and ends with its orders.
  * @param line as it is after the pick
  */
-export async function followPick(work: UnitOfWork, task: Task, line: TaskLine): Promise<void> {
-  if (task.pickType === 'BATCH') return shareOutLine(work, task, line);
-  const cluster = await lockCluster(work, task);
-  if (cluster) await rollUp(work, cluster);
+export async function followPick(unit: UnitOfWork, task: Task, line: TaskLine): Promise<void> {
+  if (task.pickType === 'BATCH') return shareOutLine(unit, task, line);
+  const cluster = await lockCluster(unit, task);
+  if (cluster) await rollUp(unit, cluster);
 }
 
-async function shareOutLine(work: UnitOfWork, batch: Task, line: TaskLine): Promise<void> {
-  const orders = await lockSubTasks(work, batch);
+async function shareOutLine(unit: UnitOfWork, batch: Task, line: TaskLine): Promise<void> {
+  const orders = await lockSubTasks(unit, batch);
   if (orders.length === 0) return;
   // Who leaves first is served first.
   const ids = orders.toSorted((a, b) => leaves(a) - leaves(b)).map((order) => order.taskID);
   const lines = await selectRows<TaskLine>(
-    work.tx,
+    unit.tx,
     taskLines,
-    sql`where "companyID" = ${work.companyID} and "taskID" = any(${sql.param(ids)}::int[])
+    sql`where "companyID" = ${unit.companyID} and "taskID" = any(${sql.param(ids)}::int[])
       order by array_position(${sql.param(ids)}::int[], "taskID"), "lineNumber", "taskLineID"`,
   );
   const shares = shareOut(
     line,
     lines.filter((one) => batchKey(one) === batchKey(line)),
   );
-  for (const { line: one, patch } of shares) await patchLine(work, one, patch);
+  for (const { line: one, patch } of shares) await patchLine(unit, one, patch);
   for (const taskID of new Set(shares.map(({ line: one }) => one.taskID)))
-    await recalculateTotals(work, taskID);
+    await recalculateTotals(unit, taskID);
 }
 
 function leaves({ deliveryDate }: Task): number {
   return deliveryDate === null ? Number.MAX_SAFE_INTEGER : Date.parse(deliveryDate);
 }
 
-async function rollUp(work: UnitOfWork, cluster: Task): Promise<void> {
-  const orders = await lockSubTasks(work, cluster);
+async function rollUp(unit: UnitOfWork, cluster: Task): Promise<void> {
+  const orders = await lockSubTasks(unit, cluster);
   const isDone = orders.every((order) => order.status === 'completed');
   const isWaiting = cluster.status === 'new' || cluster.status === 'paused';
   const to = isDone ? 'completed' : isWaiting ? 'started' : null;
-  if (!to) return patchTask(work, cluster.taskID, { lastActionTime: work.now });
-  const timeStarted = cluster.timeStarted ?? work.now;
-  await patchTask(work, cluster.taskID, { timeStarted, ...statusPatch({ timeStarted }, to, work.now) });
-  await followStatus(work, cluster, to);
+  if (!to) return patchTask(unit, cluster.taskID, { lastActionTime: unit.now });
+  const timeStarted = cluster.timeStarted ?? unit.now;
+  await patchTask(unit, cluster.taskID, { timeStarted, ...statusPatch({ timeStarted }, to, unit.now) });
+  await followStatus(unit, cluster, to);
 }

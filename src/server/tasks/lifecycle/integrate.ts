@@ -12,21 +12,21 @@ import { judgeEach, type Outcomes } from './judge-each';
 import { refuse } from './outcome';
 
 /** Queues completed tasks for the accounting system; of merged tasks, their completed orders. */
-export async function integrate(work: UnitOfWork, taskIDs: readonly number[]): Promise<Outcomes> {
-  if (!(await hasFeature(work.tx, work.companyID, INTEGRATION_FEATURE)))
+export async function integrate(unit: UnitOfWork, taskIDs: readonly number[]): Promise<Outcomes> {
+  if (!(await hasFeature(unit.tx, unit.companyID, INTEGRATION_FEATURE)))
     return new Map(taskIDs.map((taskID) => [taskID, refuse(409, 'company.no-integration')]));
-  const found = await lockTasks(work, taskIDs);
-  const ordersOf = await lockAllSubTasks(work, [...found.values()]);
+  const found = await lockTasks(unit, taskIDs);
+  const ordersOf = await lockAllSubTasks(unit, [...found.values()]);
   const queued = new Map<number, Task>();
   const withoutOrders = new Set<number>();
   const standing = (task: Task): Task =>
-    queued.has(task.taskID) ? { ...task, ...erpPatch('queued', work.now) } : task;
+    queued.has(task.taskID) ? { ...task, ...erpPatch('queued', unit.now) } : task;
   // An order may be named beside the task that it was merged into: the later of the two finds it queued.
   const { outcomes } = judgeEach(taskIDs, found, (task) => {
     const orders = (ordersOf.get(task.taskID) ?? [task]).map(standing);
     const isTouched = isMergedTask(task) && orders.some(({ taskID }) => queued.has(taskID));
     const reason = refuseIntegrate(
-      isTouched ? { ...task, ...erpPatch(erpStateOfOrders(orders), work.now) } : standing(task),
+      isTouched ? { ...task, ...erpPatch(erpStateOfOrders(orders), unit.now) } : standing(task),
     );
     if (reason) return reason;
     const sendable = orders.filter((order) => !refuseIntegrate(order));
@@ -35,6 +35,6 @@ export async function integrate(work: UnitOfWork, taskIDs: readonly number[]): P
     return null;
   });
   for (const taskID of withoutOrders) outcomes.set(taskID, refuse(409, 'task.not-completed'));
-  await queueShipments(work, [...queued.values()]);
+  await queueShipments(unit, [...queued.values()]);
   return outcomes;
 }

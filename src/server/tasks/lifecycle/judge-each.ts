@@ -5,21 +5,21 @@ import { accept, type Outcome, refuseFor, refuseMissing } from './outcome';
 
 /** What became of each of several tasks, by its key. */
 export type Outcomes = ReadonlyMap<number, Outcome<unknown>>;
-export type ActOnTasks = (work: UnitOfWork, taskIDs: readonly number[]) => Promise<Outcomes>;
-type ActOnTask = (work: UnitOfWork, taskID: number) => Promise<Outcome<unknown>>;
+export type ActOnTasks = (unit: UnitOfWork, taskIDs: readonly number[]) => Promise<Outcomes>;
+type ActOnTask = (unit: UnitOfWork, taskID: number) => Promise<Outcome<unknown>>;
 
 /** Does to several tasks, in the order of their keys, what is done to one at a time. */
 export function oneByOne(act: ActOnTask): ActOnTasks {
-  return async (work, taskIDs) => {
+  return async (unit, taskIDs) => {
     const outcomes = new Map<number, Outcome<unknown>>();
-    for (const taskID of inOrder(taskIDs)) outcomes.set(taskID, await act(work, taskID));
+    for (const taskID of inOrder(taskIDs)) outcomes.set(taskID, await act(unit, taskID));
     return outcomes;
   };
 }
 
 /** Does to one task what is done to several. */
 export function forOne(act: ActOnTasks): ActOnTask {
-  return async (work, taskID) => (await act(work, [taskID])).get(taskID) ?? refuseMissing();
+  return async (unit, taskID) => (await act(unit, [taskID])).get(taskID) ?? refuseMissing();
 }
 
 /** Keys of tasks, each once, in the order in which they are dealt with. */

@@ -41,13 +41,13 @@ export interface Picked {
 }
 
 /** A picker begins a line; a new or paused task is started by it. A line begun already by the same picker is no change. */
-export async function startLine(work: UnitOfWork, input: StartInput): Promise<Outcome<Picked>> {
-  const begun = await beginWork(work, input);
+export async function startLine(unit: UnitOfWork, input: StartInput): Promise<Outcome<Picked>> {
+  const begun = await beginWork(unit, input);
   if (!begun.ok) return begun;
   const { task, line, picker, assignment } = begun.value;
-  if (await openPick(work, line, assignment)) return accept({ task, line });
-  await insertPick(work, begun.value, {
-    timeStarted: work.now,
+  if (await openPick(unit, line, assignment)) return accept({ task, line });
+  await insertPick(unit, begun.value, {
+    timeStarted: unit.now,
     amount: 0,
     validated: false,
     outOfStock: false,
@@ -55,66 +55,66 @@ export async function startLine(work: UnitOfWork, input: StartInput): Promise<Ou
     reasonCodeID: null,
     timeCompleted: null,
   });
-  await patchLine(work, line, { status: 'started' });
-  const patch = await startTask(work, begun.value);
-  await followPick(work, task, { ...line, status: 'started' });
+  await patchLine(unit, line, { status: 'started' });
+  const patch = await startTask(unit, begun.value);
+  await followPick(unit, task, { ...line, status: 'started' });
   const values = { line: line.lineNumber, picker: picker.name };
-  work.logEvent(task.taskID, { code: 'line.started', values, pickerID: picker.pickerID });
+  unit.logEvent(task.taskID, { code: 'line.started', values, pickerID: picker.pickerID });
   return accept({ task: { ...task, ...patch }, line: { ...line, status: 'started' } });
 }
 
 /** A picker has taken something for a line. The last line completes the task; all of it is one entry of the event log. */
-export async function pickLine(work: UnitOfWork, input: PickInput): Promise<Outcome<Picked>> {
-  const begun = await beginWork(work, input);
+export async function pickLine(unit: UnitOfWork, input: PickInput): Promise<Outcome<Picked>> {
+  const begun = await beginWork(unit, input);
   if (!begun.ok) return begun;
   const { task, line } = begun.value;
   const outOfStock = input.outOfStock === true;
   const { amount, scrap } = input;
   const scrapped = { scrapAmount: scrap?.amount ?? null, reasonCodeID: scrap?.reasonCodeID ?? null };
   const taken = { amount, validated: true, outOfStock, ...scrapped };
-  const pick = await closePick(work, begun.value, { timeStarted: input.timeStarted ?? work.now, ...taken });
+  const pick = await closePick(unit, begun.value, { timeStarted: input.timeStarted ?? unit.now, ...taken });
   const { assignmentLineID } = pick;
-  await moveStock(work, { ...begun.value, amount, scrapAmount: scrap?.amount ?? 0, assignmentLineID });
+  await moveStock(unit, { ...begun.value, amount, scrapAmount: scrap?.amount ?? 0, assignmentLineID });
   const isCount = task.taskType === 'INV';
   // A count finds all that is there, whatever was found before, and is complete with it.
   const actualAmount = toMillionth(isCount ? amount : (line.actualAmount ?? 0) + amount);
   const isDone = outOfStock || isCount || actualAmount >= toMillionth(line.taskAmount);
   const status = isDone ? 'completed' : 'started';
   const linePatch = { actualAmount, status } as const;
-  await patchLine(work, line, linePatch);
-  await recalculateTotals(work, task.taskID);
-  const isLast = status === 'completed' && (await openLines(work, task.taskID)) === 0;
+  await patchLine(unit, line, linePatch);
+  await recalculateTotals(unit, task.taskID);
+  const isLast = status === 'completed' && (await openLines(unit, task.taskID)) === 0;
   // Before what follows from it, as it happened.
-  logPick(work, begun.value, { amount, outOfStock, isLast });
-  const patch = isLast ? await completeTask(work, begun.value) : await startTask(work, begun.value);
-  await followPick(work, task, { ...line, ...linePatch });
+  logPick(unit, begun.value, { amount, outOfStock, isLast });
+  const patch = isLast ? await completeTask(unit, begun.value) : await startTask(unit, begun.value);
+  await followPick(unit, task, { ...line, ...linePatch });
   const counted = isCount ? actualAmount : null;
-  await reportPick(work, begun.value, { amount, outOfStock, counted });
+  await reportPick(unit, begun.value, { amount, outOfStock, counted });
   return accept({ task: { ...task, ...patch }, line: { ...line, ...linePatch } });
 }
 
-async function startTask(work: UnitOfWork, { task, picker }: PickerAtLine): Promise<Partial<Task>> {
+async function startTask(unit: UnitOfWork, { task, picker }: PickerAtLine): Promise<Partial<Task>> {
   const starts = task.status === 'new' || task.status === 'paused';
-  const patch = starts ? statusPatch(task, 'started', work.now) : { lastActionTime: work.now };
-  await patchTask(work, task.taskID, patch);
-  if (starts) await followStatus(work, task, 'started');
-  await markActive(work, picker.pickerID);
+  const patch = starts ? statusPatch(task, 'started', unit.now) : { lastActionTime: unit.now };
+  await patchTask(unit, task.taskID, patch);
+  if (starts) await followStatus(unit, task, 'started');
+  await markActive(unit, picker.pickerID);
   return patch;
 }
 
-async function completeTask(work: UnitOfWork, { task, picker }: PickerAtLine): Promise<Partial<Task>> {
-  const patch = { timeStarted: task.timeStarted ?? work.now, ...statusPatch(task, 'completed', work.now) };
-  await patchTask(work, task.taskID, patch);
-  await followStatus(work, task, 'completed');
-  await markActive(work, picker.pickerID);
+async function completeTask(unit: UnitOfWork, { task, picker }: PickerAtLine): Promise<Partial<Task>> {
+  const patch = { timeStarted: task.timeStarted ?? unit.now, ...statusPatch(task, 'completed', unit.now) };
+  await patchTask(unit, task.taskID, patch);
+  await followStatus(unit, task, 'completed');
+  await markActive(unit, picker.pickerID);
   return patch;
 }
 
-async function markActive(work: UnitOfWork, pickerID: number): Promise<void> {
-  await work.tx.rows(sql`
-    update "pickers" set "lastActionTime" = ${work.now}
-    where "companyID" = ${work.companyID} and "pickerID" = ${pickerID}`);
-  work.touch('pickers', pickerID);
+async function markActive(unit: UnitOfWork, pickerID: number): Promise<void> {
+  await unit.tx.rows(sql`
+    update "pickers" set "lastActionTime" = ${unit.now}
+    where "companyID" = ${unit.companyID} and "pickerID" = ${pickerID}`);
+  unit.touch('pickers', pickerID);
 }
 
 type PickFields = Pick<
@@ -123,31 +123,31 @@ type PickFields = Pick<
 >;
 
 async function closePick(
-  work: UnitOfWork,
+  unit: UnitOfWork,
   begun: PickerAtLine,
   { timeStarted, ...fields }: PickFields & Pick<AssignmentLine, 'timeStarted'>,
 ): Promise<AssignmentLine> {
-  const open = await openPick(work, begun.line, begun.assignment);
-  const patch = { ...fields, timeCompleted: work.now };
-  if (!open) return insertPick(work, begun, { ...patch, timeStarted });
-  await updateRow(work, assignmentLines, open.assignmentLineID, patch);
+  const open = await openPick(unit, begun.line, begun.assignment);
+  const patch = { ...fields, timeCompleted: unit.now };
+  if (!open) return insertPick(unit, begun, { ...patch, timeStarted });
+  await updateRow(unit, assignmentLines, open.assignmentLineID, patch);
   return { ...open, ...patch };
 }
 
 async function insertPick(
-  work: UnitOfWork,
+  unit: UnitOfWork,
   { line, assignment }: PickerAtLine,
   fields: PickFields & Pick<AssignmentLine, 'timeStarted' | 'timeCompleted'>,
 ): Promise<AssignmentLine> {
   const { assignmentID } = assignment;
   const values = { assignmentID, taskLineID: line.taskLineID, ...fields };
-  return insertRow<AssignmentLine>(work, assignmentLines, values);
+  return insertRow<AssignmentLine>(unit, assignmentLines, values);
 }
 
-async function openLines(work: UnitOfWork, taskID: number): Promise<number> {
-  const [row] = await work.tx.rows(sql`
+async function openLines(unit: UnitOfWork, taskID: number): Promise<number> {
+  const [row] = await unit.tx.rows(sql`
     select count(*)::int as "open" from "taskLines"
-    where "companyID" = ${work.companyID} and "taskID" = ${taskID} and "status" <> 'completed'`);
+    where "companyID" = ${unit.companyID} and "taskID" = ${taskID} and "status" <> 'completed'`);
   return Number(row?.open ?? 0);
 }
 
@@ -157,12 +157,12 @@ interface PickEvent {
   readonly isLast: boolean;
 }
 
-function logPick(work: UnitOfWork, begun: PickerAtLine, pick: PickEvent): void {
+function logPick(unit: UnitOfWork, begun: PickerAtLine, pick: PickEvent): void {
   const { task, picker } = begun;
   const kind = pick.outOfStock ? 'line.out-of-stock' : 'line.picked';
   const values = pickValues(begun, pick.amount);
   const code = pick.isLast ? (`${kind}-last` as const) : kind;
-  work.logEvent(task.taskID, { code, values, pickerID: picker.pickerID });
+  unit.logEvent(task.taskID, { code, values, pickerID: picker.pickerID });
 }
 
 interface PickProblem {
@@ -173,15 +173,15 @@ interface PickProblem {
 }
 
 /** A bin that was empty, or held another amount than expected, is an error for the staff. */
-async function reportPick(work: UnitOfWork, begun: PickerAtLine, problem: PickProblem): Promise<void> {
+async function reportPick(unit: UnitOfWork, begun: PickerAtLine, problem: PickProblem): Promise<void> {
   const { task, line, picker } = begun;
   const about = { taskID: task.taskID, pickerID: picker.pickerID };
   if (problem.outOfStock) {
     const values = pickValues(begun, problem.amount);
-    await reportError(work, { ...about, type: 'outOfStock', code: 'line.out-of-stock', values });
+    await reportError(unit, { ...about, type: 'outOfStock', code: 'line.out-of-stock', values });
   } else if (problem.counted !== null && problem.counted !== line.taskAmount) {
     const values = { ...pickValues(begun, problem.counted), expected: line.taskAmount };
-    await reportError(work, { ...about, type: 'deviation', code: 'line.deviation', values });
+    await reportError(unit, { ...about, type: 'deviation', code: 'line.deviation', values });
   }
 }
 

@@ -29,13 +29,13 @@ const workable: readonly TaskStatus[] = ['new', 'started', 'paused'];
  * picked by a batch.
  */
 export async function beginWork(
-  work: UnitOfWork,
+  unit: UnitOfWork,
   input: { readonly taskLineID: number; readonly pickerID: number },
 ): Promise<Outcome<PickerAtLine>> {
-  const found = await readLine(work, input.taskLineID);
-  const task = found && (await lockAfterParent(work, found.taskID));
+  const found = await readLine(unit, input.taskLineID);
+  const task = found && (await lockAfterParent(unit, found.taskID));
   // Read again: lines change only under their task's lock.
-  const line = task && (await readLine(work, input.taskLineID));
+  const line = task && (await readLine(unit, input.taskLineID));
   if (!line) return refuseMissing();
   if (!workable.includes(task.status)) {
     const values = { from: task.status, to: 'started', status: task.status };
@@ -43,12 +43,12 @@ export async function beginWork(
   }
   if (task.onHold) return refuse(409, 'task.held');
   // A batch gives its picker the orders too; a pick of theirs would book the stock that the batch's line books.
-  if (await isOfBatch(work, task)) return refuse(409, 'task.batch-lines');
+  if (await isOfBatch(unit, task)) return refuse(409, 'task.batch-lines');
   if (line.status === 'completed') return refuse(409, 'line.completed');
-  const assignment = (await readAssignments(work, task.taskID)).find(
+  const assignment = (await readAssignments(unit, task.taskID)).find(
     (one) => one.pickerID === input.pickerID && isCurrent(one, task),
   );
-  const picker = assignment && (await readPicker(work, input.pickerID));
+  const picker = assignment && (await readPicker(unit, input.pickerID));
   if (!picker) return refuse(409, 'task.not-assigned');
   return accept({
     task,
@@ -60,14 +60,14 @@ export async function beginWork(
 
 /** The pick of this line that the picker has begun and not finished. */
 export async function openPick(
-  work: UnitOfWork,
+  unit: UnitOfWork,
   line: TaskLine,
   assignment: Assignment,
 ): Promise<AssignmentLine | null> {
   const [open] = await selectRows<AssignmentLine>(
-    work.tx,
+    unit.tx,
     assignmentLines,
-    sql`where "companyID" = ${work.companyID} and "taskLineID" = ${line.taskLineID}
+    sql`where "companyID" = ${unit.companyID} and "taskLineID" = ${line.taskLineID}
       and "assignmentID" = ${assignment.assignmentID} and "timeCompleted" is null`,
   );
   return open ?? null;

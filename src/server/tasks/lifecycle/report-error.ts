@@ -13,16 +13,16 @@ interface ErrorReport {
 }
 
 /** Reports an error of a task to the staff: it is unread, and counted by the bell. */
-export async function reportError(work: UnitOfWork, report: ErrorReport): Promise<void> {
-  const row = await insertRow<TaskError>(work, taskErrors, {
+export async function reportError(unit: UnitOfWork, report: ErrorReport): Promise<void> {
+  const row = await insertRow<TaskError>(unit, taskErrors, {
     taskID: report.taskID,
     type: report.type,
     status: 'new',
     message: englishEvent(report.code, report.values),
     code: report.code,
     values: report.values,
-    source: work.author.source,
+    source: unit.author.source,
     pickerID: report.pickerID ?? null,
   });
-  work.touch(taskErrors.name, row.eventID);
+  unit.touch(taskErrors.name, row.eventID);
 }

@@ -12,16 +12,16 @@ import { statusPatch } from './status-change';
 import { readStatusRules } from './status-rules';
 
 /** Changes a task's status by the table that the console knows too; the status it has already is no change. */
-export async function setStatus(work: UnitOfWork, taskID: number, to: TaskStatus): Promise<Outcome<Task>> {
-  const task = await lockTask(work, taskID);
+export async function setStatus(unit: UnitOfWork, taskID: number, to: TaskStatus): Promise<Outcome<Task>> {
+  const task = await lockTask(unit, taskID);
   if (!task) return refuseMissing();
   if (task.status === to) return accept(task);
-  const refused = checkStatus(task, to, await readStatusRules(work.tx, work.companyID));
+  const refused = checkStatus(task, to, await readStatusRules(unit.tx, unit.companyID));
   if (refused) return refused;
-  const patch = statusPatch(task, to, work.now);
-  await patchTask(work, taskID, patch);
-  work.logEvent(taskID, { code: 'task.status', values: { user: work.author.source, from: task.status, to } });
-  await followStatus(work, task, to);
+  const patch = statusPatch(task, to, unit.now);
+  await patchTask(unit, taskID, patch);
+  unit.logEvent(taskID, { code: 'task.status', values: { user: unit.author.source, from: task.status, to } });
+  await followStatus(unit, task, to);
   return accept({ ...task, ...patch });
 }
 
@@ -36,22 +36,22 @@ export function checkStatus(task: Task, to: TaskStatus, rules: StatusRules): Out
  * what the accounting system is told.
  * @param task as it was
  */
-export async function followStatus(work: UnitOfWork, task: Task, to: TaskStatus): Promise<void> {
-  for (const one of [task, ...(await subTasksFollow(work, task, to))]) await followOne(work, one, to);
+export async function followStatus(unit: UnitOfWork, task: Task, to: TaskStatus): Promise<void> {
+  for (const one of [task, ...(await subTasksFollow(unit, task, to))]) await followOne(unit, one, to);
 }
 
-async function followOne(work: UnitOfWork, task: Task, to: TaskStatus): Promise<void> {
-  await work.tx.rows(sql`
+async function followOne(unit: UnitOfWork, task: Task, to: TaskStatus): Promise<void> {
+  await unit.tx.rows(sql`
     update "assignments" set "status" = ${to}
-    where "companyID" = ${work.companyID} and "taskID" = ${task.taskID}
+    where "companyID" = ${unit.companyID} and "taskID" = ${task.taskID}
       and ("status" <> 'completed' or "pickerID" = ${task.pickerID})`);
-  if (to === 'completed') await queueCompleted(work, task.taskID);
-  else if (task.status === 'completed') await withdrawShipment(work, task);
+  if (to === 'completed') await queueCompleted(unit, task.taskID);
+  else if (task.status === 'completed') await withdrawShipment(unit, task);
   if (to !== 'new' && to !== 'draft') return;
-  await work.tx.rows(sql`
-    delete from "assignmentLines" where "companyID" = ${work.companyID} and "timeCompleted" is null
-      and "taskLineID" in (select "taskLineID" from "taskLines" where "companyID" = ${work.companyID} and "taskID" = ${task.taskID})`);
-  await work.tx.rows(sql`
+  await unit.tx.rows(sql`
+    delete from "assignmentLines" where "companyID" = ${unit.companyID} and "timeCompleted" is null
+      and "taskLineID" in (select "taskLineID" from "taskLines" where "companyID" = ${unit.companyID} and "taskID" = ${task.taskID})`);
+  await unit.tx.rows(sql`
     update "taskLines" set "status" = 'new'
-    where "companyID" = ${work.companyID} and "taskID" = ${task.taskID} and "status" = 'started'`);
+    where "companyID" = ${unit.companyID} and "taskID" = ${task.taskID} and "status" = 'started'`);
 }

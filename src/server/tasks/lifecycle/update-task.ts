@@ -22,50 +22,50 @@ import { readStatusRules } from './status-rules';
  * Values the task has already are no change; nothing changed at all is a success without an event.
  */
 export async function updateTask(
-  work: UnitOfWork,
+  unit: UnitOfWork,
   taskID: number,
   given: Row,
   base: Row | null = null,
 ): Promise<Outcome<Task>> {
-  const task = await lockTask(work, taskID);
+  const task = await lockTask(unit, taskID);
   if (!task) return refuseMissing();
   const stale = refuseStale(tasks, task, { values: given, base });
   if (stale) return { ok: false, refusal: stale };
   const { status, ...named } = changedFields(task, given);
-  const fields = await withDispatch(work, task, named);
+  const fields = await withDispatch(unit, task, named);
   const to = taskStatuses.find((one) => one === status);
   if (to) {
-    const refused = checkStatus(task, to, await readStatusRules(work.tx, work.companyID));
+    const refused = checkStatus(task, to, await readStatusRules(unit.tx, unit.companyID));
     if (refused) return refused;
   }
   const after = { ...task, status: to ?? task.status };
   const immovable = fields.onHold === undefined ? null : (fields.onHold ? refuseHold : refuseRelease)(after);
   if (immovable) return refuseFor(immovable, { status: task.status });
-  const wrongly = await refuseSettled(work, task, fields);
+  const wrongly = await refuseSettled(unit, task, fields);
   if (wrongly) return refuseFields(wrongly);
-  const wrong = await wrongReferences(work, tasks, { before: task, values: fields });
+  const wrong = await wrongReferences(unit, tasks, { before: task, values: fields });
   if (Object.keys(wrong).length > 0) return refuseFields(wrong);
   const names = Object.keys(named);
   if (!to && names.length === 0) return accept(task);
 
   const patch: Partial<Task> = {
-    ...(await completeReferences(work, fields)),
+    ...(await completeReferences(unit, fields)),
     ...(fields.onHold === false ? { lastActionTime: null } : {}),
-    ...(to ? statusPatch(task, to, work.now) : {}),
+    ...(to ? statusPatch(task, to, unit.now) : {}),
   };
-  await patchTask(work, taskID, patch);
-  logEdit(work, task, names, to ?? null);
-  if (to) await followStatus(work, task, to);
+  await patchTask(unit, taskID, patch);
+  logEdit(unit, task, names, to ?? null);
+  if (to) await followStatus(unit, task, to);
   if (typeof fields.onHold === 'boolean') {
-    const [, ...subTasks] = await withSubTasks(work, task);
-    await setHold(work, subTasks, fields.onHold);
+    const [, ...subTasks] = await withSubTasks(unit, task);
+    await setHold(unit, subTasks, fields.onHold);
   }
   return accept({ ...task, ...patch });
 }
 
 /** Why fields that say what the task is cannot be changed, by field; null: they can, or are not. */
 async function refuseSettled(
-  work: UnitOfWork,
+  unit: UnitOfWork,
   task: Task,
   fields: Row,
 ): Promise<Record<string, string> | null> {
@@ -74,8 +74,8 @@ async function refuseSettled(
   const settled = refuseCorrection(task);
   if (settled) return Object.fromEntries(named.map((name) => [name, settled.id]));
   if (fields.taskType === undefined) return null;
-  const lines = await work.tx.rows(sql`
-    select "binTo" from "taskLines" where "companyID" = ${work.companyID} and "taskID" = ${task.taskID}`);
+  const lines = await unit.tx.rows(sql`
+    select "binTo" from "taskLines" where "companyID" = ${unit.companyID} and "taskID" = ${task.taskID}`);
   const unfit = refuseType(fields.taskType, lines);
   return unfit ? { taskType: unfit.id } : null;
 }
@@ -89,13 +89,13 @@ export function changedFields(row: Row, given: Row): Row {
   );
 }
 
-function logEdit(work: UnitOfWork, task: Task, fields: readonly string[], to: Task['status'] | null): void {
-  const user = work.author.source;
-  if (to === null) work.logEvent(task.taskID, { code: 'task.edited', values: { user, fields } });
+function logEdit(unit: UnitOfWork, task: Task, fields: readonly string[], to: Task['status'] | null): void {
+  const user = unit.author.source;
+  if (to === null) unit.logEvent(task.taskID, { code: 'task.edited', values: { user, fields } });
   else if (fields.length === 0)
-    work.logEvent(task.taskID, { code: 'task.status', values: { user, from: task.status, to } });
+    unit.logEvent(task.taskID, { code: 'task.status', values: { user, from: task.status, to } });
   else
-    work.logEvent(task.taskID, {
+    unit.logEvent(task.taskID, {
       code: 'task.edited-status',
       values: { user, fields, from: task.status, to },
     });

@@ -19,17 +19,17 @@ interface Leg {
 }
 
 /** Books what a pick did to the stock of bins: out of one, into one, from one to another, or the found difference. */
-export async function moveStock(work: UnitOfWork, move: Move): Promise<void> {
+export async function moveStock(unit: UnitOfWork, move: Move): Promise<void> {
   const { task, line, picker, assignmentLineID } = move;
-  const placeOf = await placesOf(work, move);
+  const placeOf = await placesOf(unit, move);
   const { productID } = line;
-  const lotID = await findLot(work, productID, line.lot);
+  const lotID = await findLot(unit, productID, line.lot);
   const booked =
-    task.taskType === 'INV' ? await bookedAmount(work, { productID, place: placeOf(line.bin), lotID }) : 0;
+    task.taskType === 'INV' ? await bookedAmount(unit, { productID, place: placeOf(line.bin), lotID }) : 0;
   const scrapped = scrapLegs(task.taskType, line, move.scrapAmount);
   const legs = [...legsOf(task.taskType, { line, amount: move.amount, booked }), ...scrapped];
   await bookStock(
-    work,
+    unit,
     legs.map(({ bin, amount }) => ({
       productID,
       place: placeOf(bin),
@@ -71,21 +71,21 @@ export function scrapLegs(type: TaskType, { bin }: Picked['line'], amount: numbe
 
 /** The places of the bins that are booked. Those that are no locations keep stock by their names, as long as they are none. */
 async function placesOf(
-  work: UnitOfWork,
+  unit: UnitOfWork,
   { task, line, amount }: Move,
 ): Promise<(bin: string | null) => StockPlace> {
   const { warehouseID } = task;
   // What is thrown away leaves one of these.
   const bins = legsOf(task.taskType, { line, amount, booked: 0 }).flatMap(({ bin }) => bin ?? []);
   const find = async () => {
-    const rows = await work.tx.rows(sql`
+    const rows = await unit.tx.rows(sql`
       select "bin", "locationID" from "locations"
-      where "companyID" = ${work.companyID} and "warehouseID" = ${warehouseID} and "bin" in ${bins}`);
+      where "companyID" = ${unit.companyID} and "warehouseID" = ${warehouseID} and "bin" in ${bins}`);
     return new Map(rows.map((row) => [String(row.bin), Number(row.locationID)]));
   };
   let known = await find();
   if (bins.some((bin) => !known.has(bin))) {
-    await holdNamedBins(work);
+    await holdNamedBins(unit);
     known = await find();
   }
   return (bin) => {

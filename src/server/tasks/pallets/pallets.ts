@@ -14,50 +14,50 @@ import { accept, type Outcome, refuse, refuseFields, refuseFor, refuseMissing } 
 import { lockTask, patchTask } from '../task-store';
 
 /** Counts a task's pallets from its lines, in the place of those it had. A unit of a line is one package. */
-export async function createPallets(work: UnitOfWork, taskID: number): Promise<Outcome<Task>> {
-  const locked = await lockForPallets(work, taskID);
+export async function createPallets(unit: UnitOfWork, taskID: number): Promise<Outcome<Task>> {
+  const locked = await lockForPallets(unit, taskID);
   if (!locked.ok) return locked;
   const reason = refusePallets(locked.value);
   if (reason) return refuseFor(reason, {});
-  const counted = await work.tx.rows(sql`
+  const counted = await unit.tx.rows(sql`
     select p."packageTypeID", sum(case when l."status" = 'completed' then l."actualAmount" else l."taskAmount" end) as "packages"
     from "taskLines" l join "products" p on p."companyID" = l."companyID" and p."productID" = l."productID"
     join "tasks" t on t."companyID" = l."companyID" and t."taskID" = l."taskID"
-    where l."companyID" = ${work.companyID}
+    where l."companyID" = ${unit.companyID}
       and (t."taskID" = ${taskID} or t."parentTaskID" = ${locked.value.pickType === 'CLUSTER' ? taskID : null})
     group by p."packageTypeID"`);
   const types = await selectRows<PackageType>(
-    work.tx,
+    unit.tx,
     packageTypes,
-    sql`where "companyID" = ${work.companyID}`,
+    sql`where "companyID" = ${unit.companyID}`,
   );
   const counts = counted.map((row) => ({
     packageTypeID: row.packageTypeID === null ? null : Number(row.packageTypeID),
     packages: Number(row.packages ?? 0),
   }));
   const totalPackages = counts.reduce((sum, { packages }) => sum + Math.ceil(packages), 0);
-  return store(work, locked.value, { totalPackages, counts: countPallets(counts, types) });
+  return store(unit, locked.value, { totalPackages, counts: countPallets(counts, types) });
 }
 
 /** Sets the amounts of some pallet types of a task and leaves the others; 0 removes. */
 export async function updatePallets(
-  work: UnitOfWork,
+  unit: UnitOfWork,
   taskID: number,
   changes: readonly PalletCount[],
 ): Promise<Outcome<Task>> {
-  const locked = await lockForPallets(work, taskID);
+  const locked = await lockForPallets(unit, taskID);
   if (!locked.ok) return locked;
   const amounts = new Map(
-    (await readPallets(work, taskID)).map(({ palletTypeID, amount }) => [palletTypeID, amount]),
+    (await readPallets(unit, taskID)).map(({ palletTypeID, amount }) => [palletTypeID, amount]),
   );
-  const names = await readNames(work);
+  const names = await readNames(unit);
   for (const { palletTypeID, amount } of changes) {
     if (palletTypeID !== null && !names.has(palletTypeID))
       return refuseFields({ palletTypeID: 'It does not exist any more' });
     amounts.set(palletTypeID, amount);
   }
   const counts = [...amounts].map(([palletTypeID, amount]) => ({ palletTypeID, amount }));
-  return store(work, locked.value, {
+  return store(unit, locked.value, {
     totalPackages: locked.value.totalPackages,
     counts: counts.filter(({ amount }) => amount > 0),
   });
@@ -69,24 +69,24 @@ export async function judgePallets(tx: Executor, companyID: number): Promise<Out
   return value === 'true' ? accept(null) : refuse(409, 'company.no-pallets');
 }
 
-async function lockForPallets(work: UnitOfWork, taskID: number): Promise<Outcome<Task>> {
-  const handled = await judgePallets(work.tx, work.companyID);
+async function lockForPallets(unit: UnitOfWork, taskID: number): Promise<Outcome<Task>> {
+  const handled = await judgePallets(unit.tx, unit.companyID);
   if (!handled.ok) return handled;
-  const task = await lockTask(work, taskID);
+  const task = await lockTask(unit, taskID);
   return task ? accept(task) : refuseMissing();
 }
 
-function readPallets(work: UnitOfWork, taskID: number): Promise<readonly TaskPallet[]> {
+function readPallets(unit: UnitOfWork, taskID: number): Promise<readonly TaskPallet[]> {
   return selectRows<TaskPallet>(
-    work.tx,
+    unit.tx,
     taskPallets,
-    sql`where "companyID" = ${work.companyID} and "taskID" = ${taskID} order by "palletTypeID"`,
+    sql`where "companyID" = ${unit.companyID} and "taskID" = ${taskID} order by "palletTypeID"`,
   );
 }
 
-async function readNames(work: UnitOfWork): Promise<ReadonlyMap<number, string>> {
-  const rows = await work.tx.rows(sql`
-    select "palletTypeID", "name" from "palletTypes" where "companyID" = ${work.companyID}`);
+async function readNames(unit: UnitOfWork): Promise<ReadonlyMap<number, string>> {
+  const rows = await unit.tx.rows(sql`
+    select "palletTypeID", "name" from "palletTypes" where "companyID" = ${unit.companyID}`);
   return new Map(rows.map((row) => [Number(row.palletTypeID), String(row.name)]));
 }
 
@@ -97,27 +97,27 @@ interface Packed {
 
 /** What the task has already is no change. */
 async function store(
-  work: UnitOfWork,
+  unit: UnitOfWork,
   task: Task,
   { totalPackages, counts }: Packed,
 ): Promise<Outcome<Task>> {
   const { taskID } = task;
-  const { companyID } = work;
-  const names = await readNames(work);
+  const { companyID } = unit;
+  const names = await readNames(unit);
   const summary = palletSummary(counts, (id) => names.get(id) ?? String(id));
   const isKept = task.totalPackages === totalPackages && task.palletSummary === summary;
-  if (isKept && isSame(await readPallets(work, taskID), counts)) return accept(task);
-  await work.tx.rows(
+  if (isKept && isSame(await readPallets(unit, taskID), counts)) return accept(task);
+  await unit.tx.rows(
     sql`delete from "taskPallets" where "companyID" = ${companyID} and "taskID" = ${taskID}`,
   );
   await insertRows(
-    work,
+    unit,
     taskPallets,
     counts.map((count) => ({ taskID, ...count })),
   );
-  await patchTask(work, taskID, { palletSummary: summary, totalPackages });
-  const values = { user: work.author.source, pallets: summary ?? '0' };
-  work.logEvent(taskID, { code: 'task.pallets', values });
+  await patchTask(unit, taskID, { palletSummary: summary, totalPackages });
+  const values = { user: unit.author.source, pallets: summary ?? '0' };
+  unit.logEvent(taskID, { code: 'task.pallets', values });
   return accept({ ...task, totalPackages, palletSummary: summary });
 }
 
