@@ -4,6 +4,7 @@ import { lots } from '../../domain/resources/catalog/lots';
 import { productCodes } from '../../domain/resources/catalog/product-codes';
 import { products } from '../../domain/resources/catalog/products';
 import type { ResourceRules } from '../crud/rule-types';
+import { name } from '../database/rows';
 import { sql } from '../database/sql';
 import { invalid } from '../http/api-error';
 import { amount, trimmedText } from '../http/wire-schemas';
@@ -47,7 +48,7 @@ export const productRules: ResourceRules = {
     if (!field) return null;
     const [row] = await tx.rows(sql`
       select "productID" from "products" where "companyID" = ${companyID}
-        and ${sql.identifier(field)} = ${values[field]}::text order by "productID" limit 1`);
+        and ${name(field)} = ${values[field]}::text order by "productID" limit 1`);
     return row ? keyOf(products, row) : null;
   },
   async afterWrite(unit, row, { codes }) {

@@ -1,5 +1,6 @@
 import { refuseDelete } from '../../../domain/mutations/task-actions';
 import { tasks } from '../../../domain/resources/tasks/tasks';
+import { name } from '../../database/rows';
 import { type SQL, sql } from '../../database/sql';
 import { deleteRows } from '../../rows/write-rows';
 import type { UnitOfWork } from '../../writes/unit-of-work';
@@ -22,7 +23,7 @@ export async function removeTasks(unit: UnitOfWork, taskIDs: readonly number[]):
   const ofTasks = sql`"companyID" = ${unit.companyID} and "taskID" = any(${sql.param([...taskIDs])}::int[])`;
   await deletePicks(unit, sql`select "taskLineID" from "taskLines" where ${ofTasks}`);
   for (const table of ['assignments', 'taskPallets', 'taskLines', 'eventLog']) {
-    await unit.tx.rows(sql`delete from ${sql.identifier(table)} where ${ofTasks}`);
+    await unit.tx.rows(sql`delete from ${name(table)} where ${ofTasks}`);
   }
   await deleteRows(unit, tasks, taskIDs);
   const errors = await unit.tx.rows(sql`delete from "taskErrors" where ${ofTasks} returning "eventID"`);

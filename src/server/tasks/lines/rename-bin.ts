@@ -1,5 +1,6 @@
 import { taskLines } from '../../../domain/resources/tasks/task-lines';
 import { tasks } from '../../../domain/resources/tasks/tasks';
+import { name } from '../../database/rows';
 import { sql } from '../../database/sql';
 import { failure } from '../../http/api-error';
 import { updateRows } from '../../rows/write-rows';
@@ -30,7 +31,7 @@ export async function renameBin(unit: UnitOfWork, { warehouseID, from, to }: Ren
   for (const field of ['bin', 'binTo'] as const) {
     const lines = await tx.rows(sql`
       select "taskLineID" from "taskLines" where "companyID" = ${companyID}
-        and "taskID" = any(${sql.param(taskIDs)}::int[]) and ${sql.identifier(field)} = ${from} order by "taskLineID"`);
+        and "taskID" = any(${sql.param(taskIDs)}::int[]) and ${name(field)} = ${from} order by "taskLineID"`);
     await updateRows(
       unit,
       taskLines,

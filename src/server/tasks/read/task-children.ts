@@ -9,6 +9,7 @@ import { taskLines } from '../../../domain/resources/tasks/task-lines';
 import { tasks } from '../../../domain/resources/tasks/tasks';
 import { groupBy } from '../../../lib/group-by';
 import type { Executor } from '../../database/database';
+import { name } from '../../database/rows';
 import { sql } from '../../database/sql';
 import { selectRows } from '../../rows/read-rows';
 
@@ -107,8 +108,8 @@ function selectChildren(
   return selectRows(
     tx,
     resource,
-    sql`where "companyID" = ${companyID} and ${sql.identifier(field)} = any(${sql.param(ids)}::int[])
-    order by ${sql.join(order.map(sql.identifier), sql`, `)}`,
+    sql`where "companyID" = ${companyID} and ${name(field)} = any(${sql.param(ids)}::int[])
+    order by ${sql.join(order.map(name), sql`, `)}`,
   );
 }
 
