@@ -29,7 +29,7 @@ it.each([{}, { ADMIN_PASSWORD: 'seven77' }])(
   'hears of the first administrator’s password before a database is made: %j',
   async (env) => {
     const data = join(folder, 'none-yet');
-    const started = startServer(readConfig(['--port', '0', '--data', data], env), () => {});
+    const started = startServer(readServerConfig(['--port', '0', '--data', data], env), () => {});
     await expect(started).rejects.toThrow('ADMIN_PASSWORD');
     expect(existsSync(data)).toBe(false);
   },
@@ -37,7 +37,7 @@ it.each([{}, { ADMIN_PASSWORD: 'seven77' }])(
 
 it('has no company yet where its secret key cannot be kept', async () => {
   const said: string[] = [];
-  const config = readConfig(['--port', '0'], { ADMIN_PASSWORD: 'eight888', LOG_LEVEL: 'silent' });
+  const config = readServerConfig(['--port', '0'], { ADMIN_PASSWORD: 'eight888', LOG_LEVEL: 'silent' });
   const started = startServer(
     { ...config, place: { kind: 'memory' }, dataFolder: '/dev/null/data' },
     (line) => void said.push(line),

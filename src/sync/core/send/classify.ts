@@ -4,12 +4,7 @@ import { asText, isObject } from '../../../lib/json-values';
 import type { BatchResult } from '../../../protocol/batch';
 import { parseBatchReply } from '../../../protocol/batch';
 import { type Capabilities, plainCapabilities } from '../../../protocol/capabilities';
-import {
-  HISTORY_HEADER,
-  MARK_HEADER,
-  POSITION_HEADER,
-  parsePosition,
-} from '../../../protocol/changes';
+import { HISTORY_HEADER, MARK_HEADER, POSITION_HEADER, parsePosition } from '../../../protocol/changes';
 import { type ApiReply, readJson } from '../../../protocol/exchange';
 import { parseJsonText } from '../../../protocol/parse';
 import { isApiError, readConflict, readError, readUsedBy } from '../../../protocol/read-error';
