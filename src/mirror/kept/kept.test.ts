@@ -103,6 +103,12 @@ describe('[S70] what waits for others', () => {
     later.close();
   });
 
+  it('names what is the matter with its database', async () => {
+    await open(nameOf(4)).append([draft('a')]);
+    vi.spyOn(Dexie.prototype, 'open').mockRejectedValueOnce(new Dexie.OpenFailedError('no'));
+    await expect(readKeptWrites(nameOf(4))).rejects.toMatchObject({ trouble: 'lost' });
+  });
+
   it('goes as far as it was shown, with what cannot be read, and tabs that have it open hear of it', async () => {
     const aino = open(nameOf(4));
     await aino.append([draft('a'), draft('b', { state: 'sending' })]);

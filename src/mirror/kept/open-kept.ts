@@ -1,14 +1,20 @@
 import Dexie from 'dexie';
 import { OutboxDatabase } from '../storage/database';
-import { StorageError } from '../storage/storage-error';
+import { StorageError, troubleOf } from '../storage/storage-error';
 import { suffixes } from './names';
 
-/** Looks into an outbox as it is, in whatever version. @param name of the session's databases */
+/**
+ * Looks into an outbox as it is, in whatever version.
+ * @param name of the session's databases
+ * @throws StorageError where the database is what fails
+ */
 export async function lookInto<T>(name: string, read: (database: Dexie) => Promise<T>): Promise<T> {
   const database = new Dexie(`${name}${suffixes.outbox}`);
   try {
     await database.open();
     return await read(database);
+  } catch (error) {
+    throw named(error);
   } finally {
     database.close();
   }
@@ -27,7 +33,15 @@ export async function changeKept<T>(
   if (version > database.verno) throw new StorageError('outdated', `version ${version}`);
   try {
     return await change(database);
+  } catch (error) {
+    throw named(error);
   } finally {
     database.close();
   }
+}
+
+/** Errors of the database by their kinds, any other as it is. */
+function named(error: unknown): unknown {
+  const trouble = troubleOf(error);
+  return error instanceof StorageError || trouble === 'other' ? error : new StorageError(trouble, error);
 }

@@ -1,5 +1,6 @@
 import { type Label, label } from '../../lib/label';
 import { messageOf } from '../../lib/message-of';
+import { StorageError } from '../../mirror/storage/storage-error';
 import { DeviceFailure, type DeviceTrouble } from '../../sync/device-failure';
 
 /** In words that follow "It could not be stored on this device: "; what is not known is said in a sentence of its own. */
@@ -25,5 +26,7 @@ const reasons: Readonly<Record<DeviceTrouble, Label>> = {
 /** Why the device has not done something: a text of the catalogs, else what the error says. */
 export function failureReason(problem: unknown): Label | string {
   if (problem instanceof DeviceFailure && problem.trouble !== null) return reasons[problem.trouble];
+  // Outboxes of others are read by the page itself.
+  if (problem instanceof StorageError) return reasons[problem.trouble];
   return messageOf(problem);
 }

@@ -5,6 +5,7 @@ import { createFakeDevice } from '../../../tests/fakes/fake-device';
 import { renderPage } from '../../../tests/fakes/render-page';
 import { deleteRow } from '../../domain/mutations/rows';
 import { reasonCodes } from '../../domain/resources/catalog/reason-codes';
+import { StorageError } from '../../mirror/storage/storage-error';
 import { DeviceFailure } from '../../sync/device-failure';
 import { useSubmit } from './use-submit';
 
@@ -28,9 +29,17 @@ it.each([
   ],
   [null, 'It could not be stored on this device: the words of the error'],
 ] as const)('says in the words of the catalogs why the device stored nothing (%s)', async (trouble, text) => {
-  const failure = new DeviceFailure('the words of the error', trouble);
+  await sayWhy(new DeviceFailure('the words of the error', trouble), text);
+});
+
+it('says so of a database that the page itself uses', async () => {
+  const text = 'It could not be stored on this device: another tab runs a newer version';
+  await sayWhy(new StorageError('outdated'), text);
+});
+
+async function sayWhy(failure: Error, text: string): Promise<void> {
   const device = Object.assign(createFakeDevice(), { submit: () => Promise.reject(failure) });
   renderPage(<Act />, { device, path: '/', at: '/' });
   fireEvent.click(screen.getByRole('button', { name: 'Act' }));
   expect(await screen.findByText(text)).toBeDefined();
-});
+}
