@@ -1,30 +1,12 @@
 import type { Row } from '../../domain/resource';
 import { products } from '../../domain/resources/catalog/products';
-import type { UnitType } from '../../domain/units';
 import { rowOf } from '../../resource-kit/device/use-rows';
-import { UnitText } from '../../resource-kit/fields/unit-text';
-import { useFormat } from '../../resource-kit/fields/use-format';
+import { Measure } from '../../resource-kit/fields/measure';
 import type { ColumnOverrides } from '../../resource-kit/list/resource-columns';
 import { ProductPicture } from './product-picture';
 
 function PictureCell({ row }: { row: Row }) {
   return <ProductPicture address={rowOf(products, row).imageUrl} size="row" />;
-}
-
-interface MeasureProps {
-  value: number | null;
-  type: UnitType;
-}
-
-function Measure({ value, type }: MeasureProps) {
-  const { number } = useFormat();
-  if (value === null) return null;
-  return (
-    <span className="tabular-nums">
-      {number(value, 3)}
-      <UnitText type={type} />
-    </span>
-  );
 }
 
 const Length = ({ row }: { row: Row }) => <Measure value={rowOf(products, row).length} type="length" />;

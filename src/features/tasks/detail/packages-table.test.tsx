@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { createFakeDevice } from '../../../../tests/fakes/fake-device';
 import { renderPage } from '../../../../tests/fakes/render-page';
@@ -46,6 +46,15 @@ it('labels of the chosen packages are printed, and the waybill of their task', a
   fireEvent.click(await screen.findByRole('button', { name: 'Print labels' }));
   expect(await screen.findByText('PK-2 of T-4')).toBeDefined();
   expect(screen.getByText('1 label')).toBeDefined();
+});
+
+it('weights and volumes are shown with their units', async () => {
+  const device = createFakeDevice({ configs: [handling('false')] });
+  const heavy = packed.map((each) => ({ ...each, weight: 12.5, volume: 40 }));
+  renderPage(<PackagesTable task={task} packages={heavy} />, { device, path: '/', at: '/' });
+  const grid = await screen.findByRole('grid', { name: 'Packages' });
+  const cells = () => [...grid.querySelectorAll('td')].map(({ textContent }) => textContent);
+  await waitFor(() => expect(cells()).toEqual(expect.arrayContaining(['12.50 kg', '40.00 dm³'])));
 });
 
 it('nothing is printed where the company does not handle pallets and packages', async () => {

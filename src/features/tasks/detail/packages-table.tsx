@@ -4,14 +4,21 @@ import { PALLET_CONFIG } from '../../../domain/flags';
 import { type Package, packages as resource } from '../../../domain/resources/tasks/packages';
 import type { Task } from '../../../domain/resources/tasks/tasks';
 import { useFlags } from '../../../resource-kit/device/device';
+import { rowOf } from '../../../resource-kit/device/use-rows';
+import { Measure } from '../../../resource-kit/fields/measure';
 import { useFieldTexts } from '../../../resource-kit/fields/use-field-texts';
 import { usePrintLabels } from '../../../resource-kit/labels/use-print-labels';
-import { resourceColumns } from '../../../resource-kit/list/resource-columns';
+import { type ColumnOverrides, resourceColumns } from '../../../resource-kit/list/resource-columns';
 import { Button } from '../../../ui/button';
 import { DataTable } from '../../../ui/data-table/data-table';
 import { isSelected, NO_SELECTION } from '../../../ui/data-table/selection';
 import { EmptyState } from '../../../ui/feedback/states';
 import { IconPrinter } from '../../../ui/icons';
+
+const cells: ColumnOverrides = {
+  weight: { cell: ({ row }) => <Measure value={rowOf(resource, row).weight} type="weight" decimals={2} /> },
+  volume: { cell: ({ row }) => <Measure value={rowOf(resource, row).volume} type="volume" decimals={2} /> },
+};
 
 /**
  * What a task's goods were packed into; where the company handles pallets and packages: labels of them, and the waybill
@@ -25,7 +32,7 @@ export function PackagesTable({ task, packages }: { task: Task; packages: readon
   const [selection, setSelection] = useState(NO_SELECTION);
   const columns = useMemo(
     () =>
-      resourceColumns(resource, resource.list.columns, texts).map((column) => ({
+      resourceColumns(resource, resource.list.columns, texts, cells).map((column) => ({
         ...column,
         sortable: false,
       })),
