@@ -8,7 +8,7 @@ import { updateRow } from '../domain/mutations/rows';
 import { reasonCodes } from '../domain/resources/catalog/reason-codes';
 import { databaseName } from '../session/session';
 import { type ConnectedDevice, connectDevice } from './connect-device';
-import type { Device, DeviceStatus } from './device';
+import type { Device, DeviceStatus, RowsResult } from './device';
 import type { ChannelMessage } from './ports';
 
 const code = { reasonCodeID: 3, companyID: 7, reasonCode: 'WET', description: 'Wet' };
@@ -111,4 +111,17 @@ it('a page that is shown again syncs at once', async () => {
   turn('hidden');
   turn('visible');
   await until(() => expect(network.authorizations.length).toBeGreaterThan(before));
+});
+
+it('a pattern that would take too many steps is no filter', async () => {
+  const { device } = openTab();
+  const answers: RowsResult[] = [];
+  const query = {
+    resource: 'reasonCodes',
+    filter: { reasonCode: { regexp: 'a{900}b{900}' } },
+    sort: [],
+    range: [0, 9],
+  } as const;
+  ends.push(device.watchRows(query, (answer) => void answers.push(answer)));
+  await until(() => expect(answers.at(-1)).toMatchObject({ error: expect.any(String) }));
 });

@@ -65,6 +65,16 @@ describe('lines per dispatch', () => {
     ]);
   });
 
+  it('of one moment come by the names of their routes, in the order that all lists have', () => {
+    const named = [
+      { routeID: 1, name: 'Åbo' },
+      { routeID: 2, name: 'Zürich' },
+    ];
+    const tasks = [task({}), task({ routeID: 2, dispatchID: 21 })];
+    const [day] = displayRoutes({ tasks, routes: named, dispatches, zone: ownTimeZone() });
+    expect(day?.dispatches.map(({ routeName }) => routeName)).toEqual(['Zürich', 'Åbo']);
+  });
+
   it('leave on the next weekday of their dispatch', () => {
     const [day] = show(task({ deliveryDate: at(18, 17) }));
     expect(day).toMatchObject({ date: '2026-11-17', dispatches: [{ departs: at(8) }] });
