@@ -1,5 +1,10 @@
+import { once } from 'node:events';
 import { describe, expect, it } from 'vitest';
+import { createSession } from '../../../tests/integration/api';
+import { createCompany } from '../../../tests/integration/company';
 import { parseBatchReply } from '../../protocol/batch';
+import { buildApp } from '../app';
+import { openDatabase } from '../database/open-database';
 import { readBatch, runBatch, type SingleAnswer } from './batch';
 
 async function run(requests: readonly unknown[], dispatch: (path: string) => SingleAnswer) {
@@ -96,4 +101,39 @@ describe('a batch', () => {
     });
     for (const body of [null, [], {}, { requests: {} }]) expect(readBatch(body).ok).toBe(false);
   });
+});
+
+it('keeps the answers of what is done when the server closes meanwhile, and refuses the rest for now', async () => {
+  const database = await openDatabase({ kind: 'memory' });
+  await createCompany(database, 1);
+  const user = { userID: 1, userType: 'TOOLS', companyID: 1, name: 'admin' } as const;
+  const authorization = await createSession(database, user);
+  const app = buildApp({ database });
+  const steps = new EventTarget();
+  app.post('/api/slow', { schema: { hide: true } }, () => {
+    steps.dispatchEvent(new Event('asked'));
+    return once(steps, 'released').then(() => ({ done: true }));
+  });
+  await app.ready();
+  const isAsked = once(steps, 'asked');
+  const slow = { method: 'POST', path: '/api/slow', body: {} };
+  const payload = { immediate: true, requests: [slow, slow] };
+  const answer = app.inject({ method: 'POST', url: '/api/v2/batch', headers: { authorization }, payload });
+  await isAsked;
+  const closed = app.close();
+  const isClosing = () =>
+    app.inject('/healthz').then(
+      () => false,
+      () => true,
+    );
+  await expect.poll(isClosing).toBe(true);
+  steps.dispatchEvent(new Event('released'));
+  const { statusCode, body } = await answer;
+  expect(statusCode).toBe(200);
+  expect(JSON.parse(body)).toMatchObject([
+    { code: 200, body: { done: true } },
+    { code: 503, errorCode: 'server.unavailable', position: null },
+  ]);
+  await closed;
+  await database.close();
 });

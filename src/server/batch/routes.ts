@@ -5,6 +5,8 @@ import { asText } from '../../lib/json-values';
 import { type BatchRequest, MAX_BATCH_REQUESTS } from '../../protocol/batch';
 import { POSITION_HEADER } from '../../protocol/changes';
 import { parseJsonText } from '../../protocol/parse';
+import { errorCodeOf } from '../database/driver-errors';
+import { failure } from '../http/api-error';
 import { actorOf } from '../http/context';
 import { documented } from '../http/documented';
 import { withPathAliases } from '../http/paths';
@@ -65,23 +67,35 @@ async function dispatch(
   const { authorization = '', 'user-agent': agent = '', cookie = '' } = outer.headers;
   const identity =
     item.requestId === undefined ? {} : { 'idempotency-key': item.requestId, 'x-retry-cache': 'true' };
-  const answer = await app.inject({
-    method: item.method,
-    url: item.path,
-    remoteAddress: outer.ip,
-    headers: {
-      authorization,
-      cookie,
-      'user-agent': agent,
-      'content-type': 'application/json',
-      'x-request-id': item.requestId ?? randomUUID(),
-      ...identity,
-    },
-    ...(item.method === 'GET' ? {} : { payload: JSON.stringify(item.body ?? {}) }),
-  });
+  const answer = await app
+    .inject({
+      method: item.method,
+      url: item.path,
+      remoteAddress: outer.ip,
+      headers: {
+        authorization,
+        cookie,
+        'user-agent': agent,
+        'content-type': 'application/json',
+        'x-request-id': item.requestId ?? randomUUID(),
+        ...identity,
+      },
+      ...(item.method === 'GET' ? {} : { payload: JSON.stringify(item.body ?? {}) }),
+    })
+    .catch(refusedByClosing);
+  if (answer === null) {
+    const { status, body } = failure(503, 'server.unavailable');
+    return { status, body, position: null };
+  }
   return {
     status: answer.statusCode,
     body: parseJsonText(answer.body) ?? null,
     position: asText(answer.headers[POSITION_HEADER]),
   };
+}
+
+/** A server that is closing takes no further request; what the batch has done already keeps its answers. */
+function refusedByClosing(error: unknown): null {
+  if (errorCodeOf(error) === 'FST_ERR_REOPENED_CLOSE_SERVER') return null;
+  throw error;
 }
