@@ -1,5 +1,7 @@
 import { once } from 'node:events';
-import Fastify from 'fastify';
+import { get, type IncomingMessage } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import Fastify, { type FastifyReply } from 'fastify';
 import { expect, it } from 'vitest';
 import { buildApp } from '../app';
 import { openDatabase } from '../database/open-database';
@@ -46,4 +48,21 @@ it('waits neither for a stream nor for ever', async () => {
   await app.close();
   await isCut;
   await expect(stream.text()).rejects.toThrow();
+});
+
+it('lets a slow reader have the whole of a large answer', async () => {
+  const app = Fastify({ forceCloseConnections: true });
+  finishAnswers(app);
+  const large = Buffer.alloc(32_000_000);
+  let answered: FastifyReply | undefined;
+  app.get('/large', (_, reply) => {
+    answered = reply;
+    return reply.send(large);
+  });
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  const answer = await new Promise<IncomingMessage>((resolve) => void get(`${url}/large`, resolve));
+  await expect.poll(() => answered?.raw.writableEnded).toBe(true);
+  const closed = app.close();
+  expect((await buffer(answer)).length).toBe(large.length);
+  await closed;
 });
