@@ -10,13 +10,15 @@ export function conditionsBeside(
   isCondition: (name: string) => boolean,
 ): Readonly<Record<string, unknown>> {
   const named = Object.entries(parameters).filter(([name, value]) => value !== '' && isCondition(name));
-  return Object.fromEntries(named.map(([name, value]) => [name, readValue(name, value)]));
+  return Object.fromEntries(named.map(([name, value]) => [name, readValue(value)]));
 }
 
-/** Keys are numbers, lists and operators are JSON; a name given several times is a list already. */
-function readValue(name: string, value: unknown): unknown {
-  if (Array.isArray(value)) return value.map((one) => readValue(name, one));
+/**
+ * Lists and operators are JSON; a name given several times is a list already. Digits stay a text: whether they are a
+ * number or a code is known to the field alone.
+ */
+function readValue(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(readValue);
   if (typeof value !== 'string') return value;
-  if (name.endsWith('ID') && /^\d{1,10}$/.test(value)) return Number(value);
   return /^[[{]/.test(value) ? (parseJsonText(value) ?? value) : value;
 }

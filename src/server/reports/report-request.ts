@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Role } from '../../domain/permissions';
@@ -8,7 +9,7 @@ import { isObject } from '../../lib/json-values';
 import { label } from '../../lib/label';
 import type { Executor } from '../database/database';
 import { readConfig } from '../flags/read-flags';
-import { malformed, notAllowed } from '../http/api-error';
+import { type ApiError, malformed, notAllowed } from '../http/api-error';
 import { conditionsBeside } from '../http/conditions-beside';
 import { actorOf, companyOf } from '../http/context';
 import { queryOf } from '../http/named-company';
@@ -64,7 +65,7 @@ export function parseReportRequest(
   const fromMs = from === undefined ? toMs - dayMs : Date.parse(from);
   const lengthMs = toMs - fromMs;
   const isWithin = lengthMs >= 0 && lengthMs <= longestRangeMs && fromMs >= earliestMs;
-  if (!isWithin) throw malformed(label('The value of {operator} is not usable', { operator: 'from, to' }));
+  if (!isWithin) throw unusable('from, to');
   return {
     companyID: companyOf(actor, parameters.companyID, named),
     scope: {
@@ -85,11 +86,28 @@ export async function pickTypesOf(
   return asked ?? overviewPickTypes(await readConfig(tx, companyID, overviewPickTypesConfig));
 }
 
-/** What a report is asked: in `filter`, and by its names as parameters beside it. null: the filter is no JSON. */
+/**
+ * What a report is asked: in `filter`, and by its names as parameters beside it; 400 where these disagree. null: the
+ * filter is no JSON.
+ */
 export function askedIn(parameters: Readonly<Record<string, unknown>>, { shape }: z.ZodObject): unknown {
   const filter = parseJson(parameters['filter']);
-  const beside = conditionsBeside(parameters, (name) => name !== 'companyID' && Object.hasOwn(shape, name));
-  return isObject(filter) ? { ...beside, ...filter } : filter;
+  if (!isObject(filter)) return filter;
+  const named = conditionsBeside(parameters, (name) => name !== 'companyID' && Object.hasOwn(shape, name));
+  const beside = Object.entries(named).map(
+    ([name, value]) => [name, name.endsWith('ID') ? keysIn(value) : value] as const,
+  );
+  for (const [name, value] of beside) {
+    const isOther = Object.hasOwn(filter, name) && !isDeepStrictEqual(listOf(filter[name]), listOf(value));
+    if (isOther) throw unusable(name);
+  }
+  return { ...filter, ...Object.fromEntries(beside) };
+}
+
+/** Parameters are texts, keys are numbers. */
+function keysIn(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(keysIn);
+  return typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : value;
 }
 
 function parseJson(text: unknown): unknown {
@@ -107,6 +125,10 @@ export function problemOf({ issues: [issue] }: z.ZodError) {
   const name = issue?.path.map(String).join('.') ?? '';
   if (name === '') return label('The filter is not a JSON object');
   return label('The value of {operator} is not usable', { operator: name });
+}
+
+export function unusable(operator: string): ApiError {
+  return malformed(label('The value of {operator} is not usable', { operator }));
 }
 
 /** An empty list restricts nothing, as where none is named. */

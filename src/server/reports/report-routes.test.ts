@@ -103,6 +103,15 @@ it('takes its conditions as parameters, too', async () => {
   expect((await hours('from=yesterday')).body.message).toContain('from');
 });
 
+it('takes no condition that its filter has otherwise', async () => {
+  const twice = (warehouseID: unknown, more: string) =>
+    ask('hourlyRate', { ...day, warehouseID }, `&warehouseID=${more}`);
+  expect((await twice(1, '2')).body).toMatchObject({ message: expect.stringContaining('warehouseID') });
+  expect((await twice(1, '2')).status).toBe(400);
+  for (const same of [1, [1]]) expect((await twice(same, '1')).status).toBe(200);
+  expect((await twice([1, 2], '1&warehouseID=2')).status).toBe(200);
+});
+
 it('is in the documentation', async () => {
   const { body } = await fullApp.call(usernameOf('TOOLS', 1), 'GET', 'docs/json');
   const report = (name: string) => Object.keys(body.paths).filter((path) => path.endsWith(`reports/${name}`));

@@ -13,7 +13,7 @@ import { malformed, notAllowed } from '../../http/api-error';
 import { actorOf, companyOf } from '../../http/context';
 import { queryOf } from '../../http/named-company';
 import { isoMoment, key } from '../../http/wire-schemas';
-import { askedIn, oneOrSeveral, problemOf } from '../report-request';
+import { askedIn, oneOrSeveral, problemOf, unusable } from '../report-request';
 
 const dayMs = 24 * 3_600_000;
 const earliestMs = Date.parse('0001-01-01T00:00:00.000Z');
@@ -25,6 +25,9 @@ const day = z
   .regex(/^\d{4}-\d\d-\d\d$/)
   .refine(isRealDay, 'Not a day');
 const some = <T extends z.ZodType>(item: T) => z.union([item, z.array(item).max(1000)]).nullish();
+const rowId = z.string().max(300);
+/** A parameter that is given once is no list. */
+const rowIds = z.union([rowId.transform((id) => [id]), z.array(rowId).max(1000)]);
 
 const reportFilter = z.strictObject({
   companyID: z.number().int().optional(),
@@ -36,8 +39,8 @@ const reportFilter = z.strictObject({
   taskType: some(z.enum(taskTypes)),
   pickerID: some(key()),
   search: z.string().max(200).optional(),
-  ids: z.array(z.string().max(300)).max(1000).optional(),
-  behind: z.array(z.string().max(300)).max(1000).optional(),
+  ids: rowIds.optional(),
+  behind: rowIds.optional(),
 });
 
 export const declaredQuery = z.object({
@@ -141,10 +144,6 @@ function sortOf(report: Report, asked: readonly (readonly [string, 'ASC' | 'DESC
 
 function unknownField(name: string) {
   return malformed(label('Unknown field {name}', { name }));
-}
-
-function unusable(operator: string) {
-  return malformed(label('The value of {operator} is not usable', { operator }));
 }
 
 function isDay(text: string): boolean {

@@ -246,6 +246,13 @@ describe('the declared reports', () => {
     expect(
       (await fullApp.call(user, 'GET', 'reports/durationPerTask?from=2026-11-20&to=2026-11-20')).body,
     ).toEqual([]);
+    expect((await ask('durationPerTask', { ...day, pickerID: 1 }, '&pickerID=2')).status).toBe(400);
+  });
+
+  it.each(['ids', 'behind'])('takes a single one of %s as a parameter', async (name) => {
+    const listed = await ask('durationPerTask', { ...day, [name]: ['none'] });
+    const single = await ask('durationPerTask', day, `&${name}=none`);
+    expect([single.status, single.body]).toEqual([200, listed.body]);
   });
 
   it('says which flag is off', async () => {
