@@ -9,6 +9,7 @@ import {
 import { warehouses } from '../../domain/resources/sites/warehouses';
 import type { Database } from '../database/database';
 import { openDatabase } from '../database/open-database';
+import { sql } from '../database/sql';
 
 const admin = usernameOf('TOOLS', 1);
 let database: Database;
@@ -22,7 +23,8 @@ beforeAll(async () => {
   other = (await ask('POST', 'warehouses', { warehouseCode: 'W2', name: 'Other' })).body.warehouseID;
   for (const name of ['A', 'B'])
     await ask('POST', 'warehousesections', { warehouseID: other, warehouseSectionCode: name, name });
-  for (const priority of [71, 72, 73]) await ask('POST', 'v2/tasks', { warehouseID: other, priority });
+  for (const priority of [71, 72, 73])
+    await ask('POST', 'v2/tasks', { warehouseID: other, priority, orderNumber: `order-${priority}` });
 });
 afterAll(async () => {
   await fullApp.app.close();
@@ -44,12 +46,22 @@ it.each([
   ['status=draft', []],
   ['search=nothing-like-it', []],
   ['filter={"priority":[71,72]}&priority=72', [72]],
+  ['filter={"search":"ORDER"}&search=r-72', [72]],
+  ['filter={"search":"r-72"}&search=r-73', []],
   ['unheard=of', [71, 72, 73]],
   ['priority=high', 400],
   ['priority={"near":71}', 400],
 ])('takes a field beside the filter as a condition: %s', async (query, found) => {
   const warehouse = `warehouseID=${other}`;
   expect(await named(`v2/tasks?${warehouse}&${query}`)).toEqual(found);
+});
+
+it('leaves the digits of a code as they were written', async () => {
+  await database.write((tx) =>
+    tx.rows(sql`update "recordHistory" set "requestID" = '00123' where "companyID" = 1 and "field" is null`),
+  );
+  const hasRows = async (id: string) => (await ask('GET', `v2/history?requestID=${id}`)).body.length > 0;
+  expect([await hasRows('00123'), await hasRows('123')]).toEqual([true, false]);
 });
 
 it('does not take what a list has names for as a condition', async () => {

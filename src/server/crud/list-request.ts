@@ -67,12 +67,10 @@ export function parseList(
   const isInColumns = parameters['shape'] === 'columns' && query.sort[0]?.[0] === resource.key;
   const asked: Filter = isCompanies ? query.filter : inOwnNames(resource, filter);
   const visible = rulesOf(resource).readFilter?.(actor) ?? {};
-  const plan = planList(resource, {
-    filter: [conditionsIn(parameters, resource), more, own, visible].reduce(withBoth, asked),
-    sort: query.sort,
-    // The specification asks for [0,1000], which is one row more than a thousand.
-    range: rangeOf(query, isInColumns ? MAX_COLUMNS_ROWS : MAX_PAGE_ROWS + 1),
-  });
+  // The specification asks for [0,1000], which is one row more than a thousand.
+  const range = rangeOf(query, isInColumns ? MAX_COLUMNS_ROWS : MAX_PAGE_ROWS + 1);
+  const besides = [conditionsIn(parameters, resource), more, own, visible];
+  const plan = planList(resource, { filter: asked, sort: query.sort, range }, besides);
   if (!plan.ok) throw malformed(plan.error);
   return {
     companyID,
@@ -103,15 +101,6 @@ function conditionsIn(parameters: Readonly<Record<string, unknown>>, resource: R
   const decoded = decodeFilter(beside);
   if (!decoded.ok) throw malformed(decoded.error);
   return inOwnNames(resource, decoded.value);
-}
-
-/** Conditions on the same field are both to be fulfilled. */
-function withBoth(filter: Filter, more: Filter): Filter {
-  const both = Object.entries(more).map(([field, condition]) => {
-    const asked = filter[field];
-    return [field, asked === undefined ? condition : { $and: [condition, asked] }] as const;
-  });
-  return { ...filter, ...Object.fromEntries(both) };
 }
 
 function inOwnNames(resource: Resource, filter: Filter): Filter {

@@ -2,7 +2,7 @@ import type { Field } from '../../domain/fields';
 import { compileSort } from '../../domain/query/compile-sort';
 import { isTextual } from '../../domain/query/field-values';
 import { parseFilter, type Test } from '../../domain/query/parse-filter';
-import type { Compiled, RowsQuery, Sort } from '../../domain/query/query';
+import type { Compiled, Filter, RowsQuery, Sort } from '../../domain/query/query';
 import { withinLimits } from '../../domain/query/query-limits';
 import type { Resource, Row } from '../../domain/resource';
 import { label } from '../../lib/label';
@@ -28,11 +28,22 @@ export interface ListPlan {
   readonly filterKey: string;
 }
 
-/** Checks the names, operators and patterns of a query; the error is a 400 that names what is wrong. */
-export function planList(resource: Resource, query: Omit<RowsQuery, 'resource'>): Compiled<ListPlan> {
-  const parsed = parseFilter(resource, query.filter);
-  if (!parsed.ok) return parsed;
-  const tests = withinLimits(resource, parsed.value);
+/**
+ * Checks the names, operators and patterns of a query; the error is a 400 that names what is wrong.
+ * @param besides filters that the rows have to fulfil as well; they may be about the same fields
+ */
+export function planList(
+  resource: Resource,
+  query: Omit<RowsQuery, 'resource'>,
+  besides: readonly Filter[] = [],
+): Compiled<ListPlan> {
+  const asked: Test[] = [];
+  for (const filter of [query.filter, ...besides]) {
+    const parsed = parseFilter(resource, filter);
+    if (!parsed.ok) return parsed;
+    asked.push(...parsed.value);
+  }
+  const tests = withinLimits(resource, asked);
   if (!tests.ok) return tests;
   for (const test of tests.value) {
     if (test.kind === 'regexp' && !isPattern(test.pattern))
