@@ -1,4 +1,4 @@
-/** What `--help` prints: every flag and setting that `readConfig` knows. */
+/** What `--help` prints: every flag and setting that `readServerConfig` knows. */
 export const usage = `
 npm start [-- FLAGS]       the demo company
 npm run serve [-- FLAGS]   the production form

@@ -1,4 +1,5 @@
 import { createFlags, type FlagDefinition, type Flags } from '../../domain/flags';
+import { asText } from '../../lib/json-values';
 import type { Executor } from '../database/database';
 import { type SQL, sql } from '../database/sql';
 
@@ -77,8 +78,4 @@ function flagsOf(rows: Awaited<ReturnType<Executor['rows']>>): Flags {
   }));
   const valuesIn = (column: string) => new Map(rows.map((row) => [String(row.name), asText(row[column])]));
   return createFlags({ definitions, group: valuesIn('groupValue'), company: valuesIn('companyValue') });
-}
-
-function asText(value: unknown): string | null {
-  return typeof value === 'string' ? value : null;
 }
