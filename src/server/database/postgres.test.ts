@@ -24,7 +24,9 @@ it('takes a newer one', async () => {
 it('says how a password is written that makes the address none', async () => {
   const opened = openPostgres('postgres://tools:p/ss@127.0.0.1/tools');
   await expect(opened).rejects.toBeInstanceOf(StartupError);
-  await expect(opened).rejects.toThrow('DATABASE_URL cannot be read as an address');
+  await expect(opened).rejects.toThrow(
+    'DATABASE_URL cannot be read as an address: in a password % / ? # and @ are written %25 %2F %3F %23 and %40.',
+  );
 });
 
 type Answer = (query: string) => Readonly<Record<string, string>>;

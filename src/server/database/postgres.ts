@@ -46,7 +46,7 @@ export async function openPostgres(url: string): Promise<Connection> {
     if (error instanceof StartupError) throw error;
     if (errorCodeOf(error) === 'ERR_INVALID_URL')
       throw new StartupError(
-        'DATABASE_URL cannot be read as an address: in a password / ? # and @ are written %2F %3F %23 and %40.',
+        'DATABASE_URL cannot be read as an address: in a password % / ? # and @ are written %25 %2F %3F %23 and %40.',
       );
     const reason = (error instanceof AggregateError ? error.errors : [error]).map(messageOf).join(', ');
     throw new StartupError(`Cannot reach the PostgreSQL of DATABASE_URL: ${reason}`);
