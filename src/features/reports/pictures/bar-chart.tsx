@@ -8,7 +8,7 @@ import { pointerProps } from './pointer-props';
 import { Sized, type SizedProps } from './sized';
 
 export interface BarChartProps
-  extends Pick<BarLayoutOptions, 'data' | 'keys' | 'indexBy' | 'padding'>,
+  extends Pick<BarLayoutOptions, 'data' | 'keys' | 'indexBy' | 'padding' | 'atLeast'>,
     Pick<BarAxesProps, 'amounts' | 'names'>,
     Pick<SizedProps, 'className' | 'style'> {
   /** Bars lie one below the other; left out: they stand side by side. */
@@ -60,6 +60,7 @@ function Drawing({
   keys,
   indexBy,
   padding,
+  atLeast = 0,
   isHorizontal = false,
   innerWidth,
   innerHeight,
@@ -68,7 +69,7 @@ function Drawing({
   over,
   ...pieces
 }: DrawingProps) {
-  const layout = layOutBars({ data, keys, indexBy, padding, isHorizontal, innerWidth, innerHeight });
+  const layout = layOutBars({ data, keys, indexBy, padding, atLeast, isHorizontal, innerWidth, innerHeight });
   return (
     <>
       <BarAxes amounts={amounts} names={names} layout={layout} />

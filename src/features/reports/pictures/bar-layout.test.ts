@@ -59,3 +59,10 @@ it.each([
   expect(pieces).toEqual([]);
   expect(placeOf(0)).toBe(0);
 });
+
+it('an amount above all bars has its place in the drawing, and a mark beyond it', () => {
+  const { pieces, placeOf, roundAmounts } = layOutBars({ ...base, atLeast: 20 });
+  expect([placeOf(0), placeOf(20)]).toEqual([0, 100]);
+  expect(pieces.map(({ width }) => width)).toEqual([20, 30, 25]);
+  expect(roundAmounts(2)).toEqual([0, 10, 20]);
+});

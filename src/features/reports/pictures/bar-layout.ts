@@ -42,6 +42,8 @@ export interface BarLayoutOptions {
   innerHeight: number;
   /** Between two bars, as a part of what both take. */
   padding: number;
+  /** An amount that has its place in the drawing, however short the bars are. */
+  atLeast?: number;
 }
 
 /** Where bars lie: pieces above nothing in the order of the keys, those below it the other way. */
@@ -53,11 +55,12 @@ export function layOutBars({
   innerWidth,
   innerHeight,
   padding,
+  atLeast = 0,
 }: BarLayoutOptions): BarLayout {
   const bars = data.map((datum) => String(datum[indexBy]));
   const stacks = data.map((datum) => stacked(datum, keys));
   const ends = stacks.flat().map(({ to }) => to);
-  const [min, max] = [Math.min(0, ...ends), Math.max(0, ...ends)];
+  const [min, max] = [Math.min(0, ...ends), Math.max(0, atLeast, ...ends)];
   const [alongPx, acrossPx] = isHorizontal ? [innerWidth, innerHeight] : [innerHeight, innerWidth];
   const amounts = createLinearScale(
     { type: 'linear', min, max: max === min ? min + 1 : max, nice: true },

@@ -7,6 +7,7 @@ import { durationPerTask } from '../../../domain/reports/declared/duration-per-t
 import { inventoryErrors } from '../../../domain/reports/declared/inventory-errors';
 import { linesPerHour } from '../../../domain/reports/declared/lines-per-hour';
 import { palletPerRoute } from '../../../domain/reports/declared/per-route';
+import { pickerEfficiency } from '../../../domain/reports/declared/picker-efficiency';
 import { pickingPerLocation } from '../../../domain/reports/declared/picking-per-location';
 import { scrapOverview } from '../../../domain/reports/declared/scrap-overview';
 import type { ReportRow } from '../../../domain/reports/language/question';
@@ -28,10 +29,15 @@ function show(
   page: readonly ReportRow[],
   {
     pivots = [],
+    totals = null,
     onOpen = () => undefined,
-  }: { pivots?: readonly string[]; onOpen?: (rows: readonly ReportRow[]) => void } = {},
+  }: {
+    pivots?: readonly string[];
+    totals?: ReportRow | null;
+    onOpen?: (rows: readonly ReportRow[]) => void;
+  } = {},
 ) {
-  const answer = { page, total: page.length, totals: null, pivots };
+  const answer = { page, total: page.length, totals, pivots };
   return renderPage(<Picture report={report} answer={answer} onOpen={onOpen} />, {
     device: createFakeDevice(),
     path: '/',
@@ -132,6 +138,22 @@ it('what the marks of a bar stand for is written at its end', async () => {
   expect(await screen.findByText('0:01:01')).toBeDefined();
   expect(screen.getByText('0:02:02')).toBeDefined();
   expect(screen.getByText(`T-1 · ${name.pickerName}`)).toBeDefined();
+});
+
+it('the average of all pickers stays in the drawing where those chosen are faster, and has its mark', async () => {
+  stubRoom(1000);
+  const faster = { id: 1, pickerName: 'Aino', taskType: 'PICK', averageDurationLine: 60 };
+  const { container } = show(pickerEfficiency, [faster], { totals: { averageDurationLine: 600 } });
+  await screen.findByText('Average of all pickers: 0:10:00');
+  const lines = [...container.querySelectorAll('svg line')];
+  const places = lines.map(
+    (line) => [Number(line.getAttribute('x1')), line.hasAttribute('stroke-dasharray')] as const,
+  );
+  const average = places.find(([, isDashed]) => isDashed)?.[0] ?? Number.NaN;
+  const drawnPx = Number(container.querySelector('svg')?.getAttribute('width'));
+  expect(average).toBeGreaterThan(0);
+  expect(average).toBeLessThan(drawnPx);
+  expect(screen.getAllByText('0:10:00').length).toBeGreaterThan(0);
 });
 
 it('on a wide screen a week has its days down', async () => {

@@ -48,7 +48,9 @@ export function RankedBars({ report, picture, answer, texts, onOpen }: PicturePr
   const mean = typeof ofAll === 'number' ? ofAll : null;
   const length = (at: unknown) => texts.shown(value, at);
   const meanText = mean === null ? null : `${t`Average of all pickers`}: ${length(mean)}`;
-  const largest = Math.max(...rows.map((row) => numberIn(row, value)));
+  // With some pickers chosen, all of them may be below the average of all.
+  const atLeast = mean ?? 0;
+  const largest = Math.max(atLeast, ...rows.map((row) => numberIn(row, value)));
   const ticks = ticksOf(report.columns[value]?.kind, largest, isNarrow ? 3 : 5);
   return (
     <>
@@ -61,6 +63,7 @@ export function RankedBars({ report, picture, answer, texts, onOpen }: PicturePr
         isHorizontal
         margin={margin}
         padding={padding}
+        atLeast={atLeast}
         colorOf={() => color}
         amounts={{
           ticks,
