@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import {
   companyWarehouseSettings,
@@ -23,6 +24,7 @@ interface SettingInputProps {
 /** One setting; what it is entered with follows its type. */
 export function SettingInput({ setting, value, inherited, error, onChange }: SettingInputProps) {
   const { t } = useLingui();
+  const control = useRef<HTMLInputElement>(null);
   const isInherited = (value ?? '').trim() === '';
   const { name, type, description, warehouseSettingID } = setting;
   return (
@@ -42,7 +44,11 @@ export function SettingInput({ setting, value, inherited, error, onChange }: Set
             size="sm"
             className="ml-auto"
             aria-label={`${t`Use the inherited value`}: ${name}`}
-            onClick={() => onChange('')}
+            onClick={() => {
+              onChange('');
+              // The button goes with its own press.
+              control.current?.focus();
+            }}
           >
             {t`Use the inherited value`}
           </Button>
@@ -50,12 +56,14 @@ export function SettingInput({ setting, value, inherited, error, onChange }: Set
       </div>
       {type === 'boolean' ? (
         <Checkbox
+          ref={control}
           label={description ?? name}
           checked={(isInherited ? inherited : value) === 'true'}
           onChange={({ target }) => onChange(String(target.checked))}
         />
       ) : (
         <TextField
+          ref={control}
           label={name}
           hideLabel
           hint={description ?? undefined}

@@ -118,11 +118,42 @@ it('a switch that the warehouse has set can be the definition\u2019s again', asy
   renderPage(<SettingsPage />, { device, path: '/settings', at: '/settings' });
   const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'confirm_bin' });
   expect(box.checked).toBe(true);
-  fireEvent.click(screen.getByRole('button', { name: 'Use the inherited value: confirm_bin' }));
+  const inherit = screen.getByRole('button', { name: 'Use the inherited value: confirm_bin' });
+  inherit.focus();
+  fireEvent.click(inherit);
+  expect(inherit.isConnected).toBe(false);
+  expect(document.activeElement).toBe(box);
   expect(box.checked).toBe(false);
   expect(screen.getAllByText('Inherited')).toHaveLength(3);
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(device.entries.map(({ request }) => request.method)).toEqual(['DELETE']));
+});
+
+it('goes on in the field whose own value is taken away', async () => {
+  const own = { companyWarehouseSettingID: 5, companyID: 1, warehouseSettingID: 2, warehouseID: 1 };
+  const device = createDevice([{ ...own, value: '4' }]);
+  renderPage(<SettingsPage />, { device, path: '/settings', at: '/settings' });
+  const inherit = await screen.findByRole('button', { name: 'Use the inherited value: copies' });
+  inherit.focus();
+  fireEvent.click(inherit);
+  expect(inherit.isConnected).toBe(false);
+  expect(document.activeElement).toBe(screen.getByLabelText('copies'));
+});
+
+it('says so where the settings are not on the device and there is no server', async () => {
+  const device = createFakeDevice();
+  const { watchRows } = device;
+  const neverPulled: Device['watchRows'] = (query, onResult) =>
+    watchRows(query, (result) =>
+      onResult({ ...result, loading: query.resource === 'warehouseSettings' && result.rows.length === 0 }),
+    );
+  const place = { path: '/settings', at: '/settings' };
+  renderPage(<SettingsPage />, { device: Object.assign(device, { watchRows: neverPulled }), ...place });
+  expect(await screen.findByText('Loading…')).toBeDefined();
+  act(() => device.setConnectivity('offline'));
+  expect(await screen.findByText('Not available offline')).toBeDefined();
+  expect(screen.queryByText('Loading…')).toBeNull();
+  expect(screen.queryByText('No settings are defined')).toBeNull();
 });
 
 it('does not say that there are no settings before it knows', async () => {

@@ -1,16 +1,18 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { RowsQuery } from '../../domain/query/query';
+import { EVERY_ROW, type RowsQuery } from '../../domain/query/query';
 import { companyWarehouseSettings, warehouseSettings } from '../../domain/resources/sites/warehouse-settings';
 import { warehouses } from '../../domain/resources/sites/warehouses';
 import { useDevice, useSession } from '../../resource-kit/device/device';
 import { rowsOf, useAllRows, useRows } from '../../resource-kit/device/use-rows';
+import { useIsOffline } from '../../resource-kit/device/use-status';
 import { useSubmit } from '../../resource-kit/device/use-submit';
 import { useUnsaved } from '../../resource-kit/record/unsaved';
+import type { RowsResult } from '../../sync/device';
 import { Button, buttonClass } from '../../ui/button';
 import { SkeletonRows } from '../../ui/feedback/skeleton';
-import { EmptyState } from '../../ui/feedback/states';
+import { EmptyState, OfflineState } from '../../ui/feedback/states';
 import { useFocusInvalid } from '../../ui/hooks/use-focus-invalid';
 import { useOneAtATime } from '../../ui/hooks/use-one-at-a-time';
 import { IconPlus, IconSettings } from '../../ui/icons';
@@ -33,7 +35,7 @@ const everySetting: RowsQuery = {
   resource: warehouseSettings.name,
   filter: {},
   sort: [[...warehouseSettings.list.sort]],
-  range: [0, 9999],
+  range: EVERY_ROW,
 };
 
 /** The settings of one warehouse, all at once. */
@@ -69,14 +71,16 @@ export function SettingsPage() {
         />
       </PageHeader>
       {form.inputs.length > 0 && <div className="grid gap-3 lg:grid-cols-2">{form.inputs}</div>}
-      {form.inputs.length === 0 &&
-        (form.isLoading ? (
-          <SkeletonRows rows={4} />
-        ) : (
-          <EmptyState icon={IconSettings} title={t`No settings are defined`} />
-        ))}
+      {form.inputs.length === 0 && <NoSettings found={form.found} />}
     </Page>
   );
+}
+
+function NoSettings({ found }: { found: RowsResult | null }) {
+  const { t } = useLingui();
+  const isOffline = useIsOffline();
+  if (found && !found.loading) return <EmptyState icon={IconSettings} title={t`No settings are defined`} />;
+  return found && isOffline ? <OfflineState /> : <SkeletonRows rows={4} />;
 }
 
 function useSettingsForm(warehouseID: number | null) {
@@ -133,5 +137,5 @@ function useSettingsForm(warehouseID: number | null) {
       />
     );
   });
-  return { inputs, isLoading: found?.loading ?? true, isChanged, save, cancel: () => setDrafts(noDrafts) };
+  return { inputs, found, isChanged, save, cancel: () => setDrafts(noDrafts) };
 }
