@@ -69,6 +69,19 @@ describe('pages', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Expenses' })).toBeDefined();
   });
 
+  it('say so where their flags are not on the device and there is no server', async () => {
+    const device = createFakeDevice();
+    const { watchRows } = device;
+    const neverPulled: Device['watchRows'] = (query, onResult) =>
+      watchRows(query, (result) => onResult({ ...result, loading: true }));
+    const place = { path: '*', at: '/expenses' };
+    renderPage(<Pages />, { device: Object.assign(device, { watchRows: neverPulled }), ...place });
+    expect(await screen.findByText('Loading…')).toBeDefined();
+    act(() => device.setConnectivity('offline'));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Not available offline' })).toBeDefined();
+    expect(screen.queryByText('Loading…')).toBeNull();
+  });
+
   it('begin with the overview', async () => {
     const page = at('/');
     await waitFor(() => expect(page.address()).toBe('/overview'));

@@ -29,7 +29,7 @@ export function Pages() {
   const guard = (screen: Screen, page: ReactNode) => {
     if (maySee(screen, role, flags)) return page;
     if (!screen.roles.includes(role)) return <NoPermissionState isPage />;
-    return flags.loaded ? <SwitchedOff /> : <PageLoading />;
+    return <SwitchedOff loading={<PageLoading />} />;
   };
   return (
     <Routes>

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { createFakeDevice } from '../../../tests/fakes/fake-device';
-import { renderPage } from '../../../tests/fakes/render-page';
+import { adminSession, renderPage } from '../../../tests/fakes/render-page';
 import type { Device } from '../../sync/device';
 import { ReportPage } from './report-page';
 
@@ -60,4 +60,44 @@ it('offers the task types that the company has switched on, and those that its a
   const list = await screen.findByRole('listbox', { name: 'Task type' });
   const options = within(list).getAllByRole('option');
   expect(options.map(({ textContent }) => textContent)).toEqual(['Picking', 'Inventory count']);
+});
+
+/** A device whose first sync was cut off before it had the flags; `pull` is when it gets them. */
+function createCutOff() {
+  const device = createFakeDevice();
+  const { watchRows } = device;
+  let isPulled = false;
+  return Object.assign(device, {
+    watchRows: ((query, onResult) =>
+      watchRows(query, (result) =>
+        onResult({ ...result, loading: !isPulled }),
+      )) satisfies Device['watchRows'],
+    pull: () => {
+      isPulled = true;
+      device.setSynced(1);
+    },
+  });
+}
+
+it('a report whose flag is not on the device says so where there is no server', async () => {
+  const device = createCutOff();
+  renderPage(<ReportPage />, { device, ...place });
+  await screen.findByText((_, element) => element?.matches('.animate-pulse') ?? false);
+  act(() => device.setConnectivity('offline'));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Not available offline' })).toBeDefined();
+  act(() => device.pull());
+  expect(await screen.findByRole('heading', switchedOff)).toBeDefined();
+});
+
+it('which reports there are is not said before the flags are known', async () => {
+  const device = createCutOff();
+  const session = { ...adminSession, userType: 'TOOLS-STANDARD' } as const;
+  renderPage(<ReportPage />, { device, path: place.path, at: '/reports', session });
+  expect(await screen.findByText('Loading…')).toBeDefined();
+  expect(screen.queryByText('No reports are switched on')).toBeNull();
+  act(() => device.setConnectivity('offline'));
+  expect(await screen.findByText('Not available offline')).toBeDefined();
+  expect(screen.queryByText('Loading…')).toBeNull();
+  act(() => device.pull());
+  expect(await screen.findByText('No reports are switched on')).toBeDefined();
 });

@@ -20,10 +20,6 @@ export function ReportPage() {
   if (!report) return <EmptyState isPage title={t`There is no such report`} />;
   if (!report.roles.includes(role)) return <NoPermissionState isPage />;
   if (!mayRead(report, role, flags))
-    return flags.loaded ? (
-      <SwitchedOff title={t`This report is switched off`} />
-    ) : (
-      <Skeleton className="h-72" />
-    );
+    return <SwitchedOff title={t`This report is switched off`} loading={<Skeleton className="h-72" />} />;
   return <ReportView key={report.name} report={report} />;
 }

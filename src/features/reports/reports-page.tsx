@@ -2,8 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
 import { useFlags } from '../../resource-kit/device/device';
 import { useRole } from '../../resource-kit/device/use-may';
+import { useIsOffline } from '../../resource-kit/device/use-status';
 import { useLabel } from '../../resource-kit/fields/use-label';
-import { EmptyState } from '../../ui/feedback/states';
+import { SkeletonRows } from '../../ui/feedback/skeleton';
+import { EmptyState, OfflineState } from '../../ui/feedback/states';
 import { Page } from '../../ui/layout/app-shell';
 import { PageHeader } from '../../ui/layout/page-header';
 import { addressOf, iconOf, reportsFor } from './report-screens';
@@ -17,7 +19,7 @@ export function ReportsPage() {
     <Page>
       <title>{`${t`Reports`} · TOOLS`}</title>
       <PageHeader title={t`Reports`} />
-      {readable.length === 0 && <EmptyState title={t`No reports are switched on`} />}
+      {readable.length === 0 && <NoReports />}
       <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
         {readable.map((report) => {
           const Icon = iconOf(report);
@@ -39,4 +41,12 @@ export function ReportsPage() {
       </ul>
     </Page>
   );
+}
+
+function NoReports() {
+  const { t } = useLingui();
+  const flags = useFlags();
+  const isOffline = useIsOffline();
+  if (flags.loaded) return <EmptyState title={t`No reports are switched on`} />;
+  return isOffline ? <OfflineState /> : <SkeletonRows rows={4} />;
 }
