@@ -1,11 +1,12 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { createEvent, type EventType, fireEvent, screen, waitFor } from '@testing-library/react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { beforeAll, expect, it, vi } from 'vitest';
+import { beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { Button } from '../button';
 import { TextField } from '../forms/text-field';
 import { renderInEnglish } from '../test-render';
 import { Dialog } from './dialog';
 import { FormDialog } from './form-dialog';
+import { keepSecondPress } from './second-press';
 
 beforeAll(async () => {
   await import('./dialog-panel');
@@ -109,4 +110,68 @@ it('keeps the second of two presses from what lies beneath, and no press elsewhe
   expect(beneath).not.toHaveBeenCalled();
   fireEvent.click(screen.getByText('Beneath'), { detail: 1, clientX: 300 });
   expect(beneath).toHaveBeenCalledOnce();
+});
+
+/** Long after the presses of other tests. */
+const startMs = 1e15;
+
+/** A part of a press, made so long after the first one. */
+function press(type: EventType, element: HTMLElement, afterMs: number) {
+  const event = createEvent[type](element, { detail: type === 'click' ? 1 : 0, clientX: 10 });
+  Object.defineProperty(event, 'timeStamp', { value: startMs + afterMs });
+  fireEvent(element, event);
+}
+
+/** A dialog as far as presses go, and gone at once. */
+function Bare({ onBeneath }: { onBeneath: () => void }) {
+  const [isOpen, setOpen] = useState(true);
+  return (
+    <>
+      <Button onClick={onBeneath}>Beneath</Button>
+      {isOpen && (
+        <fieldset onClickCapture={keepSecondPress}>
+          <Button onClick={() => setOpen(false)}>Done</Button>
+        </fieldset>
+      )}
+    </>
+  );
+}
+
+function pressDone(onBeneath: () => void) {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => {
+    // So that nothing listens on in the next test.
+    vi.runOnlyPendingTimers();
+    vi.useRealTimers();
+  });
+  renderInEnglish(<Bare onBeneath={onBeneath} />);
+  press('click', screen.getByText('Done'), 0);
+  expect(screen.queryByText('Done')).toBeNull();
+  return screen.getByText('Beneath');
+}
+
+it.each([
+  ['ends 420 ms', 350, 420],
+  ['is held until 900 ms', 350, 900],
+])('a second press that %s after the first is dropped as a whole, and the next is not', (_, down, up) => {
+  const onBeneath = vi.fn();
+  const beneath = pressDone(onBeneath);
+  vi.advanceTimersByTime(down);
+  press('pointerDown', beneath, down);
+  vi.advanceTimersByTime(up - down);
+  press('click', beneath, up);
+  expect(onBeneath).not.toHaveBeenCalled();
+  press('pointerDown', beneath, 950);
+  press('click', beneath, 960);
+  expect(onBeneath).toHaveBeenCalledOnce();
+});
+
+it('a second press that a busy page hears of late is one, and a later press is none', () => {
+  const onBeneath = vi.fn();
+  const beneath = pressDone(onBeneath);
+  vi.advanceTimersByTime(1500);
+  press('click', beneath, 350);
+  expect(onBeneath).not.toHaveBeenCalled();
+  press('click', beneath, 600);
+  expect(onBeneath).toHaveBeenCalledOnce();
 });

@@ -1,8 +1,10 @@
 import type { MouseEvent } from 'react';
 
-/** As long and as far as the two presses of one double press are apart. */
-const WITHIN_MS = 400;
+/** As long and as far as the two presses of one double press are apart, by the time that each was made. */
+const WITHIN_MS = 500;
 const WITHIN_PX = 24;
+/** A page that was held up hears of the second press later than it was made. */
+const LISTEN_MS = 2000;
 const PRESSES = ['pointerdown', 'mousedown', 'click'] as const;
 
 /**
@@ -11,15 +13,21 @@ const PRESSES = ['pointerdown', 'mousedown', 'click'] as const;
  */
 export function keepSecondPress(first: MouseEvent): void {
   if (first.detail === 0) return;
-  const { currentTarget: dialog, clientX, clientY } = first;
+  const { currentTarget: dialog, clientX, clientY, timeStamp } = first;
+  let hasBegun = false;
   const drop = (event: globalThis.MouseEvent) => {
+    const isKeyboard = event.type === 'click' && event.detail === 0;
+    if (isKeyboard || dialog.isConnected) return;
     const isNear = Math.hypot(event.clientX - clientX, event.clientY - clientY) <= WITHIN_PX;
-    if (dialog.isConnected || !isNear) return;
+    const isSecond = isNear && event.timeStamp - timeStamp <= WITHIN_MS;
+    if (event.type === 'pointerdown') hasBegun = isSecond;
+    // A press that was dropped when it began is dropped as a whole, however long it is held.
+    if (!isSecond && !hasBegun) return;
     event.preventDefault();
     event.stopImmediatePropagation();
   };
   for (const type of PRESSES) document.addEventListener(type, drop, true);
   setTimeout(() => {
     for (const type of PRESSES) document.removeEventListener(type, drop, true);
-  }, WITHIN_MS);
+  }, LISTEN_MS);
 }
