@@ -23,7 +23,7 @@ export function ReportFilters({ model: { report, address, change, today } }: { m
   );
   const has = (filter: 'warehouse' | 'taskType' | 'picker') => report.filters.includes(filter);
   return (
-    <div className="grid grid-cols-2 items-end gap-3 max-sm:*:first:col-span-full max-sm:*:last:col-span-full sm:grid-cols-3 lg:grid-cols-[repeat(auto-fit,minmax(13.5rem,1fr))] print:hidden">
+    <div className="grid grid-cols-2 items-end gap-3 max-sm:*:first:col-span-full max-sm:*:last:col-span-full sm:*:last:col-span-2 sm:grid-cols-3 lg:grid-cols-[repeat(auto-fit,minmax(13.5rem,1fr))] print:hidden">
       <DateRangeField
         label={t`Days`}
         value={{ from: address.from, to: address.to }}
