@@ -59,8 +59,20 @@ export const taskLines = defineResource({
     serialNumbers: { kind: 'text', label: label('Serial numbers'), maxLength: 2000 },
     weight: { kind: 'decimal', label: label('Weight'), min: 0, decimals: 2, unit: 'weight' },
     volume: { kind: 'decimal', label: label('Volume'), min: 0, decimals: 2, unit: 'volume' },
-    lineVaryingWeightMin: { kind: 'decimal', label: label('Smallest weight'), min: 0, decimals: 3, unit: 'weight' },
-    lineVaryingWeightMax: { kind: 'decimal', label: label('Largest weight'), min: 0, decimals: 3, unit: 'weight' },
+    lineVaryingWeightMin: {
+      kind: 'decimal',
+      label: label('Smallest weight'),
+      min: 0,
+      decimals: 3,
+      unit: 'weight',
+    },
+    lineVaryingWeightMax: {
+      kind: 'decimal',
+      label: label('Largest weight'),
+      min: 0,
+      decimals: 3,
+      unit: 'weight',
+    },
   },
   list: {
     columns: [
