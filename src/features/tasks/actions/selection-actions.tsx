@@ -20,7 +20,7 @@ export interface SelectionActionsProps {
 /** What can be done with the selected tasks: the usual ones as buttons, all in the menu. */
 export function SelectionActions({ count, read, onDone, place }: SelectionActionsProps) {
   const { t } = useLingui();
-  const actions = useTaskActions(read, onDone, place);
+  const actions = useTaskActions({ read, onDone, place });
   useOfferActions(actions.entries);
   const [edited, setEdited] = useState<Task | null>(null);
   const attempt = useAttempt();

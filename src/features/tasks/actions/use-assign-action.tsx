@@ -1,16 +1,20 @@
 import { useLingui } from '@lingui/react/macro';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { planAssign } from '../../../domain/mutations/task-actions';
+import { planAssign, refuseAssign } from '../../../domain/mutations/task-actions';
 import type { Picker } from '../../../domain/resources/company/pickers';
 import { IconUser } from '../../../ui/icons';
 import type { MenuAction } from '../../../ui/overlay/menu-entries';
 import { useActionContext } from './action-context';
 import type { Act } from './use-act';
+import type { WhyNot } from './use-why-not';
 
 const PickerChooser = lazy(() => import('./picker-chooser').then((m) => ({ default: m.PickerChooser })));
 
 /** Assigning tasks to a picker, who is chosen in a dialog. */
-export function useAssignAction(act: Act): { readonly entry: MenuAction; readonly dialog: ReactNode } {
+export function useAssignAction(
+  act: Act,
+  whyNot: WhyNot,
+): { readonly entry: MenuAction; readonly dialog: ReactNode } {
   const { t } = useLingui();
   const context = useActionContext();
   const [isChoosing, setChoosing] = useState(false);
@@ -28,6 +32,7 @@ export function useAssignAction(act: Act): { readonly entry: MenuAction; readonl
       id: 'assign',
       label: t`Assign a picker…`,
       icon: IconUser,
+      disabledReason: whyNot(refuseAssign),
       onSelect: () => setChoosing(true),
     },
     dialog: isChoosing && (

@@ -1,14 +1,23 @@
 import { useLingui } from '@lingui/react/macro';
-import { type MergeKind, planMerge, planUnmerge } from '../../../domain/mutations/task-merging';
+import {
+  type MergeKind,
+  planMerge,
+  planUnmerge,
+  refuseUnmerge,
+} from '../../../domain/mutations/task-merging';
 import { type Task, tasks as tasksResource } from '../../../domain/resources/tasks/tasks';
 import { useDevice, useSession } from '../../../resource-kit/device/device';
 import { rowsOf } from '../../../resource-kit/device/use-rows';
 import { IconMerge, IconSplit } from '../../../ui/icons';
 import type { MenuAction } from '../../../ui/overlay/menu-entries';
 import type { Act } from './use-act';
+import type { WhyNot } from './use-why-not';
 
 /** Merging into a task group, a cluster or a batch, and unmerging. Offline they wait: the device cannot foresee them. */
-export function useMergeActions(act: Act): {
+export function useMergeActions(
+  act: Act,
+  whyNot: WhyNot,
+): {
   readonly merge: readonly MenuAction[];
   readonly unmerge: MenuAction;
 } {
@@ -61,6 +70,7 @@ export function useMergeActions(act: Act): {
       id: 'unmerge',
       label: t`Unmerge`,
       icon: IconSplit,
+      disabledReason: whyNot(refuseUnmerge),
       onSelect: act(async (tasks) => planUnmerge(tasks, await readOthers(tasks), companyID), {
         question: t`Unmerge the tasks?`,
         verb: t`Unmerge`,

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { PALLET_CONFIG } from '../../../domain/flags';
-import { planCreatePallets } from '../../../domain/mutations/task-pallets';
+import { planCreatePallets, refusePallets } from '../../../domain/mutations/task-pallets';
 import { taskPallets } from '../../../domain/resources/tasks/task-pallets';
 import { type Task, tasks as tasksResource } from '../../../domain/resources/tasks/tasks';
 import { useDevice, useFlags, useSession } from '../../../resource-kit/device/device';
@@ -12,6 +12,7 @@ import { IconBox, IconEdit } from '../../../ui/icons';
 import type { MenuEntry } from '../../../ui/overlay/menu-entries';
 import type { PalletTask } from './pallet-draft';
 import type { Act } from './use-act';
+import type { WhyNot } from './use-why-not';
 
 const PalletsDialog = lazy(() => import('./pallets-dialog').then((m) => ({ default: m.PalletsDialog })));
 
@@ -20,11 +21,12 @@ const MAX_TASKS = 100;
 export interface PalletActionOptions {
   readonly read: () => Promise<readonly Task[]>;
   readonly act: Act;
+  readonly whyNot: WhyNot;
   readonly onDone: () => void;
 }
 
 /** Counting pallets and correcting them, where the company handles pallets. */
-export function usePalletActions({ read, act, onDone }: PalletActionOptions): {
+export function usePalletActions({ read, act, whyNot, onDone }: PalletActionOptions): {
   readonly entries: readonly MenuEntry[];
   readonly dialog: ReactNode;
 } {
@@ -59,6 +61,7 @@ export function usePalletActions({ read, act, onDone }: PalletActionOptions): {
         id: 'create-pallets',
         label: t`Calculate pallets`,
         icon: IconBox,
+        disabledReason: whyNot(refusePallets),
         onSelect: act((tasks) => planCreatePallets(tasks, companyID), {
           question: t`Calculate the pallets of the tasks? Corrections made by hand are replaced.`,
           verb: t`Calculate`,

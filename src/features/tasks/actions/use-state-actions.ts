@@ -1,5 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
+import type { RefusalReason } from '../../../domain/mutations/refusals';
 import {
+  type ActionContext,
   bulkStatuses,
   planDelete,
   planFree,
@@ -8,70 +10,115 @@ import {
   planRelease,
   planStatus,
   planUnassign,
+  refuseDelete,
+  refuseFree,
+  refuseHold,
+  refuseIntegrate,
+  refuseRelease,
+  refuseStatus,
+  refuseUnassign,
 } from '../../../domain/mutations/task-actions';
+import type { Task } from '../../../domain/resources/tasks/tasks';
+import type { Plan } from '../../../domain/sync/write';
+import type { StatusRules } from '../../../domain/tasks/status-transitions';
 import { statusLabels } from '../../../domain/tasks/statuses';
+import type { PlannedAction } from '../../../resource-kit/actions/use-run-plan';
 import { useRole } from '../../../resource-kit/device/use-may';
 import { useLabel } from '../../../resource-kit/fields/use-label';
 import { IconHand, IconPlay, IconSend, IconTrash, IconUserMinus, IconUsers } from '../../../ui/icons';
 import type { MenuAction } from '../../../ui/overlay/menu-entries';
 import { useActionContext } from './action-context';
 import type { Act } from './use-act';
+import type { WhyNot } from './use-why-not';
+
+/** An action's rules: `refuse` says why it may not be done to a task, `plan` what is written. */
+interface Decided {
+  readonly refuse: (task: Task, statuses: StatusRules) => RefusalReason | null;
+  readonly plan: (tasks: readonly Task[], context: ActionContext) => Plan;
+}
 
 type StateAction = 'unassign' | 'free' | 'hold' | 'release' | 'integrate' | 'delete';
 
 /** The actions on a task's own state that ask nothing but whether to do them. */
-export function useStateActions(act: Act): Readonly<Record<StateAction, MenuAction>> {
+export function useStateActions(act: Act, whyNot: WhyNot): Readonly<Record<StateAction, MenuAction>> {
   const { t } = useLingui();
   const context = useActionContext();
-  const unassign = act((tasks) => planUnassign(tasks, context), {
-    question: t`Unassign the tasks?`,
-    verb: t`Unassign`,
-    done: t`Tasks unassigned`,
-  });
-  const free = act((tasks) => planFree(tasks, context), {
-    question: t`Release the tasks from their pickers? Started ones go back to new, or to paused when something is picked.`,
-    verb: t`Release from picker`,
-    done: t`Tasks released from their pickers`,
-  });
-  const hold = act((tasks) => planHold(tasks, context), {
-    question: t`Put the tasks on hold?`,
-    verb: t`Hold`,
-    done: t`Tasks put on hold`,
-  });
-  const release = act((tasks) => planRelease(tasks, context), {
-    question: t`Release the tasks from hold?`,
-    verb: t`Release`,
-    done: t`Tasks released from hold`,
-  });
-  const integrate = act((tasks) => planIntegrate(tasks, context), {
-    question: t`Send the tasks to the accounting system?`,
-    verb: t`Send`,
-    done: t`Sending to the accounting system`,
-  });
-  const remove = act((tasks) => planDelete(tasks, context), {
-    question: t`Delete the tasks?`,
-    verb: t`Delete`,
-    done: t`Tasks deleted`,
-    danger: true,
-    leaves: true,
+  const entry = (
+    shown: Pick<MenuAction, 'id' | 'label' | 'icon' | 'danger'>,
+    { refuse, plan, ...action }: Decided & PlannedAction,
+  ): MenuAction => ({
+    ...shown,
+    disabledReason: whyNot((task) => refuse(task, context.statuses)),
+    onSelect: act((tasks) => plan(tasks, context), action),
   });
   return {
-    unassign: { id: 'unassign', label: t`Unassign`, icon: IconUsers, onSelect: unassign },
-    free: { id: 'free', label: t`Release from picker`, icon: IconUserMinus, onSelect: free },
-    hold: { id: 'hold', label: t`Put on hold`, icon: IconHand, onSelect: hold },
-    release: { id: 'release', label: t`Release from hold`, icon: IconPlay, onSelect: release },
-    integrate: {
-      id: 'integrate',
-      label: t`Send to the accounting system`,
-      icon: IconSend,
-      onSelect: integrate,
-    },
-    delete: { id: 'delete', label: t`Delete…`, icon: IconTrash, danger: true, onSelect: remove },
+    unassign: entry(
+      { id: 'unassign', label: t`Unassign`, icon: IconUsers },
+      {
+        refuse: refuseUnassign,
+        plan: planUnassign,
+        question: t`Unassign the tasks?`,
+        verb: t`Unassign`,
+        done: t`Tasks unassigned`,
+      },
+    ),
+    free: entry(
+      { id: 'free', label: t`Release from picker`, icon: IconUserMinus },
+      {
+        refuse: refuseFree,
+        plan: planFree,
+        question: t`Release the tasks from their pickers? Started ones go back to new, or to paused when something is picked.`,
+        verb: t`Release from picker`,
+        done: t`Tasks released from their pickers`,
+      },
+    ),
+    hold: entry(
+      { id: 'hold', label: t`Put on hold`, icon: IconHand },
+      {
+        refuse: refuseHold,
+        plan: planHold,
+        question: t`Put the tasks on hold?`,
+        verb: t`Hold`,
+        done: t`Tasks put on hold`,
+      },
+    ),
+    release: entry(
+      { id: 'release', label: t`Release from hold`, icon: IconPlay },
+      {
+        refuse: refuseRelease,
+        plan: planRelease,
+        question: t`Release the tasks from hold?`,
+        verb: t`Release`,
+        done: t`Tasks released from hold`,
+      },
+    ),
+    integrate: entry(
+      { id: 'integrate', label: t`Send to the accounting system`, icon: IconSend },
+      {
+        refuse: refuseIntegrate,
+        plan: planIntegrate,
+        question: t`Send the tasks to the accounting system?`,
+        verb: t`Send`,
+        done: t`Sending to the accounting system`,
+      },
+    ),
+    delete: entry(
+      { id: 'delete', label: t`Delete…`, icon: IconTrash, danger: true },
+      {
+        refuse: refuseDelete,
+        plan: planDelete,
+        question: t`Delete the tasks?`,
+        verb: t`Delete`,
+        done: t`Tasks deleted`,
+        danger: true,
+        leaves: true,
+      },
+    ),
   };
 }
 
 /** One action for each status that the user's role may give in this place. */
-export function useStatusActions(act: Act, place: 'tasks' | 'merged'): readonly MenuAction[] {
+export function useStatusActions(act: Act, whyNot: WhyNot, place: 'tasks' | 'merged'): readonly MenuAction[] {
   const { t } = useLingui();
   const translate = useLabel();
   const context = useActionContext();
@@ -83,6 +130,11 @@ export function useStatusActions(act: Act, place: 'tasks' | 'merged'): readonly 
       verb: t`Set status`,
       done: t`Status set: ${name}`,
     });
-    return { id: `status-${status}`, label: name, onSelect: change };
+    return {
+      id: `status-${status}`,
+      label: name,
+      disabledReason: whyNot((task) => refuseStatus(task, status, context.statuses)),
+      onSelect: change,
+    };
   });
 }

@@ -12,6 +12,7 @@ import { useAssignAction } from './use-assign-action';
 import { useMergeActions } from './use-merge-actions';
 import { usePalletActions } from './use-pallet-actions';
 import { useStateActions, useStatusActions } from './use-state-actions';
+import { useWhyNot } from './use-why-not';
 
 export interface TaskActions {
   readonly assign: () => void;
@@ -26,29 +27,30 @@ export interface TaskActions {
 /** Where tasks are chosen: one alone is not merged with others, and merged tasks have actions of their own. */
 export type TaskPlace = 'tasks' | 'merged' | 'task';
 
-const nothing = () => {};
+export interface TaskActionsOptions {
+  /** The tasks chosen at the moment of the action. */
+  readonly read: () => Promise<readonly Task[]>;
+  /** After an action was queued: clears the selection. */
+  readonly onDone: (action?: PlannedAction) => void;
+  readonly place: TaskPlace;
+  /** The task of the page: what is refused of it says why in the menu already. */
+  readonly task?: Task;
+}
 
-/**
- * What the user may do with tasks, as entries of a menu.
- * @param read the tasks chosen at the moment of the action
- * @param onDone after an action was queued: clears the selection
- */
-export function useTaskActions(
-  read: () => Promise<readonly Task[]>,
-  onDone: (action?: PlannedAction) => void = nothing,
-  place: TaskPlace = 'task',
-): TaskActions {
+/** What the user may do with tasks, as entries of a menu. */
+export function useTaskActions({ read, onDone, place, task }: TaskActionsOptions): TaskActions {
   const { t } = useLingui();
   const flags = useFlags();
   const role = useRole();
   const mayUpdate = useMay('update', tasksResource);
   const mayDelete = useMay('delete', tasksResource);
   const act = useAct(read, onDone);
-  const state = useStateActions(act);
-  const statuses = useStatusActions(act, place === 'merged' ? place : 'tasks');
-  const assign = useAssignAction(act);
-  const merging = useMergeActions(act);
-  const pallets = usePalletActions({ read, act, onDone });
+  const whyNot = useWhyNot(task ?? null);
+  const state = useStateActions(act, whyNot);
+  const statuses = useStatusActions(act, whyNot, place === 'merged' ? place : 'tasks');
+  const assign = useAssignAction(act, whyNot);
+  const merging = useMergeActions(act, whyNot);
+  const pallets = usePalletActions({ read, act, whyNot, onDone });
   const mayIntegrate = flags.isOn(INTEGRATION_FEATURE) && integrators.includes(role);
   const entries: readonly MenuEntry[] = [
     assign.entry,

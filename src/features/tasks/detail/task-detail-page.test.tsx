@@ -95,6 +95,23 @@ describe('a task', () => {
     expect(screen.queryByText('Bolt 42')).toBeNull();
   });
 
+  it('says in its menu why an action is refused of it, and does what is not', async () => {
+    const device = createFakeDevice({ ...rows, tasks: [task(4, { lineCount: 1, pickerID: 7 })] });
+    renderPage(<TaskDetailPage />, { device, ...at('/tasks/4/taskLines') });
+    await screen.findByText('Bolt 42');
+    fireEvent.click(screen.getByRole('button', { name: 'Actions' }));
+    const entry = (name: RegExp) => screen.findByRole('menuitem', { name });
+    const hold = await entry(/^Put on hold/);
+    expect(hold.textContent).toBe('Put on holdA completed task cannot be put on hold');
+    fireEvent.click(hold);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect((await entry(/^Unmerge/)).getAttribute('aria-disabled')).toBe('true');
+    expect((await entry(/^Completed/)).textContent).toBe('CompletedThe task has that status already');
+    fireEvent.click(await entry(/^Paused$/));
+    fireEvent.click(await screen.findByRole('button', { name: 'Set status' }));
+    await waitFor(() => expect(device.entries[0]?.name).toBe('task.status'));
+  });
+
   it('says why the accounting system has refused it, and sends it again', async () => {
     const device = createFakeDevice({
       ...rows,

@@ -33,12 +33,14 @@ export function TaskFrame({ trail, task, state, edit, children }: TaskFrameProps
   const name = useTaskName()(task);
   const mayEdit = useMay('update', tasks);
   const navigate = useNavigate();
-  const actions = useTaskActions(
-    async () => [task],
-    (action) => {
+  const actions = useTaskActions({
+    read: async () => [task],
+    onDone: (action) => {
       if (action?.leaves) void navigate(readListContext('tasks')?.from ?? '/tasks');
     },
-  );
+    place: 'task',
+    task,
+  });
   useOfferActions(edit.form ? none : actions.entries);
   const more = useCopyEntries(task, trail.length === 1);
   return (
