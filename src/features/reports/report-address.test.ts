@@ -1,10 +1,12 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { durationPerTask } from '../../domain/reports/declared/duration-per-task';
+import { palletPerRoute } from '../../domain/reports/declared/per-route';
 import { reports } from '../../domain/reports/declared/reports';
 import type { ReportFilter } from '../../domain/reports/language/report';
 import { taskTypes } from '../../domain/tasks/statuses';
 import { rangeProblem } from '../../task-kit/range-problem';
-import { periodBefore, readReportAddress, writeReportAddress } from './report-address';
+import { periodBefore, rangeBefore, rangeOf, readReportAddress, writeReportAddress } from './report-address';
 
 const today = '2026-11-23';
 const day = fc
@@ -74,8 +76,37 @@ it.each([
 ] as const)('%s to %s: %s', (from, to, problem) => expect(rangeProblem({ from, to })).toBe(problem));
 
 it('compares with as many days before, over a change of the clocks, too', () => {
-  expect(periodBefore({ from: '2026-10-26', to: '2026-11-01' })).toEqual({
+  const later = Date.parse('2026-11-20T12:00');
+  expect(periodBefore(durationPerTask, { from: '2026-10-26', to: '2026-11-01' }, later)).toEqual({
     from: '2026-10-19',
     to: '2026-10-25',
+    untilMs: null,
   });
+});
+
+describe('days that are not over', () => {
+  const nowMs = Date.parse('2026-10-28T14:23:50');
+  const week = { from: '2026-10-26', to: '2026-11-01' };
+
+  it('are compared with as much of the days before', () => {
+    const before = periodBefore(durationPerTask, week, nowMs);
+    expect(before).toEqual({
+      from: '2026-10-19',
+      to: '2026-10-21',
+      untilMs: Date.parse('2026-10-21T14:20'),
+    });
+    const address = readReportAddress(durationPerTask, new URLSearchParams(), '2026-10-28');
+    const { from, to } = rangeBefore(before, rangeOf({ ...address, ...week }, {}));
+    expect([from, to]).toEqual([
+      new Date('2026-10-19T00:00').toISOString(),
+      new Date('2026-10-21T14:20').toISOString(),
+    ]);
+  });
+
+  it('of a report that knows days only are compared with whole ones', () =>
+    expect(periodBefore(palletPerRoute, week, nowMs)).toEqual({
+      from: '2026-10-19',
+      to: '2026-10-25',
+      untilMs: null,
+    }));
 });

@@ -1,9 +1,9 @@
-import { endOfDay } from 'date-fns';
+import { endOfDay, subDays } from 'date-fns';
 import { MAX_KEY } from '../../domain/query/field-values';
 import type { ReportRange, ReportView } from '../../domain/reports/language/question';
 import type { Report, ReportFilter } from '../../domain/reports/language/report';
 import { type TaskType, taskTypes } from '../../domain/tasks/statuses';
-import { addDays, type Day, dateOf } from '../../lib/days';
+import { addDays, type Day, dateOf, dayOf } from '../../lib/days';
 import { ownTimeZoneName } from '../../lib/time-zone';
 import type { Format } from '../../resource-kit/fields/use-format';
 import { readDays, writeDays } from '../../task-kit/kept-days';
@@ -72,10 +72,35 @@ export function writeReportAddress(report: Report, address: ReportAddress, today
   return new URLSearchParams(Object.entries(written).filter(([, value]) => value !== ''));
 }
 
-/** As many days, just before. */
-export function periodBefore<A extends ClosedDays>(address: A): A {
-  const days = daysOf(address);
-  return { ...address, from: addDays(address.from, -days), to: addDays(address.from, -1) };
+/** What days are compared with. */
+export interface PeriodBefore extends ClosedDays {
+  /** Where less than the whole last day counts: until when, in milliseconds since 1970. */
+  readonly untilMs: number | null;
+}
+
+/** A comparison with a running period is moved on every so often, in milliseconds. */
+const stepMs = 5 * 60_000;
+
+/**
+ * As many days, just before. Of days that are not over yet it is as much as has passed of them: half a day would always
+ * have done less than a whole one.
+ */
+export function periodBefore(report: Report, asked: ClosedDays, nowMs: number): PeriodBefore {
+  const days = daysOf(asked);
+  const today = dayOf(nowMs);
+  const isRunning = report.isByDay !== true && asked.from <= today && today <= asked.to;
+  const until = isRunning ? subDays(Math.floor(nowMs / stepMs) * stepMs, days) : null;
+  return {
+    from: addDays(asked.from, -days),
+    to: until ? dayOf(until) : addDays(asked.from, -1),
+    untilMs: until ? until.getTime() : null,
+  };
+}
+
+/** What is asked of the period before. */
+export function rangeBefore(before: PeriodBefore, range: ReportRange): ReportRange {
+  const to = before.untilMs === null ? endOfDay(dateOf(before.to)) : new Date(before.untilMs);
+  return { ...range, from: dateOf(before.from).toISOString(), to: to.toISOString() };
 }
 
 /** Days as they are written; a single one stands alone. */

@@ -11,6 +11,8 @@ export function ReportTotals({ model: { report, page, totalsBefore, daysBefore }
   const format = useFormat();
   const texts = useCellTexts(report, t`Total`);
   const days = daysText(daysBefore, format);
+  const time = format.time(daysBefore.untilMs);
+  const compared = time ? t`Compared with ${days} until ${time}` : t`Compared with ${days}`;
   const answer = page?.value;
   if (!answer) return null;
   const totals = answer.totals ?? {};
@@ -33,7 +35,7 @@ export function ReportTotals({ model: { report, page, totalsBefore, daysBefore }
       ))}
       {totalsBefore && (
         <span role="status" className="self-center text-xs text-ink-2">
-          {before ? t`Compared with ${days}` : t`The previous period is not on this device`}
+          {before ? compared : t`The previous period is not on this device`}
         </span>
       )}
     </section>

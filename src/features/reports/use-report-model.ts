@@ -7,12 +7,13 @@ import {
   readSetting,
 } from '../../domain/reports/language/question';
 import type { Report } from '../../domain/reports/language/report';
+import { dayOf } from '../../lib/days';
 import { useDevice, useFlags } from '../../resource-kit/device/device';
 import { useReport } from '../../resource-kit/device/use-report';
 import type { AggregateResult } from '../../sync/device';
-import { type ClosedDays, rangeProblem } from '../../task-kit/range-problem';
-import { useToday } from '../../ui/hooks/use-today';
-import { periodBefore, type ReportAddress, rangeOf } from './report-address';
+import { rangeProblem } from '../../task-kit/range-problem';
+import { useNow } from '../../ui/hooks/use-now';
+import { type PeriodBefore, periodBefore, type ReportAddress, rangeBefore, rangeOf } from './report-address';
 import { useReportAddress } from './use-report-address';
 
 type Result = AggregateResult<ReportAnswer> | null;
@@ -29,7 +30,7 @@ export interface ReportModel {
   /** Rows for the picture: the largest ones that the search finds. */
   readonly marks: Result;
   /** What these days are compared with. */
-  readonly daysBefore: ClosedDays;
+  readonly daysBefore: PeriodBefore;
   /** The same rows of the page in the period before; null: not compared, or not known. */
   readonly before: Result;
   /** Totals of the period before. */
@@ -41,10 +42,13 @@ export interface ReportModel {
 /** Marks of a picture at most: bars are ranked, a warehouse has thousands of bins. */
 const mostBars = 20;
 const mostMarks = 3000;
+/** The day and a running comparison are looked at, not awaited: a sleeping tablet misses timers. */
+const checkMs = 30_000;
 
 /** What a report's page shows, live. */
 export function useReportModel(report: Report): ReportModel {
-  const today = useToday();
+  const nowMs = useNow(checkMs);
+  const today = dayOf(nowMs);
   const flags = useFlags();
   const device = useDevice();
   const { address, change } = useReportAddress(report, today);
@@ -70,8 +74,8 @@ export function useReportModel(report: Report): ReportModel {
   const isOfSome = hasMean(report) && (search !== '' || address.pickerIDs.length > 0);
   const all = useReport(isOfSome ? ask({ ...range, pickerIDs: [] }, totalsView(report)) : null, attempt);
   const shown = page?.value?.page.map(({ id }) => String(id)) ?? [];
-  const daysBefore = periodBefore(address);
-  const before = rangeOf(daysBefore, settings);
+  const daysBefore = periodBefore(report, address, nowMs);
+  const before = rangeBefore(daysBefore, range);
   const isCompared = address.isCompared && page?.value != null;
   return {
     report,

@@ -33,7 +33,7 @@ export const linesPerHour = defineReport({
       value: ratio(measure('lines'), measure('hours')),
       label: label('Lines per hour'),
       kind: 'number',
-      decimals: 3,
+      decimals: 1,
       total: ratio(total('amountOfLines'), total('amountOfHours')),
     },
   },
