@@ -6,6 +6,7 @@ import { type Figure, median, megabytes, ms, spread } from './figures';
 import type { Heap } from './heap';
 import type { Interactions } from './interactions';
 import type { TaskTimes } from './main-thread';
+import type { StillPage } from './still-page';
 
 export interface Start {
   readonly paintMs: number;
@@ -15,6 +16,8 @@ export interface Start {
 }
 
 export interface FirstVisit {
+  /** The task list as it stood at the end. */
+  readonly still: StillPage;
   readonly firstRowsMs: number;
   readonly syncMs: number;
   readonly tasks: TaskTimes;
@@ -57,7 +60,8 @@ export function syncFigures({ firstRowsMs, syncMs, tasks, heap }: FirstVisit, ro
   ];
 }
 
-export function startFigures(starts: readonly Start[], rows: number): Figure[] {
+/** @param stillMs first pictures of the same page as a file */
+export function startFigures(starts: readonly Start[], stillMs: readonly number[], rows: number): Figure[] {
   const paintMs = median(starts.map((start) => start.paintMs));
   const rowsMs = median(starts.map((start) => start.rowsMs));
   const answeredMs = median(starts.map((start) => start.answeredMs));
@@ -69,6 +73,11 @@ export function startFigures(starts: readonly Start[], rows: number): Figure[] {
       target: '≤ 150 ms',
       isMet: paintMs <= 150,
       data: starts,
+    },
+    {
+      name: '  first picture of the same page as a file without a program',
+      seen: `${ms(median(stillMs))} (${stillMs.map((time) => ms(time)).join(', ')})`,
+      data: stillMs,
     },
     {
       name: '  50 rows on screen',
@@ -106,20 +115,22 @@ export function peerFigures(starts: readonly Start[], { loopback, far }: PeerSta
   ];
 }
 
-export function pressFigures(
-  pressed: Interactions,
-  slow: Interactions,
-  { rows, changeMs }: ConsoleSize,
-): Figure[] {
-  const figure = (name: string, all: readonly (number | null)[], mostMs: number): Figure => {
+/** Presses on a screen on a desk, in a window that shows all fifty rows, and on the desk with a slower thread. */
+export interface Presses {
+  readonly pressed: Interactions;
+  readonly tall: Interactions;
+  readonly slow: Interactions;
+}
+
+export function pressFigures({ pressed, tall, slow }: Presses, { rows, changeMs }: ConsoleSize): Figure[] {
+  const figure = (name: string, all: readonly (number | null)[], mostMs: number | null): Figure => {
     const times = all.filter((time) => time !== null);
     const { p50, p95 } = spread(times);
     const same = all.length - times.length;
     return {
       name,
       seen: `p50 ${ms(p50)}, p95 ${ms(p95)} of ${times.length}${same > 0 ? ` (${same} left the rows as they were)` : ''}`,
-      target: `p95 ≤ ${mostMs} ms`,
-      isMet: p95 <= mostMs,
+      ...(mostMs !== null && { target: `p95 ≤ ${mostMs} ms`, isMet: p95 <= mostMs }),
       data: times,
     };
   };
@@ -129,6 +140,10 @@ export function pressFigures(
     figure('  after turning the page', pressed.page, changeMs),
     figure('  next picture after a press', pressed.paint, 50),
     figure('  the same with the thread of the page a quarter as fast', slow.paint, 200),
+    figure('  new rows in a window with all fifty in view: sorting', tall.sort, null),
+    figure('  – filtering', tall.filter, null),
+    figure('  – turning the page', tall.page, null),
+    figure('  – next picture', tall.paint, null),
   ];
 }
 

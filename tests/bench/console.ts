@@ -23,6 +23,7 @@ import { type Interactions, measureInteractions } from './interactions';
 import { recordTasks } from './main-thread';
 import { observe, type Seen } from './observe';
 import { openReactAdmin, type PeerSite, startReactAdmin } from './react-admin';
+import { type StillPage, serveStill, startStill, takeStill } from './still-page';
 
 declare global {
   interface Window {
@@ -41,6 +42,8 @@ const sizes: readonly ConsoleSize[] = given
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 5);
 /** High enough for fifty rows to be seen, not only drawn. */
 const viewport = { width: 1440, height: 2400 };
+/** The window in which presses are measured: a screen on a desk. */
+const desk = { width: 1920, height: 1080 };
 const syncTimeoutMs = 300_000;
 
 export async function measureConsole(): Promise<Section> {
@@ -65,16 +68,16 @@ async function measureSize({ rows, changeMs }: ConsoleSize, hasPeer: boolean): P
       const first = await firstVisit(profile, server, rows);
       const peer = hasPeer ? await measurePeer(server) : null;
       await server.stop();
-      const starts: Start[] = [];
-      for (let round = 0; round < rounds; round++) starts.push(await startOffline(profile, server));
-      const pressed = await pressThrough(profile, server, 1);
-      const slow = await pressThrough(profile, server, 4);
+      const { starts, stillMs } = await startInTurns(profile, server, first.still);
+      const pressed = await pressThrough(profile, server, desk);
+      const tall = await pressThrough(profile, server, viewport);
+      const slow = await pressThrough(profile, server, desk, 4);
       return {
         figures: [
           ...syncFigures(first, rows),
-          ...startFigures(starts, rows),
+          ...startFigures(starts, stillMs, rows),
           ...(peer && 'loopback' in peer ? peerFigures(starts, peer) : []),
-          ...pressFigures(pressed, slow, { rows, changeMs }),
+          ...pressFigures({ pressed, tall, slow }, { rows, changeMs }),
         ],
         skipped: peer && 'why' in peer ? [peer.why] : [],
       };
@@ -107,13 +110,36 @@ async function firstVisit(profile: Profile, { url }: ServerProcess, rows: number
   await page.waitForFunction(() => Object.keys(localStorage).some((key) => key.startsWith('start rows ')));
   await page.waitForTimeout(3_000);
   const heap = await readHeap(page);
+  const still = await takeStill(page);
   await profile.close();
   return {
+    still,
     firstRowsMs: (seen.rowsMs ?? Number.NaN) - from,
     syncMs: to - from,
     tasks,
     heap,
   };
+}
+
+/** The console and the same picture as a file, in turns. */
+async function startInTurns(
+  profile: Profile,
+  server: ServerProcess,
+  still: StillPage,
+): Promise<{ readonly starts: readonly Start[]; readonly stillMs: readonly number[] }> {
+  const site = await serveStill(still);
+  const starts: Start[] = [];
+  const stillMs: number[] = [];
+  try {
+    for (let round = 0; round < rounds; round++) {
+      starts.push(await startOffline(profile, server));
+      stillMs.push(await startStill(await open(profile), site));
+      await profile.close();
+    }
+  } finally {
+    site.close();
+  }
+  return { starts, stillMs };
 }
 
 async function startOffline(profile: Profile, server: ServerProcess): Promise<Start> {
@@ -137,8 +163,14 @@ async function startOffline(profile: Profile, server: ServerProcess): Promise<St
 }
 
 /** Sorts, filters and turns pages offline. @param slower how much slower the page's processor is made */
-async function pressThrough(profile: Profile, server: ServerProcess, slower: number): Promise<Interactions> {
+async function pressThrough(
+  profile: Profile,
+  server: ServerProcess,
+  size: typeof desk,
+  slower = 1,
+): Promise<Interactions> {
   const page = await open(profile);
+  await page.setViewportSize(size);
   await page.goto(`${server.url}/tasks`);
   await page.waitForFunction(
     () => window.seen.rowsMs !== null && window.seen.answeredMs !== null,
