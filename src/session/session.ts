@@ -28,7 +28,10 @@ export function authorizationOf(session: Pick<Session, 'username' | 'secret'>): 
   return `Basic ${btoa(String.fromCharCode(...bytes))}`;
 }
 
-/** Name of this session's databases: API origin, company and user, so that users never see each other's rows or writes. */
+/**
+ * What the databases of a session are named after: API origin, company and user, so that users never see each other's rows or
+ * writes. `mirror/kept/names.ts` reads it.
+ */
 export function databaseName(session: Pick<Session, 'baseUrl' | 'companyID' | 'userID'>): string {
   return `tools ${session.baseUrl} c${session.companyID} u${session.userID}`;
 }

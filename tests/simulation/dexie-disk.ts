@@ -1,6 +1,7 @@
 import './simulated-indexeddb';
 import { keyOf } from '../../src/domain/resource';
 import { resourceOf } from '../../src/domain/resources/registry';
+import { mirrorName, outboxName } from '../../src/domain/sync/database-names';
 import type { Lease } from '../../src/domain/sync/outbox-types';
 import type { OutboxEntry } from '../../src/domain/sync/write';
 import { openMirror } from '../../src/mirror/mirror';
@@ -17,7 +18,7 @@ import { simulated } from './simulated-resources';
  * @param account what the product calls the databases of a session
  */
 export function createDexieDisk(drive: Drive, account: string): Disk {
-  const [mirrorName, outboxName] = [`${account}-mirror`, `${account}-outbox`];
+  const names = { mirror: mirrorName(account), outbox: outboxName(account) };
   /** What is stored is replaced, never changed: one look at each is enough. */
   const sound = new WeakSet<object>();
   const isSound = (value: unknown): value is OutboxEntry => {
@@ -25,7 +26,7 @@ export function createDexieDisk(drive: Drive, account: string): Disk {
     if (!sound.has(value) && isOutboxEntry(value)) sound.add(value);
     return sound.has(value);
   };
-  const entries = (): readonly OutboxEntry[] => drive.read(outboxName, 'entries').filter(isSound);
+  const entries = (): readonly OutboxEntry[] => drive.read(names.outbox, 'entries').filter(isSound);
 
   const openTab = (life: TabLife): TabStores => {
     drive.admit(life);
@@ -83,7 +84,7 @@ export function createDexieDisk(drive: Drive, account: string): Disk {
       },
       view: async (resource) => {
         const declared = simulated.find((each) => each.name === resource);
-        if (!declared || !hasEntries || !loaded.has(resource) || drive.trouble.hasStuck(mirrorName))
+        if (!declared || !hasEntries || !loaded.has(resource) || drive.trouble.hasStuck(names.mirror))
           return null;
         const server = await mirror.rows(resource, await mirror.keys(resource));
         const answer = await mirror.query({ resource, filter: {}, sort: [], range: [0, 9999] });
@@ -102,17 +103,17 @@ export function createDexieDisk(drive: Drive, account: string): Disk {
     openTab,
     entries,
     position: () => {
-      const [record] = drive.read(mirrorName, 'meta');
+      const [record] = drive.read(names.mirror, 'meta');
       return isStateRecord(record) ? record.state.position : null;
     },
     leaseHolder: () => {
-      const lease = drive.read(outboxName, 'meta').find((record) => keyIn(record) === 'lease');
+      const lease = drive.read(names.outbox, 'meta').find((record) => keyIn(record) === 'lease');
       return (lease as Lease | undefined)?.holder ?? null;
     },
-    remembersFeed: () => drive.read(outboxName, 'meta').some((record) => keyIn(record) === 'api'),
+    remembersFeed: () => drive.read(names.outbox, 'meta').some((record) => keyIn(record) === 'api'),
     rows: (resource) => {
       const declared = resourceOf(resource);
-      const buckets = drive.read(mirrorName, 'buckets').filter(isBucketRecord);
+      const buckets = drive.read(names.mirror, 'buckets').filter(isBucketRecord);
       const rows = buckets
         .filter((bucket) => bucket.resource === resource)
         .flatMap((bucket) => {
@@ -121,12 +122,12 @@ export function createDexieDisk(drive: Drive, account: string): Disk {
         });
       return new Map(rows.map((row) => [keyOf(declared, row), row]));
     },
-    onOutbox: (listener) => drive.onCommit(outboxName, () => listener(entries())),
+    onOutbox: (listener) => drive.onCommit(names.outbox, () => listener(entries())),
     afflict: (kind, hindrance) => drive.trouble.afflict(`${account}-${kind}`, hindrance),
     hindrance: (kind) => drive.trouble.hindrance(`${account}-${kind}`),
     hangs: (kind) => drive.trouble.hasStuck(`${account}-${kind}`),
     crowd: (kind, transactions) => drive.trouble.crowd(`${account}-${kind}`, transactions),
-    damage: () => drive.damage(mirrorName, 'meta'),
+    damage: () => drive.damage(names.mirror, 'meta'),
     evict: (kinds) => {
       for (const kind of kinds) drive.evict(`${account}-${kind}`);
     },

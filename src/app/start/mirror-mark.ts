@@ -1,3 +1,5 @@
+import { mirrorName, outboxName } from '../../domain/sync/database-names';
+
 /** Longest wait for a database, in milliseconds: rows that come later are the worker's to tell. */
 const patienceMs = 100;
 
@@ -20,8 +22,8 @@ export interface MirrorMark {
  */
 export async function readMirrorMark(name: string): Promise<MirrorMark | null> {
   const [record, writes] = await Promise.all([
-    ask<StateRecord | undefined>(`${name}-mirror`, 'meta', (store) => store.get('state')),
-    ask<number>(`${name}-outbox`, 'entries', (store) => store.count()),
+    ask<StateRecord | undefined>(mirrorName(name), 'meta', (store) => store.get('state')),
+    ask<number>(outboxName(name), 'entries', (store) => store.count()),
   ]);
   if (!record || writes !== 0) return null;
   return { mark: JSON.stringify([record.serial, record.state.position]), serial: record.serial };

@@ -1,7 +1,8 @@
 import Dexie from 'dexie';
+import { mirrorName } from '../../domain/sync/database-names';
 import type { OutboxOwner } from '../../domain/sync/outbox-types';
 import { OutboxDatabase } from '../storage/database';
-import { ownerByName, suffixes } from './names';
+import { nameBehind, ownerByName } from './names';
 
 /** A mirror that nobody has used for so long leaves the device (S72). */
 export const mirrorsStayDays = 14;
@@ -47,9 +48,9 @@ export async function giveUpFormerMirror(own: string, nowMs: number): Promise<bo
 async function formerMirrors(own: string, nowMs: number): Promise<readonly FormerMirror[]> {
   const found: FormerMirror[] = [];
   for (const database of await Dexie.getDatabaseNames()) {
-    if (!database.endsWith(suffixes.mirror)) continue;
-    const name = database.slice(0, -suffixes.mirror.length);
-    if (name !== own && ownerByName(name)) found.push({ name, usedAtMs: await lastUse(name, nowMs) });
+    const name = nameBehind(database, mirrorName);
+    if (name !== null && name !== own && ownerByName(name))
+      found.push({ name, usedAtMs: await lastUse(name, nowMs) });
   }
   return found.sort((a, b) => a.usedAtMs - b.usedAtMs);
 }
@@ -69,5 +70,5 @@ async function lastUse(name: string, nowMs: number): Promise<number> {
 }
 
 function remove(name: string): Promise<void> {
-  return Dexie.delete(`${name}${suffixes.mirror}`);
+  return Dexie.delete(mirrorName(name));
 }

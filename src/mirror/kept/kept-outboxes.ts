@@ -1,10 +1,11 @@
 import Dexie from 'dexie';
+import { outboxName } from '../../domain/sync/database-names';
 import type { OutboxOwner } from '../../domain/sync/outbox-types';
 import type { OutboxEntry } from '../../domain/sync/write';
 import type { OwnerRecord } from '../storage/database';
 import { countChange, readContents } from '../storage/outbox-contents';
 import { isNewerEntry, isOutboxEntry } from '../storage/outbox-entry';
-import { ownerByName, suffixes } from './names';
+import { nameBehind, ownerByName } from './names';
 import { changeKept, lookInto } from './open-kept';
 
 /** An outbox on this device in which something waits. */
@@ -30,8 +31,8 @@ export interface KeptWrites {
 export async function listKeptOutboxes(): Promise<readonly KeptOutbox[]> {
   const found: KeptOutbox[] = [];
   for (const database of (await Dexie.getDatabaseNames()).sort()) {
-    if (!database.endsWith(suffixes.outbox)) continue;
-    const name = database.slice(0, -suffixes.outbox.length);
+    const name = nameBehind(database, outboxName);
+    if (name === null) continue;
     const kept = await lookInto(name, (tables) => describe(name, tables)).catch(() => null);
     if (kept && kept.waiting > 0) found.push(kept);
   }

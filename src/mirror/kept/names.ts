@@ -1,9 +1,15 @@
 import type { OutboxOwner } from '../../domain/sync/outbox-types';
 
-/** Ends of the names of a session's two databases. */
-export const suffixes = { outbox: '-outbox', mirror: '-mirror' } as const;
+/**
+ * The `databaseName` that a stored database was named after; null for one of another kind.
+ * @param nameOf `outboxName` or `mirrorName`
+ */
+export function nameBehind(database: string, nameOf: (name: string) => string): string | null {
+  const end = nameOf('');
+  return database.endsWith(end) ? database.slice(0, -end.length) : null;
+}
 
-/** What the name of a session's databases tells of it; null for others. Releases before this one said no more. */
+/** What `databaseName` was given; null for other names. Releases before this one stored no more of an outbox's owner. */
 export function ownerByName(name: string): OutboxOwner | null {
   const [, baseUrl, companyID, userID] = /^tools (\S+) c(\d+) u(\d+)$/.exec(name) ?? [];
   if (baseUrl === undefined) return null;

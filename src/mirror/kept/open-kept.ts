@@ -1,7 +1,7 @@
 import Dexie from 'dexie';
+import { outboxName } from '../../domain/sync/database-names';
 import { OutboxDatabase } from '../storage/database';
 import { StorageError, troubleOf } from '../storage/storage-error';
-import { suffixes } from './names';
 
 /**
  * Looks into an outbox as it is, in whatever version.
@@ -9,7 +9,7 @@ import { suffixes } from './names';
  * @throws StorageError where the database is what fails
  */
 export async function lookInto<T>(name: string, read: (database: Dexie) => Promise<T>): Promise<T> {
-  const database = new Dexie(`${name}${suffixes.outbox}`);
+  const database = new Dexie(outboxName(name));
   try {
     await database.open();
     return await read(database);

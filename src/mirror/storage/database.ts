@@ -1,5 +1,6 @@
 import Dexie, { type Table } from 'dexie';
 import { resources } from '../../domain/resources/registry';
+import { mirrorName, outboxName } from '../../domain/sync/database-names';
 import type { MirrorState } from '../../domain/sync/mirror-types';
 import type { Lease, OutboxOwner } from '../../domain/sync/outbox-types';
 import type { OutboxEntry } from '../../domain/sync/write';
@@ -65,7 +66,7 @@ export class MirrorDatabase extends Dexie {
   declare readonly meta: Table<StateRecord, string>;
 
   constructor(name: string) {
-    super(`${name}-mirror`, { chromeTransactionDurability: 'relaxed', cache: 'disabled' });
+    super(mirrorName(name), { chromeTransactionDurability: 'relaxed', cache: 'disabled' });
     // Buckets hold whatever the declarations say, so this never changes with them: see `schemaSignature`.
     this.version(1).stores({
       buckets: '[resource+bucket]',
@@ -126,7 +127,7 @@ export class OutboxDatabase extends Dexie {
   >;
 
   constructor(name: string) {
-    super(`${name}-outbox`, { chromeTransactionDurability: 'strict', cache: 'disabled' });
+    super(outboxName(name), { chromeTransactionDurability: 'strict', cache: 'disabled' });
     this.version(1).stores({ entries: '++seq', replaced: 'temporary', quarantine: '++id' });
     this.version(2)
       .stores({ entries: '++seq, state' })

@@ -1,0 +1,4 @@
+/** Name of the outbox's database. @param name `databaseName(session)` */
+export const outboxName = (name: string): string => `${name}-outbox`;
+/** Name of the mirror's database. @param name `databaseName(session)` */
+export const mirrorName = (name: string): string => `${name}-mirror`;
