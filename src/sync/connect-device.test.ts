@@ -59,7 +59,7 @@ describe('the page tells its worker', () => {
     turn('hidden');
     expect(told.splice(0)).toEqual([{ kind: 'visible', isVisible: false }]);
     turn('visible');
-    expect(told).toEqual([{ kind: 'visible', isVisible: true }, { kind: 'nudge' }]);
+    expect(told).toEqual([{ kind: 'visible', isVisible: true }, { kind: 'sync-now' }]);
   });
 
   it('[S37] that it was opened out of sight', () => {
@@ -69,8 +69,8 @@ describe('the page tells its worker', () => {
   });
 
   it.each([
-    ['that it is back', 'pageshow', 'nudge'],
-    ['that the network is back', 'online', 'nudge'],
+    ['that it is back', 'pageshow', 'sync-now'],
+    ['that the network is back', 'online', 'sync-now'],
   ])('%s', (_, event, kind) => {
     storageOf(silent);
     const { told } = openPage();

@@ -53,7 +53,7 @@ export function connectDevice(session: Session, options: WorkerConnectionOptions
     settledSerial: pass('settledSerial'),
     rebuildMirror: pass('rebuildMirror'),
     setWindowDays: pass('setWindowDays'),
-    refresh: () => void call('refresh').catch(() => undefined),
+    syncNow: () => void call('syncNow').catch(() => undefined),
     diagnose: pass('diagnose'),
     renewSession: connection.renewSession,
     earlyPages: connection.earlyPages,

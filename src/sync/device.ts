@@ -92,8 +92,8 @@ export interface Device {
   /** Drops the mirror and pulls it anew; the outbox stays. */
   rebuildMirror(): Promise<void>;
   setWindowDays(days: number): Promise<void>;
-  /** Sync now: a user pressed refresh. */
-  refresh(): void;
+  /** Asks the server at once, whatever the device waits for. */
+  syncNow(): void;
   close(): Promise<void>;
 }
 

@@ -12,7 +12,7 @@ export function followPage(connection: Followed): () => void {
   const { post } = connection;
   const leaving = new AbortController();
   const { signal } = leaving;
-  const nudge = (): void => post({ kind: 'nudge' });
+  const syncNow = (): void => post({ kind: 'sync-now' });
   const tellVisible = (isVisible: boolean): void => post({ kind: 'visible', isVisible });
   let asked: Promise<boolean> | undefined;
   // Once a page: some browsers put the question to the person, who would have it again and again.
@@ -26,9 +26,9 @@ export function followPage(connection: Followed): () => void {
     if (document.visibilityState !== 'visible') tellVisible(false);
     measure();
   };
-  const comeBack = (): void => (connection.isRunning() ? nudge() : start());
+  const comeBack = (): void => (connection.isRunning() ? syncNow() : start());
 
-  addEventListener('online', nudge, { signal });
+  addEventListener('online', syncNow, { signal });
   // A page that the browser keeps for "back" is frozen with its worker. A transaction that is open then stays open,
   // and every other page of the device waits for it. To close the database does not end it, to end the worker does.
   addEventListener('pagehide', connection.stop, { signal });

@@ -77,7 +77,7 @@ export type ChannelMessage =
   | { readonly kind: 'beat'; readonly holder: string; readonly isVisible: boolean }
   /** A tab that is shown asks a hidden leader for the lead. */
   | { readonly kind: 'hand-over'; readonly holder: string }
-  /** Asks the leader to sync now. */
+  /** Asks the leader to sync now; tabs of other versions know it by this kind. */
   | { readonly kind: 'wake' }
   /** Asks the leader to carry a command out. */
   | { readonly kind: 'pull-command'; readonly command: QueuedCommand }

@@ -63,8 +63,8 @@ function open(session: Session, post: (message: FromWorker) => void) {
         case 'visible':
           device.setVisible(message.isVisible);
           break;
-        case 'nudge':
-          device.refresh();
+        case 'sync-now':
+          device.syncNow();
           break;
         case 'storage':
           device.events.storage(message);

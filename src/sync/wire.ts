@@ -21,7 +21,7 @@ export type ToWorker =
   /** New credentials of the same user and company. */
   | { readonly kind: 'session'; readonly session: Session }
   /** The network is back, or the page is shown. */
-  | { readonly kind: 'nudge' }
+  | { readonly kind: 'sync-now' }
   | { readonly kind: 'visible'; readonly isVisible: boolean }
   | { readonly kind: 'storage'; readonly isPersisted: boolean | null; readonly bytesUsed: number | null };
 

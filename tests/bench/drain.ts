@@ -66,7 +66,7 @@ async function measureCreations(): Promise<Figure> {
   const endSteps = watchSteps();
   const before = process.cpuUsage();
   isUp = true;
-  engine.nudge();
+  engine.syncNow();
   await drained;
   const { user, system } = process.cpuUsage(before);
   const { longest, longestOfOwn } = await endSteps();

@@ -269,7 +269,7 @@ export function createFakeDevice(rows: Readonly<Record<string, readonly Row[]>> 
     readDamaged: async () => [],
     rebuildMirror: async () => changed(),
     setWindowDays: async () => {},
-    refresh: () => {},
+    syncNow: () => {},
     close: async () => refreshers.clear(),
   };
 }

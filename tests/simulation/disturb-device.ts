@@ -13,7 +13,7 @@ const happenings: readonly (readonly [number, Happening])[] = [
   [3, jumpClock],
   [2, strayClock],
   [2, ({ world, place }) => signInAt(world, place)],
-  [2, ({ tab }) => tab?.engine.nudge()],
+  [2, ({ tab }) => tab?.engine.syncNow()],
   [9, hang],
   [3, stall],
   [2, dieUnheard],
@@ -100,7 +100,7 @@ function takeOver({ world, place }: Scene): void {
 /** In the middle of what it does; often another user signs in on the device. */
 function signOut({ world, place, tab, dice }: Scene): void {
   if (!tab) return;
-  tab.engine.nudge();
+  tab.engine.syncNow();
   const another = dice.chance(0.5) ? dice.fork() : null;
   world.scheduler.after(dice.between(0, 300), () => {
     if (!tab.isAlive() || tab.isFrozen() || world.isRecovering) return;
@@ -173,6 +173,6 @@ function freeze({ world, place, dice }: Scene, tab: Tab): void {
     // In the middle of what it does.
     tab.atCall(drawCall(dice), stop);
     work(world, place, tab, dice);
-    tab.engine.nudge();
+    tab.engine.syncNow();
   }
 }

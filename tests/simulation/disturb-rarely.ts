@@ -145,7 +145,7 @@ function answerLate(world: World, dice: SeededRandom): void {
     lookIn(mostLooks);
   });
   workAt(world, place, dice.fork());
-  tab.engine.nudge();
+  tab.engine.syncNow();
 }
 
 /** A row is created, the device is opened anew once the server has it, and a user goes on where it is known by its first key still. */

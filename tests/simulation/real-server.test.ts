@@ -171,7 +171,7 @@ it('[S2] [S17] what was done offline is on the server once, and both devices sho
 
   first.weather.offline = false;
   first.weather.calm = false;
-  first.device.refresh();
+  first.device.syncNow();
   await until(first.device.watchOutbox, (entries) => entries.length === 0);
   await watchOpen(
     second.device,
@@ -242,7 +242,7 @@ describe('a permission withdrawn', () => {
     await watchCodes(({ rows }) => rows[0]?.description === 'Torn apart');
     await becomes('TOOLS-TV');
     weather.offline = false;
-    device.refresh();
+    device.syncNow();
     const entries = await until(device.watchOutbox, (each) => each.some(({ state }) => state === 'rejected'));
     expect(entries).toMatchObject([{ rejection: { status: 403, code: 'auth.not-allowed' } }]);
     await untilTaken();

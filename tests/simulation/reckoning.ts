@@ -44,7 +44,7 @@ export async function recover(world: World, run: Run): Promise<void> {
     if (usableTabsAt(place).length === 0) openTabAt(world, place);
     for (const tab of usableTabsAt(place)) tab.thaw();
     signInAt(world, place);
-    for (const tab of usableTabsAt(place)) tab.engine.nudge();
+    for (const tab of usableTabsAt(place)) tab.engine.syncNow();
   }
   await rest(world, run);
   for (const place of world.places) place.roles = new Set([roleAt(world, place)]);

@@ -173,7 +173,7 @@ describe('another company', () => {
     expect(workers).toHaveLength(2);
     expect(workers[1]?.heard[0]).toEqual({ kind: 'open', session: sessions.read() });
     const second = current();
-    second.refresh();
+    second.syncNow();
     const others = follow(second);
     await others.untilSynced();
     expect([others.entries(), server.applied()]).toEqual([[], []]);

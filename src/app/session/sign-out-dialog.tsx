@@ -36,7 +36,7 @@ export function SignOutDialog({ sessions, onClose }: SignOutDialogProps) {
   }, [isSending, status, unsent, rejected, sessions]);
   const send = () => {
     setSending(true);
-    device.refresh();
+    device.syncNow();
   };
   const isOnline = status?.connectivity === 'online';
   const isWaiting = unsent + rejected > 0;

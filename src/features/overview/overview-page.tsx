@@ -34,7 +34,7 @@ export function OverviewPage() {
       <PageHeader
         title={t`Overview`}
         meta={<DataAge />}
-        actions={<Button icon={IconSync} onClick={() => device.refresh()}>{t`Refresh`}</Button>}
+        actions={<Button icon={IconSync} onClick={() => device.syncNow()}>{t`Refresh`}</Button>}
       />
       <OverviewFilterBar filters={filters} today={today} onChange={change} />
       {problem ? (

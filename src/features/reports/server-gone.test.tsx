@@ -34,15 +34,15 @@ function openReport() {
     onResult(asking);
     return () => void watchers.delete(key);
   };
-  const refresh = vi.fn();
-  const device = Object.assign(createFakeDevice(), { watchReport, refresh });
+  const syncNow = vi.fn();
+  const device = Object.assign(createFakeDevice(), { watchReport, syncNow });
   renderPage(<ReportPage />, {
     device,
     path: '/reports/:name?',
     at: '/reports/durationPerTask?d=2026-01-01_2026-01-31',
   });
   return {
-    refresh,
+    syncNow,
     asked: () => watchers.size,
     tell: (result: Result) =>
       act(() => {
@@ -52,14 +52,14 @@ function openReport() {
 }
 
 it('a server that goes while it is asked is named, and asked again when the user wants it', async () => {
-  const { tell, refresh, asked } = openReport();
+  const { tell, syncNow, asked } = openReport();
   expect(await screen.findByText(/the server is being asked/)).toBeDefined();
   tell(gone);
   expect(await screen.findByText('These days are not on this device')).toBeDefined();
   expect(screen.queryByText(/the server is being asked/)).toBeNull();
   expect(screen.queryByRole('region', { name: 'Totals' })).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(refresh).toHaveBeenCalledOnce();
+  expect(syncNow).toHaveBeenCalledOnce();
   expect(await screen.findByText(/the server is being asked/)).toBeDefined();
   expect(asked()).toBeGreaterThan(0);
   tell(answered);
@@ -67,7 +67,7 @@ it('a server that goes while it is asked is named, and asked again when the user
 });
 
 it('what was shown stays when the server goes, says so, and stays while it is asked again in vain', async () => {
-  const { tell, refresh } = openReport();
+  const { tell, syncNow } = openReport();
   tell(answered);
   await screen.findAllByText('T-77');
   expect(screen.queryByText(note)).toBeNull();
@@ -75,7 +75,7 @@ it('what was shown stays when the server goes, says so, and stays while it is as
   expect(await screen.findByText(note)).toBeDefined();
   expect(screen.queryAllByText('T-77')).not.toEqual([]);
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(refresh).toHaveBeenCalledOnce();
+  expect(syncNow).toHaveBeenCalledOnce();
   expect(screen.queryAllByText('T-77')).not.toEqual([]);
   tell(gone);
   expect(await screen.findByText(note)).toBeDefined();

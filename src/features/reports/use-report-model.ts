@@ -93,7 +93,7 @@ export function useReportModel(report: Report): ReportModel {
     ),
     daysBefore,
     askAgain: () => {
-      device.refresh();
+      device.syncNow();
       setAttempt((before) => before + 1);
     },
     totalsBefore: useReport(isCompared ? ask(before, totalsView(report, search)) : null),

@@ -44,7 +44,7 @@ export function RouteDisplayPage() {
         days={days}
         onDays={showDays}
         onAgain={() => {
-          device.refresh();
+          device.syncNow();
           setAttempt((before) => before + 1);
         }}
       />

@@ -98,7 +98,7 @@ async function show(entries: readonly OutboxEntry[], status: Partial<DeviceStatu
     resend: vi.fn(async (_id: string, _write: Write) => 1),
     rebuildMirror: vi.fn(async () => {}),
     setWindowDays: vi.fn(async (_days: number) => {}),
-    refresh: vi.fn(() => {}),
+    syncNow: vi.fn(() => {}),
     readDamaged: vi.fn(async () => ['torn entry']),
     diagnose: vi.fn(async () => [{ atMs: 0, what: 'steal', about: { silentBeats: 4 } }]),
   };
@@ -469,7 +469,7 @@ describe('the device', () => {
   it('syncs when asked to', async () => {
     const asked = await show([]);
     press('Sync now');
-    expect(asked.refresh).toHaveBeenCalledOnce();
+    expect(asked.syncNow).toHaveBeenCalledOnce();
   });
 });
 

@@ -53,7 +53,7 @@ export function SyncPage() {
               variant="primary"
               icon={IconSync}
               loading={status?.isSyncing ?? false}
-              onClick={() => device.refresh()}
+              onClick={() => device.syncNow()}
             >
               {t`Sync now`}
             </Button>

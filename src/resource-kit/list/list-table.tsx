@@ -96,7 +96,7 @@ function NoRows<F>({
   const { t } = useLingui();
   const device = useDevice();
   const { result, state } = list;
-  if (result?.error) return <ErrorState onRetry={() => device.refresh()}>{result.error}</ErrorState>;
+  if (result?.error) return <ErrorState onRetry={() => device.syncNow()}>{result.error}</ErrorState>;
   // While it loads, this is shown offline only.
   if (result?.from === 'partial' || result?.loading) return <OfflineState />;
   if (result && result.total > 0) {

@@ -12,18 +12,19 @@ export interface Connectivity {
   /** How often the user has signed in anew. */
   readonly signIns: number;
   /** How often the user has asked to try at once. */
-  readonly nudges: number;
+  /** How often it was asked to sync now. */
+  readonly syncsAsked: number;
 }
 
 /** What has to be remembered of the moment at which a call is asked for. */
-export type AskedAt = Pick<Connectivity, 'signIns' | 'nudges'>;
+export type AskedAt = Pick<Connectivity, 'signIns' | 'syncsAsked'>;
 
 export const unknownConnectivity: Connectivity = {
   kind: 'unknown',
   failures: 0,
   notBeforeMs: 0,
   signIns: 0,
-  nudges: 0,
+  syncsAsked: 0,
 };
 
 export type ConnectivityEvent =
@@ -31,11 +32,11 @@ export type ConnectivityEvent =
       readonly kind: Reached;
       readonly nowMs: number;
       readonly jitter: number;
-      /** A refusal of older credentials, and silence from before a nudge, say nothing of the present (S20). */
+      /** A refusal of older credentials, and silence from before it was asked to sync now, say nothing of the present (S20). */
       readonly asked: AskedAt;
     }
-  /** The browser says the network is back, the app was opened, a user pressed refresh. */
-  | { readonly kind: 'nudge' }
+  /** The browser says the network is back, the app was opened, a user asked. */
+  | { readonly kind: 'sync-now' }
   | { readonly kind: 'new-credentials' };
 
 export function nextConnectivity(connectivity: Connectivity, event: ConnectivityEvent): Connectivity {
@@ -49,7 +50,7 @@ export function nextConnectivity(connectivity: Connectivity, event: Connectivity
         ? { ...connectivity, kind: 'signed-out', failures: 0, notBeforeMs: 0 }
         : connectivity;
     case 'none': {
-      if (connectivity.kind === 'signed-out' || event.asked.nudges !== connectivity.nudges)
+      if (connectivity.kind === 'signed-out' || event.asked.syncsAsked !== connectivity.syncsAsked)
         return connectivity;
       // Calls that were under way together fail together: that is one failure.
       if (connectivity.kind === 'offline' && waitMs(connectivity.notBeforeMs, event.nowMs) > 0)
@@ -58,12 +59,12 @@ export function nextConnectivity(connectivity: Connectivity, event: Connectivity
       const notBeforeMs = event.nowMs + backoffMs(failures, event.jitter);
       return { ...connectivity, kind: 'offline', failures, notBeforeMs };
     }
-    case 'nudge':
-      return { ...connectivity, notBeforeMs: 0, nudges: connectivity.nudges + 1 };
+    case 'sync-now':
+      return { ...connectivity, notBeforeMs: 0, syncsAsked: connectivity.syncsAsked + 1 };
     case 'new-credentials':
       return {
         ...(connectivity.kind === 'signed-out'
-          ? { ...unknownConnectivity, nudges: connectivity.nudges }
+          ? { ...unknownConnectivity, syncsAsked: connectivity.syncsAsked }
           : connectivity),
         signIns: connectivity.signIns + 1,
       };

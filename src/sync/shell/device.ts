@@ -74,7 +74,7 @@ export function createDevice(dependencies: DeviceDependencies): Device & { reado
     settledSerial: async () => (engine.outbox().entries.length > 0 ? null : mirror.serial()),
     rebuildMirror: async () => engine.command({ kind: 'rebuild' }),
     setWindowDays: async (days) => engine.command({ kind: 'extendWindow', days }),
-    refresh: engine.nudge,
+    syncNow: engine.syncNow,
     close: async () => {
       status.close();
       await engine.close();

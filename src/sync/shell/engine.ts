@@ -17,8 +17,8 @@ export interface Engine extends UserActions {
   outbox(): OutboxContents;
   isLeader(): boolean;
   news(): LeaderNews | null;
-  /** Sync now: the network is back, the tab is shown, a user asked. */
-  nudge(): void;
+  /** The network is back, the tab is shown, a user asked. */
+  syncNow(): void;
   /** The user has signed in again, maybe with another role. */
   renewCredentials(access?: DeviceAccess): void;
   /** Has the tab that leads carry a command out, or else the one that leads next (S74). */
@@ -58,15 +58,15 @@ export function createEngine(options: EngineOptions): Engine {
     channel.post(message);
     routeMessage(message, handlers);
   };
-  const wake = (): void => toAll({ kind: 'wake' });
+  const syncNow = (): void => toAll({ kind: 'wake' });
 
   return {
     connection,
-    ...createUserActions({ ...options, outbox, userID, companyID, started, wake }),
+    ...createUserActions({ ...options, outbox, userID, companyID, started, syncNow }),
     outbox: outbox.contents,
     isLeader: () => leading.leader() !== null,
     news: status.news,
-    nudge: wake,
+    syncNow,
     renewCredentials: (next) => {
       if (next) access = next;
       connection.renewCredentials();

@@ -246,7 +246,7 @@ describe('a device', () => {
     await device.submit(plan.writes);
     expect(await device.settledSerial()).toBeNull();
     world.goes(true);
-    device.refresh();
+    device.syncNow();
     await until(device.watchOutbox, (entries) => entries.length === 0);
     expect(await device.settledSerial()).toBeGreaterThan(pulledSerial ?? 0);
     await device.close();
@@ -271,7 +271,7 @@ describe('a device', () => {
     const { userActionID } = await device.submit(plan.writes);
     await held;
     world.goes(true);
-    device.refresh();
+    device.syncNow();
     expect(await outcome).toMatchObject({
       userActionID,
       name: 'task.hold',
@@ -305,7 +305,7 @@ describe('a device', () => {
     const endKeys = device.watchRealKeys([id], (replaced) => void told.push(replaced));
     expect(told).toEqual([{}]);
     world.goes(true);
-    device.refresh();
+    device.syncNow();
     expect(await real).toMatchObject({ reasonCode: 'BROKEN' });
     await until(device.watchOutbox, (entries) => entries.length === 0);
     endKeys();
@@ -391,7 +391,7 @@ describe('a device', () => {
     const page = await rows(device, query('tasks', { range: [0, 1] }), ({ from }) => from === 'server');
     expect([page.total, page.rows.length, page.sums]).toEqual([6, 2, {}]);
     world.goes(false);
-    device.refresh();
+    device.syncNow();
     await until(device.watchStatus, ({ connectivity }) => connectivity === 'offline');
     const partial = await rows(device, query('tasks'), ({ from }) => from === 'partial');
     expect(partial.rows.length).toBeGreaterThanOrEqual(5);
@@ -429,7 +429,7 @@ describe('a device', () => {
     const asked = await report(longAgo, ({ from }) => from === 'server');
     expect(asked.value?.[0]?.new).toBe(3);
     world.goes(false);
-    device.refresh();
+    device.syncNow();
     await until(device.watchStatus, ({ connectivity }) => connectivity === 'offline');
     const partial = await report(longAgo, ({ from, value }) => from === 'partial' && value !== null);
     expect(partial.loading).toBe(false);
@@ -493,7 +493,7 @@ describe('a device', () => {
     await device.submit(plan.writes);
     await until(device.watchOutbox, (entries) => entries.some(({ state }) => state === 'acked'));
     world.disk.rows = 100;
-    device.refresh();
+    device.syncNow();
     await rows(device, open, ({ rows: shown }) => shown.length === 7);
     await until(device.watchStatus, ({ isStorageFull, pending }) => !isStorageFull && pending === 0);
     await device.close();
@@ -605,7 +605,7 @@ describe('a device', () => {
       under.way++;
       return answered;
     });
-    leading.refresh();
+    leading.syncNow();
     await vi.waitFor(() => expect(under.way).toBeGreaterThan(0));
     await device.rebuildMirror();
     await device.setWindowDays(30);
@@ -637,7 +637,7 @@ describe('a device', () => {
     await until(device.watchStatus, ({ mirrored }) => mirrored.tasks?.rows === 0);
     await until(device.watchStatus, ({ pending, uncertain, sending }) => pending + uncertain + sending === 1);
     world.goes(true);
-    device.refresh();
+    device.syncNow();
     await rows(device, open, ({ rows: shown }) => shown.length === 5 && shown[0]?.onHold === true);
     await until(device.watchOutbox, (entries) => entries.length === 0);
     expect(world.server.rows('tasks').filter(({ onHold }) => onHold === true)).toHaveLength(1);
@@ -654,7 +654,7 @@ describe('a device', () => {
     await device.submit(planHold(asTasks(pulled.rows.slice(0, 1)), context).writes);
     world.server.put('tasks', task(1, { onHold: true, taskNumber: 'THEIRS' }));
     world.goes(true);
-    device.refresh();
+    device.syncNow();
     await until(device.watchOutbox, (entries) => entries.some(({ state }) => state === 'rejected'));
     await rows(device, open, ({ rows: shown }) => shown[0]?.taskNumber === 'THEIRS');
     const asked = () => world.requests.map(({ path }) => decodeURIComponent(path));
@@ -674,7 +674,7 @@ describe('a device', () => {
   };
   const later = (device: Device, ms: number): void => {
     vi.setSystemTime(Date.now() + ms);
-    device.refresh();
+    device.syncNow();
   };
   const posts = (world: ReturnType<typeof openWorld>) =>
     world.requests.filter(({ method }) => method === 'POST');
@@ -716,7 +716,7 @@ describe('a device', () => {
     world.server.remove('reasonCodes', Number(made?.reasonCodeID));
     vi.setSystemTime(Date.now() + 7 * 86_400_000);
     world.goes(true);
-    device.refresh();
+    device.syncNow();
     await vi.waitFor(() => expect(looks(world)).toHaveLength(1));
     await until(device.watchOutbox, (entries) => entries.some(({ state }) => state === 'uncertain'));
     later(device, 61_000);
@@ -743,7 +743,7 @@ describe('a device', () => {
     world.goes(false);
     vi.setSystemTime(Date.now() + 7 * 86_400_000);
     world.goes(true);
-    device.refresh();
+    device.syncNow();
     await until(device.watchOutbox, (entries) => entries.length === 0);
     expect(world.server.rows('reasonCodes')).toMatchObject([{ reasonCode: 'WET' }]);
     expect(posts(world)).toHaveLength(1);
@@ -769,7 +769,7 @@ describe('a device', () => {
         return held;
       });
     });
-    device.refresh();
+    device.syncNow();
     await arrived;
     await device.submit([updateRow(reasonCodes, code, { description: 'Dry' }, 7)]);
     await until(device.watchOutbox, (entries) => entries.some(({ state }) => state === 'acked'));
@@ -792,7 +792,7 @@ describe('a device', () => {
     await device.submit(planHold(asTasks(pulled.rows), context).writes);
     world.requests.length = 0;
     world.goes(true);
-    device.refresh();
+    device.syncNow();
     await until(device.watchOutbox, (entries) => entries.length === 0);
     expect(world.requests.filter(({ method }) => method !== 'GET')).toHaveLength(10);
     expect(new Set(world.server.applied().map(({ requestID }) => requestID)).size).toBe(500);
@@ -838,7 +838,7 @@ describe('a device', () => {
     // The user is told, for nothing else would say why lists stay empty.
     await until(device.watchStatus, ({ isMirrorUnavailable }) => isMirrorUnavailable);
     broken.mockRestore();
-    device.refresh();
+    device.syncNow();
     await until(device.watchStatus, ({ isMirrorUnavailable }) => !isMirrorUnavailable);
     await device.close();
   });

@@ -8,7 +8,7 @@ import type { Leadership } from './lead/leadership';
 import type { OutboxReader } from './send/outbox-reader';
 
 export interface MessageHandlers {
-  readonly connection: Pick<Connection, 'nudge'>;
+  readonly connection: Pick<Connection, 'syncNow'>;
   readonly reader: Pick<OutboxReader, 'read' | 'after'>;
   readonly leader: () => Leader | null;
   readonly status: Pick<LeaderStatus, 'hear'>;
@@ -34,9 +34,8 @@ export function routeMessage(message: ChannelMessage, handlers: MessageHandlers)
       reader.after(events.onForeignRebuild);
       break;
     case 'wake':
-      connection.nudge();
-      leader()?.wakePuller();
-      leader()?.wakeSender();
+      connection.syncNow();
+      leader()?.syncNow();
       break;
     case 'pull-command':
       leader()?.command(message.command);

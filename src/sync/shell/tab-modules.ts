@@ -112,8 +112,7 @@ export function createTabModules(options: EngineOptions) {
   });
   connectivity.add(({ kind, failures }) => {
     note('connectivity', { kind, failures });
-    leading.leader()?.wakeSender();
-    leading.leader()?.wakePuller();
+    leading.leader()?.syncNow();
     void status.publish();
   });
   const told = { decisionLog, note, stuck, status, news };

@@ -81,7 +81,7 @@ async function write(count: number): Promise<{ taskIDs: readonly number[]; milli
 
 async function drain(): Promise<{ milliseconds: number; rejected: number }> {
   const emptied = until(({ pending, sending, uncertain }) => pending + sending + uncertain === 0);
-  connected().refresh();
+  connected().syncNow();
   const milliseconds = await emptied;
   let rejected = 0;
   connected().watchStatus((status) => (rejected = status.rejected))();

@@ -73,7 +73,7 @@ function useSend() {
       );
       if (end.stop) toast.error(stopMessage(end.stop));
       else if (end.created > 0) toast.success(t`Import Successful`);
-      device.refresh();
+      device.syncNow();
       return end;
     },
     [session, device, stopMessage, t],

@@ -105,7 +105,7 @@ function useSend(warehouseID: number) {
     async (calls: ImportCalls, onProgress: (done: number) => void): Promise<UploadedLocations> => {
       const rows = await calls.goodRows();
       const end = await uploadLocations(api, { warehouseID, companyID, rows, uuid, onProgress });
-      device.refresh();
+      device.syncNow();
       return end;
     },
     [api, device, companyID, warehouseID],

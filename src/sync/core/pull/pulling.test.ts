@@ -313,10 +313,10 @@ describe('without a feed', () => {
 });
 
 describe('reachability', () => {
-  const first = { signIns: 0, nudges: 0 };
+  const first = { signIns: 0, syncsAsked: 0 };
   const none = (nowMs: number, asked = first) => ({ kind: 'none', nowMs, jitter: 0.5, asked }) as const;
   const refused = (signIns: number) =>
-    ({ kind: 'signed-out', nowMs: 0, jitter: 0, asked: { signIns, nudges: 0 } }) as const;
+    ({ kind: 'signed-out', nowMs: 0, jitter: 0, asked: { signIns, syncsAsked: 0 } }) as const;
   it('[S20] is a reply; failures back off, those that come together count once', () => {
     const online = nextConnectivity(unknownConnectivity, {
       kind: 'answered',
@@ -330,14 +330,14 @@ describe('reachability', () => {
     expect(nextConnectivity(offline, none(1_001))).toBe(offline);
     expect(nextConnectivity(offline, none(2_000)).failures).toBe(2);
     expect(mayAskInMs(offline, 1_500)).toBe(500);
-    expect(mayAskInMs(nextConnectivity(offline, { kind: 'nudge' }), 1_500)).toBe(0);
+    expect(mayAskInMs(nextConnectivity(offline, { kind: 'sync-now' }), 1_500)).toBe(0);
   });
 
-  it('[S20] silence from before a nudge does not put the next try off', () => {
-    const nudged = nextConnectivity(nextConnectivity(unknownConnectivity, none(1_000)), { kind: 'nudge' });
-    expect(nextConnectivity(nudged, none(31_000))).toBe(nudged);
-    expect(mayAskInMs(nudged, 31_000)).toBe(0);
-    expect(nextConnectivity(nudged, none(31_000, nudged))).toMatchObject({
+  it('[S20] silence from before it was asked to sync now does not put the next try off', () => {
+    const asked = nextConnectivity(nextConnectivity(unknownConnectivity, none(1_000)), { kind: 'sync-now' });
+    expect(nextConnectivity(asked, none(31_000))).toBe(asked);
+    expect(mayAskInMs(asked, 31_000)).toBe(0);
+    expect(nextConnectivity(asked, none(31_000, asked))).toMatchObject({
       failures: 2,
       notBeforeMs: 33_000,
     });

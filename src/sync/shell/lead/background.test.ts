@@ -125,7 +125,7 @@ it('[S47] waits while a tab leads, which does the work itself', async () => {
   expect(await world.inBackground('send', 300)).toBe(false);
   const helped = world.inBackground('send');
   world.goes(true);
-  tab.refresh();
+  tab.syncNow();
   expect(await helped).toBe(true);
   expect(world.server.applied()).toHaveLength(1);
   await tab.close();

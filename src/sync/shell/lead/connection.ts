@@ -39,7 +39,7 @@ export interface Connection {
   hearTime(): Promise<boolean>;
   /** The server has changed what it can do: ask again. */
   dropCapabilities(): void;
-  nudge(): void;
+  syncNow(): void;
   renewCredentials(): void;
 }
 
@@ -123,7 +123,7 @@ export function createConnection(options: ConnectionOptions): Connection {
     dropCapabilities: () => {
       known = null;
     },
-    nudge: () => turn(nextConnectivity(connectivity, { kind: 'nudge' })),
+    syncNow: () => turn(nextConnectivity(connectivity, { kind: 'sync-now' })),
     renewCredentials: () => turn(nextConnectivity(connectivity, { kind: 'new-credentials' })),
   };
 }

@@ -38,7 +38,7 @@ export interface Leader extends Pick<PullLoop, 'isSyncing' | 'progress'> {
   run(lost: AbortSignal): Promise<void>;
   /** The outbox has changed, or may be sent at once. */
   wakeSender(): void;
-  wakePuller(): void;
+  syncNow(): void;
   command(command: PullCommand): void;
   isStorageFull(): boolean;
 }
@@ -61,8 +61,9 @@ export function createLeader(options: LeaderOptions): Leader {
       await Promise.all([sendLoop.run(), pullLoop.run(), streamLoop.run()]);
     },
     wakeSender: sendLoop.wake,
-    wakePuller: () => {
-      pullLoop.nudge();
+    syncNow: () => {
+      sendLoop.wake();
+      pullLoop.syncNow();
       streamLoop.wake();
     },
     command: pullLoop.take,

@@ -34,8 +34,8 @@ export interface PullLoopOptions
 export interface PullLoop extends Pick<Puller, 'isFull' | 'progress'> {
   run(): Promise<void>;
   wake(): void;
-  /** A user asks: also for a sweep that is not due yet. */
-  nudge(): void;
+  /** Also begins a sweep that is not due yet. */
+  syncNow(): void;
   take(command: PullCommand): void;
   isSyncing(): boolean;
 }
@@ -49,7 +49,7 @@ export function createPullLoop(options: PullLoopOptions): PullLoop {
     beforeStoring: (commit) => untilCreationsAnswered(options, commit),
   });
   let isSyncing = false;
-  let isNudged = false;
+  let isAsked = false;
   /** Where the window began when expired rows were last removed. */
   let expiredBefore = '';
   term.onEnd(waker.wake);
@@ -73,8 +73,8 @@ export function createPullLoop(options: PullLoopOptions): PullLoop {
     if (!capabilities) return;
     showSyncing(true);
     const acked = outbox.contents().entries.filter(({ state }) => state === 'acked');
-    const outcome = await puller.step(capabilities, isNudged || acked.length > 0);
-    if (outcome.kind === 'complete') isNudged = false;
+    const outcome = await puller.step(capabilities, isAsked || acked.length > 0);
+    if (outcome.kind === 'complete') isAsked = false;
     await removeConfirmed(options, outcome, new Set(acked.map(({ seq }) => seq)));
     if (outcome.kind === 'more' || outcome.kind === 'reached') return;
     if (outcome.kind === 'complete') await removeExpired(outcome.state);
@@ -86,8 +86,8 @@ export function createPullLoop(options: PullLoopOptions): PullLoop {
   return {
     run: () => term.repeat(waker, step),
     wake: waker.wake,
-    nudge: () => {
-      isNudged = true;
+    syncNow: () => {
+      isAsked = true;
       waker.wake();
     },
     take: (command) => {

@@ -15,7 +15,7 @@ async function open(...entries: readonly OutboxEntry[]) {
   const clock = { now: () => 0, after: () => () => {} };
   const random = { next: () => 0, uuid: () => 'new' };
   const started = Promise.resolve();
-  const options = { outbox, clock, random, userID: 5, companyID: 7, started, wake: () => {} };
+  const options = { outbox, clock, random, userID: 5, companyID: 7, started, syncNow: () => {} };
   return {
     actions: createUserActions(options),
     left: async () => (await store.all()).entries.map(({ seq }) => seq),

@@ -32,14 +32,14 @@ export interface UserActionOptions {
   /** Resolves when the outbox has been read. */
   readonly started: Promise<unknown>;
   /** There is something to be sent now. */
-  readonly wake: () => void;
+  readonly syncNow: () => void;
 }
 
 /** Waits for the code of what a user does to writes that are there already; see `loadSweeps`. */
 export const loadPlans = loadOnce(() => import('../../core/user-actions'));
 
 export function createUserActions(options: UserActionOptions): UserActions {
-  const { outbox, clock, random, userID, companyID, wake } = options;
+  const { outbox, clock, random, userID, companyID, syncNow } = options;
   // At hand before the first write can be taken back, also where the connection goes.
   void options.started.then(loadPlans).catch(() => undefined);
   return {
@@ -84,7 +84,7 @@ export function createUserActions(options: UserActionOptions): UserActions {
         (contents) => planRetry(contents, ids, random.uuid),
         ({ put }) => put.length,
       );
-      wake();
+      syncNow();
       return count;
     },
     discard: async (requestIDs, { takesDependents } = {}) => {
@@ -108,7 +108,7 @@ export function createUserActions(options: UserActionOptions): UserActions {
     },
     adopt: async (from) => {
       const count = await outbox.adopt(from);
-      wake();
+      syncNow();
       return count;
     },
   };
