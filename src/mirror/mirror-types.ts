@@ -17,7 +17,7 @@ export type RowsAnswer =
       /** Sums over all rows that fulfil the filter, for decimals that the server computes. */
       readonly sums: Readonly<Record<string, number>>;
       /** Keys of the rows of the range with unsettled writes, and with refused ones. */
-      readonly pending: readonly number[];
+      readonly waiting: readonly number[];
       readonly rejected: readonly number[];
       /** `first-page`: stored page, the working set is still being filled. */
       readonly from: 'device' | 'first-page';
@@ -110,6 +110,6 @@ export interface Mirror {
 
 export interface VisibleRow {
   readonly row: Row;
-  readonly pending: boolean;
+  readonly waiting: boolean;
   readonly rejected: boolean;
 }

@@ -352,12 +352,12 @@ describe('rows with children', () => {
     mirror.watchRow('tasks', 1, (row) => seen.push(row));
     await mirror.commit(commitOf({ put: { tasks: [taskOf(1)] } }));
     mirror.setEntries([entryOf({ kind: 'patch', resource: 'tasks', id: 1, patch: { onHold: true } })]);
-    await vi.waitFor(() => expect(seen.at(-1)).toMatchObject({ row: { onHold: true }, pending: true }));
+    await vi.waitFor(() => expect(seen.at(-1)).toMatchObject({ row: { onHold: true }, waiting: true }));
     mirror.setEntries([
       entryOf({ kind: 'patch', resource: 'tasks', id: 1, patch: { onHold: true } }, 'rejected'),
     ]);
     await vi.waitFor(() =>
-      expect(seen.at(-1)).toMatchObject({ row: { onHold: null }, pending: false, rejected: true }),
+      expect(seen.at(-1)).toMatchObject({ row: { onHold: null }, waiting: false, rejected: true }),
     );
     await mirror.commit(commitOf({ remove: { tasks: [1] } }));
     await vi.waitFor(() => expect(seen.at(-1)).toBeNull());
@@ -397,7 +397,7 @@ describe('reading while it is being filled', () => {
       from: 'first-page',
       total: 4,
       rows: [{ taskID: 1, customerName: 'mine' }, { taskID: 3 }],
-      pending: [1],
+      waiting: [1],
     });
     expect(answers.at(-1)).toMatchObject({ total: 3, rows: [{ taskID: 1 }, { taskID: 3 }, { taskID: 4 }] });
   });

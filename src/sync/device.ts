@@ -4,8 +4,8 @@ import type { ReportAnswer, ReportQuestion } from '../domain/reports/language/qu
 import type { Row } from '../domain/resource';
 import type { OutboxEntry, Write } from '../domain/sync/write';
 
-/** What a row's changes that are not settled show. */
-export type UnsettledState = 'pending' | 'rejected';
+/** What a row's changes that are not settled show: they wait for the server, in whatever state their entries are, or were refused. */
+export type UnsettledState = 'waiting' | 'rejected';
 
 export interface RowsRead extends Omit<RowsQuery, 'range'> {
   /** What the device has of them is not enough: the user was shown the API's number of rows. */
@@ -126,7 +126,7 @@ export interface RowsResult {
   readonly rows: readonly Row[];
   readonly total: number;
   /** Keys of shown rows with unsettled writes, and with refused ones. */
-  readonly pending: readonly number[];
+  readonly waiting: readonly number[];
   readonly rejected: readonly number[];
   /**
    * Sums over all rows that fulfil the filter, for the resource's decimal totals (weight, volume …). Absent where
@@ -161,7 +161,7 @@ export interface AggregateResult<R> {
 }
 
 export type RowResult =
-  | { readonly kind: 'row'; readonly row: Row; readonly pending: boolean; readonly rejected: boolean }
+  | { readonly kind: 'row'; readonly row: Row; readonly waiting: boolean; readonly rejected: boolean }
   | { readonly kind: 'loading' }
   | { readonly kind: 'missing' }
   /** Not on the device and no server to ask. */
@@ -176,6 +176,7 @@ export interface DeviceStatus {
    * beginning of the last complete sweep. null: not complete yet.
    */
   readonly completeAsOfMs: number | null;
+  /** How many entries of the outbox are in the state of this name (`EntryState`). */
   readonly pending: number;
   readonly sending: number;
   readonly uncertain: number;

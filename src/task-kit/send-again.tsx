@@ -29,7 +29,7 @@ export function SendAgain({ task }: { task: Task }) {
   );
   if (task.erpState !== 'refused' || !flags.isOn(INTEGRATION_FEATURE) || !integrators.includes(role))
     return null;
-  const isWaiting = found.kind === 'row' && found.pending;
+  const isWaiting = found.kind === 'row' && found.waiting;
   return (
     <Button icon={IconSend} loading={isWaiting} onClick={() => void send()}>
       {t`Send again`}

@@ -141,7 +141,7 @@ export function createFakeDevice(rows: Readonly<Record<string, readonly Row[]>> 
         const result: RowsResult = {
           rows: all.slice(query.range[0], query.range[1] + 1),
           total: all.length,
-          pending: touched(query.resource, 'waiting'),
+          waiting: touched(query.resource, 'waiting'),
           rejected: touched(query.resource, 'rejected'),
           sums: {},
           from: 'device',
@@ -157,7 +157,7 @@ export function createFakeDevice(rows: Readonly<Record<string, readonly Row[]>> 
           ? {
               kind: 'row',
               row,
-              pending: touched(name, 'waiting').includes(id),
+              waiting: touched(name, 'waiting').includes(id),
               rejected: touched(name, 'rejected').includes(id),
             }
           : { kind: 'missing' };

@@ -22,7 +22,7 @@ const errors: Question = {
 const answerOf = (tasks: readonly object[], more: Partial<RowsResult> = {}): RowsResult => ({
   rows: tasks as RowsResult['rows'],
   total: tasks.length,
-  pending: [],
+  waiting: [],
   rejected: [],
   sums: {},
   from: 'device',
@@ -157,7 +157,7 @@ it('shows them in the order of the answer, without those that are gone', async (
 
 it.each([
   ['a row has changed', answerOf([first, { ...second, status: 'completed' }])],
-  ['a write of a row waits', answerOf([first, second], { pending: [9] })],
+  ['a write of a row waits', answerOf([first, second], { waiting: [9] })],
   ['a write of a row was refused', answerOf([first, second], { rejected: [9] })],
   ['a row has come', answerOf([first, { taskID: 8, taskNumber: 'T-8' }, second])],
 ])('shows nothing from where %s', async (_, answer) => {

@@ -18,7 +18,7 @@ export interface KeptRows extends DrawnRows {
 }
 
 /** What a list is drawn of. */
-export type DrawnOf = Pick<RowsResult, 'rows' | 'pending' | 'rejected'>;
+export type DrawnOf = Pick<RowsResult, 'rows' | 'waiting' | 'rejected'>;
 
 /** Whose rows are kept: of the start that they belong to, and of the time zone that moments are shown in. */
 export function rowsOwner(owner: string): string {
@@ -26,10 +26,10 @@ export function rowsOwner(owner: string): string {
 }
 
 /** What each row was drawn of: its fields, and whether a write of it waits or was refused. */
-export function textsOf({ rows, pending, rejected }: DrawnOf, key: string): readonly string[] {
+export function textsOf({ rows, waiting, rejected }: DrawnOf, key: string): readonly string[] {
   return rows.map((row) => {
     const id = Number(row[key]);
-    return JSON.stringify([row, pending.includes(id), rejected.includes(id)]);
+    return JSON.stringify([row, waiting.includes(id), rejected.includes(id)]);
   });
 }
 

@@ -16,9 +16,9 @@ export function marksOf(
   keys: readonly number[],
   resource: string,
   overlay: Overlay,
-): { readonly pending: readonly number[]; readonly rejected: readonly number[] } {
+): { readonly waiting: readonly number[]; readonly rejected: readonly number[] } {
   return {
-    pending: keys.filter((key) => overlay.isPending(resource, key)),
+    waiting: keys.filter((key) => overlay.isWaiting(resource, key)),
     rejected: keys.filter((key) => overlay.isRejected(resource, key)),
   };
 }

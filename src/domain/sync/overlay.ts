@@ -8,7 +8,7 @@ export interface Overlay {
   /** Keys of the rows created here as children of a row, in the order of their creation. */
   createdUnder(resource: string, parentKey: number): readonly number[];
   /** Whether a write about the row, or with an effect on it, waits for the server. */
-  isPending(resource: string, key: number): boolean;
+  isWaiting(resource: string, key: number): boolean;
   /** Whether the server has refused such a write. */
   isRejected(resource: string, key: number): boolean;
   /** Keys with effects. */
@@ -21,7 +21,7 @@ export interface Overlay {
 interface Traces {
   readonly effects: Map<number, Effect[]>;
   readonly createdUnder: Map<number, Set<number>>;
-  readonly pending: Set<number>;
+  readonly waiting: Set<number>;
   readonly rejected: Set<number>;
 }
 
@@ -44,12 +44,12 @@ function createOverlay(entries: readonly OutboxEntry[]): Overlay {
   return {
     effects: (resource, key) => find(resource)?.effects.get(key) ?? [],
     createdUnder: (resource, parentKey) => [...(find(resource)?.createdUnder.get(parentKey) ?? [])],
-    isPending: (resource, key) => find(resource)?.pending.has(key) ?? false,
+    isWaiting: (resource, key) => find(resource)?.waiting.has(key) ?? false,
     isRejected: (resource, key) => find(resource)?.rejected.has(key) ?? false,
     keys: (resource) => find(resource)?.effects.keys() ?? [],
     touched: (resource) => {
-      const { pending = [], rejected = [], effects } = find(resource) ?? {};
-      return new Set([...pending, ...rejected, ...(effects?.keys() ?? [])]);
+      const { waiting = [], rejected = [], effects } = find(resource) ?? {};
+      return new Set([...waiting, ...rejected, ...(effects?.keys() ?? [])]);
     },
     resources: () => byResource.keys(),
   };
@@ -60,7 +60,7 @@ function trace(byResource: Map<string, Traces>, entry: OutboxEntry): void {
     const traces = tracesOf(byResource, resource);
     if (entry.state === 'rejected') traces.rejected.add(id);
     // What the server has acknowledged is no longer waiting, though its effect is still laid over.
-    else if (entry.state !== 'acked') traces.pending.add(id);
+    else if (entry.state !== 'acked') traces.waiting.add(id);
   }
   if (!isVisible(entry)) return;
   for (const effect of entry.effects) {
@@ -86,7 +86,7 @@ function parentKeyOf(effect: Effect): number | null {
 function tracesOf(byResource: Map<string, Traces>, resource: string): Traces {
   let traces = byResource.get(resource);
   if (!traces) {
-    traces = { effects: new Map(), createdUnder: new Map(), pending: new Set(), rejected: new Set() };
+    traces = { effects: new Map(), createdUnder: new Map(), waiting: new Set(), rejected: new Set() };
     byResource.set(resource, traces);
   }
   return traces;

@@ -44,7 +44,7 @@ function Marks() {
       <Terms
         items={[
           [
-            <StateBadge key="pending" state="pending" />,
+            <StateBadge key="waiting" state="waiting" />,
             t`The change is kept on this device and is sent as soon as the server answers.`,
           ],
           [

@@ -38,6 +38,6 @@ export function useDispatches(routeID: number): Dispatches {
   };
   if (!result || (result.loading && result.rows.length === 0)) return { list: null, save };
   const stateOf = (id: number): RowState =>
-    result.rejected.includes(id) ? 'rejected' : result.pending.includes(id) ? 'pending' : undefined;
+    result.rejected.includes(id) ? 'rejected' : result.waiting.includes(id) ? 'waiting' : undefined;
   return { list: { rows: rowsOf(dispatches, result.rows), stateOf }, save };
 }

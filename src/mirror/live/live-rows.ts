@@ -141,7 +141,7 @@ function isSameAnswer(resource: Resource, a: LiveAnswer, b: LiveAnswer): boolean
   return (
     a.total === b.total &&
     isSameList(a.rows, b.rows, (x, y) => isSameRow(resource, x, y)) &&
-    isSameList(a.pending, b.pending) &&
+    isSameList(a.waiting, b.waiting) &&
     isSameList(a.rejected, b.rejected) &&
     isSameList(Object.values(a.sums), Object.values(b.sums))
   );

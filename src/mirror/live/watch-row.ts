@@ -20,9 +20,9 @@ export function createRowWatcher({ memory, readRow }: RowWatcherOptions): WatchR
     const show = (row: Row | null, isForced: boolean): void => {
       if (isEnded) return;
       const marks = memory.set.overlay();
-      const pending = marks.isPending(resource, id);
+      const waiting = marks.isWaiting(resource, id);
       const rejected = marks.isRejected(resource, id);
-      const next = row && { row, pending, rejected };
+      const next = row && { row, waiting, rejected };
       if (last !== undefined && !isForced && isSame(last, next)) return;
       last = next;
       onRow(next);
@@ -56,5 +56,5 @@ export function createRowWatcher({ memory, readRow }: RowWatcherOptions): WatchR
 }
 
 function isSame(a: VisibleRow | null, b: VisibleRow | null): boolean {
-  return a?.row === b?.row && a?.pending === b?.pending && a?.rejected === b?.rejected;
+  return a?.row === b?.row && a?.waiting === b?.waiting && a?.rejected === b?.rejected;
 }

@@ -242,7 +242,7 @@ function naive(
     rows: page,
     total: found.length,
     sums,
-    pending: marked(['pending', 'sending', 'uncertain']),
+    waiting: marked(['pending', 'sending', 'uncertain']),
     rejected: marked(['rejected']),
   };
 }

@@ -62,7 +62,7 @@ export function chooseEvicted(
 ): Readonly<Record<string, readonly number[]>> {
   const isKept = (resource: string, key: number): boolean => {
     const overlay = set.overlay();
-    if (overlay.isPending(resource, key) || overlay.isRejected(resource, key)) return true;
+    if (overlay.isWaiting(resource, key) || overlay.isRejected(resource, key)) return true;
     const row = set.serverRow(resource, key);
     const policy = windowOf(resourceOf(resource));
     return row === null || (policy !== null && isInWindow(row, policy, { windowDays, nowMs }));

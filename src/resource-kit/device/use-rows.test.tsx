@@ -9,7 +9,7 @@ const query = { resource: 'routes', filter: {}, sort: [], range: [0, 49] } as co
 const early: RowsResult = {
   rows: [{ routeID: 1 }],
   total: 1,
-  pending: [],
+  waiting: [],
   rejected: [],
   sums: {},
   from: 'first-page',

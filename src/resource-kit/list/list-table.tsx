@@ -40,7 +40,7 @@ export function ListTable<F>({ list, isSelectable = true, summary, ...props }: L
   const rowState = (row: Row): RowState => {
     const key = keyOf(resource, row);
     if (result?.rejected.includes(key)) return 'rejected';
-    return result?.pending.includes(key) ? 'pending' : undefined;
+    return result?.waiting.includes(key) ? 'waiting' : undefined;
   };
   return (
     <>

@@ -26,7 +26,7 @@ function Thing({ id }: { id: number }) {
       title="Two"
       windowTitle={['Two', 'Things']}
       neighbours={listNeighbours('things', id)}
-      state="pending"
+      state="waiting"
       form={edit.form}
       onEdit={edit.start}
       actions={<button type="button">Ring</button>}

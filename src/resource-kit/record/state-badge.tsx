@@ -7,16 +7,16 @@ import { IconAlert, IconClock } from '../../ui/icons';
 export function StateBadge({ state }: { state: RowState }) {
   const { t } = useLingui();
   if (state === 'rejected') return <Badge tone="danger" icon={IconAlert}>{t`Change refused`}</Badge>;
-  return state === 'pending' ? <Badge tone="brand" icon={IconClock}>{t`Not sent yet`}</Badge> : null;
+  return state === 'waiting' ? <Badge tone="brand" icon={IconClock}>{t`Not sent yet`}</Badge> : null;
 }
 
 /** The state of one row as the device reports it. */
 export function stateOfRow({
-  pending,
+  waiting,
   rejected,
 }: {
-  readonly pending: boolean;
+  readonly waiting: boolean;
   readonly rejected: boolean;
 }): RowState {
-  return rejected ? 'rejected' : pending ? 'pending' : undefined;
+  return rejected ? 'rejected' : waiting ? 'waiting' : undefined;
 }

@@ -261,7 +261,7 @@ describe('a device', () => {
     const held = rows(
       device,
       open,
-      ({ rows: shown, pending }) => shown[0]?.onHold === true && pending.includes(1),
+      ({ rows: shown, waiting }) => shown[0]?.onHold === true && waiting.includes(1),
     );
     const outcome = until<UserActionOutcome>(device.watchOutcomes, () => true);
     const plan = planHold(asTasks(pulled.rows.slice(0, 1)), {
@@ -278,7 +278,7 @@ describe('a device', () => {
       groups: [{ ok: true, ids: [1] }],
     });
     await until(device.watchOutbox, (entries) => entries.length === 0);
-    const after = await rows(device, open, ({ pending }) => pending.length === 0);
+    const after = await rows(device, open, ({ waiting }) => waiting.length === 0);
     expect(after.rows[0]?.onHold).toBe(true);
     expect(world.server.applied().filter(({ resource }) => resource === 'tasks')).toHaveLength(1);
     await device.close();

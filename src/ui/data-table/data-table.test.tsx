@@ -226,7 +226,7 @@ describe('rows', () => {
 
   it('marks rows that wait and rows that were refused', () => {
     renderInEnglish(
-      <Harness rowState={(item) => (item.id === 1 ? 'pending' : item.id === 2 ? 'rejected' : undefined)} />,
+      <Harness rowState={(item) => (item.id === 1 ? 'waiting' : item.id === 2 ? 'rejected' : undefined)} />,
     );
     expect(screen.getAllByText('Waiting to be sent')).toHaveLength(1);
     expect(screen.getAllByText('Change refused')).toHaveLength(1);

@@ -35,7 +35,7 @@ export interface Selection {
   readonly except: ReadonlySet<RowKey>;
 }
 
-export type RowState = 'pending' | 'rejected' | undefined;
+export type RowState = 'waiting' | 'rejected' | undefined;
 
 export interface DataTableProps<R> {
   /** Accessible name. */

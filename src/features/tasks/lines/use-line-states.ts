@@ -10,7 +10,7 @@ export function useLineStates(): (taskLineID: number) => RowState {
   const [states, setStates] = useState<Readonly<Record<number, UnsettledState>>>({});
   useEffect(() => device.watchStates(taskLines.name, setStates), [device]);
   return useCallback(
-    (taskLineID) => states[taskLineID] ?? (taskLineID < 0 ? 'pending' : undefined),
+    (taskLineID) => states[taskLineID] ?? (taskLineID < 0 ? 'waiting' : undefined),
     [states],
   );
 }

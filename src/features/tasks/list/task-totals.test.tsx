@@ -12,7 +12,7 @@ const resultOf = (sums: RowsResult['sums'], more: Partial<RowsResult> = {}): Row
   sums,
   from: 'device',
   loading: false,
-  pending: [],
+  waiting: [],
   rejected: [],
   error: null,
   ...more,

@@ -102,7 +102,7 @@ test('rows, marks and children are the same out of the mirror and over an answer
         const keys = fromServer.map((row) => keyOf(tasks, row));
         const marks = marksOf(keys, 'tasks', overlay);
         expect(byKey(fromDevice.rows)).toEqual(byKey(fromServer.map((row) => bareRow(tasks, row))));
-        expect(fromDevice.pending.toSorted()).toEqual(marks.pending);
+        expect(fromDevice.waiting.toSorted()).toEqual(marks.waiting);
         expect(fromDevice.rejected.toSorted()).toEqual(marks.rejected);
         const withChildren = await mirror.readChildren('tasks', keys);
         expect(withChildren.map(({ row }) => row.taskLines)).toEqual(fromServer.map((row) => row.taskLines));
@@ -122,7 +122,7 @@ test('a row is marked for a write about it and for one with an effect on it', ()
     entryOf(2, 'rejected', [{ resource: 'tasks', id: 3 }], []),
     entryOf(3, 'acked', [{ resource: 'tasks', id: 4 }], []),
   ]);
-  expect(marksOf([1, 2, 3, 4], 'tasks', overlay)).toEqual({ pending: [1, 2], rejected: [3] });
+  expect(marksOf([1, 2, 3, 4], 'tasks', overlay)).toEqual({ waiting: [1, 2], rejected: [3] });
 });
 
 function byKey(rows: readonly Row[]): ReadonlyMap<number, Row> {

@@ -7,7 +7,7 @@ import type { RowsAnswer } from '../../../mirror/mirror-types';
 import type { ListReply } from '../../../protocol/list-reply';
 import type { RowsResult } from '../../device';
 
-/** A page of the API with this device's pending writes laid over it (S30). */
+/** A page of the API with this device's waiting writes laid over it (S30). */
 export function resultOfServer(
   { rows, total }: ListReply,
   {
@@ -44,10 +44,10 @@ export function resultOfDevice(
   { isCovered, loading }: { readonly isCovered: boolean; readonly loading: boolean },
 ): RowsResult {
   if (answer.kind === 'error') {
-    const nothing = { rows: [], total: 0, pending: [], rejected: [], sums: {} };
+    const nothing = { rows: [], total: 0, waiting: [], rejected: [], sums: {} };
     return { ...nothing, from: 'device', loading: false, error: answer.error.id };
   }
-  const { rows, total, pending, rejected, sums } = answer;
+  const { rows, total, waiting, rejected, sums } = answer;
   const from = answer.from === 'device' && !isCovered ? 'partial' : answer.from;
-  return { rows, total, pending, rejected, sums, from, loading, error: null };
+  return { rows, total, waiting, rejected, sums, from, loading, error: null };
 }

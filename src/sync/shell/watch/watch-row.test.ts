@@ -8,7 +8,7 @@ import { createTabNews } from '../tab-news';
 import { watchOneRow } from './watch-row';
 
 const lot = (lotType: string): Row => ({ lotID: 4, companyID: 7, productID: 1, lot: 'L4', lotType });
-const visible = (row: Row): VisibleRow => ({ row, pending: false, rejected: false });
+const visible = (row: Row): VisibleRow => ({ row, waiting: false, rejected: false });
 const edit: OutboxEntry = {
   name: 'lots.update',
   request: { method: 'PUT', path: 'lots/4', body: {} },
@@ -129,7 +129,7 @@ describe('[S31] a row of which no feed tells', () => {
     await vi.waitFor(() => expect(asked).toHaveLength(1));
     enter(edit);
     asked[0]?.([lot('new')]);
-    await vi.waitFor(() => expect(last()).toMatchObject({ row: { lotType: 'mine' }, pending: true }));
+    await vi.waitFor(() => expect(last()).toMatchObject({ row: { lotType: 'mine' }, waiting: true }));
     enter({ ...edit, state: 'acked', ackedAt: { epoch: 'e', version: 2 } });
     await vi.waitFor(() => expect(asked).toHaveLength(2));
   });

@@ -147,11 +147,11 @@ function resultOf(
   if (!fetched) return null;
   const [row] = fetched === 'missing' ? [] : foldRows([fetched], resource, overlay);
   if (!row) return { kind: 'missing' };
-  const { pending, rejected } = marksOf([id], resource.name, overlay);
-  return { kind: 'row', row, pending: pending.length > 0, rejected: rejected.length > 0 };
+  const { waiting, rejected } = marksOf([id], resource.name, overlay);
+  return { kind: 'row', row, waiting: waiting.length > 0, rejected: rejected.length > 0 };
 }
 
 function isStoredAnew(former: VisibleRow | null | undefined, row: VisibleRow | null): boolean {
-  if (!former || !row || former.pending || row.pending) return false;
+  if (!former || !row || former.waiting || row.waiting) return false;
   return JSON.stringify(former.row) !== JSON.stringify(row.row);
 }

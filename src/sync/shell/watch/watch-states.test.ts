@@ -37,5 +37,5 @@ it('tells the rows with unsettled changes, and is silent while they are the same
   change(entry('acked', 1, 2));
   end();
   change(entry('pending', 9));
-  expect(told).toEqual([{}, { 1: 'pending' }, { 1: 'rejected', 2: 'pending' }, {}]);
+  expect(told).toEqual([{}, { 1: 'waiting' }, { 1: 'rejected', 2: 'waiting' }, {}]);
 });

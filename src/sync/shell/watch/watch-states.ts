@@ -29,7 +29,7 @@ export function statesIn(
     if (state === 'acked') continue;
     for (const target of targets)
       if (target.resource === resource && states[target.id] !== 'rejected')
-        states[target.id] = state === 'rejected' ? 'rejected' : 'pending';
+        states[target.id] = state === 'rejected' ? 'rejected' : 'waiting';
   }
   return states;
 }
