@@ -35,7 +35,6 @@ export const eventLabels = {
   'line.added': label('Line {line} added by {user}: {product}'),
   'line.edited': label('Line {line} edited by {user}: {fields}'),
   'line.deleted': label('Line {line} deleted by {user}: {product}'),
-  'line.started': label('Line {line} started by {picker}'),
   'line.picked': label('Line {line}: {picker} picked {amount} {uom} of {product}'),
   'line.picked-last': label(
     'Line {line}: {picker} picked {amount} {uom} of {product}. The task is completed.',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startLine } from '../../../tests/fakes/start-line';
 import { openTestApi, type TestApi } from '../../../tests/integration/api';
 import { atOnce, countWrites } from '../../../tests/integration/at-once';
 import { act, createCompany, keysOf } from '../../../tests/integration/company';
@@ -10,7 +11,7 @@ import { mergeTasks } from '../tasks/groups/merge-tasks';
 import { assign } from '../tasks/lifecycle/assign';
 import { createTask } from '../tasks/lifecycle/create-task';
 import type { Outcome } from '../tasks/lifecycle/outcome';
-import { pickLine, startLine } from '../tasks/lifecycle/pick-line';
+import { pickLine } from '../tasks/lifecycle/pick-line';
 import type { UnitOfWork } from '../writes/unit-of-work';
 
 const companyID = 1;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startLine } from '../../../tests/fakes/start-line';
 import { act, createCompany, engines, keysOf } from '../../../tests/integration/company';
 import { nextStatuses } from '../../domain/tasks/status-transitions';
 import { type TaskStatus, taskStatuses } from '../../domain/tasks/statuses';
@@ -11,7 +12,7 @@ import { deleteTasks } from './lifecycle/delete-task';
 import { holdTasks, releaseTasks } from './lifecycle/hold';
 import { forOne } from './lifecycle/judge-each';
 import type { Outcome } from './lifecycle/outcome';
-import { pickLine, startLine } from './lifecycle/pick-line';
+import { pickLine } from './lifecycle/pick-line';
 import { setStatus } from './lifecycle/set-status';
 import { updateTask } from './lifecycle/update-task';
 import { addLine, deleteLine, updateLine } from './lines/lines';
@@ -323,7 +324,6 @@ describe.each(engines)('task services on %s', (_, open) => {
     expect(await codesOf(taskID)).toEqual([
       'task.created',
       'task.assigned',
-      'line.started',
       'line.picked',
       'line.picked',
       'line.out-of-stock-last',

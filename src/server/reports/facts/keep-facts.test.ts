@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startLine } from '../../../../tests/fakes/start-line';
 import { act, createCompany, engines, keysOf } from '../../../../tests/integration/company';
 import { taskStatuses } from '../../../domain/tasks/statuses';
 import type { Database } from '../../database/database';
@@ -10,7 +11,7 @@ import { assign } from '../../tasks/lifecycle/assign';
 import { createTask } from '../../tasks/lifecycle/create-task';
 import { deleteTasks } from '../../tasks/lifecycle/delete-task';
 import { forOne } from '../../tasks/lifecycle/judge-each';
-import { pickLine, startLine } from '../../tasks/lifecycle/pick-line';
+import { pickLine } from '../../tasks/lifecycle/pick-line';
 import { setStatus } from '../../tasks/lifecycle/set-status';
 import { updateTask } from '../../tasks/lifecycle/update-task';
 import { deleteLine, updateLine } from '../../tasks/lines/lines';

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startLine } from '../../../../tests/fakes/start-line';
 import { act, createCompany, engines, keysOf } from '../../../../tests/integration/company';
 import type { Database } from '../../database/database';
 import { sql } from '../../database/sql';
@@ -6,7 +7,7 @@ import type { UnitOfWork } from '../../writes/unit-of-work';
 import { assign, unassign } from '../lifecycle/assign';
 import { createTask } from '../lifecycle/create-task';
 import type { Outcome } from '../lifecycle/outcome';
-import { pickLine, startLine } from '../lifecycle/pick-line';
+import { pickLine } from '../lifecycle/pick-line';
 import { type MergeInput, mergeTasks } from './merge-tasks';
 
 const companyID = 1;

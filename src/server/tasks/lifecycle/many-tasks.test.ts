@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startLine } from '../../../../tests/fakes/start-line';
 import { accepted, companyID, switchIntegration } from '../../../../tests/integration/accounting';
 import { act, createCompany, engines, keysOf } from '../../../../tests/integration/company';
 import { vismaNet } from '../../accounting/providers/visma-net';
@@ -16,7 +17,7 @@ import { deleteTasks } from './delete-task';
 import { holdTasks, releaseTasks } from './hold';
 import { integrate } from './integrate';
 import { type ActOnTasks, forOne } from './judge-each';
-import { pickLine, startLine } from './pick-line';
+import { pickLine } from './pick-line';
 import { setStatus } from './set-status';
 
 const { warehouseID, pickers, products } = keysOf(companyID);

@@ -14,12 +14,9 @@ import { reportError } from './report-error';
 import { followStatus } from './set-status';
 import { statusPatch } from './status-change';
 
-export interface StartInput {
+export interface PickInput {
   readonly taskLineID: number;
   readonly pickerID: number;
-}
-
-export interface PickInput extends StartInput {
   /** What was taken now; a line may be picked in several goes. */
   readonly amount: number;
   /** The bin has no more: the line is completed with what was taken. */
@@ -38,29 +35,6 @@ export interface Scrap {
 export interface Picked {
   readonly line: TaskLine;
   readonly task: Task;
-}
-
-/** A picker begins a line; a new or paused task is started by it. A line begun already by the same picker is no change. */
-export async function startLine(unit: UnitOfWork, input: StartInput): Promise<Outcome<Picked>> {
-  const begun = await beginWork(unit, input);
-  if (!begun.ok) return begun;
-  const { task, line, picker, assignment } = begun.value;
-  if (await openPick(unit, line, assignment)) return accept({ task, line });
-  await insertPick(unit, begun.value, {
-    timeStarted: unit.now,
-    amount: 0,
-    validated: false,
-    outOfStock: false,
-    scrapAmount: null,
-    reasonCodeID: null,
-    timeCompleted: null,
-  });
-  await patchLine(unit, line, { status: 'started' });
-  const patch = await startTask(unit, begun.value);
-  await followPick(unit, task, { ...line, status: 'started' });
-  const values = { line: line.lineNumber, picker: picker.name };
-  unit.logEvent(task.taskID, { code: 'line.started', values, pickerID: picker.pickerID });
-  return accept({ task: { ...task, ...patch }, line: { ...line, status: 'started' } });
 }
 
 /** A picker has taken something for a line. The last line completes the task; all of it is one entry of the event log. */
@@ -93,7 +67,8 @@ export async function pickLine(unit: UnitOfWork, input: PickInput): Promise<Outc
   return accept({ task: { ...task, ...patch }, line: { ...line, ...linePatch } });
 }
 
-async function startTask(unit: UnitOfWork, { task, picker }: PickerAtLine): Promise<Partial<Task>> {
+/** A task that is new or paused is started by the picker's first step in it. */
+export async function startTask(unit: UnitOfWork, { task, picker }: PickerAtLine): Promise<Partial<Task>> {
   const starts = task.status === 'new' || task.status === 'paused';
   const patch = starts ? statusPatch(task, 'started', unit.now) : { lastActionTime: unit.now };
   await patchTask(unit, task.taskID, patch);
@@ -134,7 +109,7 @@ async function closePick(
   return { ...open, ...patch };
 }
 
-async function insertPick(
+export async function insertPick(
   unit: UnitOfWork,
   { line, assignment }: PickerAtLine,
   fields: PickFields & Pick<AssignmentLine, 'timeStarted' | 'timeCompleted'>,
