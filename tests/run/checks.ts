@@ -26,10 +26,13 @@ const projects = [
   'src/tsconfig.pure.json',
 ];
 
+const onlyTested = ['knip/bin/knip.js', '--no-progress', '--production', '--include', 'files,exports,types'];
+
 /** Those that keep one processor busy first: the others fill what is left. */
 const checks: readonly Check[] = [
   { name: 'size of the first visit', findProblems: findSizeProblems },
   { name: 'dead code', findProblems: () => failureOf(['knip/bin/knip.js', '--no-progress']) },
+  { name: 'code that only tests use', findProblems: () => failureOf(onlyTested) },
   { name: 'catalogs', findProblems: async () => (await findCatalogProblems()).join('\n') },
   ...projects.map((project) => ({
     name: `types ${project}`,

@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import { Profiler } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { renderInEnglish } from '../test-render';
+import { renderInEnglish } from '../../../tests/fakes/render-in-english';
 import { DataTable } from './data-table';
 import type { DataColumn } from './types';
 

@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
+import { renderInEnglish } from '../../../tests/fakes/render-in-english';
 import { Menu } from '../overlay/menu';
-import { renderInEnglish } from '../test-render';
 import { DataTable } from './data-table';
 import { NO_SELECTION } from './selection';
 import type { DataColumn, DataTableProps, Selection } from './types';

@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, it } from 'vitest';
+import { renderInEnglish } from '../../../tests/fakes/render-in-english';
 import { addDays, type DayRange, dayOf } from '../../lib/days';
-import { renderInEnglish } from '../test-render';
 import { DateRangeField } from './date-range-field';
 
 let value: DayRange;

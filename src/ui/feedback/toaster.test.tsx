@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { renderInEnglish } from '../test-render';
+import { renderInEnglish } from '../../../tests/fakes/render-in-english';
 import { readToasts, toast } from './toast-store';
 import { Toaster } from './toaster';
 

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, it } from 'vitest';
-import { renderInEnglish } from '../test-render';
+import { renderInEnglish } from '../../../tests/fakes/render-in-english';
 import type { Choice } from './choice';
 import { Combobox } from './combobox';
 import type { SearchChoices } from './use-search';

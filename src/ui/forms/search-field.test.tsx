@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { Suspense, useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { renderInEnglish } from '../test-render';
+import { renderInEnglish } from '../../../tests/fakes/render-in-english';
 import { SearchField } from './search-field';
 import type { SearchValue } from './use-term-draft';
 

@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { renderInEnglish } from '../../../tests/fakes/render-in-english';
 import { IconBox, IconTasks } from '../icons';
-import { renderInEnglish } from '../test-render';
 import { AppShell } from './app-shell';
 
 const GROUPS = [

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { renderInEnglish } from '../test-render';
+import { renderInEnglish } from '../../../tests/fakes/render-in-english';
 import { ConfirmProvider, useConfirm } from './confirm';
 import type { Question } from './question';
 

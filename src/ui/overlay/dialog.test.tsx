@@ -1,9 +1,9 @@
 import { createEvent, type EventType, fireEvent, screen, waitFor } from '@testing-library/react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import { renderInEnglish } from '../../../tests/fakes/render-in-english';
 import { Button } from '../button';
 import { TextField } from '../forms/text-field';
-import { renderInEnglish } from '../test-render';
 import { Dialog } from './dialog';
 import { FormDialog } from './form-dialog';
 import { keepSecondPress } from './second-press';

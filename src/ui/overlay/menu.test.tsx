@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { renderInEnglish } from '../test-render';
+import { renderInEnglish } from '../../../tests/fakes/render-in-english';
 import { Menu } from './menu';
 
 afterEach(cleanup);

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { expect, it } from 'vitest';
-import { renderInEnglish } from '../test-render';
+import { renderInEnglish } from '../../../tests/fakes/render-in-english';
 import { Popover } from './popover';
 
 const Later = lazy(async () => ({
