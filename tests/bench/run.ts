@@ -1,5 +1,5 @@
 // npm run bench: every figure beside its target, its peer or its raw limit; --only picks sections. Nothing here fails on time.
-import { parseArgs } from 'node:util';
+import { readFlags, unknownNames } from '../run/flags';
 import { keep, load, print, type Section } from './figures';
 
 const sections: Readonly<
@@ -71,13 +71,16 @@ const sections: Readonly<
   },
 };
 
-const { values } = parseArgs({ options: { only: { type: 'string' } } });
-const names = values.only?.split(',') ?? Object.keys(sections);
-const unknown = names.filter((name) => !Object.hasOwn(sections, name));
-if (unknown.length > 0) {
-  console.error(`No section ${unknown.join(', ')}; there are ${Object.keys(sections).join(', ')}.`);
-  process.exit(2);
-}
+const known = Object.keys(sections);
+const usage = `npm run bench [-- --only SECTION,…]   every figure, or only these sections:
+${Object.entries(sections)
+  .map(([name, { title }]) => `  ${name.padEnd(10)}${title}`)
+  .join('\n')}`;
+const namesIn = (only: string | undefined): readonly string[] => only?.split(',') ?? known;
+const { only } = readFlags(usage, { only: { type: 'string' } }, (values) =>
+  unknownNames('section', namesIn(values.only), known),
+);
+const names = namesIn(only);
 
 const results: { readonly title: string; readonly section: Section }[] = [];
 for (const name of names) {

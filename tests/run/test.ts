@@ -1,15 +1,15 @@
 // npm test: every stage in order, whatever became of the one before, and beside them what fills the gaps that they leave;
 // the last line is the sum.
-import { parseArgs } from 'node:util';
+import { readFlags, unknownNames } from './flags';
 import { type Counts, type Place, type Stage, slowestTests, stages } from './stages';
 
-const { values } = parseArgs({ options: { only: { type: 'string' } } });
-const names = values.only?.split(',') ?? stages.map(({ name }) => name);
-const unknown = names.filter((name) => stages.every((stage) => stage.name !== name));
-if (unknown.length > 0) {
-  console.error(`No stage ${unknown.join(', ')}; there are ${stages.map(({ name }) => name).join(', ')}.`);
-  process.exit(2);
-}
+const known = stages.map(({ name }) => name);
+const usage = `npm test [-- --only STAGE,…]   every check, or only these stages: ${known.join(', ')}`;
+const namesIn = (only: string | undefined): readonly string[] => only?.split(',') ?? known;
+const { only } = readFlags(usage, { only: { type: 'string' } }, (values) =>
+  unknownNames('stage', namesIn(values.only), known),
+);
+const names = namesIn(only);
 
 interface Result {
   readonly stage: Stage;

@@ -1,27 +1,40 @@
-import { parseArgs } from 'node:util';
-import { runSimulation } from './run-simulation';
+import { readFlags } from '../run/flags';
 
-const { values } = parseArgs({
-  options: {
+const usage = `npm run simulate [-- FLAGS]   the sync engine in virtual worlds that fail all the time
+
+  --seeds NUMBER      how many worlds (100)
+  --from NUMBER       the first one's seed (1)
+  --plain             over an API without what this server adds to it
+  --shrink NUMBER     most runs spent on making a failure shorter (60)
+  --skip LIST         numbers of disturbances that are left out, as a shrunk failure prints them
+  --without LIST      names of faults that are left out, as a shrunk failure prints them
+  --break NAME        breaks one rule of the engine: the simulation must then fail
+  --breaks            breaks each in turn, and prints how many seeds it takes to notice
+  --quick             only those that few seeds notice
+  --only LIST         only these, by name`;
+
+const values = readFlags(
+  usage,
+  {
     seeds: { type: 'string', default: '100' },
     from: { type: 'string', default: '1' },
-    /** Breaks one rule of the engine; the simulation must then fail. */
     break: { type: 'string' },
-    /** Breaks each in turn and prints how many seeds it takes to notice. */
     breaks: { type: 'boolean', default: false },
-    /** Only those that few seeds notice. */
     quick: { type: 'boolean', default: false },
-    /** Only these, by name. */
     only: { type: 'string', default: '' },
     plain: { type: 'boolean', default: false },
-    /** Numbers of disturbances and names of faults to be left out, as a shrunk failure prints them. */
     skip: { type: 'string', default: '' },
     without: { type: 'string', default: '' },
-    /** Most runs spent on making a failure shorter. */
     shrink: { type: 'string', default: '60' },
   },
-});
+  (given) => {
+    const wrong = (['seeds', 'from', 'shrink'] as const).find((name) => !/^\d+$/.test(given[name]));
+    return wrong === undefined ? null : `--${wrong} is not a whole number: ${given[wrong]}`;
+  },
+);
 const listOf = (text: string): readonly string[] => text.split(',').filter((item) => item !== '');
+// The engine takes seconds to load, and wrong flags need none of it.
+const { runSimulation } = await import('./run-simulation');
 process.exit(
   await runSimulation({
     from: Number(values.from),
