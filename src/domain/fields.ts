@@ -39,6 +39,8 @@ interface FieldBase {
   readonly secret?: true | 'proof' | { readonly at: string };
   /** Worked out when the row is read, and old on a device: lists do not sort or filter by it. */
   readonly derived?: true;
+  /** Of no use on paper, so no label names it: what only programs know, and how far work is meanwhile. */
+  readonly unprinted?: true;
   /** Shown with this many decimals. */
   readonly decimals?: number;
 }

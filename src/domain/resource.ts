@@ -93,6 +93,10 @@ export interface Resource<F extends Fields = Fields> {
   readonly form: readonly (readonly (keyof F & string)[])[];
   readonly access: Access;
   readonly mirror: MirrorPolicy;
+  /** `none`: changes of its rows are not kept for a History tab (decision 46): of logs, of what the floor writes by itself, of personal columns. */
+  readonly history?: 'none';
+  /** Its rows tell what happened to others: they do not keep these from being deleted, and stay. */
+  readonly isLog?: true;
   /** Field that refers to the row it belongs to (a section's warehouse, a line's task). */
   readonly parent?: keyof F & string;
   /**

@@ -1,7 +1,7 @@
 import { type Plugin, parseSync, Visitor } from 'vite';
 
 /** Properties of a declaration and of its fields that only screens and the server read. */
-const ofDeclaration = new Set(['title', 'screen', 'form', 'tabs', 'import']);
+const ofDeclaration = new Set(['title', 'screen', 'form', 'tabs', 'import', 'history', 'isLog']);
 const ofList = new Set(['more']);
 const ofField = new Set([
   'label',
@@ -18,6 +18,7 @@ const ofField = new Set([
   'max',
   'decimals',
   'createOnly',
+  'unprinted',
 ]);
 
 /** Leaves out of a worker's resource declarations what it never reads: how rows are shown and entered. */

@@ -65,25 +65,6 @@ interface FieldPlaceholder extends Placeholder {
   readonly of: string;
 }
 
-// Of no use on paper: what only the programs know, and what a task's work is like meanwhile.
-const unprinted = new Set([
-  'imageUrl',
-  'status',
-  'onHold',
-  'linesCompleted',
-  'pickedAmount',
-  'erpState',
-  'erpSuccess',
-  'erpSuccessAt',
-  'lastActionTime',
-  'createdAt',
-  'updatedAt',
-  'taskGroupID',
-  'pickType',
-  'taskType',
-  'palletMultiplier',
-]);
-
 /** What a template of a type may name. */
 export function placeholdersOf(type: LabelType): readonly Placeholder[] {
   const general = Object.entries(generalLabels).map(([name, text]) => ({ name, label: text }));
@@ -113,7 +94,7 @@ function fieldPlaceholders(type: LabelType): readonly FieldPlaceholder[] {
 
 function printedFields({ fields }: Resource): readonly (readonly [string, Field])[] {
   return Object.entries(fields).filter(
-    ([name, { kind }]) => !unprinted.has(name) && kind !== 'reference' && kind !== 'id' && kind !== 'json',
+    ([, { kind, unprinted }]) => !unprinted && kind !== 'reference' && kind !== 'id' && kind !== 'json',
   );
 }
 

@@ -8,5 +8,6 @@ export const companyID = {
   required: true,
   readOnly: true,
 } as const;
-export const createdAt = { kind: 'dateTime', label: label('Created'), readOnly: true } as const;
-export const updatedAt = { kind: 'dateTime', label: label('Updated'), readOnly: true } as const;
+const noted = { kind: 'dateTime', readOnly: true, unprinted: true } as const;
+export const createdAt = { ...noted, label: label('Created') } as const;
+export const updatedAt = { ...noted, label: label('Updated') } as const;

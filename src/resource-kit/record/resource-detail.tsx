@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { lazy, type ReactNode, Suspense, useRef } from 'react';
 import { keyOf, type Resource, type Row, screenPath } from '../../domain/resource';
-import { isTracked } from '../../domain/tracked';
 import type { RowResult } from '../../sync/device';
 import { SkeletonRows } from '../../ui/feedback/skeleton';
 import { Card } from '../../ui/layout/card';
@@ -139,7 +138,7 @@ function FieldsCard({ row, edit, ...props }: Omit<RowProps, 'path'>) {
 function RowTabs({ resource, row, path, tabs, edit }: RowProps) {
   const { t } = useLingui();
   const id = keyOf(resource, row);
-  const hasHistory = isTracked(resource) && id > 0;
+  const hasHistory = resource.history !== 'none' && id > 0;
   if (edit.form || (!tabs && !hasHistory)) return null;
   const own = `/${path}/${id}`;
   const first = tabs?.(row) ?? [{ href: own, label: t`Details`, end: true }];

@@ -1,6 +1,5 @@
 import { recordHistory } from '../../domain/resources/company/record-history';
 import { resourceOf } from '../../domain/resources/registry';
-import { isTracked } from '../../domain/tracked';
 import type { Executor } from '../database/database';
 import { insertPlain } from '../rows/insert-plain';
 import type { UnitOfWork } from '../writes/unit-of-work';
@@ -22,7 +21,7 @@ export function createHistoryBuffer({
   const { userID, source: username, requestID, client = null } = author;
   return {
     add(change) {
-      if (isTracked(change.resource)) changes.push(change);
+      if (change.resource.history !== 'none') changes.push(change);
     },
     async flush(tx) {
       const holders = new Set<string | null>(changes.filter(({ action }) => action !== 'update').map(nameOf));

@@ -9,17 +9,11 @@ import type { UnitOfWork } from '../writes/unit-of-work';
 
 type Unit = Pick<UnitOfWork, 'tx' | 'companyID'>;
 
-/** Entries of logs stay when the row they are about is deleted. */
-const logs: ReadonlySet<string> = new Set(['eventLog', 'taskErrors', 'recordHistory', 'bugs', 'timeouts']);
-
 const mostNamed = 3;
 
 /** Fields by which the rows of a resource refer to another one. */
-export function referencesTo(
-  target: Pick<Resource, 'name'>,
-  { name: from, fields }: Resource,
-): readonly string[] {
-  if (logs.has(from)) return [];
+export function referencesTo(target: Pick<Resource, 'name'>, { isLog, fields }: Resource): readonly string[] {
+  if (isLog) return [];
   return Object.entries(fields).flatMap(([field, declared]) =>
     declared.kind === 'reference' && declared.to === target.name ? [field] : [],
   );

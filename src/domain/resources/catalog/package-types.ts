@@ -29,6 +29,7 @@ export const packageTypes = defineResource({
       required: true,
       readOnly: true,
       initial: 0,
+      unprinted: true,
     },
   },
   list: {

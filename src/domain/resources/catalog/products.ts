@@ -28,7 +28,7 @@ export const products = defineResource({
     speechProductCode: { kind: 'code', label: label('Spoken product code'), maxLength: 100 },
     speechProductName: { kind: 'text', label: label('Spoken product name'), maxLength: 400 },
     productInfo: { kind: 'text', label: label('Product information'), maxLength: 2000 },
-    imageUrl: { kind: 'text', label: label('Picture'), maxLength: 1000 },
+    imageUrl: { kind: 'text', label: label('Picture'), maxLength: 1000, unprinted: true },
   },
   list: {
     columns: ['productCode', 'imageUrl', 'name', 'eanCode', 'uom', 'weight', 'volume'],

@@ -40,5 +40,6 @@ export const quantities = defineResource({
   form: [],
   access: { read: [...staff, 'picker'], create: nobody, update: nobody, delete: nobody },
   mirror: 'all',
+  history: 'none',
   parent: 'productID',
 });

@@ -40,6 +40,7 @@ export const bugs = defineResource({
   form: [['status'], ['description']],
   access: { read: mainAdmin, create: [...staff, 'tv'], update: mainAdmin, delete: mainAdmin },
   mirror: 'all',
+  isLog: true,
 });
 
 export type Bug = RowOf<typeof bugs>;

@@ -49,4 +49,6 @@ export const recordHistory = defineResource({
   form: [],
   access: { read: everyone, create: nobody, update: nobody, delete: nobody },
   mirror: 'none',
+  history: 'none',
+  isLog: true,
 });

@@ -32,4 +32,6 @@ export const timeouts = defineResource({
   form: [],
   access: { read: mainAdmin, create: nobody, update: nobody, delete: nobody },
   mirror: 'all',
+  history: 'none',
+  isLog: true,
 });

@@ -21,5 +21,6 @@ export const viewPreferences = defineResource({
   form: [],
   access: { read: staff, create: staff, update: staff, delete: staff },
   mirror: 'all',
+  history: 'none',
   unique: [['name']],
 });

@@ -24,6 +24,7 @@ export const assignments = defineResource({
   form: [],
   access: { read: everyone, create: nobody, update: nobody, delete: nobody },
   mirror: 'none',
+  history: 'none',
   parent: 'taskID',
 });
 export type Assignment = RowOf<typeof assignments>;
@@ -57,6 +58,7 @@ export const assignmentLines = defineResource({
   form: [],
   access: { read: everyone, create: nobody, update: nobody, delete: nobody },
   mirror: 'none',
+  history: 'none',
   parent: 'taskLineID',
 });
 export type AssignmentLine = RowOf<typeof assignmentLines>;
@@ -90,6 +92,7 @@ export const inventoryTransactions = defineResource({
   form: [],
   access: { read: everyone, create: nobody, update: nobody, delete: nobody },
   mirror: 'visited',
+  history: 'none',
   parent: 'assignmentLineID',
 });
 export type InventoryTransaction = RowOf<typeof inventoryTransactions>;

@@ -34,6 +34,8 @@ export const eventLog = defineResource({
   form: [],
   access: { read: staff, create: nobody, update: nobody, delete: nobody },
   mirror: 'visited',
+  history: 'none',
+  isLog: true,
   parent: 'taskID',
 });
 export type EventLogEntry = RowOf<typeof eventLog>;

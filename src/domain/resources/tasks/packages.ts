@@ -30,6 +30,7 @@ export const packages = defineResource({
   form: [],
   access: { read: everyone, create: nobody, update: nobody, delete: nobody },
   mirror: 'none',
+  history: 'none',
   parent: 'taskID',
 });
 export type Package = RowOf<typeof packages>;

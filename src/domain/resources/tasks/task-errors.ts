@@ -49,6 +49,8 @@ export const taskErrors = defineResource({
   // Terminals and integrations report; users take care.
   access: { read: staff, create: ['picker', 'api'], update: staff, delete: nobody },
   mirror: 'all',
+  history: 'none',
+  isLog: true,
 });
 export type TaskError = RowOf<typeof taskErrors>;
 export type TaskErrorType = TaskError['type'];

@@ -25,6 +25,7 @@ export const taskPallets = defineResource({
   form: [],
   access: { read: everyone, create: nobody, update: nobody, delete: nobody },
   mirror: 'none',
+  history: 'none',
   parent: 'taskID',
 });
 export type TaskPallet = RowOf<typeof taskPallets>;
