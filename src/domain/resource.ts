@@ -97,6 +97,8 @@ export interface Resource<F extends Fields = Fields> {
   readonly history?: 'none';
   /** Its rows tell what happened to others: they do not keep these from being deleted, and stay. */
   readonly isLog?: true;
+  /** An edit is not compared with what it was made on: of two, the later one counts (S63). */
+  readonly lastEditWins?: true;
   /** Field that refers to the row it belongs to (a section's warehouse, a line's task). */
   readonly parent?: keyof F & string;
   /**

@@ -22,5 +22,6 @@ export const viewPreferences = defineResource({
   access: { read: staff, create: staff, update: staff, delete: staff },
   mirror: 'all',
   history: 'none',
+  lastEditWins: true,
   unique: [['name']],
 });

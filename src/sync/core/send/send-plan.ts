@@ -1,3 +1,4 @@
+import { isResourceName, resourceOf } from '../../../domain/resources/registry';
 import { type Blocker, targetKey, walkLanes } from '../../../domain/sync/lanes';
 import { emptyChange, type OutboxChange, type OutboxContents } from '../../../domain/sync/outbox-types';
 import { UNKNOWN_OUTCOME, UNKNOWN_OUTCOME_TEXT } from '../../../domain/sync/rejections';
@@ -110,9 +111,9 @@ function mayBeRepeated(entry: OutboxEntry, { preconditions = false }: SendContex
   return entry.request.method === 'DELETE' || (preconditions && isEdit(entry) && isCompared(entry));
 }
 
-/** Whether every field that an edit sets is compared with what it was made on; that of one's own columns is not (S63). */
+/** Whether an edit is safe to repeat: every field that it sets is compared with what it was made on, or the last edit wins (S63). */
 function isCompared({ base, request, targets: [target] }: OutboxEntry): boolean {
-  if (target?.resource === 'viewPreferences') return true;
+  if (target && isResourceName(target.resource) && resourceOf(target.resource).lastEditWins) return true;
   const fields = isJsonObject(request.body) ? Object.keys(request.body) : [];
   return fields.every((field) => field === 'companyID' || (base !== null && field in base));
 }
