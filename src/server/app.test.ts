@@ -60,7 +60,7 @@ describe('the API', () => {
         1,
         expect.objectContaining({ username: standard, loginTime: new Date().toISOString() }),
       ]);
-      expect(await rows(sql`SELECT * FROM "sessions" WHERE "secretHash" = ${session.secret}`)).toEqual([]);
+      expect(await rows(sql`select * from "sessions" where "secretHash" = ${session.secret}`)).toEqual([]);
     });
 
     it.each([
@@ -195,7 +195,7 @@ describe('the API', () => {
     });
 
     it('never make a second main admin: user 1 of another company is nobody', async () => {
-      const second = sql`INSERT INTO "users" ("companyID", "userID", "username", "userType") VALUES (2, 1, 'x', 'TOOLS')`;
+      const second = sql`insert into "users" ("companyID", "userID", "username", "userType") values (2, 1, 'x', 'TOOLS')`;
       await expect(database.write((tx) => tx.rows(second))).rejects.toThrow('users_main_admin');
     });
 
@@ -340,7 +340,7 @@ describe('the API', () => {
       const deleted = await call(admin, 'DELETE', `v2/routes/${id}?companyID=1`);
       const version = parsePosition(String(deleted.headers[POSITION_HEADER]))?.version;
       const changes = await rows(
-        sql`SELECT "resource", "id" FROM "changes" WHERE "companyID" = 1 AND "version" = ${version} ORDER BY "resource"`,
+        sql`select "resource", "id" from "changes" where "companyID" = 1 and "version" = ${version} order by "resource"`,
       );
       expect(changes).toEqual([
         { resource: 'dispatches', id: dispatchID },
@@ -412,8 +412,8 @@ describe('the API', () => {
     it('answer at most a thousand and one, fifty unless asked', async () => {
       const many = Array.from({ length: 1100 }, (_, index) => `B${index}`);
       await database.write((tx) =>
-        tx.rows(sql`INSERT INTO "locations" ("companyID", "warehouseID", "bin")
-        SELECT 2, ${sampleKey(warehouses, 2)}, unnest(${sql.param(many)}::text[])`),
+        tx.rows(sql`insert into "locations" ("companyID", "warehouseID", "bin")
+        select 2, ${sampleKey(warehouses, 2)}, unnest(${sql.param(many)}::text[])`),
       );
       const of = usernameOf('TOOLS', 2);
       for (const [range, length] of [
@@ -467,7 +467,7 @@ describe('the API', () => {
       expect((await call(admin, 'PUT', path, { companyID: 1, pin: '4321' })).status).toBe(200);
       expect((await call(standard, 'GET', path)).body).toEqual({ pickerID, isSet: true });
       expect((await call(standard, 'PUT', path, { pin: '0000' })).status).toBe(403);
-      expect(JSON.stringify(await rows(sql`SELECT * FROM "pinCodes" WHERE "companyID" = 1`))).not.toContain(
+      expect(JSON.stringify(await rows(sql`select * from "pinCodes" where "companyID" = 1`))).not.toContain(
         '4321',
       );
       expect((await call(admin, 'DELETE', `pickers/${pickerID}`, {})).status).toBe(200);

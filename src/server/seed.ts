@@ -7,7 +7,7 @@ import { commitWrite } from './writes/write';
 
 /** Whether nobody has begun to use the database. */
 export async function isEmptyDatabase(database: Database): Promise<boolean> {
-  const rows = await database.readOnce(sql`SELECT "companyID" FROM "companies" LIMIT 1`);
+  const rows = await database.readOnce(sql`select "companyID" from "companies" limit 1`);
   return rows.length === 0;
 }
 
@@ -26,10 +26,10 @@ export async function createFirstCompany(database: Database, account: FirstAccou
   await commitWrite(database, context, async ({ tx, touch }) => {
     const login = { companyID: 1, userID: 1, username: account.username };
     await tx.rows(
-      sql`INSERT INTO "companies" ("companyCode", "name") VALUES (${account.companyCode}, ${account.companyCode})`,
+      sql`insert into "companies" ("companyCode", "name") values (${account.companyCode}, ${account.companyCode})`,
     );
     await tx.rows(
-      sql`INSERT INTO "users" ("companyID", "username", "userType") VALUES (1, ${login.username}, 'TOOLS')`,
+      sql`insert into "users" ("companyID", "username", "userType") values (1, ${login.username}, 'TOOLS')`,
     );
     await storeLogin(tx, { ...login, passwordHash, keepSession: null });
     await defineFlags({ tx, touch });
@@ -40,15 +40,15 @@ export async function createFirstCompany(database: Database, account: FirstAccou
 /** Remembers that the database holds the demo company of a seed, so that the simulator can go on after a restart. */
 export async function rememberDemo(database: Database, seed: number): Promise<void> {
   await database.write((tx) =>
-    tx.rows(sql`INSERT INTO "meta" ("name", "value") VALUES ('demoSeed', ${JSON.stringify(seed)}::jsonb)
-      ON CONFLICT ("name") DO UPDATE SET "value" = excluded."value"`),
+    tx.rows(sql`insert into "meta" ("name", "value") values ('demoSeed', ${JSON.stringify(seed)}::jsonb)
+      on conflict ("name") do update set "value" = excluded."value"`),
   );
 }
 
 /** Seed of the demo company in the database; null when it holds another one. */
 export async function findDemo(database: Database): Promise<number | null> {
   const [row] = await database.read((tx) =>
-    tx.rows(sql`SELECT "value" FROM "meta" WHERE "name" = 'demoSeed'`),
+    tx.rows(sql`select "value" from "meta" where "name" = 'demoSeed'`),
   );
   const seed = row?.['value'];
   return typeof seed === 'number' ? seed : null;

@@ -55,8 +55,8 @@ async function answer(question: ServerQuestion): Promise<unknown> {
       return change(question.count);
     case 'edits': {
       const rows = await database.read((tx) =>
-        tx.rows(sql`SELECT "taskID", count(*)::integer AS "edits" FROM "eventLog"
-          WHERE "companyID" = 1 AND "code" <> 'task.created' GROUP BY "taskID"`),
+        tx.rows(sql`select "taskID", count(*)::integer as "edits" from "eventLog"
+          where "companyID" = 1 and "code" <> 'task.created' group by "taskID"`),
       );
       return Object.fromEntries(rows.map(({ taskID, edits }) => [taskID, edits]));
     }
@@ -74,8 +74,8 @@ async function change(count: number): Promise<null> {
   for (let taskID = 1; taskID <= count; taskID++) {
     const now = new Date().toISOString();
     await commitWrite(database, { companyID: 1, author, now }, async ({ tx, touch }) => {
-      await tx.rows(sql`UPDATE "tasks" SET "taskAdditionalInfo" = 'changed', "updatedAt" = ${now}
-        WHERE "companyID" = 1 AND "taskID" = ${taskID}`);
+      await tx.rows(sql`update "tasks" set "taskAdditionalInfo" = 'changed', "updatedAt" = ${now}
+        where "companyID" = 1 and "taskID" = ${taskID}`);
       touch(tasks.name, taskID);
     });
   }

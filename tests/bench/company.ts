@@ -48,17 +48,17 @@ async function fill(size: CompanySize, name: string): Promise<string> {
 async function addFrame(database: Database): Promise<void> {
   await database.write(async (tx) => {
     const statements = [
-      sql`INSERT INTO "warehouses" ("companyID", "warehouseCode", "name") SELECT 1, 'W' || i, 'Warehouse ' || i FROM generate_series(1, 2) AS i`,
-      sql`INSERT INTO "warehouseSections" ("companyID", "warehouseID", "warehouseSectionCode", "name")
-        SELECT 1, 1 + i % 2, 'S' || i, 'Section ' || i FROM generate_series(1, 8) AS i`,
-      sql`INSERT INTO "pickers" ("companyID", "pickerCode", "firstName", "lastName")
-        SELECT 1, 'P' || i, 'Picker', 'Number ' || i FROM generate_series(1, 40) AS i`,
-      sql`INSERT INTO "routes" ("companyID", "name") SELECT 1, 'Route ' || i FROM generate_series(1, 12) AS i`,
-      sql`INSERT INTO "dispatches" ("companyID", "dispatchID", "routeID", "day", "dispatchTime", "pickingStart")
-        SELECT 1, 10 * i + j, i, j, '06:00', 60 FROM generate_series(1, 12) AS i, generate_series(0, 4) AS j`,
-      sql`INSERT INTO "deliveryMethods" ("companyID", "name") SELECT 1, 'Method ' || i FROM generate_series(1, 4) AS i`,
-      sql`INSERT INTO "products" ("companyID", "productCode", "name", "uom")
-        SELECT 1, 'PR' || i, 'Product ' || i, 'kpl' FROM generate_series(1, ${productCount}::integer) AS i`,
+      sql`insert into "warehouses" ("companyID", "warehouseCode", "name") select 1, 'W' || i, 'Warehouse ' || i from generate_series(1, 2) as i`,
+      sql`insert into "warehouseSections" ("companyID", "warehouseID", "warehouseSectionCode", "name")
+        select 1, 1 + i % 2, 'S' || i, 'Section ' || i from generate_series(1, 8) as i`,
+      sql`insert into "pickers" ("companyID", "pickerCode", "firstName", "lastName")
+        select 1, 'P' || i, 'Picker', 'Number ' || i from generate_series(1, 40) as i`,
+      sql`insert into "routes" ("companyID", "name") select 1, 'Route ' || i from generate_series(1, 12) as i`,
+      sql`insert into "dispatches" ("companyID", "dispatchID", "routeID", "day", "dispatchTime", "pickingStart")
+        select 1, 10 * i + j, i, j, '06:00', 60 from generate_series(1, 12) as i, generate_series(0, 4) as j`,
+      sql`insert into "deliveryMethods" ("companyID", "name") select 1, 'Method ' || i from generate_series(1, 4) as i`,
+      sql`insert into "products" ("companyID", "productCode", "name", "uom")
+        select 1, 'PR' || i, 'Product ' || i, 'kpl' from generate_series(1, ${productCount}::integer) as i`,
     ];
     for (const statement of statements) await tx.rows(statement);
   });
@@ -86,9 +86,9 @@ async function addTasks(database: Database, size: CompanySize): Promise<void> {
       ['taskLines', 'taskLineID'],
     ] as const)
       await tx.rows(
-        sql`SELECT setval(pg_get_serial_sequence(${`"${table}"`}, ${key}), ${size.tasks * 100}::integer)`,
+        sql`select setval(pg_get_serial_sequence(${`"${table}"`}, ${key}), ${size.tasks * 100}::integer)`,
       );
-    await tx.rows(sql`ANALYZE`);
+    await tx.rows(sql`analyze`);
   });
 }
 

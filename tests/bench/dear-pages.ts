@@ -47,14 +47,14 @@ export const dearPages = (tasks: number): readonly DearPage[] => [
 
 /** Two lines of every task, and what was noted of them. */
 export async function fillLinesAndLog(tx: Executor): Promise<void> {
-  await tx.rows(sql`INSERT INTO "products" ("companyID", "productID", "productCode", "name", "uom")
-    SELECT 1, i, 'B' || i, 'Bolt ' || i, 'pcs' FROM generate_series(1, 200) AS i`);
-  await tx.rows(sql`INSERT INTO "taskLines" ("companyID", "taskID", "lineNumber", "productID", "productCode", "productName", "bin",
+  await tx.rows(sql`insert into "products" ("companyID", "productID", "productCode", "name", "uom")
+    select 1, i, 'B' || i, 'Bolt ' || i, 'pcs' from generate_series(1, 200) as i`);
+  await tx.rows(sql`insert into "taskLines" ("companyID", "taskID", "lineNumber", "productID", "productCode", "productName", "bin",
       "status", "taskAmount", "uom")
-    SELECT 1, "taskID", n, 1 + ("taskID" + 99 * n) % 200, 'B' || (1 + ("taskID" + 99 * n) % 200), 'Bolt',
+    select 1, "taskID", n, 1 + ("taskID" + 99 * n) % 200, 'B' || (1 + ("taskID" + 99 * n) % 200), 'Bolt',
       'A-' || ("taskID" % 500), 'completed', 3, 'pcs'
-    FROM "tasks", generate_series(1, 2) AS n WHERE "companyID" = 1`);
-  await tx.rows(sql`INSERT INTO "eventLog" ("companyID", "taskID", "message", "updatedAt")
-    SELECT 1, "taskID", 'Line ' || "taskID" || ' picked by Picker ' || n, now()
-    FROM "tasks", generate_series(1, 3) AS n WHERE "companyID" = 1`);
+    from "tasks", generate_series(1, 2) as n where "companyID" = 1`);
+  await tx.rows(sql`insert into "eventLog" ("companyID", "taskID", "message", "updatedAt")
+    select 1, "taskID", 'Line ' || "taskID" || ' picked by Picker ' || n, now()
+    from "tasks", generate_series(1, 3) as n where "companyID" = 1`);
 }

@@ -134,10 +134,10 @@ async function measureServer(): Promise<readonly Figure[]> {
   await createFirstCompany(database, { companyCode: 'BENCH', ...account, now: new Date() });
   await database.write(async (tx) => {
     await tx.rows(
-      sql`INSERT INTO "warehouses" ("companyID", "warehouseCode", "name") VALUES (1, 'B1', 'Bench')`,
+      sql`insert into "warehouses" ("companyID", "warehouseCode", "name") values (1, 'B1', 'Bench')`,
     );
-    await tx.rows(sql`INSERT INTO "warehouseSettings" ("name", "type", "value")
-      SELECT 'setting ' || i, 'number', '1' FROM generate_series(1, ${settingCount}::integer) AS i`);
+    await tx.rows(sql`insert into "warehouseSettings" ("name", "type", "value")
+      select 'setting ' || i, 'number', '1' from generate_series(1, ${settingCount}::integer) as i`);
   });
   const [house] = await database.read((tx) =>
     tx.rows(sql`select "warehouseID" from "warehouses" where "warehouseCode" = 'B1'`),

@@ -151,25 +151,25 @@ async function fill(database: Database): Promise<void> {
   await createFirstCompany(database, { companyCode: 'WWI', username: 'admin', password, now: new Date() });
   await database.write(async (tx) => {
     await tx.rows(
-      sql`INSERT INTO "warehouses" ("companyID", "warehouseCode", "name") VALUES (1, 'W1', 'Main')`,
+      sql`insert into "warehouses" ("companyID", "warehouseCode", "name") values (1, 'W1', 'Main')`,
     );
-    await tx.rows(sql`INSERT INTO "pickers" ("companyID", "pickerCode", "firstName", "lastName")
-      SELECT 1, 'P' || i, 'Picker', 'Number ' || i FROM generate_series(1, 40) AS i`);
+    await tx.rows(sql`insert into "pickers" ("companyID", "pickerCode", "firstName", "lastName")
+      select 1, 'P' || i, 'Picker', 'Number ' || i from generate_series(1, 40) as i`);
     await tx.rows(
-      sql`INSERT INTO "routes" ("companyID", "name") SELECT 1, 'Route ' || i FROM generate_series(1, 12) AS i`,
+      sql`insert into "routes" ("companyID", "name") select 1, 'Route ' || i from generate_series(1, 12) as i`,
     );
-    await tx.rows(sql`INSERT INTO "tasks" ("companyID", "taskNumber", "taskType", "status", "onHold", "priority", "warehouseID",
+    await tx.rows(sql`insert into "tasks" ("companyID", "taskNumber", "taskType", "status", "onHold", "priority", "warehouseID",
         "pickType", "orderNumber", "customerName", "customerNumber", "taskAdditionalInfo", "deliveryDate", "routeID", "route",
         "pickerID", "picker", "lineCount", "linesCompleted", "totalAmount", "pickedAmount", "totalWeight", "totalVolume",
         "timeStarted", "timeCompleted", "createdAt", "updatedAt")
-      SELECT 1, i::text, 'PIC', CASE WHEN i % 50 = 0 THEN 'new' ELSE 'completed' END, i % 400 = 0, 10 * (i % 9), 1,
-        'NORMAL', (100000 + i * 7919 % 900000)::text, CASE WHEN i % 3 = 0 THEN 'Tailspin Toys (Office ' ELSE 'Wingtip Käsityö (Office ' END || i * 31 % 663 || ')',
-        (i * 31 % 663)::text, CASE WHEN i % 5 = 0 THEN 'Deliver to the back door, ring twice ' || i ELSE NULL END,
+      select 1, i::text, 'PIC', case when i % 50 = 0 then 'new' else 'completed' end, i % 400 = 0, 10 * (i % 9), 1,
+        'NORMAL', (100000 + i * 7919 % 900000)::text, case when i % 3 = 0 then 'Tailspin Toys (Office ' else 'Wingtip Käsityö (Office ' end || i * 31 % 663 || ')',
+        (i * 31 % 663)::text, case when i % 5 = 0 then 'Deliver to the back door, ring twice ' || i else null end,
         timestamptz '2013-01-01' + i * interval '25 minutes', 1 + i % 12, 'Route ' || (1 + i % 12),
-        CASE WHEN i % 50 = 0 THEN NULL ELSE 1 + i % 40 END, CASE WHEN i % 50 = 0 THEN NULL ELSE 'Picker Number ' || (1 + i % 40) END,
+        case when i % 50 = 0 then null else 1 + i % 40 end, case when i % 50 = 0 then null else 'Picker Number ' || (1 + i % 40) end,
         3, 3, 30, 30, i % 977 / 10.0, i % 331 / 10.0, timestamptz '2013-01-01' + i * interval '25 minutes',
-        CASE WHEN i % 50 = 0 THEN NULL ELSE timestamptz '2013-01-02' + i * interval '25 minutes' END, now(), now()
-      FROM generate_series(1, ${tasks}::integer) AS i`);
+        case when i % 50 = 0 then null else timestamptz '2013-01-02' + i * interval '25 minutes' end, now(), now()
+      from generate_series(1, ${tasks}::integer) as i`);
   });
 }
 

@@ -58,8 +58,8 @@ async function putOnTv(dataFolder: string): Promise<void> {
   const noon = new Date();
   noon.setHours(12, 0, 0, 0);
   await database.write((tx) =>
-    tx.rows(sql`UPDATE "tasks" SET "status" = 'new', "onHold" = false, "timeCompleted" = NULL, "pickType" = 'NORMAL',
-      "deliveryDate" = ${noon.toISOString()} WHERE "companyID" = 1`),
+    tx.rows(sql`update "tasks" set "status" = 'new', "onHold" = false, "timeCompleted" = null, "pickType" = 'NORMAL',
+      "deliveryDate" = ${noon.toISOString()} where "companyID" = 1`),
   );
   await database.close();
 }

@@ -174,8 +174,8 @@ async function store(database: Database, rows: ReturnType<typeof rowsOf>, drawn:
       [otherCompanyID, other],
     ] as const) {
       const { warehouseID, products } = keysOf(company);
-      await tx.rows(sql`DELETE FROM "tasks" WHERE "companyID" = ${company}`);
-      await tx.rows(sql`DELETE FROM "routes" WHERE "companyID" = ${company} AND "routeID" < 10`);
+      await tx.rows(sql`delete from "tasks" where "companyID" = ${company}`);
+      await tx.rows(sql`delete from "routes" where "companyID" = ${company} and "routeID" < 10`);
       for (const row of set.routes) await insert(tx, routes, { ...row, companyID: company });
       for (const row of set.tasks) {
         await insert(tx, tasks, { ...row, companyID: company, warehouseID });
@@ -190,8 +190,8 @@ async function insert(tx: Executor, resource: Resource, row: Row): Promise<void>
   const given = Object.entries(resource.fields).filter(([field]) => row[field] !== null);
   const columns = given.map(([field]) => name(field));
   const values = given.map(([field, declared]) => encodeValue(declared, row[field]));
-  await tx.rows(sql`INSERT INTO ${name(resource.name)} (${sql.join(columns, sql`, `)})
-    VALUES (${sql.join(values, sql`, `)})`);
+  await tx.rows(sql`insert into ${name(resource.name)} (${sql.join(columns, sql`, `)})
+    values (${sql.join(values, sql`, `)})`);
 }
 
 const page = { sort: [], range: [0, 99] } as const;

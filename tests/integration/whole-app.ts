@@ -36,7 +36,7 @@ export async function createSamples(database: Database): Promise<void> {
     }
     for (const resource of resources)
       await tx.rows(
-        sql`SELECT setval(pg_get_serial_sequence(${`"${storedAs(resource).name}"`}, ${resource.key}), 10000)`,
+        sql`select setval(pg_get_serial_sequence(${`"${storedAs(resource).name}"`}, ${resource.key}), 10000)`,
       );
     await insertUser(tx, {
       companyID: 1,
@@ -78,8 +78,8 @@ interface SampleUser {
 }
 
 async function insertUser(tx: Executor, { companyID, userID, userType, username, passwordHash }: SampleUser) {
-  await tx.rows(sql`INSERT INTO "users" ("companyID", "userID", "username", "userType")
-    VALUES (${companyID}, ${userID}, ${username}, ${userType})`);
+  await tx.rows(sql`insert into "users" ("companyID", "userID", "username", "userType")
+    values (${companyID}, ${userID}, ${username}, ${userType})`);
   await storeLogin(tx, { companyID, userID, username, passwordHash, keepSession: null });
 }
 
@@ -96,8 +96,8 @@ async function insertSample(tx: Executor, resource: Resource, companyID: number)
     if (column === 'sessionMaxLifetime') return encodeValue(field, 0);
     return encodeValue(field, column === 'companyID' ? companyID : sampleValue(field, companyID));
   });
-  await tx.rows(sql`INSERT INTO ${name(storedAs(resource).name)} (${list(columns.map(name))}) VALUES (${list(values)})
-    ON CONFLICT DO NOTHING`);
+  await tx.rows(sql`insert into ${name(storedAs(resource).name)} (${list(columns.map(name))}) values (${list(values)})
+    on conflict do nothing`);
 }
 
 function sampleValue(field: Field, companyID: number): unknown {

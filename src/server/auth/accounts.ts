@@ -33,9 +33,9 @@ export interface StoredLogin {
 
 export async function findLogin(database: Database, username: string): Promise<StoredLogin | null> {
   for (const loginName of new Set([formerLoginNameOf(username), loginNameOf(username)])) {
-    const [row] = await database.readOnce(sql`SELECT "passwordHash", ${accountColumns}
-      FROM "logins" JOIN "users" USING ("companyID", "userID") JOIN "companies" USING ("companyID")
-      WHERE "loginName" = ${loginName}`);
+    const [row] = await database.readOnce(sql`select "passwordHash", ${accountColumns}
+      from "logins" join "users" using ("companyID", "userID") join "companies" using ("companyID")
+      where "loginName" = ${loginName}`);
     const account = accountOf(row);
     if (account) return { account, passwordHash: String(row?.['passwordHash']) };
   }
@@ -49,8 +49,8 @@ export async function findNamesake(
 ): Promise<Pick<Login, 'companyID' | 'userID'> | null> {
   const loginName = loginNameOf(username);
   // Those that were kept in their former form have other characters than those of ASCII.
-  const rows = await tx.rows(sql`SELECT "loginName", "companyID", "userID" FROM "logins"
-    WHERE "loginName" = ${loginName} OR octet_length("loginName") > length("loginName")`);
+  const rows = await tx.rows(sql`select "loginName", "companyID", "userID" from "logins"
+    where "loginName" = ${loginName} or octet_length("loginName") > length("loginName")`);
   const found = rows.find((row) => loginNameOf(String(row['loginName'])) === loginName);
   return found ? { companyID: Number(found['companyID']), userID: Number(found['userID']) } : null;
 }
@@ -66,9 +66,9 @@ export async function findSessions(
   database: Pick<Database, 'readOnce'>,
   secretHashes: readonly string[],
 ): Promise<ReadonlyMap<string, AccountSession>> {
-  const rows = await database.readOnce(sql`SELECT "secretHash", "signedInAt", ${accountColumns}
-    FROM "sessions" JOIN "users" USING ("companyID", "userID") JOIN "companies" USING ("companyID")
-    WHERE ${oneOf(secretHashes)}`);
+  const rows = await database.readOnce(sql`select "secretHash", "signedInAt", ${accountColumns}
+    from "sessions" join "users" using ("companyID", "userID") join "companies" using ("companyID")
+    where ${oneOf(secretHashes)}`);
   return new Map(
     rows.flatMap((row) => {
       const account = accountOf(row);
@@ -83,7 +83,7 @@ export async function findSessions(
 function oneOf([first, ...others]: readonly string[]): SQL {
   return first !== undefined && others.length === 0
     ? sql`"secretHash" = ${first}`
-    : sql`"secretHash" = ANY(${sql.param([first, ...others])}::text[])`;
+    : sql`"secretHash" = any(${sql.param([first, ...others])}::text[])`;
 }
 
 export async function findSession(database: Database, secretHash: string): Promise<AccountSession | null> {
@@ -98,10 +98,10 @@ export async function holdLogin(
   tx: Executor,
   { account: { companyID, userID, userType }, passwordHash }: StoredLogin,
 ): Promise<boolean> {
-  const held = await tx.rows(sql`SELECT 1 FROM "logins" JOIN "users" USING ("companyID", "userID")
-    WHERE "companyID" = ${companyID} AND "userID" = ${userID}
-      AND "userType" = ${userType} AND "passwordHash" = ${passwordHash}
-    FOR NO KEY UPDATE OF "users" FOR SHARE OF "logins"`);
+  const held = await tx.rows(sql`select 1 from "logins" join "users" using ("companyID", "userID")
+    where "companyID" = ${companyID} and "userID" = ${userID}
+      and "userType" = ${userType} and "passwordHash" = ${passwordHash}
+    for no key update of "users" for share of "logins"`);
   return held.length > 0;
 }
 
@@ -111,9 +111,9 @@ export async function findByPasswordHash(
   { companyID, userID }: Pick<Account, 'companyID' | 'userID'>,
   passwordHash: string,
 ): Promise<Account | null> {
-  const [row] = await database.readOnce(sql`SELECT ${accountColumns}
-    FROM "logins" JOIN "users" USING ("companyID", "userID") JOIN "companies" USING ("companyID")
-    WHERE "companyID" = ${companyID} AND "userID" = ${userID} AND "passwordHash" = ${passwordHash}`);
+  const [row] = await database.readOnce(sql`select ${accountColumns}
+    from "logins" join "users" using ("companyID", "userID") join "companies" using ("companyID")
+    where "companyID" = ${companyID} and "userID" = ${userID} and "passwordHash" = ${passwordHash}`);
   return accountOf(row);
 }
 
@@ -148,26 +148,26 @@ export async function storeLogin(
 ): Promise<void> {
   const { companyID, userID, username, passwordHash, keepSession } = login;
   // Waits for a sign-in that is under way: its session is found then.
-  const known = await tx.rows(sql`UPDATE "logins" SET "passwordHash" = ${passwordHash}
-    WHERE "companyID" = ${companyID} AND "userID" = ${userID} RETURNING 1`);
-  await tx.rows(sql`DELETE FROM "sessions" WHERE "companyID" = ${companyID} AND "userID" = ${userID}
-    AND "secretHash" IS DISTINCT FROM ${keepSession}::text`);
+  const known = await tx.rows(sql`update "logins" set "passwordHash" = ${passwordHash}
+    where "companyID" = ${companyID} and "userID" = ${userID} returning 1`);
+  await tx.rows(sql`delete from "sessions" where "companyID" = ${companyID} and "userID" = ${userID}
+    and "secretHash" is distinct from ${keepSession}::text`);
   if (known.length > 0) return;
   await refuseNamesake(tx, login);
-  await tx.rows(sql`INSERT INTO "logins" ("loginName", "companyID", "userID", "passwordHash")
-    VALUES (${loginNameOf(username)}, ${companyID}, ${userID}, ${passwordHash})`);
+  await tx.rows(sql`insert into "logins" ("loginName", "companyID", "userID", "passwordHash")
+    values (${loginNameOf(username)}, ${companyID}, ${userID}, ${passwordHash})`);
 }
 
 /** Follows a change of the user's name; does nothing for a user who cannot sign in. */
 export async function renameLogin(tx: Executor, login: Login): Promise<void> {
   const { companyID, userID, username } = login;
-  const [row] = await tx.rows(sql`SELECT "loginName" FROM "logins"
-    WHERE "companyID" = ${companyID} AND "userID" = ${userID}`);
+  const [row] = await tx.rows(sql`select "loginName" from "logins"
+    where "companyID" = ${companyID} and "userID" = ${userID}`);
   const loginName = loginNameOf(username);
   if (!row || [loginName, formerLoginNameOf(username)].includes(String(row['loginName']))) return;
   await refuseNamesake(tx, login);
-  await tx.rows(sql`UPDATE "logins" SET "loginName" = ${loginName}
-    WHERE "companyID" = ${companyID} AND "userID" = ${userID}`);
+  await tx.rows(sql`update "logins" set "loginName" = ${loginName}
+    where "companyID" = ${companyID} and "userID" = ${userID}`);
 }
 
 /** Refuses (409) a name that another user signs in by. */

@@ -29,8 +29,8 @@ const loginReply = z.object({
 const mostSessions = 100;
 
 function endOldest({ companyID, userID }: Account) {
-  return sql`DELETE FROM "sessions" WHERE "secretHash" IN (SELECT "secretHash" FROM "sessions"
-    WHERE "companyID" = ${companyID} AND "userID" = ${userID} ORDER BY "signedInAt" DESC, "secretHash" OFFSET ${mostSessions})`;
+  return sql`delete from "sessions" where "secretHash" in (select "secretHash" from "sessions"
+    where "companyID" = ${companyID} and "userID" = ${userID} order by "signedInAt" desc, "secretHash" offset ${mostSessions})`;
 }
 
 /** Signing in and out. */
@@ -67,11 +67,11 @@ export function registerAuthRoutes(
       { companyID, author, now },
       async ({ tx, touch }) => {
         if (!(await holdLogin(tx, login))) throw failure(401, 'auth.wrong-credentials');
-        await tx.rows(sql`INSERT INTO "sessions" ("secretHash", "companyID", "userID", "signedInAt")
-          VALUES (${hashSecret(secret)}, ${companyID}, ${userID}, ${now}::timestamptz)`);
+        await tx.rows(sql`insert into "sessions" ("secretHash", "companyID", "userID", "signedInAt")
+          values (${hashSecret(secret)}, ${companyID}, ${userID}, ${now}::timestamptz)`);
         await tx.rows(endOldest(account));
-        await tx.rows(sql`UPDATE "users" SET "loginTime" = ${now}::timestamptz, "lastActionTime" = ${now}::timestamptz,
-          "clientApplication" = ${application} WHERE "companyID" = ${companyID} AND "userID" = ${userID}`);
+        await tx.rows(sql`update "users" set "loginTime" = ${now}::timestamptz, "lastActionTime" = ${now}::timestamptz,
+          "clientApplication" = ${application} where "companyID" = ${companyID} and "userID" = ${userID}`);
         // The list of users shows it on every device.
         touch('users', userID);
       },
@@ -89,7 +89,7 @@ export function registerAuthRoutes(
     const { secretHash } = actorOf(request);
     if (secretHash !== null)
       await context.database.write((tx) =>
-        tx.rows(sql`DELETE FROM "sessions" WHERE "secretHash" = ${secretHash}`),
+        tx.rows(sql`delete from "sessions" where "secretHash" = ${secretHash}`),
       );
     return reply.status(204).send();
   }

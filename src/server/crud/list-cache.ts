@@ -70,7 +70,7 @@ function createCache<T>(maxSize: number) {
 
 async function placeOf(tx: Executor, companyID: number): Promise<FeedPlace> {
   const [row] = await tx.rows(
-    sql`SELECT "epoch", "version", "floor" FROM "companyVersions" WHERE "companyID" = ${companyID}`,
+    sql`select "epoch", "version", "floor" from "companyVersions" where "companyID" = ${companyID}`,
   );
   return { epoch: String(row?.epoch), version: Number(row?.version ?? -1), floor: Number(row?.floor ?? 0) };
 }

@@ -42,9 +42,9 @@ const packageTypeRules: ResourceRules = {
   // The pallet type says how many fit on a pallet.
   afterWrite: async (unit, row) => {
     await unit.tx.rows(sql`
-      UPDATE "packageTypes" SET "palletMultiplier" = coalesce((SELECT p."maxPackagesAmount" FROM "palletTypes" p
-        WHERE p."companyID" = ${unit.companyID} AND p."palletTypeID" = "packageTypes"."palletTypeID"), 0)
-      WHERE "companyID" = ${unit.companyID} AND "packageTypeID" = ${keyOf(packageTypes, row)}`);
+      update "packageTypes" set "palletMultiplier" = coalesce((select p."maxPackagesAmount" from "palletTypes" p
+        where p."companyID" = ${unit.companyID} and p."palletTypeID" = "packageTypes"."palletTypeID"), 0)
+      where "companyID" = ${unit.companyID} and "packageTypeID" = ${keyOf(packageTypes, row)}`);
   },
 };
 
@@ -56,9 +56,9 @@ const palletTypeRules: ResourceRules = {
   },
   afterWrite: async (unit, row) => {
     const changed = await unit.tx.rows(sql`
-      UPDATE "packageTypes" SET "palletMultiplier" = ${row['maxPackagesAmount']}
-      WHERE "companyID" = ${unit.companyID} AND "palletTypeID" = ${keyOf(palletTypes, row)}
-        AND "palletMultiplier" <> ${row['maxPackagesAmount']} RETURNING "packageTypeID"`);
+      update "packageTypes" set "palletMultiplier" = ${row['maxPackagesAmount']}
+      where "companyID" = ${unit.companyID} and "palletTypeID" = ${keyOf(palletTypes, row)}
+        and "palletMultiplier" <> ${row['maxPackagesAmount']} returning "packageTypeID"`);
     for (const one of changed) unit.touch(packageTypes.name, keyOf(packageTypes, one));
   },
 };

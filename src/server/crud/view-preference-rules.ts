@@ -18,10 +18,10 @@ export const viewPreferenceRules: ResourceRules = {
   findExisting: async (tx, companyID, values) => {
     // Locked until the commit: the second of two waits here, and then finds the first one's row.
     await tx.rows(
-      sql`SELECT pg_advisory_xact_lock(${companyID}::integer, hashtext(${`viewPreferences ${values['name']}`}))`,
+      sql`select pg_advisory_xact_lock(${companyID}::integer, hashtext(${`viewPreferences ${values['name']}`}))`,
     );
-    const [row] = await tx.rows(sql`SELECT "viewPreferenceID" FROM "viewPreferences"
-      WHERE "companyID" = ${companyID} AND "name" = ${values['name']}`);
+    const [row] = await tx.rows(sql`select "viewPreferenceID" from "viewPreferences"
+      where "companyID" = ${companyID} and "name" = ${values['name']}`);
     return row ? keyOf(viewPreferences, row) : null;
   },
 };

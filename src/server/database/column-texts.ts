@@ -56,7 +56,7 @@ async function childTexts(
     const child = resourceOf(resourceName);
     if (!child.parent) throw new Error(`${child.name} has no parent`);
     const head = `${JSON.stringify(property)}:{"of":${JSON.stringify(child.parent)},`;
-    const where = holders && sql`"companyID" = ${companyID} AND ${name(child.parent)} = ${holders}`;
+    const where = holders && sql`"companyID" = ${companyID} and ${name(child.parent)} = ${holders}`;
     const inside = where
       ? await childText(tx, child, { companyID, where })
       : columnsText(emptyColumns(child));
@@ -72,9 +72,9 @@ interface Chosen {
 
 async function childText(tx: Executor, child: Resource, { companyID, where }: Chosen): Promise<string> {
   const order = [...(childOrder[child.name] ?? []), child.key].map(name);
-  const columns = await columnTexts(tx, child, sql`WHERE ${where} ORDER BY ${sql.join(order, sql`, `)}`);
+  const columns = await columnTexts(tx, child, sql`where ${where} order by ${sql.join(order, sql`, `)}`);
   const own = columns.get(child.key) === '[]' ? [] : Object.entries(child.children ?? {});
-  const holders = sql`any(array(SELECT ${name(child.key)} FROM ${name(child.name)} WHERE ${where}))`;
+  const holders = sql`any(array(select ${name(child.key)} from ${name(child.name)} where ${where}))`;
   return columnsText(columns) + (await childTexts(tx, own, { companyID, holders }));
 }
 
@@ -88,8 +88,8 @@ async function columnTexts(
   resource: Resource,
   clauses: SQL,
 ): Promise<ReadonlyMap<string, string>> {
-  const page = sql`SELECT ${columnList(resource)} FROM ${name(resource.name)} ${clauses}`;
-  const [row] = await tx.rows(sql`SELECT ${aggregates(resource)} FROM (${page}) AS "page"`);
+  const page = sql`select ${columnList(resource)} from ${name(resource.name)} ${clauses}`;
+  const [row] = await tx.rows(sql`select ${aggregates(resource)} from (${page}) as "page"`);
   return new Map(
     columnsOf(resource).map((field) => {
       const text = String(row?.[field] ?? '[]');

@@ -180,7 +180,7 @@ describe.each(engines)('a list on %s', (_, place) => {
     const columns = columnsOf(samples).map(
       (column) => sql`${name(column)} ${sql.raw(columnType(fieldOf(column)))}`,
     );
-    await database.write((tx) => tx.rows(sql`CREATE TABLE "samples" (${sql.join(columns, sql`, `)})`));
+    await database.write((tx) => tx.rows(sql`create table "samples" (${sql.join(columns, sql`, `)})`));
   });
   afterAll(() => database.close());
 
@@ -250,7 +250,7 @@ describe.each(engines)('a list on %s', (_, place) => {
   it('folds as the device does', async () => {
     await database.read(async (tx) => {
       for (const one of [FOLD_FROM, 'Ümläut ß', 'PLAIN ascii', '']) {
-        expect(await tx.rows(sql`SELECT fold(${one}) AS "folded"`)).toEqual([{ folded: foldText(one) }]);
+        expect(await tx.rows(sql`select fold(${one}) as "folded"`)).toEqual([{ folded: foldText(one) }]);
       }
     });
   });
@@ -276,10 +276,10 @@ async function store(database: Database, rows: readonly Row[]): Promise<readonly
   );
   const columns = columnsOf(samples);
   await database.write(async (tx) => {
-    await tx.rows(sql`DELETE FROM "samples" WHERE "companyID" = 7`);
+    await tx.rows(sql`delete from "samples" where "companyID" = 7`);
     for (const values of combined.slice(0, 1)) {
       const list = columns.map((column) => encodeValue(fieldOf(column), values[column]));
-      await tx.rows(sql`INSERT INTO "samples" VALUES (${sql.join(list, sql`, `)})`);
+      await tx.rows(sql`insert into "samples" values (${sql.join(list, sql`, `)})`);
     }
     const rest = combined.slice(1);
     const arrays = columns.map((column) =>
@@ -288,7 +288,7 @@ async function store(database: Database, rows: readonly Row[]): Promise<readonly
         rest.map((values) => values[column] ?? null),
       ),
     );
-    await tx.rows(sql`INSERT INTO "samples" SELECT * FROM unnest(${sql.join(arrays, sql`, `)})`);
+    await tx.rows(sql`insert into "samples" select * from unnest(${sql.join(arrays, sql`, `)})`);
   });
   const stored = await listRemotely(database, {}, [], 0, 1000);
   if (typeof stored === 'string') throw new Error(stored);

@@ -38,7 +38,7 @@ export async function conditionOf(
 export function and(conditions: readonly SQL[]): SQL {
   return sql.join(
     conditions.map((condition) => sql`(${condition})`),
-    sql` AND `,
+    sql` and `,
   );
 }
 
@@ -46,7 +46,7 @@ export function and(conditions: readonly SQL[]): SQL {
 export function foldedText(resource: Pick<Resource, 'name'>, column: string): SQL {
   return foldedColumns.get(resource.name)?.has(column)
     ? name(`${column}~`)
-    : sql`fold(${name(column)}) COLLATE "C"`;
+    : sql`fold(${name(column)}) collate "C"`;
 }
 
 /** Columns that are stored folded as well, under their name with a ~; `search~` holds all fields of the search. */
@@ -72,15 +72,15 @@ async function valueCondition(tx: Executor, resource: Resource, where: SQL, test
   const field = fieldOf(resource, test.field);
   const column = name(related ? related.field : test.field);
   const source = related
-    ? sql`${name(resource.name)} CROSS JOIN LATERAL (SELECT ${column} AS "~value" ${related.from}) AS "values"`
-    : sql`(SELECT *, ${column} AS "~value" FROM ${name(resource.name)}) AS ${name(resource.name)}`;
+    ? sql`${name(resource.name)} cross join lateral (select ${column} as "~value" ${related.from}) as "values"`
+    : sql`(select *, ${column} as "~value" from ${name(resource.name)}) as ${name(resource.name)}`;
   const rows = await tx.rows(
-    sql`SELECT DISTINCT "~value" FROM ${source} WHERE (${where}) AND "~value" IS NOT NULL LIMIT ${MAX_PATTERN_VALUES + 1}`,
+    sql`select distinct "~value" from ${source} where (${where}) and "~value" is not null limit ${MAX_PATTERN_VALUES + 1}`,
   );
   if (rows.length > MAX_PATTERN_VALUES) throw malformed(overLimit('values', MAX_PATTERN_VALUES));
   const fulfils = compileTest({ '~value': field }, aboutField(test, '~value'), compileRegexp);
   const values = (await filterInTurns(rows, fulfils)).map((row) => row['~value']);
-  const isOne = sql`${column} = ANY(${encodeArray(field, values)})`;
+  const isOne = sql`${column} = any(${encodeArray(field, values)})`;
   return related ? relatedTest(related, isOne, isEvery(test)) : isOne;
 }
 
@@ -136,13 +136,13 @@ function ownCondition(resource: Resource, test: Test): SQL {
   const column = name(test.field);
   switch (test.kind) {
     case 'null':
-      return test.negated ? sql`${column} IS NOT NULL` : sql`${column} IS NULL`;
+      return test.negated ? sql`${column} is not null` : sql`${column} is null`;
     case 'in':
       return inCondition(fieldOf(resource, test.field), column, test.values);
     case 'not': {
       const field = fieldOf(resource, test.field);
       return isPossible(field, test.value)
-        ? sql`${column} IS DISTINCT FROM ${encodeValue(field, test.value)}`
+        ? sql`${column} is distinct from ${encodeValue(field, test.value)}`
         : sql`true`;
     }
     case 'compare':
@@ -156,7 +156,7 @@ function ownCondition(resource: Resource, test: Test): SQL {
       return textsCondition(resource, test.field, test.where, test.anyOf);
     case 'words':
       return and([
-        sql`${column} IS NOT NULL`,
+        sql`${column} is not null`,
         ...test.words.map((word) => textCondition(textOf(resource, test.field), 'contains', word)),
       ]);
     case 'search':
@@ -171,8 +171,8 @@ function inCondition(field: Field, column: SQL, values: readonly Scalar[]): SQL 
   const isOne =
     possible.length === 1
       ? sql`${column} = ${encodeValue(field, possible[0])}`
-      : sql`${column} = ANY(${encodeArray(field, possible)})`;
-  return values.includes(null) ? sql`${column} IS NULL OR ${isOne}` : isOne;
+      : sql`${column} = any(${encodeArray(field, possible)})`;
+  return values.includes(null) ? sql`${column} is null or ${isOne}` : isOne;
 }
 
 const comparisons = { $gt: sql`>`, $gte: sql`>=`, $lt: sql`<`, $lte: sql`<=` } as const;
@@ -202,7 +202,7 @@ function textOf(resource: Resource, fieldName: string): SQL {
   const field = fieldOf(resource, fieldName);
   if (isText(field)) return foldedText(resource, fieldName);
   if (field.kind === 'dateTime')
-    return sql`to_char(${name(fieldName)} AT TIME ZONE 'UTC', 'YYYY-MM-DD"t"HH24:MI:SS.MS"z"')`;
+    return sql`to_char(${name(fieldName)} at time zone 'UTC', 'YYYY-MM-DD"t"HH24:MI:SS.MS"z"')`;
   return sql`${name(fieldName)}::text`;
 }
 
@@ -234,7 +234,7 @@ type Where = 'contains' | 'starts' | 'ends';
 function textCondition(text: SQL, where: Where, part: string): SQL {
   const literal = part.replace(/[\\%_]/g, '\\$&');
   const pattern = `${where === 'starts' ? '' : '%'}${literal}${where === 'ends' ? '' : '%'}`;
-  return sql`${text} LIKE ${pattern}::text`;
+  return sql`${text} like ${pattern}::text`;
 }
 
 function any(conditions: readonly SQL[]): SQL {
@@ -242,7 +242,7 @@ function any(conditions: readonly SQL[]): SQL {
     ? sql`false`
     : sql.join(
         conditions.map((one) => sql`(${one})`),
-        sql` OR `,
+        sql` or `,
       );
 }
 

@@ -69,7 +69,7 @@ export function planList(
 export function readPage(tx: Executor, plan: ListPlan, where: SQL, total?: number): Promise<readonly Row[]> {
   const { resource } = plan;
   const select = async (clauses: SQL): Promise<readonly Row[]> => {
-    const rows = await tx.rows(sql`SELECT ${columnList(resource)} FROM ${name(resource.name)} ${clauses}`);
+    const rows = await tx.rows(sql`select ${columnList(resource)} from ${name(resource.name)} ${clauses}`);
     return rows.map((row) => decodeRow(resource, row));
   };
   return selectPage({ tx, plan, where, total, select });
@@ -122,11 +122,11 @@ async function selectPage<T>({ tx, plan, where, total, select }: PageOptions<T>)
   }
   if (emptyLast === null) return select(clausesOf(plan.order, { where, limit, offset: from }));
   // An index read backwards has the empty values first: the two kinds of rows are read one after the other.
-  const filled = and([where, sql`${emptyLast} IS NOT NULL`]);
+  const filled = and([where, sql`${emptyLast} is not null`]);
   const rows = await select(clausesOf(plan.order, { where: filled, limit, offset: from }));
   if (rows.length === limit) return rows;
   const before = rows.length > 0 ? from + rows.length : await countRows(tx, plan.resource, filled);
-  const empty = and([where, sql`${emptyLast} IS NULL`]);
+  const empty = and([where, sql`${emptyLast} is null`]);
   const rest = { where: empty, limit: limit - rows.length, offset: Math.max(0, from - before) };
   return [...rows, ...(await select(clausesOf(plan.order, rest)))];
 }
@@ -138,13 +138,13 @@ interface Child {
 }
 
 function clausesOf(order: SQL, { where, limit, offset }: Child): SQL {
-  return sql`WHERE ${where} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`;
+  return sql`where ${where} order by ${order} limit ${limit} offset ${offset}`;
 }
 
 /** How many rows fulfil the condition. */
 export async function countRows(tx: Executor, resource: Resource, where: SQL): Promise<number> {
   const [row] = await tx.rows(
-    sql`SELECT count(*)::integer AS "total" FROM ${name(resource.name)} WHERE ${where}`,
+    sql`select count(*)::integer as "total" from ${name(resource.name)} where ${where}`,
   );
   return Number(row?.['total'] ?? 0);
 }
@@ -169,17 +169,17 @@ function orderOf(
   const columns = sort.map(([fieldName, direction], index) => {
     const field = resource.fields[fieldName];
     const column = field && isTextual(field) ? foldedText(resource, fieldName) : name(fieldName);
-    if (direction === 'ASC') return [sql`${column} ASC`, sql`${column} DESC`] as const;
+    if (direction === 'ASC') return [sql`${column} asc`, sql`${column} desc`] as const;
     const hasEmpty = mayBeEmpty(field, fieldName, tests);
     if (hasEmpty && index === 0) emptyLast = name(fieldName);
     return hasEmpty && index > 0
-      ? ([sql`${column} DESC NULLS LAST`, sql`${column} ASC NULLS FIRST`] as const)
-      : ([sql`${column} DESC`, sql`${column} ASC`] as const);
+      ? ([sql`${column} desc nulls last`, sql`${column} asc nulls first`] as const)
+      : ([sql`${column} desc`, sql`${column} asc`] as const);
   });
   const key = name(resource.key);
   return {
     order: sql.join([...columns.map(([forth]) => forth), key], sql`, `),
-    reverse: sql.join([...columns.map(([, back]) => back), sql`${key} DESC`], sql`, `),
+    reverse: sql.join([...columns.map(([, back]) => back), sql`${key} desc`], sql`, `),
     emptyLast,
   };
 }

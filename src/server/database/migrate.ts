@@ -19,7 +19,7 @@ export async function migrate(connection: Connection): Promise<void> {
       await session.script(`SELECT pg_advisory_lock(hashtext('tools-console migrations'))`);
     await session.script(await preparation(session));
     const applied = new Map(
-      (await session.rows(sql`SELECT "name", "checksum" FROM "migrations"`)).map((row) => [
+      (await session.rows(sql`select "name", "checksum" from "migrations"`)).map((row) => [
         row['name'],
         row['checksum'],
       ]),
@@ -52,7 +52,7 @@ async function apply(session: DatabaseSession, { name, text, checksum }: Migrati
 
 /** A database with tables that we did not make is not ours to write to. */
 async function preparation(session: DatabaseSession): Promise<string> {
-  const tables = await session.rows(sql`SELECT tablename FROM pg_tables WHERE schemaname = current_schema()`);
+  const tables = await session.rows(sql`select tablename from pg_tables where schemaname = current_schema()`);
   const names = new Set(tables.map((row) => row['tablename']));
   if (names.size > 0 && !names.has('migrations'))
     throw new StartupError(

@@ -24,30 +24,30 @@ export function relatedRows(resource: Resource, fieldName: string): RelatedRows 
     if (reference?.kind !== 'reference') throw new Error(`${through} refers to nothing`);
     const target = resourceOf(reference.to);
     const inner = (column: string) => sql`${name(target.name)}.${name(column)}`;
-    const isIt = sql`${inner('companyID')} = ${outer('companyID')} AND ${inner(target.key)} = ${outer(through)}`;
+    const isIt = sql`${inner('companyID')} = ${outer('companyID')} and ${inner(target.key)} = ${outer(through)}`;
     return {
       resource: target,
       field,
-      from: sql`FROM (SELECT 1) AS "one" LEFT JOIN ${name(target.name)} ON ${isIt}`,
+      from: sql`from (select 1) as "one" left join ${name(target.name)} on ${isIt}`,
     };
   }
   const child = resourceOf(resource.children?.[through] ?? through);
   const inner = (column: string) => sql`${name(child.name)}.${name(column)}`;
   const parent = child.parent ?? resource.key;
-  const children = sql`FROM ${name(child.name)}
-    WHERE ${inner('companyID')} = ${outer('companyID')} AND ${inner(parent)} = ${outer(resource.key)}`;
+  const children = sql`from ${name(child.name)}
+    where ${inner('companyID')} = ${outer('companyID')} and ${inner(parent)} = ${outer(resource.key)}`;
   if (!fold) return { resource: child, field, from: children };
   const one = fold === 'least' ? sql`min(${inner(field)})` : sql`max(${inner(field)})`;
   return {
     resource: child,
     field,
-    from: sql`FROM (SELECT ${one} AS ${name(field)} ${children}) AS ${name(child.name)}`,
+    from: sql`from (select ${one} as ${name(field)} ${children}) as ${name(child.name)}`,
   };
 }
 
 /** Whether some of the rows fulfil a condition, or every one of them and there is one. */
 export function relatedTest({ from }: RelatedRows, condition: SQL, isEvery: boolean): SQL {
-  const rows = (one: SQL) => sql`EXISTS (SELECT 1 FROM (SELECT (${one}) IS TRUE AS "fits" ${from}) AS "rows"`;
-  const some = sql`${rows(condition)} WHERE "fits")`;
-  return isEvery ? sql`${some} AND NOT ${rows(condition)} WHERE NOT "fits")` : some;
+  const rows = (one: SQL) => sql`exists (select 1 from (select (${one}) is true as "fits" ${from}) as "rows"`;
+  const some = sql`${rows(condition)} where "fits")`;
+  return isEvery ? sql`${some} and not ${rows(condition)} where not "fits")` : some;
 }

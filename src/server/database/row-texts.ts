@@ -22,7 +22,7 @@ export function wireColumns(resource: Resource, table: string): SQL {
   const columns = columnsOf(resource).map((field) => {
     const column = sql`${name(table)}.${name(field)}`;
     if (resource.fields[field]?.kind !== 'dateTime') return column;
-    return sql`${column} AT TIME ZONE 'UTC' AS ${name(`${moment}${field}`)}`;
+    return sql`${column} at time zone 'UTC' as ${name(`${moment}${field}`)}`;
   });
   return sql.join(columns, sql`, `);
 }
@@ -37,10 +37,10 @@ export async function selectTexts(
   clauses: SQL,
 ): Promise<readonly RowText[]> {
   // The page is cut out first: ordered by the columns themselves, with their indexes, and not by what they are written as.
-  const page = sql`SELECT ${columnList(resource)} FROM ${name(resource.name)} ${clauses}`;
+  const page = sql`select ${columnList(resource)} from ${name(resource.name)} ${clauses}`;
   const rows =
-    await tx.rows(sql`SELECT "row".${name(resource.key)} AS "id", row_to_json("row")::text AS "text"
-    FROM (SELECT ${wireColumns(resource, 'page')} FROM (${page}) AS "page") AS "row"`);
+    await tx.rows(sql`select "row".${name(resource.key)} as "id", row_to_json("row")::text as "text"
+    from (select ${wireColumns(resource, 'page')} from (${page}) as "page") as "row"`);
   return textsOf(rows);
 }
 

@@ -59,7 +59,7 @@ export function columnType(field: Field): string {
 
 /** A value of a field as a parameter, typed so that both drivers store it alike. */
 export function encodeValue(field: Field, value: unknown): SQL {
-  if (value === null || value === undefined) return sql`NULL::${sql.raw(columnType(field))}`;
+  if (value === null || value === undefined) return sql`null::${sql.raw(columnType(field))}`;
   const encoded = field.kind === 'json' ? JSON.stringify(value) : value;
   return sql`${encoded}::${sql.raw(columnType(field))}`;
 }

@@ -25,8 +25,8 @@ describe.each(engines)('the tables on %s', (_, open) => {
 
   it('have the columns of the declarations, and no others', async () => {
     const rows =
-      await query(sql`SELECT table_name, column_name, data_type, is_nullable FROM information_schema.columns
-      WHERE table_schema = current_schema() AND is_generated = 'NEVER'`);
+      await query(sql`select table_name, column_name, data_type, is_nullable from information_schema.columns
+      where table_schema = current_schema() and is_generated = 'NEVER'`);
     for (const resource of resources) {
       const actual = rows
         .filter((row) => row['table_name'] === resource.name)
@@ -46,8 +46,8 @@ describe.each(engines)('the tables on %s', (_, open) => {
 
   it('store folded what lists look at most', async () => {
     const rows =
-      await query(sql`SELECT table_name, column_name, collation_name FROM information_schema.columns
-      WHERE table_schema = current_schema() AND is_generated = 'ALWAYS'`);
+      await query(sql`select table_name, column_name, collation_name from information_schema.columns
+      where table_schema = current_schema() and is_generated = 'ALWAYS'`);
     const stored = rows.map((row) => `${row['table_name']}.${row['column_name']} ${row['collation_name']}`);
     const expected = [...foldedColumns].flatMap(([table, columns]) =>
       [...columns].map((column) => `${table}.${column}~ C`),
@@ -57,7 +57,7 @@ describe.each(engines)('the tables on %s', (_, open) => {
 
   it('keep the declared sets of fields unique', async () => {
     const rows = await query(
-      sql`SELECT constraint_name FROM information_schema.table_constraints WHERE constraint_type = 'UNIQUE'`,
+      sql`select constraint_name from information_schema.table_constraints where constraint_type = 'UNIQUE'`,
     );
     const names = rows.map((row) => row['constraint_name']);
     for (const resource of resources) {
@@ -69,20 +69,20 @@ describe.each(engines)('the tables on %s', (_, open) => {
 
   it('have the company first in the primary key, and in every reference between companies’ rows', async () => {
     const keys =
-      await query(sql`SELECT tc.table_name, kcu.column_name FROM information_schema.table_constraints tc
-      JOIN information_schema.key_column_usage kcu USING (constraint_schema, constraint_name)
-      WHERE tc.constraint_type = 'PRIMARY KEY' AND kcu.ordinal_position = 1 AND tc.table_schema = current_schema()`);
+      await query(sql`select tc.table_name, kcu.column_name from information_schema.table_constraints tc
+      join information_schema.key_column_usage kcu using (constraint_schema, constraint_name)
+      where tc.constraint_type = 'PRIMARY KEY' and kcu.ordinal_position = 1 and tc.table_schema = current_schema()`);
     const first = new Map(keys.map((row) => [row['table_name'], row['column_name']]));
-    const tables = await query(sql`SELECT tablename FROM pg_tables WHERE schemaname = current_schema()`);
+    const tables = await query(sql`select tablename from pg_tables where schemaname = current_schema()`);
     expect(tables.length).toBeGreaterThan(25);
     for (const { tablename } of tables) {
       if (!shared.includes(String(tablename)))
         expect(first.get(tablename), String(tablename)).toBe('companyID');
     }
     const references =
-      await query(sql`SELECT conrelid::regclass::text AS "from", confrelid::regclass::text AS "to",
-        (SELECT attname FROM pg_attribute WHERE attrelid = conrelid AND attnum = conkey[1])::text AS "first"
-      FROM pg_constraint WHERE contype = 'f'`);
+      await query(sql`select conrelid::regclass::text as "from", confrelid::regclass::text as "to",
+        (select attname from pg_attribute where attrelid = conrelid and attnum = conkey[1])::text as "first"
+      from pg_constraint where contype = 'f'`);
     expect(references.length).toBeGreaterThan(40);
     for (const { from, to, first: column } of references) {
       const isShared = shared.includes(String(to).replaceAll('"', '')) && String(to) !== 'companies';
@@ -93,7 +93,7 @@ describe.each(engines)('the tables on %s', (_, open) => {
   it('fold with the map of the device', async () => {
     expect(FOLD_FROM).toHaveLength(FOLD_TO.length);
     const rows = await query(
-      sql`SELECT translate(${FOLD_FROM}, ${FOLD_FROM}, ${FOLD_TO}) AS "map", fold(${FOLD_FROM}) AS "fold"`,
+      sql`select translate(${FOLD_FROM}, ${FOLD_FROM}, ${FOLD_TO}) as "map", fold(${FOLD_FROM}) as "fold"`,
     );
     expect(rows).toEqual([{ map: FOLD_TO, fold: FOLD_TO }]);
   });

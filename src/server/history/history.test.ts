@@ -115,11 +115,11 @@ describe.each(engines)('the history of records on %s', (_, open) => {
     });
     expect(answer.statusCode).toBe(200);
     const stored = await database.read((tx) =>
-      tx.rows(sql`SELECT * FROM "retryCache" WHERE "companyID" = 1 AND "requestID" = 'secret-write'`),
+      tx.rows(sql`select * from "retryCache" where "companyID" = 1 and "requestID" = 'secret-write'`),
     );
     expect(stored).toHaveLength(1);
     const history = await database.read((tx) =>
-      tx.rows(sql`SELECT * FROM "recordHistory" WHERE "companyID" = 1`),
+      tx.rows(sql`select * from "recordHistory" where "companyID" = 1`),
     );
     // Keyed hashes stand there as well, which may hold any four digits.
     expect(JSON.stringify([stored, history])).not.toMatch(/(?<![0-9a-f])739\d(?![0-9a-f])/);
@@ -131,7 +131,7 @@ describe.each(engines)('the history of records on %s', (_, open) => {
       throw new Error('undone');
     });
     await expect(failing).rejects.toThrow('undone');
-    const count = sql`SELECT count(*)::int AS "count" FROM "recordHistory" WHERE "companyID" = 1 AND "newValue"->>'reasonCode' = 'UNDONE'`;
+    const count = sql`select count(*)::int as "count" from "recordHistory" where "companyID" = 1 and "newValue"->>'reasonCode' = 'UNDONE'`;
     expect(await database.read((tx) => tx.rows(count))).toEqual([{ count: 0 }]);
     const id = sampleKey(warehouses, 1);
     expect((await call(main, 'DELETE', `warehouses/${id}`, { companyID: 1 })).status).toBe(409);
@@ -230,7 +230,7 @@ describe.each(engines)('the history of records on %s', (_, open) => {
   it('is kept for a year', async () => {
     const id = await newWarehouse('OLD');
     await call(main, 'PUT', `warehouses/${id}`, { companyID: 1, name: 'Kept' });
-    const old = sql`UPDATE "recordHistory" SET "at" = '2025-11-20' WHERE "companyID" = 1 AND "id" = ${id} AND "action" = 'create'`;
+    const old = sql`update "recordHistory" set "at" = '2025-11-20' where "companyID" = 1 and "id" = ${id} and "action" = 'create'`;
     await database.write((tx) => tx.rows(old));
     await pruneHistory(database, Date.parse(now));
     expect(await historyOf('warehouses', id)).toMatchObject([{ action: 'update', newValue: 'Kept' }]);

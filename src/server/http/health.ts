@@ -7,7 +7,7 @@ import { failure } from './api-error';
 export function registerHealth(app: FastifyInstance, database: Database): void {
   app.get('/healthz', { logLevel: 'error', config: { isPublic: true } }, async (request) => {
     try {
-      await database.readOnce(sql`SELECT 1`);
+      await database.readOnce(sql`select 1`);
       return { status: 'ok' };
     } catch (error) {
       request.log.error(error, 'the database does not answer');

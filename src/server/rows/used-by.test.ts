@@ -29,11 +29,11 @@ describe.each(engines)('what is in use on %s', (_, open) => {
   it('is found by the same references that the database holds', async () => {
     const ofNoCompany = resources.filter(({ scope }) => scope === 'global').map(({ name }) => name);
     const keys = await database.read((tx) =>
-      tx.rows(sql`SELECT child.relname AS "table", parent.relname AS "parent", attname AS "field"
-        FROM pg_constraint c
-        JOIN pg_class child ON child.oid = conrelid JOIN pg_class parent ON parent.oid = confrelid
-        JOIN pg_attribute a ON a.attrelid = conrelid AND a.attnum = conkey[array_length(conkey, 1)]
-        WHERE contype = 'f' AND (array_length(conkey, 1) = 2 OR parent.relname = any(${sql.param(ofNoCompany)}::text[]))`),
+      tx.rows(sql`select child.relname as "table", parent.relname as "parent", attname as "field"
+        from pg_constraint c
+        join pg_class child on child.oid = conrelid join pg_class parent on parent.oid = confrelid
+        join pg_attribute a on a.attrelid = conrelid and a.attnum = conkey[array_length(conkey, 1)]
+        where contype = 'f' and (array_length(conkey, 1) = 2 or parent.relname = any(${sql.param(ofNoCompany)}::text[]))`),
     );
     const names = new Set<string>(resources.map(({ name }) => name));
     const resourceOfTable = new Map(resources.map((resource) => [storedAs(resource).name, resource.name]));

@@ -30,13 +30,13 @@ export function registerWarehouseSettings(app: FastifyInstance, { database }: Cr
       const companyID = companyOf(actor, queryOf(request)['companyID']);
       const warehouseID = keyIn(request, 'id');
       const rows = await database.readOnce(sql`
-        SELECT s."warehouseSettingID", s."name", s."type", s."value", s."description",
-          CASE WHEN v."companyWarehouseSettingID" IS NULL THEN '[]'::jsonb ELSE jsonb_build_array(jsonb_build_object(
-            'companyWarehouseSettingID', v."companyWarehouseSettingID", 'value', v."value")) END AS "companyWarehouseSettings"
-        FROM "warehouses" w CROSS JOIN "warehouseSettings" s
-        LEFT JOIN "companyWarehouseSettings" v ON v."companyID" = w."companyID"
-          AND v."warehouseID" = w."warehouseID" AND v."warehouseSettingID" = s."warehouseSettingID"
-        WHERE w."companyID" = ${companyID} AND w."warehouseID" = ${warehouseID} ORDER BY s."name"`);
+        select s."warehouseSettingID", s."name", s."type", s."value", s."description",
+          case when v."companyWarehouseSettingID" is null then '[]'::jsonb else jsonb_build_array(jsonb_build_object(
+            'companyWarehouseSettingID', v."companyWarehouseSettingID", 'value', v."value")) end as "companyWarehouseSettings"
+        from "warehouses" w cross join "warehouseSettings" s
+        left join "companyWarehouseSettings" v on v."companyID" = w."companyID"
+          and v."warehouseID" = w."warehouseID" and v."warehouseSettingID" = s."warehouseSettingID"
+        where w."companyID" = ${companyID} and w."warehouseID" = ${warehouseID} order by s."name"`);
       if (rows.length === 0 && !(await hasWarehouse(database, companyID, warehouseID))) throw notFound();
       return sendList(reply, rows, rows.length);
     }),
@@ -49,7 +49,7 @@ async function hasWarehouse(
   warehouseID: number,
 ): Promise<boolean> {
   const rows = await database.readOnce(
-    sql`SELECT 1 FROM "warehouses" WHERE "companyID" = ${companyID} AND "warehouseID" = ${warehouseID}`,
+    sql`select 1 from "warehouses" where "companyID" = ${companyID} and "warehouseID" = ${warehouseID}`,
   );
   return rows.length > 0;
 }

@@ -41,16 +41,16 @@ it('a company that is there gets lots and amounts from its transactions, and eac
       INSERT INTO "inventoryTransactions" ("companyID", "assignmentLineID", "productID", "amount", "locationID") VALUES
         (1, 1, 1, 5, 1), (1, 1, 1, 0.1, 1), (1, 1, 1, 0.2, 1), (1, 2, 1, 3, NULL), (1, NULL, 2, -4, 1);`);
     await migrate(connection);
-    const codes = await session.rows(sql`SELECT "productCodeID", "value" FROM "productCodes" ORDER BY 1`);
+    const codes = await session.rows(sql`select "productCodeID", "value" from "productCodes" order by 1`);
     expect(codes).toEqual([
       { productCodeID: 1, value: '111' },
       { productCodeID: 3, value: '111#3' },
       { productCodeID: 4, value: '222' },
     ]);
-    const unbooked = sql`SELECT 1 FROM "inventoryTransactions" WHERE "quantityID" IS NULL`;
+    const unbooked = sql`select 1 from "inventoryTransactions" where "quantityID" is null`;
     expect(await session.rows(unbooked)).toEqual([]);
     return session.rows(
-      sql`SELECT "productID", "warehouseID", "bin", "lot", "amount" FROM "quantities" ORDER BY "productID", "bin"`,
+      sql`select "productID", "warehouseID", "bin", "lot", "amount" from "quantities" order by "productID", "bin"`,
     );
   });
   expect(amounts).toEqual([

@@ -19,7 +19,7 @@ describe.each(engines)('a committed write on %s', (_, open) => {
     database = await open();
     await database.write(async (tx) => {
       await tx.rows(
-        sql`INSERT INTO "companies" ("companyID", "companyCode", "name") VALUES (1, 'A', 'A'), (2, 'B', 'B')`,
+        sql`insert into "companies" ("companyID", "companyCode", "name") values (1, 'A', 'A'), (2, 'B', 'B')`,
       );
     });
   });
@@ -28,7 +28,7 @@ describe.each(engines)('a committed write on %s', (_, open) => {
   async function feedOf(companyID: number) {
     return database.read((tx) =>
       tx.rows(
-        sql`SELECT "version", "resource", "id" FROM "changes" WHERE "companyID" = ${companyID} ORDER BY "version", "resource", "id"`,
+        sql`select "version", "resource", "id" from "changes" where "companyID" = ${companyID} order by "version", "resource", "id"`,
       ),
     );
   }
@@ -42,9 +42,9 @@ describe.each(engines)('a committed write on %s', (_, open) => {
       while (true) {
         const last = !isWriting;
         await database.read(async (tx) => {
-          const [head] = await tx.rows(sql`SELECT "version" FROM "companyVersions" WHERE "companyID" = 1`);
+          const [head] = await tx.rows(sql`select "version" from "companyVersions" where "companyID" = 1`);
           const rows = await tx.rows(
-            sql`SELECT "version", "id" FROM "changes" WHERE "companyID" = 1 AND "version" > ${cursor} ORDER BY "version"`,
+            sql`select "version", "id" from "changes" where "companyID" = 1 and "version" > ${cursor} order by "version"`,
           );
           seen.push(...rows.map((row) => Number(row['id'])));
           cursor = Number(head?.['version'] ?? 0);
@@ -57,7 +57,7 @@ describe.each(engines)('a committed write on %s', (_, open) => {
       for (let turn = 0; turn < 10; turn++) {
         await commitWrite(database, context(1), async (unit) => {
           unit.touch('pickers', 1000 + writer * 100 + turn);
-          await unit.tx.rows(sql`SELECT pg_sleep(${random.next() * 0.01})`);
+          await unit.tx.rows(sql`select pg_sleep(${random.next() * 0.01})`);
         });
       }
     });
@@ -115,7 +115,7 @@ describe.each(engines)('a committed write on %s', (_, open) => {
       unit.logEvent(9, { code: 'task.released', values: { user: 'Aino' } });
     });
     const rows = await database.read((tx) =>
-      tx.rows(sql`SELECT * FROM "eventLog" WHERE "companyID" = 1 ORDER BY "eventID"`),
+      tx.rows(sql`select * from "eventLog" where "companyID" = 1 order by "eventID"`),
     );
     expect(rows).toMatchObject([
       {

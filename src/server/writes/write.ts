@@ -66,13 +66,13 @@ async function advance(
 ): Promise<Position> {
   const isGlobal = touched.some(({ resource }) => resourceOf(resource).scope === 'global');
   const companies: SQL = isGlobal
-    ? sql`SELECT "companyID" FROM "companies" ORDER BY "companyID"`
-    : sql`SELECT ${companyID}::integer`;
+    ? sql`select "companyID" from "companies" order by "companyID"`
+    : sql`select ${companyID}::integer`;
   const versions = touched.length === 0 ? currentVersion(companyID) : bump(companies, companyID, touched);
-  const reached = sql`reached AS (SELECT "epoch", "version" FROM bumped WHERE "companyID" = ${companyID})`;
+  const reached = sql`reached as (select "epoch", "version" from bumped where "companyID" = ${companyID})`;
   const [row] =
-    await tx.last(sql`WITH ${versions}, ${reached}${alongside ? sql`, alongside AS (${alongside})` : sql``}
-    SELECT "epoch", "version" FROM reached`);
+    await tx.last(sql`with ${versions}, ${reached}${alongside ? sql`, alongside as (${alongside})` : sql``}
+    select "epoch", "version" from reached`);
   const epoch = row?.['epoch'];
   const version = row?.['version'];
   if (typeof epoch !== 'string' || typeof version !== 'number')
@@ -86,25 +86,25 @@ function bump(companies: SQL, companyID: number, touched: Touched): SQL {
   const ids = touched.map(({ id }) => id);
   // A company sees the global rows and, when it is the one written to, its own.
   const globals = touched.map(({ resource }) => resourceOf(resource).scope === 'global');
-  return sql`bumped AS (
-      INSERT INTO "companyVersions" ("companyID", "epoch", "version")
-      SELECT "companyID", gen_random_uuid()::text, 1 FROM (${companies}) AS company ("companyID")
-      ON CONFLICT ("companyID") DO UPDATE SET "version" = "companyVersions"."version" + 1
-      RETURNING "companyID", "epoch", "version"
-    ), listed AS (
-      INSERT INTO "changes" ("companyID", "version", "resource", "id")
-      SELECT bumped."companyID", bumped."version", touched."resource", touched."id"
-      FROM bumped CROSS JOIN unnest(${sql.param(names)}::text[], ${sql.param(ids)}::integer[], ${sql.param(globals)}::boolean[])
-        AS touched ("resource", "id", "isGlobal")
-      WHERE touched."isGlobal" OR bumped."companyID" = ${companyID}
+  return sql`bumped as (
+      insert into "companyVersions" ("companyID", "epoch", "version")
+      select "companyID", gen_random_uuid()::text, 1 from (${companies}) as company ("companyID")
+      on conflict ("companyID") do update set "version" = "companyVersions"."version" + 1
+      returning "companyID", "epoch", "version"
+    ), listed as (
+      insert into "changes" ("companyID", "version", "resource", "id")
+      select bumped."companyID", bumped."version", touched."resource", touched."id"
+      from bumped cross join unnest(${sql.param(names)}::text[], ${sql.param(ids)}::integer[], ${sql.param(globals)}::boolean[])
+        as touched ("resource", "id", "isGlobal")
+      where touched."isGlobal" or bumped."companyID" = ${companyID}
     )`;
 }
 
 /** Nothing was touched: the version stays. */
 function currentVersion(companyID: number): SQL {
-  return sql`bumped AS (
-      INSERT INTO "companyVersions" ("companyID", "epoch", "version") VALUES (${companyID}, gen_random_uuid()::text, 0)
-      ON CONFLICT ("companyID") DO UPDATE SET "version" = "companyVersions"."version"
-      RETURNING "companyID", "epoch", "version"
+  return sql`bumped as (
+      insert into "companyVersions" ("companyID", "epoch", "version") values (${companyID}, gen_random_uuid()::text, 0)
+      on conflict ("companyID") do update set "version" = "companyVersions"."version"
+      returning "companyID", "epoch", "version"
     )`;
 }

@@ -14,10 +14,10 @@ export interface WritesFound {
 export async function checkWrites(database: Database, writes: readonly RoundWrite[]): Promise<WritesFound> {
   const keys = sql.param(writes.map(({ taskID }) => taskID));
   const rows = await database.readOnce(sql`
-    SELECT "tasks"."taskID", "onHold", "taskAdditionalInfo", (
-      SELECT count(*)::int FROM "eventLog"
-      WHERE "eventLog"."companyID" = "tasks"."companyID" AND "eventLog"."taskID" = "tasks"."taskID"
-    ) AS "events" FROM "tasks" WHERE "taskID" = ANY(${keys}::int[])`);
+    select "tasks"."taskID", "onHold", "taskAdditionalInfo", (
+      select count(*)::int from "eventLog"
+      where "eventLog"."companyID" = "tasks"."companyID" and "eventLog"."taskID" = "tasks"."taskID"
+    ) as "events" from "tasks" where "taskID" = any(${keys}::int[])`);
   const byTask = new Map(rows.map((row) => [Number(row['taskID']), row]));
   const isLost = ({ taskID, kind }: RoundWrite): boolean => {
     const row = byTask.get(taskID);

@@ -78,7 +78,7 @@ async function post(session: Session, path: string, body: object): Promise<Row> 
 async function addTasks(database: Database, companyID: number, count: number): Promise<readonly number[]> {
   const company = sql`${companyID}::integer`;
   const [warehouse] = await database.readOnce(
-    sql`SELECT "warehouseID" FROM "warehouses" WHERE "companyID" = ${companyID} LIMIT 1`,
+    sql`select "warehouseID" from "warehouses" where "companyID" = ${companyID} limit 1`,
   );
   const rows = generateTasks(count, { nowMs: Date.now(), days: 3 }).map((row) => ({
     ...row,
@@ -95,11 +95,11 @@ async function addTasks(database: Database, companyID: number, count: number): P
     ...withoutReferences,
   }));
   await database.write(async (tx) => {
-    await tx.rows(sql`INSERT INTO "products" ("companyID", "productID", "productCode", "name", "uom")
-      SELECT ${company}, i, 'PR' || i, 'Product ' || i, 'kpl' FROM generate_series(1, ${productCount}::integer) AS i`);
+    await tx.rows(sql`insert into "products" ("companyID", "productID", "productCode", "name", "uom")
+      select ${company}, i, 'PR' || i, 'Product ' || i, 'kpl' from generate_series(1, ${productCount}::integer) as i`);
     await bulkInsert(tx, tasks, rows);
     await bulkInsert(tx, taskLines, rows.flatMap(linesOf));
-    await tx.rows(sql`ANALYZE`);
+    await tx.rows(sql`analyze`);
   });
   return rows.map(({ taskID }) => taskID);
 }

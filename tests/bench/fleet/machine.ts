@@ -23,7 +23,7 @@ export function readMachine(): MachineTime {
 
 /** Finds the PostgreSQL of a database on this machine. @returns processor time of all its processes so far, seconds */
 export async function watchPostgres(database: Database): Promise<() => number> {
-  const [row] = await database.readOnce(sql`SELECT pg_backend_pid() AS "pid"`);
+  const [row] = await database.readOnce(sql`select pg_backend_pid() as "pid"`);
   const postmaster = parentOf(Number(row?.['pid']));
   return () => {
     const own = cpuSecondsOf(postmaster) + childSecondsOf(postmaster);

@@ -54,17 +54,17 @@ export async function measureReturning(context: FleetContext): Promise<Figure> {
 async function passTime(database: Database, companyID: number, commits: number): Promise<void> {
   await database.write((tx) =>
     tx.rows(sql`
-      WITH "old" AS (SELECT "version" FROM "companyVersions" WHERE "companyID" = ${companyID} FOR UPDATE),
-        "bumped" AS (
-          UPDATE "companyVersions" SET "version" = "version" + ${commits} WHERE "companyID" = ${companyID} RETURNING 1
+      with "old" as (select "version" from "companyVersions" where "companyID" = ${companyID} for update),
+        "bumped" as (
+          update "companyVersions" set "version" = "version" + ${commits} where "companyID" = ${companyID} returning 1
         ),
-        "numbered" AS (
-          SELECT "taskID", row_number() OVER (ORDER BY "taskID") - 1 AS "place", count(*) OVER () AS "count"
-          FROM "tasks" WHERE "companyID" = ${companyID}
+        "numbered" as (
+          select "taskID", row_number() over (order by "taskID") - 1 as "place", count(*) over () as "count"
+          from "tasks" where "companyID" = ${companyID}
         )
-      INSERT INTO "changes" ("companyID", "version", "resource", "id")
-      SELECT ${companyID}, "old"."version" + i, 'tasks', "numbered"."taskID"
-      FROM "old", generate_series(1, ${commits}::int) AS i
-        JOIN "numbered" ON "numbered"."place" = i % "numbered"."count"`),
+      insert into "changes" ("companyID", "version", "resource", "id")
+      select ${companyID}, "old"."version" + i, 'tasks', "numbered"."taskID"
+      from "old", generate_series(1, ${commits}::int) as i
+        join "numbered" on "numbered"."place" = i % "numbered"."count"`),
   );
 }

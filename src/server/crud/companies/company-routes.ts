@@ -13,12 +13,12 @@ import { visibleCompany } from './visible-company';
 const overrides = {
   configs: (
     companyID: number,
-  ) => sql`SELECT "companyConfigID", "companyID", "configID", "name", "companyConfigs"."value"
-    FROM "companyConfigs" JOIN "configs" USING ("configID") WHERE "companyID" = ${companyID} ORDER BY "name"`,
+  ) => sql`select "companyConfigID", "companyID", "configID", "name", "companyConfigs"."value"
+    from "companyConfigs" join "configs" using ("configID") where "companyID" = ${companyID} order by "name"`,
   features: (
     companyID: number,
-  ) => sql`SELECT "companyFeatureID", "companyID", "featureID", "name", "companyFeatures"."value"
-    FROM "companyFeatures" JOIN "features" USING ("featureID") WHERE "companyID" = ${companyID} ORDER BY "name"`,
+  ) => sql`select "companyFeatureID", "companyID", "featureID", "name", "companyFeatures"."value"
+    from "companyFeatures" join "features" using ("featureID") where "companyID" = ${companyID} order by "name"`,
 } as const satisfies Record<string, (companyID: number) => SQL>;
 
 const value = { companyID: z.number(), name: z.string(), value: z.string().nullable() };

@@ -55,7 +55,7 @@ export function registerCompanyConfigs(app: FastifyInstance, { database }: CrudC
       const companyID = visibleCompany(permitted(request, configCategories, 'read'), keyIn(request, 'id'));
       const configs = await readConfigRows(database, companyID, sql`true`);
       const named = await database.readOnce(
-        sql`SELECT "id", "name", "description" FROM "configCategories" ORDER BY "name"`,
+        sql`select "id", "name", "description" from "configCategories" order by "name"`,
       );
       const ofCategory = (id: unknown) => configs.filter(({ categoryID }) => categoryID === id);
       const rest = { id: null, name: null, description: null, configs: ofCategory(null) };
@@ -67,11 +67,11 @@ export function registerCompanyConfigs(app: FastifyInstance, { database }: CrudC
 
 async function readConfigRows(database: Database, companyID: number, condition: SQL) {
   const rows = await database.readOnce(sql`
-    SELECT f."configID", f."name", f."description", f."value", f."defaultValue", f."categoryID",
-      c."companyConfigID", c."value" AS "companyValue", g."groupValues" ->> f."name" AS "groupValue"
-    FROM "configs" f JOIN "companies" g ON g."companyID" = ${companyID}
-    LEFT JOIN "companyConfigs" c ON c."configID" = f."configID" AND c."companyID" = g."companyID"
-    WHERE ${condition} ORDER BY f."name"`);
+    select f."configID", f."name", f."description", f."value", f."defaultValue", f."categoryID",
+      c."companyConfigID", c."value" as "companyValue", g."groupValues" ->> f."name" as "groupValue"
+    from "configs" f join "companies" g on g."companyID" = ${companyID}
+    left join "companyConfigs" c on c."configID" = f."configID" and c."companyID" = g."companyID"
+    where ${condition} order by f."name"`);
   return rows.map(({ companyConfigID, companyValue, groupValue, ...row }) => {
     const { value, source } = effectiveValue({
       company: asText(companyValue),

@@ -28,15 +28,15 @@ export async function deleteOwnRows(unit: Pick<UnitOfWork, 'tx' | 'companyID'>, 
   // Rows are stored in the order of the registry: what refers to others comes after them.
   const own = resources.filter(({ scope }) => scope === 'company').map((resource) => storedAs(resource).name);
   for (const table of [...otherTables, ...own.toReversed(), ...feedTables])
-    await unit.tx.rows(sql`DELETE FROM ${name(table)} WHERE "companyID" = ${id}`);
+    await unit.tx.rows(sql`delete from ${name(table)} where "companyID" = ${id}`);
 }
 
 async function refuseInUse(
   { tx, companyID }: Pick<UnitOfWork, 'tx' | 'companyID'>,
   id: number,
 ): Promise<void> {
-  const rows = await tx.rows(sql`SELECT "taskID", "taskNumber", count(*) OVER ()::int AS "count"
-    FROM "tasks" WHERE "companyID" = ${id} ORDER BY "taskID" LIMIT 3`);
+  const rows = await tx.rows(sql`select "taskID", "taskNumber", count(*) over ()::int as "count"
+    from "tasks" where "companyID" = ${id} order by "taskID" limit 3`);
   const found = rows.map((row) => decodeRow(tasks, row));
   if (found.length > 0) {
     const names = found.map((row) => nameOf(tasks, row));
@@ -44,7 +44,7 @@ async function refuseInUse(
     throw rowInUse(names, [{ resource: tasks.name, ids, count: Number(rows[0]?.['count']) }]);
   }
   const [main] = await tx.rows(
-    sql`SELECT 1 FROM "users" WHERE "companyID" = ${id} AND "userID" = ${MAIN_ADMIN_ID}`,
+    sql`select 1 from "users" where "companyID" = ${id} and "userID" = ${MAIN_ADMIN_ID}`,
   );
   if (main || id === companyID) throw failure(409, 'row.in-use');
 }

@@ -8,13 +8,13 @@ interface Pin {
 }
 
 export async function storePin(tx: Executor, { companyID, pickerID, pinHash }: Pin): Promise<void> {
-  await tx.rows(sql`INSERT INTO "pinCodes" ("companyID", "pickerID", "pinHash") VALUES (${companyID}, ${pickerID}, ${pinHash})
-    ON CONFLICT ("companyID", "pickerID") DO UPDATE SET "pinHash" = excluded."pinHash"`);
+  await tx.rows(sql`insert into "pinCodes" ("companyID", "pickerID", "pinHash") values (${companyID}, ${pickerID}, ${pinHash})
+    on conflict ("companyID", "pickerID") do update set "pinHash" = excluded."pinHash"`);
 }
 
 export async function hasPin(tx: Executor, companyID: number, pickerID: number): Promise<boolean> {
   const rows = await tx.rows(
-    sql`SELECT "pickerID" FROM "pinCodes" WHERE "companyID" = ${companyID} AND "pickerID" = ${pickerID}`,
+    sql`select "pickerID" from "pinCodes" where "companyID" = ${companyID} and "pickerID" = ${pickerID}`,
   );
   return rows.length > 0;
 }

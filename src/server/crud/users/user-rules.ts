@@ -63,7 +63,7 @@ export const userRules: ResourceRules = {
   async afterUpdate({ tx, companyID }, { before, row }) {
     const userID = keyOf(users, row);
     if (before['userType'] === row['userType'] || userID === MAIN_ADMIN_ID) return;
-    await tx.rows(sql`DELETE FROM "sessions" WHERE "companyID" = ${companyID} AND "userID" = ${userID}`);
+    await tx.rows(sql`delete from "sessions" where "companyID" = ${companyID} and "userID" = ${userID}`);
   },
 };
 

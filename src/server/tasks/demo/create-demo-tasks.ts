@@ -42,9 +42,9 @@ export async function createDemoTasks(
 }
 
 async function findWarehouse({ tx, companyID }: UnitOfWork, code: string | null): Promise<number> {
-  const [row] = await tx.rows(sql`SELECT "warehouseID" FROM "warehouses"
-    WHERE "companyID" = ${companyID} AND (${code}::text IS NULL OR "warehouseCode" = ${code})
-    ORDER BY "warehouseID" LIMIT 1`);
+  const [row] = await tx.rows(sql`select "warehouseID" from "warehouses"
+    where "companyID" = ${companyID} and (${code}::text is null or "warehouseCode" = ${code})
+    order by "warehouseID" limit 1`);
   if (!row) throw invalid({ value: code === null ? 'The company has no warehouse' : `No warehouse ${code}` });
   return Number(row['warehouseID']);
 }
@@ -58,20 +58,20 @@ async function readWants(
   const stocked = isAnywhere ? [] : await readStocked(tx, companyID, warehouseID);
   if (stocked.length > 0) return stocked;
   const rows = await tx.rows(sql`
-    SELECT p."productID", l."bin" FROM (
-      SELECT "productID", row_number() OVER (ORDER BY "productID") AS "place" FROM "products"
-      WHERE "companyID" = ${companyID} LIMIT 500
-    ) p JOIN (
-      SELECT "bin", row_number() OVER (ORDER BY "locationID") AS "place" FROM "locations"
-      WHERE "companyID" = ${companyID} AND "warehouseID" = ${warehouseID} LIMIT 500
-    ) l USING ("place")`);
+    select p."productID", l."bin" from (
+      select "productID", row_number() over (order by "productID") as "place" from "products"
+      where "companyID" = ${companyID} limit 500
+    ) p join (
+      select "bin", row_number() over (order by "locationID") as "place" from "locations"
+      where "companyID" = ${companyID} and "warehouseID" = ${warehouseID} limit 500
+    ) l using ("place")`);
   return rows.map(wantOf);
 }
 
 async function readStocked(tx: Executor, companyID: number, warehouseID: number): Promise<readonly Want[]> {
-  const rows = await tx.rows(sql`SELECT "productID", "bin" FROM "quantities"
-    WHERE "companyID" = ${companyID} AND "warehouseID" = ${warehouseID} AND "amount" > 0
-    ORDER BY "productID", "bin" LIMIT 2000`);
+  const rows = await tx.rows(sql`select "productID", "bin" from "quantities"
+    where "companyID" = ${companyID} and "warehouseID" = ${warehouseID} and "amount" > 0
+    order by "productID", "bin" limit 2000`);
   return rows.map(wantOf);
 }
 
