@@ -2,7 +2,7 @@ import type { Filter, RowsQuery } from '../domain/query/query';
 import type { AggregateName, AggregateParams, AggregateValue } from '../domain/reports/aggregates';
 import type { ReportAnswer, ReportQuestion } from '../domain/reports/language/question';
 import type { Row } from '../domain/resource';
-import type { OutboxEntry, Write } from '../domain/sync/write';
+import type { OutboxEntry, Target, Write } from '../domain/sync/write';
 
 /** What a row's changes that are not settled show: they wait for the server, in whatever state their entries are, or were refused. */
 export type UnsettledState = 'waiting' | 'rejected';
@@ -205,6 +205,12 @@ export function unsentCount(status: Pick<DeviceStatus, 'pending' | 'sending' | '
   return status ? status.pending + status.sending + status.uncertain : 0;
 }
 
+/** A row that a write was about. */
+export interface ToldRow extends Target {
+  /** What a user calls it, of a row that was to be created or deleted; null: the device is asked. */
+  readonly name: string | null;
+}
+
 /** A user action of which every write has been answered. */
 export interface UserActionOutcome {
   readonly userActionID: string;
@@ -215,6 +221,8 @@ export interface UserActionOutcome {
     readonly message: string;
     readonly code: string | null;
     readonly ids: readonly number[];
+    /** The same rows; absent: told by a leading tab of an earlier version. */
+    readonly rows?: readonly ToldRow[];
   }[];
   /** Temporary keys that became real ones. */
   readonly replaced: Readonly<Record<number, number>>;

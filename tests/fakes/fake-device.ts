@@ -8,6 +8,7 @@ import { factsOf, filtersOf, sources } from '../../src/domain/reports/language/s
 import { keyOf, type Row } from '../../src/domain/resource';
 import { resourceOf } from '../../src/domain/resources/registry';
 import { foldRow, type OutboxEntry, type Write } from '../../src/domain/sync/write';
+import { toldRows } from '../../src/sync/core/send/outcomes';
 import type { Device, DeviceStatus, RowResult, RowsResult, UserActionOutcome } from '../../src/sync/device';
 import { watchNamesOf } from '../../src/sync/shell/watch/watch-names';
 import { statesIn } from '../../src/sync/shell/watch/watch-states';
@@ -129,9 +130,9 @@ export function createFakeDevice(rows: Readonly<Record<string, readonly Row[]>> 
     for (const userActionID of new Set(waiting.map((entry) => entry.userActionID))) {
       const [first, ...others] = waiting.filter((entry) => entry.userActionID === userActionID);
       if (!first) continue;
-      const ids = [first, ...others].flatMap((entry) => entry.targets.map((target) => target.id));
-      for (const tell of outcomes)
-        tell({ userActionID, name: first.name, groups: [{ ...outcome(first), ids }], replaced });
+      const rows = [first, ...others].flatMap(toldRows);
+      const group = { ...outcome(first), rows, ids: rows.map(({ id }) => id) };
+      for (const tell of outcomes) tell({ userActionID, name: first.name, groups: [group], replaced });
     }
   };
   const watching: Pick<Device, 'watchRows' | 'watchRow'> = {

@@ -1,8 +1,13 @@
 // @vitest-environment jsdom
 import { act, screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createFakeDevice } from '../../../tests/fakes/fake-device';
 import { renderPage } from '../../../tests/fakes/render-page';
+import { createRow, deleteRow, updateRow } from '../../domain/mutations/rows';
+import type { Resource, Row } from '../../domain/resource';
+import { reasonCodes } from '../../domain/resources/catalog/reason-codes';
+import { companyFeatures } from '../../domain/resources/company/configs';
+import type { Write } from '../../domain/sync/write';
 import type { UserActionOutcome } from '../../sync/device';
 import { OutcomeToasts } from './outcome-toasts';
 
@@ -19,4 +24,43 @@ it('says what the server has failed at, and that it is tried again', async () =>
   const groups = [{ ok: false, message: 'Out of paper', code: null, ids: [7] }];
   act(() => tell({ userActionID: 'a', name: 'task.hold', groups, replaced: {}, isRepeated: true }));
   expect(await screen.findByText('[7]: Out of paper. It is kept, and tried again.')).toBeDefined();
+});
+
+describe('a refused change is told by what users call its row', () => {
+  const code = { reasonCodeID: 2, companyID: 1, reasonCode: 'R2', description: null };
+  const value = { companyFeatureID: 5, companyID: 1, featureID: 9, value: 'true' };
+  const rows = {
+    reasonCodes: [code],
+    features: [{ featureID: 9, name: 'feature_picking_enabled' }],
+    companyFeatures: [value],
+  };
+  async function refused(...writes: readonly Write[]) {
+    const device = createFakeDevice(rows);
+    renderPage(null, { device, path: '/', at: '/' });
+    await device.submit(writes);
+    act(() => device.refuse('No'));
+    return (await screen.findByText(/: No$/)).textContent;
+  }
+  const edit = (resource: Resource, row: Row, changes: Row) => updateRow(resource, row, changes, 1);
+  const create = (values: Row) => createRow(reasonCodes, -4, values, 1);
+
+  it.each([
+    ['one that the device has', edit(reasonCodes, code, { description: 'x' }), '[R2]: No'],
+    ['one that was to be deleted', deleteRow(reasonCodes, code, 1), '[R2]: No'],
+    ['one that was to be created', create({ reasonCode: 'R9' }), '[R9]: No'],
+    ['one that has no name yet', create({}), '[new]: No'],
+    [
+      "one with another row's name",
+      edit(companyFeatures, value, { value: 'x' }),
+      '[feature_picking_enabled]: No',
+    ],
+    [
+      "one to be created with another row's name",
+      createRow(companyFeatures, -4, { featureID: 9 }, 1),
+      '[new]: No',
+    ],
+    ['one that is gone', edit(reasonCodes, { ...code, reasonCodeID: 3 }, { description: 'x' }), '[3]: No'],
+  ])('%s', async (_, write, text) => {
+    expect(await refused(write)).toBe(text);
+  });
 });

@@ -16,44 +16,52 @@ export function rememberUserAction(userActionID: string, isSilent: boolean): voi
   if (!isSilent) own.add(userActionID);
 }
 
-/** Toasts for settled writes, grouped by the server's message: "[ids]: Done" (decision 6). */
+type Group = UserActionOutcome['groups'][number];
+
+/** What users call the rows of a refused change, looked up by a program that is loaded with the first refusal. */
+function namesOf(device: Device, { ids, rows = [] }: Group, { replaced }: UserActionOutcome) {
+  const keys = ids.map((id) => replaced[id] ?? id);
+  if (rows.length === 0) return keys;
+  return import('./told-names')
+    .then(({ namesOfTold }) => namesOfTold(device, rows, replaced))
+    .catch(() => keys);
+}
+
+/** Toasts for settled writes, grouped by the server's message: "[ids]: Done" (decision 6); of a refusal the rows' names. */
 export function OutcomeToasts({ device }: { device: Device }) {
   const { t } = useLingui();
   const translate = useLabel();
   const navigate = useNavigate();
   const latestNavigate = useLatest(navigate);
-  const latestTell = useLatest(({ userActionID, groups }: UserActionOutcome) => {
-    if (document.visibilityState !== 'visible') return;
-    for (const { ids: all, message } of groups) {
-      const ids = listIds(all, t`new`);
-      toast.error(t`${ids}: ${message}. It is kept, and tried again.`, { id: `${userActionID} ${message}` });
+  const latestTell = useLatest(async (outcome: UserActionOutcome, group: Group) => {
+    const [names, known] = await Promise.all([namesOf(device, group, outcome), findErrorLabel(group.code)]);
+    const ids = listIds(names, t`new`);
+    const { message } = group;
+    if (outcome.isRepeated) {
+      const id = `${outcome.userActionID} ${message}`;
+      return toast.error(t`${ids}: ${message}. It is kept, and tried again.`, { id });
     }
+    const reason = known ? translate(known) : message;
+    const show = { label: t`Show`, onClick: () => void latestNavigate.current('/sync') };
+    toast.error(t`${ids}: ${reason}`, { id: `${outcome.userActionID} ${reason}`, action: show });
   });
   useEffect(
     () =>
       device.watchOutcomes((outcome: UserActionOutcome) => {
-        if (outcome.isRepeated) return latestTell.current(outcome);
         // The toast that offered Undo: there is nothing to take back any more.
-        toast.dismiss(outcome.userActionID);
+        if (!outcome.isRepeated) toast.dismiss(outcome.userActionID);
         for (const group of outcome.groups) {
-          const ids = listIds(
-            group.ids.map((id) => outcome.replaced[id] ?? id),
-            t`new`,
-          );
-          if (group.ok) {
-            if (own.has(outcome.userActionID)) toast.success(t`${ids}: Done`, { id: outcome.userActionID });
+          if (!group.ok) {
+            if (document.visibilityState === 'visible') void latestTell.current(outcome, group);
             continue;
           }
-          if (document.visibilityState !== 'visible') continue;
-          const show = { label: t`Show`, onClick: () => void latestNavigate.current('/sync') };
-          void findErrorLabel(group.code).then((known) => {
-            const reason = known ? translate(known) : group.message;
-            toast.error(t`${ids}: ${reason}`, { id: `${outcome.userActionID} ${reason}`, action: show });
-          });
+          const keys = group.ids.map((id) => outcome.replaced[id] ?? id);
+          const ids = listIds(keys, t`new`);
+          if (own.has(outcome.userActionID)) toast.success(t`${ids}: Done`, { id: outcome.userActionID });
         }
-        own.delete(outcome.userActionID);
+        if (!outcome.isRepeated) own.delete(outcome.userActionID);
       }),
-    [device, t, translate],
+    [device, t],
   );
   return null;
 }

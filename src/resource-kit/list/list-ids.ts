@@ -1,10 +1,11 @@
-const SHOWN = 12;
+/** So many are listed, the rest is counted. */
+export const SHOWN_IDS = 12;
 
 /** Keys or numbers of rows: `[4, 8, 15]`; a long list is cut and counted: `[1, 2, 3 … +88]`. Keys that only this device knows are called `fresh`. */
 export function listIds(ids: readonly (number | string)[], fresh?: string): string {
   const shown = ids
-    .slice(0, SHOWN)
+    .slice(0, SHOWN_IDS)
     .map((id) => (typeof id === 'number' && id < 0 && fresh ? fresh : id))
     .join(', ');
-  return ids.length > SHOWN ? `[${shown} … +${ids.length - SHOWN}]` : `[${shown}]`;
+  return ids.length > SHOWN_IDS ? `[${shown} … +${ids.length - SHOWN_IDS}]` : `[${shown}]`;
 }

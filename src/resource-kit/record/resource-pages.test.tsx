@@ -244,7 +244,7 @@ describe('an ordinary detail page', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(device.entries).toHaveLength(1));
     device.refuse('conflict', 'row.conflict');
-    expect(await screen.findByText('[1]: Another user changed it meanwhile')).toBeDefined();
+    expect(await screen.findByText('[Aino Virta]: Another user changed it meanwhile')).toBeDefined();
     expect(await screen.findByRole('heading', { name: 'Aino Virta' })).toBeDefined();
     expect(screen.getByText('Change refused')).toBeDefined();
   });

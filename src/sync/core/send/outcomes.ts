@@ -1,5 +1,7 @@
+import { nameOf, type Resource, type Row } from '../../../domain/resource';
+import { isResourceName, resourceOf } from '../../../domain/resources/registry';
 import type { OutboxEntry } from '../../../domain/sync/write';
-import type { UserActionOutcome } from '../../device';
+import type { ToldRow, UserActionOutcome } from '../../device';
 import { isUnsettled } from './send-plan';
 import type { SettleEvent } from './settle';
 
@@ -7,7 +9,7 @@ interface Result {
   readonly ok: boolean;
   readonly message: string;
   readonly code: string | null;
-  readonly ids: readonly number[];
+  readonly rows: readonly ToldRow[];
 }
 
 interface UserAction {
@@ -72,8 +74,8 @@ export function failuresIn(events: readonly SettleEvent[]): readonly UserActionO
   const failed = new Map<string, { readonly name: string; readonly results: Result[] }>();
   for (const event of events) {
     if (event.kind !== 'postponed' || event.failure === undefined || event.entry.attempts > 1) continue;
-    const { userActionID, name, targets } = event.entry;
-    const result = { ok: false, message: event.failure, code: null, ids: targets.map(({ id }) => id) };
+    const { userActionID, name } = event.entry;
+    const result = { ok: false, message: event.failure, code: null, rows: toldRows(event.entry) };
     const known = failed.get(userActionID);
     if (known) known.results.push(result);
     else failed.set(userActionID, { name, results: [result] });
@@ -90,20 +92,41 @@ export function userActionsOf({ userActionID, takenAlong = [] }: OutboxEntry): r
 }
 
 function resultOf(event: Extract<SettleEvent, { kind: 'acked' | 'rejected' }>): Result {
-  const ids = event.entry.targets.map(({ id }) => id);
-  if (event.kind === 'acked') return { ok: true, message: event.message, code: null, ids };
+  const rows = toldRows(event.entry);
+  if (event.kind === 'acked') return { ok: true, message: event.message, code: null, rows };
   const { message = '', code = null } = event.entry.rejection ?? {};
-  return { ok: false, message, code, ids };
+  return { ok: false, message, code, rows };
+}
+
+/** The rows of an entry. A refused creation leaves none to ask for its name. */
+export function toldRows({ targets, effects, base }: OutboxEntry): readonly ToldRow[] {
+  return targets.map(({ resource, id }) => {
+    const effect = effects.find((each) => each.resource === resource && each.id === id);
+    const row = effect?.kind === 'create' ? effect.row : effect?.kind === 'delete' ? base : null;
+    return {
+      resource,
+      id,
+      name: row && isResourceName(resource) ? ownName(resourceOf(resource), row) : null,
+    };
+  });
+}
+
+/** Null: it has nothing but its key, or is called by another row. */
+function ownName(resource: Resource, row: Row): string | null {
+  if (resource.displayFields.some((field) => resource.fields[field]?.kind === 'reference')) return null;
+  const name = nameOf(resource, row);
+  return name === String(row[resource.key]) ? null : name;
 }
 
 /** Groups by the server's message, in the order in which it was said. */
 function outcomeOf(userActionID: string, { name, results, replaced }: UserAction): UserActionOutcome {
-  const groups = new Map<string, Result & { readonly ids: number[] }>();
+  const groups = new Map<string, Result & { readonly rows: ToldRow[] }>();
   for (const result of results) {
     const key = JSON.stringify([result.ok, result.message, result.code]);
     const known = groups.get(key);
-    if (known) known.ids.push(...result.ids);
-    else groups.set(key, { ...result, ids: [...result.ids] });
+    if (known) known.rows.push(...result.rows);
+    else groups.set(key, { ...result, rows: [...result.rows] });
   }
-  return { userActionID, name, groups: [...groups.values()], replaced };
+  const told = [...groups.values()].map((group) => ({ ...group, ids: group.rows.map(({ id }) => id) }));
+  return { userActionID, name, groups: told, replaced };
 }
