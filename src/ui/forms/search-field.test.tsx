@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { Suspense, useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderInEnglish } from '../../../tests/fakes/render-in-english';
+import { MAX_GAP_MS } from '../hooks/scan-reader';
 import { SearchField } from './search-field';
 import type { SearchValue } from './use-term-draft';
 
@@ -77,6 +78,7 @@ it('takes the focus on its key, but not while typing elsewhere', () => {
   expect(document.activeElement).toBe(other);
   other.blur();
   fireEvent.keyDown(document.body, { key: '/' });
+  act(() => vi.advanceTimersByTime(MAX_GAP_MS));
   expect(document.activeElement).toBe(field());
 });
 

@@ -1,5 +1,5 @@
 /** A scanner types a character every few milliseconds; a user never types three in a row as fast. */
-const MAX_GAP_MS = 50;
+export const MAX_GAP_MS = 50;
 const SHORTEST = 3;
 
 export interface KeyPress {

@@ -1,12 +1,15 @@
 import { fireEvent, render, screen } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { MAX_GAP_MS } from './scan-reader';
 import { useHotkeys } from './use-hotkeys';
 
 let done: string[];
 
 beforeEach(() => {
+  vi.useFakeTimers();
   done = [];
 });
+afterEach(() => void vi.useRealTimers());
 
 function Page() {
   useHotkeys({
@@ -32,7 +35,10 @@ function Page() {
 }
 
 function press(target: Element, ...keys: KeyboardEventInit[]) {
-  for (const key of keys) fireEvent.keyDown(target, key);
+  for (const key of keys) {
+    fireEvent.keyDown(target, key);
+    vi.advanceTimersByTime(MAX_GAP_MS);
+  }
 }
 
 const plain = [{ key: 'e' }, { key: '/' }, { key: 'ArrowDown', altKey: true }];
@@ -63,4 +69,27 @@ it('takes no capital for its letter: many a code that is scanned begins with one
   // Caps Lock, and a layout that has the slash above a digit.
   press(document.body, { key: 'E' }, { key: '/', shiftKey: true });
   expect(done).toEqual(['edit', 'search']);
+});
+
+it.each(['e17', '/17'])('leaves to a scan the character that it begins with (%s)', (code) => {
+  // As the listener for scans does: it lets the first key pass and keeps the others.
+  const keep = (event: KeyboardEvent) => event.key === '1' && event.stopImmediatePropagation();
+  document.addEventListener('keydown', keep, true);
+  render(<Page />);
+  for (const key of code) fireEvent.keyDown(document.body, { key });
+  vi.advanceTimersByTime(1000);
+  document.removeEventListener('keydown', keep, true);
+  expect(done).toEqual([]);
+  press(document.body, { key: 'e' });
+  expect(done).toEqual(['edit']);
+});
+
+it('waits for no other key where a scan cannot begin, and forgets a key whose page is gone', () => {
+  const page = render(<Page />);
+  fireEvent.keyDown(document.body, { key: 'ArrowDown', altKey: true });
+  fireEvent.keyDown(document.body, { key: 'e' });
+  expect(done).toEqual(['next']);
+  page.unmount();
+  vi.advanceTimersByTime(1000);
+  expect(done).toEqual(['next']);
 });

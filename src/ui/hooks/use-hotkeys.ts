@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { MAX_GAP_MS } from './scan-reader';
 import { useLatest } from './use-latest';
 
 export type Hotkeys = Readonly<Record<string, (event: KeyboardEvent) => void>>;
@@ -33,13 +34,31 @@ function nameOf(event: KeyboardEvent): string {
   return `${mod}${alt}${shift}${key}`;
 }
 
+/** Acts unless another key follows as fast as a scanner's: then the first one began a scan. @returns to give it up */
+function actAlone(act: () => void): () => void {
+  const giveUp = () => {
+    clearTimeout(timer);
+    window.removeEventListener('keydown', onKey, true);
+  };
+  const onKey = ({ key }: KeyboardEvent) => key !== 'Shift' && giveUp();
+  const timer = setTimeout(() => {
+    giveUp();
+    act();
+  }, MAX_GAP_MS);
+  // Before those that keep a scanner's keys to themselves.
+  window.addEventListener('keydown', onKey, true);
+  return giveUp;
+}
+
 /**
  * Page-wide keys: `{ '/': focusSearch, 'mod+k': openPalette, 'shift+Enter': … }` (mod = Ctrl or ⌘).
  * Plain keys are left alone while a user types in a field, is in a menu or a panel, or has a modal dialog open.
+ * A character may be the first of a scan: it acts once no other has followed.
  */
 export function useHotkeys(keys: Hotkeys): void {
   const latest = useLatest(keys);
   useEffect(() => {
+    let giveUp = () => {};
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing) return;
       const name = nameOf(event);
@@ -47,9 +66,13 @@ export function useHotkeys(keys: Hotkeys): void {
       if (!handle) return;
       if (!name.startsWith('mod+') && (isTyping(event) || around(event, PANELS) || !isForPage())) return;
       event.preventDefault();
-      handle(event);
+      if (name.length === 1) giveUp = actAlone(() => latest.current[name]?.(event));
+      else handle(event);
     };
     document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
+    return () => {
+      giveUp();
+      document.removeEventListener('keydown', onKeyDown);
+    };
   }, []);
 }
