@@ -76,7 +76,7 @@ it('a value that is emptied is taken away; one that is too long is not saved', a
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   };
   await enter('9'.repeat(20_001));
-  expect(await screen.findByText('At most 20000 characters')).toBeDefined();
+  expect(await screen.findByText('At most 20000 characters; there are 20001')).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   await enter(' ');
   await waitFor(() =>

@@ -5,7 +5,7 @@ import { createRow, updateRow } from '../../domain/mutations/rows';
 import { type Route, routes } from '../../domain/resources/sites/routes';
 import { useDevice, useSession } from '../../resource-kit/device/device';
 import { useSubmit } from '../../resource-kit/device/use-submit';
-import { checkValue } from '../../resource-kit/fields/check-value';
+import { checkValue, tooLong } from '../../resource-kit/fields/check-value';
 import { useLabel } from '../../resource-kit/fields/use-label';
 import { dropUnsaved, useUnsaved } from '../../resource-kit/record/unsaved';
 import { Button } from '../../ui/button';
@@ -30,6 +30,10 @@ export function RouteForm({ route, onDone }: { route: Route | null; onDone: () =
   useUnsaved(JSON.stringify(draft) !== JSON.stringify(begin));
   const { name, priority, externalReference } = routes.fields;
   const wrong = values && checkValue(priority, values.priority);
+  const long = (key: 'name' | 'externalReference') => {
+    const problem = tooLong(routes.fields[key], draft[key]);
+    return problem ? translate(problem) : undefined;
+  };
   const field = (key: keyof RouteDraft) => ({
     value: draft[key],
     onChange: (event: { target: { value: string } }) => setDraft({ ...draft, [key]: event.target.value }),
@@ -41,7 +45,7 @@ export function RouteForm({ route, onDone }: { route: Route | null; onDone: () =
   };
   const save = useSubmitOnce(async () => {
     setChecked(true);
-    if (!values || wrong) return;
+    if (!values || wrong || long('name') || long('externalReference')) return;
     if (seen) {
       const changes = differing(seen, values);
       const isStored =
@@ -59,8 +63,7 @@ export function RouteForm({ route, onDone }: { route: Route | null; onDone: () =
         <TextField
           label={translate(name.label)}
           required
-          maxLength={name.maxLength}
-          error={isChecked && !values ? t`Name is required` : undefined}
+          error={isChecked && !values ? t`Name is required` : long('name')}
           {...field('name')}
         />
         <TextField
@@ -72,7 +75,7 @@ export function RouteForm({ route, onDone }: { route: Route | null; onDone: () =
       </div>
       <TextField
         label={translate(externalReference.label)}
-        maxLength={externalReference.maxLength}
+        error={long('externalReference')}
         {...field('externalReference')}
       />
       <div className="flex justify-end gap-2">

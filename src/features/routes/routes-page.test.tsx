@@ -72,6 +72,17 @@ describe('routes', () => {
     expect(device.entries).toHaveLength(0);
   });
 
+  it('are not saved with a name that is too long, which is not cut', async () => {
+    const { device } = show('/routes/new');
+    const name = await screen.findByLabelText<HTMLInputElement>(/^Name/);
+    expect(name.maxLength).toBe(-1);
+    fireEvent.change(name, { target: { value: 'N'.repeat(201) } });
+    expect(screen.getByText('At most 200 characters; there are 201')).toBeDefined();
+    press('Save');
+    await waitFor(() => expect(document.activeElement).toBe(name));
+    expect(device.entries).toEqual([]);
+  });
+
   it('are deleted after a question only; the open one is left', async () => {
     const { device, address } = show('/routes/1');
     fireEvent.click(await screen.findByRole('button', { name: 'Delete Pohjoinen' }));

@@ -43,9 +43,15 @@ function checkText(value: unknown, field: Field): Label | null {
 
   const { length } = String(value);
   const min = 'minLength' in field ? (field.minLength ?? 0) : 0;
-  if (length < min) return label('At least {min} characters', { min });
+  return length < min ? label('At least {min} characters', { min }) : tooLong(field, value);
+}
+
+/** Of a text longer than its field may be, which is said as soon as it is entered: it is not cut. Null: it is not, or no text. */
+export function tooLong(field: Field, entered: unknown): Label | null {
+  const value = keptValue(field, entered);
   const max = ('maxLength' in field ? field.maxLength : undefined) ?? MAX_TEXT;
-  return length > max ? label('At most {max} characters', { max }) : null;
+  if (typeof value !== 'string' || value.length <= max) return null;
+  return label('At most {max} characters; there are {length}', { max, length: value.length });
 }
 
 function checkNumber(value: unknown, field: Field): Label | null {

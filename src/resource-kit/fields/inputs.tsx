@@ -42,13 +42,11 @@ const textOf = (value: unknown) => (value === null || value === undefined ? '' :
 export function TextInput(props: InputProps) {
   const shared = useShared(props);
   const { field, name, value, onChange, onBlur, disabled } = props;
-  const maxLength = 'maxLength' in field ? field.maxLength : undefined;
   const text = {
     name,
     value: textOf(value),
     disabled,
     onBlur,
-    maxLength,
     onChange: (event: { target: { value: string } }) =>
       onChange(event.target.value === '' ? null : event.target.value),
   };

@@ -15,7 +15,6 @@ export function SecretInput(props: InputProps) {
     : rowID !== null && rowID < 0
       ? t`It can be given once the server has the record.`
       : null;
-  const limit = 'maxLength' in field ? field.maxLength : undefined;
   return (
     <PasswordField
       label={translate(field.label)}
@@ -23,7 +22,6 @@ export function SecretInput(props: InputProps) {
       name={name}
       autoComplete="new-password"
       inputMode={'digits' in field ? 'numeric' : undefined}
-      maxLength={limit}
       disabled={disabled === true || closed !== null}
       hint={closed ?? (rowID !== null && t`Leave empty to keep it unchanged`)}
       error={error === undefined ? undefined : (closed ?? error)}

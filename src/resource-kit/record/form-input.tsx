@@ -2,7 +2,7 @@ import { type Control, Controller } from 'react-hook-form';
 import type { Field } from '../../domain/fields';
 import type { Filter } from '../../domain/query/query';
 import type { Row } from '../../domain/resource';
-import { checkValue } from '../fields/check-value';
+import { checkValue, tooLong } from '../fields/check-value';
 import { fieldKinds } from '../fields/field-kinds';
 import type { FieldOverride } from '../fields/field-override';
 import { useLabel } from '../fields/use-label';
@@ -29,6 +29,10 @@ export function FormInput(props: FormInputProps) {
   const translate = useLabel();
   const Input = override?.input ?? fieldKinds[field.kind].input;
   if (!Input) return null;
+  const longText = (value: unknown) => {
+    const problem = tooLong(field, value);
+    return problem ? translate(problem) : undefined;
+  };
   return (
     <Controller
       name={name}
@@ -39,7 +43,7 @@ export function FormInput(props: FormInputProps) {
           return problem ? translate(problem) : true;
         },
       }}
-      render={({ field: input, fieldState }) => (
+      render={({ field: input, fieldState: { error: found } }) => (
         <Input
           field={field}
           name={name}
@@ -50,7 +54,7 @@ export function FormInput(props: FormInputProps) {
           values={values}
           disabled={isLocked || filter === null}
           filter={filter ?? undefined}
-          error={fieldState.error?.message ?? error}
+          error={found?.message ?? longText(input.value) ?? error}
         />
       )}
     />

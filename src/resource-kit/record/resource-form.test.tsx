@@ -94,6 +94,22 @@ it('is left with values as the server keeps them: blanks around a text are none,
   expect(saved[0]?.values).toMatchObject({ bin: 'A-1', validationDigits: null });
 });
 
+it('leaves a text that is too long whole, says so at once with its length, and is not saved', async () => {
+  const saved = showForm(locations, { ...company, locationID: 5, warehouseID: 2, bin: 'A-1' });
+  const bin = await field(/^Bin/);
+  // A browser cuts what is pasted where there is a limit of its own.
+  expect(bin.maxLength).toBe(-1);
+  fireEvent.change(bin, { target: { value: ` ${'B'.repeat(61)} ` } });
+  expect(await screen.findByText('At most 60 characters; there are 61')).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(document.activeElement).toBe(bin));
+  expect(saved).toEqual([]);
+  fireEvent.change(bin, { target: { value: 'B'.repeat(60) } });
+  await waitFor(() => expect(screen.queryByText(/^At most/)).toBeNull());
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+});
+
 it('refuses a number that no row can hold', async () => {
   const saved = showForm(locations, { ...company, locationID: 5, warehouseID: 2, bin: 'A-1', binOrder: 1 });
   fireEvent.change(await field(/^Walking order/), { target: { value: '2147483648' } });

@@ -18,8 +18,6 @@ export interface ComboboxProps<V extends ChoiceValue> extends InputFieldProps {
   /** Gives the options for a term ('' = the first ones). Keep it stable (`useCallback`). */
   search: SearchChoices<V>;
   placeholder?: string | undefined;
-  /** Of what is typed, where a term can be taken as it is. */
-  maxLength?: number | undefined;
 }
 
 /** One of many, found by typing: options come from an asynchronous search. */

@@ -12,8 +12,6 @@ const ENTRIES = 7;
 
 interface BinLookupProps extends FieldProps {
   warehouseID: number | null;
-  /** Of a bin that is not known. */
-  maxLength: number | undefined;
   value: string | null;
   onChange: (bin: string | null) => void;
 }

@@ -32,10 +32,9 @@ export function FurtherFields({ fields }: { fields: LineFields }) {
 
 function ChoiceField({ fields, name }: { fields: LineFields; name: 'checkMethod' | 'binValidationMethod' }) {
   const translate = useLabel();
-  const { maxLength: _, ...text } = fields.text(name);
   return (
     <Select
-      {...text}
+      {...fields.text(name)}
       hideLabel={false}
       placeholder="–"
       options={Object.entries(taskLines.fields[name].choices).map(([value, label]) => ({

@@ -37,7 +37,7 @@ it.each([
   ['lineNumber', 0, 'The smallest value is {min}'],
   ['lineNumber', 1.5, 'Enter a whole number'],
   ['lineNumber', 2 ** 31, 'The largest value is {max}'],
-  ['bin', 'B'.repeat(61), 'At most {max} characters'],
+  ['bin', 'B'.repeat(61), 'At most {max} characters; there are {length}'],
 ] as const)('says what is wrong with a value that the server would refuse: %s %s', (name, value, reason) => {
   const values = { ...full, [name]: value };
   expect(problemsOf(values)).toEqual({ [name]: reason });

@@ -101,10 +101,9 @@ function LineAmount({ fields }: { fields: LineFields }) {
 
 function LineStatus({ fields, statuses }: { fields: LineFields; statuses: readonly TaskStatus[] }) {
   const translate = useLabel();
-  const { maxLength: _, ...status } = fields.text('status');
   return (
     <Select
-      {...status}
+      {...fields.text('status')}
       className="col-span-2 sm:col-span-3 2xl:col-span-1"
       options={statuses.map((value) => ({ value, label: translate(statusLabels[value]) }))}
     />

@@ -120,6 +120,26 @@ describe('a new task', () => {
     expect(body).not.toHaveProperty('orderNumber');
   });
 
+  it('leaves a text of a line that is too long whole, says so at once, and is not saved', async () => {
+    const device = createFakeDevice(rows);
+    renderPage(<NewTaskPage />, { device, ...page });
+    await enterBin();
+    await enter('Product', '640');
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/Unit of measure/).value).toBe('pcs'));
+    fireEvent.change(screen.getByLabelText(/^Amount/), { target: { value: '2' } });
+    const lot = screen.getByLabelText<HTMLInputElement>(/^Lot/);
+    const bin = screen.getByRole<HTMLInputElement>('combobox', { name: /^Bin/ });
+    expect([lot.maxLength, bin.maxLength]).toEqual([-1, -1]);
+    fireEvent.change(lot, { target: { value: 'L'.repeat(61) } });
+    expect(await screen.findByText('At most 60 characters; there are 61')).toBeDefined();
+    await enter('Bin', 'B'.repeat(70));
+    expect(await screen.findByText('At most 60 characters; there are 70')).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Some fields need attention')).toBeDefined();
+    await waitFor(() => expect(document.activeElement).toBe(bin));
+    expect(device.entries).toHaveLength(0);
+  });
+
   it('keeps a line whose product gets its real key before the task is saved', async () => {
     const device = createFakeDevice(rows);
     const view = renderPage(<NewTaskPage />, { device, ...page });

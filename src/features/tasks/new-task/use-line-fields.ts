@@ -1,4 +1,5 @@
 import { taskLines } from '../../../domain/resources/tasks/task-lines';
+import { tooLong } from '../../../resource-kit/fields/check-value';
 import { useLabel } from '../../../resource-kit/fields/use-label';
 import type { LineDraft, LineProblems } from './line-drafts';
 
@@ -31,7 +32,6 @@ export interface LineFields {
   readonly shared: (name: LineField) => SharedProps;
   readonly text: (name: LineField) => SharedProps & {
     readonly value: string;
-    readonly maxLength: number | undefined;
     readonly onChange: (event: { readonly target: { readonly value: string } }) => void;
   };
   readonly number: (name: LineField) => SharedProps & {
@@ -47,12 +47,12 @@ export function useLineFields(options: LineFieldsOptions): LineFields {
   const { values } = draft;
   const change = (changes: LineDraft['values']) => onChange((now) => ({ ...now, ...changes }));
   const shared = (name: LineField) => {
-    const problem = problems.get(name);
+    const problem = problems.get(name) ?? tooLong(fields[name], values[name]);
     return {
       label: translate(fields[name].label),
       hideLabel: hideLabels,
       required: required.includes(name),
-      error: problem && translate(problem),
+      error: problem ? translate(problem) : undefined,
     };
   };
   return {
@@ -60,15 +60,11 @@ export function useLineFields(options: LineFieldsOptions): LineFields {
     change,
     update: onChange,
     shared,
-    text: (name) => {
-      const field = fields[name];
-      return {
-        ...shared(name),
-        value: String(values[name] ?? ''),
-        maxLength: 'maxLength' in field ? field.maxLength : undefined,
-        onChange: ({ target }) => change({ [name]: target.value || null }),
-      };
-    },
+    text: (name) => ({
+      ...shared(name),
+      value: String(values[name] ?? ''),
+      onChange: ({ target }) => change({ [name]: target.value || null }),
+    }),
     number: (name) => ({
       ...shared(name),
       value: typeof values[name] === 'number' ? values[name] : null,
