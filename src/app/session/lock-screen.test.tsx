@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createFakeDevice } from '../../../tests/fakes/fake-device';
 import { adminSession, renderPage } from '../../../tests/fakes/render-page';
@@ -32,6 +32,17 @@ it('without a password nobody is asked, and the field says that it wants one', (
   expect(document.activeElement).toBe(field);
   expect(field.getAttribute('aria-invalid')).toBe('true');
   expect(ask).not.toHaveBeenCalled();
+});
+
+it('keeps the password as it is while the server is asked', async () => {
+  let answer: (response: Response) => void = () => {};
+  vi.stubGlobal('fetch', () => new Promise((resolve) => (answer = resolve)));
+  const field = lock();
+  fireEvent.change(field, { target: { value: 'x' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+  expect(field.hasAttribute('readonly')).toBe(true);
+  answer(Response.json({ message: 'refused' }, { status: 401 }));
+  await waitFor(() => expect(field.hasAttribute('readonly')).toBe(false));
 });
 
 function lock(): HTMLElement {

@@ -60,6 +60,7 @@ export function LockScreen({ session, sessions }: LockScreenProps) {
           label={t`Password`}
           name="password"
           autoFocus
+          readOnly={isBusy}
           value={password}
           error={isTried && password === ''}
           onChange={(event) => setPassword(event.target.value)}

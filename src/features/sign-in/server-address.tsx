@@ -5,10 +5,11 @@ interface ServerAddressProps {
   value: string;
   usual: string;
   isWrong: boolean;
+  readOnly: boolean;
   onChange: (value: string) => void;
 }
 
-export function ServerAddress({ value, usual, isWrong, onChange }: ServerAddressProps) {
+export function ServerAddress({ value, usual, isWrong, readOnly, onChange }: ServerAddressProps) {
   const { t } = useLingui();
   return (
     <details className="text-sm" open={value !== usual || undefined}>
@@ -21,6 +22,7 @@ export function ServerAddress({ value, usual, isWrong, onChange }: ServerAddress
         autoCapitalize="none"
         spellCheck={false}
         placeholder={usual}
+        readOnly={readOnly}
         value={value}
         error={isWrong ? t`Enter an address such as https://tools.example.com/api/` : undefined}
         onChange={(event) => onChange(event.target.value)}

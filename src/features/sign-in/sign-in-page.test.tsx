@@ -88,6 +88,24 @@ it('asks for both fields before it calls the server, and goes on at the first th
   expect(fetch).not.toHaveBeenCalled();
 });
 
+it('keeps its fields as they are, and the focus where it is, while the server is asked', async () => {
+  let answer: (response: Response) => void = () => {};
+  vi.stubGlobal('fetch', () => new Promise((resolve) => (answer = resolve)));
+  show();
+  const fields = ['User name', 'Password', 'Server address'].map((name) =>
+    screen.getByLabelText<HTMLInputElement>(name),
+  );
+  const areFixed = () => fields.map(({ readOnly }) => readOnly);
+  expect(areFixed()).toEqual([false, false, false]);
+  const [, password] = fields;
+  password?.focus();
+  enter('aino', 'wrong');
+  expect(areFixed()).toEqual([true, true, true]);
+  expect(document.activeElement).toBe(password);
+  await act(async () => answer(json({ message: 'no' }, 401)));
+  await waitFor(() => expect(areFixed()).toEqual([false, false, false]));
+});
+
 it('shows the alert for three seconds', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   vi.stubGlobal('fetch', serverWith('TOOLS'));

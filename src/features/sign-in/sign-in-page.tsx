@@ -57,6 +57,8 @@ export function SignInPage({ onSignedIn, onLanguage, note }: SignInPageProps) {
           autoCapitalize="none"
           spellCheck={false}
           autoFocus
+          // Not disabled: that would take the focus from the field.
+          readOnly={isBusy}
           value={username}
           error={isTried && username.trim() === ''}
           onChange={(event) => setUsername(event.target.value)}
@@ -64,6 +66,7 @@ export function SignInPage({ onSignedIn, onLanguage, note }: SignInPageProps) {
         <PasswordField
           label={t`Password`}
           name="password"
+          readOnly={isBusy}
           value={password}
           error={isTried && password === ''}
           onChange={(event) => setPassword(event.target.value)}
@@ -76,6 +79,7 @@ export function SignInPage({ onSignedIn, onLanguage, note }: SignInPageProps) {
           value={address}
           usual={usualAddress}
           isWrong={baseUrl === null}
+          readOnly={isBusy}
           onChange={setAddress}
         />
       </form>
