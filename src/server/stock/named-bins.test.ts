@@ -173,6 +173,22 @@ describe.each(engines)('bins that become locations and change their names on %s'
     ).toMatchObject([{ field: 'binTo', oldValue: 'OLD', newValue: 'NEW' }]);
   });
 
+  it('a location that goes to another warehouse leaves the lines at its bin, which is none there from then on', async () => {
+    const { warehouseID: other } = await send('POST', 'warehouses', { warehouseCode: 'W2', name: 'Other' });
+    const { locationID } = await makeLocation('MOVED');
+    const open = await newTask('PIC', { bin: 'MOVED', taskAmount: 3 }, { bin: 'MOVED', taskAmount: 2 });
+    await give(open.taskID);
+    await pick(open.lineIDs[0] ?? 0, 3);
+    await send('PUT', `locations/${locationID}`, { warehouseID: other });
+    await pick(open.lineIDs[1] ?? 0, 2);
+    expect(await stock()).toEqual([
+      ['MOVED', null, -3, locationID],
+      ['MOVED', null, -2, null],
+    ]);
+    const back = await send('PUT', `locations/${locationID}`, { warehouseID });
+    expect(await stock()).toEqual([['MOVED', null, -5, back.locationID]]);
+  });
+
   it('a batch shares out among its orders as before, though its bin was renamed meanwhile', async () => {
     const { locationID } = await makeLocation('B-OLD');
     const orders = [

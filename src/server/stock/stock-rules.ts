@@ -8,7 +8,7 @@ import { name } from '../database/rows';
 import { sql } from '../database/sql';
 import { readRow } from '../rows/read-rows';
 import { type Users, usersWhere } from '../rows/used-by';
-import { renameBin } from '../tasks/lines/rename-bin';
+import { lockTasksNaming, renameBin } from '../tasks/lines/rename-bin';
 import type { UnitOfWork } from '../writes/unit-of-work';
 import { adoptStock } from './adopt-stock';
 
@@ -34,11 +34,13 @@ export const locationRules: ResourceRules = {
     await adoptStock(unit, [keyOf(locations, row)]);
     await nameBins.afterWrite?.(unit, row, prepared);
   },
-  // A pick locks its task, then the names of bins, then by its booking the location's key: so does what takes another name.
+  // A pick locks its task, then the names of bins, then by its booking the location's key: so does what changes that key.
   async beforeUpdate(unit, { before, values }) {
     const { warehouseID, bin } = { ...before, ...values };
-    if (before.bin !== bin && before.warehouseID === warehouseID)
-      await renameBin(unit, { warehouseID, from: before.bin, to: bin });
+    // Lines at the former warehouse keep the name: there it is a bin without a location now.
+    if (before.warehouseID !== warehouseID)
+      await lockTasksNaming(unit, { warehouseID: before.warehouseID, bin: before.bin });
+    else if (before.bin !== bin) await renameBin(unit, { warehouseID, from: before.bin, to: bin });
   },
 };
 

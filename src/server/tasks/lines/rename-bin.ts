@@ -7,6 +7,19 @@ import { updateRows } from '../../rows/write-rows';
 import type { UnitOfWork } from '../../writes/unit-of-work';
 import { lockOpenTasks } from '../task-store';
 
+/** The open tasks of a warehouse with lines at a bin, locked until the transaction ends. */
+export function lockTasksNaming(
+  unit: UnitOfWork,
+  { warehouseID, bin }: { readonly warehouseID: unknown; readonly bin: unknown },
+): Promise<readonly number[]> {
+  // By `offset` it is asked of each open task: the lines of all years are many more.
+  return lockOpenTasks(
+    unit,
+    sql`t."warehouseID" = ${warehouseID} and exists (select 1 from "taskLines" l
+      where l."companyID" = t."companyID" and l."taskID" = t."taskID" and ${bin} in (l."bin", l."binTo") offset 0)`,
+  );
+}
+
 export interface RenamedBin {
   readonly warehouseID: unknown;
   readonly from: unknown;
@@ -20,12 +33,7 @@ export interface RenamedBin {
  */
 export async function renameBin(unit: UnitOfWork, { warehouseID, from, to }: RenamedBin): Promise<void> {
   const { tx, companyID } = unit;
-  // By `offset` it is asked of each open task: the lines of all years are many more.
-  const taskIDs = await lockOpenTasks(
-    unit,
-    sql`t."warehouseID" = ${warehouseID} and exists (select 1 from "taskLines" l
-      where l."companyID" = t."companyID" and l."taskID" = t."taskID" and ${from} in (l."bin", l."binTo") offset 0)`,
-  );
+  const taskIDs = await lockTasksNaming(unit, { warehouseID, bin: from });
   if (taskIDs.length === 0) return;
   if (await wouldJoin(unit, taskIDs, { from, to })) throw failure(409, 'task.batch-lines');
   for (const field of ['bin', 'binTo'] as const) {
