@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useLayoutEffect, useMemo, useState } from 'react';
 import { UNSAFE_createBrowserHistory as createBrowserHistory, Router } from 'react-router-dom';
-import { dropUnsaved, hasUnsaved } from '../../resource-kit/record/unsaved';
+import { askToLeave, dropUnsaved, hasUnsaved } from '../../resource-kit/record/unsaved';
 import { useLatest } from '../../ui/hooks/use-latest';
 import { useConfirm } from '../../ui/overlay/confirm';
 import { guardHistory } from './guard-history';
@@ -11,7 +11,7 @@ export function GuardedRouter({ children }: { children: ReactNode }) {
   const { t } = useLingui();
   const confirm = useConfirm();
   const ask = () =>
-    confirm({
+    askToLeave(confirm, {
       title: t`Leave without saving?`,
       body: t`The changes on this page have not been saved.`,
       confirmLabel: t`Leave`,

@@ -76,6 +76,18 @@ it('has Cancel and Save in place of its actions while it is edited, and asks bef
   expect(screen.getByRole('button', { name: 'Ring' })).toBeDefined();
 });
 
+it('asks once about its changes, however often Cancel is pressed before the question is there', async () => {
+  show();
+  fireEvent.click(screen.getByRole('button', { name: 'Edit' }));
+  const cancel = screen.getByRole('button', { name: 'Cancel' });
+  await screen.findByRole('form', { name: 'Form' });
+  fireEvent.click(cancel);
+  fireEvent.click(cancel);
+  fireEvent.click(await screen.findByRole('button', { name: 'Discard' }));
+  expect(await screen.findByText('facts')).toBeDefined();
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+});
+
 it('takes the keyboard into the form and back to Edit', async () => {
   show();
   const edit = screen.getByRole('button', { name: 'Edit' });

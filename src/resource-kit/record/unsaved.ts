@@ -1,4 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import type { Confirm } from '../../ui/overlay/confirm';
+import type { Question } from '../../ui/overlay/question';
 
 const dirtyForms = new Set<object>();
 const listeners = new Set<() => void>();
@@ -19,6 +21,28 @@ export function hasUnsaved(besides: ReadonlySet<object> = none): boolean {
 export function dropUnsaved(besides: ReadonlySet<object> = none): void {
   for (const form of dirtyForms) if (!besides.has(form)) dirtyForms.delete(form);
   tell();
+}
+
+interface StandingQuestion {
+  readonly answer: Promise<boolean>;
+  /** Who asked last. */
+  asker: object;
+}
+
+const standing = new WeakMap<Confirm, StandingQuestion>();
+
+/**
+ * Asks whether changes may be lost, one question at a time: who wants to leave while one stands takes it over, and who
+ * asked before stays. Resolves true where the user agrees and nobody else has asked since.
+ */
+export async function askToLeave(confirm: Confirm, question: Question): Promise<boolean> {
+  const me = {};
+  const asked = standing.get(confirm) ?? { answer: confirm(question), asker: me };
+  asked.asker = me;
+  standing.set(confirm, asked);
+  const isAgreed = await asked.answer;
+  if (standing.get(confirm) === asked) standing.delete(confirm);
+  return isAgreed && asked.asker === me;
 }
 
 /** Counts this form among the unsaved ones while it is dirty. */

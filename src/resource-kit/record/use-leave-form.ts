@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useCallback, useState } from 'react';
 import { useConfirm } from '../../ui/overlay/confirm';
-import { dropUnsaved, hasUnsaved, unsavedForms, useUnsaved } from './unsaved';
+import { askToLeave, dropUnsaved, hasUnsaved, unsavedForms, useUnsaved } from './unsaved';
 
 /** Asks before what was entered since is given up; resolves true when the form may be closed. */
 export function useLeaveForm(): () => Promise<boolean> {
@@ -15,7 +15,7 @@ export function useLeaveForm(): () => Promise<boolean> {
       confirmLabel: t`Discard`,
       danger: true,
     };
-    if (hasUnsaved(before) && !(await confirm(question))) return false;
+    if (hasUnsaved(before) && !(await askToLeave(confirm, question))) return false;
     dropUnsaved(before);
     return true;
   }, [confirm, t, before]);
