@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
 import { type SubmitEvent, useState } from 'react';
-import { createPortal } from 'react-dom';
 import { focusField } from '../../features/sign-in/focus-field';
 import { useSignIn } from '../../features/sign-in/use-sign-in';
 import type { Session } from '../../session/session';
@@ -10,20 +9,15 @@ import { Banner } from '../../ui/feedback/banner';
 import { PasswordField } from '../../ui/forms/password-field';
 import { IconLock } from '../../ui/icons';
 import { signOut } from './sign-out';
-import { useSoleLayer } from './use-sole-layer';
 
 interface LockScreenProps {
   session: Session;
   sessions: SessionStore;
 }
 
-/**
- * The same user signs in again; everything unsent stays. Another one signs out first. It lives beside the app root, which
- * an open dialog makes inert.
- */
+/** The same user signs in again; everything unsent stays. Another one signs out first. */
 export function LockScreen({ session, sessions }: LockScreenProps) {
   const { t } = useLingui();
-  const layer = useSoleLayer();
   const [password, setPassword] = useState('');
   const [isTried, setTried] = useState(false);
   const { isBusy, alert, ask } = useSignIn();
@@ -37,43 +31,40 @@ export function LockScreen({ session, sessions }: LockScreenProps) {
     if (!again) return focusField(form, 'password');
     sessions.write({ ...again, companyID, companyCode });
   };
-  return createPortal(
-    <div ref={layer} className="fixed inset-0 z-60 grid place-items-center overflow-auto bg-canvas p-4">
-      <form
-        role="dialog"
-        aria-modal="true"
-        aria-labelledby="lock-title"
-        onSubmit={(event) => void unlock(event)}
-        className="flex w-full max-w-sm flex-col gap-4 rounded-lg border border-line bg-surface p-6 shadow-pop"
-      >
-        <div className="flex items-center gap-3">
-          <span className="grid size-10 place-items-center rounded-full bg-brand-soft text-brand-text">
-            <IconLock className="size-5" />
-          </span>
-          <div className="min-w-0">
-            <h1 id="lock-title" className="text-lg font-semibold">{t`The session has ended`}</h1>
-            <p className="truncate text-sm text-ink-2">{session.username}</p>
-          </div>
+  return (
+    <form
+      role="dialog"
+      aria-modal="true"
+      aria-labelledby="lock-title"
+      onSubmit={(event) => void unlock(event)}
+      className="flex w-full max-w-sm flex-col gap-4 rounded-lg border border-line bg-surface p-6 shadow-pop"
+    >
+      <div className="flex items-center gap-3">
+        <span className="grid size-10 place-items-center rounded-full bg-brand-soft text-brand-text">
+          <IconLock className="size-5" />
+        </span>
+        <div className="min-w-0">
+          <h1 id="lock-title" className="text-lg font-semibold">{t`The session has ended`}</h1>
+          <p className="truncate text-sm text-ink-2">{session.username}</p>
         </div>
-        <p className="text-sm text-ink-2">{t`Sign in again to go on. What has not been sent yet is kept.`}</p>
-        <PasswordField
-          label={t`Password`}
-          name="password"
-          autoFocus
-          readOnly={isBusy}
-          value={password}
-          error={isTried && password === ''}
-          onChange={(event) => setPassword(event.target.value)}
-        />
-        {alert !== null && <Banner tone="danger">{alert}</Banner>}
-        <Button type="submit" variant="primary" size="lg" loading={isBusy}>
-          {t`Sign in`}
-        </Button>
-        <Button variant="ghost" onClick={() => signOut(sessions)}>
-          {t`Sign in as another user`}
-        </Button>
-      </form>
-    </div>,
-    document.body,
+      </div>
+      <p className="text-sm text-ink-2">{t`Sign in again to go on. What has not been sent yet is kept.`}</p>
+      <PasswordField
+        label={t`Password`}
+        name="password"
+        autoFocus
+        readOnly={isBusy}
+        value={password}
+        error={isTried && password === ''}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      {alert !== null && <Banner tone="danger">{alert}</Banner>}
+      <Button type="submit" variant="primary" size="lg" loading={isBusy}>
+        {t`Sign in`}
+      </Button>
+      <Button variant="ghost" onClick={() => signOut(sessions)}>
+        {t`Sign in as another user`}
+      </Button>
+    </form>
   );
 }

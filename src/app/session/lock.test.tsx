@@ -36,11 +36,11 @@ function Work({ hasDialog }: { hasDialog: boolean }) {
   );
 }
 
-function show(hasDialog: boolean) {
+function show(hasDialog: boolean, isExpired = false) {
   const device = createFakeDevice();
   const sessions = createSessionStore(localStorage);
   const page = (
-    <Lock isExpired={false} sessions={sessions}>
+    <Lock isExpired={isExpired} sessions={sessions}>
       <Work hasDialog={hasDialog} />
     </Lock>
   );
@@ -49,10 +49,29 @@ function show(hasDialog: boolean) {
     act(() => device.setConnectivity('signed-out'));
     return screen.findByRole('dialog', { name: 'The session has ended' });
   };
-  return { lock, unlock: () => act(() => device.setConnectivity('online')) };
+  return { device, lock, unlock: () => act(() => device.setConnectivity('online')) };
 }
 
 const isReachable = (element: Element) => !element.closest('[inert], [aria-hidden="true"]');
+
+it('stands before its code does', async () => {
+  const { device } = show(true);
+  const note = await screen.findByLabelText('Note');
+  act(() => device.setConnectivity('signed-out'));
+  expect(isReachable(note)).toBe(false);
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+  expect(heard).toEqual([]);
+  expect(await screen.findByRole('dialog', { name: 'The session has ended' })).toBeDefined();
+});
+
+it('past its end a session is read on only where there is no server', async () => {
+  const { device } = show(false, true);
+  act(() => device.setConnectivity('unknown'));
+  expect(await screen.findByRole('dialog', { name: 'The session has ended' })).toBeDefined();
+  act(() => device.setConnectivity('offline'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(await screen.findByText(/You can read on/)).toBeDefined();
+});
 
 it('is the only thing that can be reached while a dialog is open', async () => {
   const { lock } = show(true);

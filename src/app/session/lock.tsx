@@ -1,10 +1,14 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { lazy, type ReactNode, Suspense } from 'react';
+import { createPortal } from 'react-dom';
 import { useSession } from '../../resource-kit/device/device';
 import { useDeviceStatus } from '../../resource-kit/device/use-status';
 import type { SessionStore } from '../../session/store';
-import { Banner } from '../../ui/feedback/banner';
+import { ErrorBoundary, Optional } from '../layout/error-boundary';
+import { lazyPage } from '../routing/lazy-page';
+import { useSoleLayer } from './use-sole-layer';
 
+const ExpiredNote = lazyPage(() => import('./expired-note').then((m) => m.ExpiredNote));
 const LockScreen = lazy(() => import('./lock-screen').then((m) => ({ default: m.LockScreen })));
 
 interface LockProps {
@@ -15,34 +19,44 @@ interface LockProps {
 
 /**
  * Past the session's end the console locks until the user signs in again; the page below stays as it was, so that
- * nothing typed is lost. Offline, where signing in is not possible, reading goes on (decision 22).
+ * nothing typed is lost. Offline, where signing in is not possible, reading goes on (decision 22); until that is known it is locked.
  */
 export function Lock({ isExpired, sessions, children }: LockProps) {
   const { t } = useLingui();
   const session = useSession();
-  const connectivity = useDeviceStatus()?.connectivity ?? 'unknown';
-  const isOffline = connectivity === 'offline' || connectivity === 'unknown';
+  const connectivity = useDeviceStatus()?.connectivity;
+  const isOffline = connectivity === 'offline';
   const isLocked = connectivity === 'signed-out' || (isExpired && !isOffline);
   return (
     <>
       <div inert={isLocked} className="flex h-dvh flex-col">
         {isExpired && isOffline && (
-          <Banner tone="warning" className="rounded-none">
-            <Trans>
-              The session has ended. You can read on; sign in again when there is a connection to make
-              changes.
-            </Trans>
-          </Banner>
+          <Optional>
+            <ExpiredNote />
+          </Optional>
         )}
         <div className="min-h-0 flex-1">{children}</div>
       </div>
       {isLocked && (
-        <Suspense
-          fallback={<div role="status" aria-label={t`Locked`} className="fixed inset-0 z-50 bg-canvas" />}
-        >
-          <LockScreen session={session} sessions={sessions} />
-        </Suspense>
+        <Cover>
+          <ErrorBoundary>
+            <Suspense fallback={<div role="status" aria-label={t`Locked`} />}>
+              <LockScreen session={session} sessions={sessions} />
+            </Suspense>
+          </ErrorBoundary>
+        </Cover>
       )}
     </>
+  );
+}
+
+/** Stands before the code of the lock screen does. It lives beside the app root, which an open dialog makes inert. */
+function Cover({ children }: { children: ReactNode }) {
+  const layer = useSoleLayer();
+  return createPortal(
+    <div ref={layer} className="fixed inset-0 z-60 grid place-items-center overflow-auto bg-canvas p-4">
+      {children}
+    </div>,
+    document.body,
   );
 }
