@@ -4,10 +4,12 @@ export const taskDays = 'tasks.days';
 export const keptStarts = 'start ';
 /** Their rows; signing out forgets both. */
 export const keptRows = 'start rows ';
+/** What the company's configs and features said last, for the user who saw it. */
+export const keptFlags = 'flags ';
 /** What the server said last of the connection to the accounting system. */
 export const seenConnections = 'integration/';
 
-const personal = [importMappings, taskDays, keptStarts, seenConnections];
+const personal = [importMappings, taskDays, keptStarts, keptFlags, seenConnections];
 
 /** Forgets what was remembered of the user who signs out. What belongs to the device (language, theme) stays. */
 export function clearRemembered(storage: { removeItem(key: string): void }): void {

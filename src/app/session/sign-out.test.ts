@@ -6,6 +6,7 @@ import { keepSeenStatus } from '../../features/integration/kept-status';
 import { writeKeptMapping } from '../../resource-kit/import/kept-mapping';
 import { createSessionStore, writeLanguage } from '../../session/store';
 import { keepDays } from '../../task-kit/kept-days';
+import { keepFlags } from '../start/keep-flags';
 import { signOut } from './sign-out';
 
 const connected: ConnectionStatus = {
@@ -27,10 +28,11 @@ it('forgets what was remembered of the user, and keeps what is the device’s', 
   keepDays({ from: '2026-11-01', to: null }, '2026-11-23');
   writeKeptMapping(1, 'tasks', { bin: { header: 'Paikka' } });
   keepSeenStatus(session, { status: connected, seenAt: '2026-11-23T08:00:00.000Z' });
+  keepFlags(session, { loaded: true, names: ['a'], valueOf: () => 'true', isOn: () => true });
   writeLanguage(localStorage, 'sv');
   const sessions = createSessionStore(localStorage);
   sessions.write(session);
-  expect(Object.keys(localStorage)).toHaveLength(5);
+  expect(Object.keys(localStorage)).toHaveLength(6);
   signOut(sessions);
   expect(sessions.read()).toBeNull();
   expect(Object.values(localStorage)).toEqual(['sv']);

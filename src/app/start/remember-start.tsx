@@ -1,9 +1,11 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
+import { useFlags } from '../../resource-kit/device/device';
 import { databaseName, type Session } from '../../session/session';
 import type { ConnectedDevice } from '../../sync/connect-device';
 import type { Device } from '../../sync/device';
 import { whenIdle } from '../layout/when-idle';
+import { keepFlags } from './keep-flags';
 import { takeRows } from './keep-rows';
 import { keepStart } from './keep-start';
 import { addressOf } from './kept-start';
@@ -19,6 +21,8 @@ const renewedMs = 10_000;
 /** Keeps what a page that stands is made of, so that the next start begins with it. Shows nothing. */
 export function RememberStart({ device, session }: { device: ConnectedDevice; session: Session }) {
   const { pathname, search } = useLocation();
+  const flags = useFlags();
+  useEffect(() => keepFlags(session, flags), [session, flags]);
   useEffect(
     () => rememberPage(device, session, addressesOf(pathname, search)),
     [device, session, pathname, search],

@@ -30,7 +30,7 @@ export function DeviceProvider({ device, session, isReadOnly = false, children }
     () => ({ device, session, names, isReadOnly }),
     [device, session, names, isReadOnly],
   );
-  const flags = useMirroredFlags(device, session.companyID);
+  const flags = useMirroredFlags(device, session);
   return (
     <Context value={context}>
       <FlagsContext value={flags}>

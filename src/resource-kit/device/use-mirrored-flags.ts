@@ -8,6 +8,8 @@ import {
 } from '../../domain/flags';
 import { EVERY_ROW } from '../../domain/query/query';
 import type { Row } from '../../domain/resource';
+import { keptFlags } from '../../session/remembered';
+import { databaseName, type Session } from '../../session/session';
 import type { Device } from '../../sync/device';
 
 const sources = ['configs', 'features', 'companyConfigs', 'companyFeatures', 'companies'] as const;
@@ -15,12 +17,14 @@ type Source = (typeof sources)[number];
 type Known = Readonly<Partial<Record<Source, readonly Row[]>>>;
 
 export interface FlagsState extends Flags {
-  /** All values are known; before that a flag may read as missing, or as its default. */
+  /** All values are known; before that a flag reads as it was kept, else it may be missing, or its default. */
   readonly loaded: boolean;
+  readonly names: readonly string[];
 }
 
-/** Flags over the mirrored definitions and company values, kept current. */
-export function useMirroredFlags(device: Device, companyID: number): FlagsState {
+/** Flags over the mirrored definitions and company values, kept current. Until they are read, what was kept of the last visit. */
+export function useMirroredFlags(device: Device, session: Session): FlagsState {
+  const { companyID } = session;
   const [known, setKnown] = useState(() => earlyKnown(device));
   useEffect(() => {
     const stops = sources.map((resource) =>
@@ -36,7 +40,19 @@ export function useMirroredFlags(device: Device, companyID: number): FlagsState 
       setKnown({});
     };
   }, [device]);
-  return useMemo(() => flagsOf(known, companyID), [known, companyID]);
+  const kept = useMemo(() => readKept(session), [session]);
+  return useMemo(() => {
+    const flags = flagsOf(known, companyID);
+    return flags.loaded ? flags : { ...flags, ...kept };
+  }, [known, companyID, kept]);
+}
+
+/** Only `keepFlags` writes it. */
+function readKept(session: Session): Flags | null {
+  const text = localStorage.getItem(keptFlags + databaseName(session));
+  if (text === null) return null;
+  const company = readGroupValues(JSON.parse(text));
+  return createFlags({ definitions: [], group: company, company });
 }
 
 const everyRowOf = (resource: Source) => ({ resource, filter: {}, sort: [], range: EVERY_ROW });
@@ -59,7 +75,11 @@ function flagsOf(known: Known, companyID: number): FlagsState {
   ]);
   const own = companies.find((row) => row.companyID === companyID);
   const group = readGroupValues(own?.groupValues);
-  return { ...createFlags({ definitions, group, company }), loaded: sources.every((name) => known[name]) };
+  return {
+    ...createFlags({ definitions, group, company }),
+    loaded: sources.every((name) => known[name]),
+    names: definitions.map(({ name }) => name),
+  };
 }
 
 function definitionOf(row: Row): FlagDefinition {
