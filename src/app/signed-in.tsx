@@ -1,17 +1,14 @@
-import { Suspense, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { roleOf } from '../domain/permissions';
 import { DeviceProvider } from '../resource-kit/device/device';
 import type { Session } from '../session/session';
 import type { SessionStore } from '../session/store';
 import type { ConnectedDevice } from '../sync/connect-device';
-import { loadPanels } from '../ui/overlay/load-panels';
-import { loadPageTexts } from './i18n';
 import { ErrorBoundary, Optional } from './layout/error-boundary';
 import { Layout } from './layout/layout';
 import { PageLoading } from './layout/page-loading';
 import { useConnectedDevice } from './layout/use-connected-device';
-import { whenIdle } from './layout/when-idle';
 import { lazyPage } from './routing/lazy-page';
 import { Pages } from './routing/pages';
 import { Lock } from './session/lock';
@@ -29,8 +26,7 @@ export function SignedIn({ session, sessions }: { session: Session; sessions: Se
   const device = useConnectedDevice(session);
   const isExpired = useIsExpired(session);
   useBackground(device, session);
-  useEffect(() => whenIdle(loadBeforePresses), []);
-  const { pathname } = useLocation();
+  const { pathname, key } = useLocation();
   const role = roleOf(session);
   if (role === 'tv' && pathname !== TV_PATH) return <Navigate to={TV_PATH} replace />;
   if (!device) return <PageLoading />;
@@ -53,30 +49,22 @@ export function SignedIn({ session, sessions }: { session: Session; sessions: Se
       </DeviceProvider>
     );
   }
+  const framed = (page: ReactNode) => (
+    <Layout sessions={sessions}>
+      <ErrorBoundary resetKey={key}>
+        <Suspense fallback={<PageLoading />}>{page}</Suspense>
+      </ErrorBoundary>
+    </Layout>
+  );
   const isPreview = role === 'main' && pathname === TV_PATH;
   return (
     <DeviceProvider device={device} session={session} isReadOnly={isExpired}>
       <Lock isExpired={isExpired} sessions={sessions}>
-        {isPreview ? (
-          tv
-        ) : (
-          <Layout sessions={sessions}>
-            <ErrorBoundary resetKey={pathname}>
-              <Suspense fallback={<PageLoading />}>
-                <Pages />
-              </Suspense>
-            </ErrorBoundary>
-          </Layout>
-        )}
+        {isPreview ? <ErrorBoundary fallback={framed(tv)}>{tv}</ErrorBoundary> : framed(<Pages />)}
       </Lock>
       {remember}
     </DeviceProvider>
   );
-}
-
-/** What the first page does not show and any press may. */
-function loadBeforePresses(): void {
-  for (const load of [loadPageTexts, loadPanels]) load().catch(() => undefined);
 }
 
 /** Sending when no tab is open, keeping house; nothing that the first page waits for. */

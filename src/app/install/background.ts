@@ -1,11 +1,13 @@
 import type { Session } from '../../session/session';
 import type { Device } from '../../sync/device';
+import { loadBeforePresses } from '../layout/before-presses';
+import { whenIdle } from '../layout/when-idle';
 import { followBackground } from './background-sync';
 import { keepHouse } from './keep-house';
 
 /** What a signed-in page does beside its screens. The result ends it. */
 export function workAside(device: Device, session: Session): () => void {
-  const ends = [followBackground(device, session), keepHouse(session)];
+  const ends = [followBackground(device, session), keepHouse(session), whenIdle(loadBeforePresses)];
   return () => {
     for (const end of ends) end();
   };

@@ -4,7 +4,7 @@ import { lazy } from 'react';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { createFakeDevice } from '../../../tests/fakes/fake-device';
 import { renderPage } from '../../../tests/fakes/render-page';
-import { readUpdate, watchUpdate } from '../install/updates';
+import { offerReload, readUpdate, watchUpdate } from '../install/updates';
 import { ErrorBoundary, Optional } from './error-boundary';
 import { reloadIfThere } from './reload';
 
@@ -24,12 +24,12 @@ afterEach(() => {
   answer.mockReset();
 });
 
-function show(problem: Error) {
+function show(problem: Error, resetKey?: string) {
   const Broken = () => {
     throw problem;
   };
   const page = (
-    <ErrorBoundary>
+    <ErrorBoundary {...(resetKey && { resetKey })}>
       <Broken />
     </ErrorBoundary>
   );
@@ -44,7 +44,8 @@ it.each([
   vi.useFakeTimers({ shouldAdvanceTime: true });
   answer.mockRejectedValue(new TypeError('Failed to fetch'));
   show(new TypeError(message));
-  expect(screen.getByText('Not available offline')).toBeDefined();
+  expect(screen.getByRole('heading', { name: 'Not available offline', level: 1 })).toBeDefined();
+  expect(screen.queryByRole('link')).toBeNull();
   expect(screen.queryByText(message)).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await vi.advanceTimersByTimeAsync(10_000);
@@ -53,6 +54,14 @@ it.each([
   answer.mockResolvedValue({ ok: true });
   await vi.advanceTimersByTimeAsync(10_000);
   expect(reload).toHaveBeenCalledTimes(1);
+});
+
+it('a screen that could not be loaded asks at once, and names a way back, where the page has stood for a while', () => {
+  vi.spyOn(performance, 'now').mockReturnValue(60_000);
+  answer.mockRejectedValue(new TypeError('Failed to fetch'));
+  show(new TypeError('Importing a module script failed.'), 'here');
+  expect(answer).toHaveBeenCalledOnce();
+  expect(screen.getByRole('link', { name: 'To the task list' }).getAttribute('href')).toBe('/tasks');
 });
 
 it('a page that failed is loaded anew, where the server or the service worker has one', async () => {
@@ -98,3 +107,21 @@ it.each([
     expect(offered).toHaveBeenCalledTimes(times);
   },
 );
+
+it('what was pressed for and is missing leaves the page, and is told each time', async () => {
+  const offered = vi.fn();
+  onTestFinished(watchUpdate(offered));
+  const problem = new TypeError('Failed to fetch dynamically imported module: /assets/finder.js');
+  const Missing = lazy(() => Promise.reject(problem));
+  for (const times of [1, 2]) {
+    const page = (
+      <Optional fallback={<p>Instead</p>} offer={offerReload}>
+        <Missing />
+      </Optional>
+    );
+    renderPage(page, { device: createFakeDevice({}), path: '/x', at: '/x' });
+    await waitFor(() => expect(offered).toHaveBeenCalledTimes(times));
+    expect(screen.getByText('Instead')).toBeDefined();
+    cleanup();
+  }
+});

@@ -1,13 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { Component, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { messageOf } from '../../lib/message-of';
-import { Button } from '../../ui/button';
+import { Button, buttonClass } from '../../ui/button';
 import { ErrorState, OfflineState } from '../../ui/feedback/states';
 import { isOfCode, offerReloadDaily } from '../install/updates';
 import { reloadIfServed, reloadIfThere } from './reload';
 
 interface Props {
-  /** A new key clears the error: the user has gone to another page. */
+  /** Of a page within the frame. A new key clears the error: the user has gone somewhere. */
   resetKey?: string;
   /** Shown instead of what is said otherwise: for what the page can do without. */
   fallback?: ReactNode;
@@ -33,33 +34,41 @@ export class ErrorBoundary extends Component<Props, { problem: unknown }> {
   }
 
   override render() {
-    const { children, fallback = <Failed problem={this.state.problem} /> } = this.props;
-    return this.state.problem === null ? children : fallback;
+    const { problem } = this.state;
+    const {
+      children,
+      resetKey,
+      fallback = <Failed problem={problem} isPage={resetKey !== undefined} />,
+    } = this.props;
+    return problem === null ? children : fallback;
   }
 }
 
-/** What the page can do without: nothing while it is loaded, nor where it cannot be. A page loaded anew may have it. */
-export function Optional({ children }: { children: ReactNode }) {
-  return (
-    <ErrorBoundary fallback={null} onProblem={offerWhereMissing}>
-      <Suspense fallback={null}>{children}</Suspense>
-    </ErrorBoundary>
-  );
+interface OptionalProps {
+  /** In its place while it is loaded, and where it cannot be. */
+  fallback?: ReactNode;
+  /** What a user has pressed for may say so each time. */
+  offer?: () => void;
+  children: ReactNode;
 }
 
-/** A browser that could not load a part does not ask for it again. */
-function offerWhereMissing(problem: unknown): void {
-  if (isMissing(problem)) offerReloadDaily();
+/** What the page can do without. A browser that could not load it does not ask again, but a page loaded anew may have it. */
+export function Optional({ fallback = null, offer = offerReloadDaily, children }: OptionalProps) {
+  return (
+    <ErrorBoundary fallback={fallback} onProblem={(problem) => isMissing(problem) && offer()}>
+      <Suspense fallback={fallback}>{children}</Suspense>
+    </ErrorBoundary>
+  );
 }
 
 function isMissing(problem: unknown): boolean {
   return problem instanceof TypeError && isOfCode(problem.message);
 }
 
-function Failed({ problem }: { problem: unknown }) {
+function Failed({ problem, isPage }: { problem: unknown; isPage: boolean }) {
   const { t } = useLingui();
   const [isAway, setAway] = useState(false);
-  if (isMissing(problem)) return <NotLoaded />;
+  if (isMissing(problem)) return <NotLoaded isPage={isPage} />;
   const message = messageOf(problem);
   const reload = async () => setAway(!(await reloadIfThere()));
   return (
@@ -77,12 +86,28 @@ function Failed({ problem }: { problem: unknown }) {
 
 const ASK_AGAIN_MS = 10_000;
 
+const ask = () => void reloadIfServed();
+
 /** It opens by itself once the server answers. */
-function NotLoaded() {
+function NotLoaded({ isPage }: { isPage: boolean }) {
   const { t } = useLingui();
   useEffect(() => {
-    const timer = setInterval(() => void reloadIfServed(), ASK_AGAIN_MS);
+    // Not where the page has just been loaded for it: it may lack it still.
+    if (performance.now() > ASK_AGAIN_MS) ask();
+    const timer = setInterval(ask, ASK_AGAIN_MS);
     return () => clearInterval(timer);
   }, []);
-  return <OfflineState actions={<Button onClick={() => void reloadIfServed()}>{t`Try again`}</Button>} />;
+  return (
+    <OfflineState
+      isPage
+      actions={
+        <>
+          <Button onClick={ask}>{t`Try again`}</Button>
+          {isPage && <Link to="/tasks" className={buttonClass()}>{t`To the task list`}</Link>}
+        </>
+      }
+    >
+      {t`This screen has not been loaded on this device yet. It opens by itself when the connection is back.`}
+    </OfflineState>
+  );
 }

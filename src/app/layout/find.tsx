@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useHotkeys } from '../../ui/hooks/use-hotkeys';
 import { useScans } from '../../ui/hooks/use-scans';
 import { IconButton } from '../../ui/icon-button';
 import { IconSearch } from '../../ui/icons';
+import { offerReload } from '../install/updates';
 import { lazyPage } from '../routing/lazy-page';
+import { Optional } from './error-boundary';
 
 const Finder = lazyPage(() => import('../../features/find/finder').then((m) => m.Finder));
 
@@ -19,9 +21,9 @@ export function Find({ screens }: { screens: readonly { href: string; label: str
     <>
       <IconButton icon={IconSearch} label={t`Find`} aria-keyshortcuts="Control+K Meta+K" onClick={open} />
       {asked && (
-        <Suspense fallback={null}>
+        <Optional offer={offerReload}>
           <Finder key={asked.code} screens={screens} code={asked.code} onClose={() => setAsked(null)} />
-        </Suspense>
+        </Optional>
       )}
     </>
   );

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { errorsScreen } from '../../features/errors/screen';
 import { useFlags, useSession } from '../../resource-kit/device/device';
@@ -14,6 +14,7 @@ import { Menu } from '../../ui/overlay/menu';
 import { lazyPage } from '../routing/lazy-page';
 import { groups, screens } from '../routing/screens';
 import { ErrorBell } from './error-bell';
+import { Optional } from './error-boundary';
 import { Find } from './find';
 import { SyncIndicator } from './sync-indicator';
 import { useReportMenu } from './use-report-menu';
@@ -66,9 +67,9 @@ export function Layout({ sessions, children }: { sessions: SessionStore; childre
       groups={allowed.filter(({ id }) => id !== 'bar')}
       topBar={
         role === 'main' ? (
-          <Suspense fallback={company}>
+          <Optional fallback={company}>
             <CompanySwitch sessions={sessions} />
-          </Suspense>
+          </Optional>
         ) : (
           company
         )
@@ -80,15 +81,15 @@ export function Layout({ sessions, children }: { sessions: SessionStore; childre
           />
           {maySee(errorsScreen, role, flags) && <ErrorBell />}
           <SyncIndicator />
-          <Suspense fallback={<Menu label={t`User menu`} icon={IconUser} iconOnly entries={[]} disabled />}>
+          <Optional fallback={<Menu label={t`User menu`} icon={IconUser} iconOnly entries={[]} disabled />}>
             <UserMenu sessions={sessions} />
-          </Suspense>
+          </Optional>
         </>
       }
       banner={
-        <Suspense fallback={null}>
+        <Optional>
           <UpdatePrompt />
-        </Suspense>
+        </Optional>
       }
       drawerFooter={t`Version ${__VERSION__}`}
     >

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useSession } from '../../resource-kit/device/device';
 import { useDeviceStatus } from '../../resource-kit/device/use-status';
@@ -17,6 +17,8 @@ import { IconAlert, IconDownload, IconInfo, IconLock, IconLogout, IconUser } fro
 import { Menu } from '../../ui/overlay/menu';
 import type { MenuEntry } from '../../ui/overlay/menu-entries';
 import { useInstall } from '../install/install';
+import { offerReload } from '../install/updates';
+import { Optional } from '../layout/error-boundary';
 import { lazyPage } from '../routing/lazy-page';
 import { signOut } from './sign-out';
 
@@ -82,19 +84,19 @@ export function UserMenu({ sessions }: { sessions: SessionStore }) {
     <>
       <Menu label={t`User menu`} icon={IconUser} iconOnly entries={entries} placement="bottom-end" />
       {isChanging && (
-        <Suspense fallback={null}>
+        <Optional offer={offerReload}>
           <PasswordDialog user={user} onClose={() => setChanging(false)} />
-        </Suspense>
+        </Optional>
       )}
       {isReporting && (
-        <Suspense fallback={null}>
+        <Optional offer={offerReload}>
           <ReportDialog onClose={() => setReporting(false)} />
-        </Suspense>
+        </Optional>
       )}
       {isAsking && (
-        <Suspense fallback={null}>
+        <Optional offer={offerReload}>
           <SignOutDialog sessions={sessions} onClose={() => setAsking(false)} />
-        </Suspense>
+        </Optional>
       )}
     </>
   );

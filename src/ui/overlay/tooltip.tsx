@@ -1,6 +1,13 @@
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import type { TooltipBubbleProps } from './tooltip-bubble';
 
-const TooltipBubble = lazy(() => import('./tooltip-bubble').then((m) => ({ default: m.TooltipBubble })));
+// Where it cannot be loaded the page stands without it.
+const TooltipBubble = lazy(() =>
+  import('./tooltip-bubble').then(
+    (m): { default: ComponentType<TooltipBubbleProps> } => ({ default: m.TooltipBubble }),
+    () => ({ default: () => null }),
+  ),
+);
 
 export interface TooltipProps {
   text: string;

@@ -1,0 +1,16 @@
+import { loadPanels } from '../../ui/overlay/load-panels';
+import { loadPageTexts } from '../i18n';
+
+/** Loads what the first page does not show and any press, key or scan may, so that it is there with the network away. */
+export function loadBeforePresses(): void {
+  const loads = [
+    loadPageTexts,
+    loadPanels,
+    () => import('../../resource-kit/device/tell-outcome'),
+    () => import('../session/expired-note'),
+    () => import('../session/lock-screen'),
+    () => import('../session/sign-out-dialog'),
+    () => import('../../features/find/finder'),
+  ];
+  for (const load of loads) load().catch(() => undefined);
+}
