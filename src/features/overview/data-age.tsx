@@ -23,7 +23,8 @@ export function DataAge() {
     <span
       role="status"
       className={cx(
-        'inline-flex items-center gap-1.5 text-sm',
+        // On a phone the buttons stand beside the title.
+        'inline-flex items-center gap-1.5 text-sm max-sm:order-last',
         isOld ? 'font-medium text-paused' : 'text-ink-2',
       )}
     >

@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
 import { PlaceFields } from '../../task-kit/place-fields';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
@@ -11,40 +10,47 @@ import { closedDays, type OverviewFilters } from './overview-filters';
 export interface OverviewFilterBarProps {
   filters: OverviewFilters;
   today: string;
+  /** On a phone: asked for by the button. */
+  isOpen: boolean;
   onChange: (changes: Partial<OverviewFilters>) => void;
 }
 
 /** Days and place; on a phone behind a button, so that the day comes first. */
-export function OverviewFilterBar({ filters, today, onChange }: OverviewFilterBarProps) {
+export function OverviewFilterBar({ filters, today, isOpen, onChange }: OverviewFilterBarProps) {
   const { t } = useLingui();
-  const isNarrow = useMediaQuery('(max-width: 639px)');
-  const [isOpen, setOpen] = useState(false);
+  if (useIsNarrow() && !isOpen) return null;
+  return (
+    <div className="grid gap-3 sm:grid-cols-3 xl:max-w-4xl">
+      <DateRangeField
+        label={t`Days`}
+        value={{ from: filters.from, to: filters.to }}
+        onChange={(days) => onChange(closedDays(days, today))}
+      />
+      <PlaceFields place={filters} onChange={onChange} />
+    </div>
+  );
+}
+
+export interface OverviewFilterButtonProps
+  extends Pick<OverviewFilterBarProps, 'filters' | 'today' | 'isOpen'> {
+  onOpenChange: (isOpen: boolean) => void;
+}
+
+/** Shows the filters where they are not in view by themselves. */
+export function OverviewFilterButton({ filters, today, isOpen, onOpenChange }: OverviewFilterButtonProps) {
+  const { t } = useLingui();
+  if (!useIsNarrow()) return null;
   const isUsual = filters.from === today && filters.to === today;
   const count = [!isUsual, filters.warehouseID !== null, filters.warehouseSectionIDs.length > 0];
   const changed = count.filter(Boolean).length;
   return (
-    <>
-      {isNarrow && (
-        <Button
-          className="self-start"
-          icon={IconFilter}
-          aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {t`Filters`}
-          {changed > 0 && <Badge tone="brand">{changed}</Badge>}
-        </Button>
-      )}
-      {(!isNarrow || isOpen) && (
-        <div className="grid gap-3 sm:grid-cols-3 xl:max-w-4xl">
-          <DateRangeField
-            label={t`Days`}
-            value={{ from: filters.from, to: filters.to }}
-            onChange={(days) => onChange(closedDays(days, today))}
-          />
-          <PlaceFields place={filters} onChange={onChange} />
-        </div>
-      )}
-    </>
+    <Button icon={IconFilter} aria-expanded={isOpen} onClick={() => onOpenChange(!isOpen)}>
+      {t`Filters`}
+      {changed > 0 && <Badge tone="brand">{changed}</Badge>}
+    </Button>
   );
+}
+
+function useIsNarrow(): boolean {
+  return useMediaQuery('(max-width: 639px)');
 }

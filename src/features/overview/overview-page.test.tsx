@@ -96,7 +96,9 @@ describe('the overview', () => {
     open('/overview?w=2');
     expect(await numbersOf('Put-away')).toEqual(['1', '1']);
     expect(screen.queryByRole('combobox', { name: 'Warehouse' })).toBeNull();
-    fireEvent.click(screen.getByRole('button', { name: /^Filters/ }));
+    const button = screen.getByRole('button', { name: /^Filters/ });
+    expect(button.nextElementSibling).toBe(screen.getByRole('button', { name: 'Refresh' }));
+    fireEvent.click(button);
     expect(await screen.findByRole('combobox', { name: 'Warehouse' })).toBeDefined();
     vi.unstubAllGlobals();
   });

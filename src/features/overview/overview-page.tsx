@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { overviewPickTypes, overviewPickTypesConfig } from '../../domain/reports/scope';
 import { useDevice, useFlags } from '../../resource-kit/device/device';
 import { rangeProblem } from '../../task-kit/range-problem';
@@ -11,7 +11,7 @@ import { PageHeader } from '../../ui/layout/page-header';
 import { DataAge } from './data-age';
 import { ForecastCard } from './forecast-card';
 import { HourlyRateCard } from './hourly-rate-card';
-import { OverviewFilterBar } from './overview-filter-bar';
+import { OverviewFilterBar, OverviewFilterButton } from './overview-filter-bar';
 import { scopeOf, useOverviewFilters } from './overview-filters';
 import { PickersCard } from './pickers-card';
 import { RangeState } from './range-state';
@@ -24,6 +24,7 @@ export function OverviewPage() {
   const flags = useFlags();
   const today = useToday();
   const { filters, change } = useOverviewFilters(today);
+  const [isOpen, setOpen] = useState(false);
   const problem = rangeProblem(filters);
   const scope = useMemo(() => scopeOf(filters), [filters]);
   const config = flags.valueOf(overviewPickTypesConfig);
@@ -34,9 +35,16 @@ export function OverviewPage() {
       <PageHeader
         title={t`Overview`}
         meta={<DataAge />}
-        actions={<Button icon={IconSync} onClick={() => device.syncNow()}>{t`Refresh`}</Button>}
+        actions={
+          <>
+            <OverviewFilterButton filters={filters} today={today} isOpen={isOpen} onOpenChange={setOpen} />
+            <Button icon={IconSync} onClick={() => device.syncNow()}>
+              <span className="max-sm:sr-only">{t`Refresh`}</span>
+            </Button>
+          </>
+        }
       />
-      <OverviewFilterBar filters={filters} today={today} onChange={change} />
+      <OverviewFilterBar filters={filters} today={today} isOpen={isOpen} onChange={change} />
       {problem ? (
         <RangeState problem={problem} onToday={() => change({ from: today, to: today })} />
       ) : (
