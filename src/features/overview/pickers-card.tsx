@@ -36,23 +36,25 @@ export function PickersCard({ scope }: { scope: ReportScope }) {
       {rows.length === 0 ? (
         <EmptyState icon={IconUsers} title={t`Nobody has been active`} />
       ) : (
-        <table className="w-full text-sm">
-          <thead>
-            <tr className="text-left text-ink-2">
-              <Head>{t`Picker`}</Head>
-              <Head>{t`Active`}</Head>
-              <Head className="max-md:hidden">{t`Task type`}</Head>
-              <Head>{t`Task`}</Head>
-              <Head>{t`Status`}</Head>
-              <Head className="max-md:hidden">{t`Customer`}</Head>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <PickerRow key={row.pickerID} row={row} />
-            ))}
-          </tbody>
-        </table>
+        <div className="overflow-x-auto">
+          <table className="w-full text-sm">
+            <thead>
+              <tr className="text-left text-ink-2">
+                <Head>{t`Picker`}</Head>
+                <Head>{t`Active`}</Head>
+                <Head className="max-md:hidden">{t`Task type`}</Head>
+                <Head>{t`Task`}</Head>
+                <Head>{t`Status`}</Head>
+                <Head className="max-md:hidden">{t`Customer`}</Head>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <PickerRow key={row.pickerID} row={row} />
+              ))}
+            </tbody>
+          </table>
+        </div>
       )}
     </Card>
   );
@@ -75,7 +77,7 @@ function PickerRow({ row: { pickerName, activeTime, task } }: { row: PickerNow }
       <th scope="row" className="py-1 pr-3 pl-4 text-left font-medium">
         {pickerName}
       </th>
-      <td className="px-3 whitespace-nowrap tabular-nums">
+      <td className="px-3 tabular-nums sm:whitespace-nowrap">
         <span className="flex items-center gap-1.5">
           {isActive && (
             <span role="img" aria-label={t`Active`}>
