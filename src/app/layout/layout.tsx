@@ -60,11 +60,13 @@ export function Layout({ sessions, children }: { sessions: SessionStore; childre
       };
     })
     .filter((group) => group.items.length > 0);
+  const pages = allowed.flatMap(({ items: found }) => found.filter(({ isExternal }) => !isExternal));
   return (
     <AppShell
       brand="TOOLS"
       brandHref="/"
       groups={allowed.filter(({ id }) => id !== 'bar')}
+      title={pages.find(({ active }) => active)?.label}
       topBar={
         role === 'main' ? (
           <Optional fallback={company}>
@@ -76,9 +78,7 @@ export function Layout({ sessions, children }: { sessions: SessionStore; childre
       }
       topBarEnd={
         <>
-          <Find
-            screens={allowed.flatMap(({ items: found }) => found.filter(({ isExternal }) => !isExternal))}
-          />
+          <Find screens={pages} />
           {maySee(errorsScreen, role, flags) && <ErrorBell />}
           <SyncIndicator />
           <Optional fallback={<Menu label={t`User menu`} icon={IconUser} iconOnly entries={[]} disabled />}>

@@ -1,9 +1,9 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderInEnglish } from '../../../tests/fakes/render-in-english';
 import { IconBox, IconTasks } from '../icons';
-import { AppShell } from './app-shell';
+import { AppShell, type AppShellProps } from './app-shell';
 
 const GROUPS = [
   {
@@ -15,10 +15,10 @@ const GROUPS = [
   },
 ];
 
-const shell = () =>
+const shell = (more: Partial<AppShellProps> = {}) =>
   renderInEnglish(
     <MemoryRouter>
-      <AppShell brand="TOOLS" brandHref="/" groups={GROUPS}>
+      <AppShell brand="TOOLS" brandHref="/" groups={GROUPS} {...more}>
         Content
       </AppShell>
     </MemoryRouter>,
@@ -65,4 +65,17 @@ it('brings the keyboard past the menu', () => {
   shell();
   fireEvent.click(screen.getByRole('button', { name: 'Skip to content' }));
   expect(document.activeElement).toBe(screen.getByRole('main'));
+});
+
+it('names the page in the bar of a phone, and has what stands there otherwise above the menu', async () => {
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  shell({ title: 'Reason codes', topBar: <button type="button">Company</button> });
+  expect(within(screen.getByRole('banner')).getByText('Reason codes')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Open menu' }));
+  const menu = await screen.findByRole('dialog', { name: 'Menu' });
+  expect(within(menu).getByRole('button', { name: 'Company' })).toBeTruthy();
 });

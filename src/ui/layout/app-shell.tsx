@@ -12,7 +12,9 @@ export interface AppShellProps {
   brand: ReactNode;
   brandHref: string;
   groups: readonly NavGroup[];
-  /** In the middle of the top bar: company switch, search. */
+  /** Name of the page, where there is one: on a phone its heading is soon out of view. */
+  title?: string | undefined;
+  /** In the middle of the top bar: company switch. On a phone the title stands there, and this above the menu. */
   topBar?: ReactNode;
   /** At the right of the top bar: sync status, user menu. */
   topBarEnd?: ReactNode;
@@ -30,6 +32,7 @@ export function AppShell({
   brand,
   brandHref,
   groups,
+  title,
   topBar,
   topBarEnd,
   banner,
@@ -70,7 +73,12 @@ export function AppShell({
         >
           {brand}
         </Link>
-        <div className="flex min-w-0 flex-1 items-center gap-2">{topBar}</div>
+        {title && (
+          <span className="line-clamp-2 min-w-0 flex-1 px-1 text-sm leading-tight font-semibold wrap-break-word hyphens-auto sm:hidden">
+            {title}
+          </span>
+        )}
+        <div className={cx('flex min-w-0 flex-1 items-center gap-2', title && 'max-sm:hidden')}>{topBar}</div>
         <div className="flex shrink-0 items-center gap-1">{topBarEnd}</div>
       </header>
       <div className="contents print:hidden">{banner}</div>
@@ -87,6 +95,7 @@ export function AppShell({
         </main>
       </div>
       <Sheet open={overlay && !wide} onClose={() => setOverlay(false)} side="left" title={t`Menu`}>
+        {title && <div className="mb-3 sm:hidden">{topBar}</div>}
         <NavDrawer
           groups={groups}
           collapsed={false}
