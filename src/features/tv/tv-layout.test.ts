@@ -31,8 +31,15 @@ it('a screen that stands upright has one column', () => {
 });
 
 it('leaves room for customers and routes: fewer columns where their names are long', () => {
-  const long = Array.from({ length: 95 }, (_, index) => task(index, 'K-Market Hakaniemi', 'Helsinki itä'));
+  const named = (customer: string, route: string) =>
+    Array.from({ length: 95 }, (_, index) => task(index, customer, route));
+  const long = named('K-Market Hakaniemi', 'Helsinki itä');
   expect(tvLayoutFor(long, false)).toEqual({ size: 'small', columns: 2, rows: 11 });
+  const longest = named('Rakennusliike Hämäläinen Oy', 'Hämeenlinna–Valkeakoski').map((one) => ({
+    ...one,
+    taskNumber: `PIC-10${one.taskNumber}`,
+  }));
+  expect(tvLayoutFor(longest, false)).toEqual({ size: 'small', columns: 1, rows: 11 });
   const mostlyShort = [...tasks(80), ...long.slice(0, 15)];
   expect(tvLayoutFor(mostlyShort, false)).toMatchObject({ size: 'small', columns: 3 });
 });

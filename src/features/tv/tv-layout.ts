@@ -12,6 +12,7 @@ const wide: readonly TvLayout[] = [
   { size: 'medium', columns: 2, rows: 9 },
   { size: 'small', columns: 3, rows: 11 },
   { size: 'small', columns: 2, rows: 11 },
+  { size: 'small', columns: 1, rows: 11 },
 ];
 const upright: readonly TvLayout[] = [
   { size: 'large', columns: 1, rows: 8 },
@@ -44,20 +45,24 @@ const screenEm = 39;
 const frameEm = 6.2;
 /** Of an average letter, in em of the number's and the texts' size. */
 const letterEm = { number: 0.52, text: 0.42 };
-/** A route may be shortened to so many letters: its beginning tells which it is. */
-const routeLetters = 9;
-/** Share of the rows whose customer is to be read whole. */
+/** Letters of a route that are to be read: of those that begin alike, fewer do not tell which it is. */
+const routeLetters = 16;
+/** A customer may be shortened to so many in two wide columns: rows of a route stand together, and their numbers differ. */
+const customerLetters = 8;
+/** Share of the rows whose texts are to be read as far as that. */
 const leastShare = 0.75;
 
 function textsFit(tasks: readonly TvTexts[], { columns }: TvLayout): boolean {
   const columnEm = screenEm / columns - 0.4;
   const isSameType = hasOneType(tasks);
   const fitting = tasks.filter((task) => {
-    const texts = (task.customerName ?? '').length + Math.min(routeLetters, (task.route ?? '').length);
+    const customer = (task.customerName ?? '').length;
+    const route = Math.min(routeLetters, (task.route ?? '').length);
+    const texts = (columns === 2 ? Math.min(customerLetters, customer) : customer) + route;
     const number = tvNumber(task, isSameType).length;
     return frameEm + number * letterEm.number + texts * letterEm.text <= columnEm;
   });
-  return columns === 2 || fitting.length >= tasks.length * leastShare;
+  return fitting.length >= tasks.length * leastShare;
 }
 
 export function hasOneType(tasks: readonly Pick<TvTexts, 'taskType'>[]): boolean {

@@ -61,25 +61,13 @@ function TvTaskRow({ task, number, size }: TvTaskRowProps) {
       <b className={cx('max-w-[75%] shrink-0 truncate leading-[1.3] tabular-nums', numberSizes[size])}>
         {number}
       </b>
-      <span
-        className={cx(
-          'min-w-0 flex-auto truncate leading-[1.35] text-ink-2',
-          isLarge ? 'text-[1.1em]' : 'text-[0.84em]',
+      {/* The route is read whole before the customer: several begin alike. A grid gives it its very width, flex a part less. */}
+      <span className="grid min-w-0 flex-auto grid-cols-[minmax(3.4em,1fr)_auto] items-center gap-x-[0.35em] leading-[1.35] text-ink-2">
+        <span className={cx('truncate', isLarge ? 'text-[1.1em]' : 'text-[0.84em]')}>{where}</span>
+        {task.route && task.customerName && (
+          <span className={cx('truncate', isLarge ? 'text-[0.9em]' : 'text-[0.84em]')}>{task.route}</span>
         )}
-      >
-        {where}
       </span>
-      {task.route && task.customerName && (
-        // The customer is read whole first: the route's beginning tells which it is.
-        <span
-          className={cx(
-            'max-w-[30%] min-w-[3em] shrink-[6] truncate leading-[1.35] text-ink-2',
-            isLarge ? 'text-[0.9em]' : 'text-[0.84em]',
-          )}
-        >
-          {task.route}
-        </span>
-      )}
       {size !== 'small' && phaseOf(task) === 'started' && (
         <span className="shrink-0 text-[0.9em] tabular-nums" title={t`Lines completed`}>
           {task.linesCompleted}/{task.lineCount}
