@@ -2,13 +2,14 @@ import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
 import type { DispatchForecast } from '../../domain/forecast/day-forecast';
 import { isLate, lineStates } from '../../domain/tasks/route-display';
+import { dayOf } from '../../lib/days';
 import { useFormat } from '../../resource-kit/fields/use-format';
 import { useLabel } from '../../resource-kit/fields/use-label';
 import { ForecastMark } from '../../task-kit/forecast/forecast-mark';
 import { Badge } from '../../ui/badge';
 import { IconAlert } from '../../ui/icons';
 import { Card } from '../../ui/layout/card';
-import { lineLabels } from './legend';
+import { lineColors, lineLabels } from './legend';
 import { type Shown, tasksOf } from './use-route-display';
 
 export interface DispatchListProps {
@@ -16,28 +17,46 @@ export interface DispatchListProps {
   /** Of today's dispatches, by key. */
   forecasts: ReadonlyMap<string, DispatchForecast>;
   nowMs: number;
+  hasSeveralDays: boolean;
 }
 
 /** The numbers of the chart, where picking should have begun, and what will be in time. */
-export function DispatchList({ shown, forecasts, nowMs }: DispatchListProps) {
+export function DispatchList({ shown, forecasts, nowMs, hasSeveralDays }: DispatchListProps) {
   const { t } = useLingui();
   const translate = useLabel();
   const format = useFormat();
+  // Of a single day the day is left out: on a phone there is room for the numbers then.
+  const leaves = ({ date, dispatch: { departs } }: Shown): string => {
+    if (departs === null) return hasSeveralDays ? format.day(date) : '–';
+    return hasSeveralDays || dayOf(Date.parse(departs)) !== date
+      ? format.moment(departs)
+      : format.time(departs);
+  };
   return (
     <Card flush>
-      <div className="overflow-x-auto">
+      {/* Hidden labels are placed in it: outside they would make the page itself scroll. */}
+      <div className="relative overflow-x-auto">
         <table className="w-full text-left text-sm">
           <caption className="sr-only">{t`Task lines per dispatch`}</caption>
           <thead className="text-xs text-ink-2">
             <tr>
               {[t`Leaves`, t`Route`].map((head) => (
-                <th key={head} scope="col" className="border-b border-line px-3 py-2 font-medium">
+                <th key={head} scope="col" className="border-b border-line px-2 py-2 font-medium sm:px-3">
                   {head}
                 </th>
               ))}
               {lineStates.map((state) => (
-                <th key={state} scope="col" className="border-b border-line px-3 py-2 text-right font-medium">
-                  {translate(lineLabels[state])}
+                <th
+                  key={state}
+                  scope="col"
+                  className="border-b border-line px-2 py-2 text-right font-medium sm:px-3"
+                >
+                  <span className="max-sm:sr-only">{translate(lineLabels[state])}</span>
+                  <span
+                    aria-hidden="true"
+                    className="inline-block size-2.5 rounded-sm sm:hidden"
+                    style={{ background: lineColors[state] }}
+                  />
                 </th>
               ))}
             </tr>
@@ -48,10 +67,8 @@ export function DispatchList({ shown, forecasts, nowMs }: DispatchListProps) {
               const forecast = forecasts.get(one.key);
               return (
                 <tr key={one.key} className="h-row hover:bg-surface-2">
-                  <td className="px-3 py-1 whitespace-nowrap tabular-nums">
-                    {dispatch.departs ? format.moment(dispatch.departs) : format.day(one.date)}
-                  </td>
-                  <th scope="row" className="px-3 py-1 font-normal">
+                  <td className="px-2 py-1 whitespace-nowrap tabular-nums sm:px-3">{leaves(one)}</td>
+                  <th scope="row" className="px-2 py-1 font-normal sm:px-3">
                     <span className="flex flex-wrap items-center gap-2">
                       <Link to={tasksOf(one)} className="text-brand-text hover:underline">
                         {dispatch.routeName}
@@ -63,7 +80,7 @@ export function DispatchList({ shown, forecasts, nowMs }: DispatchListProps) {
                     </span>
                   </th>
                   {lineStates.map((state) => (
-                    <td key={state} className="px-3 py-1 text-right tabular-nums">
+                    <td key={state} className="px-2 py-1 text-right tabular-nums sm:px-3">
                       {format.number(dispatch.taskLines[state])}
                     </td>
                   ))}

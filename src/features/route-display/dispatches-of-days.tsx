@@ -83,7 +83,8 @@ function Dispatches({ shown, days }: { shown: readonly Shown[]; days: Days }) {
             <StackedColumns
               columns={shown.map(({ key, dispatch, date }) => ({
                 id: key,
-                label: `${dispatch.routeName}|${dispatch.dispatchTime ?? '–'}${leavesOn(date, dispatch.departs, hasSeveralDays)}`,
+                name: dispatch.routeName,
+                time: `${dispatch.dispatchTime ?? '–'}${leavesOn(date, dispatch.departs, hasSeveralDays)}`,
                 isMarked: isLate(dispatch, nowMs),
                 mark: markOf(forecasts.get(key)),
                 counts: { ...dispatch.taskLines },
@@ -98,7 +99,7 @@ function Dispatches({ shown, days }: { shown: readonly Shown[]; days: Days }) {
           </Suspense>
         </div>
       </Card>
-      <DispatchList shown={shown} forecasts={forecasts} nowMs={nowMs} />
+      <DispatchList shown={shown} forecasts={forecasts} nowMs={nowMs} hasSeveralDays={hasSeveralDays} />
     </>
   );
 }

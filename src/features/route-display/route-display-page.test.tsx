@@ -71,10 +71,15 @@ it('counts the lines of each dispatch in the order in which they leave, merged o
     task(6, null),
   ]);
   expect(numbers()).toEqual([
-    ['21/11/2026 12:00', '2', '3', '5', '5'],
-    ['21/11/2026 16:00', '5', '0', '0', '0'],
-    ['21/11/2026', '0', '0', '0', '5'],
+    ['12:00', '2', '3', '5', '5'],
+    ['16:00', '5', '0', '0', '0'],
+    ['–', '0', '0', '0', '5'],
   ]);
+});
+
+it('says of several days on which one a dispatch leaves', async () => {
+  await open([task(1, 11), task(2, null)], '/routeDisplay?d=2026-11-20_2026-11-21');
+  expect(numbers().map(([leaves]) => leaves)).toEqual(['21/11/2026 12:00', '21/11/2026']);
 });
 
 it('leads to the tasks of the route and the dispatch on that day', async () => {

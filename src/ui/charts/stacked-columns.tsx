@@ -1,5 +1,6 @@
 import { Bar, type BarCustomLayerProps } from '@nivo/bar';
 import { chartTheme } from './chart-theme';
+import { nameLines } from './name-lines';
 
 export interface ColumnSeries {
   readonly id: string;
@@ -8,8 +9,9 @@ export interface ColumnSeries {
 
 export interface Column {
   readonly id: string;
-  /** Below the column; a mark before it draws the eye. */
-  readonly label: string;
+  /** Below the column; a mark before the time draws the eye. */
+  readonly name: string;
+  readonly time: string;
   readonly isMarked: boolean;
   /** Above the column. */
   readonly mark?: { readonly sign: string; readonly color: string } | null;
@@ -29,6 +31,8 @@ export interface StackedColumnsProps {
 const HEIGHT_PX = 350;
 const COLUMN_PX = 50;
 const GAP = 0.3;
+/** Of the names below. */
+const LINE_PX = 14;
 const margin = { top: 28, right: 16, bottom: 64, left: 44 } as const;
 const step = COLUMN_PX / (1 - GAP);
 
@@ -78,14 +82,22 @@ export function StackedColumns({ columns, series, line, onChoose }: StackedColum
   );
 }
 
-/** Two short rows: `name|time`. */
+/** Short rows: the name in one or two, and the time below. */
 function Name({ column, x, y }: { column: Column | undefined; x: number; y: number }) {
-  const [name = '', time = ''] = column?.label.split('|') ?? [];
-  const short = name.length > 10 ? `${name.slice(0, 9)}…` : name;
+  const lines = nameLines(column?.name ?? '');
+  const time = column?.time ?? '';
   return (
     <g transform={`translate(${x},${y + 16})`} fill="var(--c-ink-2)" fontSize={11} textAnchor="middle">
-      <text>{short}</text>
-      <text y={15} fontWeight={600} fill={column?.isMarked ? 'var(--c-danger-text)' : 'var(--c-ink)'}>
+      {lines.map((line, index) => (
+        <text key={line} y={index * LINE_PX}>
+          {line}
+        </text>
+      ))}
+      <text
+        y={lines.length * LINE_PX + 1}
+        fontWeight={600}
+        fill={column?.isMarked ? 'var(--c-danger-text)' : 'var(--c-ink)'}
+      >
         {column?.isMarked ? `! ${time}` : time}
       </text>
     </g>
