@@ -24,3 +24,13 @@ it('the fields that name a row are the title of its card together', () => {
     ['lastActionTime', 4],
   ]);
 });
+
+it('a column has room for its header, whatever it is called and whoever says how wide it is', () => {
+  const called = (name: string) => ({ ...texts, translate: () => name });
+  const widthOf = (name: string, width?: number) =>
+    resourceColumns(pickers, ['pickerCode'], called(name), width ? { pickerCode: { width } } : {})[0]
+      ?.width ?? 0;
+  expect(widthOf('Kommissionierercode')).toBeGreaterThan(widthOf('Code'));
+  expect(widthOf('Kommissionierercode', 60)).toBe(widthOf('Kommissionierercode'));
+  expect(widthOf('Code', 400)).toBe(400);
+});

@@ -39,19 +39,19 @@ export function resourceColumns(
         return Cell ? <Cell field={field} value={row[name]} /> : fieldText(field, row[name], texts.format);
       },
       align: kind.align,
-      width: kind.align === 'end' ? Math.max(kind.width, headerWidth(header)) : kind.width,
       // A reference is shown by its name but ordered by its key, here and on the server: to a user that is no order.
       sortable: field.kind !== 'json' && field.kind !== 'reference' && !field.derived,
       priority: cardPriority(resource.displayFields, others, name),
       ...look,
+      width: Math.max(look.width ?? kind.width, headerWidth(header)),
     };
     return [column];
   });
 }
 
-/** Pixels of a number's header with its arrow: numbers are short, what they are called may not be. */
+/** Pixels of a header with its arrow: values are often shorter than what they are called. */
 function headerWidth(header: string): number {
-  return Math.min(40 + 8 * header.length, 180);
+  return Math.min(40 + 8 * header.length, 240);
 }
 
 function cardPriority(
