@@ -26,7 +26,7 @@ function icon(drawing: ReactNode): Icon {
 
 // Dots are strokes of no length: they need a wider pen to be seen.
 const dots = (d: string) => /*#__PURE__*/ icon(<path d={d} strokeWidth={2.75} />);
-const line = (d: string) => /*#__PURE__*/ icon(<path d={d} />);
+export const line = (d: string) => /*#__PURE__*/ icon(<path d={d} />);
 
 export const IconMenu = /*#__PURE__*/ line('M4 6h16M4 12h16M4 18h16');
 export const IconSearch = /*#__PURE__*/ line(
@@ -121,3 +121,13 @@ export const IconBuilding = /*#__PURE__*/ line('M5 20.5V4h9v16.5M14 9.5h5v11M3 2
 export const IconSettings = /*#__PURE__*/ line(
   'M4 7h9M17 7h3M4 17h3M11 17h9M15 4.8a2.2 2.2 0 1 0 0 4.4 2.2 2.2 0 0 0 0-4.4ZM9 14.8a2.2 2.2 0 1 0 0 4.4 2.2 2.2 0 0 0 0-4.4Z',
 );
+export const IconPallet = /*#__PURE__*/ line('M4 16h16M4 20h16M5 16v4M12 16v4M19 16v4M7 16V5h10v11');
+export const IconCarton = /*#__PURE__*/ line('M5 9h14v11H5zM5 9 3 5M19 9l2-4M10 13h4');
+export const IconTag = /*#__PURE__*/ line('M4 4h8l8.5 8.5-8 8L4 12zM8 8h.01');
+export const IconTrolley = /*#__PURE__*/ line('M3 4h3v12.5h13M9 5h8v8H9M7.5 20h.01M16.5 20h.01');
+export const IconToggle = /*#__PURE__*/ line('M8 7h8a5 5 0 0 1 0 10H8A5 5 0 0 1 8 7ZM16 12h.01');
+export const IconGear = /*#__PURE__*/ line(
+  'M12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6ZM12 3v3M12 18v3M3 12h3M18 12h3M6 6l2 2M16 16l2 2M18 6l-2 2M8 16l-2 2',
+);
+export const IconBug = /*#__PURE__*/ line('M8 9h8v5a4 4 0 0 1-8 0zM9 9a3 3 0 0 1 6 0M4 12h4M16 12h4M12 9v9');
+export const IconCode = /*#__PURE__*/ line('M8 7l-5 5 5 5M16 7l5 5-5 5');

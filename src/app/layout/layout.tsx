@@ -7,7 +7,7 @@ import { useRole } from '../../resource-kit/device/use-may';
 import { useLabel } from '../../resource-kit/fields/use-label';
 import { maySee, type Screen } from '../../resource-kit/screens/screen';
 import type { SessionStore } from '../../session/store';
-import { IconInfo, IconUser } from '../../ui/icons';
+import { IconCode, IconUser } from '../../ui/icons';
 import { AppShell } from '../../ui/layout/app-shell';
 import type { NavItem } from '../../ui/layout/nav-drawer';
 import { Menu } from '../../ui/overlay/menu';
@@ -45,7 +45,7 @@ export function Layout({ sessions, children }: { sessions: SessionStore; childre
   const documentation: NavItem = {
     href: `${session.baseUrl.replace(/\/$/, '')}/docs`,
     label: t`API documentation`,
-    icon: IconInfo,
+    icon: IconCode,
     active: false,
     isExternal: true,
   };

@@ -3,6 +3,7 @@ import { matchPath } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { may } from '../../domain/permissions';
 import { resources } from '../../domain/resources/registry';
+import { reportMenu } from '../../features/reports/report-menu';
 import { screens } from './screens';
 
 const declared = screens.flatMap(({ resource, ...screen }) => (resource ? [{ screen, resource }] : []));
@@ -35,5 +36,12 @@ describe('the table of screens', () => {
     const missing = patterns.filter((path) => !addresses.some((address) => matchPath(path, address)));
     // Reports have a walk of their own; the accounting system is not in the demo company, timeouts neither.
     expect(missing).toEqual(['/reports/:name?', '/timeouts/:id/*', '/integration', '/visma-auth-callback']);
+  });
+
+  it('has an icon for each entry of the menu, and none twice', () => {
+    const entries = [...screens, ...reportMenu].filter(({ group }) => group !== 'bar' && group !== 'address');
+    const names = entries.map(({ path, icon }) => [icon, path] as const);
+    const twice = names.filter(([icon], at) => names.findIndex(([other]) => other === icon) !== at);
+    expect(twice.map(([, path]) => path)).toEqual([]);
   });
 });

@@ -29,7 +29,16 @@ import { warehousesScreen } from '../../features/warehouses/screen';
 import { type Label, label } from '../../lib/label';
 import { resourceScreen } from '../../resource-kit/screens/resource-screen';
 import type { Screen } from '../../resource-kit/screens/screen';
-import { IconAlert, IconBox, IconBuilding, IconReceipt, IconSettings, IconTruck } from '../../ui/icons';
+import {
+  IconBuilding,
+  IconColumns,
+  IconFilter,
+  IconPallet,
+  IconReceipt,
+  IconTag,
+  IconTrolley,
+  IconWifiOff,
+} from '../../ui/icons';
 
 /** Every screen of the console, in the order of the menu. */
 export const screens: readonly Screen[] = [
@@ -44,7 +53,7 @@ export const screens: readonly Screen[] = [
   resourceScreen({
     path: 'palletTypes',
     title: label('Pallet types'),
-    icon: IconBox,
+    icon: IconPallet,
     roles: admins,
     resource: () => import('../../domain/resources/catalog/pallet-types').then((m) => m.palletTypes),
   }),
@@ -54,14 +63,14 @@ export const screens: readonly Screen[] = [
   resourceScreen({
     path: 'deliveryMethods',
     title: label('Delivery methods'),
-    icon: IconTruck,
+    icon: IconTrolley,
     roles: admins,
     resource: () => import('../../domain/resources/catalog/delivery-methods').then((m) => m.deliveryMethods),
   }),
   resourceScreen({
     path: 'reasonCodes',
     title: label('Reason codes'),
-    icon: IconAlert,
+    icon: IconTag,
     roles: admins,
     resource: () => import('../../domain/resources/catalog/reason-codes').then((m) => m.reasonCodes),
   }),
@@ -91,7 +100,7 @@ export const screens: readonly Screen[] = [
   resourceScreen({
     path: 'taskListConfigs',
     title: label('Task list configs'),
-    icon: IconSettings,
+    icon: IconColumns,
     group: 'settings',
     roles: mainAdmin,
     resource: () => import('../../domain/resources/company/list-configs').then((m) => m.taskListConfigs),
@@ -99,7 +108,7 @@ export const screens: readonly Screen[] = [
   resourceScreen({
     path: 'taskLineStateConfigs',
     title: label('Task line state configs'),
-    icon: IconSettings,
+    icon: IconFilter,
     group: 'settings',
     roles: mainAdmin,
     resource: () => import('../../domain/resources/company/list-configs').then((m) => m.taskLineStateConfigs),
@@ -110,7 +119,7 @@ export const screens: readonly Screen[] = [
   resourceScreen({
     path: 'timeouts',
     title: label('Timeouts'),
-    icon: IconAlert,
+    icon: IconWifiOff,
     group: 'settings',
     roles: mainAdmin,
     resource: () => import('../../domain/resources/company/timeouts').then((m) => m.timeouts),

@@ -2,7 +2,7 @@ import { Navigate } from 'react-router-dom';
 import { mainAdmin } from '../../domain/permissions';
 import { label } from '../../lib/label';
 import { resourceScreen } from '../../resource-kit/screens/resource-screen';
-import { IconSettings } from '../../ui/icons';
+import { IconCheck, IconCopy, IconSettings, IconToggle } from '../../ui/icons';
 
 const pages = () => import('./flag-pages');
 const valuePages = () => import('./company-feature-pages');
@@ -31,7 +31,7 @@ export const configsScreen = resourceScreen({
 export const featuresScreen = resourceScreen({
   path: 'features',
   title: label('Features'),
-  icon: IconSettings,
+  icon: IconToggle,
   group: 'settings',
   roles: mainAdmin,
   resource: () => declarations().then((m) => m.features),
@@ -42,7 +42,7 @@ export const featuresScreen = resourceScreen({
 export const companyFeaturesScreen = resourceScreen({
   path: 'companyFeatures',
   title: label('Company features'),
-  icon: IconSettings,
+  icon: IconCheck,
   group: 'settings',
   roles: mainAdmin,
   resource: () => declarations().then((m) => m.companyFeatures),
@@ -52,7 +52,7 @@ export const companyFeaturesScreen = resourceScreen({
 export const configGroupsScreen = resourceScreen({
   path: 'configGroups',
   title: label('Config groups'),
-  icon: IconSettings,
+  icon: IconCopy,
   group: 'settings',
   roles: mainAdmin,
   resource: () => import('../../domain/resources/company/config-groups').then((m) => m.configGroups),

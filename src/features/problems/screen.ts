@@ -1,12 +1,12 @@
 import { mainAdmin } from '../../domain/permissions';
 import { label } from '../../lib/label';
 import { resourceScreen } from '../../resource-kit/screens/resource-screen';
-import { IconAlert } from '../../ui/icons';
+import { IconBug } from '../../ui/icons';
 
 export const bugsScreen = resourceScreen({
   path: 'bugs',
   title: label('Bugs'),
-  icon: IconAlert,
+  icon: IconBug,
   group: 'settings',
   roles: mainAdmin,
   resource: () => import('../../domain/resources/company/bugs').then((m) => m.bugs),

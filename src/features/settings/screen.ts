@@ -1,12 +1,12 @@
 import { mainAdmin } from '../../domain/permissions';
 import { label } from '../../lib/label';
 import { resourceScreen } from '../../resource-kit/screens/resource-screen';
-import { IconSettings } from '../../ui/icons';
+import { IconGear } from '../../ui/icons';
 
 export const settingsScreen = resourceScreen({
   path: 'settings',
   title: label('Settings'),
-  icon: IconSettings,
+  icon: IconGear,
   group: 'settings',
   roles: mainAdmin,
   resource: () => import('../../domain/resources/sites/warehouse-settings').then((m) => m.warehouseSettings),
