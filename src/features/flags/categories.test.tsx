@@ -65,6 +65,7 @@ it.each([
   open(Page, `${list}/:id/*`, `${list}/1`);
   const link = await screen.findByRole('link', { name: category });
   expect(link.getAttribute('href')).toBe(address);
+  expect(link.className).toContain('coarse:h-11');
 });
 
 it('the list of configs has a menu of the categories by name, and of a new one', async () => {

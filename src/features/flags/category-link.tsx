@@ -11,7 +11,10 @@ export function CategoryLink({ row }: { row: Row }) {
   const { categoryID } = rowOf(configs, row);
   const name = useReferenceName(configCategories.name, categoryID);
   return categoryID == null ? null : (
-    <Link to={categoryAddress(categoryID)} className="text-brand-text hover:underline">
+    <Link
+      to={categoryAddress(categoryID)}
+      className="text-brand-text hover:underline coarse:-my-3 coarse:inline-flex coarse:h-11 coarse:min-w-11 coarse:items-center"
+    >
       {name}
     </Link>
   );
