@@ -31,6 +31,8 @@ export function CheckStep<E>({ model, opened, result, unstored, count, blocked, 
   const saveLeftOut = useLeftOutFile(model, opened, result);
   const [isBadOnly, setBadOnly] = useState(false);
   const { goodRows, badRows, heldBack, newProducts } = result;
+  // Where each row stands for itself their number says what is imported.
+  const areTold = result.goodGroups === goodRows;
   return (
     <Card title={t`Check`} actions={<span className="truncate text-xs text-ink-3">{opened.file.name}</span>}>
       <div className="flex flex-col gap-3">
@@ -43,7 +45,9 @@ export function CheckStep<E>({ model, opened, result, unstored, count, blocked, 
         )}
         {goodRows > 0 && (
           <Banner tone="success">
-            {t`${plural(goodRows, { one: '# row is in order', other: '# rows are in order' })}: ${count}.`}{' '}
+            {areTold
+              ? t`${plural(goodRows, { one: '# row is in order.', other: '# rows are in order.' })}`
+              : t`${plural(goodRows, { one: '# row is in order', other: '# rows are in order' })}: ${count}.`}{' '}
             {newProducts > 0 &&
               t`${plural(newProducts, { one: '# product will be created.', other: '# products will be created.' })}`}
           </Banner>

@@ -77,6 +77,7 @@ it('goes on at the heading of each step when what was pressed has gone with the 
   await step('Check');
   const check = await screen.findByRole('heading', { name: 'Check' });
   await waitFor(() => expect(document.activeElement).toBe(check));
+  expect(screen.getByText(/in order/).textContent?.trim()).toBe('3 rows are in order.');
   await step('Import 3 rows');
   const end = await screen.findByText('Import Successful');
   await waitFor(() => expect(document.activeElement).not.toBe(document.body));
