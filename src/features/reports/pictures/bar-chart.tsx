@@ -4,8 +4,10 @@ import type { ReactElement, ReactNode } from 'react';
 import { chartTheme } from '../../../ui/charts/chart-theme';
 import { BarAxes, type BarAxesProps, ZeroLine } from './bar-axes';
 import { type BarLayout, type BarLayoutOptions, type BarPiece, layOutBars } from './bar-layout';
+import type { Texture } from './colors';
 import { pointerProps } from './pointer-props';
 import { Sized, type SizedProps } from './sized';
+import { Area, TextureDefinitions } from './textures';
 
 export interface BarChartProps
   extends Pick<BarLayoutOptions, 'data' | 'keys' | 'indexBy' | 'padding' | 'atLeast'>,
@@ -15,6 +17,8 @@ export interface BarChartProps
   isHorizontal?: boolean;
   margin: Margin;
   colorOf: (key: string) => string;
+  /** What lies over the colour; left out: nothing. */
+  textureOf?: (key: string) => Texture | null;
   /** An amount as it is written on its piece. */
   labelOf?: (amount: number) => string;
   /** Its colour where there is room for it; left out: no amount is written. */
@@ -72,6 +76,7 @@ function Drawing({
   const layout = layOutBars({ data, keys, indexBy, padding, atLeast, isHorizontal, innerWidth, innerHeight });
   return (
     <>
+      {pieces.textureOf && <TextureDefinitions />}
       <BarAxes amounts={amounts} names={names} layout={layout} />
       <Pieces {...pieces} layout={layout} isOutlined={keys.length > 1} />
       {layout.goesDown && <ZeroLine layout={layout} />}
@@ -81,7 +86,7 @@ function Drawing({
 }
 
 interface PiecesProps
-  extends Pick<BarChartProps, 'colorOf' | 'inkOn' | 'labelOf' | 'onOpen' | 'room' | 'tipOf'> {
+  extends Pick<BarChartProps, 'colorOf' | 'textureOf' | 'inkOn' | 'labelOf' | 'onOpen' | 'room' | 'tipOf'> {
   layout: BarLayout;
   /** Pieces that touch each other are told apart. */
   isOutlined: boolean;
@@ -91,6 +96,7 @@ function Pieces({
   layout: { pieces },
   isOutlined,
   colorOf,
+  textureOf = () => null,
   inkOn,
   labelOf = String,
   room = anyRoom,
@@ -103,20 +109,22 @@ function Pieces({
       {pieces.map((piece) => {
         const { id, key, x, y, width, height, amount } = piece;
         const color = colorOf(key);
+        const texture = textureOf(key);
         return (
           <g
             key={id}
             transform={`translate(${x} ${y})`}
             {...pointerProps(tooltip, { tip: () => tipOf(piece), open: () => onOpen(piece) })}
           >
-            <rect
-              width={width}
-              height={height}
-              fill={color}
-              {...(isOutlined && { stroke: 'var(--c-surface)', strokeWidth: 1 })}
-            />
+            <Area color={color} texture={texture} width={width} height={height} isOutlined={isOutlined} />
             {inkOn && width > room.width && height > room.height && (
-              <text x={width / 2} y={height / 2} dominantBaseline="central" fill={inkOn(color)}>
+              <text
+                x={width / 2}
+                y={height / 2}
+                dominantBaseline="central"
+                fill={inkOn(color)}
+                {...(texture && overTexture(color))}
+              >
                 {labelOf(amount)}
               </text>
             )}
@@ -125,4 +133,9 @@ function Pieces({
       })}
     </g>
   );
+}
+
+/** Letters on a texture stand on its plain colour. */
+function overTexture(color: string) {
+  return { stroke: color, strokeWidth: 4, strokeLinejoin: 'round', paintOrder: 'stroke' } as const;
 }

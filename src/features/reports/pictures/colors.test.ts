@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { downColor, inkOn, seriesColors, upColor } from './colors';
+import { colorAt, downColor, inkOn, seriesColors, textureAt, upColor } from './colors';
 
 type Rgb = readonly [number, number, number];
 
@@ -69,4 +69,11 @@ describe.each(Object.entries(withoutRedOrGreen))('%s', (_, matrix) => {
         expect(distance(seen(matrix, one), seen(matrix, other)), `${one} ${other}`).toBeGreaterThan(0.08);
     expect(distance(seen(matrix, upColor), seen(matrix, downColor))).toBeGreaterThan(0.3);
   });
+});
+
+it('no two series look alike, also those beyond the colours, and neighbours never share one', () => {
+  const looks = Array.from({ length: 32 }, (_, index) => `${colorAt(index)} ${textureAt(index)}`);
+  expect(new Set(looks).size).toBe(looks.length);
+  expect(looks.filter((_, index) => index > 0 && colorAt(index) === colorAt(index - 1))).toEqual([]);
+  expect(seriesColors.map((_, index) => textureAt(index))).toEqual(seriesColors.map(() => null));
 });

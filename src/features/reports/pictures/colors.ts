@@ -14,6 +14,15 @@ export function colorAt(index: number): string {
   return seriesColors[index % seriesColors.length] ?? seriesColors[0];
 }
 
+export const textures = ['stripes', 'points', 'grid'] as const;
+export type Texture = (typeof textures)[number];
+
+/** What tells a series from the earlier one of its colour; null: there is none. */
+export function textureAt(index: number): Texture | null {
+  const round = Math.floor(index / seriesColors.length);
+  return round === 0 ? null : (textures[(round - 1) % textures.length] ?? null);
+}
+
 /** Letters on one of them: light ones on the dark blue and grey, where dark ones could not be read. */
 export function inkOn(color: string): string {
   return color === '#0072b2' || color === '#666666' ? '#ffffff' : '#1a1a1a';

@@ -1,6 +1,6 @@
 import { useFormat } from '../../../resource-kit/fields/use-format';
 import { BarChart } from './bar-chart';
-import { colorAt, inkOn } from './colors';
+import { colorAt, inkOn, textureAt } from './colors';
 import { FirstNote } from './cut-notes';
 import { Legend } from './legend';
 import { columnsOver } from './over-time-columns';
@@ -19,7 +19,9 @@ export function OverTime({ picture, answer, texts, onOpen }: PictureProps<'overT
   const amount = (value: number) => format.number(value);
   return (
     <>
-      <Legend items={series.map((text, index) => ({ text, color: colorAt(index) }))} />
+      <Legend
+        items={series.map((text, index) => ({ text, color: colorAt(index), texture: textureAt(index) }))}
+      />
       <BarChart
         className="h-64"
         style={{ maxWidth: widthOfColumns(data.length, 52) }}
@@ -29,6 +31,7 @@ export function OverTime({ picture, answer, texts, onOpen }: PictureProps<'overT
         margin={{ top: 6, right: 8, bottom: 28, left: 44 }}
         padding={0.25}
         colorOf={(key) => colorAt(keys.indexOf(key))}
+        textureOf={(key) => textureAt(keys.indexOf(key))}
         room={{ width: 14, height: 14 }}
         inkOn={inkOn}
         labelOf={amount}

@@ -216,3 +216,25 @@ it.each<readonly [string, Report, readonly ReportRow[], readonly (readonly numbe
 function marksIn(container: HTMLElement): readonly Element[] {
   return [...container.querySelectorAll('svg g rect')];
 }
+
+it('pieces beyond the colours have a texture, in the legend too, and say what a press opens', async () => {
+  stubRoom(1000);
+  const pivots = Array.from({ length: 10 }, (_, index) => `Type ${index}`);
+  const row: ReportRow = {
+    id: 1,
+    route: 'A',
+    total: 20,
+    ...Object.fromEntries(pivots.map((name) => [name, 2])),
+  };
+  const { container } = show(palletPerRoute, [row], { pivots });
+  await waitFor(() => expect(container.querySelectorAll('pattern').length).toBeGreaterThan(0));
+  const textured = container.querySelectorAll('rect[fill^="url(#texture-stripes"]');
+  expect(textured).toHaveLength(4);
+  expect([...textured].filter((one) => one.closest('ul'))).toHaveLength(2);
+  for (const { attributes } of textured) {
+    const name = attributes.getNamedItem('fill')?.value.slice(5, -1);
+    expect(container.querySelector(`pattern[id="${name}"]`)).not.toBeNull();
+  }
+  fireEvent.mouseMove(textured[3]?.parentElement ?? document.body);
+  expect(await screen.findByText('A press opens the tasks of the whole bar.')).toBeDefined();
+});

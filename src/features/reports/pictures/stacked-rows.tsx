@@ -1,5 +1,6 @@
+import { useLingui } from '@lingui/react/macro';
 import { BarChart } from './bar-chart';
-import { colorAt, inkOn } from './colors';
+import { colorAt, inkOn, textureAt } from './colors';
 import { Legend } from './legend';
 import { NamesOver } from './names-over';
 import {
@@ -20,6 +21,7 @@ const over = { barPx: 44, padding: 0.5, top: 10, left: 4 } as const;
 
 /** A bar for each row, a piece for each of its pivot's columns. */
 export function StackedRows({ picture, answer, texts, onOpen }: PictureProps<'stacked'>) {
+  const { t } = useLingui();
   const { pivots } = answer;
   const byName = new Map(answer.page.map((row) => [textIn(row, picture.name), row]));
   // Keys of their own: a type may be called as the bar's own property is.
@@ -39,7 +41,9 @@ export function StackedRows({ picture, answer, texts, onOpen }: PictureProps<'st
   const amount = (value: unknown) => texts.shown('total', Number(value));
   return (
     <>
-      <Legend items={pivots.map((text, index) => ({ text, color: colorAt(index) }))} />
+      <Legend
+        items={pivots.map((text, index) => ({ text, color: colorAt(index), texture: textureAt(index) }))}
+      />
       <BarChart
         style={{ height: data.length * barPx + top + 32 }}
         data={data}
@@ -49,6 +53,7 @@ export function StackedRows({ picture, answer, texts, onOpen }: PictureProps<'st
         margin={{ top, right: 24, bottom: 30, left }}
         padding={padding}
         colorOf={(key) => colorAt(keys.indexOf(key))}
+        textureOf={(key) => textureAt(keys.indexOf(key))}
         room={{ width: 26, height: 0 }}
         inkOn={inkOn}
         amounts={{ ticks, textOf: amount }}
@@ -58,6 +63,10 @@ export function StackedRows({ picture, answer, texts, onOpen }: PictureProps<'st
         tipOf={(piece) => (
           <Tip>
             {piece.bar} · {nameOf(piece.key)}: {amount(piece.amount)}
+            {/* The tasks behind a row are known by its id alone, not by the pivot's columns. */}
+            {pivots.length > 1 && (
+              <div className="text-ink-2">{t`A press opens the tasks of the whole bar.`}</div>
+            )}
           </Tip>
         )}
         onOpen={({ bar }) => {
