@@ -10,7 +10,16 @@ export const importAliases: Readonly<Record<string, Readonly<Record<string, read
     maxAllowedPriority: ['priority', 'prioriteetti', 'priorität', 'prioritet'],
   },
   products: {
-    productCode: ['code', 'sku', 'tuotekoodi', 'tuotenumero', 'artikelnummer', 'artikelnr'],
+    productCode: [
+      'code',
+      'sku',
+      'itemno',
+      'itemnumber',
+      'tuotekoodi',
+      'tuotenumero',
+      'artikelnummer',
+      'artikelnr',
+    ],
     name: ['productname', 'nimi', 'tuotenimi', 'bezeichnung', 'artikelbezeichnung', 'benämning', 'namn'],
     eanCode: ['ean', 'gtin', 'ean13'],
     uom: ['unit', 'yksikkö', 'einheit', 'enhet'],

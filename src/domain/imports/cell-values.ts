@@ -15,9 +15,9 @@ export function plainNumber(text: string, mark: DecimalMark): string {
 /** Year, month, day, then hour, minute and second if they are written, then the zone. */
 const yearFirst =
   /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ]+(\d{1,2}):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?)?\s*(Z|[+-]\d\d:?\d\d)?$/i;
-/** Day and month in the order that is chosen. */
+/** Day and month in the order that is chosen; the hour of a clock with twelve hours is followed by its half of the day. */
 const dayAndMonth =
-  /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})(?:[T ,]+(\d{1,2})[:.](\d\d)(?:[:.](\d\d)(?:[.,](\d{1,9}))?)?)?$/;
+  /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})(?:[T ,]+(\d{1,2})[:.](\d\d)(?:[:.](\d\d)(?:[.,](\d{1,9}))?)?(?:\s*([ap])\.?m\.?)?)?$/i;
 
 /**
  * Brings a written date to `yyyy-MM-dd`, one with a time to ISO UTC; without a zone the device's own is meant.
@@ -36,12 +36,24 @@ export function plainMoment(text: string, order: DateOrder = 'day'): string {
   const date = `${pad(year, 4)}-${pad(month)}-${pad(day)}`;
   const [hour, minute, second = '0', fraction = ''] = found.slice(4, 8);
   if (hour === undefined || minute === undefined) return date;
+  const half = other?.[8]?.toLowerCase();
+  if (half && (Number(hour) < 1 || Number(hour) > 12)) return trimmed;
+  const hours = half ? (Number(hour) % 12) + (half === 'p' ? 12 : 0) : Number(hour);
   const milliseconds = fraction.padEnd(3, '0').slice(0, 3);
   const zone = first?.[8]?.toUpperCase() ?? '';
-  const moment = new Date(
-    `${date}T${pad(Number(hour))}:${minute}:${pad(Number(second))}.${milliseconds}${zone}`,
-  );
+  const moment = new Date(`${date}T${pad(hours)}:${minute}:${pad(Number(second))}.${milliseconds}${zone}`);
   return Number.isNaN(moment.getTime()) ? trimmed : moment.toISOString();
+}
+
+/** The order of day and month that a file's texts tell: the month comes first where no other reading is possible. */
+export function guessDateOrder(texts: Iterable<string>): DateOrder {
+  let order: DateOrder = 'day';
+  for (const text of texts) {
+    const [, first, second] = dayAndMonth.exec(text.trim()) ?? [];
+    if (Number(first) > 12) return 'day';
+    if (Number(second) > 12) order = 'month';
+  }
+  return order;
 }
 
 function isDate(year = 0, month = 0, day = 0): boolean {

@@ -45,6 +45,18 @@ it('guesses columns by the names that other systems use', () => {
   expect(unmapped(taskColumns, guessed).map(({ name }) => name)).toEqual(['warehouseCode', 'taskType']);
 });
 
+it('guesses columns whatever accents look like, and by what the reader’s language calls them', () => {
+  const { columns } = importKindOf('locations');
+  const guessed = (header: string, nameOf?: (label: { readonly id: string }) => string) =>
+    Object.keys(guessMapping(columns, [header], nameOf));
+  for (const header of ['Järjestys', 'JA\u0308RJESTYS', 'jarjestys'])
+    expect(guessed(header), header).toEqual(['binOrder']);
+  expect(guessed('Prüfziffern')).toEqual(['validationDigits']);
+  expect(guessed('Kulkujärjestys')).toEqual([]);
+  const finnish = ({ id }: { readonly id: string }) => (id === 'Walking order' ? 'Kulkujärjestys' : id);
+  expect(guessed('Kulkujärjestys', finnish)).toEqual(['binOrder']);
+});
+
 it('recalls a mapping by headers wherever they stand, and only for a file that has them', () => {
   const mapping = {
     taskNumber: { kind: 'column', index: 0 },

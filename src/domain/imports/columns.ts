@@ -7,7 +7,7 @@ export interface ImportColumn {
   readonly kind: 'text' | 'number' | 'moment';
   /** The import cannot be made without it. */
   readonly required?: true;
-  /** What other systems call it, best first; letters and digits only, lower case. */
+  /** What other systems call it, best first; lower case, accents do not matter. */
   readonly aliases: readonly string[];
 }
 
@@ -45,8 +45,15 @@ export function namesBeside(headers: readonly string[], names: readonly string[]
   });
 }
 
-/** Maps the columns whose headers are known names of ours. */
-export function guessMapping(columns: readonly ImportColumn[], headers: readonly string[]): Mapping {
+/**
+ * Maps the columns whose headers are known names of ours.
+ * @param nameOf how the reader's language calls a column: a file that the console has exported has these headers
+ */
+export function guessMapping(
+  columns: readonly ImportColumn[],
+  headers: readonly string[],
+  nameOf: (label: Label) => string = ({ id }) => id,
+): Mapping {
   const byName = new Map<string, number>();
   headers.forEach((header, index) => {
     const name = plainName(header);
@@ -54,7 +61,7 @@ export function guessMapping(columns: readonly ImportColumn[], headers: readonly
   });
   const mapping: Record<string, ColumnSource> = {};
   for (const { name, label, aliases } of columns) {
-    const index = [name, label.id, ...aliases]
+    const index = [name, nameOf(label), label.id, ...aliases]
       .map((alias) => byName.get(plainName(alias)))
       .find((found) => found !== undefined);
     if (index !== undefined) mapping[name] = { kind: 'column', index };
@@ -100,6 +107,10 @@ export function unmapped(columns: readonly ImportColumn[], mapping: Mapping): re
   });
 }
 
+/** Letters and digits without case and accents: systems that store "ä" as two characters mean the same. */
 function plainName(text: string): string {
-  return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+  return text
+    .normalize('NFD')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .toLowerCase();
 }

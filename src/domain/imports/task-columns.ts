@@ -93,7 +93,7 @@ export const taskColumns: readonly ImportColumn[] = [
     label: line.productCode.label,
     kind: 'text',
     required: true,
-    aliases: ['stockitemid', 'sku', 'itemcode', 'tuotekoodi', 'artikelnummer'],
+    aliases: ['stockitemid', 'sku', 'itemcode', 'itemno', 'item', 'tuotekoodi', 'artikelnummer'],
   },
   {
     name: 'productName',

@@ -10,6 +10,8 @@ export interface CellTable {
   /** Number of the text of a cell: equal texts of a column have equal numbers. */
   code(row: number, column: number): number;
   text(column: number, code: number): string;
+  /** The different texts of all columns. */
+  texts(): Iterable<string>;
 }
 
 export interface CellTableBuilder extends CellTable {
@@ -46,6 +48,9 @@ export function createCellTable(width: number): CellTableBuilder {
     cell: (row, column) => columns[column]?.texts[columns[column].codes[row] ?? 0] ?? '',
     code: (row, column) => columns[column]?.codes[row] ?? 0,
     text: (column, code) => columns[column]?.texts[code] ?? '',
+    *texts() {
+      for (const { texts } of columns) yield* texts;
+    },
     add(cells, rowNumber) {
       if (count === numbers.length) {
         numbers = grown(numbers);

@@ -1,5 +1,6 @@
 // What the screens of an import see of the file and of its upload.
 import type { TaskUpload, UploadStop } from '../../api/task-upload';
+import { guessDateOrder } from '../../domain/imports/cell-values';
 import type { RowProblem } from './check-rows';
 import type { CheckedImport } from './checked-import';
 import type {
@@ -91,7 +92,9 @@ export function fileSummary({
   const sample = Array.from({ length: Math.min(SAMPLE_ROWS, table.rows) }, (_, row) =>
     headers.map((_header, column) => table.cell(row, column)),
   );
-  return { headers, rows: table.rows, sample, encoding, delimiter, decimalMark, damaged: damagedRows.size };
+  const dateOrder = guessDateOrder(table.texts());
+  const damaged = damagedRows.size;
+  return { headers, rows: table.rows, sample, encoding, delimiter, decimalMark, dateOrder, damaged };
 }
 
 export function shownProblem({ column, reason }: RowProblem): ShownProblem {

@@ -43,6 +43,7 @@ export interface FileSummary {
   readonly encoding: Encoding;
   readonly delimiter: Delimiter;
   readonly decimalMark: DecimalMark;
+  readonly dateOrder: DateOrder;
   readonly damaged: number;
 }
 

@@ -106,13 +106,21 @@ describe('the check of a file of tasks', () => {
   });
 });
 
+it('the order of day and month is that of the file where its dates tell', async () => {
+  const orderOf = async (text: string) => (await session().open(fileOf(text), () => {})).dateOrder;
+  expect(await orderOf('order;due\n1;01/02/2026\n2;11/28/2026 2:30 PM')).toBe('month');
+  expect(await orderOf('order;due\n1;11/28/2026\n2;31/12/2026')).toBe('day');
+  expect(await orderOf('order;due\n1;01/02/2026')).toBe('day');
+});
+
 it('an import that refuses existing rows says which ones are there', async () => {
+  const none: ReadonlySet<string> = new Set();
   const file = await readFile(fileOf('pickerCode,firstName,lastName\nP1,Aino,Aalto\nP2,Eino,Elo'), () => {});
   const pickers = importKindOf('pickers');
   const options = {
     mapping: guessMapping(pickers.columns, file.headers),
     decimalMark: '.',
-    known: { warehouses: new Set<string>(), pickers: new Set<string>(), products: new Set<string>() },
+    known: { warehouses: none, pickers: none, products: none },
     createsProducts: false,
     taken: new Set(['P1']),
   } as const;

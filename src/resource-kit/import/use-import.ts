@@ -1,12 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { DateOrder, DecimalMark } from '../../domain/imports/cell-values';
-import {
-  guessMapping,
-  type KeptMapping,
-  keepMapping,
-  type Mapping,
-  recallMapping,
-} from '../../domain/imports/columns';
+import { guessMapping, keepMapping, type Mapping, recallMapping } from '../../domain/imports/columns';
 import { type ImportKind, importKindOf } from '../../domain/imports/kinds';
 import { importOf } from '../../domain/imports/resource-rows';
 import type { Resource, Row } from '../../domain/resource';
@@ -18,6 +12,7 @@ import type { Device } from '../../sync/device';
 import { useLatestWork } from '../../ui/hooks/use-latest-work';
 import { useDevice, useSession } from '../device/device';
 import { isUnstored, type Unstored } from '../device/use-store-work';
+import { useLabel } from '../fields/use-label';
 import { type ConnectedImport, connectImport } from './connect-import';
 import type { CheckRequest, CheckSummary, FileSummary, ImportCalls, OnProgress } from './import-calls';
 import { readKeptMapping, writeKeptMapping } from './kept-mapping';
@@ -76,6 +71,7 @@ export type SubmitImport<E> = (calls: ImportCalls, onProgress: OnProgress) => Pr
 export function useImport<E>(name: string, send: SubmitImport<E>): ImportModel<E> {
   const kind: ImportKind = useMemo(() => importKindOf(name), [name]);
   const device = useDevice();
+  const translate = useLabel();
   const { companyID } = useSession();
   const calls = useImportWorker();
   const { state, show, attempt } = useLatestWork<ImportState<E>>({ kind: 'idle' }, failed);
@@ -95,7 +91,12 @@ export function useImport<E>(name: string, send: SubmitImport<E>): ImportModel<E
           const summary = await calls.open(file, (done) =>
             update((now) => (now.kind === 'parsing' ? { ...now, done } : now)),
           );
-          return { kind: 'columns', ...firstView(file, summary, kind, readKeptMapping(companyID, name)) };
+          const { headers } = summary;
+          const kept = readKeptMapping(companyID, name);
+          const mapping =
+            (kept && recallMapping(kept, kind.columns, headers)) ??
+            guessMapping(kind.columns, headers, translate);
+          return { kind: 'columns', ...firstView(file, summary, mapping) };
         });
       },
       change: (changes: Partial<OpenedFile>) =>
@@ -129,7 +130,7 @@ export function useImport<E>(name: string, send: SubmitImport<E>): ImportModel<E
       },
       restart: () => show({ kind: 'idle' }),
     };
-  }, [state, calls, show, attempt, companyID, name, kind, device, send]);
+  }, [state, calls, show, attempt, companyID, name, kind, device, send, translate]);
 
   return { kind, state, calls, ...actions };
 }
@@ -138,16 +139,10 @@ function failed(message: string) {
   return { kind: 'error', message } as const;
 }
 
-/** A file as it is first shown: with the mapping kept for files like it, else a guess. */
-function firstView(
-  file: File,
-  summary: FileSummary,
-  { columns }: ImportKind,
-  kept: KeptMapping | null,
-): OpenedFile {
-  const { headers, decimalMark } = summary;
-  const mapping = (kept && recallMapping(kept, columns, headers)) ?? guessMapping(columns, headers);
-  return { file, summary, mapping, decimalMark, dateOrder: 'day', createsProducts: false };
+/** A file as it is first shown. */
+function firstView(file: File, summary: FileSummary, mapping: Mapping): OpenedFile {
+  const { decimalMark, dateOrder } = summary;
+  return { file, summary, mapping, decimalMark, dateOrder, createsProducts: false };
 }
 
 /** The question about a file, with what the device knows. */
