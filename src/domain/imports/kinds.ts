@@ -30,7 +30,7 @@ export interface ImportKind {
   check(rows: readonly ImportRow[]): readonly RefusedRow[];
 }
 
-export type CodedResource = 'warehouses' | 'pickers' | 'products';
+export type CodedResource = 'warehouses' | 'warehouseSections' | 'pickers' | 'products';
 
 const lineImport = {
   columns: lineColumns,
@@ -63,7 +63,7 @@ export const specialImports = {
     groupBy: 'bin',
     productName: '',
     newProduct: [],
-    codes: {},
+    codes: { warehouseSectionCode: 'warehouseSections' },
     mustBeNew: null,
     check: (rows) => parseLocations(rows).refused,
   },

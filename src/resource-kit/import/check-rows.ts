@@ -183,6 +183,7 @@ function foreignValues(
 
 const missing: Readonly<Record<CodedResource, (code: string) => Label>> = {
   warehouses: (code) => label('There is no warehouse {code}', { code }),
+  warehouseSections: (code) => label('There is no section {code}', { code }),
   pickers: (code) => label('There is no picker {code}', { code }),
   products: (code) => label('There is no product {code}', { code }),
 };

@@ -45,6 +45,7 @@ function setsOf(
 ): Readonly<Record<CodedResource, ReadonlySet<string>>> {
   return {
     warehouses: new Set(codes.warehouses),
+    warehouseSections: new Set(codes.warehouseSections),
     pickers: new Set(codes.pickers),
     products: new Set(codes.products),
   };

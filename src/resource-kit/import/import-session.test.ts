@@ -13,7 +13,7 @@ const session = () =>
   });
 
 const fileOf = (text: string) => new Blob([text]);
-const codes = { warehouses: ['W1'], pickers: ['P1'], products: ['BOLT', 'NUT'] };
+const codes = { warehouses: ['W1'], warehouseSections: ['KUI'], pickers: ['P1'], products: ['BOLT', 'NUT'] };
 const header = 'Tilausnumero;Varasto;Tyyppi;Tuotekoodi;Tuotenimi;Hyllypaikka;Määrä';
 
 async function check(text: string, createsProducts = false) {
@@ -106,6 +106,17 @@ describe('the check of a file of tasks', () => {
   });
 });
 
+it('locations name sections of their warehouse', async () => {
+  const calls = session();
+  const { headers, decimalMark } = await calls.open(fileOf('bin;section\nA-1;KUI\nA-2;WET\nA-3;'), () => {});
+  const mapping = guessMapping(specialImports.locations.columns, headers);
+  const request = { kind: 'locations', mapping, decimalMark, codes, createsProducts: false, taken: [] };
+  expect(await calls.check(request)).toMatchObject({ goodRows: 2, badRows: 1 });
+  expect(await calls.problems()).toMatchObject([
+    { number: 3, column: 'warehouseSectionCode', reason: { values: { code: 'WET' } } },
+  ]);
+});
+
 it('the order of day and month is that of the file where its dates tell', async () => {
   const orderOf = async (text: string) => (await session().open(fileOf(text), () => {})).dateOrder;
   expect(await orderOf('order;due\n1;01/02/2026\n2;11/28/2026 2:30 PM')).toBe('month');
@@ -120,7 +131,7 @@ it('an import that refuses existing rows says which ones are there', async () =>
   const options = {
     mapping: guessMapping(pickers.columns, file.headers),
     decimalMark: '.',
-    known: { warehouses: none, pickers: none, products: none },
+    known: { warehouses: none, warehouseSections: none, pickers: none, products: none },
     createsProducts: false,
     taken: new Set(['P1']),
   } as const;

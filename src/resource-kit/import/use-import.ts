@@ -3,10 +3,12 @@ import type { DateOrder, DecimalMark } from '../../domain/imports/cell-values';
 import { guessMapping, keepMapping, type Mapping, recallMapping } from '../../domain/imports/columns';
 import { type ImportKind, importKindOf } from '../../domain/imports/kinds';
 import { importOf } from '../../domain/imports/resource-rows';
+import type { Filter } from '../../domain/query/query';
 import type { Resource, Row } from '../../domain/resource';
 import { products } from '../../domain/resources/catalog/products';
 import { pickers } from '../../domain/resources/company/pickers';
 import { resourceOf } from '../../domain/resources/registry';
+import { warehouseSections } from '../../domain/resources/sites/warehouse-sections';
 import { warehouses } from '../../domain/resources/sites/warehouses';
 import type { Device } from '../../sync/device';
 import { useLatestWork } from '../../ui/hooks/use-latest-work';
@@ -67,8 +69,15 @@ export interface ImportModel<E> {
 
 export type SubmitImport<E> = (calls: ImportCalls, onProgress: OnProgress) => Promise<E | Unstored>;
 
-/** One import from the choice of a file to its end; the file itself stays in a worker of its own. */
-export function useImport<E>(name: string, send: SubmitImport<E>): ImportModel<E> {
+/**
+ * One import from the choice of a file to its end; the file itself stays in a worker of its own.
+ * @param warehouseID whose sections the rows may name
+ */
+export function useImport<E>(
+  name: string,
+  send: SubmitImport<E>,
+  warehouseID: number | null = null,
+): ImportModel<E> {
   const kind: ImportKind = useMemo(() => importKindOf(name), [name]);
   const device = useDevice();
   const translate = useLabel();
@@ -108,7 +117,7 @@ export function useImport<E>(name: string, send: SubmitImport<E>): ImportModel<E
           writeKeptMapping(companyID, name, keepMapping(opened.mapping, opened.summary.headers));
           show({ ...opened, kind: 'checking' });
           attempt(async ({ stayCurrent }) => {
-            const request = await requestOf(device, name, opened);
+            const request = await requestOf(device, name, opened, warehouseID);
             // The worker may hold another file by now.
             stayCurrent();
             const result = await calls.check(request);
@@ -130,7 +139,7 @@ export function useImport<E>(name: string, send: SubmitImport<E>): ImportModel<E
       },
       restart: () => show({ kind: 'idle' }),
     };
-  }, [state, calls, show, attempt, companyID, name, kind, device, send, translate]);
+  }, [state, calls, show, attempt, companyID, name, kind, device, send, translate, warehouseID]);
 
   return { kind, state, calls, ...actions };
 }
@@ -146,10 +155,15 @@ function firstView(file: File, summary: FileSummary, mapping: Mapping): OpenedFi
 }
 
 /** The question about a file, with what the device knows. */
-async function requestOf(device: Device, name: string, opened: OpenedFile): Promise<CheckRequest> {
+async function requestOf(
+  device: Device,
+  name: string,
+  opened: OpenedFile,
+  warehouseID: number | null,
+): Promise<CheckRequest> {
   const { mapping, decimalMark, dateOrder, createsProducts } = opened;
   const { mustBeNew, owned } = importKindOf(name);
-  const codes = await readCodes(device);
+  const codes = await readCodes(device, warehouseID);
   const taken = mustBeNew === null ? [] : await readTexts(device, name, mustBeNew);
   const owners = owned === undefined ? [] : await readOwners(device, resourceOf(name));
   return { kind: name, mapping, decimalMark, dateOrder, createsProducts, codes, taken, owners };
@@ -171,13 +185,21 @@ function useImportWorker(): ConnectedImport | null {
 }
 
 /** Codes that the company has, as this device knows them. */
-async function readCodes(device: Device): Promise<CheckRequest['codes']> {
-  const [warehouseCodes, pickerCodes, productCodes] = await Promise.all([
+async function readCodes(device: Device, warehouseID: number | null): Promise<CheckRequest['codes']> {
+  const [warehouseCodes, sectionCodes, pickerCodes, productCodes] = await Promise.all([
     readTexts(device, warehouses.name, 'warehouseCode'),
+    warehouseID === null
+      ? []
+      : readTexts(device, warehouseSections.name, 'warehouseSectionCode', { warehouseID }),
     readTexts(device, pickers.name, 'pickerCode'),
     readTexts(device, products.name, 'productCode'),
   ]);
-  return { warehouses: warehouseCodes, pickers: pickerCodes, products: productCodes };
+  return {
+    warehouses: warehouseCodes,
+    warehouseSections: sectionCodes,
+    pickers: pickerCodes,
+    products: productCodes,
+  };
 }
 
 /** The values that go along with rows of a resource, each with what its row is matched by. */
@@ -196,7 +218,12 @@ async function readOwners(
   return owned?.map((row) => [String(row[along.field]), ownerOf(row)] as const) ?? [];
 }
 
-async function readTexts(device: Device, resource: string, field: string): Promise<readonly string[]> {
-  const rows = await device.readRows({ resource, filter: {}, sort: [] });
+async function readTexts(
+  device: Device,
+  resource: string,
+  field: string,
+  filter: Filter = {},
+): Promise<readonly string[]> {
+  const rows = await device.readRows({ resource, filter, sort: [] });
   return rows.map((row) => String(row[field] ?? ''));
 }

@@ -45,3 +45,24 @@ it('locations come from text/csv alone, and need a column for the bin', async ()
   fireEvent.click(await screen.findByRole('button', { name: 'Check' }));
   expect(await screen.findByText('Select columns to import')).toBeDefined();
 });
+
+it('sections are those of the warehouse, and are looked at before anything is sent', async () => {
+  vi.stubGlobal(
+    'Worker',
+    fakeImportWorker(() => Promise.reject(new TypeError('nothing is sent'))),
+  );
+  const device = createFakeDevice({
+    warehouses: [{ warehouseID: 3, companyID: 1, warehouseCode: 'VAN', name: 'Vantaa' }],
+    warehouseSections: [
+      { warehouseSectionID: 1, warehouseID: 3, warehouseSectionCode: 'KUI', name: 'Kuiva' },
+      { warehouseSectionID: 2, warehouseID: 4, warehouseSectionCode: 'WET', name: 'Märkä' },
+    ],
+  });
+  const at = '/warehouses/3/locations/import';
+  renderPage(<LocationImportPage />, { device, path: '/warehouses/:id/locations/import', at });
+  choose(fileOf('bins.csv', 'text/csv', 'bin;section\nA-1;KUI\nA-2;WET\nA-3;'));
+  press('Continue');
+  fireEvent.click(await screen.findByRole('button', { name: 'Check' }));
+  expect(await screen.findByText('Section code: There is no section WET')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Import 2 locations' })).toBeDefined();
+});

@@ -44,7 +44,7 @@ export function LocationImportPage() {
 
 function LocationImport({ warehouseID, href }: { warehouseID: number; href: string }) {
   const { t } = useLingui();
-  const model = useImport<UploadedLocations>('locations', useSend(warehouseID));
+  const model = useImport<UploadedLocations>('locations', useSend(warehouseID), warehouseID);
   const countOf = ({ goodRows }: CheckSummary) =>
     t`${plural(goodRows, { one: '# location', other: '# locations' })}`;
   const blocked = useUploadBlock(
