@@ -15,7 +15,13 @@ import { type ApiClient, getJson } from './client';
 export type DirectOutcome =
   | { readonly kind: 'done'; readonly id: number }
   | { readonly kind: 'unreachable' }
-  | { readonly kind: 'refused'; readonly message: string; readonly code: string | null };
+  | {
+      readonly kind: 'refused';
+      readonly message: string;
+      readonly code: string | null;
+      /** What is wrong with which field. */
+      readonly fields: Readonly<Record<string, string>>;
+    };
 
 export interface DirectRow {
   readonly resource: Pick<Resource, 'path' | 'key' | 'fields'>;
@@ -106,8 +112,8 @@ async function judge(api: Api, reply: ApiReply, id: number): Promise<DirectOutco
 function outcomeOf(reply: ApiReply, id: number): DirectOutcome {
   if (reply.kind === 'none') return { kind: 'unreachable' };
   if (reply.status < 300) return { kind: 'done', id };
-  const { message, code } = readError(reply.status, reply.text);
-  return { kind: 'refused', message, code };
+  const { message, code, fields } = readError(reply.status, reply.text);
+  return { kind: 'refused', message, code, fields };
 }
 
 function keyIn(reply: ApiReply, key: string): number | null {

@@ -57,6 +57,22 @@ it('is left alone by those of a lower rank, and edited by the main administrator
   expect(await screen.findByRole('button', { name: 'Edit' })).toBeDefined();
 });
 
+it.each([
+  [409, 'row.duplicate', 'It exists already', 'User name: It exists already'],
+  [422, 'row.invalid', 'The password is the user name', 'User name: The password is the user name'],
+])('that is refused says which field it is about (%i)', async (status, code, problem, told) => {
+  const body = { message: 'No', code, fields: { username: problem } };
+  vi.stubGlobal('fetch', answer(status, body));
+  open('new', { userID: 1 });
+  fireEvent.change(await screen.findByLabelText(/^User name/), { target: { value: 'ville' } });
+  fireEvent.change(screen.getByLabelText(/^User type/), { target: { value: 'TOOLS' } });
+  fireEvent.change(screen.getByLabelText(/^Password/, { selector: 'input' }), {
+    target: { value: 'a longer one' },
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText(`Not saved: ville. ${told}`)).toBeDefined();
+});
+
 it('gets a new password straight from the API: nothing of it is queued', async () => {
   const send = answer(200, { userID: 3 });
   vi.stubGlobal('fetch', send);

@@ -38,7 +38,12 @@ export function useDirectWrite(resource: Resource): DirectWrite {
           return false;
         case 'refused': {
           const known = await findErrorLabel(outcome.code);
-          const reason = known ? translate(known) : outcome.message;
+          const general = known ? translate(known) : outcome.message;
+          const [[name = '', problem = ''] = []] = Object.entries(outcome.fields);
+          const field = resource.fields[name]?.label;
+          // A record of several names has to say which of them is wrong, and with what.
+          const own = outcome.code === 'row.invalid' ? translate({ id: problem }) : general;
+          const reason = field ? `${translate(field)}: ${own}` : general;
           toast.error(t`Not saved: ${subject}. ${reason}`);
           return false;
         }
