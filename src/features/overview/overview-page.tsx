@@ -9,6 +9,7 @@ import { IconSync } from '../../ui/icons';
 import { Page } from '../../ui/layout/app-shell';
 import { PageHeader } from '../../ui/layout/page-header';
 import { DataAge } from './data-age';
+import { FirstSteps } from './first-steps';
 import { ForecastCard } from './forecast-card';
 import { HourlyRateCard } from './hourly-rate-card';
 import { OverviewFilterBar, OverviewFilterButton } from './overview-filter-bar';
@@ -45,6 +46,7 @@ export function OverviewPage() {
         }
       />
       <OverviewFilterBar filters={filters} today={today} isOpen={isOpen} onChange={change} />
+      <FirstSteps />
       {problem ? (
         <RangeState problem={problem} onToday={() => change({ from: today, to: today })} />
       ) : (

@@ -1,0 +1,42 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { createFakeDevice } from '../../../tests/fakes/fake-device';
+import { adminSession, renderPage } from '../../../tests/fakes/render-page';
+import type { Row } from '../../domain/resource';
+import { OverviewPage } from './overview-page';
+
+const bin = { locationID: 1, warehouseID: 1, bin: 'A-1', binOrder: 1 };
+const product = { productID: 1, productCode: 'BOLT', name: 'Bolt' };
+const picker = { pickerID: 1, pickerCode: 'P1', firstName: 'Aino', lastName: 'Virta' };
+
+function open(rows: Readonly<Record<string, readonly Row[]>>, session: Partial<typeof adminSession> = {}) {
+  renderPage(<OverviewPage />, {
+    device: createFakeDevice(rows),
+    path: '/overview',
+    at: '/overview',
+    session: { ...adminSession, ...session },
+  });
+  return screen.findByText('Nobody has been active');
+}
+const heading = () => screen.queryByRole('heading', { name: 'First steps' });
+
+it('an administrator of an empty company is led to what it needs, and sees what is there', async () => {
+  await open({ products: [product] });
+  expect(heading()).toBeTruthy();
+  const steps = screen.getAllByRole('listitem').map((item) => item.textContent);
+  expect(steps).toEqual(['Warehouses · Locations', 'ProductsDone', 'Pickers']);
+  expect(screen.getByRole('link', { name: 'Warehouses · Locations' }).getAttribute('href')).toBe(
+    '/warehouses',
+  );
+});
+
+it('a company that has all of it is told nothing', async () => {
+  await open({ locations: [bin], products: [product], pickers: [picker] });
+  expect(heading()).toBeNull();
+});
+
+it('who may not set a company up is told nothing', async () => {
+  await open({}, { userID: 5, userType: 'TOOLS-STANDARD' });
+  expect(heading()).toBeNull();
+});
