@@ -207,8 +207,8 @@ export function unsentCount(status: Pick<DeviceStatus, 'pending' | 'sending' | '
 
 /** A row that a write was about. */
 export interface ToldRow extends Target {
-  /** What a user calls it, of a row that was to be created or deleted; null: the device is asked. */
-  readonly name: string | null;
+  /** As it was entered, or before its deletion; null: the device has it. */
+  readonly row: Row | null;
 }
 
 /** A user action of which every write has been answered. */
@@ -221,7 +221,7 @@ export interface UserActionOutcome {
     readonly message: string;
     readonly code: string | null;
     readonly ids: readonly number[];
-    /** The same rows; absent: told by a leading tab of an earlier version. */
+    /** The same rows of what was refused; absent: told by a leading tab of an earlier version. */
     readonly rows?: readonly ToldRow[];
   }[];
   /** Temporary keys that became real ones. */

@@ -57,7 +57,7 @@ describe('a refused change is told by what users call its row', () => {
     [
       "one to be created with another row's name",
       createRow(companyFeatures, -4, { featureID: 9 }, 1),
-      '[new]: No',
+      '[feature_picking_enabled]: No',
     ],
     ['one that is gone', edit(reasonCodes, { ...code, reasonCodeID: 3 }, { description: 'x' }), '[3]: No'],
   ])('%s', async (_, write, text) => {

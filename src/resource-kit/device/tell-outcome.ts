@@ -1,7 +1,6 @@
 import { type Label, label } from '../../lib/label';
 import type { Device, UserActionOutcome } from '../../sync/device';
 import { toast } from '../../ui/feedback/toast-store';
-import { findErrorLabel } from '../fields/error-label';
 import { listIds } from '../list/list-ids';
 
 interface Teller {
@@ -32,31 +31,23 @@ function tellDone(keys: readonly number[], userActionID: string, { isOwn, transl
 
 async function tellRefusal(group: Group, outcome: UserActionOutcome, teller: Teller): Promise<void> {
   const { device, translate, openSync } = teller;
-  const [names, known] = await Promise.all([namesOf(device, group, outcome), findErrorLabel(group.code)]);
+  const { userActionID, isRepeated, replaced } = outcome;
+  const { names, known } = await import('./read-refusal')
+    .then(({ readRefusal }) => readRefusal(device, group, replaced))
+    .catch(() => ({ names: keysOf(group, outcome), known: null }));
   const ids = listIds(names, translate(label('new')));
   const { message } = group;
-  if (outcome.isRepeated) {
+  if (isRepeated) {
     const text = translate(label('{ids}: {message}. It is kept, and tried again.', { ids, message }));
-    toast.error(text, { id: `${outcome.userActionID} ${message}` });
+    toast.error(text, { id: `${userActionID} ${message}` });
     return;
   }
   const reason = known ? translate(known) : message;
   const action = { label: translate(label('Show')), onClick: openSync };
-  const text = translate(label('{ids}: {reason}', { ids, reason }));
-  toast.error(text, { id: `${outcome.userActionID} ${reason}`, action });
-}
-
-/** What users call the rows of a refused change, looked up by a program that is loaded with the first refusal. */
-async function namesOf(
-  device: Device,
-  group: Group,
-  outcome: UserActionOutcome,
-): Promise<readonly (number | string)[]> {
-  const { rows = [] } = group;
-  if (rows.length === 0) return keysOf(group, outcome);
-  return import('./told-names')
-    .then(({ namesOfTold }) => namesOfTold(device, rows, outcome.replaced))
-    .catch(() => keysOf(group, outcome));
+  toast.error(translate(label('{ids}: {reason}', { ids, reason })), {
+    id: `${userActionID} ${reason}`,
+    action,
+  });
 }
 
 function keysOf({ ids }: Group, { replaced }: UserActionOutcome): readonly number[] {

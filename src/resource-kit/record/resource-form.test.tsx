@@ -94,6 +94,16 @@ it('is left with values as the server keeps them: blanks around a text are none,
   expect(saved[0]?.values).toMatchObject({ bin: 'A-1', validationDigits: null });
 });
 
+it('is not saved by the Enter of a scanner, which goes on to the next field', async () => {
+  showForm(locations, { ...company, locationID: 5, warehouseID: 2, bin: 'A-1', binOrder: 1 });
+  const bin = await field(/^Bin/);
+  bin.focus();
+  // The last one says whether Enter still submits.
+  const [last] = [...'B-7', 'Enter'].map((key) => fireEvent.keyDown(bin, { key })).slice(-1);
+  expect(last).toBe(false);
+  expect(document.activeElement).toBe(await field(/^Walking order/));
+});
+
 it('leaves a text that is too long whole, says so at once with its length, and is not saved', async () => {
   const saved = showForm(locations, { ...company, locationID: 5, warehouseID: 2, bin: 'A-1' });
   const bin = await field(/^Bin/);

@@ -6,6 +6,7 @@ import { keyOf, type Resource, type Row } from '../../domain/resource';
 import { Banner } from '../../ui/feedback/banner';
 import { Skeleton } from '../../ui/feedback/skeleton';
 import { useFocusInvalid } from '../../ui/hooks/use-focus-invalid';
+import { useFormScans } from '../../ui/hooks/use-form-scans';
 import { useOneAtATime } from '../../ui/hooks/use-one-at-a-time';
 import type { FieldOverrides } from '../fields/field-override';
 import { FormInput, fieldHere } from './form-input';
@@ -57,6 +58,7 @@ export function ResourceForm(props: ResourceFormProps) {
   }, [submitCount, focusInvalid]);
   const submit = useOneAtATime(onSubmit);
   useUnsaved(isDirty);
+  useFormScans();
   useEffect(() => {
     if (!onChange) return;
     const watching = form.watch((values) => onChange(values));

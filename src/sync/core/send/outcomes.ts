@@ -1,5 +1,3 @@
-import { nameOf, type Resource, type Row } from '../../../domain/resource';
-import { isResourceName, resourceOf } from '../../../domain/resources/registry';
 import type { OutboxEntry } from '../../../domain/sync/write';
 import type { ToldRow, UserActionOutcome } from '../../device';
 import { isUnsettled } from './send-plan';
@@ -9,6 +7,8 @@ interface Result {
   readonly ok: boolean;
   readonly message: string;
   readonly code: string | null;
+  readonly ids: readonly number[];
+  /** Of what was refused. */
   readonly rows: readonly ToldRow[];
 }
 
@@ -75,7 +75,7 @@ export function failuresIn(events: readonly SettleEvent[]): readonly UserActionO
   for (const event of events) {
     if (event.kind !== 'postponed' || event.failure === undefined || event.entry.attempts > 1) continue;
     const { userActionID, name } = event.entry;
-    const result = { ok: false, message: event.failure, code: null, rows: toldRows(event.entry) };
+    const result = refusedResult(event.entry, event.failure, null);
     const known = failed.get(userActionID);
     if (known) known.results.push(result);
     else failed.set(userActionID, { name, results: [result] });
@@ -92,10 +92,19 @@ export function userActionsOf({ userActionID, takenAlong = [] }: OutboxEntry): r
 }
 
 function resultOf(event: Extract<SettleEvent, { kind: 'acked' | 'rejected' }>): Result {
-  const rows = toldRows(event.entry);
-  if (event.kind === 'acked') return { ok: true, message: event.message, code: null, rows };
+  const { entry } = event;
+  if (event.kind === 'acked')
+    return { ok: true, message: event.message, code: null, ids: idsOf(entry), rows: [] };
   const { message = '', code = null } = event.entry.rejection ?? {};
-  return { ok: false, message, code, rows };
+  return refusedResult(entry, message, code);
+}
+
+function refusedResult(entry: OutboxEntry, message: string, code: string | null): Result {
+  return { ok: false, message, code, ids: idsOf(entry), rows: toldRows(entry) };
+}
+
+function idsOf({ targets }: OutboxEntry): readonly number[] {
+  return targets.map(({ id }) => id);
 }
 
 /** The rows of an entry. A refused creation leaves none to ask for its name. */
@@ -103,30 +112,19 @@ export function toldRows({ targets, effects, base }: OutboxEntry): readonly Told
   return targets.map(({ resource, id }) => {
     const effect = effects.find((each) => each.resource === resource && each.id === id);
     const row = effect?.kind === 'create' ? effect.row : effect?.kind === 'delete' ? base : null;
-    return {
-      resource,
-      id,
-      name: row && isResourceName(resource) ? ownName(resourceOf(resource), row) : null,
-    };
+    return { resource, id, row };
   });
-}
-
-/** Null: it has nothing but its key, or is called by another row. */
-function ownName(resource: Resource, row: Row): string | null {
-  if (resource.displayFields.some((field) => resource.fields[field]?.kind === 'reference')) return null;
-  const name = nameOf(resource, row);
-  return name === String(row[resource.key]) ? null : name;
 }
 
 /** Groups by the server's message, in the order in which it was said. */
 function outcomeOf(userActionID: string, { name, results, replaced }: UserAction): UserActionOutcome {
-  const groups = new Map<string, Result & { readonly rows: ToldRow[] }>();
+  const groups = new Map<string, Result & { readonly ids: number[]; readonly rows: ToldRow[] }>();
   for (const result of results) {
     const key = JSON.stringify([result.ok, result.message, result.code]);
     const known = groups.get(key);
-    if (known) known.rows.push(...result.rows);
-    else groups.set(key, { ...result, rows: [...result.rows] });
+    known?.ids.push(...result.ids);
+    known?.rows.push(...result.rows);
+    if (!known) groups.set(key, { ...result, ids: [...result.ids], rows: [...result.rows] });
   }
-  const told = [...groups.values()].map((group) => ({ ...group, ids: group.rows.map(({ id }) => id) }));
-  return { userActionID, name, groups: told, replaced };
+  return { userActionID, name, groups: [...groups.values()], replaced };
 }

@@ -284,14 +284,16 @@ describe('what a user is told', () => {
     expect(whole.open.size).toBe(0);
   });
 
-  it('[S19] by name, of a row that nothing is left of but what was entered', () => {
+  it('[S19] with what was entered, of a row that nothing else is left of', () => {
     const refused = classifyReply(reply(409, { message: 'Taken' }), now);
     const about = { resource: 'reasonCodes', id: -7 };
     const effects = [{ kind: 'create', ...about, row: { reasonCodeID: -7, reasonCode: 'R7' } }] as const;
     const created = { ...sending(1), targets: [about], effects };
     const { events, replaced } = settle(contentsOf(created), [answer(1, refused)], context);
     const { outcomes } = collectOutcomes(new Map(), { events, replaced, entries: [] });
-    expect(outcomes[0]?.groups).toMatchObject([{ ids: [-7], rows: [{ ...about, name: 'R7' }] }]);
+    expect(outcomes[0]?.groups).toMatchObject([
+      { ids: [-7], rows: [{ ...about, row: { reasonCode: 'R7' } }] },
+    ]);
   });
 
   it('[S19] after the first try, what the server has failed at and is asked again for', () => {

@@ -1,0 +1,51 @@
+import { labelOfError } from '../../api/error-label';
+import { keyOf, nameOf, type Resource, type Row } from '../../domain/resource';
+import { isResourceName, resourceOf } from '../../domain/resources/registry';
+import type { Label } from '../../lib/label';
+import type { Device, ToldRow, UserActionOutcome } from '../../sync/device';
+import { SHOWN_IDS } from '../list/list-ids';
+
+type Rows = Pick<Device, 'readChildren'>;
+
+export interface Refusal {
+  /** Of each row: what users call it, as far as the device knows, else its key. */
+  readonly names: readonly (string | number)[];
+  /** The reason, where it is one that the console has a text of its own for. */
+  readonly known: Label | null;
+}
+
+/** What was refused, as users call it; apart from the toasts, so that it is loaded with the first refusal. */
+export async function readRefusal(
+  device: Rows,
+  { ids, rows = [], code }: UserActionOutcome['groups'][number],
+  replaced: UserActionOutcome['replaced'],
+): Promise<Refusal> {
+  const listed = rows.slice(0, SHOWN_IDS).map((row) => callTold(device, row, replaced));
+  const named = await Promise.all(listed);
+  return { names: ids.map((id, index) => named[index] ?? replaced[id] ?? id), known: labelOfError(code) };
+}
+
+async function callTold(
+  device: Rows,
+  { resource: name, id, row }: ToldRow,
+  replaced: UserActionOutcome['replaced'],
+): Promise<string | number> {
+  const key = replaced[id] ?? id;
+  if (!isResourceName(name)) return key;
+  const resource = resourceOf(name);
+  const [known] = row ? [row] : await device.readChildren(name, [key]);
+  if (!known) return key;
+  const text = await callRow(device, resource, known);
+  // A row that has nothing but its key.
+  return text === String(keyOf(resource, known)) ? key : text;
+}
+
+/** One that is called by another row (a company's value of a feature) has that row's name. */
+async function callRow(device: Rows, resource: Resource, row: Row): Promise<string> {
+  const [first = ''] = resource.displayFields;
+  const field = resource.fields[first];
+  const id = row[first];
+  if (field?.kind !== 'reference' || typeof id !== 'number') return nameOf(resource, row);
+  const [other] = await device.readChildren(field.to, [id]);
+  return other ? nameOf(resourceOf(field.to), other) : nameOf(resource, row);
+}
