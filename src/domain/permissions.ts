@@ -53,6 +53,8 @@ export const everyone = [
 ] as const satisfies readonly Role[];
 /** Users who sign in to the console (not the TV, not picking terminals). */
 export const staff = ['main', 'admin', 'partner', 'standard', 'api'] as const satisfies readonly Role[];
+/** Also picking terminals, which read what their pickers need. */
+export const staffAndPickers = [...staff, 'picker'] as const satisfies readonly Role[];
 /** The spec's "admin check": TOOLS or TOOLS-PARTNER. */
 export const admins = ['main', 'admin', 'partner', 'api'] as const satisfies readonly Role[];
 /** The spec's "company admin". */

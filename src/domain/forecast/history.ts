@@ -1,13 +1,13 @@
 import type { Steps } from '../../lib/steps';
+import { minuteMs } from '../../lib/time-units';
 import { type Arrivals, arrivalsOf, noArrivals } from './arrivals';
 import { type Forecast, forecast, groupOf, type History } from './forecast';
 import { paceMs } from './pace';
 import { noSpread, type Outcome, spreadOf } from './spread';
 import type { WorkItem } from './work';
 
-const MINUTE_MS = 60_000;
 /** How often a day gone by is looked at. */
-const stepMs = 30 * MINUTE_MS;
+const stepMs = 30 * minuteMs;
 
 /** The tasks as they were at a moment of a day gone by: what was picked later was left. Of picks the last hour's suffice. */
 function itemsAt(past: readonly PastItem[], atMs: number): readonly WorkItem[] {

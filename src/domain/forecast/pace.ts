@@ -1,15 +1,14 @@
 import { groupBy } from '../../lib/group-by';
+import { hourMs, minuteMs } from '../../lib/time-units';
 import type { TaskType } from '../tasks/statuses';
 import type { WorkItem } from './work';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 /** The pace is that of the last hour. */
-export const paceMs = HOUR_MS;
+export const paceMs = hourMs;
 /** A picker is active while the last line is not older, as in the pickers' snapshot. */
-const activeMs = 30 * MINUTE_MS;
+const activeMs = 30 * minuteMs;
 /** A pause between two lines says nothing about how long a line takes. */
-const longestLineMs = 15 * MINUTE_MS;
+const longestLineMs = 15 * minuteMs;
 /** Fewer lines in the last hour are too few to go by. */
 export const fewestLines = 10;
 /** What is known beforehand (history, other types) weighs as much as so many lines. */
@@ -53,7 +52,7 @@ export function paceOf(
   if (picked.length < fewestLines || activeIDs.size === 0) return null;
   // A shift that has just begun has no whole hour behind it.
   const firstMs = picked.reduce((first, { atMs }) => Math.min(first, atMs), nowMs);
-  const spanMs = Math.max(nowMs - firstMs, 5 * MINUTE_MS);
+  const spanMs = Math.max(nowMs - firstMs, 5 * minuteMs);
   const present = presentPickers(picked, nowMs, spanMs);
   const measured = (present * spanMs) / picked.length;
   const known = usualMsPerLine === null ? 0 : priorLines;
@@ -62,7 +61,7 @@ export function paceOf(
   return {
     pickers: activeIDs.size,
     lines: picked.length,
-    linesAnHour: (picked.length / spanMs) * HOUR_MS,
+    linesAnHour: (picked.length / spanMs) * hourMs,
     msPerLine: (type) => perLine * (shares.get(type) ?? 1),
     msPerAnyLine: perLine,
     activeIDs,

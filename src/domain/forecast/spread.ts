@@ -1,3 +1,5 @@
+import { minuteMs } from '../../lib/time-units';
+
 /** How forecasts of some days turned out. */
 export interface Outcome {
   /** Milliseconds that the schedule gave, and that it really took. */
@@ -26,7 +28,6 @@ export interface Interval {
 /** Fewer outcomes do not tell a tenth from a fifth. */
 export const fewestOutcomes = 40;
 const mostKnots = 12;
-const MINUTE_MS = 60_000;
 const ends = ['lowMs', 'expectedMs', 'highMs'] as const;
 
 /** A forecast that is believed as it is. */
@@ -106,5 +107,5 @@ const exponent = 0.7;
 
 /** In milliseconds; a line is never missed by less than a minute's share. */
 function unitOf(expectedMs: number): number {
-  return MINUTE_MS * Math.max(expectedMs / MINUTE_MS, 0.01) ** exponent;
+  return minuteMs * Math.max(expectedMs / minuteMs, 0.01) ** exponent;
 }

@@ -1,6 +1,7 @@
 import { label } from '../../lib/label';
 import type { Task } from '../resources/tasks/tasks';
 import type { Plan, Target, Write } from '../sync/write';
+import { hasBegun } from '../tasks/correction';
 import { refusalOf, targetOf } from './plan-each';
 import { type RefusalReason, reasonOf } from './refusals';
 
@@ -127,10 +128,6 @@ function namesBeside(
   for (const { taskID } of chosen) targets.delete(taskID);
   const beside = new Map(others.map((task) => [task.taskID, task.taskNumber]));
   return [...beside].flatMap(([taskID, number]) => (targets.has(taskID) ? [number] : []));
-}
-
-function hasBegun(task: Pick<Task, 'pickedAmount' | 'linesCompleted'>): boolean {
-  return task.pickedAmount > 0 || task.linesCompleted > 0;
 }
 
 function uniqueTargets(tasks: readonly Task[]): readonly Target[] {

@@ -1,9 +1,8 @@
+import { hourMs } from '../../lib/time-units';
 import type { Row } from '../resource';
 import { openStatuses, type PickType } from '../tasks/statuses';
 import { type Aggregate, whatIsKept } from './aggregate';
 import { placeFilter, type ReportScope, reportPath } from './scope';
-
-const HOUR_MS = 3_600_000;
 
 export interface HourlyRateParams extends ReportScope {
   /** Of the tasks that are counted; lines are counted wherever they were completed. */
@@ -47,7 +46,7 @@ export const hourlyRate: Aggregate<HourlyRateParams, HourlyCounts, Completions> 
     const counts = new Map(hours.map((hour) => [Date.parse(hour.startsAt), { ...hour }]));
     const count = (atMs: number, what: 'lineCount' | 'taskCount', by: number): void => {
       if (atMs < fromMs || atMs > toMs) return;
-      const startMs = atMs - ((atMs - fromMs) % HOUR_MS);
+      const startMs = atMs - ((atMs - fromMs) % hourMs);
       const startsAt = new Date(startMs).toISOString();
       const hour = counts.get(startMs) ?? { startsAt, lineCount: 0, taskCount: 0 };
       counts.set(startMs, hour);
@@ -77,7 +76,7 @@ export const hourlyRate: Aggregate<HourlyRateParams, HourlyCounts, Completions> 
 
 /** Hours of a range that have passed, at least one (decision 29). */
 export function elapsedHours({ from, to }: Pick<ReportScope, 'from' | 'to'>, nowMs: number): number {
-  return Math.max(1, (Math.min(Date.parse(to), nowMs) - Date.parse(from)) / HOUR_MS);
+  return Math.max(1, (Math.min(Date.parse(to), nowMs) - Date.parse(from)) / hourMs);
 }
 
 /** Totals of counted hours. */

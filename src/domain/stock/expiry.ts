@@ -1,9 +1,9 @@
+import { dayMs } from '../../lib/time-units';
+
 export type Expiry = 'expired' | 'soon';
 
 /** Days before its last one in which a lot is marked. */
 export const SOON_DAYS = 30;
-
-const DAY_MS = 86_400_000;
 
 /**
  * How near the end of a lot is. It may be used on its last day.
@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000;
  */
 export function expiryOf(expirationDate: string | null, today: string): Expiry | null {
   if (expirationDate === null) return null;
-  const daysLeft = (Date.parse(lastDayOf(expirationDate)) - Date.parse(today)) / DAY_MS;
+  const daysLeft = (Date.parse(lastDayOf(expirationDate)) - Date.parse(today)) / dayMs;
   if (daysLeft < 0) return 'expired';
   return daysLeft <= SOON_DAYS ? 'soon' : null;
 }

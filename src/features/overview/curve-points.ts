@@ -1,7 +1,7 @@
 import type { HourCount } from '../../domain/reports/hourly-rate';
 import { addDays, dateOf, dayOf, formatDate, formatTime } from '../../lib/days';
+import { hourMs } from '../../lib/time-units';
 
-const HOUR_MS = 3_600_000;
 /** Up to so many days the curve goes by the hour, beyond by the day. */
 const mostDaysByHour = 2;
 /** Names below the curve, about. */
@@ -59,8 +59,8 @@ export function sparseNames(points: readonly CurvePoint[]): readonly string[] {
 
 function hourStarts(startMs: number, endMs: number): readonly number[] {
   return Array.from(
-    { length: Math.ceil((endMs - startMs) / HOUR_MS) },
-    (_, index) => startMs + index * HOUR_MS,
+    { length: Math.ceil((endMs - startMs) / hourMs) },
+    (_, index) => startMs + index * hourMs,
   );
 }
 

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { taskTypeLabels } from '../../domain/tasks/statuses';
+import { minuteMs } from '../../lib/time-units';
 import { useSession } from '../../resource-kit/device/device';
 import { useRowNames } from '../../resource-kit/device/use-row-names';
 import { useFormat } from '../../resource-kit/fields/use-format';
@@ -8,15 +9,13 @@ import { useNow } from '../../ui/hooks/use-now';
 import { daysText } from './report-address';
 import type { ReportModel } from './use-report-model';
 
-const MINUTE_MS = 60_000;
-
 /** On paper: what it is, of which days, of what, whose, and when it was printed. */
 export function PrintHeader({ model: { report, address, page } }: { model: ReportModel }) {
   const { t } = useLingui();
   const translate = useLabel();
   const format = useFormat();
   const { companyCode } = useSession();
-  const now = useNow(MINUTE_MS);
+  const now = useNow(minuteMs);
   const warehouses = useRowNames('warehouses', { warehouseID: [address.warehouseID ?? 0] });
   const sections = useRowNames('warehouseSections', { warehouseSectionID: address.warehouseSectionIDs });
   const people = useRowNames('pickers', { pickerID: address.pickerIDs });

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { pickers } from '../../domain/resources/company/pickers';
 import { tasks } from '../../domain/resources/tasks/tasks';
-import { taskTypeFeatures, taskTypeLabels, taskTypes } from '../../domain/tasks/statuses';
+import { listedTaskTypes } from '../../domain/tasks/listed-task-types';
+import { taskTypeLabels } from '../../domain/tasks/statuses';
 import { useFlags } from '../../resource-kit/device/device';
 import { useRowNames } from '../../resource-kit/device/use-row-names';
 import { useLabel } from '../../resource-kit/fields/use-label';
@@ -17,10 +18,7 @@ export function ReportFilters({ model: { report, address, change, today } }: { m
   const { t } = useLingui();
   const translate = useLabel();
   const flags = useFlags();
-  // A type that is chosen can be seen and taken away.
-  const types = taskTypes.filter(
-    (type) => flags.isOn(taskTypeFeatures[type]) || address.taskTypes.includes(type),
-  );
+  const types = listedTaskTypes(flags, address.taskTypes);
   const has = (filter: 'warehouse' | 'taskType' | 'picker') => report.filters.includes(filter);
   return (
     <div className="grid grid-cols-2 items-end gap-3 max-sm:*:first:col-span-full max-sm:*:last:col-span-full sm:*:last:col-span-2 sm:grid-cols-3 lg:grid-cols-[repeat(auto-fit,minmax(13.5rem,1fr))] print:hidden">

@@ -7,10 +7,10 @@ import {
   type TvTask,
 } from '../../domain/reports/tv-board';
 import { dateOf, dayOf } from '../../lib/days';
+import { minuteMs } from '../../lib/time-units';
 import { useAggregate } from '../../resource-kit/device/use-aggregate';
 import { useDeviceStatus } from '../../resource-kit/device/use-status';
 
-const MINUTE_MS = 60_000;
 /** Two refreshes. */
 const OLD_MS = 60_000;
 
@@ -31,7 +31,7 @@ export function useTvBoard(nowMs: number, minutes: ExpiryMinutes, routes: readon
     from: today.toISOString(),
     to: endOfDay(today).toISOString(),
     // By the minute, so that the question stays the same in between.
-    completedSince: new Date((Math.floor(nowMs / MINUTE_MS) - minutes) * MINUTE_MS).toISOString(),
+    completedSince: new Date((Math.floor(nowMs / minuteMs) - minutes) * minuteMs).toISOString(),
     routes,
   });
   const asOfMs = status?.completeAsOfMs ?? null;

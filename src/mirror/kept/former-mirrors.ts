@@ -1,12 +1,12 @@
 import Dexie from 'dexie';
 import { mirrorName } from '../../domain/sync/database-names';
 import type { OutboxOwner } from '../../domain/sync/outbox-types';
+import { dayMs } from '../../lib/time-units';
 import { OutboxDatabase } from '../storage/database';
 import { nameBehind, ownerByName } from './names';
 
 /** A mirror that nobody has used for so long leaves the device (S72). */
 export const mirrorsStayDays = 14;
-const dayMs = 86_400_000;
 
 interface FormerMirror {
   readonly name: string;

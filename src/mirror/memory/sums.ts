@@ -1,4 +1,5 @@
 import type { Resource, Row } from '../../domain/resource';
+import { toMillionth } from '../../lib/millionth';
 import type { RowTable } from './table/row-table';
 
 /** Fields that a list sums up: decimals that the server computes (a task's weight, volume and amounts). */
@@ -20,7 +21,7 @@ export function sumOver(
 function sum(numbers: Float64Array, slots: Int32Array): number {
   let total = 0;
   for (let index = 0; index < slots.length; index++) total += numbers[slots[index] ?? 0] ?? 0;
-  return Math.round(total * 1e6) / 1e6;
+  return toMillionth(total);
 }
 
 /** The same sums over rows that are at hand. */
@@ -28,7 +29,7 @@ export function sumOfRows(resource: Resource, rows: readonly Row[]): Readonly<Re
   return Object.fromEntries(
     sumFields(resource).map((field) => {
       const total = rows.reduce((sum, row) => sum + (Number(row[field]) || 0), 0);
-      return [field, Math.round(total * 1e6) / 1e6];
+      return [field, toMillionth(total)];
     }),
   );
 }

@@ -7,6 +7,7 @@ import { overviewPickTypes, overviewPickTypesConfig, type ReportScope } from '..
 import { type PickType, pickTypes } from '../../domain/tasks/statuses';
 import { isObject } from '../../lib/json-values';
 import { label } from '../../lib/label';
+import { dayMs } from '../../lib/time-units';
 import type { Executor } from '../database/database';
 import { readConfig } from '../flags/read-flags';
 import { type ApiError, malformed, notAllowed } from '../http/api-error';
@@ -15,7 +16,6 @@ import { actorOf, companyOf } from '../http/context';
 import { queryOf } from '../http/named-company';
 import { isoMoment, key } from '../http/wire-schemas';
 
-const dayMs = 24 * 3_600_000;
 /** A day before a moment of the first year is none that rows can hold. */
 const earliestMs = Date.parse('0001-01-01T00:00:00.000Z');
 

@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '../../../lib/time-units';
 import type { TimeZone } from '../../../lib/time-zone';
 import type { Expression, LocalUnit } from './expression';
 
@@ -20,8 +21,6 @@ export interface EvaluationContext {
   readonly zone: () => TimeZone;
 }
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** The first of January 1970 was a Thursday. */
 const FIRST_WEEKDAY = 3;
 
@@ -119,9 +118,9 @@ function localOf(unit: LocalUnit, { localMs }: TimeZone): (moment: Value) => Val
   return (moment) => {
     if (typeof moment !== 'number') return null;
     const shown = localMs(moment);
-    if (unit === 'slot') return Math.floor(shown / HOUR_MS);
-    if (unit === 'hour') return Math.floor((shown - Math.floor(shown / DAY_MS) * DAY_MS) / HOUR_MS);
-    return (((Math.floor(shown / DAY_MS) + FIRST_WEEKDAY) % 7) + 7) % 7;
+    if (unit === 'slot') return Math.floor(shown / hourMs);
+    if (unit === 'hour') return Math.floor((shown - Math.floor(shown / dayMs) * dayMs) / hourMs);
+    return (((Math.floor(shown / dayMs) + FIRST_WEEKDAY) % 7) + 7) % 7;
   };
 }
 

@@ -1,5 +1,5 @@
 import { label } from '../../../lib/label';
-import { admins, nobody, staff } from '../../permissions';
+import { admins, nobody, staffAndPickers } from '../../permissions';
 import { defineResource } from '../../resource';
 import { companyID } from '../common';
 
@@ -27,7 +27,7 @@ export const lots = defineResource({
   },
   list: { columns: ['lot', 'lotType', 'expirationDate'], sort: ['lot', 'ASC'], search: ['lot'] },
   form: [],
-  access: { read: [...staff, 'picker'], create: admins, update: admins, delete: nobody },
+  access: { read: staffAndPickers, create: admins, update: admins, delete: nobody },
   mirror: 'visited',
   parent: 'productID',
   unique: [['productID', 'lot']],

@@ -1,5 +1,5 @@
 import { label } from '../../../lib/label';
-import { nobody, staff } from '../../permissions';
+import { nobody, staffAndPickers } from '../../permissions';
 import { defineResource } from '../../resource';
 import { companyID } from '../common';
 import { lots } from './lots';
@@ -38,7 +38,7 @@ export const quantities = defineResource({
     search: ['bin', 'lot'],
   },
   form: [],
-  access: { read: [...staff, 'picker'], create: nobody, update: nobody, delete: nobody },
+  access: { read: staffAndPickers, create: nobody, update: nobody, delete: nobody },
   mirror: 'all',
   history: 'none',
   parent: 'productID',

@@ -1,5 +1,5 @@
 import { label } from '../../../lib/label';
-import { admins, mainAdmin, staff } from '../../permissions';
+import { admins, mainAdmin, staffAndPickers } from '../../permissions';
 import { defineResource, type RowOf } from '../../resource';
 import { companyID } from '../common';
 
@@ -24,7 +24,7 @@ export const reasonCodes = defineResource({
     search: ['reasonCode', 'description'],
   },
   form: [['reasonCode'], ['description']],
-  access: { read: [...staff, 'picker'], create: mainAdmin, update: admins, delete: mainAdmin },
+  access: { read: staffAndPickers, create: mainAdmin, update: admins, delete: mainAdmin },
   mirror: 'all',
   unique: [['reasonCode']],
 });

@@ -1,5 +1,5 @@
 import { label } from '../../../lib/label';
-import { nobody, staff } from '../../permissions';
+import { nobody, staffAndPickers } from '../../permissions';
 import { defineResource, type RowOf } from '../../resource';
 import { companyID } from '../common';
 
@@ -25,7 +25,7 @@ export const pickerQueues = defineResource({
     search: [],
   },
   form: [['taskQueueID', 'priority']],
-  access: { read: [...staff, 'picker'], create: nobody, update: nobody, delete: nobody },
+  access: { read: staffAndPickers, create: nobody, update: nobody, delete: nobody },
   mirror: 'all',
   parent: 'pickerID',
   unique: [['pickerID', 'taskQueueID']],

@@ -1,5 +1,5 @@
 import { label } from '../../../lib/label';
-import { admins, companyAdmins, staff } from '../../permissions';
+import { admins, companyAdmins, staffAndPickers } from '../../permissions';
 import { defineResource, type RowOf } from '../../resource';
 import { companyID } from '../common';
 
@@ -26,7 +26,7 @@ export const taskQueues = defineResource({
     search: ['name'],
   },
   form: [['name', 'number'], ['filter']],
-  access: { read: [...staff, 'picker'], create: companyAdmins, update: admins, delete: companyAdmins },
+  access: { read: staffAndPickers, create: companyAdmins, update: admins, delete: companyAdmins },
   mirror: 'all',
 });
 export type TaskQueue = RowOf<typeof taskQueues>;

@@ -1,7 +1,8 @@
 import { type Task, tasks } from '../../../domain/resources/tasks/tasks';
 import { refuseCorrection, settledFields } from '../../../domain/tasks/correction';
 import { refuseType } from '../../../domain/tasks/line-needs';
-import { statusLabels, taskTypeFeatures, taskTypes } from '../../../domain/tasks/statuses';
+import { listedTaskTypes } from '../../../domain/tasks/listed-task-types';
+import { statusLabels } from '../../../domain/tasks/statuses';
 import { useFlags } from '../../../resource-kit/device/device';
 import { useLabel } from '../../../resource-kit/fields/use-label';
 import { ResourceForm } from '../../../resource-kit/record/resource-form';
@@ -23,7 +24,7 @@ interface TaskFormProps {
 export function TaskForm({ id, task, edit, onSaved }: TaskFormProps) {
   const translate = useLabel();
   const flags = useFlags();
-  const types = taskTypes.filter((type) => type === task.taskType || flags.isOn(taskTypeFeatures[type]));
+  const types = listedTaskTypes(flags, [task.taskType]);
   const overrides = {
     ...dispatchOverrides,
     taskType: { check: (type: unknown) => refuseType(type, linesOf(task)) },

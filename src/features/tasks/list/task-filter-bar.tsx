@@ -2,15 +2,14 @@ import { useLingui } from '@lingui/react/macro';
 import { INTEGRATION_FEATURE } from '../../../domain/flags';
 import { tasks } from '../../../domain/resources/tasks/tasks';
 import { erpStateLabels, erpStates } from '../../../domain/tasks/erp-states';
+import { listedTaskTypes } from '../../../domain/tasks/listed-task-types';
 import {
   pickTypeLabels,
   pickTypes,
   statusFeature,
   statusLabels,
   taskStatuses,
-  taskTypeFeatures,
   taskTypeLabels,
-  taskTypes,
 } from '../../../domain/tasks/statuses';
 import { useFlags } from '../../../resource-kit/device/device';
 import { useRole } from '../../../resource-kit/device/use-may';
@@ -36,9 +35,7 @@ export function TaskFilterBar({ filters, onChange }: TaskFilterBarProps) {
   const role = useRole();
   const { fields } = tasks;
   // What is chosen is offered in any case, so that it can be seen and taken away.
-  const offeredTypes = taskTypes.filter(
-    (type) => flags.isOn(taskTypeFeatures[type]) || filters.taskTypes.includes(type),
-  );
+  const offeredTypes = listedTaskTypes(flags, filters.taskTypes);
   const offeredStatuses = taskStatuses.filter(
     (status) => flags.isOn(statusFeature(status)) || filters.statuses.includes(status),
   );

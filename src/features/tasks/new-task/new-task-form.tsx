@@ -4,7 +4,8 @@ import { useNavigate } from 'react-router-dom';
 import type { Row } from '../../../domain/resource';
 import { tasks } from '../../../domain/resources/tasks/tasks';
 import { refuseWithoutLines } from '../../../domain/tasks/line-needs';
-import { statusFeature, taskTypeFeatures, taskTypes } from '../../../domain/tasks/statuses';
+import { listedTaskTypes } from '../../../domain/tasks/listed-task-types';
+import { statusFeature } from '../../../domain/tasks/statuses';
 import { useFlags } from '../../../resource-kit/device/device';
 import { useLabel } from '../../../resource-kit/fields/use-label';
 import { readListContext } from '../../../resource-kit/list/list-context';
@@ -38,7 +39,7 @@ export function NewTaskForm({ values, lines, title }: NewTaskFormProps) {
   const navigate = useNavigate();
   const create = useCreateTask();
   const list = readListContext('tasks')?.from ?? '/tasks';
-  const types = taskTypes.filter((type) => flags.isOn(taskTypeFeatures[type]));
+  const types = listedTaskTypes(flags);
   const [begin] = useState(() => initialValues(tasks, null, values));
   const [entered, setEntered] = useState(begin);
   const type = types.find((one) => one === entered.taskType) ?? null;

@@ -5,7 +5,7 @@ import type { Row } from '../../../domain/resource';
 import { warehouses } from '../../../domain/resources/sites/warehouses';
 import type { Task } from '../../../domain/resources/tasks/tasks';
 import { tasks } from '../../../domain/resources/tasks/tasks';
-import { taskTypeFeatures, taskTypes } from '../../../domain/tasks/statuses';
+import { listedTaskTypes } from '../../../domain/tasks/listed-task-types';
 import { dateOf } from '../../../lib/days';
 import { useFlags } from '../../../resource-kit/device/device';
 import { useMay } from '../../../resource-kit/device/use-may';
@@ -50,7 +50,7 @@ function useDefaults(): Row | null {
   });
   if (!first || (first.loading && first.rows.length === 0)) return null;
   return {
-    taskType: taskTypes.find((type) => flags.isOn(taskTypeFeatures[type])) ?? null,
+    taskType: listedTaskTypes(flags)[0] ?? null,
     warehouseID: first.rows[0]?.warehouseID ?? null,
     deliveryDate: dateOf(today).toISOString(),
   };

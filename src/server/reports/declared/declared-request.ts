@@ -7,6 +7,7 @@ import { longestRangeMs } from '../../../domain/reports/language/range-limits';
 import type { Report, ReportFilter } from '../../../domain/reports/language/report';
 import { taskTypes } from '../../../domain/tasks/statuses';
 import { label } from '../../../lib/label';
+import { dayMs } from '../../../lib/time-units';
 import { openTimeZone, type TimeZone } from '../../../lib/time-zone';
 import { decodeListQuery } from '../../../protocol/list-query';
 import { malformed, notAllowed } from '../../http/api-error';
@@ -15,7 +16,6 @@ import { queryOf } from '../../http/named-company';
 import { isoMoment, key } from '../../http/wire-schemas';
 import { askedIn, oneOrSeveral, problemOf, unusable } from '../report-request';
 
-const dayMs = 24 * 3_600_000;
 const earliestMs = Date.parse('0001-01-01T00:00:00.000Z');
 /** Rows of an answer at most: none is left out silently, the total says how many there are. */
 const maxRows = 1_000_000;

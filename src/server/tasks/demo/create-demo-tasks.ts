@@ -1,5 +1,6 @@
 import type { DemoTasks } from '../../../domain/tasks/demo-tasks';
 import { needsTargetBin } from '../../../domain/tasks/line-needs';
+import { dayMs } from '../../../lib/time-units';
 import type { Executor } from '../../database/database';
 import { sql } from '../../database/sql';
 import { invalid } from '../../http/api-error';
@@ -7,7 +8,6 @@ import type { UnitOfWork } from '../../writes/unit-of-work';
 import { createTask } from '../lifecycle/create-task';
 import { accepted } from '../task-writes';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const MOST_AMOUNT = 10;
 
 /** Something that a line may want: a product in a bin. */
@@ -29,7 +29,7 @@ export async function createDemoTasks(
   const wants = await readWants(unit, warehouseID, taskType === 'PUT');
   if (wants.length === 0) throw invalid({ value: 'The warehouse has no products in bins' });
   const upTo = (most: number) => Math.floor(random() * most);
-  const deliveryDate = new Date(Date.parse(unit.now) + daysAhead * DAY_MS).toISOString();
+  const deliveryDate = new Date(Date.parse(unit.now) + daysAhead * dayMs).toISOString();
   for (let made = 0; made < count; made++) {
     const lines = Array.from({ length: min + upTo(max - min + 1) }, () => {
       const want = wants[upTo(wants.length)];

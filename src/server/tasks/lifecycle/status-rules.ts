@@ -1,11 +1,6 @@
+import { listedTaskTypes } from '../../../domain/tasks/listed-task-types';
 import type { StatusRules } from '../../../domain/tasks/status-transitions';
-import {
-  statusFeature,
-  type TaskType,
-  taskStatuses,
-  taskTypeFeatures,
-  taskTypes,
-} from '../../../domain/tasks/statuses';
+import { statusFeature, type TaskType, taskStatuses, taskTypeFeatures } from '../../../domain/tasks/statuses';
 import type { Executor } from '../../database/database';
 import { readFeatures } from '../../flags/read-flags';
 
@@ -18,5 +13,5 @@ export async function readStatusRules(tx: Executor, companyID: number): Promise<
 /** The task types that a company is offered. */
 export async function readTaskTypes(tx: Executor, companyID: number): Promise<readonly TaskType[]> {
   const flags = await readFeatures(tx, companyID, Object.values(taskTypeFeatures));
-  return taskTypes.filter((type) => flags.isOn(taskTypeFeatures[type]));
+  return listedTaskTypes(flags);
 }

@@ -1,6 +1,5 @@
 import type { OutboxEntry } from '../../../domain/sync/write';
-
-const dayMs = 24 * 60 * 60_000;
+import { dayMs } from '../../../lib/time-units';
 
 /** Retry caches keep answers for seven days; a day is left for clocks that are wrong. */
 const rememberedMs = 6 * dayMs;

@@ -1,7 +1,7 @@
+import { dayMs } from '../../../lib/time-units';
 import type { ApiReply } from '../../../protocol/exchange';
 import type { Clock } from '../../ports';
 
-const dayMs = 24 * 60 * 60_000;
 /** For so long an answer tells the time: polls come more often, and a clock that has jumped in between is noticed. */
 const timeKeptMs = 90_000;
 

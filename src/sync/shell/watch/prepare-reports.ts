@@ -1,13 +1,13 @@
 import type { Role } from '../../../domain/permissions';
 import type { ReportQuestion } from '../../../domain/reports/language/question';
 import type { Report } from '../../../domain/reports/language/report';
+import { dayMs } from '../../../lib/time-units';
 import { ownTimeZoneName } from '../../../lib/time-zone';
 import type { Mirror } from '../../../mirror/mirror-types';
 import type { Clock } from '../../ports';
 
 type ReportMirror = Pick<Mirror, 'watchReport' | 'prepareReports'>;
 
-const dayMs = 24 * 60 * 60 * 1000;
 /** A start is over by then, on most devices. */
 const restAfterMs = 3_000;
 
