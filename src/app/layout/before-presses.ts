@@ -1,3 +1,4 @@
+import { loadTaskListParts } from '../../features/tasks/list/load-parts';
 import { loadPanels } from '../../ui/overlay/load-panels';
 import { loadPageTexts } from '../i18n';
 
@@ -6,6 +7,7 @@ export function loadBeforePresses(): void {
   const loads = [
     loadPageTexts,
     loadPanels,
+    loadTaskListParts,
     () => import('../../resource-kit/device/tell-outcome'),
     () => import('../session/expired-note'),
     () => import('../session/lock-screen'),

@@ -1,0 +1,10 @@
+/** Loads what the task list draws and offers beside its rows, so that it can be worked with from any page when the network is away. */
+export async function loadTaskListParts(): Promise<void> {
+  await Promise.all([
+    import('./task-filter-bar'),
+    import('./task-export-menu'),
+    import('./selected-tasks'),
+    import('./dispatch-chip'),
+    import('./expanded-lines'),
+  ]);
+}
