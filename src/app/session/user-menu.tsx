@@ -4,13 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { useSession } from '../../resource-kit/device/device';
 import { useDeviceStatus } from '../../resource-kit/device/use-status';
 import { hasUnsaved } from '../../resource-kit/record/unsaved';
-import {
-  languageNames,
-  languages,
-  readLanguage,
-  type SessionStore,
-  writeLanguage,
-} from '../../session/store';
+import { languageNames, languages, type SessionStore, writeLanguage } from '../../session/store';
 import { unsentCount } from '../../sync/device';
 import { useTheme } from '../../ui/hooks/use-theme';
 import { IconAlert, IconDownload, IconInfo, IconLock, IconLogout, IconUser } from '../../ui/icons';
@@ -31,7 +25,7 @@ const ReportDialog = lazyPage(() =>
 const SignOutDialog = lazyPage(() => import('./sign-out-dialog').then((m) => m.SignOutDialog));
 
 export function UserMenu({ sessions }: { sessions: SessionStore }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const user = useSession();
   const { username } = user;
   const navigate = useNavigate();
@@ -47,7 +41,6 @@ export function UserMenu({ sessions }: { sessions: SessionStore }) {
     { id: 'dark', label: t`Dark` },
     { id: 'system', label: t`Same as the device` },
   ] as const;
-  const language = readLanguage(localStorage);
   const entries: MenuEntry[] = [
     { id: 'who', heading: username },
     {
@@ -66,7 +59,7 @@ export function UserMenu({ sessions }: { sessions: SessionStore }) {
     ...languages.map((code) => ({
       id: code,
       label: languageNames[code],
-      checked: code === language,
+      checked: code === i18n.locale,
       onSelect: () => {
         writeLanguage(localStorage, code);
         location.reload();

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type Language, languageNames, languages, readLanguage, writeLanguage } from '../../session/store';
+import { type Language, languageNames, languages, writeLanguage } from '../../session/store';
 import { Select } from '../../ui/forms/select';
 
 interface LanguageSelectProps {
@@ -10,13 +10,14 @@ interface LanguageSelectProps {
 
 /** Stores the choice and shows the page in it; what was typed meanwhile stays. */
 export function LanguageSelect({ className, onChoose }: LanguageSelectProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   return (
     <Select
       label={t`Language`}
       hideLabel
       className={className}
-      value={readLanguage(localStorage)}
+      // The page's, not the stored one: another tab may have chosen since.
+      value={i18n.locale}
       options={languages.map((value) => ({ value, label: languageNames[value] }))}
       onChange={(event) => {
         const language = languages.find((code) => code === event.target.value);

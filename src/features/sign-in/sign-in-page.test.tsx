@@ -133,6 +133,12 @@ it('tells a server that cannot be reached from a wrong password', async () => {
   await screen.findByText('The server cannot be reached. Check the connection.');
 });
 
+it('offers the languages from the one that the page is in, whatever another tab has chosen', () => {
+  localStorage.setItem('language', 'sv');
+  show();
+  expect(screen.getByLabelText<HTMLSelectElement>('Language').value).toBe('en');
+});
+
 it('keeps what was typed when a language is chosen', async () => {
   show();
   fireEvent.change(screen.getByLabelText('User name'), { target: { value: 'aino' } });
