@@ -88,8 +88,9 @@ test('what a page had not loaded before an upgrade comes with the new version, a
     for (const name of ['TV', 'Optimization']) {
       await menu.getByRole('link', { name, exact: true }).click();
       await expect(isMissing).toBeVisible();
-      await page.getByRole('link', { name: 'To the task list' }).click();
-      await expect(page.getByRole('heading', { name: 'Tasks', level: 1 })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'To the task list' })).toBeVisible();
+      await menu.getByRole('link', { name: 'Reason codes' }).click();
+      await expect(page.getByRole('row').filter({ hasText: 'KEPT-1' })).toBeVisible();
     }
     await menu.getByRole('link', { name: 'Optimization' }).click();
     await expect(isMissing).toBeVisible();
