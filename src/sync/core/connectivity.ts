@@ -11,7 +11,6 @@ export interface Connectivity {
   readonly notBeforeMs: number;
   /** How often the user has signed in anew. */
   readonly signIns: number;
-  /** How often the user has asked to try at once. */
   /** How often it was asked to sync now. */
   readonly syncsAsked: number;
 }
