@@ -10,7 +10,7 @@ import { IconHand, IconMerge } from '../../../ui/icons';
 /** Widths and order of importance of a task's columns. */
 export const taskColumns: ColumnOverrides = {
   taskNumber: { cell: NumberWithGroup, pinned: true, width: 150, priority: 1 },
-  status: { width: 125, priority: 2 },
+  status: { width: 140, priority: 2 },
   customerName: { width: 220, priority: 3 },
   taskType: { width: 140, priority: 4 },
   picker: { priority: 5 },
