@@ -67,7 +67,7 @@ export function DispatchList({ shown, forecasts, nowMs, hasSeveralDays }: Dispat
               const forecast = forecasts.get(one.key);
               return (
                 <tr key={one.key} className="h-row hover:bg-surface-2">
-                  <td className="px-2 py-1 whitespace-nowrap tabular-nums sm:px-3">{leaves(one)}</td>
+                  <td className="px-2 py-1 tabular-nums sm:px-3 sm:whitespace-nowrap">{leaves(one)}</td>
                   <th scope="row" className="px-2 py-1 font-normal sm:px-3">
                     <span className="flex flex-wrap items-center gap-2">
                       <Link to={tasksOf(one)} className="text-brand-text hover:underline">
