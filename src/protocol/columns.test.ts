@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rowsOfColumns } from './columns';
-import { parseListReply } from './list-reply';
+import { parsePageReply, rowsOfColumns } from './columns';
 
 const page = {
   columns: { taskID: [3, 2], note: ['a', null] },
@@ -29,7 +28,7 @@ describe('a page of columns', () => {
   });
 
   it('is an answer of a list', () => {
-    expect(parseListReply({ columns: { pickerID: [4] } }, '12')).toEqual({
+    expect(parsePageReply({ columns: { pickerID: [4] } }, '12')).toEqual({
       rows: [{ pickerID: 4 }],
       total: 12,
     });
@@ -46,6 +45,6 @@ describe('a page of columns', () => {
     ],
     ['a child that is none', { columns: { taskID: [1] }, children: { lines: 1 } }],
   ])('is refused with %s', (_, body) => {
-    expect(parseListReply(body, null)).toBeNull();
+    expect(parsePageReply(body, null)).toBeNull();
   });
 });

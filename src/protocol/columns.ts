@@ -1,4 +1,5 @@
 import { isObject, type JsonObject } from '../lib/json-values';
+import { type ListReply, parseListReply, readTotal } from './list-reply';
 
 /**
  * A page of rows as columns, which `shape=columns` asks for: each property's values in the order of the rows. It is
@@ -13,6 +14,13 @@ export interface ColumnsPage {
 export interface ColumnsOfChildren extends ColumnsPage {
   /** Property with the parent's key, in the child and in the parent alike. */
   readonly of: string;
+}
+
+/** Reads the answer to a request for columns: a server that does not know them answers with a list (`parseListReply`). */
+export function parsePageReply(body: unknown, totalHeader: string | null): ListReply | null {
+  if (!isObject(body) || !('columns' in body)) return parseListReply(body, totalHeader);
+  const rows = rowsOfColumns(body);
+  return rows && { rows, total: readTotal(totalHeader) };
 }
 
 /** The rows of a page of columns with their children; null when it is none. */

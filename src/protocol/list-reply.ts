@@ -1,5 +1,4 @@
 import { asNumber, isObject } from '../lib/json-values';
-import { rowsOfColumns } from './columns';
 
 export interface ListReply {
   readonly rows: readonly Readonly<Record<string, unknown>>[];
@@ -9,12 +8,11 @@ export interface ListReply {
 
 /**
  * Reads a list answer in any of the shapes of decision 1: array (with `X-Total-Count`), `{rows,count}`,
- * `{data,count|totalCount}`, `[total, rows|row]`, and columns where they were asked for.
+ * `{data,count|totalCount}`, `[total, rows|row]`.
  * @returns null when the body has none of these shapes
  */
 export function parseListReply(body: unknown, totalHeader: string | null): ListReply | null {
-  const header = totalHeader === null || totalHeader.trim() === '' ? null : Number(totalHeader);
-  const total = header !== null && Number.isInteger(header) ? header : null;
+  const total = readTotal(totalHeader);
   if (Array.isArray(body)) {
     const [first, second] = body;
     if (body.length === 2 && typeof first === 'number') {
@@ -24,11 +22,13 @@ export function parseListReply(body: unknown, totalHeader: string | null): ListR
     return body.every(isObject) ? { rows: body, total } : null;
   }
   if (!isObject(body)) return null;
-  if ('columns' in body) {
-    const unfolded = rowsOfColumns(body);
-    return unfolded && { rows: unfolded, total };
-  }
   const rows = body.rows ?? body.data;
   if (!Array.isArray(rows) || !rows.every(isObject)) return null;
   return { rows, total: asNumber(body.count) ?? asNumber(body.totalCount) ?? total };
+}
+
+/** The number in `X-Total-Count`; null where there is none. */
+export function readTotal(header: string | null): number | null {
+  const total = header === null || header.trim() === '' ? null : Number(header);
+  return total !== null && Number.isInteger(total) ? total : null;
 }

@@ -1,8 +1,9 @@
 import { keyOf, type Row } from '../../../domain/resource';
 import { isResourceName, resourceOf } from '../../../domain/resources/registry';
 import type { MirrorCommit } from '../../../domain/sync/mirror-types';
+import { parsePageReply } from '../../../protocol/columns';
 import { type ApiReply, readJson } from '../../../protocol/exchange';
-import { type ListReply, parseListReply } from '../../../protocol/list-reply';
+import type { ListReply } from '../../../protocol/list-reply';
 import { isPassing } from '../../../protocol/passing-status';
 
 /** `list`: rows · `forbidden`: this user may not read them (403) · `refused`: the server has no such list · `none`: no usable answer. */
@@ -16,7 +17,7 @@ export function readPullReply(reply: ApiReply): PullReply {
   const { status } = reply;
   if (status === 403) return { kind: 'forbidden' };
   if (status === 200) {
-    const list = parseListReply(readJson(reply), reply.headers.get('x-total-count') ?? null);
+    const list = parsePageReply(readJson(reply), reply.headers.get('x-total-count') ?? null);
     return list ? { kind: 'list', list } : { kind: 'none' };
   }
   return status === 401 || isPassing(status) ? { kind: 'none' } : { kind: 'refused', status };
