@@ -25,7 +25,7 @@ function icon(drawing: ReactNode): Icon {
 }
 
 // Dots are strokes of no length: they need a wider pen to be seen.
-const dots = (d: string) => /*#__PURE__*/ icon(<path d={d} strokeWidth={2.75} />);
+export const dots = (d: string) => /*#__PURE__*/ icon(<path d={d} strokeWidth={2.75} />);
 export const line = (d: string) => /*#__PURE__*/ icon(<path d={d} />);
 
 export const IconMenu = /*#__PURE__*/ line('M4 6h16M4 12h16M4 18h16');
@@ -34,19 +34,11 @@ export const IconSearch = /*#__PURE__*/ line(
 );
 export const IconFilter = /*#__PURE__*/ line('M4 6h16M7 12h10M10 18h4');
 export const IconColumns = /*#__PURE__*/ line('M4 5h16v14H4zM9.3 5v14M14.7 5v14');
-export const IconPin = /*#__PURE__*/ line('M9 4h6M10 4v6l-3 4h10l-3-4V4M12 14v6');
 export const IconDownload = /*#__PURE__*/ line('M12 4v11M7.5 10.5 12 15l4.5-4.5M5 19.5h14');
 export const IconPlus = /*#__PURE__*/ line('M12 5v14M5 12h14');
-export const IconEdit = /*#__PURE__*/ line(
-  'M4.5 19.5l.9-4L16 4.9a1.8 1.8 0 0 1 2.5 0l.6.6a1.8 1.8 0 0 1 0 2.5L8.5 18.6zM14 7l3 3',
-);
-export const IconTrash = /*#__PURE__*/ line(
-  'M5 7h14M9.5 7V4.5h5V7M7 7l.8 12.5h8.4L17 7M10.3 10.5v5.5M13.7 10.5v5.5',
-);
 export const IconCheck = /*#__PURE__*/ line('M5 12.5 10 17.5 19 7');
 export const IconX = /*#__PURE__*/ line('M6 6l12 12M18 6 6 18');
 export const IconChevronDown = /*#__PURE__*/ line('M6 9.5l6 6 6-6');
-export const IconChevronUp = /*#__PURE__*/ line('M6 14.5l6-6 6 6');
 export const IconChevronLeft = /*#__PURE__*/ line('M14.5 6l-6 6 6 6');
 export const IconChevronRight = /*#__PURE__*/ line('M9.5 6l6 6-6 6');
 export const IconFirst = /*#__PURE__*/ line('M17.5 6l-6 6 6 6M7 6v12');
@@ -83,16 +75,11 @@ export const IconTasks = /*#__PURE__*/ line(
 );
 export const IconChart = /*#__PURE__*/ line('M4 4v16h16M8 16v-4M12.5 16V8M17 16v-6');
 export const IconWarehouse = /*#__PURE__*/ line('M3 20V8.5L12 4l9 4.5V20M7 20v-8h10v8M7 16h10');
-export const IconLogout = /*#__PURE__*/ line('M10 4.5H5v15h5M10 12h10M16 8l4 4-4 4');
-export const IconUndo = /*#__PURE__*/ line('M8.5 5 4.5 9l4 4M4.5 9h9a6 6 0 0 1 0 12H8');
 export const IconAlert = /*#__PURE__*/ line('M12 4 21 19.5H3zM12 10v4.5M12 17h.01');
 export const IconInfo = /*#__PURE__*/ line(
   'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17ZM12 11v5.5M12 7.8h.01',
 );
 export const IconLock = /*#__PURE__*/ line('M5.5 11h13v9h-13zM8.5 11V7.5a3.5 3.5 0 0 1 7 0V11');
-export const IconCamera = /*#__PURE__*/ line(
-  'M4 8h3.5L9 5.5h6L16.5 8H20v11H4zM12 10a3.2 3.2 0 1 0 0 6.4 3.2 3.2 0 0 0 0-6.4Z',
-);
 export const IconEye = /*#__PURE__*/ line(
   'M2.5 12C5 7.5 8.3 5.5 12 5.5s7 2 9.5 6.5c-2.5 4.5-5.8 6.5-9.5 6.5S5 16.5 2.5 12ZM12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6Z',
 );
@@ -100,12 +87,7 @@ export const IconEyeOff = /*#__PURE__*/ line(
   'M4 4l16 16M9.5 5.8A9 9 0 0 1 12 5.5c3.7 0 7 2 9.5 6.5a16 16 0 0 1-2.3 3.2M6.3 7.3A16 16 0 0 0 2.5 12c2.5 4.5 5.8 6.5 9.5 6.5a9 9 0 0 0 4.6-1.2M9.9 9.9a3 3 0 0 0 4.2 4.2',
 );
 export const IconCalendar = /*#__PURE__*/ line('M4.5 6h15v14h-15zM4.5 10.5h15M8.5 3.5V6M15.5 3.5V6');
-export const IconDrag = /*#__PURE__*/ dots('M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01');
-export const IconUserMinus = /*#__PURE__*/ line(
-  'M10 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7ZM3.5 20a6.5 6.5 0 0 1 13 0M16 9h5',
-);
 export const IconMerge = /*#__PURE__*/ line('M6 4v3c0 4.5 6 4.5 6 9v4M18 4v3c0 4.5-6 4.5-6 9');
-export const IconSplit = /*#__PURE__*/ line('M12 4v3c0 4.5-6 4.5-6 9v4M12 7c0 4.5 6 4.5 6 9v4');
 export const IconSend = /*#__PURE__*/ line('M20.5 3.5 3.5 10l7 3.5 3.5 7zM10.5 13.5l10-10');
 export const IconRoute = /*#__PURE__*/ line(
   'M6 15.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5ZM18 3.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5ZM15.5 6H10a3 3 0 0 0 0 6h4a3 3 0 0 1 0 6H8.5',
@@ -129,5 +111,4 @@ export const IconToggle = /*#__PURE__*/ line('M8 7h8a5 5 0 0 1 0 10H8A5 5 0 0 1 
 export const IconGear = /*#__PURE__*/ line(
   'M12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6ZM12 3v3M12 18v3M3 12h3M18 12h3M6 6l2 2M16 16l2 2M18 6l-2 2M8 16l-2 2',
 );
-export const IconBug = /*#__PURE__*/ line('M8 9h8v5a4 4 0 0 1-8 0zM9 9a3 3 0 0 1 6 0M4 12h4M16 12h4M12 9v9');
 export const IconCode = /*#__PURE__*/ line('M8 7l-5 5 5 5M16 7l5 5-5 5');

@@ -7,7 +7,7 @@ import { TvSettings } from '../../features/tv/tv-settings';
 import { useRole } from '../../resource-kit/device/use-may';
 import type { SessionStore } from '../../session/store';
 import { Button, buttonClass } from '../../ui/button';
-import { IconLogout } from '../../ui/icons';
+import { IconLogout } from '../../ui/later-icons';
 import { readUpdate, watchMissingCode, watchUpdate } from '../install/updates';
 import { signOut } from '../session/sign-out';
 import { reloadIfThere } from './reload';

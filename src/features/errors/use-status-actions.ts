@@ -7,7 +7,7 @@ import type { BulkAction } from '../../resource-kit/actions/bulk-action';
 import { useSession } from '../../resource-kit/device/device';
 import { useMay } from '../../resource-kit/device/use-may';
 import { useLabel } from '../../resource-kit/fields/use-label';
-import { IconEdit } from '../../ui/icons';
+import { IconEdit } from '../../ui/later-icons';
 
 const statuses = ['new', 'in progress', 'resolved'] as const satisfies readonly TaskError['status'][];
 const hasItAlready = label('It has this status already');

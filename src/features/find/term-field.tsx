@@ -4,7 +4,7 @@ import { cx } from '../../ui/cx';
 import { Spinner } from '../../ui/feedback/spinner';
 import { controlClass } from '../../ui/forms/form-field';
 import { IconButton } from '../../ui/icon-button';
-import { IconCamera } from '../../ui/icons';
+import { IconCamera } from '../../ui/later-icons';
 import { canScanWithCamera } from './camera-scan';
 
 interface TermFieldProps {

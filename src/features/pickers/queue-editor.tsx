@@ -6,7 +6,8 @@ import { Button } from '../../ui/button';
 import { NumberField } from '../../ui/forms/number-field';
 import { Select } from '../../ui/forms/select';
 import { IconButton } from '../../ui/icon-button';
-import { IconPlus, IconTrash } from '../../ui/icons';
+import { IconPlus } from '../../ui/icons';
+import { IconTrash } from '../../ui/later-icons';
 import { type QueueDraft, type QueueOperation, type QueueProblem, withoutRow } from './queue-rows';
 
 const { min, max } = pickerQueues.fields.priority;

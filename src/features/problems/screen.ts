@@ -1,12 +1,12 @@
 import { mainAdmin } from '../../domain/permissions';
 import { label } from '../../lib/label';
 import { resourceScreen } from '../../resource-kit/screens/resource-screen';
-import { IconBug } from '../../ui/icons';
+import { IconHand } from '../../ui/icons';
 
 export const bugsScreen = resourceScreen({
   path: 'bugs',
   title: label('Bugs'),
-  icon: IconBug,
+  icon: IconHand,
   group: 'settings',
   roles: mainAdmin,
   resource: () => import('../../domain/resources/company/bugs').then((m) => m.bugs),

@@ -2,7 +2,8 @@ import type { Flags } from '../../domain/flags';
 import type { Role } from '../../domain/permissions';
 import { reports } from '../../domain/reports/declared/reports';
 import type { Report } from '../../domain/reports/language/report';
-import { type Icon, IconAlert, IconCalendar, IconChart, IconClock, IconTrash, line } from '../../ui/icons';
+import { type Icon, IconAlert, IconCalendar, IconChart, IconClock, line } from '../../ui/icons';
+import { IconTrash } from '../../ui/later-icons';
 
 const stopwatch = line('M12 6.5a7 7 0 1 0 0 14 7 7 0 0 0 0-14ZM12 10v3.5M9.5 3.5h5M18 6.5l1.5 1.5');
 const gauge = line('M4.5 18a9 9 0 1 1 15 0M12 15l4-5');

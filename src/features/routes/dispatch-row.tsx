@@ -7,7 +7,7 @@ import { useDeleteRows } from '../../resource-kit/list/use-delete-rows';
 import { StateBadge } from '../../resource-kit/record/state-badge';
 import type { RowState } from '../../ui/data-table/types';
 import { IconButton } from '../../ui/icon-button';
-import { IconEdit, IconTrash } from '../../ui/icons';
+import { IconEdit, IconTrash } from '../../ui/later-icons';
 import { useFocusBack } from './use-focus-back';
 
 interface DispatchRowProps {

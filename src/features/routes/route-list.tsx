@@ -6,7 +6,7 @@ import { cx } from '../../ui/cx';
 import { SkeletonRows } from '../../ui/feedback/skeleton';
 import { EmptyState } from '../../ui/feedback/states';
 import { IconButton } from '../../ui/icon-button';
-import { IconEdit, IconTrash } from '../../ui/icons';
+import { IconEdit, IconTrash } from '../../ui/later-icons';
 
 interface RouteListProps {
   /** Null: not known yet. */

@@ -8,7 +8,8 @@ import type { RowAction } from '../../resource-kit/actions/row-action';
 import { useSession } from '../../resource-kit/device/device';
 import { rowOf } from '../../resource-kit/device/use-rows';
 import { useSubmit } from '../../resource-kit/device/use-submit';
-import { IconLock, IconLogout, IconUserMinus } from '../../ui/icons';
+import { IconLock } from '../../ui/icons';
+import { IconLogout, IconUserMinus } from '../../ui/later-icons';
 import { useConfirm } from '../../ui/overlay/confirm';
 
 const PasswordDialog = lazy(() =>

@@ -10,7 +10,7 @@ import { filterField } from '../../domain/query/parse-filter';
 import type { Resource } from '../../domain/resource';
 import { Select } from '../../ui/forms/select';
 import { IconButton } from '../../ui/icon-button';
-import { IconTrash } from '../../ui/icons';
+import { IconTrash } from '../../ui/later-icons';
 import { useLabel } from '../fields/use-label';
 import { FilterValue } from './filter-value';
 

@@ -47,12 +47,15 @@ export function useMirroredFlags(device: Device, session: Session): FlagsState {
   }, [known, companyID, kept]);
 }
 
-/** Only `keepFlags` writes it. */
+/** Null where there is nothing that can be read. */
 function readKept(session: Session): Flags | null {
   const text = localStorage.getItem(keptFlags + databaseName(session));
-  if (text === null) return null;
-  const company = readGroupValues(JSON.parse(text));
-  return createFlags({ definitions: [], group: company, company });
+  try {
+    const company = readGroupValues(JSON.parse(text ?? ''));
+    return createFlags({ definitions: [], group: company, company });
+  } catch {
+    return null;
+  }
 }
 
 const everyRowOf = (resource: Source) => ({ resource, filter: {}, sort: [], range: EVERY_ROW });

@@ -4,44 +4,38 @@ import { Spinner } from '../../ui/feedback/spinner';
 import { IconInfo, IconWifiOff } from '../../ui/icons';
 import { useIsOffline } from '../device/use-status';
 
-const passing = <Spinner className="size-3.5 shrink-0" />;
-
 /** Shows what a list covers when that is not everything: the first page, the rows on the device, the server's answer. */
 export function CoverageNote({ result }: { result: RowsResult | null }) {
   const { t } = useLingui();
   const isOffline = useIsOffline();
   if (!result) return null;
-  if (result.loading && !isOffline) {
-    return <Note icon={passing}>{t`Still loading: more rows are on their way`}</Note>;
-  }
-  switch (result.loading ? 'partial' : result.from) {
-    case 'device':
-      return null;
-    case 'first-page':
-      return <Note icon={passing}>{t`Preparing the list…`}</Note>;
-    case 'partial':
-      return (
-        <Note
-          icon={<IconWifiOff className="size-4 shrink-0" />}
-        >{t`Offline: only what is on this device is shown`}</Note>
-      );
-    case 'server':
-      return (
-        <Note
-          icon={<IconInfo className="size-4 shrink-0" />}
-        >{t`From the server: includes what is not on this device`}</Note>
-      );
-  }
+  const isComing = result.loading && !isOffline;
+  if (isComing || (!result.loading && result.from === 'first-page'))
+    return (
+      <Note icon={Spinner}>
+        {isComing ? t`Still loading: more rows are on their way` : t`Preparing the list…`}
+      </Note>
+    );
+  if (result.loading || result.from === 'partial')
+    return <Note icon={IconWifiOff}>{t`Offline: only what is on this device is shown`}</Note>;
+  if (result.from === 'device') return null;
+  return <Note icon={IconInfo}>{t`From the server: includes what is not on this device`}</Note>;
 }
 
 /**
  * Comes and goes by itself, maybe while a finger is on its way to what stands above: it takes only room that nothing else has, so
  * that nothing moves. On a phone there is no such room: what holds for as long as the list is open has a line of its own.
  */
-function Note({ icon, children }: { icon: React.ReactNode; children: string }) {
+function Note({
+  icon: Sign,
+  children,
+}: {
+  icon: (props: { className: string }) => React.ReactNode;
+  children: string;
+}) {
   return (
     <span role="status" title={children} className="page-note">
-      {icon}
+      <Sign className="size-4 shrink-0" />
       <span className="min-w-0 truncate sm:me-4">{children}</span>
     </span>
   );

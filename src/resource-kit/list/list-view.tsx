@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Filter } from '../../domain/query/query';
-import { IconTrash } from '../../ui/icons';
+import { IconTrash } from '../../ui/later-icons';
 import type { BulkAction } from '../actions/bulk-action';
 import { BulkActions } from '../actions/bulk-actions';
 import { useMay } from '../device/use-may';

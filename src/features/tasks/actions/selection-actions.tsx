@@ -4,7 +4,8 @@ import type { Task } from '../../../domain/resources/tasks/tasks';
 import { useAttempt } from '../../../resource-kit/device/use-attempt';
 import { useOfferActions } from '../../../resource-kit/list/offered-actions';
 import { Button } from '../../../ui/button';
-import { IconEdit, IconHand, IconMore, IconSplit, IconUser } from '../../../ui/icons';
+import { IconHand, IconMore, IconUser } from '../../../ui/icons';
+import { IconEdit, IconSplit } from '../../../ui/later-icons';
 import { Menu } from '../../../ui/overlay/menu';
 import { useTaskActions } from './use-task-actions';
 

@@ -8,7 +8,8 @@ import {
 import { type Task, tasks as tasksResource } from '../../../domain/resources/tasks/tasks';
 import { useDevice, useSession } from '../../../resource-kit/device/device';
 import { rowsOf } from '../../../resource-kit/device/use-rows';
-import { IconMerge, IconSplit } from '../../../ui/icons';
+import { IconMerge } from '../../../ui/icons';
+import { IconSplit } from '../../../ui/later-icons';
 import type { MenuAction } from '../../../ui/overlay/menu-entries';
 import type { Act } from './use-act';
 import type { WhyNot } from './use-why-not';

@@ -8,7 +8,8 @@ import { useDevice, useFlags, useSession } from '../../../resource-kit/device/de
 import { useAttempt } from '../../../resource-kit/device/use-attempt';
 import { childrenOf, rowOf } from '../../../resource-kit/device/use-rows';
 import { toast } from '../../../ui/feedback/toast-store';
-import { IconBox, IconEdit } from '../../../ui/icons';
+import { IconBox } from '../../../ui/icons';
+import { IconEdit } from '../../../ui/later-icons';
 import type { MenuEntry } from '../../../ui/overlay/menu-entries';
 import type { PalletTask } from './pallet-draft';
 import type { Act } from './use-act';

@@ -3,7 +3,7 @@ import { updateRow } from '../../../domain/mutations/rows';
 import type { Resource, Row } from '../../../domain/resource';
 import { programName } from '../../../lib/program-name';
 import { Button } from '../../../ui/button';
-import { IconUndo } from '../../../ui/icons';
+import { IconUndo } from '../../../ui/later-icons';
 import { useSession } from '../../device/device';
 import { useMay, useRole } from '../../device/use-may';
 import { useSubmit } from '../../device/use-submit';

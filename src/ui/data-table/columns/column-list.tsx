@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { cx } from '../../cx';
 import { Checkbox } from '../../forms/checkbox';
 import { IconButton } from '../../icon-button';
-import { IconChevronDown, IconChevronUp, IconDrag, IconPin } from '../../icons';
+import { IconChevronDown } from '../../icons';
+import { IconChevronUp, IconDrag, IconPin } from '../../later-icons';
 import {
   type ColumnChoice,
   type ColumnView,
