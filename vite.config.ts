@@ -10,7 +10,7 @@ import { catalogChunks } from './src/locales/catalog-plugin.ts';
 import { linguiMacros } from './src/locales/macros-plugin.ts';
 import { withoutScreens } from './tests/run/declarations-plugin.ts';
 import { precacheWorker } from './tests/run/precache-plugin.ts';
-import { pageWithoutPreloads, preloadModules, withoutStylePreloads } from './tests/run/preload-plugin.ts';
+import { keptPage, preloadModules, withoutStylePreloads } from './tests/run/preload-plugin.ts';
 import { shakeRouter } from './tests/run/router-plugin.ts';
 import { squeezeChunks } from './tests/run/squeeze-plugin.ts';
 import { splitZplRenderer } from './tests/run/zpl-plugin.ts';
@@ -74,7 +74,7 @@ export default defineConfig(({ isSsrBuild }) => ({
               tailwindcss(),
               squeezeChunks(),
               preloadModules('src/app/main.tsx'),
-              pageWithoutPreloads('kept.html'),
+              keptPage('kept.html', 'src/app/start/show-rows.ts'),
               precacheWorker('src/app/service-worker.ts'),
             ]),
       ],

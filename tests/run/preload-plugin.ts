@@ -1,4 +1,4 @@
-import type { HtmlTagDescriptor, Plugin } from 'vite';
+import type { HtmlTagDescriptor, Plugin, Rollup } from 'vite';
 
 /**
  * Has index.html name what its script loads next, so that both are on their way at once. For a module that is imported
@@ -12,13 +12,7 @@ export function preloadModules(...modules: readonly string[]): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler: (_, { bundle = {} }) => {
-        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-        const found = modules.flatMap(
-          (module) => chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module))) ?? [],
-        );
-        if (found.length !== modules.length) throw new Error(`not every one of ${modules} is a chunk`);
-        const files = new Set(found.flatMap(({ fileName, imports }) => [fileName, ...imports]));
-        return [...files].map(
+        return filesOf(modules, bundle).map(
           (file): HtmlTagDescriptor => ({
             tag: 'link',
             attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` },
@@ -30,14 +24,25 @@ export function preloadModules(...modules: readonly string[]): Plugin {
   };
 }
 
+/** The chunks that hold these modules, and what they import. */
+function filesOf(modules: readonly string[], bundle: Rollup.OutputBundle): readonly string[] {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+  const found = modules.flatMap(
+    (module) => chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module))) ?? [],
+  );
+  if (found.length !== modules.length) throw new Error(`not every one of ${modules} is a chunk`);
+  return [...new Set(found.flatMap(({ fileName, imports }) => [fileName, ...imports]))];
+}
+
 /**
- * Writes the page once more without what is preloaded. A device that has everything loads nothing sooner that way: to read and
- * compile the program would only keep the frame waiting, which is drawn without it.
+ * Writes the page once more, for a device that has everything: without what is preloaded, since to read and compile the
+ * program would only keep the frame waiting, which is drawn without it. What puts rows into the frame is asked for instead.
  * @param fileName of that page
+ * @param modules what it loads with its script: source paths, as they end
  */
-export function pageWithoutPreloads(fileName: string): Plugin {
+export function keptPage(fileName: string, ...modules: readonly string[]): Plugin {
   return {
-    name: 'page-without-preloads',
+    name: 'kept-page',
     apply: 'build',
     enforce: 'post',
     generateBundle: {
@@ -45,8 +50,12 @@ export function pageWithoutPreloads(fileName: string): Plugin {
       handler(_, bundle) {
         const page = bundle['index.html'];
         if (page?.type !== 'asset') return this.error('there is no index.html');
-        const source = String(page.source).replaceAll(/ *<link rel="modulepreload"[^>]*>\n?/g, '');
-        if (source === page.source) this.error('index.html preloads nothing');
+        const bare = String(page.source).replaceAll(/ *<link rel="modulepreload"[^>]*>\n?/g, '');
+        if (bare === page.source) this.error('index.html preloads nothing');
+        const links = filesOf(modules, bundle)
+          .filter((file) => !bare.includes(`/${file}"`))
+          .map((file) => `    <link rel="modulepreload" crossorigin href="/${file}">\n`);
+        const source = bare.replace('  </head>', `${links.join('')}  </head>`);
         this.emitFile({ type: 'asset', fileName, source });
       },
     },
