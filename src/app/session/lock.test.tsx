@@ -71,6 +71,11 @@ it('past its end a session is read on only where there is no server', async () =
   act(() => device.setConnectivity('offline'));
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(await screen.findByText(/You can read on/)).toBeDefined();
+  // A tab that takes the lead has not asked yet.
+  act(() => device.setConnectivity('unknown'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  act(() => device.setConnectivity('online'));
+  expect(await screen.findByRole('dialog', { name: 'The session has ended' })).toBeDefined();
 });
 
 it('is the only thing that can be reached while a dialog is open', async () => {

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useSession } from '../../resource-kit/device/device';
 import { useDeviceStatus } from '../../resource-kit/device/use-status';
@@ -25,7 +25,11 @@ export function Lock({ isExpired, sessions, children }: LockProps) {
   const { t } = useLingui();
   const session = useSession();
   const connectivity = useDeviceStatus()?.connectivity;
-  const isOffline = connectivity === 'offline';
+  // A tab that takes the lead does not know yet whether there is a server: what was known until then goes on.
+  const [known, setKnown] = useState(connectivity);
+  if (connectivity !== known && connectivity !== undefined && connectivity !== 'unknown')
+    setKnown(connectivity);
+  const isOffline = known === 'offline';
   const isLocked = connectivity === 'signed-out' || (isExpired && !isOffline);
   return (
     <>
