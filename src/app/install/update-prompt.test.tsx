@@ -17,7 +17,8 @@ function Form() {
   return <input aria-label="Note" value={text} onChange={({ target }) => setText(target.value)} />;
 }
 
-it('a new version is offered, but not while a form is being filled in', async () => {
+it('a new version is offered, but not while a form is being filled in; what the page lacks is told then, too', async () => {
+  openBrowser();
   const page = (
     <>
       <UpdatePrompt />
@@ -27,12 +28,15 @@ it('a new version is offered, but not while a form is being filled in', async ()
   renderPage(page, { device: createFakeDevice(), path: '/', at: '/' });
   const note = await screen.findByLabelText('Note');
   fireEvent.change(note, { target: { value: 'half a sent' } });
-  act(offerReload);
-  expect(screen.queryByText(incomplete)).toBeNull();
+  await act(registerServiceWorker);
+  const offer = 'A new version is ready.';
+  expect(screen.queryByText(offer)).toBeNull();
   fireEvent.change(note, { target: { value: '' } });
-  expect(await screen.findByText(incomplete)).toBeDefined();
+  expect(await screen.findByText(offer)).toBeDefined();
   fireEvent.change(note, { target: { value: 'again' } });
-  expect(screen.queryByText(incomplete)).toBeNull();
+  expect(screen.queryByText(offer)).toBeNull();
+  act(offerReload);
+  expect(await screen.findByText(incomplete)).toBeDefined();
 });
 
 /** A browser with a version that waits; `find` is another one, which takes its place. */

@@ -30,7 +30,8 @@ export function UpdatePrompt() {
   useEffect(watchMissingCode, []);
   const isIncomplete = !isOutdated && offered === reloadIfThere;
   const mayWait = !isOutdated && !isIncomplete;
-  if (!apply || (!isOutdated && isBusy) || (mayWait && offered === dismissed)) return null;
+  // What lacks a part has been asked for it: that does not wait for a form.
+  if (!apply || (mayWait && (isBusy || offered === dismissed))) return null;
   const update = async () => {
     if (hasUnsaved()) {
       const body = t`The changes on this page have not been saved. They are lost when the console reloads.`;

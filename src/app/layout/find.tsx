@@ -17,12 +17,18 @@ export function Find({ screens }: { screens: readonly { href: string; label: str
   const open = () => setAsked({ code: null });
   useHotkeys({ 'mod+k': open });
   useScans((code) => setAsked({ code }));
+  const close = () => setAsked(null);
+  // The next press asks, and is told, again.
+  const offer = () => {
+    close();
+    offerReload();
+  };
   return (
     <>
       <IconButton icon={IconSearch} label={t`Find`} aria-keyshortcuts="Control+K Meta+K" onClick={open} />
       {asked && (
-        <Optional offer={offerReload}>
-          <Finder key={asked.code} screens={screens} code={asked.code} onClose={() => setAsked(null)} />
+        <Optional offer={offer}>
+          <Finder key={asked.code} screens={screens} code={asked.code} onClose={close} />
         </Optional>
       )}
     </>

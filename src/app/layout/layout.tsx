@@ -11,6 +11,7 @@ import { IconCode, IconUser } from '../../ui/icons';
 import { AppShell } from '../../ui/layout/app-shell';
 import type { NavItem } from '../../ui/layout/nav-drawer';
 import { Menu } from '../../ui/overlay/menu';
+import { offerReload } from '../install/updates';
 import { lazyPage } from '../routing/lazy-page';
 import { groups, screens } from '../routing/screens';
 import { ErrorBell } from './error-bell';
@@ -81,7 +82,10 @@ export function Layout({ sessions, children }: { sessions: SessionStore; childre
           <Find screens={pages} />
           {maySee(errorsScreen, role, flags) && <ErrorBell />}
           <SyncIndicator />
-          <Optional fallback={<Menu label={t`User menu`} icon={IconUser} iconOnly entries={[]} disabled />}>
+          <Optional
+            offer={offerReload}
+            fallback={<Menu label={t`User menu`} icon={IconUser} iconOnly entries={[]} disabled />}
+          >
             <UserMenu sessions={sessions} />
           </Optional>
         </>

@@ -33,9 +33,13 @@ export function UserMenu({ sessions }: { sessions: SessionStore }) {
   const status = useDeviceStatus();
   const theme = useTheme();
   const install = useInstall();
-  const [isAsking, setAsking] = useState(false);
-  const [isChanging, setChanging] = useState(false);
-  const [isReporting, setReporting] = useState(false);
+  const [opened, setOpened] = useState<'sign-out' | 'password' | 'report' | null>(null);
+  const close = () => setOpened(null);
+  // The next press asks, and is told, again.
+  const offer = () => {
+    close();
+    offerReload();
+  };
   const unsent = unsentCount(status) + (status?.rejected ?? 0);
   const themes = [
     { id: 'light', label: t`Light` },
@@ -48,14 +52,14 @@ export function UserMenu({ sessions }: { sessions: SessionStore }) {
       id: 'out',
       label: t`Sign out`,
       icon: IconLogout,
-      onSelect: () => (unsent > 0 || hasUnsaved() ? setAsking(true) : signOut(sessions)),
+      onSelect: () => (unsent > 0 || hasUnsaved() ? setOpened('sign-out') : signOut(sessions)),
     },
     ...(install
       ? [{ id: 'install', label: t`Install as an app`, icon: IconDownload, onSelect: install }]
       : []),
     { id: 'help', label: t`Help`, icon: IconInfo, onSelect: () => void navigate('/help') },
-    { id: 'password', label: t`Change password`, icon: IconLock, onSelect: () => setChanging(true) },
-    { id: 'report', label: t`Report a problem`, icon: IconAlert, onSelect: () => setReporting(true) },
+    { id: 'password', label: t`Change password`, icon: IconLock, onSelect: () => setOpened('password') },
+    { id: 'report', label: t`Report a problem`, icon: IconAlert, onSelect: () => setOpened('report') },
     { id: 'languages', heading: t`Language` },
     ...languages.map((code) => ({
       id: code,
@@ -77,19 +81,11 @@ export function UserMenu({ sessions }: { sessions: SessionStore }) {
   return (
     <>
       <Menu label={t`User menu`} icon={IconUser} iconOnly entries={entries} placement="bottom-end" />
-      {isChanging && (
-        <Optional offer={offerReload}>
-          <PasswordDialog user={user} onClose={() => setChanging(false)} />
-        </Optional>
-      )}
-      {isReporting && (
-        <Optional offer={offerReload}>
-          <ReportDialog onClose={() => setReporting(false)} />
-        </Optional>
-      )}
-      {isAsking && (
-        <Optional offer={offerReload}>
-          <SignOutDialog sessions={sessions} onClose={() => setAsking(false)} />
+      {opened && (
+        <Optional key={opened} offer={offer}>
+          {opened === 'password' && <PasswordDialog user={user} onClose={close} />}
+          {opened === 'report' && <ReportDialog onClose={close} />}
+          {opened === 'sign-out' && <SignOutDialog sessions={sessions} onClose={close} />}
         </Optional>
       )}
     </>
