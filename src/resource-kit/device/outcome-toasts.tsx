@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Device, UserActionOutcome } from '../../sync/device';
+import { toast } from '../../ui/feedback/toast-store';
 import { useLatest } from '../../ui/hooks/use-latest';
 import { useLabel } from '../fields/use-label';
 
@@ -18,7 +19,11 @@ export function OutcomeToasts({ device }: { device: Device }) {
   const navigate = useNavigate();
   const tell = useLatest((outcome: UserActionOutcome) => {
     const isOwn = own.has(outcome.userActionID);
-    if (!outcome.isRepeated) own.delete(outcome.userActionID);
+    if (!outcome.isRepeated) {
+      own.delete(outcome.userActionID);
+      // The toast that offered Undo: there is nothing to take back any more.
+      toast.dismiss(outcome.userActionID);
+    }
     const openSync = () => void navigate('/sync');
     import('./tell-outcome').then(
       ({ tellOutcome }) => tellOutcome(outcome, { device, isOwn, translate, openSync }),

@@ -14,14 +14,22 @@ export interface Refusal {
   readonly known: Label | null;
 }
 
-/** What was refused, as users call it; apart from the toasts, so that it is loaded with the first refusal. */
+/** Rows that the device lacks are the server's to tell: so long a toast waits for their names, in milliseconds. */
+const patienceMs = 1_000;
+
+/**
+ * What was refused, as users call it; apart from the toasts, so that it is loaded with the first refusal. Of a server that
+ * fails nothing more is asked.
+ */
 export async function readRefusal(
   device: Rows,
   { ids, rows = [], code }: UserActionOutcome['groups'][number],
-  replaced: UserActionOutcome['replaced'],
+  { replaced, isRepeated }: Pick<UserActionOutcome, 'replaced' | 'isRepeated'>,
 ): Promise<Refusal> {
-  const listed = rows.slice(0, SHOWN_IDS).map((row) => callTold(device, row, replaced));
-  const named = await Promise.all(listed);
+  const listed = isRepeated ? [] : rows.slice(0, SHOWN_IDS).map((row) => callTold(device, row, replaced));
+  const none: readonly (string | number)[] = [];
+  const late = new Promise<typeof none>((resolve) => setTimeout(resolve, patienceMs, none));
+  const named = await Promise.race([Promise.all(listed), late]);
   return { names: ids.map((id, index) => named[index] ?? replaced[id] ?? id), known: labelOfError(code) };
 }
 

@@ -15,11 +15,8 @@ type Group = UserActionOutcome['groups'][number];
 
 /** Toasts for a settled user action, grouped by the server's message: "[ids]: Done" (decision 6); of a refusal the rows' names. */
 export function tellOutcome(outcome: UserActionOutcome, teller: Teller): void {
-  const { userActionID, groups, isRepeated } = outcome;
-  // The toast that offered Undo: there is nothing to take back any more.
-  if (!isRepeated) toast.dismiss(userActionID);
-  for (const group of groups) {
-    if (group.ok) tellDone(keysOf(group, outcome), userActionID, teller);
+  for (const group of outcome.groups) {
+    if (group.ok) tellDone(keysOf(group, outcome), outcome.userActionID, teller);
     else if (document.visibilityState === 'visible') void tellRefusal(group, outcome, teller);
   }
 }
@@ -31,9 +28,9 @@ function tellDone(keys: readonly number[], userActionID: string, { isOwn, transl
 
 async function tellRefusal(group: Group, outcome: UserActionOutcome, teller: Teller): Promise<void> {
   const { device, translate, openSync } = teller;
-  const { userActionID, isRepeated, replaced } = outcome;
+  const { userActionID, isRepeated } = outcome;
   const { names, known } = await import('./read-refusal')
-    .then(({ readRefusal }) => readRefusal(device, group, replaced))
+    .then(({ readRefusal }) => readRefusal(device, group, outcome))
     .catch(() => ({ names: keysOf(group, outcome), known: null }));
   const ids = listIds(names, translate(label('new')));
   const { message } = group;
