@@ -69,13 +69,14 @@ export function useReportModel(report: Report): ReportModel {
   const { page: number, rows, sort, search } = address;
   const [attempt, setAttempt] = useState(0);
   const shownRange = [number * rows, (number + 1) * rows - 1] as const;
-  const page = useReport(ask(range, { sort, search, range: shownRange }), attempt);
-  const found = useReport(ask(range, markView(report, search)), attempt);
+  const page = useReport(ask(range, { sort, search, range: shownRange }), { attempt });
+  const found = useReport(ask(range, markView(report, search)), { attempt });
   const isOfSome = hasMean(report) && (search !== '' || address.pickerIDs.length > 0);
-  const all = useReport(isOfSome ? ask({ ...range, pickerIDs: [] }, totalsView(report)) : null, attempt);
+  const all = useReport(isOfSome ? ask({ ...range, pickerIDs: [] }, totalsView(report)) : null, { attempt });
   const shown = page?.value?.page.map(({ id }) => String(id)) ?? [];
   const daysBefore = periodBefore(report, address, nowMs);
   const before = rangeBefore(daysBefore, range);
+  const isMoving = daysBefore.untilMs !== null;
   const isCompared = address.isCompared && page?.value != null;
   return {
     report,
@@ -90,13 +91,14 @@ export function useReportModel(report: Report): ReportModel {
       isCompared
         ? ask(before, { sort: report.sort, search: '', range: [0, shown.length], ids: shown })
         : null,
+      { isMoving },
     ),
     daysBefore,
     askAgain: () => {
       device.syncNow();
       setAttempt((before) => before + 1);
     },
-    totalsBefore: useReport(isCompared ? ask(before, totalsView(report, search)) : null),
+    totalsBefore: useReport(isCompared ? ask(before, totalsView(report, search)) : null, { isMoving }),
   };
 }
 

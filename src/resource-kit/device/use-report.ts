@@ -23,26 +23,31 @@ interface Asked {
  * A live report; null until there is an answer to the question. Between two views of one range the former answer stays, and
  * where the server does not answer any more, what it has answered to the same question.
  * @param question null: none is asked
- * @param attempt another one asks the same again
+ * @param options.attempt another one asks the same again
+ * @param options.isMoving the end of the range goes with the clock: while the next answer is made the former one stays
  */
-export function useReport(question: ReportQuestion | null, attempt = 0): Result | null {
+export function useReport(
+  question: ReportQuestion | null,
+  { attempt = 0, isMoving = false }: { readonly attempt?: number; readonly isMoving?: boolean } = {},
+): Result | null {
   const device = useDevice();
   const [shown, setShown] = useState<Shown | null>(null);
-  const key = question && JSON.stringify({ question, attempt });
+  const key = question && JSON.stringify({ question, attempt, isMoving });
   useEffect(() => {
     if (key === null) return;
-    const { question: now }: { question: ReportQuestion } = JSON.parse(key);
-    const asked = askedBy(now);
+    const { question: now, isMoving }: { question: ReportQuestion; isMoving: boolean } = JSON.parse(key);
+    const asked = askedBy(now, isMoving);
     // Tables and pictures of a report are drawn in slices: the page answers meanwhile.
     return device.watchReport(now, (next) =>
       startTransition(() => setShown((before) => shownAfter(before, asked, next))),
     );
   }, [device, key]);
-  return question && shown?.asked.range === askedBy(question).range ? shown.result : null;
+  return question && shown?.asked.range === askedBy(question, isMoving).range ? shown.result : null;
 }
 
-function askedBy({ report, range, view, behind }: ReportQuestion): Asked {
+function askedBy({ report, range: days, view, behind }: ReportQuestion, isMoving: boolean): Asked {
   const { search, ids } = view;
+  const range = isMoving ? { ...days, to: null } : days;
   return {
     range: JSON.stringify([report, range, behind]),
     rows: JSON.stringify([report, range, behind, search, ids]),
