@@ -40,6 +40,9 @@ it('leaves room for customers and routes: fewer columns where their names are lo
     taskNumber: `PIC-10${one.taskNumber}`,
   }));
   expect(tvLayoutFor(longest, false)).toEqual({ size: 'small', columns: 1, rows: 11 });
+  expect(tvLayoutFor(longest.slice(0, 9), false)).toEqual({ size: 'medium', columns: 1, rows: 9 });
+  // As many pages as with small letters.
+  expect(tvLayoutFor(longest.slice(0, 18), false)).toEqual({ size: 'medium', columns: 1, rows: 9 });
   const mostlyShort = [...tasks(80), ...long.slice(0, 15)];
   expect(tvLayoutFor(mostlyShort, false)).toMatchObject({ size: 'small', columns: 3 });
 });

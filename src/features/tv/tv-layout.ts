@@ -10,6 +10,7 @@ export interface TvLayout {
 const wide: readonly TvLayout[] = [
   { size: 'large', columns: 1, rows: 7 },
   { size: 'medium', columns: 2, rows: 9 },
+  { size: 'medium', columns: 1, rows: 9 },
   { size: 'small', columns: 3, rows: 11 },
   { size: 'small', columns: 2, rows: 11 },
   { size: 'small', columns: 1, rows: 11 },
@@ -26,17 +27,15 @@ export const pageMs = 10_000;
 type TvTexts = Pick<TvTask, 'taskNumber' | 'taskType' | 'customerName' | 'route'>;
 
 /**
- * The largest layout that holds all tasks on one page and their texts in its columns; where none does, small letters in as many
- * columns as the texts leave room for, on several pages.
+ * The layout with the fewest pages of those that have room for the texts in their columns; of several the largest.
  * The smallest letters are 40 px high on a screen of 1080: 25 mm on one of 55 inches, to be read from eight metres.
  */
 export function tvLayoutFor(tasks: readonly TvTexts[], isUpright: boolean): TvLayout {
   const layouts = isUpright ? upright : wide;
   const fitting = layouts.filter((layout) => layout.columns === 1 || textsFit(tasks, layout));
-  const onePage = fitting.find(({ columns, rows }) => tasks.length <= columns * rows);
-  const smallest = fitting.find(({ size }) => size === 'small') ?? layouts.at(-1);
-  const found = onePage ?? smallest;
-  if (!found) throw new Error('there is a smallest layout');
+  const pagesOf = ({ columns, rows }: TvLayout) => Math.ceil(tasks.length / (columns * rows));
+  const [found] = fitting.toSorted((one, other) => pagesOf(one) - pagesOf(other));
+  if (!found) throw new Error('there is a layout of one column');
   return found;
 }
 
