@@ -36,6 +36,12 @@ it('a company that has all of it is told nothing', async () => {
   expect(heading()).toBeNull();
 });
 
+it('a company that has a task is told nothing, though it keeps no list of bins', async () => {
+  const task = { taskID: 1, taskNumber: 'T1', status: 'new', taskType: 'PIC', pickType: 'NORMAL' };
+  await open({ products: [product], pickers: [picker], tasks: [task] });
+  expect(heading()).toBeNull();
+});
+
 it('who may not set a company up is told nothing', async () => {
   await open({}, { userID: 5, userType: 'TOOLS-STANDARD' });
   expect(heading()).toBeNull();

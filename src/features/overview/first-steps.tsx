@@ -5,6 +5,7 @@ import { products } from '../../domain/resources/catalog/products';
 import { pickers } from '../../domain/resources/company/pickers';
 import { locations } from '../../domain/resources/sites/locations';
 import { warehouses } from '../../domain/resources/sites/warehouses';
+import { tasks } from '../../domain/resources/tasks/tasks';
 import { useMay } from '../../resource-kit/device/use-may';
 import { useRows } from '../../resource-kit/device/use-rows';
 import { useLabel } from '../../resource-kit/fields/use-label';
@@ -18,17 +19,22 @@ const steps = [
   { resource: pickers, screen: pickers },
 ] as const;
 
-/** Where to begin in a company that was just made, for who may set it up; nothing as soon as it has everything. */
+/** Where to begin in a company that was just made, for who may set it up; nothing as soon as it has everything, or a task. */
 export function FirstSteps() {
+  return useMay('create', locations) ? <Steps /> : null;
+}
+
+function Steps() {
   const { t } = useLingui();
   const translate = useLabel();
-  const maySetUp = useMay('create', locations);
   const counts = [useCount(locations), useCount(products), useCount(pickers)];
-  if (!maySetUp || counts.includes(null) || !counts.includes(0)) return null;
+  // A company may name bins without keeping a list of them.
+  const isAtWork = useCount(tasks) !== 0;
+  if (isAtWork || counts.includes(null) || !counts.includes(0)) return null;
   return (
     <Card title={t`First steps`}>
       <p className="mb-3 max-w-prose text-ink-2">
-        {t`Before there can be tasks, the company needs these. Each of them can be imported from a CSV file.`}
+        {t`Before its first task a company needs these. Each of them can be imported from a CSV file.`}
       </p>
       <ol className="list-inside list-decimal space-y-1.5">
         {steps.map(({ resource, screen }, index) => (

@@ -45,8 +45,8 @@ export function OverviewPage() {
           </>
         }
       />
-      <FirstSteps />
       <OverviewFilterBar filters={filters} today={today} isOpen={isOpen} onChange={change} />
+      <FirstSteps />
       {problem ? (
         <RangeState problem={problem} onToday={() => change({ from: today, to: today })} />
       ) : (
