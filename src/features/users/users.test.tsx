@@ -58,10 +58,16 @@ it('is left alone by those of a lower rank, and edited by the main administrator
 });
 
 it.each([
-  [409, 'row.duplicate', 'It exists already', 'User name: It exists already'],
-  [422, 'row.invalid', 'The password is the user name', 'User name: The password is the user name'],
-])('that is refused says which field it is about (%i)', async (status, code, problem, told) => {
-  const body = { message: 'No', code, fields: { username: problem } };
+  [409, 'row.duplicate', 'username', 'It exists already', 'User name: It exists already'],
+  [
+    422,
+    'row.invalid',
+    'password',
+    'The password is the user name',
+    'Password: The password is the user name',
+  ],
+])('that is refused says which field it is about (%i)', async (status, code, field, problem, told) => {
+  const body = { message: 'No', code, fields: { [field]: problem } };
   vi.stubGlobal('fetch', answer(status, body));
   open('new', { userID: 1 });
   fireEvent.change(await screen.findByLabelText(/^User name/), { target: { value: 'ville' } });

@@ -22,7 +22,9 @@ type FormText = HTMLInputElement & { readonly form: HTMLFormElement };
 
 /** But no password: programs that fill it in type as fast, and their Enter signs in. */
 function isFormText(target: EventTarget | null): target is FormText {
-  return target instanceof HTMLInputElement && target.form !== null && target.type !== 'password';
+  if (!(target instanceof HTMLInputElement) || target.form === null) return false;
+  // One that is shown is a text.
+  return target.type !== 'password' && !target.autocomplete.endsWith('password');
 }
 
 function goOn(event: KeyboardEvent, field: FormText): void {

@@ -6,5 +6,9 @@ export async function loadTaskListParts(): Promise<void> {
     import('./selected-tasks'),
     import('./dispatch-chip'),
     import('./expanded-lines'),
+    import('./line-export'),
+    import('../actions/picker-chooser'),
+    import('../actions/pallets-dialog'),
+    import('../actions/chep-dialog'),
   ]);
 }
