@@ -48,6 +48,15 @@ it('needs a description', async () => {
   expect(device.entries).toEqual([]);
 });
 
+it('keeps all of a long description, and says by how much it is too long', async () => {
+  const { device } = open();
+  await describeProblem('x'.repeat(4001));
+  send();
+  expect(await screen.findByText('At most 4000 characters; there are 4001')).toBeDefined();
+  expect(screen.getByLabelText<HTMLTextAreaElement>(/^Description/).value).toHaveLength(4001);
+  expect(device.entries).toEqual([]);
+});
+
 it('asks before a description is thrown away', async () => {
   const { onClose } = open();
   await describeProblem('It hangs');

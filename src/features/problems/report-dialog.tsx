@@ -5,6 +5,7 @@ import { bugs } from '../../domain/resources/company/bugs';
 import { useDevice, useSession } from '../../resource-kit/device/device';
 import { useSubmit } from '../../resource-kit/device/use-submit';
 import { useDiagnostics } from '../../resource-kit/diagnostics/use-diagnostics';
+import { tooLong } from '../../resource-kit/fields/check-value';
 import { useLabel } from '../../resource-kit/fields/use-label';
 import { useGuardedClose } from '../../resource-kit/record/use-leave-form';
 import { Checkbox } from '../../ui/forms/checkbox';
@@ -24,10 +25,12 @@ export function ReportDialog({ onClose }: { onClose: () => void }) {
   const [isTried, setTried] = useState(false);
   const { description: field } = bugs.fields;
   const isEmpty = description.trim() === '';
+  const long = tooLong(field, description);
+  const problem = isTried && isEmpty ? t`This field is required` : long && translate(long);
   const close = useGuardedClose(!isEmpty, onClose);
   const send = async () => {
     setTried(true);
-    if (isEmpty) return;
+    if (isEmpty || long) return;
     const report = isAgreed && gather ? reportOf(await gather()) : null;
     const write = reportProblem({ description: description.trim(), report }, await device.newID(), companyID);
     if (await submit([write], { message: t`Thank you. The report is on its way.` })) onClose();
@@ -44,10 +47,9 @@ export function ReportDialog({ onClose }: { onClose: () => void }) {
         label={translate(field.label)}
         required
         rows={6}
-        maxLength={field.maxLength}
         value={description}
         onChange={({ target }) => setDescription(target.value)}
-        error={isTried && isEmpty ? t`This field is required` : undefined}
+        error={problem ?? undefined}
       />
       <Checkbox
         label={t`Send the diagnostics of this device, too`}

@@ -1,11 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
-import {
-  companyWarehouseSettings,
-  type WarehouseSetting,
-  warehouseSettings,
-} from '../../domain/resources/sites/warehouse-settings';
+import { type WarehouseSetting, warehouseSettings } from '../../domain/resources/sites/warehouse-settings';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { Checkbox } from '../../ui/forms/checkbox';
@@ -67,7 +63,6 @@ export function SettingInput({ setting, value, inherited, error, onChange }: Set
           label={name}
           hideLabel
           hint={description ?? undefined}
-          maxLength={companyWarehouseSettings.fields.value.maxLength}
           inputMode={type === 'number' ? 'decimal' : undefined}
           placeholder={inherited}
           value={value ?? inherited}

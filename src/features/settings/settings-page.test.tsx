@@ -50,6 +50,11 @@ it('Cancel puts back what counts; Save sends the values that were changed, once'
   expect(await screen.findByText('This is not a number')).toBeDefined();
   await waitFor(() => expect(document.activeElement).toBe(copies));
   expect(device.entries).toHaveLength(0);
+  enter('3'.repeat(2001));
+  expect(copies.value).toHaveLength(2001);
+  press('Save');
+  expect(await screen.findByText('At most 2000 characters; there are 2001')).toBeDefined();
+  expect(device.entries).toHaveLength(0);
   enter('3');
   press('Save');
   press('Save');

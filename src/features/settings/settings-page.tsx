@@ -2,12 +2,18 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { EVERY_ROW, type RowsQuery } from '../../domain/query/query';
-import { companyWarehouseSettings, warehouseSettings } from '../../domain/resources/sites/warehouse-settings';
+import {
+  companyWarehouseSettings,
+  type WarehouseSetting,
+  warehouseSettings,
+} from '../../domain/resources/sites/warehouse-settings';
 import { warehouses } from '../../domain/resources/sites/warehouses';
 import { useDevice, useSession } from '../../resource-kit/device/device';
 import { rowsOf, useAllRows, useRows } from '../../resource-kit/device/use-rows';
 import { useIsOffline } from '../../resource-kit/device/use-status';
 import { useSubmit } from '../../resource-kit/device/use-submit';
+import { tooLong } from '../../resource-kit/fields/check-value';
+import { useLabel } from '../../resource-kit/fields/use-label';
 import { useUnsaved } from '../../resource-kit/record/unsaved';
 import type { RowsResult } from '../../sync/device';
 import { Button, buttonClass } from '../../ui/button';
@@ -85,6 +91,7 @@ function NoSettings({ found }: { found: RowsResult | null }) {
 
 function useSettingsForm(warehouseID: number | null) {
   const { t, i18n } = useLingui();
+  const translate = useLabel();
   const language = i18n.locale;
   const device = useDevice();
   const submit = useSubmit();
@@ -97,13 +104,16 @@ function useSettingsForm(warehouseID: number | null) {
   const [seen, setSeen] = useState<ReadonlyMap<number, string | null>>(new Map());
   const isChanged = drafts.size > 0;
   useUnsaved(isChanged);
-  const wrong = settings.filter((setting) => {
+  const problemOf = (setting: WarehouseSetting): string | null => {
     const draft = drafts.get(setting.warehouseSettingID);
-    return draft !== undefined && !fitsType(setting, draft, language);
-  });
+    if (draft === undefined) return null;
+    const long = tooLong(companyWarehouseSettings.fields.value, draft);
+    if (long) return translate(long);
+    return fitsType(setting, draft, language) ? null : t`This is not a number`;
+  };
   const save = useOneAtATime(async () => {
     if (warehouseID === null) return;
-    if (wrong.length > 0) return focusInvalid();
+    if (settings.some(problemOf)) return focusInvalid();
     const newIDs = await Promise.all(settings.map(() => device.newID()));
     const writes = settingWrites({ settings, own, seen, warehouseID, companyID, language }, drafts, newIDs);
     if (writes.length > 0 && !(await submit(writes, { undo: true }))) return;
@@ -128,7 +138,7 @@ function useSettingsForm(warehouseID: number | null) {
         setting={setting}
         value={value}
         inherited={written()}
-        error={wrong.includes(setting) ? t`This is not a number` : null}
+        error={problemOf(setting)}
         onChange={(value) => {
           if (!drafts.has(warehouseSettingID))
             setSeen((now) => new Map(now).set(warehouseSettingID, current?.value ?? null));

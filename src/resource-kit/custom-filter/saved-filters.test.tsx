@@ -88,6 +88,18 @@ it('saves the changes of the filter that is applied', async () => {
   expect(screen.getByRole('button', { name: 'Urgent', pressed: true })).toBeDefined();
 });
 
+it('says of a name that it is too long, and does not save it', async () => {
+  const device = openBuilder();
+  await screen.findByRole('button', { name: 'Urgent', pressed: true });
+  type('x'.repeat(201));
+  expect(screen.getByText('At most 200 characters; there are 201')).toBeDefined();
+  await act(async () => press('Save as new'));
+  type('Short');
+  press('Save as new');
+  await screen.findByText('Filter saved');
+  expect(device.entries.map(({ request }) => request.body)).toMatchObject([{ name: 'Short' }]);
+});
+
 it('keeps a name that is being typed until another filter is chosen', async () => {
   openBuilder();
   await screen.findByRole('button', { name: 'Urgent', pressed: true });

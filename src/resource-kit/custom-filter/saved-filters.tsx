@@ -15,6 +15,8 @@ import { useDevice, useSession } from '../device/device';
 import { useMay } from '../device/use-may';
 import { useAllRows } from '../device/use-rows';
 import { useSubmit } from '../device/use-submit';
+import { tooLong } from '../fields/check-value';
+import { useLabel } from '../fields/use-label';
 
 export interface SavedFiltersProps {
   /** Name of the list. */
@@ -137,14 +139,18 @@ interface SaveFormProps {
 
 function SaveForm({ list, rows, chosen, isComplete, onIncomplete, onSaved }: SaveFormProps) {
   const { t } = useLingui();
+  const translate = useLabel();
   const device = useDevice();
   const submit = useSubmit();
   const { companyID } = useSession();
   const [typed, setTyped] = useState<string | null>(null);
   const name = typed ?? chosen?.name ?? '';
   const [isMissing, setMissing] = useState(false);
+  const long = tooLong(taskFilters.fields.name, name);
+  const problem = isMissing && name.trim() === '' ? t`This field is required` : long && translate(long);
   const save = useOneAtATime(async (existing: TaskFilter | null) => {
     if (name.trim() === '') return setMissing(true);
+    if (long) return;
     if (!isComplete) return onIncomplete();
     const values = { name: name.trim(), filter: toJson(rows) };
     const id = existing?.taskFilterID ?? (await device.newID());
@@ -158,9 +164,8 @@ function SaveForm({ list, rows, chosen, isComplete, onIncomplete, onSaved }: Sav
       <TextField
         className="min-w-40 flex-1"
         label={t`Filter name`}
-        maxLength={taskFilters.fields.name.maxLength}
         value={name}
-        error={isMissing && name.trim() === '' ? t`This field is required` : undefined}
+        error={problem ?? undefined}
         onChange={({ target }) => setTyped(target.value)}
       />
       <div className="flex gap-2 pt-5">
