@@ -116,8 +116,8 @@ it('keeps the second of two presses from what lies beneath, and no press elsewhe
 const startMs = 1e15;
 
 /** A part of a press, made so long after the first one. */
-function press(type: EventType, element: HTMLElement, afterMs: number) {
-  const event = createEvent[type](element, { detail: type === 'click' ? 1 : 0, clientX: 10 });
+function press(type: EventType, element: HTMLElement, afterMs: number, clientX = 10) {
+  const event = createEvent[type](element, { detail: type === 'click' ? 1 : 0, clientX });
   Object.defineProperty(event, 'timeStamp', { value: startMs + afterMs });
   fireEvent(element, event);
 }
@@ -173,5 +173,15 @@ it('a second press that a busy page hears of late is one, and a later press is n
   press('click', beneath, 350);
   expect(onBeneath).not.toHaveBeenCalled();
   press('click', beneath, 600);
+  expect(onBeneath).toHaveBeenCalledOnce();
+});
+
+it('a press at the same place after one elsewhere is meant, however quick', () => {
+  const onBeneath = vi.fn();
+  const beneath = pressDone(onBeneath);
+  press('pointerDown', document.body, 100, 300);
+  press('click', document.body, 110, 300);
+  press('pointerDown', beneath, 200);
+  press('click', beneath, 210);
   expect(onBeneath).toHaveBeenCalledOnce();
 });

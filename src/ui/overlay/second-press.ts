@@ -15,10 +15,15 @@ export function keepSecondPress(first: MouseEvent): void {
   if (first.detail === 0) return;
   const { currentTarget: dialog, clientX, clientY, timeStamp } = first;
   let hasBegun = false;
+  const end = () => {
+    for (const type of PRESSES) document.removeEventListener(type, drop, true);
+  };
   const drop = (event: globalThis.MouseEvent) => {
     const isKeyboard = event.type === 'click' && event.detail === 0;
     if (isKeyboard || dialog.isConnected) return;
     const isNear = Math.hypot(event.clientX - clientX, event.clientY - clientY) <= WITHIN_PX;
+    // Who has pressed something else since means what is pressed next, wherever it lies.
+    if (!isNear && event.type === 'pointerdown') return end();
     const isSecond = isNear && event.timeStamp - timeStamp <= WITHIN_MS;
     if (event.type === 'pointerdown') hasBegun = isSecond;
     // A press that was dropped when it began is dropped as a whole, however long it is held.
@@ -27,7 +32,5 @@ export function keepSecondPress(first: MouseEvent): void {
     event.stopImmediatePropagation();
   };
   for (const type of PRESSES) document.addEventListener(type, drop, true);
-  setTimeout(() => {
-    for (const type of PRESSES) document.removeEventListener(type, drop, true);
-  }, LISTEN_MS);
+  setTimeout(end, LISTEN_MS);
 }
