@@ -122,7 +122,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         'node',
         ['src/**/*.test.ts', 'tests/*.test.ts', 'tests/run/*.test.ts'],
         ['src/server/**'],
-        { ...sharedModules, testTimeout: 60_000 },
+        { ...sharedModules, setupFiles: ['tests/unit-setup.ts'], testTimeout: 60_000 },
       ),
       project('dom', 'jsdom', ['src/**/*.test.tsx'], [], {
         ...sharedModules,
