@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
 import { useFormat } from '../../resource-kit/fields/use-format';
 import { useSizeText } from '../../resource-kit/fields/use-size-text';
 import type { DeviceStatus } from '../../sync/device';
@@ -10,6 +11,7 @@ export function StorageFacts({ status }: { status: DeviceStatus }) {
   const { number } = useFormat();
   const size = useSizeText();
   const rows = Object.values(status.mirrored).reduce((sum, { rows: count }) => sum + count, 0);
+  const bytesUsed = useBytesUsed(status.bytesUsed);
   const unknown = 'storage' in navigator ? t`Not known yet` : t`This browser does not say`;
   const persistence =
     status.isPersisted === null
@@ -24,10 +26,32 @@ export function StorageFacts({ status }: { status: DeviceStatus }) {
         {
           id: 'size',
           label: t`Space on the disk`,
-          value: status.bytesUsed === null ? unknown : size(status.bytesUsed),
+          value: bytesUsed === null ? unknown : size(bytesUsed),
         },
         { id: 'persisted', label: t`Safe storage`, value: persistence, wide: status.isPersisted === false },
       ]}
     />
   );
+}
+
+/**
+ * As it is now: the device measures every few minutes, and at a first sync before anything is stored.
+ * @param known what the device has measured last
+ * @returns null: not known, also where the browser says zero, which it does of what is not yet written
+ */
+function useBytesUsed(known: number | null): number | null {
+  const [asked, setAsked] = useState<number | null>(null);
+  useEffect(() => {
+    let isGone = false;
+    const storage = navigator.storage as Partial<StorageManager> | undefined;
+    const ask = async (): Promise<void> => {
+      const estimate = await storage?.estimate?.();
+      if (!isGone) setAsked(estimate?.usage ?? null);
+    };
+    void ask().catch(() => undefined);
+    return () => {
+      isGone = true;
+    };
+  }, []);
+  return asked || known || null;
 }

@@ -440,6 +440,19 @@ describe('the device', () => {
     expect(screen.getByText('Safe storage').nextElementSibling?.textContent).toBe(text);
   });
 
+  it.each([
+    ['as it is now', { usage: 3_000_000 }, 0, '3 MB'],
+    ['not where the browser counts nothing', { usage: 0 }, 0, 'Not known yet'],
+    ['as it was measured last where nobody can be asked', undefined, 12_400_000, '12.4 MB'],
+  ])('says how much is stored: %s', async (_, estimate, bytesUsed, text) => {
+    const value = estimate ? { estimate: async () => estimate } : {};
+    Object.defineProperty(navigator, 'storage', { configurable: true, value });
+    onTestFinished(() => void Reflect.deleteProperty(navigator, 'storage'));
+    await show([], { bytesUsed });
+    const size = screen.getByText('Space on the disk');
+    await waitFor(() => expect(size.nextElementSibling?.textContent).toBe(text));
+  });
+
   it('says that a browser without storage to ask says nothing of it', async () => {
     await show([], { isPersisted: null, bytesUsed: null });
     for (const name of ['Safe storage', 'Space on the disk'])
