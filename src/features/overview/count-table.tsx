@@ -20,13 +20,13 @@ export function CountTable({ rows, statuses, addressOf, onOpen }: CountTableProp
   const format = useFormat();
   const number = (count: number, choice: Parameters<typeof addressOf>[0], name: string) =>
     count === 0 ? (
-      <span className="px-2 text-ink-3">0</span>
+      <span className="px-1 text-ink-3 @md:px-2">0</span>
     ) : (
       <Link
         to={addressOf(choice)}
         onClick={onOpen}
         aria-label={`${name}: ${count}`}
-        className="inline-flex h-7 min-w-7 items-center justify-end rounded px-2 font-semibold underline decoration-line-strong underline-offset-2 hover:bg-surface-3 coarse:h-11 coarse:min-w-11"
+        className="inline-flex h-7 min-w-6 items-center justify-end rounded px-1 font-semibold underline decoration-line-strong underline-offset-2 hover:bg-surface-3 @md:px-2 coarse:h-11 @md:coarse:min-w-11"
       >
         {format.number(count)}
       </Link>
@@ -43,16 +43,21 @@ export function CountTable({ rows, statuses, addressOf, onOpen }: CountTableProp
       <table className="w-full text-sm tabular-nums">
         <thead>
           <tr className="text-left text-ink-2">
-            <th scope="col" className="py-1 pr-2 font-medium">{t`Task type`}</th>
+            <th scope="col" className="py-1 font-medium @md:pr-2">
+              <span className="@max-md:sr-only">{t`Task type`}</span>
+            </th>
             {statuses.map((status) => (
-              <th key={status} scope="col" className="px-1 py-1 text-right font-medium">
+              <th key={status} scope="col" className="py-1 text-right font-medium @md:px-1">
                 <StatusChip tone={status} className="@max-3xl:hidden">
                   {translate(statusLabels[status])}
                 </StatusChip>
                 <StatusDot status={status} name={translate(statusLabels[status])} />
               </th>
             ))}
-            <th scope="col" className="px-2 py-1 text-right font-medium">{t`Total`}</th>
+            <th
+              scope="col"
+              className="px-1 py-1 text-right text-xs font-medium @md:px-2 @md:text-sm"
+            >{t`Total`}</th>
           </tr>
         </thead>
         <tbody>
@@ -60,11 +65,14 @@ export function CountTable({ rows, statuses, addressOf, onOpen }: CountTableProp
             const type = translate(taskTypeLabels[row.taskType]);
             return (
               <tr key={row.taskType} className="border-t border-line">
-                <th scope="row" className="py-1 pr-2 text-left font-medium whitespace-nowrap">
+                <th
+                  scope="row"
+                  className="py-1 text-left text-xs font-medium @md:pr-2 @md:text-sm @md:whitespace-nowrap"
+                >
                   {type}
                 </th>
                 {statuses.map((status) => (
-                  <td key={status} className="px-1 text-right">
+                  <td key={status} className="text-right @md:px-1">
                     {number(
                       row[status],
                       { taskType: row.taskType, statuses: [status] },
@@ -90,7 +98,7 @@ function StatusDot({ status, name }: { status: TaskStatus; name: string }) {
     <span
       role="img"
       aria-label={name}
-      className="mr-2 inline-block size-2.5 rounded-full @3xl:hidden"
+      className="mr-1 inline-block size-2.5 rounded-full @md:mr-2 @3xl:hidden"
       style={{ background: `var(--st-${status})` }}
     />
   );

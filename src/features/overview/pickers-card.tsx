@@ -15,6 +15,7 @@ import { useAllRows } from '../../resource-kit/device/use-rows';
 import { useLabel } from '../../resource-kit/fields/use-label';
 import { StatusChip } from '../../ui/badge';
 import { EmptyState } from '../../ui/feedback/states';
+import { useMediaQuery } from '../../ui/hooks/use-media-query';
 import { useNow } from '../../ui/hooks/use-now';
 import { IconPlay, IconUsers } from '../../ui/icons';
 import { Card } from '../../ui/layout/card';
@@ -25,6 +26,7 @@ const TICK_MS = 30_000;
 export function PickersCard({ scope }: { scope: ReportScope }) {
   const { t } = useLingui();
   const nowMs = useNow(TICK_MS);
+  const isNarrow = useMediaQuery('(max-width: 639px)');
   const people = useAllRows(pickers);
   const busy = useAllRows(tasks, { filter: snapshotFilter(scope), sort: [] });
   const rows = useMemo(
@@ -41,7 +43,7 @@ export function PickersCard({ scope }: { scope: ReportScope }) {
             <thead>
               <tr className="text-left text-ink-2">
                 <Head>{t`Picker`}</Head>
-                <Head>{t`Active`}</Head>
+                {!isNarrow && <Head>{t`Active`}</Head>}
                 <Head className="max-md:hidden">{t`Task type`}</Head>
                 <Head>{t`Task`}</Head>
                 <Head>{t`Status`}</Head>
@@ -50,7 +52,7 @@ export function PickersCard({ scope }: { scope: ReportScope }) {
             </thead>
             <tbody>
               {rows.map((row) => (
-                <PickerRow key={row.pickerID} row={row} />
+                <PickerRow key={row.pickerID} row={row} isNarrow={isNarrow} />
               ))}
             </tbody>
           </table>
@@ -68,25 +70,33 @@ function Head({ className = '', children }: { className?: string; children: stri
   );
 }
 
-function PickerRow({ row: { pickerName, activeTime, task } }: { row: PickerNow }) {
+interface PickerRowProps {
+  row: PickerNow;
+  /** The time stands below the name. */
+  isNarrow: boolean;
+}
+
+function PickerRow({ row: { pickerName, activeTime, task }, isNarrow }: PickerRowProps) {
   const { t } = useLingui();
   const translate = useLabel();
   const isActive = activeTime !== null && activeTime < activeBelowSeconds;
+  const active = (
+    <span className="flex items-center gap-1.5">
+      {isActive && (
+        <span role="img" aria-label={t`Active`}>
+          <IconPlay className="size-4 text-completed" />
+        </span>
+      )}
+      <ActiveTime seconds={activeTime} />
+    </span>
+  );
   return (
     <tr className="h-row border-t border-line">
       <th scope="row" className="py-1 pr-3 pl-4 text-left font-medium">
         {pickerName}
+        {isNarrow && <div className="text-xs font-normal text-ink-2">{active}</div>}
       </th>
-      <td className="px-3 tabular-nums sm:whitespace-nowrap">
-        <span className="flex items-center gap-1.5">
-          {isActive && (
-            <span role="img" aria-label={t`Active`}>
-              <IconPlay className="size-4 text-completed" />
-            </span>
-          )}
-          <ActiveTime seconds={activeTime} />
-        </span>
-      </td>
+      {!isNarrow && <td className="px-3 whitespace-nowrap tabular-nums">{active}</td>}
       <td className="px-3 max-md:hidden">{task && translate(taskTypeLabels[task.taskType])}</td>
       <td className="px-3">
         {task && (

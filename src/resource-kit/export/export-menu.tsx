@@ -45,5 +45,9 @@ export function ExportMenu<F>({ list, entries, texts }: ExportMenuProps<F>) {
       onSelect: () => void run(list.readSelected),
     },
   ];
-  return <Menu label={t`Export`} icon={IconDownload} entries={entries ?? usual} placement="bottom-end" />;
+  return (
+    <Menu label={t`Export`} icon={IconDownload} entries={entries ?? usual} placement="bottom-end">
+      <span className="max-sm:hidden">{t`Export`}</span>
+    </Menu>
+  );
 }

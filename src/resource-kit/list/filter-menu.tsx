@@ -30,7 +30,7 @@ export function FilterMenu({ list }: { list: ResourceListModel<Filter> }) {
           setOpen(true);
         }}
       >
-        {t`Filters`}
+        <span className="max-sm:sr-only">{t`Filters`}</span>
         {count > 0 && <Badge tone="brand">{count}</Badge>}
       </Button>
       {wasOpen && (

@@ -55,6 +55,7 @@ export function ListToolbar<F>({ list, filters, actions }: ListToolbarProps<F>) 
           <IconButton
             icon={IconMonitor}
             variant="secondary"
+            className="max-sm:hidden"
             label={t`Full screen`}
             onClick={() => void toggleFullScreen()}
           />

@@ -74,7 +74,7 @@ export function AppShell({
           {brand}
         </Link>
         {title && (
-          <span className="line-clamp-2 min-w-0 flex-1 text-sm leading-tight font-medium wrap-break-word hyphens-auto sm:hidden">
+          <span className="line-clamp-2 min-w-0 flex-1 text-[0.8125rem] leading-tight font-medium wrap-break-word hyphens-auto sm:hidden">
             {title}
           </span>
         )}

@@ -11,8 +11,6 @@ export interface Crumb {
 
 export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   const { t } = useLingui();
-  // On a phone the title below says it again.
-  const isLong = crumbs.length > 2;
   return (
     <nav aria-label={t`Breadcrumbs`}>
       <ol className="flex min-w-0 flex-wrap items-center gap-1 text-sm text-ink-2">
@@ -21,10 +19,14 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
             key={crumb.href ?? crumb.label}
             className={cx(
               'flex max-w-full min-w-0 items-center gap-1',
-              isLong && !crumb.href && 'max-sm:hidden',
+              // The title below says it again.
+              !crumb.href && 'max-sm:hidden',
             )}
           >
-            {index > 0 && <IconChevronRight aria-hidden="true" className="size-3.5 shrink-0 text-ink-3" />}
+            <IconChevronRight
+              aria-hidden="true"
+              className={cx('size-3.5 shrink-0 text-ink-3', index === 0 && 'rotate-180 sm:hidden')}
+            />
             {crumb.href === undefined ? (
               <span aria-current="page" className="truncate">
                 {crumb.label}

@@ -114,7 +114,7 @@ function FilteredToolbar({
         filters={
           <>
             <Button icon={IconFilter} aria-expanded={isOpen} onClick={() => setChoice(!isOpen)}>
-              {t`Filters`}
+              <span className="max-sm:sr-only">{t`Filters`}</span>
               {differing > 0 && <Badge tone="brand">{differing}</Badge>}
             </Button>
             {filters.dispatchID !== null && (
@@ -126,7 +126,13 @@ function FilteredToolbar({
           </>
         }
         actions={
-          <Suspense fallback={<Menu label={t`Export`} icon={IconDownload} entries={[]} disabled />}>
+          <Suspense
+            fallback={
+              <Menu label={t`Export`} icon={IconDownload} entries={[]} disabled>
+                <span className="max-sm:hidden">{t`Export`}</span>
+              </Menu>
+            }
+          >
             <TaskExportMenu list={list} />
           </Suspense>
         }
