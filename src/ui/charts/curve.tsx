@@ -1,5 +1,6 @@
 import { ResponsiveLine } from '@nivo/line';
 import { chartTheme } from './chart-theme';
+import { valueAxis } from './value-axis';
 
 export interface CurveSeries {
   readonly id: string;
@@ -16,6 +17,7 @@ export interface CurveProps {
 /** Lines over time. A picture only: give the same numbers as a table for users who cannot see it. */
 export function Curve({ names, series }: CurveProps) {
   const written = names.flatMap((name, index) => (name === '' ? [] : [index]));
+  const { max, ticks } = valueAxis(series.flatMap(({ values }) => values));
   return (
     <ResponsiveLine
       data={series.map(({ id, color, values }) => ({
@@ -24,7 +26,7 @@ export function Curve({ names, series }: CurveProps) {
         data: values.map((y, x) => ({ x, y })),
       }))}
       xScale={{ type: 'linear', min: 0, max: Math.max(1, names.length - 1) }}
-      yScale={{ type: 'linear', min: 0, max: 'auto', nice: true }}
+      yScale={{ type: 'linear', min: 0, max, nice: true }}
       margin={{ top: 8, right: 20, bottom: 24, left: 40 }}
       curve="monotoneX"
       colors={({ color }) => color}
@@ -33,14 +35,14 @@ export function Curve({ names, series }: CurveProps) {
       enableArea
       areaOpacity={0.08}
       enableGridX={false}
-      gridYValues={4}
+      gridYValues={ticks}
       axisBottom={{
         tickSize: 0,
         tickPadding: 8,
         tickValues: written,
         format: (index) => names[Number(index)] ?? '',
       }}
-      axisLeft={{ tickSize: 0, tickPadding: 8, tickValues: 4 }}
+      axisLeft={{ tickSize: 0, tickPadding: 8, tickValues: ticks }}
       animate={false}
       isInteractive={false}
       theme={chartTheme}
