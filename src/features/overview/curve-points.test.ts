@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { curvePoints, drawnPoints, sparseNames } from './curve-points';
+import { curvePoints, drawnPoints, isLastRunning, sparseNames } from './curve-points';
 
 process.env['TZ'] = 'Europe/Helsinki';
 
@@ -11,6 +11,12 @@ it('has a point for every hour that has begun, and none for what has not come ye
   expect(points).toHaveLength(10);
   expect(points[7]).toMatchObject({ name: '07:00', lineCount: 2, taskCount: 1 });
   expect(points.reduce((sum, point) => sum + point.lineCount, 0)).toBe(2);
+});
+
+it('knows whether the last of them is over', () => {
+  const day = { to: '2026-11-21' };
+  expect(isLastRunning(day, Date.parse('2026-11-21T23:59:59+02:00'))).toBe(true);
+  expect(isLastRunning(day, Date.parse('2026-11-22T00:00:00+02:00'))).toBe(false);
 });
 
 it.each([

@@ -45,6 +45,11 @@ export function curvePoints(
   return points;
 }
 
+/** Whether the last hour or day of the range, as far as it has come, is not over. */
+export function isLastRunning({ to }: { readonly to: string }, nowMs: number): boolean {
+  return nowMs < dateOf(addDays(to, 1)).getTime();
+}
+
 /** What is drawn: a single hour or day is a line of its own length, for one point would be none. */
 export function drawnPoints(points: readonly CurvePoint[]): readonly CurvePoint[] {
   const [only, ...others] = points;

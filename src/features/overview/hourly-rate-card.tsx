@@ -10,7 +10,7 @@ import { useFormat } from '../../resource-kit/fields/use-format';
 import { Skeleton } from '../../ui/feedback/skeleton';
 import { useNow } from '../../ui/hooks/use-now';
 import { Card } from '../../ui/layout/card';
-import { type CurvePoint, curvePoints, drawnPoints, sparseNames } from './curve-points';
+import { type CurvePoint, curvePoints, drawnPoints, isLastRunning, sparseNames } from './curve-points';
 import { ReportNote } from './report-note';
 
 const Curve = lazy(() => import('../../ui/charts/curve').then((m) => ({ default: m.Curve })));
@@ -34,6 +34,7 @@ export function HourlyRateCard({ scope, pickTypes }: HourlyRateCardProps) {
   const points = rate ? curvePoints(rate.hours, days, nowMs) : [];
   const drawn = drawnPoints(points);
   const names = sparseNames(drawn);
+  const isRunning = isLastRunning(days, nowMs);
   return (
     <Card title={t`Hourly rate`} actions={<ReportNote report={report} />}>
       {rate === null ? (
@@ -60,6 +61,7 @@ export function HourlyRateCard({ scope, pickTypes }: HourlyRateCardProps) {
             <Suspense fallback={<Skeleton className="h-full" />}>
               <Curve
                 names={names}
+                isLastRunning={isRunning}
                 series={[
                   {
                     id: 'lines',
@@ -73,7 +75,7 @@ export function HourlyRateCard({ scope, pickTypes }: HourlyRateCardProps) {
           </div>
           {/* Around the table: one that is hidden itself still shows its caption in Firefox. */}
           <div className="sr-only">
-            <CurveTable points={points} />
+            <CurveTable points={points} isLastRunning={isRunning} />
           </div>
         </>
       )}
@@ -103,8 +105,13 @@ function Rate({ mark, name, total, children }: RateProps) {
   );
 }
 
+interface CurveTableProps {
+  points: readonly CurvePoint[];
+  isLastRunning: boolean;
+}
+
 /** The curve's numbers for users who cannot see it. */
-function CurveTable({ points }: { points: readonly CurvePoint[] }) {
+function CurveTable({ points, isLastRunning: isRunning }: CurveTableProps) {
   const { t } = useLingui();
   return (
     <table>
@@ -117,9 +124,9 @@ function CurveTable({ points }: { points: readonly CurvePoint[] }) {
         </tr>
       </thead>
       <tbody>
-        {points.map(({ atMs, name, lineCount, taskCount }) => (
+        {points.map(({ atMs, name, lineCount, taskCount }, index) => (
           <tr key={atMs}>
-            <th scope="row">{name}</th>
+            <th scope="row">{isRunning && index === points.length - 1 ? t`${name} so far` : name}</th>
             <td>{lineCount}</td>
             <td>{taskCount}</td>
           </tr>

@@ -1,5 +1,6 @@
 import { ResponsiveLine } from '@nivo/line';
 import { chartTheme } from './chart-theme';
+import { CurveLines } from './curve-lines';
 import { valueAxis } from './value-axis';
 
 export interface CurveSeries {
@@ -12,10 +13,12 @@ export interface CurveProps {
   /** Names of the points, left to right; those that are empty are not written. */
   names: readonly string[];
   series: readonly CurveSeries[];
+  /** The last point is of a time that is not over: what leads to it is dashed. */
+  isLastRunning?: boolean;
 }
 
 /** Lines over time. A picture only: give the same numbers as a table for users who cannot see it. */
-export function Curve({ names, series }: CurveProps) {
+export function Curve({ names, series, isLastRunning = false }: CurveProps) {
   const written = names.flatMap((name, index) => (name === '' ? [] : [index]));
   const { max, ticks } = valueAxis(series.flatMap(({ values }) => values));
   return (
@@ -30,7 +33,13 @@ export function Curve({ names, series }: CurveProps) {
       margin={{ top: 8, right: 20, bottom: 24, left: 40 }}
       curve="monotoneX"
       colors={({ color }) => color}
-      lineWidth={2.5}
+      layers={[
+        'grid',
+        'axes',
+        'areas',
+        (drawn) => <CurveLines {...drawn} isLastRunning={isLastRunning} />,
+        'points',
+      ]}
       pointSize={5}
       enableArea
       areaOpacity={0.08}
