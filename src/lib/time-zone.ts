@@ -1,6 +1,7 @@
-const HOUR_MS = 3_600_000;
+import { hourMs } from './time-units';
+
 /** Clocks are set at quarters of an hour. */
-const STEP_MS = 900_000;
+const stepMs = 900_000;
 
 /** Local time of a place. */
 export interface TimeZone {
@@ -51,10 +52,10 @@ export function ownTimeZoneName(): string {
 function createTimeZone(name: string, clock: Intl.DateTimeFormat): TimeZone {
   const offsets = new Map<number, number>();
   const localMs = (atMs: number): number => {
-    const step = Math.floor(atMs / STEP_MS);
+    const step = Math.floor(atMs / stepMs);
     let offset = offsets.get(step);
     if (offset === undefined) {
-      offset = shownMs(clock, step * STEP_MS) - step * STEP_MS;
+      offset = shownMs(clock, step * stepMs) - step * stepMs;
       offsets.set(step, offset);
     }
     return atMs + offset;
@@ -62,7 +63,7 @@ function createTimeZone(name: string, clock: Intl.DateTimeFormat): TimeZone {
   const momentOf = (wanted: number): number => {
     // The clock may be set between this hour in Greenwich and the one here, and a day may begin at one o'clock.
     const guesses = [-26, -1, 0, 1, 26].map(
-      (hours) => wanted - (localMs(wanted + hours * HOUR_MS) - wanted - hours * HOUR_MS),
+      (hours) => wanted - (localMs(wanted + hours * hourMs) - wanted - hours * hourMs),
     );
     return Math.min(...guesses.filter((guess) => localMs(guess) >= wanted));
   };

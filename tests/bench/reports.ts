@@ -2,6 +2,7 @@
 import { reports } from '../../src/domain/reports/declared/reports';
 import type { ReportRange } from '../../src/domain/reports/language/question';
 import type { Report } from '../../src/domain/reports/language/report';
+import { dayMs } from '../../src/lib/time-units';
 import type { Connection } from '../../src/server/database/connection';
 import { errorCodeOf } from '../../src/server/database/driver-errors';
 import { migrate } from '../../src/server/database/migrate';
@@ -17,7 +18,6 @@ import { measureReportPictures } from './report-pictures';
 import { temporaryFolder } from './temporary';
 import { afterLastMs, fillTwoYears, linesATask } from './two-years';
 
-const dayMs = 86_400_000;
 const repeats = 10;
 /** Of what takes the embedded engine seconds: a year is promised of PostgreSQL. */
 const repeatsOfLong = 3;

@@ -1,4 +1,6 @@
 // Two years of a company's work, made inside the database.
+
+import { dayMs } from '../../src/lib/time-units';
 import type { Connection, DatabaseSession } from '../../src/server/database/connection';
 import { sql } from '../../src/server/database/sql';
 import { facts } from '../../src/server/reports/facts/keep-facts';
@@ -6,7 +8,6 @@ import { createFirstCompany } from '../../src/server/seed';
 
 export const linesATask = 10;
 export const workedDays = 730;
-const dayMs = 86_400_000;
 /** Midnight before the first day of work. */
 export const firstMs = Date.UTC(2024, 10, 23);
 export const afterLastMs = firstMs + workedDays * dayMs;

@@ -1,7 +1,7 @@
 import type { Row } from '../../src/domain/resource';
+import { minuteMs } from '../../src/lib/time-units';
 
-const MINUTE_MS = 60_000;
-const WEEK_MS = 7 * 24 * 60 * MINUTE_MS;
+const weekMs = 7 * 24 * 60 * minuteMs;
 
 export interface WorkedTask {
   readonly taskID: number;
@@ -30,13 +30,13 @@ export function workedTask({ taskID, dispatchID, fromMs, done, left, dueMs }: Wo
     routeID: 1,
     dispatchID,
     pickerID: 7,
-    deliveryDate: iso(dueMs ?? fromMs + 60 * MINUTE_MS),
-    createdAt: iso(fromMs - 600 * MINUTE_MS),
-    timeCompleted: left > 0 ? null : iso(fromMs + done * MINUTE_MS),
+    deliveryDate: iso(dueMs ?? fromMs + 60 * minuteMs),
+    createdAt: iso(fromMs - 600 * minuteMs),
+    timeCompleted: left > 0 ? null : iso(fromMs + done * minuteMs),
     assignments: [{ assignmentID: taskID, pickerID: 7 }],
     taskLines: Array.from({ length: done }, (_, line) => ({
       status: 'completed',
-      assignmentLines: [{ assignmentID: taskID, timeCompleted: iso(fromMs + (line + 1) * MINUTE_MS) }],
+      assignmentLines: [{ assignmentID: taskID, timeCompleted: iso(fromMs + (line + 1) * minuteMs) }],
     })),
   };
 }
@@ -48,7 +48,7 @@ export function workedWeeksBefore(nowMs: number, dispatchIDs: readonly number[])
       workedTask({
         taskID: 100_000 * weeks + place,
         dispatchID: dispatchIDs[place % dispatchIDs.length] ?? 0,
-        fromMs: nowMs - weeks * WEEK_MS + (place - 25) * 12 * MINUTE_MS,
+        fromMs: nowMs - weeks * weekMs + (place - 25) * 12 * minuteMs,
         done: 12,
         left: 0,
       }),
@@ -58,7 +58,7 @@ export function workedWeeksBefore(nowMs: number, dispatchIDs: readonly number[])
 
 /** The picker's last hour of today. */
 export function workedLastHour(nowMs: number, dispatchID: number): Row {
-  return workedTask({ taskID: 99_999, dispatchID, fromMs: nowMs - 60 * MINUTE_MS, done: 60, left: 0 });
+  return workedTask({ taskID: 99_999, dispatchID, fromMs: nowMs - 60 * minuteMs, done: 60, left: 0 });
 }
 
 function iso(ms: number): string {

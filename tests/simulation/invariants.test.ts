@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import type { Row } from '../../src/domain/resource';
 import { tasks } from '../../src/domain/resources/tasks/tasks';
+import { dayMs } from '../../src/lib/time-units';
 import { findDifference } from './invariants';
 import type { Tab } from './tab';
 
 const nowMs = Date.UTC(2026, 1, 8, 8);
-const dayMs = 86_400_000;
 const closed = (daysAgo: number): Row => ({
   taskID: 1,
   status: 'completed',

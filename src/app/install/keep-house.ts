@@ -1,7 +1,8 @@
+import { hourMs } from '../../lib/time-units';
 import { rememberOwner, removeOldMirrors } from '../../mirror/kept/former-mirrors';
 import { databaseName, type Session } from '../../session/session';
 
-const everyMs = 12 * 3_600_000;
+const everyMs = 12 * hourMs;
 
 /**
  * While a session is in use, its outbox says so now and then (S70), and mirrors that nobody uses leave the device (S72).

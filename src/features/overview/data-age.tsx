@@ -1,24 +1,25 @@
 import { useLingui } from '@lingui/react/macro';
+import { hourMs } from '../../lib/time-units';
 import { useDeviceStatus } from '../../resource-kit/device/use-status';
 import { useFormat } from '../../resource-kit/fields/use-format';
 import { cx } from '../../ui/cx';
 import { useNow } from '../../ui/hooks/use-now';
 import { IconClock, IconWifiOff } from '../../ui/icons';
 
-const TICK_MS = 5_000;
+const tickMs = 5_000;
 /** Two refreshes. */
-const OLD_MS = 60_000;
+const oldMs = 60_000;
 
 /** As of when the numbers are. */
 export function DataAge() {
   const { t } = useLingui();
   const format = useFormat();
   const status = useDeviceStatus();
-  const nowMs = useNow(TICK_MS);
+  const nowMs = useNow(tickMs);
   const asOf = status?.completeAsOfMs ?? null;
-  const isOld = asOf !== null && nowMs - asOf > OLD_MS;
+  const isOld = asOf !== null && nowMs - asOf > oldMs;
   const IconComponent = isOld ? IconWifiOff : IconClock;
-  const time = asOf === null ? '' : nowMs - asOf > 12 * 3_600_000 ? format.moment(asOf) : format.time(asOf);
+  const time = asOf === null ? '' : nowMs - asOf > 12 * hourMs ? format.moment(asOf) : format.time(asOf);
   return (
     <span
       role="status"

@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react';
 import { useMemo } from 'react';
+import { dayMs, hourMs, minuteMs } from '../../lib/time-units';
 
 const steps: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
-  ['day', 86_400_000],
-  ['hour', 3_600_000],
-  ['minute', 60_000],
+  ['day', dayMs],
+  ['hour', hourMs],
+  ['minute', minuteMs],
   ['second', 1000],
 ];
 

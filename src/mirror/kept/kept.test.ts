@@ -2,12 +2,12 @@ import 'fake-indexeddb/auto';
 import Dexie from 'dexie';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { EntryState, OutboxEntry } from '../../domain/sync/write';
+import { dayMs } from '../../lib/time-units';
 import { MirrorDatabase, OutboxDatabase } from '../storage/database';
 import { createOutbox, type Outbox } from '../storage/outbox-store';
 import { giveUpFormerMirror, rememberOwner, removeOldMirrors } from './former-mirrors';
 import { discardKeptWrites, listKeptOutboxes, readKeptWrites } from './kept-outboxes';
 
-const dayMs = 86_400_000;
 const opened: Outbox[] = [];
 const open = (name: string): Outbox => {
   const outbox = createOutbox({ name, onOutdated: () => {}, pause: async () => {} });

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ConnectionStatus } from '../../domain/accounting';
 import type { Position } from '../../domain/sync/position';
+import { hourMs } from '../../lib/time-units';
 import type { Database } from '../database/database';
 import { findStarted } from './connect/authorization-store';
 import { reportLoss } from './connect/report-loss';
@@ -70,7 +71,7 @@ const marginMs = 60_000;
 /** A token that was renewed so recently is not renewed again for not being accepted. */
 const freshMs = 10 * 60_000;
 /** Without any token that is accepted, for so long and after renewals, a connection is none. */
-const patienceMs = 60 * 60_000;
+const patienceMs = hourMs;
 
 export function createAccounting(ports: ConnectionPorts): AccountingServices {
   const { database, setup, now, wait = delay } = ports;

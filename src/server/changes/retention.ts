@@ -1,5 +1,6 @@
 import { subDays } from 'date-fns';
 import type { FastifyInstance } from 'fastify';
+import { hourMs } from '../../lib/time-units';
 import type { Database } from '../database/database';
 import { sql } from '../database/sql';
 import { sweepHistory } from '../history/sweep-history';
@@ -7,7 +8,7 @@ import type { AppContext } from '../http/context';
 import { sweepTimeouts } from '../timeouts/sweep-timeouts';
 
 /** How far back the feed reaches, and how long a repeated request is answered from the retry cache. */
-export const KEPT_DAYS = 7;
+export const keptDays = 7;
 
 /**
  * Deletes changes and stored answers older than a week, timeouts older than 90 days, and a record's history older than a year.
@@ -15,7 +16,7 @@ export const KEPT_DAYS = 7;
  * @param nowMs the present, milliseconds since 1970
  */
 export async function pruneHistory(database: Database, nowMs: number): Promise<void> {
-  const before = subDays(nowMs, KEPT_DAYS).toISOString();
+  const before = subDays(nowMs, keptDays).toISOString();
   const companies = await database.read((tx) =>
     tx.rows(sql`select "companyID" from "companyVersions" order by "companyID"`),
   );
@@ -71,7 +72,7 @@ function startPruning(
     running = running.then(() => pruneHistory(database, now().getTime())).catch(onError);
   };
   prune();
-  const timer = setInterval(prune, 60 * 60_000);
+  const timer = setInterval(prune, hourMs);
   timer.unref();
   return () => {
     clearInterval(timer);

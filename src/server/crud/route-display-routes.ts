@@ -8,6 +8,7 @@ import { type Task, tasks } from '../../domain/resources/tasks/tasks';
 import { displayedTasks, displayRoutes } from '../../domain/tasks/route-display';
 import { addDays } from '../../lib/days';
 import { label } from '../../lib/label';
+import { dayMs } from '../../lib/time-units';
 import type { TimeZone } from '../../lib/time-zone';
 import { decodeListQuery } from '../../protocol/list-query';
 import { parseJsonText } from '../../protocol/parse';
@@ -44,7 +45,7 @@ const dispatch = z.object({
 });
 const reply = z.array(z.object({ date: z.string(), dispatches: z.array(dispatch) }));
 const lastDay = 50;
-const longestMs = longestRangeDays * 24 * 3_600_000;
+const longestMs = longestRangeDays * dayMs;
 
 /** Task lines per dispatch, day by day in the company's zone: the same arithmetic as on the device. */
 export function registerRouteDisplay(app: FastifyInstance, context: CrudContext): void {

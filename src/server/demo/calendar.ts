@@ -1,8 +1,6 @@
 import { addDays, getISODay, set, startOfDay } from 'date-fns';
 
-/** Local days of the machine that runs the demo: its browser shows them in the same zone. */
-export const MINUTE_MS = 60_000;
-export const HOUR_MS = 60 * MINUTE_MS;
+// Local days are those of the machine that runs the demo: its browser shows them in the same zone.
 
 /** Midnight of the day `offset` days after the day of `nowMs`. */
 export function dayStart(nowMs: number, offset = 0): number {

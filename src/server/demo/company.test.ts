@@ -5,7 +5,8 @@ import type { Row } from '../../domain/resource';
 import { type ResourceName, resourceOf, resources } from '../../domain/resources/registry';
 import { expiryOf } from '../../domain/stock/expiry';
 import { taskStatuses, taskTypes } from '../../domain/tasks/statuses';
-import { dayStart, HOUR_MS } from './calendar';
+import { hourMs } from '../../lib/time-units';
+import { dayStart } from './calendar';
 import { type DemoCompany, generateCompany } from './company';
 import { drawPicture } from './goods/pictures';
 
@@ -64,7 +65,7 @@ describe('the demo company', () => {
   });
 
   it.each([0, 1, 2, 3, 4, 5, 6])('has lines to load for dispatches, day %i of the week included', (day) => {
-    const { rows } = small(1, dayStart(nowMs, day) + 9 * HOUR_MS);
+    const { rows } = small(1, dayStart(nowMs, day) + 9 * hourMs);
     const today = new Date(dayStart(nowMs, day)).toDateString();
     const isToday = (task: Row) => new Date(String(task.deliveryDate)).toDateString() === today;
     const leaving = new Set(rows.tasks.filter(isToday).map((task) => task.dispatchID ?? null));
@@ -76,7 +77,7 @@ describe('the demo company', () => {
     const times = new Set(['createdAt', 'updatedAt', 'timeStarted', 'timeCompleted', 'lastActionTime']);
     const timeless = ({ rows }: DemoCompany) =>
       JSON.stringify(rows, (name, value: unknown) => (times.has(name) ? undefined : value));
-    expect(timeless(small(1, nowMs + 5 * HOUR_MS))).toBe(timeless(small(1, nowMs)));
+    expect(timeless(small(1, nowMs + 5 * hourMs))).toBe(timeless(small(1, nowMs)));
   });
 
   it.each(resources.map(({ name }) => name))(

@@ -1,4 +1,5 @@
-import { atTime, dayStart, HOUR_MS, MINUTE_MS, weekday } from './calendar';
+import { hourMs, minuteMs } from '../../lib/time-units';
+import { atTime, dayStart, weekday } from './calendar';
 import { draftOrder, knownBy } from './orders';
 import type { PickerProfile } from './people';
 import { createRandom, type Random } from './random';
@@ -25,7 +26,7 @@ export function* tellStories(world: DemoWorld, span: Span): Generator<TaskStory>
     const stories = Array.from({ length: count }, () => {
       const order = draftOrder(world, dayMs, ++serial, random);
       const known =
-        offset < 0 ? order : knownBy(order, morningOf(span.nowMs) - random.int(1, 120) * MINUTE_MS);
+        offset < 0 ? order : knownBy(order, morningOf(span.nowMs) - random.int(1, 120) * minuteMs);
       return beginStory(known);
     });
     stories.sort((a, b) => (a.task.deliveryDate ?? '').localeCompare(b.task.deliveryDate ?? ''));
@@ -74,11 +75,11 @@ function past(
   deal(
     world,
     done,
-    { fromMs, untilMs: fromMs + 10 * HOUR_MS, pickers: 16 },
+    { fromMs, untilMs: fromMs + 10 * hourMs, pickers: 16 },
     random,
     (story) => story.lines.length,
   );
-  const eveningMs = fromMs + 11 * HOUR_MS;
+  const eveningMs = fromMs + 11 * hourMs;
   stories.slice(done.length).forEach((story, index) => {
     if (index === 0) setStatus(story, 'suspended', eveningMs, 'tools');
     if (index === 1) hold(story, eveningMs);
@@ -87,7 +88,7 @@ function past(
 
 /** Part of the day is done, some tasks are being worked on, the rest waits: every status occurs. */
 function today(world: DemoWorld, stories: readonly TaskStory[], nowMs: number, random: Random): void {
-  const untilMs = nowMs - MINUTE_MS;
+  const untilMs = nowMs - minuteMs;
   const fromMs = morningOf(nowMs);
   const counts = {
     completed: Math.round(stories.length * 0.38),
@@ -118,7 +119,7 @@ function few(stories: readonly TaskStory[], ofUsual: number): number {
 
 /** When today's work began: at five, or before eight o'clock three hours ago. */
 function morningOf(nowMs: number): number {
-  return Math.min(atTime(dayStart(nowMs), 5), nowMs - 3 * HOUR_MS);
+  return Math.min(atTime(dayStart(nowMs), 5), nowMs - 3 * hourMs);
 }
 
 function tomorrow(world: DemoWorld, stories: readonly TaskStory[], nowMs: number, random: Random): void {
@@ -138,7 +139,7 @@ function tomorrow(world: DemoWorld, stories: readonly TaskStory[], nowMs: number
 function wait(world: DemoWorld, stories: readonly TaskStory[], nowMs: number, random: Random): void {
   const waiting = random.shuffle(stories);
   const take = (ofUsual: number) => waiting.splice(0, few(stories, ofUsual));
-  const lately = () => nowMs - random.int(1, 90) * MINUTE_MS;
+  const lately = () => nowMs - random.int(1, 90) * minuteMs;
   for (const story of take(22)) assignTo(story, random.pick(world.pickers), lately());
   for (const story of take(11)) hold(story, lately());
   for (const story of take(9)) setStatus(story, 'suspended', lately(), 'tools');

@@ -1,6 +1,7 @@
 import type { Task } from '../../domain/resources/tasks/tasks';
 import type { TaskType } from '../../domain/tasks/statuses';
-import { atClock, atTime, HOUR_MS, iso, MINUTE_MS, weekday } from './calendar';
+import { hourMs, minuteMs } from '../../lib/time-units';
+import { atClock, atTime, iso, weekday } from './calendar';
 import { sectionID } from './floor';
 import {
   chooseSection,
@@ -78,7 +79,7 @@ function pickOrder(world: DemoWorld, dayMs: number, serial: number, random: Rand
   const leaving = dispatches.filter(({ day }) => day === weekday(dayMs));
   const dispatch = leaving.length > 0 ? random.pick(leaving) : null;
   const deliveryMs = dispatch ? atClock(dayMs, dispatch.dispatchTime) : atTime(dayMs, 14);
-  const createdMs = atTime(dayMs, 6) - random.int(2, 20) * HOUR_MS + random.int(0, 59) * MINUTE_MS;
+  const createdMs = atTime(dayMs, 6) - random.int(2, 20) * hourMs + random.int(0, 59) * minuteMs;
   const mixed = random.chance(0.2);
   const section = chooseSection(random);
   const task = blankTask(world, serial, {
@@ -128,7 +129,7 @@ function houseOrder(world: DemoWorld, { type, dayMs, serial, random, hour, prior
   const warehouseID = random.chance(0.7) ? 1 : 2;
   const section = chooseSection(random);
   const shelf = shelfOf(world, warehouseID, section);
-  const createdMs = atTime(dayMs, 6) - random.int(2, 14) * HOUR_MS;
+  const createdMs = atTime(dayMs, 6) - random.int(2, 14) * hourMs;
   const supplier = random.pick(shelf.stock).product.row.name.split(' ')[0] ?? '';
   const task = blankTask(world, serial, {
     taskType: type,

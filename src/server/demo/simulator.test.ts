@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { engines } from '../../../tests/integration/company';
+import { hourMs } from '../../lib/time-units';
 import type { Database } from '../database/database';
 import { sql } from '../database/sql';
-import { dayStart, HOUR_MS, iso } from './calendar';
+import { dayStart, iso } from './calendar';
 import { createDemoCompany } from './create-demo';
 import { createRandom } from './random';
 import { runStep, startSimulator } from './simulator';
@@ -70,7 +71,7 @@ describe.each(engines)('demo company and simulator on %s', (_, open) => {
   });
 
   it('brings tasks for the next day after midnight', async () => {
-    nowMs = dayStart(morning, 1) + 6 * HOUR_MS;
+    nowMs = dayStart(morning, 1) + 6 * hourMs;
     const random = createRandom(3, 'night');
     for (let step = 0; step < 30; step++) {
       nowMs += 4000;

@@ -1,3 +1,4 @@
+import { minuteMs } from '../../lib/time-units';
 import type { Database } from '../database/database';
 import { assign } from '../tasks/lifecycle/assign';
 import { createTask, type NewTask } from '../tasks/lifecycle/create-task';
@@ -6,7 +7,7 @@ import { pickLine } from '../tasks/lifecycle/pick-line';
 import { setStatus } from '../tasks/lifecycle/set-status';
 import type { UnitOfWork } from '../writes/unit-of-work';
 import { commitWrite } from '../writes/write';
-import { dayStart, iso, MINUTE_MS } from './calendar';
+import { dayStart, iso } from './calendar';
 import { draftOrder, type Order } from './orders';
 import { type FloorAction, planSteps } from './plan-steps';
 import type { Random } from './random';
@@ -148,9 +149,9 @@ export function arrivingOrder(nowMs: number, day: 'today' | 'tomorrow', means: M
   const dayMs = dayStart(nowMs, day === 'today' ? 0 : 1);
   const order = draftOrder(world, dayMs, serial, random);
   const { task } = order;
-  const earliest = nowMs + random.int(60, 240) * MINUTE_MS;
+  const earliest = nowMs + random.int(60, 240) * minuteMs;
   if (Date.parse(task.deliveryDate ?? '') < earliest) {
-    task.deliveryDate = iso(Math.min(earliest, dayStart(nowMs, 1) - MINUTE_MS));
+    task.deliveryDate = iso(Math.min(earliest, dayStart(nowMs, 1) - minuteMs));
     task.dispatchID = null;
   }
   return order;

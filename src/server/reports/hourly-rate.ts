@@ -1,4 +1,5 @@
 import { elapsedHours, type HourlyCounts, hourlyRate, summed } from '../../domain/reports/hourly-rate';
+import { hourMs } from '../../lib/time-units';
 import type { Executor } from '../database/database';
 import { sql } from '../database/sql';
 import { pickTypesOf, type ReportRequest } from './report-request';
@@ -36,7 +37,7 @@ export async function readHourlyRate(tx: Executor, request: ReportRequest, now: 
     group by 1 order by 1`);
   const counts = summed(
     rows.map((row) => ({
-      startsAt: new Date(Date.parse(scope.from) + Number(row.hour) * 3_600_000).toISOString(),
+      startsAt: new Date(Date.parse(scope.from) + Number(row.hour) * hourMs).toISOString(),
       lineCount: Number(row.lineCount),
       taskCount: Number(row.taskCount),
     })),

@@ -1,11 +1,11 @@
 import { tvBoard, usualExpiryMinutes } from '../../../src/domain/reports/tv-board';
 import type { Row } from '../../../src/domain/resource';
 import type { MirrorCommit } from '../../../src/domain/sync/mirror-types';
+import { minuteMs } from '../../../src/lib/time-units';
 import type { Mirror } from '../../../src/mirror/mirror-types';
 
 const allTime = { from: '2000-01-01T00:00:00.000Z', to: '2100-01-01T00:00:00.000Z' };
 const refreshEveryMs = 30_000;
-const minuteMs = 60_000;
 const next: Readonly<Record<string, string>> = { new: 'started', started: 'completed' };
 
 /**

@@ -6,9 +6,9 @@ import type {
 } from '../../../src/domain/reports/language/question';
 import type { Row } from '../../../src/domain/resource';
 import type { MirrorCommit } from '../../../src/domain/sync/mirror-types';
+import { dayMs } from '../../../src/lib/time-units';
 import type { Mirror } from '../../../src/mirror/mirror-types';
 
-const dayMs = 86_400_000;
 const days = 14;
 const linesATask = 10;
 const pickers = 40;

@@ -1,3 +1,5 @@
+import { dayMs } from '../../../lib/time-units';
+
 export interface RetryPolicy {
   /** Longest wait before the second try; it doubles with each further one. */
   readonly firstMs: number;
@@ -7,7 +9,7 @@ export interface RetryPolicy {
 
 export const usualRetries: RetryPolicy = { firstMs: 2000, mostMs: 10 * 60_000 };
 
-const longestAskedMs = 24 * 60 * 60_000;
+const longestAskedMs = dayMs;
 
 /**
  * How long to wait after a try that may be repeated: doubling, the upper half of it by chance, so that what failed

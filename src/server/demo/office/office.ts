@@ -1,7 +1,6 @@
 import type { Row } from '../../../domain/resource';
+import { dayMs } from '../../../lib/time-units';
 import { iso } from '../calendar';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Categories of configs and features, and which names belong to them. */
 const categories = [
@@ -36,7 +35,7 @@ interface OfficeOptions {
 /** What the office keeps beside the floor: groups, settings, defaults of lists, expenses, reported problems. */
 export function generateOffice({ companyID, nowMs, flagID }: OfficeOptions) {
   const stamps = (daysAgo: number): Stamps => {
-    const at = iso(nowMs - daysAgo * DAY_MS);
+    const at = iso(nowMs - daysAgo * dayMs);
     return { createdAt: at, updatedAt: at };
   };
   return {
