@@ -3,7 +3,7 @@ import type { Resource, Row } from '../domain/resource';
 import { splitSecrets } from '../domain/secrets';
 import { isObject } from '../lib/json-values';
 import { parseCapabilities } from '../protocol/capabilities';
-import { POSITION_HEADER } from '../protocol/changes';
+import { positionHeader } from '../protocol/changes';
 import { type ApiReply, readJson } from '../protocol/exchange';
 import { readError } from '../protocol/read-error';
 import { type ApiClient, getJson } from './client';
@@ -104,7 +104,7 @@ function byAddress(resource: DirectRow['resource'], secrets: Row) {
 /** With a feed a success names its position; another "all is well" is of something that stands between (S57). */
 async function judge(api: Api, reply: ApiReply, id: number): Promise<DirectOutcome> {
   const outcome = outcomeOf(reply, id);
-  if (outcome.kind !== 'done' || reply.kind === 'none' || reply.headers.has(POSITION_HEADER)) return outcome;
+  if (outcome.kind !== 'done' || reply.kind === 'none' || reply.headers.has(positionHeader)) return outcome;
   const able = await getJson(api, 'v2/capabilities');
   return parseCapabilities(able?.body)?.changeFeed ? { kind: 'unreachable' } : outcome;
 }

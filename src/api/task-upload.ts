@@ -1,6 +1,6 @@
 import type { ImportRow } from '../domain/imports/row-reader';
 import { asNumber, asText, isObject } from '../lib/json-values';
-import { MAX_BATCH_REQUESTS } from '../protocol/batch';
+import { maxBatchRequests } from '../protocol/batch';
 import type { ApiReply, ApiRequest } from '../protocol/exchange';
 import { parseJsonText } from '../protocol/parse';
 import { isPassing } from '../protocol/passing-status';
@@ -55,8 +55,8 @@ export interface TaskUpload {
 }
 
 /** One request: stored entirely or not at all, as one version of the change feed. */
-const MAX_TASKS = 400;
-const MAX_ROWS = 2000;
+const maxTasks = 400;
+const maxRows = 2000;
 const attempts = 4;
 const timeoutMs = 120_000;
 
@@ -95,7 +95,7 @@ export function createTaskUpload(options: UploadOptions): TaskUpload {
 
   const sendProducts = async (): Promise<UploadStop | null> => {
     while (products.from < options.products.length) {
-      const some = options.products.slice(products.from, products.from + MAX_BATCH_REQUESTS);
+      const some = options.products.slice(products.from, products.from + maxBatchRequests);
       if (products.requestIDs.length === 0)
         products = { ...products, requestIDs: some.map(() => options.uuid()) };
       const body = productBatch(some, products.requestIDs, options.companyID);
@@ -151,9 +151,9 @@ export function createTaskUpload(options: UploadOptions): TaskUpload {
   function take(): Parcel {
     const tasks: number[] = [];
     let rows = 0;
-    while (next < options.tasks && tasks.length < MAX_TASKS) {
+    while (next < options.tasks && tasks.length < maxTasks) {
       rows += options.rowCountOf(next);
-      if (tasks.length > 0 && rows > MAX_ROWS) break;
+      if (tasks.length > 0 && rows > maxRows) break;
       tasks.push(next);
       next += 1;
     }

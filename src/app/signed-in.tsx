@@ -19,7 +19,7 @@ const TvScreen = lazyPage(() => import('./layout/tv-screen').then((m) => m.TvScr
 // What the next start begins with; kept when the page stands.
 const RememberStart = lazyPage(() => import('./start/remember-start').then((m) => m.RememberStart));
 
-const TV_PATH = '/tv';
+const tvPath = '/tv';
 
 /** Everything behind the sign-in: the device of the session, the frame and the pages. */
 export function SignedIn({ session, sessions }: { session: Session; sessions: SessionStore }) {
@@ -28,7 +28,7 @@ export function SignedIn({ session, sessions }: { session: Session; sessions: Se
   useBackground(device, session);
   const { pathname, key } = useLocation();
   const role = roleOf(session);
-  if (role === 'tv' && pathname !== TV_PATH) return <Navigate to={TV_PATH} replace />;
+  if (role === 'tv' && pathname !== tvPath) return <Navigate to={tvPath} replace />;
   if (!device) return <PageLoading />;
   const tv = (
     <Suspense fallback={null}>
@@ -56,7 +56,7 @@ export function SignedIn({ session, sessions }: { session: Session; sessions: Se
       </ErrorBoundary>
     </Layout>
   );
-  const isPreview = role === 'main' && pathname === TV_PATH;
+  const isPreview = role === 'main' && pathname === tvPath;
   return (
     <DeviceProvider device={device} session={session} isReadOnly={isExpired}>
       <Lock isExpired={isExpired} sessions={sessions}>

@@ -28,4 +28,4 @@ export const lostReasons = ['refused', 'interrupted', 'rejected', 'not-renewable
 export type LostReason = (typeof lostReasons)[number];
 
 /** Address to which the accounting system sends the browser back, below the console's own. */
-export const CALLBACK_PATH = '/visma-auth-callback';
+export const callbackPath = '/visma-auth-callback';

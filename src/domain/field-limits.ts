@@ -1,5 +1,5 @@
 import type { NumberField } from './fields';
-import { MAX_AMOUNT, MAX_KEY } from './query/field-values';
+import { maxAmount, maxKey } from './query/field-values';
 
 interface NumberLimits {
   readonly min: number;
@@ -7,15 +7,15 @@ interface NumberLimits {
 }
 
 /** Whole numbers that are stored: their columns have 32 bits. */
-export const WHOLE_NUMBERS: NumberLimits = { min: -MAX_KEY - 1, max: MAX_KEY };
+export const wholeNumbers: NumberLimits = { min: -maxKey - 1, max: maxKey };
 /** Amounts and measures that are stored. */
-export const AMOUNTS: NumberLimits = { min: -MAX_AMOUNT, max: MAX_AMOUNT };
+export const amounts: NumberLimits = { min: -maxAmount, max: maxAmount };
 
 /** Longest text of a field that declares none. */
-export const MAX_TEXT = 20_000;
+export const maxText = 20_000;
 
 /** The numbers that a field may hold: those declared, else those that can be stored. */
 export function limitsOf({ kind, min, max }: NumberField): NumberLimits {
-  const stored = kind === 'integer' ? WHOLE_NUMBERS : AMOUNTS;
+  const stored = kind === 'integer' ? wholeNumbers : amounts;
   return { min: min ?? stored.min, max: max ?? stored.max };
 }

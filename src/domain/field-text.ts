@@ -2,11 +2,11 @@ import { toMillionth } from '../lib/millionth';
 import type { Field, Fields, TextField } from './fields';
 import type { Row } from './resource';
 
-const LONG = 1000;
+const longestLine = 1000;
 
 /** Text of more than a line, unlike names and addresses: several lines to write in, the full width to be read in. */
 export function isLongText(field: Field): boolean {
-  return 'maxLength' in field && field.maxLength !== undefined && field.maxLength > LONG;
+  return 'maxLength' in field && field.maxLength !== undefined && field.maxLength > longestLine;
 }
 
 /** Whether outer blanks of a text mean nothing: no scan has them, and nobody sees them. Passwords and long texts stay as they were written. */

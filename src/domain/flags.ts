@@ -9,20 +9,20 @@ export interface FlagDefinition {
 export type FlagValues = ReadonlyMap<string, string | null>;
 
 /** Feature: tasks can be sent to an accounting system. */
-export const INTEGRATION_FEATURE = 'feature_visma_net_company';
+export const integrationFeature = 'feature_visma_net_company';
 /** Config: completed tasks are queued for the accounting system by themselves. */
-export const AUTOMATIC_INTEGRATION_CONFIG = 'config_integrate_completed_tasks';
+export const automaticIntegrationConfig = 'config_integrate_completed_tasks';
 /** Feature: optimization and the route display for others than the main administrator. */
-export const OPTIMIZATION_FEATURE = 'feature_optimization_page_enabled';
+export const optimizationFeature = 'feature_optimization_page_enabled';
 /** Config: packages, pallets and their reports. */
-export const PALLET_CONFIG = 'config_enable_pallet_handling';
+export const palletConfig = 'config_enable_pallet_handling';
 
 /** Feature: the register of expenses. */
-export const EXPENSES_FEATURE = 'feature_expenses_enabled';
+export const expensesFeature = 'feature_expenses_enabled';
 /** Config: queues of tasks (work profiles). */
-export const TASK_QUEUES_CONFIG = 'config_enable_task_queues';
+export const taskQueuesConfig = 'config_enable_task_queues';
 
-export const MISSING_FLAG = 'Not found';
+export const missingFlag = 'Not found';
 
 /** Where a value comes from, the strongest first. */
 export const flagSources = ['company', 'group', 'global', 'default'] as const;
@@ -43,7 +43,7 @@ export function effectiveValue(values: SourceValues): EffectiveValue {
     const value = values[source];
     if (value !== null) return { value, source };
   }
-  return { value: MISSING_FLAG, source: 'missing' };
+  return { value: missingFlag, source: 'missing' };
 }
 
 /** What would count if one source had no value. */

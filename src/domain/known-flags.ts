@@ -1,16 +1,16 @@
 import { type Label, label } from '../lib/label';
 import { ownTimeZone } from '../lib/time-zone';
-import { TIME_ZONE_CONFIG } from './company-zone';
+import { timeZoneConfig } from './company-zone';
 import {
-  AUTOMATIC_INTEGRATION_CONFIG,
-  EXPENSES_FEATURE,
-  INTEGRATION_FEATURE,
-  OPTIMIZATION_FEATURE,
-  PALLET_CONFIG,
-  TASK_QUEUES_CONFIG,
+  automaticIntegrationConfig,
+  expensesFeature,
+  integrationFeature,
+  optimizationFeature,
+  palletConfig,
+  taskQueuesConfig,
 } from './flags';
-import { SCRAP_REPORT_FEATURE } from './reports/declared/scrap-overview';
-import { ERROR_REPORT_FEATURE } from './reports/declared/task-errors';
+import { scrapReportFeature } from './reports/declared/scrap-overview';
+import { errorReportFeature } from './reports/declared/task-errors';
 import { overviewPickTypesConfig } from './reports/scope';
 import { tvExpiryConfig, tvForecastConfig, usualExpiryMinutes } from './reports/tv-board';
 import { statusFeature, taskStatuses, taskTypeFeatures, taskTypes } from './tasks/statuses';
@@ -53,15 +53,15 @@ const typeFlags = taskTypes.map((type) =>
 export const knownFlags: readonly KnownFlag[] = [
   ...statusFlags,
   ...typeFlags,
-  feature(EXPENSES_FEATURE, 'false', label('The register of expenses is in the menu.')),
+  feature(expensesFeature, 'false', label('The register of expenses is in the menu.')),
   feature(
-    OPTIMIZATION_FEATURE,
+    optimizationFeature,
     'false',
     label('Optimization and the route display are open to users other than the main administrator.'),
   ),
-  feature(INTEGRATION_FEATURE, 'false', label('Completed tasks can be sent to the accounting system.')),
-  feature(SCRAP_REPORT_FEATURE, 'false', label('The report of scrapped goods is in the menu.')),
-  feature(ERROR_REPORT_FEATURE, 'false', label('The report of task errors is in the menu.')),
+  feature(integrationFeature, 'false', label('Completed tasks can be sent to the accounting system.')),
+  feature(scrapReportFeature, 'false', label('The report of scrapped goods is in the menu.')),
+  feature(errorReportFeature, 'false', label('The report of task errors is in the menu.')),
   feature(
     'feature_xyzreport_range_x',
     '20',
@@ -74,20 +74,20 @@ export const knownFlags: readonly KnownFlag[] = [
   ),
   feature('feature_xyzreport_range_z', '1', label('Picking per location: not used; what is below y is z.')),
   config(
-    AUTOMATIC_INTEGRATION_CONFIG,
+    automaticIntegrationConfig,
     'false',
     label('Completed tasks are sent to the accounting system automatically, where the company has one.'),
   ),
   config(
-    PALLET_CONFIG,
+    palletConfig,
     'false',
     label(
       'Pallets are handled: pallet and package actions on tasks, their reports per route, and the CHEP file.',
     ),
   ),
-  config(TASK_QUEUES_CONFIG, 'false', label("Task queues are in the menu and on a picker's page.")),
+  config(taskQueuesConfig, 'false', label("Task queues are in the menu and on a picker's page.")),
   config(
-    TIME_ZONE_CONFIG,
+    timeZoneConfig,
     ownTimeZone().name,
     label('Time zone in which dispatches leave, by its IANA name; at first that of the server.'),
   ),

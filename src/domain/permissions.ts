@@ -13,11 +13,11 @@ export interface Actor {
   readonly userType: UserType;
 }
 
-export const MAIN_ADMIN_ID = 1;
+export const mainAdminID = 1;
 
 /** The role of a user; user id 1 is the main admin whatever its type. */
 export function roleOf(user: Pick<Actor, 'userID' | 'userType'>): Role {
-  if (user.userID === MAIN_ADMIN_ID) return 'main';
+  if (user.userID === mainAdminID) return 'main';
   switch (user.userType) {
     case 'TOOLS':
       return 'admin';
@@ -76,7 +76,7 @@ export function may(role: Role, verb: AccessVerb, resource: { readonly access: A
 
 /** Only the main admin reaches into other companies. */
 export function mayReachCompany(user: Actor, companyID: number): boolean {
-  return user.companyID === companyID || user.userID === MAIN_ADMIN_ID;
+  return user.companyID === companyID || user.userID === mainAdminID;
 }
 
 /** What user administrators beside the main one may do: see, release, sign out and set passwords of ranks up to their own. */

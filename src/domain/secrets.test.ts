@@ -7,7 +7,7 @@ import { secretNames, splitSecrets } from './secrets';
 import { refuseSecretWrite } from './sync/refuse-secrets';
 import type { Write } from './sync/write';
 
-const SECRET = 'hunter2-7391';
+const enteredSecret = 'hunter2-7391';
 const withSecrets = resources.filter((resource) => secretNames(resource).length > 0);
 
 /** A value that no plain field has where the field is secret. */
@@ -15,7 +15,9 @@ function rowOfAny(resource: Resource): fc.Arbitrary<Row> {
   const values = Object.fromEntries(
     Object.keys(resource.fields).map((name) => [
       name,
-      resource.fields[name]?.secret ? fc.constantFrom(SECRET, '', null) : fc.constantFrom('text', 3, null),
+      resource.fields[name]?.secret
+        ? fc.constantFrom(enteredSecret, '', null)
+        : fc.constantFrom('text', 3, null),
     ]),
   );
   return fc.record<Row>(values, { requiredKeys: [] }).map((row) => ({ ...row, [resource.key]: 4 }));
@@ -41,7 +43,7 @@ describe('secret fields', () => {
         const create = planned(() => createRow(resource, -1, values, 1));
         const update = planned(() => updateRow(resource, row, values, 1));
         expect([create === null, update === null]).toEqual([entered, entered]);
-        expect(JSON.stringify([create, update])).not.toContain(SECRET);
+        expect(JSON.stringify([create, update])).not.toContain(enteredSecret);
       }),
     );
   });
@@ -51,7 +53,7 @@ describe('secret fields', () => {
     const row = { [resource.key]: 4 };
     const write = updateRow(resource, row, {}, 1);
     const target = { resource: resource.name, id: keyOf(resource, row) };
-    const secret = { [name]: SECRET };
+    const secret = { [name]: enteredSecret };
     const writes: readonly Write[] = [
       { ...write, request: { ...write.request, body: { ...secret } } },
       { ...write, request: { ...write.request, body: [{ rows: [{ ...secret }] }] } },
@@ -65,9 +67,9 @@ describe('secret fields', () => {
 
   it.each(withSecrets)('of $name are taken out of the values of a form', (resource: Resource) => {
     const [name = ''] = secretNames(resource);
-    expect(splitSecrets(resource, { other: 1, [name]: SECRET })).toEqual({
+    expect(splitSecrets(resource, { other: 1, [name]: enteredSecret })).toEqual({
       plain: { other: 1 },
-      secrets: { [name]: SECRET },
+      secrets: { [name]: enteredSecret },
     });
     expect(splitSecrets(resource, { [name]: '' })).toEqual({ plain: {}, secrets: {} });
   });

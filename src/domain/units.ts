@@ -1,4 +1,4 @@
-import { type Flags, MISSING_FLAG } from './flags';
+import { type Flags, missingFlag } from './flags';
 
 /** What a company measures in; shown beside the numbers, which are stored as they are. */
 export interface Units {
@@ -20,7 +20,7 @@ export function unitConfig(type: UnitType): string {
 /** A company's unit; the usual one where none is set. */
 export function unitOf(flags: Pick<Flags, 'valueOf'>, type: UnitType): string {
   const value = flags.valueOf(unitConfig(type)).trim();
-  return value === '' || value === MISSING_FLAG ? usualUnits[type] : value;
+  return value === '' || value === missingFlag ? usualUnits[type] : value;
 }
 
 /** A unit as it is read: `dm3` is `dm³`. */

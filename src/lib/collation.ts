@@ -3,19 +3,19 @@
  * a character-for-character mapping followed by code point order (SQL: `translate(…) COLLATE "C"`).
  * Finnish and Swedish alphabet: å, ä, ö follow z; other Latin-1 accents sort with their base letter.
  */
-const UPPER = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
-const ACCENTED = 'ÀÁÂÃàáâãÇçÈÉÊËèéêëÌÍÎÏìíîïÑñÒÓÔÕòóôõÙÚÛùúûÜÝüýÿŠšŽžÅåÄäÆæÖöØø';
-const BASE =
+const upperCase = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+const accented = 'ÀÁÂÃàáâãÇçÈÉÊËèéêëÌÍÎÏìíîïÑñÒÓÔÕòóôõÙÚÛùúûÜÝüýÿŠšŽžÅåÄäÆæÖöØø';
+const unaccented =
   'aaaaaaaacceeeeeeeeiiiiiiiinnoooooooouuuuuuyyyyysszz\uE000\uE000\uE001\uE001\uE001\uE001\uE002\uE002\uE002\uE002';
 
 /** The two equally long strings of SQL's `translate(text, from, to)` that `foldText` follows. */
-export const FOLD_FROM = UPPER + ACCENTED;
-export const FOLD_TO = UPPER.toLowerCase() + BASE;
+export const foldFrom = upperCase + accented;
+export const foldTo = upperCase.toLowerCase() + unaccented;
 
 const table = new Map<string, string>(
-  [...FOLD_FROM].map((character, index) => [character, FOLD_TO.charAt(index)]),
+  [...foldFrom].map((character, index) => [character, foldTo.charAt(index)]),
 );
-const mapped = new RegExp(`[${FOLD_FROM}]`, 'g');
+const mapped = new RegExp(`[${foldFrom}]`, 'g');
 
 /** Folds case and accents for comparing and searching; the result has the same length as the text. */
 export function foldText(text: string): string {

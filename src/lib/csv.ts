@@ -1,8 +1,8 @@
-const RISKY = /^[=+\-@\t\r]/;
-const NUMBER = /^-?\d+([.,]\d+)?$/;
+const riskyStart = /^[=+\-@\t\r]/;
+const plainNumber = /^-?\d+([.,]\d+)?$/;
 
 /** What a CSV text begins with, so that spreadsheets read it as UTF-8. */
-export const BOM = '\uFEFF';
+export const byteOrderMark = '\uFEFF';
 
 /** Lines of a CSV text, each ended by CRLF; a cell that a spreadsheet would take for a formula is escaped by an apostrophe. */
 export function toCsv(lines: readonly (readonly string[])[], delimiter: ';' | ','): string {
@@ -23,7 +23,7 @@ function harmless(cell: string): string {
 /** Apostrophes before it do not matter: with them escaping can be taken back exactly. */
 function isFormula(cell: string): boolean {
   const bare = cell.replace(/^'+/, '');
-  return RISKY.test(bare) && !NUMBER.test(bare);
+  return riskyStart.test(bare) && !plainNumber.test(bare);
 }
 
 function quote(cell: string, delimiter: string): string {

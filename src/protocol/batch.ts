@@ -4,7 +4,7 @@ import { asNumber, asText, isObject } from '../lib/json-values';
 import { parsePosition } from './changes';
 
 /** `POST v2/batch`; at most 100 requests a call (decision 6). */
-export const MAX_BATCH_REQUESTS = 100;
+export const maxBatchRequests = 100;
 
 export interface BatchRequest {
   readonly method: 'POST' | 'PUT' | 'DELETE' | 'GET';

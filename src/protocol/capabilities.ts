@@ -1,5 +1,5 @@
 import { asNumber, isObject } from '../lib/json-values';
-import { MAX_PAGE_ROWS } from './list-query';
+import { maxRowsAPage } from './list-query';
 
 /** What a server can do beyond the plain API; read once, unauthenticated, from `GET v2/capabilities`. */
 export interface Capabilities {
@@ -13,7 +13,7 @@ export interface Capabilities {
   readonly columns: boolean;
   /** Rows that a page of columns may hold. */
   readonly columnsRows: number;
-  /** Every answer has the header `MARK_HEADER`: what has none is not the API's own. */
+  /** Every answer has the header `markHeader`: what has none is not the API's own. */
   readonly marked: boolean;
 }
 
@@ -33,7 +33,7 @@ function readCapabilities(body: Readonly<Record<string, unknown>>): Capabilities
     retryCache: has('retryCache'),
     preconditions: has('preconditions'),
     columns: has('columns'),
-    columnsRows: Math.max(asNumber(body['columnsRows']) ?? 0, MAX_PAGE_ROWS),
+    columnsRows: Math.max(asNumber(body['columnsRows']) ?? 0, maxRowsAPage),
     marked: has('marked'),
   };
 }

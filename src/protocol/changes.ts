@@ -12,16 +12,16 @@ export function historyOf(epoch: string): string {
 }
 
 /** Response header of every write: the position that contains it, as `epoch:version`. */
-export const POSITION_HEADER = 'x-position';
+export const positionHeader = 'x-position';
 
 /**
  * Request header of a write, as `company:history`: where the device has an answer that it has not seen the effect of. Where the
  * company is in another history by now, nothing is done, and 412 is answered with that one in the same header.
  */
-export const HISTORY_HEADER = 'x-history';
+export const historyHeader = 'x-history';
 
 /** Response header of every answer of the extended API; what stands between has none by chance. */
-export const MARK_HEADER = 'x-tools-api';
+export const markHeader = 'x-tools-api';
 
 export function formatPosition(position: Position): string {
   return `${position.epoch}:${position.version}`;

@@ -21,11 +21,11 @@ export interface ListQuery {
 }
 
 /** Longest range a server answers in one page. */
-export const MAX_PAGE_ROWS = 1000;
+export const maxRowsAPage = 1000;
 /** Longest range a server answers in one page of columns, where it tells so among its capabilities. */
-export const MAX_COLUMNS_ROWS = 2000;
+export const maxColumnsRows = 2000;
 
-const MAX_DEPTH = 3;
+const maxDepth = 3;
 
 const canonicalNames: ReadonlyMap<string, string> = new Map([
   ...operators.map((operator) => [operator, operator] as const),
@@ -111,7 +111,7 @@ function decodeCondition(value: unknown, depth = 0): Compiled<Condition> {
 
 /** The list of an `$and`. Its depth is bounded: it comes from outside and is read by recursion. */
 function decodeEvery(value: unknown, depth: number): Compiled<readonly Condition[]> {
-  if (!Array.isArray(value) || depth > MAX_DEPTH)
+  if (!Array.isArray(value) || depth > maxDepth)
     return { ok: false, error: label('The value of {operator} is not usable', { operator: '$and' }) };
   const conditions: Condition[] = [];
   for (const condition of value) {

@@ -1,5 +1,5 @@
 import type { Row } from '../domain/resource';
-import { STALE_EDIT } from '../domain/sync/rejections';
+import { staleEditCode } from '../domain/sync/rejections';
 import type { UsedBy } from '../domain/sync/write';
 import { asNumber, asText, isObject } from '../lib/json-values';
 import { parseJsonText } from './parse';
@@ -13,7 +13,7 @@ export interface ReadError {
 }
 
 /** Begins the code of an answer without a reason; its status follows. */
-export const UNEXPLAINED = 'answer.failed';
+export const unexplainedCode = 'answer.failed';
 
 /** Reads a failure's body: `message`, then `error.message`, then short text, then the spec's default. */
 export function readError(status: number, text: string): ReadError {
@@ -56,12 +56,12 @@ export function readUsedBy(body: unknown): Pick<ReadError, 'usedBy'> {
 
 /** The row that a stale edit met; nothing where the failure is another one. */
 export function readConflict(body: unknown): Pick<ReadError, 'row'> {
-  return isObject(body) && body.code === STALE_EDIT && isObject(body.row) ? { row: body.row } : {};
+  return isObject(body) && body.code === staleEditCode && isObject(body.row) ? { row: body.row } : {};
 }
 
 /** What is said of an answer without a reason; the code lets the console say it in the reader's language. */
 function unexplained(status: number): Pick<ReadError, 'message' | 'code'> {
   return status >= 400
-    ? { message: `API request failed (${status})`, code: `${UNEXPLAINED}.${status}` }
+    ? { message: `API request failed (${status})`, code: `${unexplainedCode}.${status}` }
     : { message: 'An unknown error occurred', code: 'server.failed' };
 }

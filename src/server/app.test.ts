@@ -8,7 +8,7 @@ import {
   usernameOf,
 } from '../../tests/integration/whole-app';
 import { warehouses } from '../domain/resources/sites/warehouses';
-import { POSITION_HEADER, parsePosition } from '../protocol/changes';
+import { parsePosition, positionHeader } from '../protocol/changes';
 import { rowsOfColumns } from '../protocol/columns';
 import type { Database } from './database/database';
 import { openDatabase } from './database/open-database';
@@ -321,8 +321,8 @@ describe('the API', () => {
         unknown: 1,
       });
       expect(changed.body).toEqual({ ...created.body, priority: 3 });
-      const first = parsePosition(String(created.headers[POSITION_HEADER]));
-      const second = parsePosition(String(changed.headers[POSITION_HEADER]));
+      const first = parsePosition(String(created.headers[positionHeader]));
+      const second = parsePosition(String(changed.headers[positionHeader]));
       expect(second?.version).toBe((first?.version ?? 0) + 1);
       const listed = await call(
         admin,
@@ -338,7 +338,7 @@ describe('the API', () => {
         { ...dispatch, dispatchID },
       ]);
       const deleted = await call(admin, 'DELETE', `v2/routes/${id}?companyID=1`);
-      const version = parsePosition(String(deleted.headers[POSITION_HEADER]))?.version;
+      const version = parsePosition(String(deleted.headers[positionHeader]))?.version;
       const changes = await rows(
         sql`select "resource", "id" from "changes" where "companyID" = 1 and "version" = ${version} order by "resource"`,
       );

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { z } from 'zod';
-import { MARK_HEADER } from '../protocol/changes';
-import { MAX_COLUMNS_ROWS } from '../protocol/list-query';
+import { markHeader } from '../protocol/changes';
+import { maxColumnsRows } from '../protocol/list-query';
 import { registerAccounting } from './accounting/connect/accounting-routes';
 import { createAccounting } from './accounting/connections';
 import { vismaNet } from './accounting/providers/visma-net';
@@ -125,7 +125,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   app.addHook('onRequest', async ({ url }, reply) => {
     if (!/^\/api\//i.test(url)) return;
     reply.header('cache-control', 'no-store');
-    if (!isPlain) reply.header(MARK_HEADER, '1');
+    if (!isPlain) reply.header(markHeader, '1');
   });
   registerAuthentication(app, authenticator);
   registerDocumentation(app);
@@ -216,7 +216,7 @@ function registerCapabilities(app: FastifyInstance, isPlain: boolean): void {
         retryCache: true,
         preconditions: true,
         columns: true,
-        columnsRows: MAX_COLUMNS_ROWS,
+        columnsRows: maxColumnsRows,
         marked: true,
       };
     }),

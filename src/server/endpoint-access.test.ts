@@ -12,7 +12,7 @@ import {
   sampleKey,
   switchOn,
 } from '../../tests/integration/whole-app';
-import { INTEGRATION_FEATURE } from '../domain/flags';
+import { integrationFeature } from '../domain/flags';
 import { may, roleOf } from '../domain/permissions';
 import { reports } from '../domain/reports/declared/reports';
 import { resourceOf, resources } from '../domain/resources/registry';
@@ -28,7 +28,7 @@ describe('every endpoint', () => {
   beforeAll(async () => {
     database = await openDatabase({ kind: 'memory' });
     await createSamples(database);
-    await switchOn(database, [INTEGRATION_FEATURE, ...reports.flatMap(({ flag }) => flag ?? [])]);
+    await switchOn(database, [integrationFeature, ...reports.flatMap(({ flag }) => flag ?? [])]);
     fullApp = createFullApp(database);
     fullApp.app.addHook('onRoute', ({ method, url }) => {
       for (const one of [method].flat()) if (one !== 'HEAD') registered.add(`${one} ${url}`);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApi, type TestApi } from '../../tests/integration/api';
 import { createCompany, keysOf } from '../../tests/integration/company';
-import { MARK_HEADER, POSITION_HEADER } from '../protocol/changes';
+import { markHeader, positionHeader } from '../protocol/changes';
 import { identityHeaders } from '../protocol/request-identity';
 import type { Database } from './database/database';
 import { openDatabase } from './database/open-database';
@@ -31,7 +31,7 @@ describe('the plain API', () => {
       headers: { authorization, ...headers },
       ...(body ? { payload: body } : {}),
     });
-    const { [POSITION_HEADER]: position, [MARK_HEADER]: mark } = answer.headers;
+    const { [positionHeader]: position, [markHeader]: mark } = answer.headers;
     return { status: answer.statusCode, body: answer.json(), position, mark };
   }
   const post = (path: string, body: object, headers = {}) => call('POST', path, body, headers);

@@ -19,7 +19,7 @@ export const languageNames: Readonly<Record<Language, string>> = {
   de: 'Deutsch',
   sv: 'Svenska',
 };
-const DEFAULT_LANGUAGE: Language = 'fi';
+const defaultLanguage: Language = 'fi';
 
 /** Keys in local storage. Other tabs follow them through the `storage` event. */
 export const storageKeys = { session: 'session', language: 'language', baseUrl: 'baseUrl' } as const;
@@ -98,7 +98,7 @@ export function asUserType(value: unknown): UserType | null {
 /** The stored language, else Finnish. */
 export function readLanguage(storage: TextStorage): Language {
   const stored = storage.getItem(storageKeys.language);
-  return languages.find((language) => language === stored) ?? DEFAULT_LANGUAGE;
+  return languages.find((language) => language === stored) ?? defaultLanguage;
 }
 
 export function writeLanguage(storage: TextStorage, language: Language): void {

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { INTEGRATION_FEATURE } from '../domain/flags';
+import { integrationFeature } from '../domain/flags';
 import { integrators, planIntegrate } from '../domain/mutations/task-actions';
 import { type Task, tasks } from '../domain/resources/tasks/tasks';
 import { useFlags, useSession } from '../resource-kit/device/device';
@@ -27,7 +27,7 @@ export function SendAgain({ task }: { task: Task }) {
       message: t`Sending to the accounting system`,
     }),
   );
-  if (task.erpState !== 'refused' || !flags.isOn(INTEGRATION_FEATURE) || !integrators.includes(role))
+  if (task.erpState !== 'refused' || !flags.isOn(integrationFeature) || !integrators.includes(role))
     return null;
   const isWaiting = found.kind === 'row' && found.waiting;
   return (

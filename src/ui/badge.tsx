@@ -13,7 +13,7 @@ export type Tone =
   | 'neutral'
   | 'danger';
 
-const SOFT: Record<Tone, string> = {
+const softClasses: Record<Tone, string> = {
   new: 'bg-new-soft text-new',
   started: 'bg-started-soft text-started',
   paused: 'bg-paused-soft text-paused',
@@ -35,7 +35,7 @@ export interface BadgeProps {
 /** A short mark: a count, a kind, "On hold". */
 export function Badge({ tone = 'neutral', icon: IconComponent, children, className }: BadgeProps) {
   return (
-    <span className={cx('badge', SOFT[tone], className)}>
+    <span className={cx('badge', softClasses[tone], className)}>
       {IconComponent && <IconComponent className="size-3" />}
       <span className="truncate">{children}</span>
     </span>
@@ -52,5 +52,5 @@ export function StatusChip({
   children: ReactNode;
   className?: string;
 }) {
-  return <span className={cx('status-chip', SOFT[tone], className)}>{children}</span>;
+  return <span className={cx('status-chip', softClasses[tone], className)}>{children}</span>;
 }

@@ -15,14 +15,14 @@ export interface ButtonProps extends ComponentProps<'button'> {
   children?: ReactNode;
 }
 
-const VARIANTS: Record<ButtonVariant, string> = {
+const variantClasses: Record<ButtonVariant, string> = {
   primary: 'bg-brand text-brand-ink border-transparent hover:bg-brand-hover',
   secondary: 'bg-surface text-ink border-line-strong/60 hover:bg-surface-2',
   ghost: 'bg-transparent text-ink border-transparent hover:bg-surface-3',
   danger: 'bg-danger text-danger-ink border-transparent hover:bg-danger-hover',
 };
 
-const SIZES: Record<ButtonSize, string> = {
+const sizeClasses: Record<ButtonSize, string> = {
   sm: 'h-7 coarse:h-ctl px-2 gap-1.5 text-sm',
   md: 'h-ctl px-3 gap-2 text-sm',
   lg: 'h-10 coarse:h-ctl px-4 gap-2 text-base',
@@ -33,8 +33,8 @@ export function buttonClass(variant: ButtonVariant = 'secondary', size: ButtonSi
   return cx(
     'inline-flex items-center justify-center rounded-md border font-medium whitespace-nowrap select-none',
     'transition-colors disabled:opacity-50 aria-disabled:opacity-50 aria-disabled:cursor-not-allowed',
-    VARIANTS[variant],
-    SIZES[size],
+    variantClasses[variant],
+    sizeClasses[size],
   );
 }
 

@@ -14,7 +14,7 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'childre
   badge?: number | undefined;
 }
 
-const SQUARE: Record<ButtonSize, string> = {
+const squareClasses: Record<ButtonSize, string> = {
   sm: 'w-7 coarse:w-ctl',
   md: 'w-ctl',
   lg: 'w-10 coarse:w-ctl',
@@ -36,7 +36,7 @@ export function IconButton({
         {...rest}
         type={type}
         aria-label={label}
-        className={cx(buttonClass(variant, size), 'relative shrink-0 !px-0', SQUARE[size], className)}
+        className={cx(buttonClass(variant, size), 'relative shrink-0 !px-0', squareClasses[size], className)}
       >
         <IconComponent className="size-[1.125rem]" />
         <CountMark count={badge} />

@@ -7,7 +7,7 @@ export interface OrdersFile {
   readonly firstOrder: number;
 }
 
-const ROWS_A_WRITE = 5000;
+const rowsAWrite = 5000;
 
 /** Writes orders as another system exports them, about 100 bytes a row, with quotation marks and breaks inside cells. */
 export async function writeOrdersFile(
@@ -28,7 +28,7 @@ export async function writeOrdersFile(
       const item = (order * 7 + line * 31) % 227;
       rows.push(`${head},${item},"USB ""rocket""\nitem ${item}",${1 + (order % 40)},A-${item % 90}`);
     }
-    if (rows.length >= ROWS_A_WRITE) await flush();
+    if (rows.length >= rowsAWrite) await flush();
   }
   await flush();
   file.end();

@@ -1,5 +1,5 @@
 import { type Page, test } from '@playwright/test';
-import { CALLBACK_PATH } from '../../src/domain/accounting';
+import { callbackPath } from '../../src/domain/accounting';
 import type { Fault } from '../../src/server/accounting/trial/admission';
 import { startProvider, type TrialProvider } from '../../src/server/accounting/trial/provider';
 import { type ShipmentServer, startShipmentServer } from '../../src/server/accounting/trial/shipment-server';
@@ -30,7 +30,7 @@ const restarts: Promise<void>[] = [];
 
 test.beforeAll(async () => {
   const port = await freePort();
-  const redirectURL = address + CALLBACK_PATH;
+  const redirectURL = address + callbackPath;
   provider = await startProvider({ redirectURLs: [redirectURL] });
   accounting = await startShipmentServer({
     introspect: provider.introspect,

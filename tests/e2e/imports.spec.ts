@@ -20,11 +20,11 @@ test.afterAll(async () => {
   await server?.close();
 });
 
-const ORDERS = 2_000;
-const FIRST_ORDER = 7_300_000;
+const orders = 2_000;
+const firstOrder = 7_300_000;
 /** An order as long as orders get. */
-const LONG_ORDER = 500;
-const LONG_ORDER_LINES = 1_000;
+const longOrder = 500;
+const longOrderLines = 1_000;
 
 interface Expected {
   readonly text: string;
@@ -32,14 +32,14 @@ interface Expected {
 }
 
 /** Headers as Wide World Importers has them: orders, their lines and the items' holdings in one table. */
-const HEADER =
+const header =
   'OrderID,CustomerID,CustomerName,PickedByPersonID,OrderDate,ExpectedDeliveryDate,Comments,PickingCompletedWhen,OrderLineID,StockItemID,Description,PackageTypeID,Quantity,UnitPrice,PickedQuantity,PickingCompletedWhen,BinLocation';
 
 /** Its traps: quotes, ellipses and breaks in cells, lines of an order apart, a header twice, empty rows between. */
 function ordersFile(from: number): Expected {
   const first: string[] = [];
   const second: string[] = [];
-  for (let order = from; order < from + ORDERS; order++) {
+  for (let order = from; order < from + orders; order++) {
     const number = order - from;
     const customer = number % 40;
     const head = `${order},${customer},"Tailspin ""Toys"" (Ähtäri, ${customer})",,2016-05-30,2016-05-31,"Ring,\nthen wait",2016-05-30 12:00:00.0000000`;
@@ -47,10 +47,10 @@ function ordersFile(from: number): Expected {
       `${head},${number},SKU-${item},"USB rocket ""launcher""…\nitem ${item}",7,${amount},13.00,${picked},2016-05-30 11:00:00.0000000,A-${item % 9}`;
     first.push(line(number % 20, '10', '10'));
     second.push(line((number + 7) % 20, '2.5'));
-    if (number !== LONG_ORDER) continue;
-    for (let more = 2; more < LONG_ORDER_LINES; more++) second.push(line(more % 20, '1'));
+    if (number !== longOrder) continue;
+    for (let more = 2; more < longOrderLines; more++) second.push(line(more % 20, '1'));
   }
-  const text = [HEADER, ...first, '', ...second].join('\r\n');
+  const text = [header, ...first, '', ...second].join('\r\n');
   return { text, lines: first.length + second.length };
 }
 
@@ -83,7 +83,7 @@ test('orders of another system are imported, those with errors are listed and ke
   await fileInput(page).setInputFiles(asFile('orders.xlsx', 'x'));
   await expect(page.getByText('Invalid file type. Please select a CSV file.')).toBeVisible();
 
-  const good = ordersFile(FIRST_ORDER);
+  const good = ordersFile(firstOrder);
   const head = (picker: string) => `WWI-7,1,Wingtip,${picker},2016-05-30,2016-05-31,,`;
   const bad = [
     `${head('')},1,SKU-1,x,7,many,1,,,`,
@@ -118,14 +118,14 @@ test('orders of another system are imported, those with errors are listed and ke
   await expect(page.getByText('Tasks created')).toBeVisible({ timeout: 120_000 });
   await expect(page.getByText('Import Successful').first()).toBeVisible();
   expect(await totalOf('v2/tasks?filter={"customerName":{"startsWith":"Tailspin"}}&range=[0,0]')).toBe(
-    ORDERS,
+    orders,
   );
   const [long] = await api<{ taskID: number; lineCount: number; customerName: string }[]>(
     server,
-    `v2/tasks?filter={"taskNumber":"${FIRST_ORDER + LONG_ORDER}"}`,
+    `v2/tasks?filter={"taskNumber":"${firstOrder + longOrder}"}`,
   );
   expect(long).toMatchObject({
-    lineCount: LONG_ORDER_LINES,
+    lineCount: longOrderLines,
     linesCompleted: 1,
     customerName: 'Tailspin "Toys" (Ähtäri, 20)',
     taskAdditionalInfo: 'Ring,\nthen wait',
@@ -144,7 +144,7 @@ test('orders of another system are imported, those with errors are listed and ke
 test('the same file again finds its mapping and leaves what exists; a server away is said', async () => {
   const { page } = visitor;
   await page.goto('/tasks/uploadTasks');
-  await fileInput(page).setInputFiles(asFile('orders.csv', ordersFile(FIRST_ORDER).text));
+  await fileInput(page).setInputFiles(asFile('orders.csv', ordersFile(firstOrder).text));
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByLabel('Task type of every row')).toHaveValue('PIC');
   await page.getByRole('button', { name: 'Check' }).click();

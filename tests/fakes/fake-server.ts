@@ -9,7 +9,7 @@ import { pickers } from '../../src/domain/resources/company/pickers';
 import { tasks } from '../../src/domain/resources/tasks/tasks';
 import type { Json } from '../../src/domain/sync/write';
 import { isObject } from '../../src/lib/json-values';
-import { formatPosition, POSITION_HEADER, parsePosition } from '../../src/protocol/changes';
+import { formatPosition, parsePosition, positionHeader } from '../../src/protocol/changes';
 import type { ApiReply, ApiRequest } from '../../src/protocol/exchange';
 import { decodeListQuery } from '../../src/protocol/list-query';
 import { aggregateRows } from './aggregate-rows';
@@ -153,7 +153,7 @@ export function createFakeServer({
     if (known) return known;
     const { answer, about } = write(request);
     const completed = feed
-      ? { ...answer, headers: { [POSITION_HEADER]: formatPosition(position()) } }
+      ? { ...answer, headers: { [positionHeader]: formatPosition(position()) } }
       : answer;
     if (answer.status < 300 && requestID !== undefined) applied.push({ requestID, version, ...about });
     // Only what took effect is remembered: a refusal may be asked again.
@@ -179,7 +179,7 @@ export function createFakeServer({
         code: status,
         message: 'Done',
         body: JSON.parse(JSON.stringify(answer)),
-        position: headers?.[POSITION_HEADER] ?? null,
+        position: headers?.[positionHeader] ?? null,
         ...failure,
       };
     });

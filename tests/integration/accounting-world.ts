@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { CALLBACK_PATH } from '../../src/domain/accounting';
-import { INTEGRATION_FEATURE } from '../../src/domain/flags';
+import { callbackPath } from '../../src/domain/accounting';
+import { integrationFeature } from '../../src/domain/flags';
 import type { UserType } from '../../src/domain/permissions';
 import {
   type AccountingServices,
@@ -18,7 +18,7 @@ import { createSession } from './api';
 import { createCompany } from './company';
 import { switchOn } from './whole-app';
 
-export const redirectURL = `https://console.example${CALLBACK_PATH}`;
+export const redirectURL = `https://console.example${callbackPath}`;
 export const secretKey = Buffer.from('a key of thirty-two bytes, or so');
 
 /** Every line of every log, and every answer of the API, in this file of tests. */
@@ -73,7 +73,7 @@ export function setupFor(provider: TrialProvider, more: Partial<AccountingSettin
 export async function prepareCompanies(database: Database): Promise<void> {
   await createCompany(database, 1);
   await createCompany(database, 2);
-  await switchOn(database, [INTEGRATION_FEATURE]);
+  await switchOn(database, [integrationFeature]);
 }
 
 let lastUser = 100;

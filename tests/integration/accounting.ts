@@ -1,4 +1,4 @@
-import { AUTOMATIC_INTEGRATION_CONFIG, INTEGRATION_FEATURE } from '../../src/domain/flags';
+import { automaticIntegrationConfig, integrationFeature } from '../../src/domain/flags';
 import type { Task } from '../../src/domain/resources/tasks/tasks';
 import type { TokenSource } from '../../src/server/accounting/sending/deliver-shipment';
 import type { ShipmentServer } from '../../src/server/accounting/trial/shipment-server';
@@ -19,9 +19,9 @@ export const companyID = 1;
 /** Switches the integration on for every company, and whether completed tasks are sent by themselves. */
 export async function switchIntegration(database: Database, { isAutomatic = false } = {}): Promise<void> {
   await database.write(async (tx) => {
-    await tx.rows(sql`insert into "features" ("name", "value") values (${INTEGRATION_FEATURE}, 'true')
+    await tx.rows(sql`insert into "features" ("name", "value") values (${integrationFeature}, 'true')
       on conflict ("name") do update set "value" = 'true'`);
-    await tx.rows(sql`insert into "configs" ("name", "value") values (${AUTOMATIC_INTEGRATION_CONFIG}, ${String(isAutomatic)})
+    await tx.rows(sql`insert into "configs" ("name", "value") values (${automaticIntegrationConfig}, ${String(isAutomatic)})
       on conflict ("name") do update set "value" = ${String(isAutomatic)}`);
   });
 }

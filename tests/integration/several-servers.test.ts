@@ -4,9 +4,9 @@ import type { Position } from '../../src/domain/sync/position';
 import {
   type ChangesPage,
   formatPosition,
-  POSITION_HEADER,
   parseChangesPage,
   parsePosition,
+  positionHeader,
 } from '../../src/protocol/changes';
 import { identityHeaders } from '../../src/protocol/request-identity';
 import { type ServerProcess, startServer } from '../e2e/server';
@@ -68,7 +68,7 @@ describe.skipIf(!hasPostgres())('two server processes on one PostgreSQL', { time
   async function create(server: ServerProcess, name: string, requestID = randomUUID()): Promise<Created> {
     const reply = await call(server, 'POST', 'v2/routes', { body: { companyID: 1, name }, requestID });
     const row = await reply.json();
-    const position = parsePosition(reply.headers.get(POSITION_HEADER));
+    const position = parsePosition(reply.headers.get(positionHeader));
     if (!position) throw new Error(`${reply.status} ${JSON.stringify(row)}`);
     return { row, id: Number(row.routeID), position };
   }

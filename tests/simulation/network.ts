@@ -1,5 +1,5 @@
 import { createApiClient } from '../../src/api/client';
-import { MARK_HEADER } from '../../src/protocol/changes';
+import { markHeader } from '../../src/protocol/changes';
 import type { ApiRequest } from '../../src/protocol/exchange';
 import type { Network } from '../../src/sync/ports';
 import type { Faults } from './faults';
@@ -203,7 +203,7 @@ function failure(status: number, waitS = 0, code?: string): WireReply {
     headers: {
       'content-type': 'application/json',
       ...(waitS > 0 && { 'retry-after': String(waitS) }),
-      ...(code !== undefined && { [MARK_HEADER]: '1' }),
+      ...(code !== undefined && { [markHeader]: '1' }),
     },
     text: JSON.stringify({ message: `failure ${status}`, code }),
   };

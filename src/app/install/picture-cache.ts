@@ -1,6 +1,6 @@
 const cacheName = 'pictures';
 /** Pictures of a few kilobytes each: what a user has seen lately, not the whole catalogue. */
-const MOST_PICTURES = 500;
+const mostPictures = 500;
 
 /** What it needs of the browser's caches. */
 export interface PictureStorage {
@@ -28,7 +28,7 @@ export interface PictureCache {
 export function createPictureCache({
   caches,
   fetch,
-  most = MOST_PICTURES,
+  most = mostPictures,
 }: PictureCacheOptions): PictureCache {
   const refresh = async (request: Request): Promise<Response> => {
     const response = await fetch(request);

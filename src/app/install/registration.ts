@@ -1,14 +1,14 @@
 import { reloadIfThere } from '../layout/reload';
 import { offer, offerReload } from './updates';
 
-const ASK_AGAIN_MS = 60 * 60_000;
-const PUSH_AGAIN_MS = 1_000;
+const askAgainMs = 60 * 60_000;
+const pushAgainMs = 1_000;
 /** In WebKit the installation of a first version hangs for ever where its page is left, or loaded anew, as it begins. */
-const STANDING_MS = 1_000;
+const standingMs = 1_000;
 
 async function askServer(): Promise<void> {
   const { watchServed } = await import('./served-version');
-  watchServed(() => offer(() => reloadIfThere()), ASK_AGAIN_MS);
+  watchServed(() => offer(() => reloadIfThere()), askAgainMs);
 }
 
 /** Registers the service worker of a built console; it precaches every page and language. Where there can be none (plain http) it asks the server. */
@@ -32,7 +32,7 @@ export async function registerServiceWorker(): Promise<void> {
   });
   // What the page needs comes before what later ones will.
   if (document.readyState !== 'complete') await new Promise((resolve) => addEventListener('load', resolve));
-  if (!served) await new Promise((resolve) => setTimeout(resolve, STANDING_MS));
+  if (!served) await new Promise((resolve) => setTimeout(resolve, standingMs));
   const registration = await serviceWorker.register('/service-worker.js').catch(() => null);
   // Not on a page whose certificate a user has only clicked away.
   if (!registration) return askServer();
@@ -51,7 +51,7 @@ export async function registerServiceWorker(): Promise<void> {
     if (version?.state !== 'installed' || !registration.active) return;
     offer(async () => {
       clearInterval(timer);
-      timer = setInterval(push, PUSH_AGAIN_MS);
+      timer = setInterval(push, pushAgainMs);
       push();
       return true;
     });
@@ -64,7 +64,7 @@ export async function registerServiceWorker(): Promise<void> {
   follow();
   look(registration.waiting);
   // Without a network there is nothing to find.
-  setInterval(() => void registration.update().catch(() => undefined), ASK_AGAIN_MS);
+  setInterval(() => void registration.update().catch(() => undefined), askAgainMs);
   const { active } = await serviceWorker.ready;
   // A page that was opened in the moment of the first activation is not among those it has claimed.
   if (!serviceWorker.controller) active?.postMessage({ type: 'CLAIM' });

@@ -84,7 +84,7 @@ function Failed({ problem, isPage }: { problem: unknown; isPage: boolean }) {
   );
 }
 
-const ASK_AGAIN_MS = 10_000;
+const askAgainMs = 10_000;
 
 const ask = () => void reloadIfServed();
 
@@ -93,8 +93,8 @@ function NotLoaded({ isPage }: { isPage: boolean }) {
   const { t } = useLingui();
   useEffect(() => {
     // Not where the page has just been loaded for it: it may lack it still.
-    if (performance.now() > ASK_AGAIN_MS) ask();
-    const timer = setInterval(ask, ASK_AGAIN_MS);
+    if (performance.now() > askAgainMs) ask();
+    const timer = setInterval(ask, askAgainMs);
     return () => clearInterval(timer);
   }, []);
   return (

@@ -12,7 +12,7 @@ import { readUpdate, watchMissingCode, watchUpdate } from '../install/updates';
 import { signOut } from '../session/sign-out';
 import { reloadIfThere } from './reload';
 
-const RELOAD_AFTER_MS = 15_000;
+const reloadAfterMs = 15_000;
 
 /** The TV without the console around it. It takes new versions by itself, and starts anew after a failure. */
 export function TvScreen({ sessions }: { sessions: SessionStore }) {
@@ -24,7 +24,7 @@ export function TvScreen({ sessions }: { sessions: SessionStore }) {
     if (!update) return;
     // A page that lacks a part may lack it again when it is loaded anew: it shows what it has between two tries.
     if (update !== reloadIfThere) update();
-    const timer = setInterval(update, RELOAD_AFTER_MS);
+    const timer = setInterval(update, reloadAfterMs);
     return () => clearInterval(timer);
   }, [update]);
   return (
@@ -59,7 +59,7 @@ class StartsAnew extends Component<{ children: ReactNode }, { hasFailed: boolean
   }
 
   override componentDidCatch() {
-    this.timer = setInterval(() => void reloadIfThere(), RELOAD_AFTER_MS);
+    this.timer = setInterval(() => void reloadIfThere(), reloadAfterMs);
   }
 
   override componentWillUnmount() {

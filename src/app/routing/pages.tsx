@@ -8,7 +8,7 @@ import { PageLoading } from '../layout/page-loading';
 import { lazyPage } from './lazy-page';
 import { screens } from './screens';
 
-const HOME = '/overview';
+const homePath = '/overview';
 
 const NotFound = lazyPage(() => import('../layout/not-found').then((m) => m.NotFound));
 const SwitchedOff = lazyPage(() =>
@@ -33,7 +33,7 @@ export function Pages() {
   };
   return (
     <Routes>
-      <Route path="/" element={<Navigate to={targetOf(state) ?? HOME} replace />} />
+      <Route path="/" element={<Navigate to={targetOf(state) ?? homePath} replace />} />
       {routes.map(({ screen, pages }) => (
         <Route key={screen.path} path={screen.path}>
           {pages.length === 0 && <Route index element={guard(screen, <Fragment />)} />}

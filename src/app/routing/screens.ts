@@ -1,4 +1,4 @@
-import { EXPENSES_FEATURE } from '../../domain/flags';
+import { expensesFeature } from '../../domain/flags';
 import { admins, mainAdmin } from '../../domain/permissions';
 import { demoTaskConfigsScreen } from '../../features/demo-tasks/screen';
 import { errorsScreen } from '../../features/errors/screen';
@@ -82,7 +82,7 @@ export const screens: readonly Screen[] = [
     title: label('Expenses'),
     icon: IconReceipt,
     roles: admins,
-    flag: EXPENSES_FEATURE,
+    flag: expensesFeature,
     resource: () => import('../../domain/resources/company/expenses').then((m) => m.expenses),
   }),
   resourceScreen({

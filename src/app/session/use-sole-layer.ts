@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 /** What begins with these is heard by listeners of the whole window: hotkeys, scans, Escape of a dialog, a press beside a menu. */
-const HEARD = ['keydown', 'pointerdown'] as const;
+const heardEvents = ['keydown', 'pointerdown'] as const;
 
 /**
  * For a layer that is drawn into the body: while it stands nothing beside it can be reached, and nothing below it hears of
@@ -11,11 +11,11 @@ export function useSoleLayer(): RefObject<HTMLDivElement | null> {
   const layer = useRef<HTMLDivElement>(null);
   const [focused] = useState(() => document.activeElement);
   useLayoutEffect(() => {
-    for (const name of HEARD) window.addEventListener(name, hush, true);
+    for (const name of heardEvents) window.addEventListener(name, hush, true);
     const release = layer.current && shutOutOthers(layer.current);
     return () => {
       release?.();
-      for (const name of HEARD) window.removeEventListener(name, hush, true);
+      for (const name of heardEvents) window.removeEventListener(name, hush, true);
     };
   }, []);
   // Only when nothing is inert any more can what had the focus take it.

@@ -3,7 +3,7 @@ import { act, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { createFakeDevice } from '../../../tests/fakes/fake-device';
 import { adminSession, renderPage } from '../../../tests/fakes/render-page';
-import { EXPENSES_FEATURE } from '../../domain/flags';
+import { expensesFeature } from '../../domain/flags';
 import { useFlags } from '../../resource-kit/device/device';
 import type { Device } from '../../sync/device';
 import { keepFlags } from './keep-flags';
@@ -12,13 +12,13 @@ afterEach(() => localStorage.clear());
 
 function Said() {
   const flags = useFlags();
-  return `${flags.valueOf(EXPENSES_FEATURE)} ${flags.loaded}`;
+  return `${flags.valueOf(expensesFeature)} ${flags.loaded}`;
 }
 
 /** A device on which the feature has this value, and whose answers are held back. */
 function show(value: string, session = adminSession) {
   const device = createFakeDevice({
-    features: [{ featureID: 1, name: EXPENSES_FEATURE, value: null, defaultValue: 'false' }],
+    features: [{ featureID: 1, name: expensesFeature, value: null, defaultValue: 'false' }],
     companyFeatures: [{ companyFeatureID: 1, companyID: 1, featureID: 1, value }],
   });
   const { watchRows } = device;
@@ -36,7 +36,7 @@ function show(value: string, session = adminSession) {
 }
 
 const keep = (value: string, loaded = true) =>
-  keepFlags(adminSession, { loaded, names: [EXPENSES_FEATURE], valueOf: () => value, isOn: () => false });
+  keepFlags(adminSession, { loaded, names: [expensesFeature], valueOf: () => value, isOn: () => false });
 
 it('flags begin as they were kept, and what the device then says counts', () => {
   keep('true');

@@ -5,7 +5,7 @@ import type { Row } from '../resource';
 import { type DayForecast, dayForecast } from './day-forecast';
 
 process.env['TZ'] = 'Europe/Helsinki';
-const MINUTE = 60_000;
+const minute = 60_000;
 /** A Monday. */
 const now = Date.parse('2026-11-23T13:00:00+02:00');
 const dayBefore = (weeks: number) => {
@@ -58,7 +58,7 @@ describe('the forecast of a day', () => {
   });
 
   it('counts the day and its dispatches, and says nothing of other days', () => {
-    const tomorrow = task(4, 12, now + 1440 * MINUTE, 0, 9);
+    const tomorrow = task(4, 12, now + 1440 * minute, 0, 9);
     const forecast = known([...history, lastHour, task(2, 12, now, 0, 5), tomorrow]);
     expect(forecast).toMatchObject({ pickers: 1, linesAnHour: 61, day: { lines: 5 } });
     expect(forecast.dispatches).toMatchObject([{ key: '2026-11-23/1/12', lines: 5, mark: 'inTime' }]);
@@ -72,21 +72,21 @@ describe('the forecast of a day', () => {
     // Days with pauses of up to an hour and a half foretell less exactly than those without.
     const uneven = [1, 2].flatMap((weeks) =>
       Array.from({ length: 50 }, (_, place) => {
-        const fromMs = now - weeks * 7 * 1440 * MINUTE + ((place - 25) * 12 + (place % 7) * 15) * MINUTE;
+        const fromMs = now - weeks * 7 * 1440 * minute + ((place - 25) * 12 + (place % 7) * 15) * minute;
         return task(100_000 * weeks + place, place % 2 ? 11 : 12, fromMs, 12, 0);
       }),
     );
     const rows = [...uneven, lastHour, task(2, 12, now, 0, 60)];
     const leaving = (atMs: number) => {
-      const dispatchTime = new Date(atMs + 120 * MINUTE).toISOString().slice(11, 16);
+      const dispatchTime = new Date(atMs + 120 * minute).toISOString().slice(11, 16);
       return known(rows, { dispatches: [{ dispatchID: 12, day: 0, dispatchTime }] }).dispatches[0]?.mark;
     };
     const [{ expectedMs, highMs } = { expectedMs: 0, highMs: 0 }] = known(rows).dispatches;
-    expect(highMs - expectedMs).toBeGreaterThan(4 * MINUTE);
-    expect(leaving(highMs + MINUTE)).toBe('inTime');
-    expect(leaving(highMs - MINUTE)).toBe('tight');
-    expect(leaving(expectedMs + MINUTE)).toBe('tight');
-    expect(leaving(expectedMs - MINUTE)).toBe('late');
+    expect(highMs - expectedMs).toBeGreaterThan(4 * minute);
+    expect(leaving(highMs + minute)).toBe('inTime');
+    expect(leaving(highMs - minute)).toBe('tight');
+    expect(leaving(expectedMs + minute)).toBe('tight');
+    expect(leaving(expectedMs - minute)).toBe('late');
   });
 
   it('marks what will be late, with the pickers it would take', () => {

@@ -9,7 +9,7 @@ import { forecastInterval, noSpread, spreadOf } from './spread';
 import type { WorkItem } from './work';
 
 process.env['TZ'] = 'Europe/Helsinki';
-const MINUTE = 60_000;
+const minute = 60_000;
 const now = Date.parse('2026-11-23T13:00:00+02:00');
 const evening = Date.parse('2026-11-23T23:59:59+02:00');
 
@@ -18,9 +18,9 @@ const item = (taskID: number, more: Partial<WorkItem> = {}): WorkItem => ({
   taskType: 'PIC',
   routeID: 1,
   dispatchID: 11,
-  dueMs: now + 120 * MINUTE,
+  dueMs: now + 120 * minute,
   priority: 50,
-  createdMs: now - 300 * MINUTE,
+  createdMs: now - 300 * minute,
   left: 5,
   isStopped: false,
   isStarted: false,
@@ -33,7 +33,7 @@ const done = (pickerID: number, every = 2): WorkItem =>
   item(1000 + pickerID, {
     left: 0,
     picks: Array.from({ length: 60 / every }, (_, index) => ({
-      atMs: now - (60 - index * every) * MINUTE + 1,
+      atMs: now - (60 - index * every) * minute + 1,
       pickerID,
     })),
   });
@@ -41,7 +41,7 @@ const noHistory: History = {
   msPerLine: null,
   spread: {
     count: 100,
-    knots: [{ scheduledMs: 60 * MINUTE, lowMs: 45 * MINUTE, expectedMs: 60 * MINUTE, highMs: 90 * MINUTE }],
+    knots: [{ scheduledMs: 60 * minute, lowMs: 45 * minute, expectedMs: 60 * minute, highMs: 90 * minute }],
   },
   arrivals: noArrivals,
 };
@@ -66,7 +66,7 @@ describe('a forecast', () => {
   it('counts what is left and what is begun before, held tasks left out', () => {
     const found = made([
       done(1),
-      item(1, { left: 7, dueMs: now + 60 * MINUTE, dispatchID: 12 }),
+      item(1, { left: 7, dueMs: now + 60 * minute, dispatchID: 12 }),
       item(2, { left: 5 }),
       item(3, { left: 50, isStopped: true }),
     ]);
@@ -78,21 +78,21 @@ describe('a forecast', () => {
   it('takes as long as the lines at the pace of the last hour', () => {
     const history = { ...noHistory, spread: noSpread };
     const end = made([done(1), item(1, { left: 10 })], history)?.groups.get(key)?.ends.expectedMs ?? 0;
-    expect(end / MINUTE).toBeCloseTo(20, 0);
+    expect(end / minute).toBeCloseTo(20, 0);
   });
 
   it('goes by the last hour alone, and leans on the same weekday’s history as on twenty lines of its own', () => {
     const morning = item(9, {
       left: 0,
-      picks: Array.from({ length: 100 }, (_, index) => ({ atMs: now - (170 - index) * MINUTE, pickerID: 1 })),
+      picks: Array.from({ length: 100 }, (_, index) => ({ atMs: now - (170 - index) * minute, pickerID: 1 })),
     });
     const history = { ...noHistory, spread: noSpread };
     const end = (usual: number | null) =>
       (made([morning, done(1), item(1, { left: 10 })], { ...history, msPerLine: usual })?.groups.get(key)
-        ?.ends.expectedMs ?? 0) / MINUTE;
+        ?.ends.expectedMs ?? 0) / minute;
     expect(end(null)).toBeCloseTo(20, 0);
     // Thirty lines of two minutes and twenty of eight.
-    expect(end(8 * MINUTE)).toBeCloseTo(44, 0);
+    expect(end(8 * minute)).toBeCloseTo(44, 0);
   });
 
   it('gives a type of task the time that its own lines took', () => {
@@ -138,11 +138,11 @@ describe('a forecast', () => {
 
 describe('what is in work', () => {
   it('is not put off by orders that come in', () => {
-    const arrivals = { days: 1, orders: [{ atMs: now + MINUTE, dueMs: now + 30 * MINUTE, lines: 60 }] };
+    const arrivals = { days: 1, orders: [{ atMs: now + minute, dueMs: now + 30 * minute, lines: 60 }] };
     const history = { ...noHistory, spread: noSpread, arrivals };
     const begun = item(1, { left: 10, isStarted: true, pickerID: 1 });
     const end = (items: readonly WorkItem[]) =>
-      (made([done(1), ...items], history)?.groups.get(key)?.ends.expectedMs ?? 0) / MINUTE;
+      (made([done(1), ...items], history)?.groups.get(key)?.ends.expectedMs ?? 0) / minute;
     expect(end([begun])).toBeCloseTo(20, 0);
     expect(end([begun, item(2, { left: 5 })])).toBeCloseTo(150, 0);
   });
@@ -174,22 +174,22 @@ describe('orders to come', () => {
   ])('come at the same time of day: %s', (_, zone, came, comes) => {
     process.env['TZ'] = zone;
     const at = Date.parse(came);
-    const past = item(1, { createdMs: at, dueMs: at, picks: [{ atMs: at + MINUTE, pickerID: 1 }] });
+    const past = item(1, { createdMs: at, dueMs: at, picks: [{ atMs: at + minute, pickerID: 1 }] });
     expect(arrivalsOf([[past]], Date.parse(comes)).orders.map(({ atMs }) => atMs)).toEqual([
       Date.parse(comes),
     ]);
   });
 
   it('go before what leaves later, and only those that come while it waits', () => {
-    const order = { atMs: now + 5 * MINUTE, dueMs: now + 60 * MINUTE, lines: 10 };
-    const question = { nowMs: now, dueMs: now + 120 * MINUTE, knownMs: 10 * MINUTE, linesPerMs: 1 / MINUTE };
+    const order = { atMs: now + 5 * minute, dueMs: now + 60 * minute, lines: 10 };
+    const question = { nowMs: now, dueMs: now + 120 * minute, knownMs: 10 * minute, linesPerMs: 1 / minute };
     const end = (orders: readonly (typeof order)[], more = {}) =>
-      withArrivals({ days: 1, orders }, { ...question, ...more }) / MINUTE;
+      withArrivals({ days: 1, orders }, { ...question, ...more }) / minute;
     expect(end([])).toBe(10);
     expect(end([order])).toBe(20);
-    expect(end([order], { dueMs: now + 30 * MINUTE })).toBe(10);
-    expect(end([order], { knownMs: 4 * MINUTE })).toBe(4);
-    expect(end([order, { ...order, atMs: now + 19 * MINUTE }])).toBe(30);
+    expect(end([order], { dueMs: now + 30 * minute })).toBe(10);
+    expect(end([order], { knownMs: 4 * minute })).toBe(4);
+    expect(end([order, { ...order, atMs: now + 19 * minute }])).toBe(30);
     expect(noArrivals.orders).toEqual([]);
   });
 });
@@ -197,11 +197,11 @@ describe('orders to come', () => {
 describe('an interval', () => {
   it('comes from how forecasts turned out, and there is none where they are too few', () => {
     const outcomes = Array.from({ length: 99 }, (_, index) => ({
-      expectedMs: MINUTE,
-      actualMs: (index + 1) * MINUTE,
+      expectedMs: minute,
+      actualMs: (index + 1) * minute,
     }));
     expect(spreadOf(outcomes.slice(0, 59))?.knots).toEqual([
-      { scheduledMs: MINUTE, lowMs: 6 * MINUTE, expectedMs: 30 * MINUTE, highMs: 54 * MINUTE },
+      { scheduledMs: minute, lowMs: 6 * minute, expectedMs: 30 * minute, highMs: 54 * minute },
     ]);
     expect(spreadOf(outcomes.slice(0, 20))).toBeNull();
     expect(runSteps(learnInSteps([], now))).toBeNull();
@@ -211,13 +211,13 @@ describe('an interval', () => {
   it('has errors of its own for short and long forecasts', () => {
     const outcomes = Array.from({ length: 80 }, (_, index) =>
       index < 40
-        ? { expectedMs: MINUTE, actualMs: MINUTE }
-        : { expectedMs: 100 * MINUTE, actualMs: (index + 60) * MINUTE },
+        ? { expectedMs: minute, actualMs: minute }
+        : { expectedMs: 100 * minute, actualMs: (index + 60) * minute },
     );
     const spread = spreadOf(outcomes) ?? noSpread;
-    expect(forecastInterval(MINUTE, spread)).toEqual({ lowMs: MINUTE, expectedMs: MINUTE, highMs: MINUTE });
-    const long = forecastInterval(100 * MINUTE, spread);
-    expect((long.highMs - long.lowMs) / MINUTE).toBeCloseTo(33, 0);
+    expect(forecastInterval(minute, spread)).toEqual({ lowMs: minute, expectedMs: minute, highMs: minute });
+    const long = forecastInterval(100 * minute, spread);
+    expect((long.highMs - long.lowMs) / minute).toBeCloseTo(33, 0);
   });
 
   it('never turns round as the forecast rises', () => {

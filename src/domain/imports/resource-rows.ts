@@ -8,7 +8,7 @@ import { importAliases } from './aliases';
 import type { ImportColumn } from './columns';
 import { type ImportRow, type RefusedRow, type RowReader, rowReader } from './row-reader';
 
-const MOST_CHARACTERS = 2000;
+const mostCharacters = 2000;
 
 /** The declaration of an import; asking for one that is not declared is a bug. */
 export function importOf(resource: Resource): ResourceImport {
@@ -81,14 +81,14 @@ export function parseRows(
 function readAlong(reader: RowReader, { resource, field: name }: ImportedAlong): readonly string[] {
   const field = fieldOf(resourceOf(resource), name);
   const most = 'maxLength' in field ? field.maxLength : undefined;
-  const text = reader.text(resource, MOST_CHARACTERS);
+  const text = reader.text(resource, mostCharacters);
   // Before the cell is split: what was shortened may have a comma in it.
   if (isBarcode(field) && text?.split(/[\s;|]+/).some(isShortened)) {
     reader.refuse(resource, shortened);
     return [];
   }
   const values = valuesIn(text);
-  const long = values.find((value) => value.length > (most ?? MOST_CHARACTERS));
+  const long = values.find((value) => value.length > (most ?? mostCharacters));
   if (long !== undefined) reader.refuse(resource, label('At most {max} characters', { max: most ?? 0 }));
   return values;
 }
@@ -126,7 +126,7 @@ function readValue(reader: RowReader, name: string, field: Field): unknown {
       return reader.moment(name);
     case 'text':
     case 'code': {
-      const text = reader.text(name, field.maxLength ?? MOST_CHARACTERS);
+      const text = reader.text(name, field.maxLength ?? mostCharacters);
       if (text !== null && isBarcode(field) && isShortened(text)) reader.refuse(name, shortened);
       return text;
     }

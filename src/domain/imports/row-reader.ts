@@ -1,6 +1,6 @@
 import { type Label, label } from '../../lib/label';
 import { toMillionth } from '../../lib/millionth';
-import { isStorable, MAX_AMOUNT, MAX_KEY, toMoment } from '../query/field-values';
+import { isStorable, maxAmount, maxKey, toMoment } from '../query/field-values';
 
 /** Row of an upload by the names of our columns; values are texts or numbers. */
 export type ImportRow = Readonly<Record<string, unknown>>;
@@ -61,7 +61,7 @@ export function rowReader(row: ImportRow, refuse: (column: string, reason: Label
         ? text || null
         : complain(column, label('Contains characters that cannot be stored'));
     },
-    number(column, { min = 0, isWhole = false, max = isWhole ? MAX_KEY : MAX_AMOUNT }) {
+    number(column, { min = 0, isWhole = false, max = isWhole ? maxKey : maxAmount }) {
       const text = textOf(column);
       if (text === '') return null;
       const value = Number(text);

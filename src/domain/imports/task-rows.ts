@@ -49,7 +49,7 @@ export interface ParsedImport {
 }
 
 /** Lines that one task may have, as when it is created. */
-export const MAX_TASK_LINES = 5000;
+export const maxTaskLines = 5000;
 
 type TaskColumns = Omit<ImportedTask, 'lines'>;
 
@@ -97,8 +97,8 @@ export function parseImport(
     if (other) refuse(other, label('Differs from the first row of the task'));
     else if (known.numbers.has(line.lineNumber))
       refuse('lineNumber', label('The task has this line already'));
-    else if (known.lines.length >= MAX_TASK_LINES)
-      refuse('taskNumber', label('At most {max} lines per task', { max: MAX_TASK_LINES }));
+    else if (known.lines.length >= maxTaskLines)
+      refuse('taskNumber', label('At most {max} lines per task', { max: maxTaskLines }));
     else {
       known.lines.push(line);
       known.numbers.add(line.lineNumber);

@@ -26,10 +26,10 @@ export function isStorableJson(value: unknown): boolean {
 }
 
 /** The largest key: columns of keys have 32 bits. */
-export const MAX_KEY = 2 ** 31 - 1;
+export const maxKey = 2 ** 31 - 1;
 
 /** Largest amount or measure, either way: sums and products of them stay within a double. */
-export const MAX_AMOUNT = 1e12;
+export const maxAmount = 1e12;
 
 /** The operand as the field's values are stored; undefined when it is not of the field's kind. */
 export function scalarFor(field: Field, operand: Operand): Scalar | undefined {

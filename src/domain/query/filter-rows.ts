@@ -45,16 +45,16 @@ export function isOperation(name: string): name is Operation {
   return Object.hasOwn(operations, name);
 }
 
-const LIST_SEPARATOR = ', ';
+const listSeparator = ', ';
 
 /** Several values as the value of a row. */
 export function joinValues(values: readonly (string | number)[]): string {
-  return values.join(LIST_SEPARATOR);
+  return values.join(listSeparator);
 }
 
 export function splitValues(value: string): readonly string[] {
   return value
-    .split(LIST_SEPARATOR)
+    .split(listSeparator)
     .map((part) => part.trim())
     .filter((part) => part !== '');
 }

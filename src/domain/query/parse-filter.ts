@@ -3,7 +3,14 @@ import { type Label, label } from '../../lib/label';
 import type { Field, Scalar } from '../fields';
 import type { Resource } from '../resource';
 import { isList, isStorable, scalarFor } from './field-values';
-import { type Compiled, type Condition, type Filter, type Operand, type Operators, SEARCH } from './query';
+import {
+  type Compiled,
+  type Condition,
+  type Filter,
+  type Operand,
+  type Operators,
+  searchField,
+} from './query';
 
 /** One condition taken apart: the shape that the device's predicate and the server's SQL are both made from. */
 export type Test =
@@ -28,7 +35,7 @@ export type Test =
   | { readonly field: string; readonly kind: 'words'; readonly words: readonly string[] }
   | { readonly field: string; readonly kind: 'regexp'; readonly pattern: string }
   | {
-      readonly field: typeof SEARCH;
+      readonly field: typeof searchField;
       readonly kind: 'search';
       readonly fields: readonly string[];
       readonly text: string;
@@ -47,7 +54,7 @@ export function parseFilter(resource: Resource, filter: Filter): Compiled<readon
   for (const [name, condition] of Object.entries(filter)) {
     if (condition === undefined) continue;
     const parsed =
-      name === SEARCH
+      name === searchField
         ? parseSearch(resource, condition)
         : parseCondition(resource, fieldNamed(resource, name), condition);
     if (!parsed.ok) return parsed;
@@ -64,7 +71,7 @@ function fieldNamed({ fields, key }: Resource, name: string): string {
 function parseSearch(resource: Resource, condition: Condition): Compiled<readonly Test[]> {
   const text = isPlainObject(condition) ? condition.like : condition;
   if (typeof text !== 'string' || !isStorable(text)) return refuse(label('Search needs a text'));
-  return { ok: true, value: [{ field: SEARCH, kind: 'search', fields: resource.list.search, text }] };
+  return { ok: true, value: [{ field: searchField, kind: 'search', fields: resource.list.search, text }] };
 }
 
 function parseCondition(resource: Resource, name: string, condition: Condition): Compiled<readonly Test[]> {

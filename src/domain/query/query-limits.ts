@@ -18,7 +18,7 @@ export const queryLimits = {
 } as const;
 
 /** Distinct values that patterns are tried on. */
-export const MAX_PATTERN_VALUES = 100_000;
+export const maxPatternValues = 100_000;
 
 /** Those of a filter that is stored: of what compiling it costs, not of what rows it is asked of. */
 export const storedLimits = {

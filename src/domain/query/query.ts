@@ -6,7 +6,7 @@ import type { Row } from '../resource';
  * The range of all rows of a resource of which a company has few (routes, dispatches, flags). Above it the rows that sort last are
  * missing without a word: what may have more is read in pages.
  */
-export const EVERY_ROW = [0, 9999] as const;
+export const everyRow = [0, 9999] as const;
 
 /**
  * The query model that the device and the server share (decisions 2–4). Its meaning is fixed here and kept by a
@@ -68,4 +68,4 @@ export type Compiled<T> =
 export type RegexpCompiler = (pattern: string) => (text: string) => boolean;
 
 /** The pseudo-field that searches all declared search fields. */
-export const SEARCH = 'search';
+export const searchField = 'search';

@@ -3,7 +3,7 @@ import { dayMs } from '../../lib/time-units';
 export type Expiry = 'expired' | 'soon';
 
 /** Days before its last one in which a lot is marked. */
-export const SOON_DAYS = 30;
+export const soonDays = 30;
 
 /**
  * How near the end of a lot is. It may be used on its last day.
@@ -14,7 +14,7 @@ export function expiryOf(expirationDate: string | null, today: string): Expiry |
   if (expirationDate === null) return null;
   const daysLeft = (Date.parse(lastDayOf(expirationDate)) - Date.parse(today)) / dayMs;
   if (daysLeft < 0) return 'expired';
-  return daysLeft <= SOON_DAYS ? 'soon' : null;
+  return daysLeft <= soonDays ? 'soon' : null;
 }
 
 /** The last day of a lot, `yyyy-MM-dd`. */

@@ -55,7 +55,7 @@ export interface MirrorState {
 }
 
 /** Closed rows of so many days are on a device that nobody has set otherwise. */
-export const DEFAULT_WINDOW_DAYS = 14;
+export const defaultWindowDays = 14;
 
 export interface MirrorCommit {
   /** Rows by resource, children inside where they are known; a row without its children keeps those it had. */

@@ -97,12 +97,12 @@ export interface Rejection {
  * Raise it with a change to entries that an earlier version of the program would misread: it leaves such entries alone (S66).
  * `seq`, `targets` and `state` stay where they are in every shape.
  */
-export const ENTRY_SHAPE = 1;
+export const entryShape = 1;
 
 /** A durable write in the outbox. Order is `seq`, never a clock. */
 export interface OutboxEntry extends Write {
   readonly seq: number;
-  /** `ENTRY_SHAPE` of the version that stored it; absent: 1. */
+  /** `entryShape` of the version that stored it; absent: 1. */
   readonly shape?: number;
   /** UUIDv7 minted when the user acted; the request id of every try. */
   readonly requestID: string;

@@ -18,9 +18,9 @@ export type ReadDemoTasks =
   | { readonly ok: true; readonly value: DemoTasks }
   | { readonly ok: false /** What is wrong, by name of the property. */; readonly problem: string };
 
-const MOST_TASKS = 200;
-const MOST_LINES = 100;
-const MOST_DAYS = 365;
+const mostTasks = 200;
+const mostLines = 100;
+const mostDays = 365;
 
 /** Reads the value of a demo task config; what is left out is usual: one new picking task of 1–5 lines, due today. */
 export function readDemoTasks(value: unknown): ReadDemoTasks {
@@ -39,12 +39,12 @@ export function readDemoTasks(value: unknown): ReadDemoTasks {
   if (!type) return wrong(`taskType: one of ${taskTypes.join(', ')}`);
   const wanted = creationStatuses.find((one) => one === status);
   if (!wanted) return wrong(`status: one of ${creationStatuses.join(', ')}`);
-  if (!isWithin(count, 1, MOST_TASKS)) return wrong(`count: a whole number from 1 to ${MOST_TASKS}`);
+  if (!isWithin(count, 1, mostTasks)) return wrong(`count: a whole number from 1 to ${mostTasks}`);
   const [min, max, ...rest]: readonly unknown[] = Array.isArray(lines) ? lines : [];
-  if (!isWithin(min, 1, MOST_LINES) || !isWithin(max, min, MOST_LINES) || rest.length > 0)
-    return wrong(`lines: [min, max] from 1 to ${MOST_LINES}`);
+  if (!isWithin(min, 1, mostLines) || !isWithin(max, min, mostLines) || rest.length > 0)
+    return wrong(`lines: [min, max] from 1 to ${mostLines}`);
   if (warehouseCode !== null && typeof warehouseCode !== 'string') return wrong('warehouseCode: a text');
-  if (!isWithin(daysAhead, 0, MOST_DAYS)) return wrong(`daysAhead: a whole number from 0 to ${MOST_DAYS}`);
+  if (!isWithin(daysAhead, 0, mostDays)) return wrong(`daysAhead: a whole number from 0 to ${mostDays}`);
   return {
     ok: true,
     value: { taskType: type, count, lines: [min, max], status: wanted, warehouseCode, daysAhead },

@@ -4,7 +4,7 @@ import type { Dispatch } from '../resources/sites/dispatches';
 
 export type Departure = Pick<Dispatch, 'dispatchID' | 'routeID' | 'day' | 'dispatchTime'>;
 
-const DAYS = 7;
+const daysAWeek = 7;
 
 /**
  * The dispatch that a task goes with when none is named: its route's first one at or after the delivery date's time on that
@@ -21,11 +21,11 @@ export function nextDispatch<T extends Departure>(
   const atMs = typeof task.deliveryDate === 'string' ? Date.parse(task.deliveryDate) : Number.NaN;
   if (typeof task.routeID !== 'number' || Number.isNaN(atMs)) return null;
   const local = new Date(zone.localMs(atMs)).toISOString();
-  const weekday = (new Date(`${local.slice(0, 10)}T00:00:00Z`).getUTCDay() + 6) % DAYS;
+  const weekday = (new Date(`${local.slice(0, 10)}T00:00:00Z`).getUTCDay() + 6) % daysAWeek;
   const time = local.slice(11, 16);
   const wait = ({ day, dispatchTime }: T) => {
-    const days = (day - weekday + DAYS) % DAYS;
-    return days === 0 && dispatchTime < time ? DAYS : days;
+    const days = (day - weekday + daysAWeek) % daysAWeek;
+    return days === 0 && dispatchTime < time ? daysAWeek : days;
   };
   const inOrder = dispatches
     .filter(({ routeID }) => routeID === task.routeID)

@@ -7,7 +7,7 @@ export interface PalletCount {
 }
 
 /** Most pallets of a type that a user can say a task has. */
-export const MAX_PALLETS = 9999;
+export const maxPallets = 9999;
 
 /** Packages of a type; null: goods whose product has no package type. */
 export interface PackageCount {

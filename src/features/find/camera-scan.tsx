@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { useLatest } from '../../ui/hooks/use-latest';
 
-const LOOK_EVERY_MS = 150;
+const lookEveryMs = 150;
 
 /** Whether the browser reads barcodes off pictures and may have a camera. */
 export function canScanWithCamera(): boolean {
@@ -31,7 +31,7 @@ export function CameraScan({ onCode }: { onCode: (code: string) => void }) {
       while (isOn) {
         const [found] = await detector.detect(picture);
         if (found && isOn) return latest.current(found.rawValue);
-        await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+        await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
       }
     };
     look().catch(() => isOn && setRefused(true));

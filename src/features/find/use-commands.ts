@@ -24,8 +24,8 @@ export interface Command extends Choice {
   readonly run: () => void;
 }
 
-const SHORTEST_CODE = 2;
-const MAX_TASKS = 6;
+const shortestCode = 2;
+const maxTasks = 6;
 
 export interface Commands {
   /** Tasks and places that a term names; they are looked for. */
@@ -44,7 +44,7 @@ export function useCommands(screens: readonly FoundScreen[]): Commands {
   const find = useCallback(
     async (term: string) => {
       const sought = term.trim();
-      if (sought.length < SHORTEST_CODE) return [];
+      if (sought.length < shortestCode) return [];
       const matches = await findAll(device, sought);
       return matches.map((match, index): Command => {
         const run = () => void navigate(matchAddress(match));
@@ -90,7 +90,7 @@ async function findAll(device: ReturnType<typeof useDevice>, term: string): Prom
       resource: tasks.name,
       filter: { search: { like: term }, status: openStatuses },
       sort: [['taskNumber', 'ASC']],
-      range: [0, MAX_TASKS - 1],
+      range: [0, maxTasks - 1],
     }),
   ]);
   const known = new Set(exact.flatMap((match) => (match.kind === 'task' ? [match.task.taskID] : [])));

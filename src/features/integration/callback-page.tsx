@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { CALLBACK_PATH } from '../../domain/accounting';
+import { callbackPath } from '../../domain/accounting';
 import { buttonClass } from '../../ui/button';
 import { SkeletonRows } from '../../ui/feedback/skeleton';
 import { ErrorState } from '../../ui/feedback/states';
@@ -27,8 +27,8 @@ export function CallbackPage() {
     const given = answer.current;
     answer.current = '';
     if (given === '') return;
-    void navigate(CALLBACK_PATH, { replace: true });
-    void api.finish(window.location.origin + CALLBACK_PATH, given).then((outcome) => {
+    void navigate(callbackPath, { replace: true });
+    void api.finish(window.location.origin + callbackPath, given).then((outcome) => {
       if (outcome.kind === 'done') {
         adopt(outcome.value);
         toast.success(t`The accounting system is connected`);

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useLocation } from 'react-router-dom';
-import { CALLBACK_PATH } from '../../domain/accounting';
+import { callbackPath } from '../../domain/accounting';
 import { useIsReadOnly } from '../../resource-kit/device/device';
 import { useFormat } from '../../resource-kit/fields/use-format';
 import { Button } from '../../ui/button';
@@ -29,7 +29,7 @@ export function IntegrationPage() {
   const status = seen?.status;
   const needsNetwork = t`Connecting works only online: you allow it in the accounting system itself.`;
   const connect = async (tenant: string | null) => {
-    const redirectURL = window.location.origin + CALLBACK_PATH;
+    const redirectURL = window.location.origin + callbackPath;
     const outcome = await api.begin(redirectURL, tenant);
     if (outcome.kind !== 'done') return refusalText(outcome, needsNetwork);
     window.location.assign(outcome.value);

@@ -1,5 +1,5 @@
-import { CALLBACK_PATH } from '../../domain/accounting';
-import { INTEGRATION_FEATURE } from '../../domain/flags';
+import { callbackPath } from '../../domain/accounting';
+import { integrationFeature } from '../../domain/flags';
 import { toolsUsers } from '../../domain/permissions';
 import { label } from '../../lib/label';
 import type { Screen } from '../../resource-kit/screens/screen';
@@ -9,7 +9,7 @@ const shared = {
   title: label('Integration'),
   icon: IconSend,
   roles: toolsUsers,
-  flag: INTEGRATION_FEATURE,
+  flag: integrationFeature,
 } as const;
 
 export const integrationScreen: Screen = {
@@ -22,7 +22,7 @@ export const integrationScreen: Screen = {
 /** Where the accounting system sends the browser back to. */
 export const callbackScreen: Screen = {
   ...shared,
-  path: CALLBACK_PATH.slice(1),
+  path: callbackPath.slice(1),
   group: 'address',
   pages: [{ load: () => import('./callback-page').then((m) => m.CallbackPage) }],
 };

@@ -40,7 +40,7 @@ export function useConnection() {
   return { api, seen, refusal, isOffline: isOffline || isUnanswered, look, adopt };
 }
 
-const ASK_AGAIN_MS = 5000;
+const askAgainMs = 5000;
 
 /** Asks every few seconds while the page is seen, but never before the last answer: one may take a minute. */
 function useAgain(ask: () => Promise<void>, isWanted: boolean): void {
@@ -56,7 +56,7 @@ function useAgain(ask: () => Promise<void>, isWanted: boolean): void {
         isAsking = false;
       }
     };
-    const timer = setInterval(() => void again(), ASK_AGAIN_MS);
+    const timer = setInterval(() => void again(), askAgainMs);
     return () => clearInterval(timer);
   }, [ask, isWanted]);
 }

@@ -15,7 +15,7 @@ import { ReportNote } from './report-note';
 
 const Curve = lazy(() => import('../../ui/charts/curve').then((m) => ({ default: m.Curve })));
 
-const TICK_MS = 30_000;
+const tickMs = 30_000;
 
 export interface HourlyRateCardProps {
   scope: ReportScope;
@@ -26,7 +26,7 @@ export interface HourlyRateCardProps {
 export function HourlyRateCard({ scope, pickTypes }: HourlyRateCardProps) {
   const { t } = useLingui();
   const format = useFormat();
-  const nowMs = useNow(TICK_MS);
+  const nowMs = useNow(tickMs);
   const report = useAggregate('hourlyRate', { ...scope, pickTypes });
   const rate = report?.value ?? null;
   const hours = elapsedHours(scope, nowMs);

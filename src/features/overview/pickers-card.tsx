@@ -20,12 +20,12 @@ import { useNow } from '../../ui/hooks/use-now';
 import { IconPlay, IconUsers } from '../../ui/icons';
 import { Card } from '../../ui/layout/card';
 
-const TICK_MS = 30_000;
+const tickMs = 30_000;
 
 /** What the pickers do now. */
 export function PickersCard({ scope }: { scope: ReportScope }) {
   const { t } = useLingui();
-  const nowMs = useNow(TICK_MS);
+  const nowMs = useNow(tickMs);
   const isNarrow = useMediaQuery('(max-width: 639px)');
   const people = useAllRows(pickers);
   const busy = useAllRows(tasks, { filter: snapshotFilter(scope), sort: [] });

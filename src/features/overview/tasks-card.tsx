@@ -28,7 +28,7 @@ const StackedBars = lazy(() =>
 );
 
 /** Pixels of one bar with the space around it. */
-const BAR_PX = 56;
+const barPx = 56;
 
 export interface TasksCardProps {
   filters: OverviewFilters;
@@ -65,7 +65,7 @@ export function TasksCard({ filters, scope, pickTypes, today }: TasksCardProps) 
         <EmptyState title={t`No tasks on these days`} />
       ) : (
         <>
-          <div aria-hidden="true" style={{ height: rows.length * BAR_PX }}>
+          <div aria-hidden="true" style={{ height: rows.length * barPx }}>
             <Suspense fallback={<Skeleton className="h-full" />}>
               <StackedBars
                 bars={rows.map((row) => ({

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
-import { TASK_QUEUES_CONFIG } from '../../domain/flags';
+import { taskQueuesConfig } from '../../domain/flags';
 import { type PickerQueue, pickerQueues } from '../../domain/resources/tasks/picker-queues';
 import { useFlags } from '../../resource-kit/device/device';
 import { rowsOf, useRows } from '../../resource-kit/device/use-rows';
 
-const MAX_QUEUES = 999;
+const maxQueues = 999;
 
 /** The task queues of a picker by priority; null until they are known. */
 export function usePickerQueues(pickerID: number): readonly PickerQueue[] | null {
@@ -13,7 +13,7 @@ export function usePickerQueues(pickerID: number): readonly PickerQueue[] | null
       resource: pickerQueues.name,
       filter: { pickerID },
       sort: [['priority', 'ASC']] as const,
-      range: [0, MAX_QUEUES] as const,
+      range: [0, maxQueues] as const,
     }),
     [pickerID],
   );
@@ -23,5 +23,5 @@ export function usePickerQueues(pickerID: number): readonly PickerQueue[] | null
 
 /** Whether the company works with task queues. */
 export function useQueuesAreOn(): boolean {
-  return useFlags().isOn(TASK_QUEUES_CONFIG);
+  return useFlags().isOn(taskQueuesConfig);
 }

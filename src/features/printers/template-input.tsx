@@ -17,7 +17,7 @@ const TemplateEditor = lazy(() =>
   import('../../ui/code/template-editor').then((m) => ({ default: m.TemplateEditor })),
 );
 
-const DRAW_AFTER_MS = 300;
+const drawAfterMs = 300;
 
 /** The code of a template, the names that it may have, and the label that it makes. */
 export function TemplateInput({ field, value, onChange, onBlur, error, disabled, values }: InputProps) {
@@ -30,7 +30,7 @@ export function TemplateInput({ field, value, onChange, onBlur, error, disabled,
     [type, translate],
   );
   const text = typeof value === 'string' ? value : '';
-  const template = useDebounced(text, DRAW_AFTER_MS);
+  const template = useDebounced(text, drawAfterMs);
   const label = translate(field.label);
   const braces = '{{';
   const hint = t`ZPL or plain text; type ${braces} to see the fields that can be inserted`;

@@ -12,7 +12,7 @@ import { Skeleton } from '../../ui/feedback/skeleton';
 import type { TaskOfProduct } from './open-lines';
 import { useOpenLines } from './use-open-lines';
 
-const SHOWN = 3;
+const shownTasks = 3;
 
 /** Below a product's fields: the open tasks that need it, the first to be delivered first. */
 export function OpenTasks({ row }: { row: Row }) {
@@ -35,7 +35,7 @@ export function OpenTasks({ row }: { row: Row }) {
 
 function TaskLinks({ product, found }: { product: Product; found: readonly TaskOfProduct[] }) {
   const { t } = useLingui();
-  const more = found.length - SHOWN;
+  const more = found.length - shownTasks;
   const all = tasksAddress({
     conditions: [{ attribute: 'productCode', operation: '=', value: product.productCode }],
     statuses: openStatuses,
@@ -44,7 +44,7 @@ function TaskLinks({ product, found }: { product: Product; found: readonly TaskO
   return (
     <>
       <ul className="mt-1 flex flex-col">
-        {found.slice(0, SHOWN).map((one) => (
+        {found.slice(0, shownTasks).map((one) => (
           <TaskLink key={one.task.taskID} {...one} uom={product.uom} />
         ))}
       </ul>

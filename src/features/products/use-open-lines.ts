@@ -8,7 +8,7 @@ import { rowOf, useRow, useRows } from '../../resource-kit/device/use-rows';
 import { type OpenLines, openLinesOf } from './open-lines';
 
 /** Of a product that more tasks want, only the first are looked at, and the server's sums are shown. */
-const MOST_TASKS = 500;
+const mostTasks = 500;
 
 export interface ProductLines extends OpenLines {
   /** Every open task is among them. */
@@ -25,7 +25,7 @@ export function useOpenLines(productID: number): ProductLines | null {
       resource: tasks.name,
       filter: { productCode: product.productCode, status: [...openStatuses] },
       sort: [['deliveryDate', 'ASC']],
-      range: [0, MOST_TASKS - 1],
+      range: [0, mostTasks - 1],
     },
   );
   const [known, setKnown] = useState<{ readonly productID: number; readonly lines: ProductLines } | null>(
@@ -33,7 +33,7 @@ export function useOpenLines(productID: number): ProductLines | null {
   );
   const rows = result?.rows;
   const isComplete =
-    result !== null && !result.loading && result.from === 'device' && result.total <= MOST_TASKS;
+    result !== null && !result.loading && result.from === 'device' && result.total <= mostTasks;
   useEffect(() => {
     if (!rows) return;
     let isLatest = true;

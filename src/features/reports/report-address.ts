@@ -1,5 +1,5 @@
 import { endOfDay, subDays } from 'date-fns';
-import { MAX_KEY } from '../../domain/query/field-values';
+import { maxKey } from '../../domain/query/field-values';
 import type { ReportRange, ReportView } from '../../domain/reports/language/question';
 import type { Report, ReportFilter } from '../../domain/reports/language/report';
 import { type TaskType, taskTypes } from '../../domain/tasks/statuses';
@@ -130,6 +130,6 @@ function readSort(report: Report, text: string | null): ReportView['sort'] {
 }
 
 function readIDs(text: string): readonly number[] {
-  const isKey = (id: number) => Number.isSafeInteger(id) && id > 0 && id <= MAX_KEY;
+  const isKey = (id: number) => Number.isSafeInteger(id) && id > 0 && id <= maxKey;
   return text.split('.').filter(Boolean).map(Number).filter(isKey);
 }

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import { EVERY_ROW } from '../../domain/query/query';
+import { everyRow } from '../../domain/query/query';
 import type { Report } from '../../domain/reports/language/report';
 import { taskErrors } from '../../domain/resources/tasks/task-errors';
 import { rowsOf, useRows } from '../../resource-kit/device/use-rows';
@@ -15,7 +15,7 @@ export function useEventTranslation({ columns }: Report): (column: string, text:
   const textOf = useEventText();
   const found = useRows(
     hasEvents
-      ? { resource: taskErrors.name, filter: {}, sort: [['createdAt', 'DESC']], range: EVERY_ROW }
+      ? { resource: taskErrors.name, filter: {}, sort: [['createdAt', 'DESC']], range: everyRow }
       : null,
   );
   const rows = found?.rows;

@@ -23,7 +23,7 @@ const StackedColumns = lazy(() =>
   import('../../ui/charts/stacked-columns').then((m) => ({ default: m.StackedColumns })),
 );
 
-const TICK_MS = 30_000;
+const tickMs = 30_000;
 const series = lineStates.map((id) => ({ id, color: lineColors[id] }));
 
 /** The day below a column, where it is not clear: of several, or another one than that of the delivery. */
@@ -60,7 +60,7 @@ function Dispatches({ shown, days }: { shown: readonly Shown[]; days: Days }) {
   const format = useFormat();
   const navigate = useNavigate();
   const today = useToday();
-  const nowMs = useNow(TICK_MS);
+  const nowMs = useNow(tickMs);
   const report = useForecast(today);
   // While rows are on their way, the lines left are not all there.
   const forecast = report?.loading ? null : (report?.value ?? null);

@@ -1,4 +1,4 @@
-import { OPTIMIZATION_FEATURE } from '../../domain/flags';
+import { optimizationFeature } from '../../domain/flags';
 import { admins } from '../../domain/permissions';
 import { label } from '../../lib/label';
 import type { Screen } from '../../resource-kit/screens/screen';
@@ -10,7 +10,7 @@ export const routeDisplayScreen: Screen = {
   icon: IconTruck,
   group: 'work',
   roles: admins,
-  flag: OPTIMIZATION_FEATURE,
+  flag: optimizationFeature,
   isFlagOptionalForMain: true,
   pages: [{ load: () => import('./route-display-page').then((m) => m.RouteDisplayPage) }],
 };

@@ -24,7 +24,7 @@ export type DisplayedTasks =
 /** The server gives a thousand a page. */
 export const mostTasks = 10_000;
 /** Reading all pages for each change of one task would keep the server busy. An answer that failed is asked for as often. */
-const REREAD_MS = 15_000;
+const rereadMs = 15_000;
 
 /** All tasks that fulfil a filter, or why they are not all there; live. Each filter wants a component of its own. */
 export function useDisplayedTasks(filter: Filter): DisplayedTasks {
@@ -106,7 +106,7 @@ function useAllPages(filter: Filter, cut: RowsResult | null): AllPages | null {
         setAll((before) => ({ rows: rows ?? before?.rows ?? null, hasFailed: rows === null }));
         if (rows) seen = begun;
       }
-      timer = setTimeout(() => void read(), REREAD_MS);
+      timer = setTimeout(() => void read(), rereadMs);
     };
     void read();
     return () => {

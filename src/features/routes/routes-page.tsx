@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
-import { EVERY_ROW } from '../../domain/query/query';
+import { everyRow } from '../../domain/query/query';
 import { type Route, routes } from '../../domain/resources/sites/routes';
 import { useMay } from '../../resource-kit/device/use-may';
 import { useRealKey } from '../../resource-kit/device/use-real-key';
@@ -21,7 +21,7 @@ const everyRoute = {
   resource: routes.name,
   filter: {},
   sort: [routes.list.sort],
-  range: EVERY_ROW,
+  range: everyRow,
 } as const;
 
 /** Routes at the left, the chosen one at the right; on a narrow screen one of them at a time. */

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { EVERY_ROW, type RowsQuery } from '../../domain/query/query';
+import { everyRow, type RowsQuery } from '../../domain/query/query';
 import {
   companyWarehouseSettings,
   type WarehouseSetting,
@@ -41,7 +41,7 @@ const everySetting: RowsQuery = {
   resource: warehouseSettings.name,
   filter: {},
   sort: [[...warehouseSettings.list.sort]],
-  range: EVERY_ROW,
+  range: everyRow,
 };
 
 /** The settings of one warehouse, all at once. */

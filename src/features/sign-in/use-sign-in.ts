@@ -5,7 +5,7 @@ import { labelOfSignInError } from '../../api/sign-in-label';
 import { useLabel } from '../../resource-kit/fields/use-label';
 import type { Session } from '../../session/session';
 
-const ALERT_MS = 3000;
+const alertMs = 3000;
 
 export interface SignInRequest {
   readonly baseUrl: string;
@@ -26,7 +26,7 @@ export function useSignIn(): {
   const [alert, setAlert] = useState<string | null>(null);
   useEffect(() => {
     if (alert === null) return;
-    const timer = setTimeout(() => setAlert(null), ALERT_MS);
+    const timer = setTimeout(() => setAlert(null), alertMs);
     return () => clearTimeout(timer);
   }, [alert]);
   const ask = async (request: SignInRequest) => {

@@ -10,9 +10,9 @@ import { Skeleton } from '../../ui/feedback/skeleton';
 import { type ComparedField, type EntryKind, isSame } from './compare-fields';
 import type { Draft } from './use-draft';
 
-const COLUMNS = 'gap-x-4 sm:grid-cols-[9rem_1fr_1.4fr_1fr]';
+const columnClasses = 'gap-x-4 sm:grid-cols-[9rem_1fr_1.4fr_1fr]';
 // The row shows the field's name; the input's own label stays for screen readers. A flag's label holds its box.
-const LABEL_HIDDEN = '[&_label]:sr-only';
+const hiddenLabelClasses = '[&_label]:sr-only';
 
 interface CompareRowsProps {
   compared: readonly ComparedField[];
@@ -46,7 +46,7 @@ export function CompareRows({ compared, kind, draft, hasTheirs }: CompareRowsPro
   }
   return (
     <div className="text-sm">
-      <div aria-hidden="true" className={cx(COLUMNS, 'hidden pb-1 text-xs text-ink-3 sm:grid')}>
+      <div aria-hidden="true" className={cx(columnClasses, 'hidden pb-1 text-xs text-ink-3 sm:grid')}>
         <span />
         <span>{t`Before`}</span>
         <span>{t`Mine`}</span>
@@ -73,7 +73,7 @@ function CompareRow({
   const isDeletion = kind === 'other' && mine === undefined;
   const canTake = draft !== null && hasTheirs && !isSame(draft.values[name], theirs);
   return (
-    <li className={cx(COLUMNS, 'grid gap-y-2 py-3')} aria-label={translate(field.label)}>
+    <li className={cx(columnClasses, 'grid gap-y-2 py-3')} aria-label={translate(field.label)}>
       <p className="font-medium sm:pt-1">{translate(field.label)}</p>
       <Column title={t`Before`}>
         <Value compared={compared} value={base} />
@@ -82,7 +82,7 @@ function CompareRow({
         {isDeletion ? (
           <span className="text-danger-text">{t`deleted`}</span>
         ) : (
-          <div className={cx('w-full', field.kind !== 'flag' && LABEL_HIDDEN)}>
+          <div className={cx('w-full', field.kind !== 'flag' && hiddenLabelClasses)}>
             <Mine compared={compared} draft={draft} />
           </div>
         )}

@@ -15,19 +15,19 @@ import { useOutboxPage } from './use-outbox';
 import { useOutboxActions } from './use-outbox-actions';
 
 /** Entries read of each state, and as many more when asked: weeks offline can leave thousands. */
-const STEP = 200;
+const entriesAStep = 200;
 
 const CompareDialog = lazy(() => import('./compare-dialog').then((m) => ({ default: m.CompareDialog })));
 
 /** What was entered here and is not known to be on the server. */
 export function OutboxCard({ outbox, nowMs }: { outbox: OutboxReader; nowMs: number }) {
   const { t } = useLingui();
-  const [limit, setLimit] = useState(STEP);
+  const [limit, setLimit] = useState(entriesAStep);
   const page = useOutboxPage(outbox, limit);
   return (
     <Card flush title={t`Your changes`}>
       {page ? (
-        <Outbox outbox={outbox} page={page} nowMs={nowMs} showMore={() => setLimit(limit + STEP)} />
+        <Outbox outbox={outbox} page={page} nowMs={nowMs} showMore={() => setLimit(limit + entriesAStep)} />
       ) : (
         <SkeletonRows rows={3} />
       )}

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/button';
 
-const STEP = 50;
+const itemsAStep = 50;
 
 interface ShownInStepsProps<T> {
   items: readonly T[];
@@ -16,11 +16,11 @@ interface ShownInStepsProps<T> {
 /** A list that shows its first items, and more on request: a day offline can leave hundreds. */
 export function ShownInSteps<T>({ items, keyOf, show, unread = 0, onMore }: ShownInStepsProps<T>) {
   const { t } = useLingui();
-  const [shown, setShown] = useState(STEP);
+  const [shown, setShown] = useState(itemsAStep);
   const hidden = Math.max(0, items.length - shown) + unread;
   const more = () => {
-    setShown(shown + STEP);
-    if (shown + 2 * STEP > items.length) onMore?.();
+    setShown(shown + itemsAStep);
+    if (shown + 2 * itemsAStep > items.length) onMore?.();
   };
   return (
     <>

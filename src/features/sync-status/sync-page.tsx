@@ -23,7 +23,7 @@ import { ConnectivityChip, SyncSummary } from './sync-summary';
 import { useOutboxReader } from './use-outbox';
 
 // So that "2 min ago" stays true.
-const TICK_MS = 5000;
+const tickMs = 5000;
 
 /** What waits to be sent, what was refused, and what is kept on this device. */
 export function SyncPage() {
@@ -32,7 +32,7 @@ export function SyncPage() {
   const status = useDeviceStatus();
   const outbox = useOutboxReader();
   const isReadOnly = useIsReadOnly();
-  const nowMs = useNow(TICK_MS);
+  const nowMs = useNow(tickMs);
   const download = useDownload(status, outbox);
   const damaged = status?.damagedEntries ?? 0;
   const newer = status?.newerEntries ?? 0;

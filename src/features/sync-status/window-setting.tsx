@@ -5,7 +5,7 @@ import { useReason } from '../../resource-kit/device/use-reason';
 import { toast } from '../../ui/feedback/toast-store';
 import { Select } from '../../ui/forms/select';
 
-const CHOICES = [7, 14, 30, 90, 365];
+const usualDays = [7, 14, 30, 90, 365];
 
 /** How far back completed tasks are kept on this device. */
 export function WindowSetting({ days }: { days: number }) {
@@ -14,7 +14,7 @@ export function WindowSetting({ days }: { days: number }) {
   const reasonOf = useReason();
   const [wanted, setWanted] = useState<number | null>(null);
   if (wanted === days) setWanted(null);
-  const choices = [...new Set([...CHOICES, days])].sort((a, b) => a - b);
+  const choices = [...new Set([...usualDays, days])].sort((a, b) => a - b);
   const change = async (next: number) => {
     setWanted(next);
     try {

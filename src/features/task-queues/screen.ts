@@ -1,4 +1,4 @@
-import { TASK_QUEUES_CONFIG } from '../../domain/flags';
+import { taskQueuesConfig } from '../../domain/flags';
 import { admins } from '../../domain/permissions';
 import { label } from '../../lib/label';
 import { resourceScreen } from '../../resource-kit/screens/resource-screen';
@@ -9,7 +9,7 @@ export const taskQueuesScreen = resourceScreen({
   title: label('Task queues'),
   icon: IconQueue,
   roles: admins,
-  flag: TASK_QUEUES_CONFIG,
+  flag: taskQueuesConfig,
   resource: () => import('../../domain/resources/tasks/task-queues').then((m) => m.taskQueues),
   list: { load: () => import('./task-queue-list-page').then((m) => m.TaskQueueListPage) },
   detail: { load: () => import('./task-queue-page').then((m) => m.TaskQueuePage) },

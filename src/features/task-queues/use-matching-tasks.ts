@@ -7,7 +7,7 @@ import { useRows } from '../../resource-kit/device/use-rows';
 import { useDebounced } from '../../ui/hooks/use-debounced';
 import { problemOf } from './filter-drafts';
 
-const TYPING_MS = 300;
+const typingMs = 300;
 /** What a queue hands out: open tasks that are not held; orders that were merged go with their parent. */
 const workable = {
   status: ['new', 'started', 'paused'],
@@ -17,7 +17,7 @@ const workable = {
 
 /** How many open tasks fulfil a queue's filter now; null while it is unfinished or being counted. */
 export function useMatchingTasks(filter: unknown): number | null {
-  const text = useDebounced(JSON.stringify(filter ?? null), TYPING_MS);
+  const text = useDebounced(JSON.stringify(filter ?? null), typingMs);
   const query = useMemo(() => {
     const rows = parseFilterRows(JSON.parse(text));
     if (rows === null || problemOf(rows) !== null) return null;

@@ -1,4 +1,4 @@
-import { OPTIMIZATION_FEATURE } from '../../domain/flags';
+import { optimizationFeature } from '../../domain/flags';
 import { admins, staff } from '../../domain/permissions';
 import { tasks } from '../../domain/resources/tasks/tasks';
 import { label } from '../../lib/label';
@@ -34,7 +34,7 @@ export const optimizationScreen: Screen = {
   icon: IconMerge,
   group: 'work',
   roles: admins,
-  flag: OPTIMIZATION_FEATURE,
+  flag: optimizationFeature,
   isFlagOptionalForMain: true,
   pages: [{ load: () => import('./optimization/optimization-page').then((m) => m.OptimizationPage) }],
 };

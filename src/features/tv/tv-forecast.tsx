@@ -40,7 +40,7 @@ export function TvForecast({ today, routeNames }: TvForecastProps) {
 }
 
 /** Dispatches that there is room for, beside when the day is done. */
-const MOST = 2;
+const mostShown = 2;
 
 interface KnownProps extends Pick<TvForecastProps, 'routeNames'> {
   forecast: Extract<DayForecast, { kind: 'known' }>;
@@ -55,7 +55,7 @@ function Known({ forecast: { day, dispatches }, routeNames }: KnownProps) {
   const inDanger = dispatches
     .filter((dispatch) => dispatch.mark !== 'inTime' && (routeNames?.includes(nameOf(dispatch)) ?? true))
     .sort((a, b) => delayMs(b) - delayMs(a));
-  const more = inDanger.length - MOST;
+  const more = inDanger.length - mostShown;
   return (
     <>
       <span className="shrink-0">
@@ -72,7 +72,7 @@ function Known({ forecast: { day, dispatches }, routeNames }: KnownProps) {
       )}
       {inDanger.length > 0 && (
         <ul className="flex min-w-0 flex-1 gap-[0.4em]">
-          {inDanger.slice(0, MOST).map((dispatch) => (
+          {inDanger.slice(0, mostShown).map((dispatch) => (
             <Endangered key={dispatch.key} dispatch={dispatch} name={nameOf(dispatch)} />
           ))}
         </ul>

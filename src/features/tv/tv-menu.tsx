@@ -4,7 +4,7 @@ import { Button } from '../../ui/button';
 import { toggleFullScreen } from '../../ui/hooks/full-screen';
 import { IconMonitor } from '../../ui/icons';
 
-const HIDE_AFTER_MS = 5000;
+const hideAfterMs = 5000;
 
 /** The controls of the TV: hidden until the mouse is moved, the screen touched or a key pressed. */
 export function TvMenu({ children }: { children: ReactNode }) {
@@ -31,7 +31,7 @@ function useIsTouched(): boolean {
     const show = () => {
       setTouched(true);
       clearTimeout(timer);
-      timer = setTimeout(() => setTouched(false), HIDE_AFTER_MS);
+      timer = setTimeout(() => setTouched(false), hideAfterMs);
     };
     for (const kind of ['pointermove', 'pointerdown', 'keydown'])
       addEventListener(kind, show, { signal: leaving.signal });

@@ -16,7 +16,7 @@ import { TvTaskList } from './tv-task-list';
 import { useTvBoard } from './use-tv-board';
 import { useWakeLock } from './use-wake-lock';
 
-const TICK_MS = 1000;
+const tickMs = 1000;
 
 /** Sizes are in em of this: 48 px on a screen of 1920×1080, in proportion on any other, never too small to read. */
 const fontSize = 'max(0.9rem, min(100vw / 40, 100vh / 22.5))';
@@ -34,7 +34,7 @@ export function TvPage({ menu }: TvPageProps) {
   const { t } = useLingui();
   const { companyCode } = useSession();
   const flags = useFlags();
-  const nowMs = useNow(TICK_MS);
+  const nowMs = useNow(tickMs);
   const isUpright = useMediaQuery('(orientation: portrait)');
   const company = tvCompanyOf(companyCode);
   const minutes = readExpiryMinutes(flags.valueOf(tvExpiryConfig));

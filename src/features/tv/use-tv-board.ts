@@ -12,7 +12,7 @@ import { useAggregate } from '../../resource-kit/device/use-aggregate';
 import { useDeviceStatus } from '../../resource-kit/device/use-status';
 
 /** Two refreshes. */
-const OLD_MS = 60_000;
+const oldMs = 60_000;
 
 export interface TvBoard {
   /** What is to be seen now, in order; null: there is nothing on the device yet. */
@@ -43,6 +43,6 @@ export function useTvBoard(nowMs: number, minutes: ExpiryMinutes, routes: readon
     tasks,
     counts: { new: count('new'), started: count('started'), completed: count('completed') },
     asOfMs,
-    isOld: asOfMs !== null && nowMs - asOfMs > OLD_MS,
+    isOld: asOfMs !== null && nowMs - asOfMs > oldMs,
   };
 }

@@ -9,7 +9,7 @@ import {
   operators,
   type Predicate,
   type RegexpCompiler,
-  SEARCH,
+  searchField,
 } from '../../domain/query/query';
 import type { ValuesOf } from '../../domain/query/related';
 import type { Resource } from '../../domain/resource';
@@ -67,7 +67,9 @@ export function compileMatcher(
       continue;
     }
     const test =
-      name === SEARCH ? searchTest(resource, condition) : fieldTest(resource, name, condition, compileRegexp);
+      name === searchField
+        ? searchTest(resource, condition)
+        : fieldTest(resource, name, condition, compileRegexp);
     if (!test.ok) return test;
     tests.push(test.value);
   }
@@ -75,7 +77,7 @@ export function compileMatcher(
 }
 
 function searchTest(resource: Resource, condition: Condition): Compiled<ValueTest> {
-  const parsed = parseFilter(resource, { [SEARCH]: condition });
+  const parsed = parseFilter(resource, { [searchField]: condition });
   if (!parsed.ok) return parsed;
   const test = parsed.value[0];
   if (test?.kind !== 'search') throw new Error('a search is one test');

@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
 import { keyOf, type Resource } from '../../domain/resource';
 import { resourceOf } from '../../domain/resources/registry';
-import { DEFAULT_WINDOW_DAYS, type MirrorCommit, type MirrorState } from '../../domain/sync/mirror-types';
+import { defaultWindowDays, type MirrorCommit, type MirrorState } from '../../domain/sync/mirror-types';
 import { removedRows } from '../../domain/sync/removed-rows';
 import { readRows, writeRows } from './bucket-store';
 import { bucketOf, childlessOf } from './buckets';
@@ -15,7 +15,7 @@ const emptyState: MirrorState = {
   snapshotFrom: null,
   progress: {},
   lastSyncMs: null,
-  windowDays: DEFAULT_WINDOW_DAYS,
+  windowDays: defaultWindowDays,
 };
 
 /** What the database holds after a commit of the buckets that it has changed. */
@@ -45,7 +45,7 @@ export async function emptyStore(database: MirrorDatabase): Promise<StateRecord>
     const state = {
       ...emptyState,
       contents: v7(),
-      windowDays: known?.state.windowDays ?? DEFAULT_WINDOW_DAYS,
+      windowDays: known?.state.windowDays ?? defaultWindowDays,
     };
     const record: StateRecord = {
       key: 'state',

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';
 import { contentsOf, entryOf } from '../../../tests/fakes/entries';
-import { ENTRY_SHAPE } from '../../domain/sync/write';
+import { entryShape } from '../../domain/sync/write';
 import { OutboxDatabase } from './database';
 import { createOutbox } from './outbox-store';
 
@@ -22,7 +22,7 @@ function open() {
 
 const newer = {
   ...entryOf(2, { row: 4 }),
-  shape: ENTRY_SHAPE + 1,
+  shape: entryShape + 1,
   // Nothing else has to be as this version knows it.
   effects: [{ kind: 'swap', with: -77 }],
   request: { steps: [] },
@@ -49,7 +49,7 @@ test('[S66] an entry of a newer shape stays where it is, and is neither shown no
 
 test('[S66] it is read and sent by the version that knows its shape', async () => {
   const { outbox, store, done } = open();
-  await store({ ...entryOf(1), shape: ENTRY_SHAPE });
+  await store({ ...entryOf(1), shape: entryShape });
   await store({ ...entryOf(2), shape: 'two' });
   const found = await outbox.all();
   expect(found.entries.map(({ seq }) => seq)).toEqual([1, 2]);

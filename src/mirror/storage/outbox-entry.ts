@@ -1,5 +1,5 @@
 import type { NewerEntry } from '../../domain/sync/outbox-types';
-import { ENTRY_SHAPE, type EntryState, type OutboxEntry, type Target } from '../../domain/sync/write';
+import { type EntryState, entryShape, type OutboxEntry, type Target } from '../../domain/sync/write';
 import { isObject } from '../../lib/json-values';
 
 const states: ReadonlySet<unknown> = new Set<EntryState>([
@@ -14,7 +14,7 @@ const numbers = ['seq', 'userID', 'companyID', 'createdAtMs', 'notBeforeMs', 'at
 
 /** Whether a stored value is an entry of a newer version of the program, whatever it holds. */
 export function isNewerEntry(value: unknown): boolean {
-  return isObject(value) && typeof value['shape'] === 'number' && value['shape'] > ENTRY_SHAPE;
+  return isObject(value) && typeof value['shape'] === 'number' && value['shape'] > entryShape;
 }
 
 /** What this version has to know of such an entry to leave it in peace (S66). */

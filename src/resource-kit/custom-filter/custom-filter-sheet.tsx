@@ -23,13 +23,13 @@ export interface CustomFilterSheetProps {
   onClose: () => void;
 }
 
-const EMPTY: FilterRow = { attribute: '', operation: '', value: '' };
+const emptyRow: FilterRow = { attribute: '', operation: '', value: '' };
 
 /** The conditions of a custom filter, all to be fulfilled, and the saved ones. */
 export function CustomFilterSheet({ resource, attributes, name, ...props }: CustomFilterSheetProps) {
   const { t } = useLingui();
   const translate = useLabel();
-  const [rows, setRows] = useState<readonly FilterRow[]>(props.rows.length > 0 ? props.rows : [EMPTY]);
+  const [rows, setRows] = useState<readonly FilterRow[]>(props.rows.length > 0 ? props.rows : [emptyRow]);
   /** Those that are applied or saved. */
   const [kept, setKept] = useState(rows);
   const close = useGuardedClose(textOf(rows) !== textOf(kept), props.onClose);
@@ -88,7 +88,7 @@ export function CustomFilterSheet({ resource, attributes, name, ...props }: Cust
           <Button
             className="self-start"
             icon={IconPlus}
-            onClick={() => (isFine ? setRows([...rows, EMPTY]) : setTold(true))}
+            onClick={() => (isFine ? setRows([...rows, emptyRow]) : setTold(true))}
           >{t`Add a condition`}</Button>
         </section>
       </div>
@@ -98,5 +98,5 @@ export function CustomFilterSheet({ resource, attributes, name, ...props }: Cust
 
 /** A condition that was only begun says nothing. */
 function textOf(rows: readonly FilterRow[]): string {
-  return JSON.stringify(rows.filter(({ attribute }) => attribute !== EMPTY.attribute));
+  return JSON.stringify(rows.filter(({ attribute }) => attribute !== emptyRow.attribute));
 }

@@ -1,7 +1,7 @@
 import type { RowsQuery } from '../../domain/query/query';
 import type { Device, RowsResult } from '../../sync/device';
 
-const PATIENCE_MS = 4000;
+const patienceMs = 4000;
 
 /** Asks once: the first answer that is enough (by default any rows), or the latest one when time is up. */
 export function firstResult(
@@ -21,7 +21,7 @@ export function firstResult(
       if (result) resolve(result);
       else reject(new Error('the device did not answer'));
     };
-    const timer = setTimeout(() => finish(latest), PATIENCE_MS);
+    const timer = setTimeout(() => finish(latest), patienceMs);
     stop = device.watchRows(query, (result) => {
       latest = result;
       if (isEnough(result)) finish(result);

@@ -3,7 +3,7 @@ import { keyOf, nameOf, type Resource, type Row } from '../../domain/resource';
 import { isResourceName, resourceOf } from '../../domain/resources/registry';
 import type { Label } from '../../lib/label';
 import type { Device, ToldRow, UserActionOutcome } from '../../sync/device';
-import { SHOWN_IDS } from '../list/list-ids';
+import { shownIds } from '../list/list-ids';
 
 type Rows = Pick<Device, 'readChildren'>;
 
@@ -26,7 +26,7 @@ export async function readRefusal(
   { ids, rows = [], code }: UserActionOutcome['groups'][number],
   { replaced, isRepeated }: Pick<UserActionOutcome, 'replaced' | 'isRepeated'>,
 ): Promise<Refusal> {
-  const listed = isRepeated ? [] : rows.slice(0, SHOWN_IDS).map((row) => callTold(device, row, replaced));
+  const listed = isRepeated ? [] : rows.slice(0, shownIds).map((row) => callTold(device, row, replaced));
   const none: readonly (string | number)[] = [];
   const late = new Promise<typeof none>((resolve) => setTimeout(resolve, patienceMs, none));
   const named = await Promise.race([Promise.all(listed), late]);

@@ -6,7 +6,7 @@ import {
   type FlagValues,
   readGroupValues,
 } from '../../domain/flags';
-import { EVERY_ROW } from '../../domain/query/query';
+import { everyRow } from '../../domain/query/query';
 import type { Row } from '../../domain/resource';
 import { keptFlags } from '../../session/remembered';
 import { databaseName, type Session } from '../../session/session';
@@ -58,7 +58,7 @@ function readKept(session: Session): Flags | null {
   }
 }
 
-const everyRowOf = (resource: Source) => ({ resource, filter: {}, sort: [], range: EVERY_ROW });
+const everyRowOf = (resource: Source) => ({ resource, filter: {}, sort: [], range: everyRow });
 
 function earlyKnown(device: Device): Known {
   const known: Partial<Record<Source, readonly Row[]>> = {};

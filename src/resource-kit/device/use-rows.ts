@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { EVERY_ROW, type Filter, type RowsQuery, type Sort } from '../../domain/query/query';
+import { everyRow, type Filter, type RowsQuery, type Sort } from '../../domain/query/query';
 import type { Resource, Row, RowOf } from '../../domain/resource';
 import type { Device, RowResult, RowsResult } from '../../sync/device';
 import { useDevice } from './device';
@@ -41,7 +41,7 @@ export function useRow(resource: string, id: number | null): RowResult {
   return answer?.key === key ? answer.result : { kind: 'loading' };
 }
 
-const NO_ROWS: readonly Row[] = [];
+const noRows: readonly Row[] = [];
 
 /** Every row of a small resource (warehouses, routes, reason codes), live. Empty until known. */
 export function useAllRows<R extends Resource>(
@@ -54,9 +54,9 @@ export function useAllRows<R extends Resource>(
     resource: resource.name,
     filter: options.filter ?? {},
     sort,
-    range: EVERY_ROW,
+    range: everyRow,
   });
-  return rowsOf(resource, result?.rows ?? NO_ROWS);
+  return rowsOf(resource, result?.rows ?? noRows);
 }
 
 /** Rows of a known resource with their type. The mirror holds parsed rows only, so nothing is checked here. */

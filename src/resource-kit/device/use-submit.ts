@@ -22,7 +22,7 @@ export interface SubmitWorkOptions {
 
 export type SubmitWork = (work: Plan | readonly Write[], options?: SubmitWorkOptions) => Promise<boolean>;
 
-const UNDO_MS = 5000;
+const undoMs = 5000;
 
 /**
  * Queues writes on the device and shows what was done (with Undo), which targets were refused and why.
@@ -46,7 +46,7 @@ export function useSubmit(): SubmitWork {
       const [first] = plan.writes;
       if (!first) return false;
       try {
-        const { userActionID } = await device.submit(plan.writes, options.undo ? { undoMs: UNDO_MS } : {});
+        const { userActionID } = await device.submit(plan.writes, options.undo ? { undoMs: undoMs } : {});
         rememberUserAction(userActionID, options.silent ?? false);
         if (options.silent) return true;
         const count = plan.writes.length;
@@ -62,7 +62,7 @@ export function useSubmit(): SubmitWork {
         const action = options.undo
           ? { label: t`Undo`, isUndo: true, onClick: () => void undo().catch(tellUnstored) }
           : undefined;
-        toast.info(message, { id: userActionID, action, durationMs: options.undo ? UNDO_MS : undefined });
+        toast.info(message, { id: userActionID, action, durationMs: options.undo ? undoMs : undefined });
         return true;
       } catch (problem) {
         options.onFailure?.(problem);

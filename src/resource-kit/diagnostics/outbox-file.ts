@@ -5,7 +5,7 @@ import { dayOf } from '../../lib/days';
 import type { Session } from '../../session/session';
 import type { Decision, DeviceStatus } from '../../sync/device';
 
-const REMOVED = '(removed)';
+const removedText = '(removed)';
 
 const secretNames = allSecretNames();
 
@@ -93,7 +93,7 @@ function withoutSecrets(value: unknown): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => [
       name,
-      secretNames.has(name) && inner !== null ? REMOVED : withoutSecrets(inner),
+      secretNames.has(name) && inner !== null ? removedText : withoutSecrets(inner),
     ]),
   );
 }

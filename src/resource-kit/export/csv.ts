@@ -1,5 +1,5 @@
 import { lightFormat } from 'date-fns';
-import { BOM, toCsv } from '../../lib/csv';
+import { byteOrderMark, toCsv } from '../../lib/csv';
 
 /** `;` for Finnish, German and Swedish, whose decimal sign is the comma; `,` for English (decision 28). */
 export function csvDelimiter(locale: string): ';' | ',' {
@@ -26,23 +26,23 @@ export async function downloadTable(
   pieces: TablePieces,
   delimiter: ';' | ',',
 ): Promise<number> {
-  const chunks = [new Blob([BOM])];
+  const chunks = [new Blob([byteOrderMark])];
   let count = 0;
   for await (const lines of pieces) {
     chunks.push(new Blob([toCsv(lines, delimiter)]));
     count += lines.length;
     await new Promise((resolve) => setTimeout(resolve));
   }
-  download(csvFileName(path, new Date()), new Blob(chunks, { type: CSV }));
+  download(csvFileName(path, new Date()), new Blob(chunks, { type: csvType }));
   return count;
 }
 
 /** Hands a text to the browser's downloads. */
-export function downloadText(name: string, text: string, type = CSV): void {
+export function downloadText(name: string, text: string, type = csvType): void {
   download(name, new Blob([text], { type }));
 }
 
-const CSV = 'text/csv;charset=utf-8';
+const csvType = 'text/csv;charset=utf-8';
 
 function download(name: string, file: Blob): void {
   const url = URL.createObjectURL(file);

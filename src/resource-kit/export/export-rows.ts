@@ -20,9 +20,9 @@ export interface ExportContext {
   readonly texts: ExportTexts;
 }
 
-const ROWS_A_PIECE = 1000;
+const rowsAPiece = 1000;
 /** Of more rows than these all children are read. */
-const MOST_KEYS = 500;
+const mostKeys = 500;
 
 /** Header and lines of an export, some at a time: names in place of references, words in place of codes. */
 export async function* exportPieces(
@@ -33,8 +33,8 @@ export async function* exportPieces(
 ): AsyncGenerator<readonly (readonly string[])[]> {
   const columns = await columnsOf(resource, names, rows, context);
   yield [columns.map(({ header }) => header)];
-  for (let from = 0; from < rows.length; from += ROWS_A_PIECE)
-    yield rows.slice(from, from + ROWS_A_PIECE).map((row) => columns.map(({ text }) => text(row)));
+  for (let from = 0; from < rows.length; from += rowsAPiece)
+    yield rows.slice(from, from + rowsAPiece).map((row) => columns.map(({ text }) => text(row)));
 }
 
 interface ExportColumn {
@@ -96,7 +96,7 @@ async function alongColumn(
   const children = resourceOf(along.resource);
   const parent = children.parent;
   if (!parent) throw new Error(`${children.name} has no parent`);
-  const filter = rows.length <= MOST_KEYS ? { [parent]: rows.map((row) => keyOf(resource, row)) } : {};
+  const filter = rows.length <= mostKeys ? { [parent]: rows.map((row) => keyOf(resource, row)) } : {};
   const found = await device.readRows({ resource: children.name, filter, sort: [[along.field, 'ASC']] });
   const byParent = groupBy(found, (child) => child[parent]);
   return {

@@ -1,4 +1,4 @@
-import { limitsOf, MAX_TEXT } from '../../domain/field-limits';
+import { limitsOf, maxText } from '../../domain/field-limits';
 import { keptValue } from '../../domain/field-text';
 import type { Field, FieldKind } from '../../domain/fields';
 import { readDate } from '../../lib/days';
@@ -49,7 +49,7 @@ function checkText(value: unknown, field: Field): Label | null {
 /** Of a text longer than its field may be, which is said as soon as it is entered: it is not cut. Null: it is not, or no text. */
 export function tooLong(field: Field, entered: unknown): Label | null {
   const value = keptValue(field, entered);
-  const max = ('maxLength' in field ? field.maxLength : undefined) ?? MAX_TEXT;
+  const max = ('maxLength' in field ? field.maxLength : undefined) ?? maxText;
   if (typeof value !== 'string' || value.length <= max) return null;
   return label('At most {max} characters; there are {length}', { max, length: value.length });
 }

@@ -30,7 +30,7 @@ export interface InputProps {
 }
 
 // Stands for a text that is no date: the check of the field refuses it.
-const NO_MOMENT = '?';
+const noMoment = '?';
 
 function useShared({ field, error }: InputProps) {
   const translate = useLabel();
@@ -119,9 +119,9 @@ export function DateTimeInput(props: InputProps) {
   return (
     <DateTimeField
       {...shared}
-      value={typeof value === 'string' && value !== NO_MOMENT ? value : null}
+      value={typeof value === 'string' && value !== noMoment ? value : null}
       onChange={onChange}
-      onWrong={() => onChange(NO_MOMENT)}
+      onWrong={() => onChange(noMoment)}
       disabled={disabled}
     />
   );

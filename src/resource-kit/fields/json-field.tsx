@@ -8,7 +8,7 @@ import { useDebounced } from '../../ui/hooks/use-debounced';
 import { jsonProblem } from './json-problem';
 import { useLabel } from './use-label';
 
-const CHECK_AFTER_MS = 300;
+const checkAfterMs = 300;
 
 const JsonEditor = lazy(() => import('../../ui/code/json-editor').then((m) => ({ default: m.JsonEditor })));
 
@@ -23,7 +23,7 @@ export interface JsonFieldProps extends Omit<FieldProps, 'hint' | 'hideLabel'> {
 export function JsonField({ text, onChange, onBlur, disabled = false, error, ...field }: JsonFieldProps) {
   const { t } = useLingui();
   const translate = useLabel();
-  const checked = useDebounced(text, CHECK_AFTER_MS);
+  const checked = useDebounced(text, checkAfterMs);
   const isChecked = checked === text && checked.trim() !== '';
   const check = (given: string) => {
     const value = readJsonText(given);
@@ -46,7 +46,7 @@ export function JsonField({ text, onChange, onBlur, disabled = false, error, ...
             isDisabled={disabled}
             text={text}
             check={check}
-            checkAfterMs={CHECK_AFTER_MS}
+            checkAfterMs={checkAfterMs}
             onChange={onChange}
             onBlur={onBlur}
           />

@@ -7,7 +7,7 @@ import { useDevice } from '../device/device';
 import { firstResult } from '../device/first-result';
 import { useReferenceName } from './use-reference-name';
 
-const ENTRIES = 7;
+const mostEntries = 7;
 
 export interface ReferenceLookupProps extends FieldProps {
   /** Name of the resource to choose from. */
@@ -36,7 +36,7 @@ export function ReferenceLookup({ resource: name, value, onChange, filter, ...re
         resource: name,
         filter: words,
         sort: [resource.list.sort],
-        range: [0, ENTRIES - 1],
+        range: [0, mostEntries - 1],
       } as const;
       const result = await firstResult(device, query);
       return result.rows.map((row) => ({ value: keyOf(resource, row), label: nameOf(resource, row) }));

@@ -35,7 +35,7 @@ export function createFormat(locale: string): Format {
       typeof value === 'number'
         ? numberFormat(`${locale} plain`, { useGrouping: false, maximumFractionDigits: 6 })
             .format(value)
-            .replace(MINUS, '-')
+            .replace(minusSign, '-')
         : '',
     number: (value, decimals) => {
       if (typeof value !== 'number') return '';
@@ -50,7 +50,7 @@ export function createFormat(locale: string): Format {
 }
 
 // Some languages write a minus sign that spreadsheets do not read as one.
-const MINUS = '\u2212';
+const minusSign = '\u2212';
 
 const formats = new Map<string, Intl.NumberFormat>();
 

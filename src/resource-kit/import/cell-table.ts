@@ -24,14 +24,14 @@ interface Column {
   readonly known: Map<string, number>;
 }
 
-const FIRST_ROWS = 1024;
+const firstRows = 1024;
 
 export function createCellTable(width: number): CellTableBuilder {
   const columns = Array.from(
     { length: width },
-    (): Column => ({ codes: new Uint32Array(FIRST_ROWS), texts: [], known: new Map() }),
+    (): Column => ({ codes: new Uint32Array(firstRows), texts: [], known: new Map() }),
   );
-  let numbers: Uint32Array = new Uint32Array(FIRST_ROWS);
+  let numbers: Uint32Array = new Uint32Array(firstRows);
   let count = 0;
   const codeOf = ({ known, texts }: Column, text: string): number => {
     const found = known.get(text);

@@ -19,7 +19,7 @@ export interface ColumnsStepProps<E> {
   mayCreateProducts: boolean;
 }
 
-const FIXED = 'fixed';
+const fixedValue = 'fixed';
 
 /** Which column of the file fills which of ours. */
 export function ColumnsStep<E>({ model, opened, isChecking, mayCreateProducts }: ColumnsStepProps<E>) {
@@ -131,7 +131,7 @@ function SourceField({ column, opened, isMissing, onChange }: SourceFieldProps) 
       : [];
   const change = (value: string) => {
     if (value === '') onChange(null);
-    else if (value === FIXED) onChange({ kind: 'fixed', text: '' });
+    else if (value === fixedValue) onChange({ kind: 'fixed', text: '' });
     else onChange({ kind: 'column', index: Number(value) });
   };
   return (
@@ -141,9 +141,9 @@ function SourceField({ column, opened, isMissing, onChange }: SourceFieldProps) 
         required={column.required}
         error={isMissing ? '' : undefined}
         placeholder={t`Not imported`}
-        value={source ? (source.kind === 'fixed' ? FIXED : String(source.index)) : ''}
+        value={source ? (source.kind === 'fixed' ? fixedValue : String(source.index)) : ''}
         options={[
-          { value: FIXED, label: t`The same for every row…` },
+          { value: fixedValue, label: t`The same for every row…` },
           ...headers.map((header, index) => ({ value: String(index), label: header })),
         ]}
         onChange={({ target }) => change(target.value)}

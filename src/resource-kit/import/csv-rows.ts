@@ -4,7 +4,7 @@ export type Delimiter = ';' | ',' | '\t';
 const delimiters: readonly Delimiter[] = [';', ',', '\t'];
 
 /** A record longer than this is a quotation mark that is never closed. */
-const MAX_RECORD = 1024 * 1024;
+const longestRecord = 1024 * 1024;
 
 export interface CsvRecord {
   readonly cells: readonly string[];
@@ -73,7 +73,7 @@ export function createCsvRows(delimiter: Delimiter): CsvRows {
       const waiting = rest + complete.replace(/\r\n?/g, '\n');
       if (waiting === '') return [];
       const records = cut(waiting, false);
-      return rest.length > MAX_RECORD ? [...records, takeLine(), ...cut(rest, false)] : records;
+      return rest.length > longestRecord ? [...records, takeLine(), ...cut(rest, false)] : records;
     },
     end() {
       const waiting = endsWithReturn ? `${rest}\n` : rest;

@@ -15,7 +15,7 @@ import type {
 } from './import-calls';
 import type { ReadFile } from './read-file';
 
-const SAMPLE_ROWS = 5;
+const sampleRows = 5;
 
 export function checkSummary(check: number, { table }: ReadFile, checked: CheckedImport): CheckSummary {
   const { good, problems, heldBack, newProducts, byRow } = checked;
@@ -89,7 +89,7 @@ export function fileSummary({
   decimalMark,
   damagedRows,
 }: ReadFile): FileSummary {
-  const sample = Array.from({ length: Math.min(SAMPLE_ROWS, table.rows) }, (_, row) =>
+  const sample = Array.from({ length: Math.min(sampleRows, table.rows) }, (_, row) =>
     headers.map((_header, column) => table.cell(row, column)),
   );
   const dateOrder = guessDateOrder(table.texts());

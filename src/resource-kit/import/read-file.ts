@@ -25,7 +25,7 @@ export interface FileLike {
   stream(): ReadableStream<Uint8Array<ArrayBuffer>>;
 }
 
-const SAMPLE = 64 * 1024;
+const sampleCharacters = 64 * 1024;
 
 /**
  * Reads a CSV file. UTF-8 and UTF-16 are recognised by their marks, UTF-8 without one by its valid bytes; any other file is
@@ -110,7 +110,7 @@ function createRecordReader() {
       if (rows) take(rows.push(text));
       else {
         sample += text;
-        if (sample.length >= SAMPLE) rows = begin();
+        if (sample.length >= sampleCharacters) rows = begin();
       }
     },
     end(): Omit<ReadFile, 'encoding'> {

@@ -20,7 +20,7 @@ import { ImportSteps } from './import-steps';
 import { useImport } from './use-import';
 
 /** Each is a write of its own; what waits in the outbox is read whenever something is entered. */
-const MAX_ROWS = 5000;
+const maxRows = 5000;
 
 /** Imports rows as the resource declares it. The writes are queued, so it works offline as well. */
 export function ResourceImportPage({ resource }: { resource: Resource }) {
@@ -41,8 +41,8 @@ function RowsImport({ resource }: { resource: Resource }) {
   const { t } = useLingui();
   const format = useFormat();
   const model = useImport<number>(resource.name, useAddRows(resource));
-  const isTooLong = model.state.kind === 'checked' && model.state.result.goodRows > MAX_ROWS;
-  const most = format.number(MAX_ROWS);
+  const isTooLong = model.state.kind === 'checked' && model.state.result.goodRows > maxRows;
+  const most = format.number(maxRows);
   const countOf = ({ goodRows }: CheckSummary) => t`${plural(goodRows, { one: '# row', other: '# rows' })}`;
   return (
     <ImportSteps

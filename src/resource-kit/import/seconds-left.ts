@@ -1,5 +1,5 @@
 /** Too little to go by: the first answers of a server tell nothing of the others. */
-const LEAST_SHARE = 0.02;
+const leastShare = 0.02;
 
 export interface SendingPace {
   /** The first answer, after which the pace is measured. */
@@ -13,5 +13,5 @@ export interface SendingPace {
 export function secondsLeft({ first, done, nowMs }: SendingPace): number | null {
   const share = done - first.done;
   const seconds = (nowMs - first.atMs) / 1000;
-  return share < LEAST_SHARE || seconds <= 0 ? null : ((1 - done) / share) * seconds;
+  return share < leastShare || seconds <= 0 ? null : ((1 - done) / share) * seconds;
 }

@@ -7,7 +7,7 @@ import { Card } from '../../ui/layout/card';
 import { useFormat } from '../fields/use-format';
 import { secondsLeft } from './seconds-left';
 
-const TICK_MS = 1000;
+const tickMs = 1000;
 
 interface SendingProps {
   /** 0…1 */
@@ -25,7 +25,7 @@ interface SendingProps {
 export function Sending({ done, total, count, rows, totalRows }: SendingProps) {
   const { t } = useLingui();
   const format = useFormat();
-  const nowMs = useNow(TICK_MS);
+  const nowMs = useNow(tickMs);
   const [begin] = useState({ done, atMs: nowMs });
   // A sending that goes on after a stop begins somewhere in the middle: its pace is reckoned from there.
   const [first, setFirst] = useState<typeof begin | null>(null);

@@ -2,7 +2,7 @@ import { messageOf } from '../../lib/message-of';
 import type { ImportCalls, OnProgress } from './import-calls';
 import type { FromImportWorker, ToImportWorker } from './import-wire';
 
-const PROGRESS_MS = 100;
+const progressMs = 100;
 
 /** Answers the messages of a screen by the calls of a session; progress is reported a few times a second. */
 export function serveImport(
@@ -13,7 +13,7 @@ export function serveImport(
     let reportedAtMs = Number.NEGATIVE_INFINITY;
     const onProgress: OnProgress = (done, rows) => {
       const nowMs = performance.now();
-      if (nowMs - reportedAtMs < PROGRESS_MS) return;
+      if (nowMs - reportedAtMs < progressMs) return;
       reportedAtMs = nowMs;
       post({ id, kind: 'progress', done, rows });
     };

@@ -5,7 +5,7 @@ import { useLabel } from '../fields/use-label';
 import type { CheckSummary, LeftOutRow } from './import-calls';
 import type { ImportModel, OpenedFile } from './use-import';
 
-const ROWS_A_PIECE = 1000;
+const rowsAPiece = 1000;
 
 /**
  * Saves the rows that are left out, each once, with its own cells behind what is wrong with it: mended, the file is
@@ -37,7 +37,7 @@ export function useLeftOutFile<E>(
     if (!calls) return;
     // Not "Row": languages of ours call the number of a line so, and the file would be read as if it had one.
     const names = [t`Row of the file`, t`Column`, t`Problem`];
-    const read = (from: number) => calls.leftOut({ check, from, count: ROWS_A_PIECE });
+    const read = (from: number) => calls.leftOut({ check, from, count: rowsAPiece });
     // Of these, the reading guesses the decimal mark that the rows have.
     const delimiter = decimalMark === ',' ? ';' : ',';
     await pieces('import-errors', () => leftOutPieces({ names, headers: summary.headers, read, describe }), {
@@ -65,10 +65,10 @@ async function* leftOutPieces({
   const skipped = isAgain ? names.length : 0;
   const own = headers.slice(skipped);
   yield [[...namesBeside(own, names), ...own]];
-  for (let from = 0; ; from += ROWS_A_PIECE) {
+  for (let from = 0; ; from += rowsAPiece) {
     const rows = await read(from);
     if (rows.length > 0)
       yield rows.map((row) => [String(row.number), ...describe(row), ...row.cells.slice(skipped)]);
-    if (rows.length < ROWS_A_PIECE) return;
+    if (rows.length < rowsAPiece) return;
   }
 }

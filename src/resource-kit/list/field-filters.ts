@@ -4,16 +4,18 @@ import { operators } from '../../domain/query/query';
 import { type Resource, screenPath } from '../../domain/resource';
 import type { FilterCodec } from './list-state';
 
-const PARAMETER = 'f';
+const filterParameter = 'f';
 const names = new Set<string>(operators);
 
 /** Filters of an ordinary list: conditions by field, as one JSON text in the parameter `f`. */
 export function fieldFilters(resource: Resource): FilterCodec<Filter> {
   return {
     defaults: {},
-    names: [PARAMETER],
-    read: (get) => readFilter(resource, get(PARAMETER)),
-    write: (filter) => ({ [PARAMETER]: Object.keys(filter).length === 0 ? '' : JSON.stringify(filter) }),
+    names: [filterParameter],
+    read: (get) => readFilter(resource, get(filterParameter)),
+    write: (filter) => ({
+      [filterParameter]: Object.keys(filter).length === 0 ? '' : JSON.stringify(filter),
+    }),
     toQuery: (filter) => filter,
   };
 }

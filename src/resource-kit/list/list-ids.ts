@@ -1,11 +1,11 @@
 /** So many are listed, the rest is counted. */
-export const SHOWN_IDS = 12;
+export const shownIds = 12;
 
 /** Keys or numbers of rows: `[4, 8, 15]`; a long list is cut and counted: `[1, 2, 3 … +88]`. Keys that only this device knows are called `fresh`. */
 export function listIds(ids: readonly (number | string)[], fresh?: string): string {
   const shown = ids
-    .slice(0, SHOWN_IDS)
+    .slice(0, shownIds)
     .map((id) => (typeof id === 'number' && id < 0 && fresh ? fresh : id))
     .join(', ');
-  return ids.length > SHOWN_IDS ? `[${shown} … +${ids.length - SHOWN_IDS}]` : `[${shown}]`;
+  return ids.length > shownIds ? `[${shown} … +${ids.length - shownIds}]` : `[${shown}]`;
 }

@@ -1,6 +1,6 @@
 import { type FilterAttribute, type FilterRow, withRows } from '../../domain/query/filter-rows';
 import type { Condition, Direction, Filter, Operators, RowsQuery, Sort } from '../../domain/query/query';
-import { SEARCH } from '../../domain/query/query';
+import { searchField } from '../../domain/query/query';
 import type { Resource } from '../../domain/resource';
 
 /** A list's state; all of it is in the URL, so that a link reopens the list (decision 16). */
@@ -48,8 +48,8 @@ interface ListLabels {
 
 const usualLabels: ListLabels = { page: 'p', rows: 'r', sort: 's', search: 'sr', custom: 'cf' };
 export const pageSizes = [25, 50, 75, 100] as const;
-const DEFAULT_ROWS = 50;
-const BETWEEN_FIELD_AND_TERM = '~';
+const defaultRows = 50;
+const fieldEnd = '~';
 
 export function defaultSort<F>(settings: ListSettings<F>): Sort {
   return settings.sort ?? [settings.resource.list.sort];
@@ -63,7 +63,7 @@ export function readListState<F>(settings: ListSettings<F>, parameters: URLSearc
   const rows = Number(get(labels.rows));
   return {
     page: Number.isSafeInteger(page) && page > 0 ? page - 1 : 0,
-    rows: pageSizes.find((size) => size === rows) ?? DEFAULT_ROWS,
+    rows: pageSizes.find((size) => size === rows) ?? defaultRows,
     sort: readSort(settings, get(labels.sort)),
     search: readSearch(settings.resource, get(labels.search)),
     filters: settings.filters.read(get),
@@ -81,9 +81,9 @@ export function writeListState<F>(
   const { field, term } = state.search;
   const written: Record<string, string> = {
     [labels.page]: state.page === 0 ? '' : String(state.page + 1),
-    [labels.rows]: state.rows === DEFAULT_ROWS ? '' : String(state.rows),
+    [labels.rows]: state.rows === defaultRows ? '' : String(state.rows),
     [labels.sort]: writeSort(state.sort) === writeSort(defaultSort(settings)) ? '' : writeSort(state.sort),
-    [labels.search]: field === SEARCH ? term : `${field}${BETWEEN_FIELD_AND_TERM}${term}`,
+    [labels.search]: field === searchField ? term : `${field}${fieldEnd}${term}`,
     [labels.custom]: state.custom.length === 0 ? '' : writeCustom(state.custom),
     ...Object.fromEntries(settings.filters.names.map((name) => [name, ''])),
     ...settings.filters.write(state.filters),
@@ -161,10 +161,10 @@ function readSort<F>(settings: ListSettings<F>, text: string | null): Sort {
 
 function readSearch(resource: Resource, text: string | null): ListState<unknown>['search'] {
   // Where no field is searched nothing would be found, and there is no box to see why.
-  if (resource.list.search.length === 0) return { field: SEARCH, term: '' };
-  const cut = text?.indexOf(BETWEEN_FIELD_AND_TERM) ?? -1;
+  if (resource.list.search.length === 0) return { field: searchField, term: '' };
+  const cut = text?.indexOf(fieldEnd) ?? -1;
   const field = text?.slice(0, Math.max(cut, 0)) ?? '';
   if (text !== null && cut > 0 && resource.list.search.includes(field))
     return { field, term: text.slice(cut + 1) };
-  return { field: SEARCH, term: text ?? '' };
+  return { field: searchField, term: text ?? '' };
 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { SEARCH } from '../../domain/query/query';
+import { searchField } from '../../domain/query/query';
 import { ColumnChooser } from '../../ui/data-table/columns/column-chooser';
 import { SearchField } from '../../ui/forms/search-field';
 import { toggleFullScreen } from '../../ui/hooks/full-screen';
@@ -24,7 +24,7 @@ export function ListToolbar<F>({ list, filters, actions }: ListToolbarProps<F>) 
   const translate = useLabel();
   const { resource } = list.settings;
   const fields = [
-    { value: SEARCH, label: t`All fields` },
+    { value: searchField, label: t`All fields` },
     ...resource.list.search.flatMap((name) => {
       const field = resource.fields[name];
       return field ? [{ value: name, label: translate(field.label) }] : [];

@@ -7,7 +7,7 @@ import { useConfirm } from '../../ui/overlay/confirm';
 import { useSession } from '../device/device';
 import { useSubmit } from '../device/use-submit';
 
-const NAMED = 5;
+const mostNamed = 5;
 
 /** Asks, then deletes; resolves true when the deletion is on its way. */
 export function useDeleteRows(resource: Resource): (rows: readonly Row[]) => Promise<boolean> {
@@ -20,8 +20,8 @@ export function useDeleteRows(resource: Resource): (rows: readonly Row[]) => Pro
       const count = rows.length;
       const [first] = rows;
       if (!first) return false;
-      const names = rows.slice(0, NAMED).map((row) => nameOf(resource, row));
-      const body = count > NAMED ? `${names.join(', ')} …` : names.join(', ');
+      const names = rows.slice(0, mostNamed).map((row) => nameOf(resource, row));
+      const body = count > mostNamed ? `${names.join(', ')} …` : names.join(', ');
       const title =
         count === 1
           ? t`Delete ${nameOf(resource, first)}?`

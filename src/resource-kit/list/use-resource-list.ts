@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { keyOf, type Resource, type Row, screenPath } from '../../domain/resource';
 import type { RowsResult } from '../../sync/device';
 import type { ColumnChoice } from '../../ui/data-table/columns/column-view';
-import { NO_SELECTION, withoutSelected } from '../../ui/data-table/selection';
+import { noSelection, withoutSelected } from '../../ui/data-table/selection';
 import type { DataColumn, Selection, SortItem } from '../../ui/data-table/types';
 import { useDevice } from '../device/device';
 import { firstResult } from '../device/first-result';
@@ -110,11 +110,11 @@ export function useListModel<F>(
 function useSelection(filter: string) {
   const [chosen, setChosen] = useState<{ readonly filter: string; readonly selection: Selection }>({
     filter,
-    selection: NO_SELECTION,
+    selection: noSelection,
   });
   const isOld = chosen.selection.mode === 'all' && chosen.filter !== filter;
   const setSelection = useCallback((selection: Selection) => setChosen({ filter, selection }), [filter]);
-  const selection = isOld ? NO_SELECTION : chosen.selection;
+  const selection = isOld ? noSelection : chosen.selection;
   const endSelection = useCallback(
     () => setChosen((now) => ({ ...now, selection: withoutSelected(now.selection, selection) })),
     [selection],
@@ -122,7 +122,7 @@ function useSelection(filter: string) {
   return { selection, setSelection, endSelection };
 }
 
-const AROUND = 500;
+const rowsAround = 500;
 
 /** What was opened last, by path: a late answer about a row before it would lead through another list. */
 const latest: Record<string, unknown> = {};
@@ -146,11 +146,11 @@ function useOpenRow(
         query.range[0] + Math.max(0, result?.rows.findIndex((one) => keyOf(resource, one) === id) ?? 0);
       keep(result?.rows ?? [row], query.range[0], result?.total ?? 1);
       latest[path] = keep;
-      const start = Math.max(0, at - AROUND);
+      const start = Math.max(0, at - rowsAround);
       // The list may hold rows that are not on this device: then so do the records around this one.
       const isComplete = ({ from: source }: RowsResult) => source !== 'partial' && source !== 'first-page';
       // Without an answer the rows that were shown are what is kept.
-      firstResult(device, { ...query, range: [start, at + AROUND] }, isComplete)
+      firstResult(device, { ...query, range: [start, at + rowsAround] }, isComplete)
         .then((around) => latest[path] === keep && keep(around.rows, start, around.total))
         .catch(() => {});
       void navigate(`/${path}/${id}`);

@@ -4,7 +4,7 @@ import { NoPermissionState } from '../../ui/feedback/states';
 import { useMay } from '../device/use-may';
 import { ResourceCreate } from './resource-create';
 import { ResourceDetail, type ResourceDetailProps } from './resource-detail';
-import { HISTORY } from './tab-address';
+import { historyTab } from './tab-address';
 
 export interface ResourceDetailPageProps extends Omit<ResourceDetailProps, 'id'> {
   /** First values of a new row besides the declared ones. */
@@ -16,6 +16,6 @@ export function ResourceDetailPage({ given, ...props }: ResourceDetailPageProps)
   const { id = '', '*': rest } = useParams();
   const mayCreate = useMay('create', props.resource);
   if (id !== 'new')
-    return <ResourceDetail key={id} id={Number(id)} isHistory={rest === HISTORY} {...props} />;
+    return <ResourceDetail key={id} id={Number(id)} isHistory={rest === historyTab} {...props} />;
   return mayCreate ? <ResourceCreate {...props} given={given} /> : <NoPermissionState />;
 }

@@ -16,7 +16,7 @@ import { RecordView } from './record-view';
 import { ResourceForm } from './resource-form';
 import { RowGate } from './row-gate';
 import { stateOfRow } from './state-badge';
-import { HISTORY } from './tab-address';
+import { historyTab } from './tab-address';
 import { dropUnsaved } from './unsaved';
 import { useRealID } from './use-real-id';
 import { type RecordEdit, useRecordEdit } from './use-record-edit';
@@ -142,7 +142,7 @@ function RowTabs({ resource, row, path, tabs, edit }: RowProps) {
   if (edit.form || (!tabs && !hasHistory)) return null;
   const own = `/${path}/${id}`;
   const first = tabs?.(row) ?? [{ href: own, label: t`Details`, end: true }];
-  const last = hasHistory ? [{ href: `${own}/${HISTORY}`, label: t`History` }] : [];
+  const last = hasHistory ? [{ href: `${own}/${historyTab}`, label: t`History` }] : [];
   return <Tabs label={t`Sections of this page`} tabs={[...first, ...last]} />;
 }
 

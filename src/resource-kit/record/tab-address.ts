@@ -13,7 +13,7 @@ export interface TabAddress {
 }
 
 /** Last segment of the address of a record's history. */
-export const HISTORY = 'history';
+export const historyTab = 'history';
 
 /** The tabs of a resource, in their order. */
 export function tabsOf(resource: Resource): readonly (readonly [name: string, tab: ResourceTab])[] {
@@ -29,7 +29,7 @@ export function readTabAddress(resource: Resource, rest: string): TabAddress | n
   const [name = first?.[0] ?? '', id, last, ...more] = rest.split('/').filter((segment) => segment !== '');
   const tab = tabsOf(resource).find(([each]) => each === name)?.[1];
   const opened = id === undefined ? null : id === 'new' ? id : Number(id);
-  const isHistory = last === HISTORY && tab?.opens === 'page';
+  const isHistory = last === historyTab && tab?.opens === 'page';
   if (!tab || more.length > 0 || (last !== undefined && !isHistory)) return null;
   if (typeof opened === 'number' && !Number.isSafeInteger(opened)) return null;
   return { name, tab, child: resourceOf(tab.resource), opened, isHistory };

@@ -1,4 +1,4 @@
-import { CALLBACK_PATH } from '../../domain/accounting';
+import { callbackPath } from '../../domain/accounting';
 import { StartupError } from '../database/startup-error';
 
 /** How the server reaches the accounting system. */
@@ -58,9 +58,9 @@ function redirectURLsOf(text: string): readonly string[] {
   const addresses = text.split(/\s+/).filter(Boolean);
   for (const address of addresses) {
     checkedAddress('ACCOUNTING_REDIRECT_URL', address);
-    if (address !== new URL(address).origin + CALLBACK_PATH)
+    if (address !== new URL(address).origin + callbackPath)
       throw new StartupError(
-        `ACCOUNTING_REDIRECT_URL is not a console's address with ${CALLBACK_PATH}: ${address}`,
+        `ACCOUNTING_REDIRECT_URL is not a console's address with ${callbackPath}: ${address}`,
       );
   }
   return addresses;

@@ -1,5 +1,5 @@
 import { asText, isObject } from '../../lib/json-values';
-import { type BatchRequest, MAX_BATCH_REQUESTS } from '../../protocol/batch';
+import { type BatchRequest, maxBatchRequests } from '../../protocol/batch';
 import { isRequestID } from '../../protocol/request-identity';
 import type { ApiError } from '../http/api-error';
 import { accept, type Outcome, refuse } from '../tasks/lifecycle/outcome';
@@ -31,8 +31,7 @@ type Item = Outcome<BatchRequest>;
 export function readBatch(body: unknown): Outcome<readonly Item[]> {
   const requests = isObject(body) ? body.requests : null;
   if (!Array.isArray(requests)) return refuse(422, 'request.malformed');
-  if (requests.length > MAX_BATCH_REQUESTS)
-    return refuse(422, 'batch.too-long', { limit: MAX_BATCH_REQUESTS });
+  if (requests.length > maxBatchRequests) return refuse(422, 'batch.too-long', { limit: maxBatchRequests });
   return accept(requests.map(readItem));
 }
 

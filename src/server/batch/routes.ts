@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { asText } from '../../lib/json-values';
-import { type BatchRequest, MAX_BATCH_REQUESTS } from '../../protocol/batch';
-import { POSITION_HEADER } from '../../protocol/changes';
+import { type BatchRequest, maxBatchRequests } from '../../protocol/batch';
+import { positionHeader } from '../../protocol/changes';
 import { parseJsonText } from '../../protocol/parse';
 import { errorCodeOf } from '../database/driver-errors';
 import { failure } from '../http/api-error';
@@ -24,7 +24,7 @@ const batchBody = z.object({
         requestId: z.string().optional(),
       }),
     )
-    .max(MAX_BATCH_REQUESTS),
+    .max(maxBatchRequests),
 });
 
 /** One answer a request, in its place. */
@@ -90,7 +90,7 @@ async function dispatch(
   return {
     status: answer.statusCode,
     body: parseJsonText(answer.body) ?? null,
-    position: asText(answer.headers[POSITION_HEADER]),
+    position: asText(answer.headers[positionHeader]),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { mayReachCompany } from '../../domain/permissions';
-import { HISTORY_HEADER } from '../../protocol/changes';
+import { historyHeader } from '../../protocol/changes';
 import type { Database } from '../database/database';
 import { failure } from '../http/api-error';
 import { actorOf } from '../http/context';
@@ -12,13 +12,13 @@ import { readVersion } from './read-changes';
  */
 export function registerNamedHistory(app: FastifyInstance, database: Database): void {
   app.addHook('preHandler', async (request, reply) => {
-    const named = request.headers[HISTORY_HEADER];
+    const named = request.headers[historyHeader];
     if (typeof named !== 'string' || request.method === 'GET') return;
     const [, company, history] = /^(\d{1,9}):(.+)$/.exec(named) ?? [];
     if (!history || !mayReachCompany(actorOf(request), Number(company))) return;
     const { epoch } = await readVersion(database, Number(company));
     if (epoch === history) return;
-    reply.header(HISTORY_HEADER, epoch);
+    reply.header(historyHeader, epoch);
     throw failure(412, 'feed.other-history');
   });
 }

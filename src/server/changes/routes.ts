@@ -10,13 +10,13 @@ import { createFeed } from './feed';
 import { createStreams } from './streams';
 
 /** Rows a page holds unless the reader asks for fewer; no reader gets more. */
-const MOST_CHANGES = 1000;
-const DEFAULT_CHANGES = 500;
+const mostChanges = 1000;
+const defaultChanges = 500;
 
 const changesQuery = z.object({
   companyID: z.coerce.number().int().optional(),
   cursor: z.string().optional().describe('`epoch:version` of the last page; none: where the feed is now'),
-  limit: z.coerce.number().int().min(1).max(MOST_CHANGES).optional(),
+  limit: z.coerce.number().int().min(1).max(mostChanges).optional(),
 });
 const changesReply = z.object({
   epoch: z.string(),
@@ -86,11 +86,11 @@ function readQuery(request: FastifyRequest): {
   const { companyID, cursor = '', limit } = asObject(request.query);
   const position = typeof cursor === 'string' ? parsePosition(cursor) : null;
   if (cursor !== '' && position === null) throw failure(400, 'request.malformed');
-  const wanted = typeof limit === 'string' ? Number(limit) : DEFAULT_CHANGES;
+  const wanted = typeof limit === 'string' ? Number(limit) : defaultChanges;
   return {
     companyID: companyOf(actorOf(request), companyID),
     cursor: position,
-    limit: Number.isInteger(wanted) ? Math.min(Math.max(wanted, 1), MOST_CHANGES) : DEFAULT_CHANGES,
+    limit: Number.isInteger(wanted) ? Math.min(Math.max(wanted, 1), mostChanges) : defaultChanges,
   };
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_TEXT } from '../../domain/field-limits';
+import { maxText } from '../../domain/field-limits';
 import { isTrimmed } from '../../domain/field-text';
 import type { Field, TextField } from '../../domain/fields';
 import { hasInvisible } from '../../lib/invisible';
@@ -47,7 +47,7 @@ function kindSchema(field: Field): z.ZodType {
 }
 
 function textSchema(field: TextField): z.ZodType {
-  const { minLength = 0, maxLength = MAX_TEXT, allVisible } = field;
+  const { minLength = 0, maxLength = maxText, allVisible } = field;
   const text = isTrimmed(field) ? wire.trimmedText(maxLength) : wire.text(maxLength);
   return text
     .refine((text) => text.trim() !== '', required)

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { filterField } from '../../domain/query/parse-filter';
-import { type Filter, SEARCH } from '../../domain/query/query';
+import { type Filter, searchField } from '../../domain/query/query';
 import type { Resource } from '../../domain/resource';
 import { isOwnCompanyOnly } from '../../domain/resources/company/companies';
 import { tasks } from '../../domain/resources/tasks/tasks';
@@ -9,8 +9,8 @@ import {
   decodeFilter,
   decodeListQuery,
   type ListQuery,
-  MAX_COLUMNS_ROWS,
-  MAX_PAGE_ROWS,
+  maxColumnsRows,
+  maxRowsAPage,
 } from '../../protocol/list-query';
 import { type ListPlan, planList } from '../database/list';
 import { malformed } from '../http/api-error';
@@ -68,7 +68,7 @@ export function parseList(
   const asked: Filter = isCompanies ? query.filter : inOwnNames(resource, filter);
   const visible = rulesOf(resource).readFilter?.(actor) ?? {};
   // The specification asks for [0,1000], which is one row more than a thousand.
-  const range = rangeOf(query, isInColumns ? MAX_COLUMNS_ROWS : MAX_PAGE_ROWS + 1);
+  const range = rangeOf(query, isInColumns ? maxColumnsRows : maxRowsAPage + 1);
   const besides = [conditionsIn(parameters, resource), more, own, visible];
   const plan = planList(resource, { filter: asked, sort: query.sort, range }, besides);
   if (!plan.ok) throw malformed(plan.error);
@@ -96,7 +96,7 @@ const ofLists: ReadonlySet<string> = new Set([
 /** Fields that a request names as parameters of their own: `?status=new`. Other names say nothing about rows. */
 function conditionsIn(parameters: Readonly<Record<string, unknown>>, resource: Resource): Filter {
   const isField = (name: string) =>
-    name === SEARCH || name === 'id' || filterField(resource, fieldOf(resource, name)) !== undefined;
+    name === searchField || name === 'id' || filterField(resource, fieldOf(resource, name)) !== undefined;
   const beside = conditionsBeside(parameters, (name) => !ofLists.has(name) && isField(name));
   const decoded = decodeFilter(beside);
   if (!decoded.ok) throw malformed(decoded.error);

@@ -1,8 +1,8 @@
 import type { Field, Scalar } from '../../domain/fields';
 import { compileTest } from '../../domain/query/compile-filter';
 import { filterField, type Test } from '../../domain/query/parse-filter';
-import { SEARCH } from '../../domain/query/query';
-import { MAX_PATTERN_VALUES, overLimit } from '../../domain/query/query-limits';
+import { searchField } from '../../domain/query/query';
+import { maxPatternValues, overLimit } from '../../domain/query/query-limits';
 import type { Resource, Row } from '../../domain/resource';
 import { products } from '../../domain/resources/catalog/products';
 import { tasks } from '../../domain/resources/tasks/tasks';
@@ -75,9 +75,9 @@ async function valueCondition(tx: Executor, resource: Resource, where: SQL, test
     ? sql`${name(resource.name)} cross join lateral (select ${column} as "~value" ${related.from}) as "values"`
     : sql`(select *, ${column} as "~value" from ${name(resource.name)}) as ${name(resource.name)}`;
   const rows = await tx.rows(
-    sql`select distinct "~value" from ${source} where (${where}) and "~value" is not null limit ${MAX_PATTERN_VALUES + 1}`,
+    sql`select distinct "~value" from ${source} where (${where}) and "~value" is not null limit ${maxPatternValues + 1}`,
   );
-  if (rows.length > MAX_PATTERN_VALUES) throw malformed(overLimit('values', MAX_PATTERN_VALUES));
+  if (rows.length > maxPatternValues) throw malformed(overLimit('values', maxPatternValues));
   const fulfils = compileTest({ '~value': field }, aboutField(test, '~value'), compileRegexp);
   const values = (await filterInTurns(rows, fulfils)).map((row) => row['~value']);
   const isOne = sql`${column} = any(${encodeArray(field, values)})`;
@@ -209,8 +209,8 @@ function textOf(resource: Resource, fieldName: string): SQL {
 /** Where all fields of the search are kept together, an index finds what may fulfil it: a text may span two fields. */
 function searchCondition(resource: Resource, fields: readonly string[], text: string): SQL {
   const found = any(fields.map((field) => textCondition(textOf(resource, field), 'contains', text)));
-  if (!foldedColumns.get(resource.name)?.has(SEARCH)) return found;
-  return and([textCondition(foldedText(resource, SEARCH), 'contains', text), found]);
+  if (!foldedColumns.get(resource.name)?.has(searchField)) return found;
+  return and([textCondition(foldedText(resource, searchField), 'contains', text), found]);
 }
 
 /**
@@ -219,12 +219,14 @@ function searchCondition(resource: Resource, fields: readonly string[], text: st
  */
 function textsCondition(resource: Resource, fieldName: string, where: Where, texts: readonly string[]): SQL {
   const folded = foldedColumns.get(resource.name);
-  const isSearched = folded?.has(SEARCH) && resource.list.search.includes(fieldName);
+  const isSearched = folded?.has(searchField) && resource.list.search.includes(fieldName);
   const isFirst = isSearched && (texts.length > 1 || !folded?.has(fieldName));
   return any(
     texts.map((text) => {
       const found = textCondition(textOf(resource, fieldName), where, text);
-      return isFirst ? and([textCondition(foldedText(resource, SEARCH), 'contains', text), found]) : found;
+      return isFirst
+        ? and([textCondition(foldedText(resource, searchField), 'contains', text), found])
+        : found;
     }),
   );
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { engines } from '../../../tests/integration/company';
 import { resources } from '../../domain/resources/registry';
-import { FOLD_FROM, FOLD_TO } from '../../lib/collation';
+import { foldFrom, foldTo } from '../../lib/collation';
 import { storedAs } from '../stock/stock-table';
 import type { Database } from './database';
 import { foldedColumns } from './filter-sql';
@@ -91,10 +91,10 @@ describe.each(engines)('the tables on %s', (_, open) => {
   });
 
   it('fold with the map of the device', async () => {
-    expect(FOLD_FROM).toHaveLength(FOLD_TO.length);
+    expect(foldFrom).toHaveLength(foldTo.length);
     const rows = await query(
-      sql`select translate(${FOLD_FROM}, ${FOLD_FROM}, ${FOLD_TO}) as "map", fold(${FOLD_FROM}) as "fold"`,
+      sql`select translate(${foldFrom}, ${foldFrom}, ${foldTo}) as "map", fold(${foldFrom}) as "fold"`,
     );
-    expect(rows).toEqual([{ map: FOLD_TO, fold: FOLD_TO }]);
+    expect(rows).toEqual([{ map: foldTo, fold: foldTo }]);
   });
 });

@@ -1,4 +1,4 @@
-import { INTEGRATION_FEATURE } from '../../domain/flags';
+import { integrationFeature } from '../../domain/flags';
 import { companyFeatures } from '../../domain/resources/company/configs';
 import type { Trial } from '../accounting/trial/start-trial';
 import type { ServerConfig } from '../config';
@@ -21,7 +21,7 @@ export async function startTrialAccounting(
   await commitWrite(database, { companyID, author, now: new Date().toISOString() }, async ({ tx, touch }) => {
     const [row] = await tx.rows(sql`
       insert into ${name(companyFeatures.name)} ("companyID", "featureID", "value")
-      select ${companyID}::int, "featureID", 'true' from "features" where "name" = ${INTEGRATION_FEATURE}
+      select ${companyID}::int, "featureID", 'true' from "features" where "name" = ${integrationFeature}
       on conflict do nothing returning ${name(companyFeatures.key)}`);
     if (row) touch(companyFeatures.name, Number(row[companyFeatures.key]));
   });

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { type Actor, mayReachCompany, type Role, roleOf } from '../../domain/permissions';
-import { MAX_KEY } from '../../domain/query/field-values';
+import { maxKey } from '../../domain/query/field-values';
 import type { Secrets } from '../auth/secrets';
 import type { News } from '../changes/news';
 import type { Database } from '../database/database';
@@ -74,7 +74,7 @@ export function companyOf(actor: SignedIn, ...named: readonly unknown[]): number
 function toCompanyID(value: unknown): number | null {
   const single: unknown = Array.isArray(value) && value.length === 1 ? value[0] : value;
   const id = typeof single === 'string' && /^\d{1,9}$/.test(single) ? Number(single) : single;
-  return typeof id === 'number' && Number.isInteger(id) && id > 0 && id <= MAX_KEY ? id : null;
+  return typeof id === 'number' && Number.isInteger(id) && id > 0 && id <= maxKey ? id : null;
 }
 
 /** The key that a request's path holds under a name. */
@@ -84,6 +84,6 @@ export function keyIn({ params }: FastifyRequest, name: string): number {
 
 /** The key in a path; what is none names no row. */
 export function idOf(text: string): number {
-  if (!/^\d{1,10}$/.test(text) || Number(text) > MAX_KEY) throw failure(404, 'row.not-found');
+  if (!/^\d{1,10}$/.test(text) || Number(text) > maxKey) throw failure(404, 'row.not-found');
   return Number(text);
 }

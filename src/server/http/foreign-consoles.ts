@@ -1,8 +1,8 @@
 import cors from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
-import { HISTORY_HEADER, MARK_HEADER, POSITION_HEADER } from '../../protocol/changes';
+import { historyHeader, markHeader, positionHeader } from '../../protocol/changes';
 
-const exposed = ['X-Total-Count', POSITION_HEADER, HISTORY_HEADER, MARK_HEADER, 'Retry-After', 'Date'];
+const exposed = ['X-Total-Count', positionHeader, historyHeader, markHeader, 'Retry-After', 'Date'];
 
 /** Lets consoles of the named origins use the API; without any, browsers keep it to its own console. */
 export function registerForeignConsoles(app: FastifyInstance, origins: readonly string[]): void {

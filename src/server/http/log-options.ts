@@ -1,5 +1,5 @@
 import type { FastifyRequest, FastifyServerOptions } from 'fastify';
-import { CALLBACK_PATH } from '../../domain/accounting';
+import { callbackPath } from '../../domain/accounting';
 
 /**
  * What the server logs, and what of it never: passwords, cookies, the codes that the accounting system sends, and rows that the
@@ -34,5 +34,5 @@ function shownError(error: Error) {
 
 /** A browser comes back from the accounting system with a code in its address. */
 function shownAddress(url: string): string {
-  return url.toLowerCase().startsWith(CALLBACK_PATH) ? CALLBACK_PATH : url;
+  return url.toLowerCase().startsWith(callbackPath) ? callbackPath : url;
 }

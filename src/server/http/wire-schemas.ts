@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { AMOUNTS, WHOLE_NUMBERS } from '../../domain/field-limits';
-import { isStorable, isStorableJson, MAX_KEY, toMoment } from '../../domain/query/field-values';
+import { amounts, wholeNumbers } from '../../domain/field-limits';
+import { isStorable, isStorableJson, maxKey, toMoment } from '../../domain/query/field-values';
 import { isHeaderText } from '../../lib/header-text';
 import { toMillionth } from '../../lib/millionth';
 
@@ -33,23 +33,23 @@ export function key() {
     .number('Not a valid reference')
     .int('Not a valid reference')
     .min(1, 'Not a valid reference')
-    .max(MAX_KEY, 'Not a valid reference');
+    .max(maxKey, 'Not a valid reference');
 }
 
-export function wholeNumber(min = WHOLE_NUMBERS.min, max = WHOLE_NUMBERS.max) {
+export function wholeNumber(min = wholeNumbers.min, max = wholeNumbers.max) {
   return z
     .number('Not a whole number')
     .int('Not a whole number')
-    .min(min, min === WHOLE_NUMBERS.min ? 'Too small' : `At least ${min}`)
-    .max(max, max === WHOLE_NUMBERS.max ? 'Too large' : `At most ${max}`);
+    .min(min, min === wholeNumbers.min ? 'Too small' : `At least ${min}`)
+    .max(max, max === wholeNumbers.max ? 'Too large' : `At most ${max}`);
 }
 
 /** An amount or a measure, as it is kept: what is picked and summed is compared with it. */
-export function amount(min = AMOUNTS.min, max = AMOUNTS.max) {
+export function amount(min = amounts.min, max = amounts.max) {
   return z
     .number('Not a number')
-    .min(min, min === AMOUNTS.min ? 'Too small' : `At least ${min}`)
-    .max(max, max === AMOUNTS.max ? 'Too large' : `At most ${max}`)
+    .min(min, min === amounts.min ? 'Too small' : `At least ${min}`)
+    .max(max, max === amounts.max ? 'Too large' : `At most ${max}`)
     .transform(toMillionth);
 }
 

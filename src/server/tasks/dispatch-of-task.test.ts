@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApi, type TestApi } from '../../../tests/integration/api';
 import { createCompany, engines, keysOf } from '../../../tests/integration/company';
-import { TIME_ZONE_CONFIG } from '../../domain/company-zone';
+import { timeZoneConfig } from '../../domain/company-zone';
 import type { Database } from '../database/database';
 import { sql } from '../database/sql';
 
@@ -21,7 +21,7 @@ describe.each(engines)('the dispatch of a task on %s', (_, open) => {
     await createCompany(database, companyID);
     await database.write(async (tx) => {
       await tx.rows(
-        sql`insert into "configs" ("name", "value") values (${TIME_ZONE_CONFIG}, 'Europe/Helsinki')`,
+        sql`insert into "configs" ("name", "value") values (${timeZoneConfig}, 'Europe/Helsinki')`,
       );
       await tx.rows(sql`insert into "dispatches" ("companyID", "dispatchID", "routeID", "day", "dispatchTime", "pickingStart") values
         (1, ${morning}, ${routeID}, 0, '00:30', 60), (1, ${noon}, ${routeID}, 0, '12:00', 60), (1, ${tuesday}, ${routeID}, 1, '06:00', 60)`);

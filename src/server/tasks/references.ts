@@ -1,4 +1,4 @@
-import { TIME_ZONE_CONFIG, zoneOf } from '../../domain/company-zone';
+import { timeZoneConfig, zoneOf } from '../../domain/company-zone';
 import type { Row } from '../../domain/resource';
 import { type Dispatch, dispatches } from '../../domain/resources/sites/dispatches';
 import { asksForDispatch, dispatchFor } from '../../domain/tasks/dispatch-of-task';
@@ -33,5 +33,5 @@ export async function withDispatch(unit: UnitOfWork, before: Row | null, values:
 
 /** Where the company's dispatches leave. */
 export async function readZone({ tx, companyID }: Pick<UnitOfWork, 'tx' | 'companyID'>): Promise<TimeZone> {
-  return zoneOf(await readConfigs(tx, companyID, [TIME_ZONE_CONFIG]));
+  return zoneOf(await readConfigs(tx, companyID, [timeZoneConfig]));
 }

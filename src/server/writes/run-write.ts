@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { formatPosition, POSITION_HEADER } from '../../protocol/changes';
+import { formatPosition, positionHeader } from '../../protocol/changes';
 import { isRequestID } from '../../protocol/request-identity';
 import { cursorForRole } from '../changes/role-cursor';
 import { failure } from '../http/api-error';
@@ -91,7 +91,7 @@ export async function answerWrite(
   );
   // A plain API knows no feed, and so no positions.
   if (position && !context.isPlain)
-    reply.header(POSITION_HEADER, formatPosition(cursorForRole(actorOf(request).role, position)));
+    reply.header(positionHeader, formatPosition(cursorForRole(actorOf(request).role, position)));
   return reply.status(status).send(body);
 }
 

@@ -1,4 +1,4 @@
-import { DEFAULT_WINDOW_DAYS } from '../../domain/sync/mirror-types';
+import { defaultWindowDays } from '../../domain/sync/mirror-types';
 import type { OutboxContents } from '../../domain/sync/outbox-types';
 import { shownState } from '../../domain/sync/shown-state';
 import type { OutboxEntry } from '../../domain/sync/write';
@@ -54,7 +54,7 @@ export function deriveStatus({
     snapshot: news?.snapshot ?? {},
     mirrored: Object.fromEntries(Object.entries(counts).map(([name, rows]) => [name, { rows }])),
     bytesUsed: storage.bytesUsed,
-    windowDays: news?.state.windowDays ?? DEFAULT_WINDOW_DAYS,
+    windowDays: news?.state.windowDays ?? defaultWindowDays,
     damagedEntries: outbox.damaged.length,
     newerEntries: outbox.newer?.length ?? 0,
   };

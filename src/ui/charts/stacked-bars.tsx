@@ -22,9 +22,9 @@ export interface StackedBarsProps {
 }
 
 /** Room for a digit in the font of the labels. */
-const DIGIT_PX = 9;
+const digitPx = 9;
 /** Room for the names of the bars. */
-const NAMES_PX = 124;
+const namesPx = 124;
 
 /**
  * Horizontal bars of equal length, each segment as long as its share, its count written in it where there is room.
@@ -46,13 +46,13 @@ export function StackedBars({ bars, series, onChoose }: StackedBarsProps) {
       indexBy="id"
       layout="horizontal"
       valueScale={{ type: 'linear', min: 0, max: 1 }}
-      margin={{ top: 4, right: 4, bottom: 4, left: NAMES_PX }}
+      margin={{ top: 4, right: 4, bottom: 4, left: namesPx }}
       padding={0.28}
       innerPadding={2}
       borderRadius={3}
       colors={({ id }) => colors.get(String(id)) ?? 'var(--c-surface-3)'}
       label={({ id, indexValue }) => String(counts.get(String(indexValue))?.[String(id)] ?? 0)}
-      labelSkipWidth={3 * DIGIT_PX}
+      labelSkipWidth={3 * digitPx}
       labelTextColor="var(--c-ink-inverse)"
       axisBottom={null}
       axisLeft={{ tickSize: 0, tickPadding: 8, format: (id) => labels.get(String(id)) ?? '' }}

@@ -28,13 +28,13 @@ export interface StackedColumnsProps {
   onChoose: (columnID: string) => void;
 }
 
-const HEIGHT_PX = 350;
-const COLUMN_PX = 50;
-const GAP = 0.3;
+const heightPx = 350;
+const columnPx = 50;
+const gapShare = 0.3;
 /** Of the names below. */
-const LINE_PX = 14;
+const linePx = 14;
 const margin = { top: 28, right: 16, bottom: 64, left: 44 } as const;
-const step = COLUMN_PX / (1 - GAP);
+const step = columnPx / (1 - gapShare);
 
 type Datum = Record<string, string | number>;
 
@@ -42,16 +42,16 @@ type Datum = Record<string, string | number>;
 export function StackedColumns({ columns, series, line, onChoose }: StackedColumnsProps) {
   const colors = new Map(series.map(({ id, color }) => [id, color]));
   const known = new Map(columns.map((column) => [column.id, column]));
-  const plot = step * columns.length + step * GAP;
+  const plot = step * columns.length + step * gapShare;
   return (
     <Bar<Datum>
       width={plot + margin.left + margin.right}
-      height={HEIGHT_PX}
+      height={heightPx}
       data={columns.map(({ id, counts }) => ({ id, ...counts }))}
       keys={series.map(({ id }) => id)}
       indexBy="id"
       margin={margin}
-      padding={GAP}
+      padding={gapShare}
       colors={({ id }) => colors.get(String(id)) ?? 'var(--c-surface-3)'}
       label={({ value }) => (value ? String(value) : '')}
       labelSkipHeight={14}
@@ -89,12 +89,12 @@ function Name({ column, x, y }: { column: Column | undefined; x: number; y: numb
   return (
     <g transform={`translate(${x},${y + 16})`} fill="var(--c-ink-2)" fontSize={11} textAnchor="middle">
       {lines.map((line, index) => (
-        <text key={line} y={index * LINE_PX}>
+        <text key={line} y={index * linePx}>
           {line}
         </text>
       ))}
       <text
-        y={lines.length * LINE_PX + 1}
+        y={lines.length * linePx + 1}
         fontWeight={600}
         fill={column?.isMarked ? 'var(--c-danger-text)' : 'var(--c-ink)'}
       >
@@ -140,7 +140,7 @@ function Line({
   line: StackedColumnsProps['line'];
 }) {
   if (!line) return null;
-  const x = line.after * step + (step * GAP) / 2;
+  const x = line.after * step + (step * gapShare) / 2;
   return (
     <g pointerEvents="none">
       <line x1={x} x2={x} y1={-6} y2={innerHeight} stroke="var(--c-brand-mark)" strokeWidth={2} />

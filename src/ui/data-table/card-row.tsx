@@ -15,7 +15,8 @@ export function cardColumns<R>(columns: readonly DataColumn<R>[]): readonly Data
 }
 
 /** Takes no room without a value. */
-const DETAIL = 'mr-3 has-[>[data-value]:empty]:hidden has-[>[data-value]>:only-child:empty]:hidden last:mr-0';
+const detailClasses =
+  'mr-3 has-[>[data-value]:empty]:hidden has-[>[data-value]>:only-child:empty]:hidden last:mr-0';
 
 /** Columns of one priority name the row together: a first and a last name. */
 function arrangeCard<R>(columns: readonly DataColumn<R>[]) {
@@ -68,7 +69,7 @@ function CardRowView<R>(props: RowViewProps<R>) {
         {rest.length > 0 && (
           <div className="relative mt-0.5 min-h-5 truncate text-xs leading-5 text-ink-2">
             {rest.map((column) => (
-              <span key={column.id} className={DETAIL}>
+              <span key={column.id} className={detailClasses}>
                 <span className="sr-only">{column.header}: </span>
                 <span data-value="">{column.cell(row)}</span>
               </span>

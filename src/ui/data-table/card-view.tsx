@@ -8,7 +8,7 @@ import { GridRows, gridProps, type ViewProps } from './grid-rows';
 import { PageCheckbox } from './page-checkbox';
 import { type Layout, useLayout } from './table-layout';
 
-const CARD_HEIGHT = 61;
+const cardHeight = 61;
 
 /** The rows as compact cards of two lines, for narrow windows. */
 export function CardView<R>({ props, model, grid, scroller }: ViewProps<R>) {
@@ -26,7 +26,7 @@ export function CardView<R>({ props, model, grid, scroller }: ViewProps<R>) {
       >
         <GridRows
           {...{ props, grid, scroller }}
-          rowHeight={CARD_HEIGHT}
+          rowHeight={cardHeight}
           headHeight={48}
           gap={(id, height) => <div key={id} role="presentation" style={{ height }} />}
           drawRow={(key, row) => <CardRow key={key} layout={layout} {...row} />}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderInEnglish } from '../../../tests/fakes/render-in-english';
 import { DataTable } from './data-table';
-import { NO_SELECTION } from './selection';
+import { noSelection } from './selection';
 import type { DataColumn, DataTableProps, Selection, SortItem } from './types';
 
 interface Item {
@@ -11,7 +11,7 @@ interface Item {
   readonly name: string;
 }
 
-const COLUMNS: readonly DataColumn<Item>[] = [
+const itemColumns: readonly DataColumn<Item>[] = [
   { id: 'id', header: 'Number', cell: (item) => item.id, sortable: true, priority: 2 },
   {
     id: 'name',
@@ -30,14 +30,14 @@ let selection: Selection;
 let sort: readonly SortItem[];
 
 function Harness({ rows = items(5), ...props }: Partial<DataTableProps<Item>>) {
-  const [chosen, setChosen] = useState<Selection>(NO_SELECTION);
+  const [chosen, setChosen] = useState<Selection>(noSelection);
   const [order, setOrder] = useState<SortItem[]>([]);
   selection = chosen;
   sort = order;
   return (
     <DataTable
       label="Items"
-      columns={COLUMNS}
+      columns={itemColumns}
       rows={rows}
       rowKey={keyOf}
       selection={chosen}
@@ -285,8 +285,8 @@ describe('narrow window', () => {
   });
 
   it.each([
-    ['with', COLUMNS],
-    ['without', COLUMNS.map(({ priority: _, ...column }) => column)],
+    ['with', itemColumns],
+    ['without', itemColumns.map(({ priority: _, ...column }) => column)],
   ])('shows the actions of a row on its card, %s priorities', async (_, columns) => {
     const ran: number[] = [];
     const opened: number[] = [];
@@ -306,7 +306,7 @@ describe('narrow window', () => {
   });
 
   it('makes a title of the columns that name a row together', async () => {
-    const [id, name, note] = COLUMNS;
+    const [id, name, note] = itemColumns;
     const columns = [id, { ...note, priority: 1 }, name] as readonly DataColumn<Item>[];
     await act(async () => void renderInEnglish(<Harness columns={columns} />));
     const [first] = await screen.findAllByRole('row', undefined, { timeout: 20_000 });

@@ -3,7 +3,7 @@ import { cx } from '../cx';
 import { EmptyState } from '../feedback/states';
 import { useMediaQuery } from '../hooks/use-media-query';
 import type { ViewProps } from './grid-rows';
-import { NO_SELECTION } from './selection';
+import { noSelection } from './selection';
 import { SelectionBar } from './selection-bar';
 import { TableView } from './table-view';
 import type { DataTableProps } from './types';
@@ -11,7 +11,7 @@ import { useGrid } from './use-grid';
 import { useTableModel } from './use-table-model';
 
 // Texts are larger where fingers point.
-const COARSE_SCALE = 1.15;
+const coarseScale = 1.15;
 
 /**
  * One page of rows: sortable, choosable, expandable, for mouse, touch and keyboard. Sorting, paging and choosing are kept by
@@ -19,11 +19,11 @@ const COARSE_SCALE = 1.15;
  * Keys: arrows move, Space chooses, Shift extends, Enter opens, → and ← show and hide details.
  */
 export function DataTable<R>(props: DataTableProps<R>) {
-  const { rows, selection = NO_SELECTION, onSelectionChange, loading = false, total = rows.length } = props;
+  const { rows, selection = noSelection, onSelectionChange, loading = false, total = rows.length } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const narrow = useMediaQuery('(max-width: 639px)');
   const coarse = useMediaQuery('(pointer: coarse)');
-  const model = useTableModel(props, coarse ? COARSE_SCALE : 1);
+  const model = useTableModel(props, coarse ? coarseScale : 1);
   const grid = useGrid(props, model.table);
   const View = narrow ? Cards : TableView;
   const root = useRef<HTMLDivElement>(null);

@@ -1,4 +1,4 @@
-const PAGE_STEP = 10;
+const pageStep = 10;
 
 /** Which row a key goes to from the active one (-1: none yet); undefined for keys that do not move. */
 export function moveTarget(key: string, active: number, last: number): number | undefined {
@@ -8,9 +8,9 @@ export function moveTarget(key: string, active: number, last: number): number | 
     case 'ArrowUp':
       return Math.max(active - 1, 0);
     case 'PageDown':
-      return Math.min(active + PAGE_STEP, last);
+      return Math.min(active + pageStep, last);
     case 'PageUp':
-      return Math.max(active - PAGE_STEP, 0);
+      return Math.max(active - pageStep, 0);
     case 'Home':
       return 0;
     case 'End':

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useDeferredValue } from 'react';
 import type { TableRowModel } from './columns/features';
-import { Rows, type RowsProps, VIRTUAL_FROM } from './rows';
+import { Rows, type RowsProps, virtualFrom } from './rows';
 import type { Layout } from './table-layout';
 import type { RowViewProps } from './table-row';
 import type { DataTableProps, RowKey } from './types';
@@ -52,7 +52,7 @@ function inViewFirst<R>(
   { scroller, rowHeight }: Pick<RowsProps, 'scroller' | 'rowHeight'>,
 ): readonly TableRowModel<R>[] {
   const end = 1 + ((scroller.current?.scrollTop ?? 0) + innerHeight) / rowHeight;
-  if (rows === drawn || rows.length < end || rows.length > VIRTUAL_FROM) return rows;
+  if (rows === drawn || rows.length < end || rows.length > virtualFrom) return rows;
   const first = rows.slice(0, end);
   const keys = first.map(({ original }) => original.key);
   return [...first, ...drawn.slice(end).filter(({ original }) => !keys.includes(original.key))];

@@ -6,11 +6,11 @@ import { IconAlert, IconClock } from '../icons';
 import type { RowState } from './types';
 import type { GridActions } from './use-grid';
 
-const INTERACTIVE = 'a, button, input, select, textarea, label, [role="menu"]';
+const interactiveSelector = 'a, button, input, select, textarea, label, [role="menu"]';
 
 /** Whether a press on a row means the row: not a control in it, not the end of marking text. */
 export function meansRow(event: MouseEvent): boolean {
-  const onControl = event.target instanceof Element && event.target.closest(INTERACTIVE);
+  const onControl = event.target instanceof Element && event.target.closest(interactiveSelector);
   return !onControl && (window.getSelection()?.toString() ?? '') === '';
 }
 

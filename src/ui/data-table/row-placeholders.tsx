@@ -1,6 +1,6 @@
 import { Skeleton } from '../feedback/skeleton';
 
-const SKELETON_ROWS = 12;
+const skeletonRows = 12;
 
 /** Empty room above or below the rows in view. */
 export function Gap({ span, height }: { span: number; height: number }) {
@@ -13,7 +13,7 @@ export function Gap({ span, height }: { span: number; height: number }) {
 }
 
 export function SkeletonTable({ span }: { span: number }) {
-  return [...Array(SKELETON_ROWS).keys()].map((row) => (
+  return [...Array(skeletonRows).keys()].map((row) => (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: these rows cannot take the focus
     <tr key={row} aria-hidden="true">
       {[...Array(span).keys()].map((cell) => (

@@ -3,7 +3,7 @@ import type { RangeItem, VirtualRangeProps } from './virtual-range';
 
 const VirtualRange = lazy(() => import('./virtual-range').then((m) => ({ default: m.VirtualRange })));
 
-export const VIRTUAL_FROM = 60;
+export const virtualFrom = 60;
 
 export interface RowsProps extends Omit<VirtualRangeProps, 'children'> {
   /** `virtual` is undefined when every row is drawn. */
@@ -15,9 +15,9 @@ export interface RowsProps extends Omit<VirtualRangeProps, 'children'> {
 /** All rows of a short page, or those in view of a long one. */
 export function Rows({ count, draw, gap, ...range }: RowsProps) {
   const plain = (upTo: number) => Array.from({ length: upTo }, (_, index) => draw(index, undefined));
-  if (count <= VIRTUAL_FROM) return plain(count);
+  if (count <= virtualFrom) return plain(count);
   return (
-    <Suspense fallback={plain(VIRTUAL_FROM)}>
+    <Suspense fallback={plain(virtualFrom)}>
       <VirtualRange count={count} {...range}>
         {(items, before, after) => (
           <>

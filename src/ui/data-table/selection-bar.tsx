@@ -3,12 +3,12 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../button';
 import { IconButton } from '../icon-button';
 import { IconX } from '../icons';
-import { ALL_SELECTED, countSelected, NO_SELECTION } from './selection';
+import { allSelected, countSelected, noSelection } from './selection';
 import type { Selection } from './types';
 import type { PageSelection } from './use-grid';
 
 /** The rows where one is active, else the box that chooses all of them: rows that are focused anew begin at the first. */
-const ROWS = '[role=grid][aria-activedescendant], [role=grid] input';
+const rowSelector = '[role=grid][aria-activedescendant], [role=grid] input';
 
 interface SelectionBarProps {
   selection: Selection;
@@ -42,7 +42,7 @@ export function SelectionBar({
   useEffect(
     () => () => {
       if (document.activeElement === document.body)
-        bar.current?.parentElement?.querySelector<HTMLElement>(ROWS)?.focus({ preventScroll: true });
+        bar.current?.parentElement?.querySelector<HTMLElement>(rowSelector)?.focus({ preventScroll: true });
     },
     [isAny, offersAll],
   );
@@ -58,14 +58,14 @@ export function SelectionBar({
             icon={IconX}
             label={t`Clear selection`}
             size="sm"
-            onClick={() => onChange(NO_SELECTION)}
+            onClick={() => onChange(noSelection)}
           />
           {offersAll && (
             <Button
               variant="ghost"
               size="sm"
               className="!text-brand-text"
-              onClick={() => onChange(ALL_SELECTED)}
+              onClick={() => onChange(allSelected)}
             >
               {t`Select all ${all}`}
             </Button>

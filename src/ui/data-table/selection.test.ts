@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
-  ALL_SELECTED,
+  allSelected,
   countSelected,
   isSelected,
   keysBetween,
-  NO_SELECTION,
+  noSelection,
   selectionAfter,
   setSelected,
   toggleSelected,
@@ -13,13 +13,13 @@ import {
 
 describe('selection', () => {
   it('goes back to none when the last row is dropped', () => {
-    const one = toggleSelected(NO_SELECTION, 7);
+    const one = toggleSelected(noSelection, 7);
     expect(one.mode).toBe('some');
-    expect(toggleSelected(one, 7)).toEqual(NO_SELECTION);
+    expect(toggleSelected(one, 7)).toEqual(noSelection);
   });
 
   it('remembers exceptions of "all" and takes them back', () => {
-    const without = setSelected(ALL_SELECTED, [1, 2], false);
+    const without = setSelected(allSelected, [1, 2], false);
     expect(isSelected(without, 1)).toBe(false);
     expect(isSelected(without, 3)).toBe(true);
     expect(countSelected(without, 8012)).toBe(8010);
@@ -27,27 +27,27 @@ describe('selection', () => {
   });
 
   it('loses what an action was done to, and nothing that was chosen since', () => {
-    const done = setSelected(NO_SELECTION, [1, 2], true);
-    expect(withoutSelected(done, done)).toBe(NO_SELECTION);
+    const done = setSelected(noSelection, [1, 2], true);
+    expect(withoutSelected(done, done)).toBe(noSelection);
     expect([...withoutSelected(setSelected(done, [3], true), done).keys]).toEqual([3]);
-    expect(withoutSelected(setSelected(done, [2], false), done)).toEqual(NO_SELECTION);
-    expect(withoutSelected(ALL_SELECTED, done)).toBe(NO_SELECTION);
-    expect(withoutSelected(setSelected(ALL_SELECTED, [1], false), ALL_SELECTED)).toBe(NO_SELECTION);
+    expect(withoutSelected(setSelected(done, [2], false), done)).toEqual(noSelection);
+    expect(withoutSelected(allSelected, done)).toBe(noSelection);
+    expect(withoutSelected(setSelected(allSelected, [1], false), allSelected)).toBe(noSelection);
   });
 
   it('keeps what was chosen on other pages', () => {
-    const first = setSelected(NO_SELECTION, [1, 2], true);
+    const first = setSelected(noSelection, [1, 2], true);
     const both = setSelected(first, [3, 4], true);
     expect(countSelected(both, 100)).toBe(4);
   });
 
   it('follows what a page of the table chose, on top of the other pages', () => {
     const page = [{ key: 3 }, { key: 4 }];
-    const others = setSelected(NO_SELECTION, [1], true);
+    const others = setSelected(noSelection, [1], true);
     const chosen = selectionAfter(others, page, {}, { 3: true, 4: true });
     expect([...chosen.keys]).toEqual([1, 3, 4]);
     expect([...selectionAfter(chosen, page, { 3: true, 4: true }, { 4: true }).keys]).toEqual([1, 4]);
-    expect([...selectionAfter(ALL_SELECTED, page, { 3: true, 4: true }, {}).except]).toEqual([3, 4]);
+    expect([...selectionAfter(allSelected, page, { 3: true, 4: true }, {}).except]).toEqual([3, 4]);
   });
 
   it('finds the rows between two in page order, whichever comes first', () => {

@@ -1,11 +1,11 @@
 import type { RowKey, Selection } from './types';
 
-const NO_KEYS: ReadonlySet<RowKey> = new Set();
+const noKeys: ReadonlySet<RowKey> = new Set();
 
-export const NO_SELECTION: Selection = { mode: 'none', keys: NO_KEYS, except: NO_KEYS };
+export const noSelection: Selection = { mode: 'none', keys: noKeys, except: noKeys };
 
 /** Every row that matches the filter, on all pages. */
-export const ALL_SELECTED: Selection = { mode: 'all', keys: NO_KEYS, except: NO_KEYS };
+export const allSelected: Selection = { mode: 'all', keys: noKeys, except: noKeys };
 
 export function isSelected(selection: Selection, key: RowKey): boolean {
   return selection.mode === 'all' ? !selection.except.has(key) : selection.keys.has(key);
@@ -23,14 +23,14 @@ export function setSelected(selection: Selection, keys: readonly RowKey[], selec
     if (selected === all) changed.delete(key);
     else changed.add(key);
   }
-  if (all) return { mode: 'all', keys: NO_KEYS, except: changed };
-  return changed.size === 0 ? NO_SELECTION : { mode: 'some', keys: changed, except: NO_KEYS };
+  if (all) return { mode: 'all', keys: noKeys, except: changed };
+  return changed.size === 0 ? noSelection : { mode: 'some', keys: changed, except: noKeys };
 }
 
 /** What is selected now without what an action was done to: the user may have gone on choosing meanwhile. */
 export function withoutSelected(now: Selection, done: Selection): Selection {
   const isOther = now !== done && now.mode === 'some' && done.mode === 'some';
-  return isOther ? setSelected(now, [...done.keys], false) : NO_SELECTION;
+  return isOther ? setSelected(now, [...done.keys], false) : noSelection;
 }
 
 export function toggleSelected(selection: Selection, key: RowKey): Selection {

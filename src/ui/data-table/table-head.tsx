@@ -19,7 +19,7 @@ interface TableHeadProps<R> {
   page: PageSelection;
 }
 
-const CELL =
+const cellClasses =
   'sticky top-0 z-20 h-9 coarse:h-12 border-b border-line bg-surface-2 p-0 text-xs font-semibold text-ink-2';
 
 export function TableHead<R>({ layout, model, page }: TableHeadProps<R>) {
@@ -29,7 +29,7 @@ export function TableHead<R>({ layout, model, page }: TableHeadProps<R>) {
     <thead>
       <tr aria-rowindex={1}>
         {layout.selectable && (
-          <th scope="col" className={cx(CELL, 'left-0 z-30')}>
+          <th scope="col" className={cx(cellClasses, 'left-0 z-30')}>
             <PageCheckbox
               label={t`Select page`}
               page={page}
@@ -38,7 +38,7 @@ export function TableHead<R>({ layout, model, page }: TableHeadProps<R>) {
           </th>
         )}
         {layout.expandable && (
-          <th scope="col" className={CELL}>
+          <th scope="col" className={cellClasses}>
             <span className="sr-only">{t`Details`}</span>
           </th>
         )}
@@ -64,7 +64,7 @@ interface HeadCellProps<R> {
   isPadded: boolean;
 }
 
-const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
+const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
 
 function HeadCell<R>({ column, header, model, at, pinned, isPadded }: HeadCellProps<R>) {
   const sorted = header.column.getIsSorted();
@@ -73,10 +73,10 @@ function HeadCell<R>({ column, header, model, at, pinned, isPadded }: HeadCellPr
     <th
       scope="col"
       data-column={column.id}
-      aria-sort={isSortable ? (sorted ? ARIA_SORT[sorted] : 'none') : undefined}
+      aria-sort={isSortable ? (sorted ? ariaSort[sorted] : 'none') : undefined}
       style={pinnedStyle(at, pinned)}
       className={cx(
-        CELL,
+        cellClasses,
         'group/head',
         alignClass(column.align),
         isPadded && 'pr-2.5',

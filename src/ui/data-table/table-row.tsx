@@ -24,10 +24,10 @@ export interface RowViewProps<R> {
   virtualIndex?: number | undefined;
 }
 
-const ALIGN = { start: 'text-left', end: 'text-right', center: 'text-center' };
+const alignClasses = { start: 'text-left', end: 'text-right', center: 'text-center' };
 
 export function alignClass(align: 'start' | 'end' | 'center' = 'start'): string {
-  return ALIGN[align];
+  return alignClasses[align];
 }
 
 /** Numbers keep off the text that follows them. */

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { renderInEnglish } from '../../../tests/fakes/render-in-english';
 import { Menu } from '../overlay/menu';
 import { DataTable } from './data-table';
-import { NO_SELECTION } from './selection';
+import { noSelection } from './selection';
 import type { DataColumn, DataTableProps, Selection } from './types';
 
 interface Item {
@@ -12,21 +12,21 @@ interface Item {
   readonly name: string;
 }
 
-const ITEMS: readonly Item[] = [1, 2, 3].map((id) => ({ id, name: `Item ${id}` }));
-const COLUMNS: readonly DataColumn<Item>[] = [{ id: 'name', header: 'Name', cell: ({ name }) => name }];
-const ACTIONS = ['Print', 'Copy'].map((label) => ({ id: label, label, onSelect: () => undefined }));
+const items: readonly Item[] = [1, 2, 3].map((id) => ({ id, name: `Item ${id}` }));
+const columns: readonly DataColumn<Item>[] = [{ id: 'name', header: 'Name', cell: ({ name }) => name }];
+const actions = ['Print', 'Copy'].map((label) => ({ id: label, label, onSelect: () => undefined }));
 const keyOf = (item: Item) => item.id;
 
 let selection: Selection;
 
 function Harness(props: Partial<DataTableProps<Item>>) {
-  const [chosen, setChosen] = useState<Selection>(NO_SELECTION);
+  const [chosen, setChosen] = useState<Selection>(noSelection);
   selection = chosen;
   return (
     <DataTable
       label="Items"
-      columns={COLUMNS}
-      rows={ITEMS}
+      columns={columns}
+      rows={items}
       rowKey={keyOf}
       selection={chosen}
       onSelectionChange={setChosen}
@@ -42,7 +42,7 @@ const activeRow = () => document.getElementById(grid().getAttribute('aria-active
 it('leaves its keys to a table in an opened row', () => {
   renderInEnglish(
     <Harness
-      renderExpanded={() => <DataTable label="Lines" columns={COLUMNS} rows={ITEMS} rowKey={keyOf} />}
+      renderExpanded={() => <DataTable label="Lines" columns={columns} rows={items} rowKey={keyOf} />}
     />,
   );
   act(() => grid().focus());
@@ -62,9 +62,9 @@ it('leaves its keys to the menu of a row, open or not', async () => {
   const menu = {
     id: 'menu',
     header: 'Menu',
-    cell: ({ id }: Item) => <Menu label={`Actions ${id}`} entries={ACTIONS} />,
+    cell: ({ id }: Item) => <Menu label={`Actions ${id}`} entries={actions} />,
   };
-  renderInEnglish(<Harness columns={[...COLUMNS, menu]} />);
+  renderInEnglish(<Harness columns={[...columns, menu]} />);
   const button = screen.getByRole('button', { name: 'Actions 1' });
   act(() => button.focus());
   fireEvent.keyDown(button, { key: 'ArrowDown' });

@@ -29,7 +29,7 @@ export interface Grid<R> {
   >;
 }
 
-const TEXT_CONTROLS = 'input:not([type=checkbox]), select, textarea';
+const textControlSelector = 'input:not([type=checkbox]), select, textarea';
 
 /** Rows, keyboard, choosing and details, alike for table and cards. */
 export function useGrid<R>(props: DataTableProps<R>, table: TableModel<R>): Grid<R> {
@@ -68,7 +68,7 @@ export function useGrid<R>(props: DataTableProps<R>, table: TableModel<R>): Grid
     const { target, currentTarget, key } = event;
     // The browser's own keys and the page's: back, the next record.
     if (event.defaultPrevented || event.altKey || (key !== 'a' && (event.ctrlKey || event.metaKey))) return;
-    if (!(target instanceof HTMLElement) || target.closest(TEXT_CONTROLS)) return;
+    if (!(target instanceof HTMLElement) || target.closest(textControlSelector)) return;
     // React's events come from menus of a row and from tables in an opened one, too.
     if (target.closest('[role=grid]') !== currentTarget) return;
     const to = moveTarget(key, choice.active, keys.length - 1);

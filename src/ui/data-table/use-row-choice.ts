@@ -3,7 +3,7 @@ import {
   extendSelected,
   isSelected,
   keysBetween,
-  NO_SELECTION,
+  noSelection,
   setSelected,
   toggleSelected,
 } from './selection';
@@ -26,7 +26,7 @@ export interface RowChoice {
 /** The keyboard's row and the choosing of rows. The active row is known by its key: it moves with its data. */
 export function useRowChoice(
   keys: readonly RowKey[],
-  selection: Selection = NO_SELECTION,
+  selection: Selection = noSelection,
   onChange: ((selection: Selection) => void) | undefined,
 ): RowChoice {
   const [activeKey, setActiveKey] = useState<RowKey | null>(null);

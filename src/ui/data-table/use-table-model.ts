@@ -1,13 +1,13 @@
 import { functionalUpdate, useTable } from '@tanstack/react-table';
 import { useMemo, useState } from 'react';
-import { type ColumnView, MAX_WIDTH, MIN_WIDTH, pinnedColumns } from './columns/column-view';
+import { type ColumnView, maxWidth, minWidth, pinnedColumns } from './columns/column-view';
 import { features, type GridItem, type TableColumnDef, type TableModel } from './columns/features';
 import { useWidths, type WidthControl } from './columns/use-widths';
-import { isSelected, NO_SELECTION, selectionAfter } from './selection';
+import { isSelected, noSelection, selectionAfter } from './selection';
 import type { DataColumn, DataTableProps, SortItem } from './types';
 
-const NO_SORT: readonly SortItem[] = [];
-const DEFAULT_WIDTH = 140;
+const noSort: readonly SortItem[] = [];
+const defaultWidth = 140;
 
 export interface DataTableModel<R> {
   readonly table: TableModel<R>;
@@ -17,7 +17,7 @@ export interface DataTableModel<R> {
 /** The columns' and rows' state in the table library. Sorting, selection and the view of the columns are the caller's. */
 export function useTableModel<R>(props: DataTableProps<R>, scale: number): DataTableModel<R> {
   const { columns, rows, rowKey, onSortChange, onSelectionChange } = props;
-  const { sort = NO_SORT, selection = NO_SELECTION } = props;
+  const { sort = noSort, selection = noSelection } = props;
   const items = useMemo(() => rows.map((row, index) => ({ row, key: rowKey(row), index })), [rows, rowKey]);
   const [view, setView] = useView(props);
   const widths = useWidths(view, setView, scale);
@@ -73,7 +73,7 @@ function idOf({ key }: GridItem<unknown>): string {
 }
 
 function columnDef<R>(
-  { id, sortable = false, width = DEFAULT_WIDTH }: DataColumn<R>,
+  { id, sortable = false, width = defaultWidth }: DataColumn<R>,
   scale: number,
 ): TableColumnDef<R> {
   return {
@@ -82,8 +82,8 @@ function columnDef<R>(
     accessorFn: ({ row }) => row,
     enableSorting: sortable,
     size: Math.round(width * scale),
-    minSize: MIN_WIDTH,
-    maxSize: MAX_WIDTH,
+    minSize: minWidth,
+    maxSize: maxWidth,
   };
 }
 

@@ -6,18 +6,18 @@ import { cx } from '../cx';
 import { IconChevronLeft, IconChevronRight } from '../icons';
 
 // Seven of them fit into the window.
-const CELL = 'size-9 coarse:h-12 coarse:w-[min(3rem,calc((100vw-2rem)/7))]';
+const cellClasses = 'size-9 coarse:h-12 coarse:w-[min(3rem,calc((100vw-2rem)/7))]';
 
-const CLASSES = {
+const dayClasses = {
   root: 'relative mx-auto w-fit p-2 text-sm',
   months: 'flex gap-4',
   month_caption: 'flex h-9 coarse:h-12 items-center justify-center font-semibold capitalize',
   nav: 'absolute inset-x-2 top-2 flex h-9 coarse:h-12 items-center justify-between',
-  button_previous: cx(CELL, 'grid place-items-center rounded-md hover:bg-surface-3'),
-  button_next: cx(CELL, 'grid place-items-center rounded-md hover:bg-surface-3'),
-  weekday: cx(CELL, 'text-xs font-medium text-ink-3'),
+  button_previous: cx(cellClasses, 'grid place-items-center rounded-md hover:bg-surface-3'),
+  button_next: cx(cellClasses, 'grid place-items-center rounded-md hover:bg-surface-3'),
+  weekday: cx(cellClasses, 'text-xs font-medium text-ink-3'),
   day: 'p-0 text-center',
-  day_button: cx(CELL, 'rounded-md tabular-nums hover:bg-surface-3'),
+  day_button: cx(cellClasses, 'rounded-md tabular-nums hover:bg-surface-3'),
   today: 'font-bold text-brand-text',
   outside: 'text-ink-3',
   selected: '[&>button]:bg-brand [&>button]:text-brand-ink [&>button]:hover:bg-brand-hover',
@@ -47,7 +47,7 @@ export function Calendar(props: SingleProps | RangeProps) {
     const month = new Intl.DateTimeFormat(i18n.locale, { month: 'long', year: 'numeric' });
     const full = new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'full' });
     return {
-      classNames: CLASSES,
+      classNames: dayClasses,
       weekStartsOn: 1 as const,
       showOutsideDays: true,
       formatters: {

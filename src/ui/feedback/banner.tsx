@@ -15,7 +15,7 @@ export interface BannerProps {
   children: ReactNode;
 }
 
-const LOOKS: Record<BannerTone, { readonly icon: Icon; readonly tint: string }> = {
+const looks: Record<BannerTone, { readonly icon: Icon; readonly tint: string }> = {
   info: { icon: IconInfo, tint: 'bg-new-soft text-new' },
   success: { icon: IconCheck, tint: 'bg-completed-soft text-completed' },
   warning: { icon: IconAlert, tint: 'bg-paused-soft text-paused' },
@@ -25,7 +25,7 @@ const LOOKS: Record<BannerTone, { readonly icon: Icon; readonly tint: string }> 
 /** A notice that stays in the page until its cause is gone. */
 export function Banner({ tone = 'info', icon, actions, onDismiss, className, children }: BannerProps) {
   const { t } = useLingui();
-  const look = LOOKS[tone];
+  const look = looks[tone];
   const IconComponent = icon ?? look.icon;
   return (
     <div

@@ -11,7 +11,7 @@ export function Skeleton({ className = 'h-3 w-full' }: { className?: string }) {
   );
 }
 
-const WIDTHS = ['w-3/5', 'w-4/5', 'w-2/5', 'w-1/2'];
+const widthClasses = ['w-3/5', 'w-4/5', 'w-2/5', 'w-1/2'];
 
 /** Rows of grey bars, announced once as loading. */
 export function SkeletonRows({ rows = 8 }: { rows?: number }) {
@@ -22,7 +22,7 @@ export function SkeletonRows({ rows = 8 }: { rows?: number }) {
       {[...Array(rows).keys()].map((index) => (
         <div key={index} className="flex h-row items-center gap-4 border-b border-line px-3">
           <Skeleton className="size-4" />
-          <Skeleton className={cx('h-3', WIDTHS[index % WIDTHS.length])} />
+          <Skeleton className={cx('h-3', widthClasses[index % widthClasses.length])} />
         </div>
       ))}
     </div>

@@ -24,11 +24,11 @@ export interface ToastEntry {
   readonly durationMs: number;
 }
 
-const SHOWN_MS = 2500;
+const shownMs = 2500;
 // A user needs time to reach Undo, and to read what went wrong.
-const WITH_ACTION_MS = 6000;
-const ERROR_MS = 8000;
-const MOST = 4;
+const withActionMs = 6000;
+const errorMs = 8000;
+const mostToasts = 4;
 
 let entries: readonly ToastEntry[] = [];
 let lastId = 0;
@@ -41,7 +41,7 @@ function publish(next: readonly ToastEntry[]): void {
 
 function show(tone: ToastTone, message: ReactNode, options: ToastOptions = {}): string {
   const id = options.id ?? `toast-${++lastId}`;
-  const usual = tone === 'error' ? ERROR_MS : options.action ? WITH_ACTION_MS : SHOWN_MS;
+  const usual = tone === 'error' ? errorMs : options.action ? withActionMs : shownMs;
   const entry: ToastEntry = {
     id,
     tone,
@@ -49,7 +49,7 @@ function show(tone: ToastTone, message: ReactNode, options: ToastOptions = {}): 
     action: options.action,
     durationMs: options.durationMs ?? usual,
   };
-  publish([...entries.filter((other) => other.id !== id), entry].slice(-MOST));
+  publish([...entries.filter((other) => other.id !== id), entry].slice(-mostToasts));
   return id;
 }
 

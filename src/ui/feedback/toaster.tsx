@@ -7,8 +7,8 @@ import { IconButton } from '../icon-button';
 import { IconAlert, IconCheck, IconInfo, IconX } from '../icons';
 import { readToasts, type ToastEntry, type ToastTone, toast, watchToasts } from './toast-store';
 
-const ICONS = { success: IconCheck, error: IconAlert, info: IconInfo };
-const TINTS: Record<ToastTone, string> = {
+const icons = { success: IconCheck, error: IconAlert, info: IconInfo };
+const tintClasses: Record<ToastTone, string> = {
   success: 'text-completed',
   error: 'text-danger-text',
   info: 'text-ink-3',
@@ -89,11 +89,11 @@ function ToastCard({ entry, paused }: { entry: ToastEntry; paused: boolean }) {
     const timer = setTimeout(() => toast.dismiss(entry.id), entry.durationMs);
     return () => clearTimeout(timer);
   }, [entry, paused]);
-  const IconComponent = ICONS[entry.tone];
+  const IconComponent = icons[entry.tone];
   const { action } = entry;
   return (
     <div className="toast">
-      <IconComponent className={cx('size-5', TINTS[entry.tone])} />
+      <IconComponent className={cx('size-5', tintClasses[entry.tone])} />
       <div className="min-w-0 flex-1 py-1 break-words">{entry.message}</div>
       {action && (
         <button

@@ -6,13 +6,13 @@ import type { Choice } from './choice';
 import { Combobox } from './combobox';
 import type { SearchChoices } from './use-search';
 
-const PICKERS: readonly Choice<number>[] = [
+const pickers: readonly Choice<number>[] = [
   { value: 1, label: 'Aino' },
   { value: 2, label: 'Eino', disabled: true },
   { value: 3, label: 'Veikko' },
 ];
 const find: SearchChoices<number> = async (term) =>
-  PICKERS.filter((picker) => picker.label.toLowerCase().includes(term.toLowerCase()));
+  pickers.filter((picker) => picker.label.toLowerCase().includes(term.toLowerCase()));
 
 let value: Choice<number> | null;
 
@@ -79,7 +79,7 @@ it('never shows an older answer in place of a newer one', async () => {
   await waitFor(() => expect(answers.has('v')).toBe(true));
   answers.get('v')?.([{ value: 3, label: 'Veikko' }]);
   await screen.findByRole('option', { name: 'Veikko' });
-  await act(async () => answers.get('')?.(PICKERS));
+  await act(async () => answers.get('')?.(pickers));
   expect(screen.getAllByRole('option')).toHaveLength(1);
 });
 

@@ -4,7 +4,7 @@ import { afterEach, expect, it } from 'vitest';
 import { renderInEnglish } from '../../../tests/fakes/render-in-english';
 import { MultiSelect } from './multi-select';
 
-const OPTIONS = [
+const options = [
   { value: 'new', label: 'New' },
   { value: 'started', label: 'Started' },
   { value: 'paused', label: 'Paused' },
@@ -15,7 +15,7 @@ let value: readonly string[];
 function Harness() {
   const [chosen, setChosen] = useState<string[]>([]);
   value = chosen;
-  return <MultiSelect label="Status" options={OPTIONS} value={chosen} onChange={setChosen} />;
+  return <MultiSelect label="Status" options={options} value={chosen} onChange={setChosen} />;
 }
 
 afterEach(cleanup);

@@ -2,11 +2,11 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { Suspense, useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderInEnglish } from '../../../tests/fakes/render-in-english';
-import { MAX_GAP_MS } from '../hooks/scan-reader';
+import { maxGapMs } from '../hooks/scan-reader';
 import { SearchField } from './search-field';
 import type { SearchValue } from './use-term-draft';
 
-const FIELDS = [
+const fields = [
   { value: 'number', label: 'Number' },
   { value: 'name', label: 'Name' },
 ];
@@ -17,7 +17,7 @@ function Harness() {
   return (
     <SearchField
       value={value}
-      fields={FIELDS}
+      fields={fields}
       hotkey="/"
       onChange={(next) => {
         sent.push(next);
@@ -78,7 +78,7 @@ it('takes the focus on its key, but not while typing elsewhere', () => {
   expect(document.activeElement).toBe(other);
   other.blur();
   fireEvent.keyDown(document.body, { key: '/' });
-  act(() => vi.advanceTimersByTime(MAX_GAP_MS));
+  act(() => vi.advanceTimersByTime(maxGapMs));
   expect(document.activeElement).toBe(field());
 });
 

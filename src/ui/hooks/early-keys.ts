@@ -1,7 +1,7 @@
 /** What a scanner sends while the program is still loading; without React, so that it is there before. */
 const kept: KeyboardEvent[] = [];
 /** A scan of longer ago is not what its user waits for. */
-const MAX_AGE_MS = 10_000;
+const maxAgeMs = 10_000;
 
 function keep(event: KeyboardEvent): void {
   // What goes to a field is nobody else's.
@@ -16,5 +16,5 @@ export function keepKeys(): void {
 /** The keys that were kept, once, in their order; from now on they are the caller's to hear. */
 export function takeKeys(): readonly KeyboardEvent[] {
   document.removeEventListener('keydown', keep, true);
-  return kept.splice(0).filter(({ timeStamp }) => performance.now() - timeStamp < MAX_AGE_MS);
+  return kept.splice(0).filter(({ timeStamp }) => performance.now() - timeStamp < maxAgeMs);
 }

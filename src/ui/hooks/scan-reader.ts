@@ -1,6 +1,6 @@
 /** A scanner types a character every few milliseconds; a user never types three in a row as fast. */
-export const MAX_GAP_MS = 50;
-const SHORTEST = 3;
+export const maxGapMs = 50;
+const shortestCode = 3;
 
 export interface KeyPress {
   /** As in `KeyboardEvent.key`. */
@@ -22,12 +22,12 @@ export function createScanReader(): (press: KeyPress) => ScanStep {
   return ({ key, timeMs }) => {
     // Shift comes before a capital letter.
     if (key === 'Shift') return { kind: 'none' };
-    const isFast = timeMs - lastMs <= MAX_GAP_MS;
+    const isFast = timeMs - lastMs <= maxGapMs;
     lastMs = timeMs;
     if (key === 'Enter') {
       const code = text.trim();
       text = '';
-      return isFast && code.length >= SHORTEST ? { kind: 'scan', code } : { kind: 'none' };
+      return isFast && code.length >= shortestCode ? { kind: 'scan', code } : { kind: 'none' };
     }
     if (key.length !== 1) {
       text = '';

@@ -1,18 +1,18 @@
 /** Theme of the console without React, so that the page has its colours before its program. */
 export type ThemeChoice = 'light' | 'dark' | 'system';
 
-const KEY = 'theme';
-const DARK = '(prefers-color-scheme: dark)';
+const storageKey = 'theme';
+const darkScheme = '(prefers-color-scheme: dark)';
 const listeners = new Set<() => void>();
 
 export function readThemeChoice(): ThemeChoice {
-  const stored = localStorage.getItem(KEY);
+  const stored = localStorage.getItem(storageKey);
   return stored === 'light' || stored === 'dark' ? stored : 'system';
 }
 
 export function chooseTheme(choice: ThemeChoice): void {
-  if (choice === 'system') localStorage.removeItem(KEY);
-  else localStorage.setItem(KEY, choice);
+  if (choice === 'system') localStorage.removeItem(storageKey);
+  else localStorage.setItem(storageKey, choice);
   applyTheme();
 }
 
@@ -24,9 +24,9 @@ export function watchTheme(notify: () => void): () => void {
 /** Puts the stored theme on `<html>`. Call once before the first render; later changes follow by themselves. */
 export function startTheme(): void {
   applyTheme();
-  window.matchMedia?.(DARK).addEventListener('change', applyTheme);
+  window.matchMedia?.(darkScheme).addEventListener('change', applyTheme);
   window.addEventListener('storage', (event) => {
-    if (event.key === KEY) applyTheme();
+    if (event.key === storageKey) applyTheme();
   });
 }
 
@@ -36,5 +36,5 @@ function applyTheme(): void {
 }
 
 function isDark(choice: ThemeChoice): boolean {
-  return choice === 'dark' || (choice === 'system' && (window.matchMedia?.(DARK).matches ?? false));
+  return choice === 'dark' || (choice === 'system' && (window.matchMedia?.(darkScheme).matches ?? false));
 }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { useSubmitOnce } from './use-submit-once';
 
 /** Between two keys of a scanner and of a user, in milliseconds. */
-const GAP = { scanner: 5, user: 200 };
+const gapMs = { scanner: 5, user: 200 };
 
 let nowMs = 0;
 
@@ -24,12 +24,12 @@ const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 const scan = [...'A-17', 'Enter'];
 
 /** @returns the keys whose own effect the browser would still bring about: letters are typed, Enter submits */
-function scanInto(name: string, by: keyof typeof GAP): string[] {
+function scanInto(name: string, by: keyof typeof gapMs): string[] {
   field(name).focus();
   nowMs += 10_000;
   return scan.filter((key) => {
     const event = createEvent.keyDown(field(name), { key });
-    nowMs += GAP[by];
+    nowMs += gapMs[by];
     Object.defineProperty(event, 'timeStamp', { value: nowMs });
     return fireEvent(field(name), event);
   });

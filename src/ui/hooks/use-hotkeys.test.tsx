@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { MAX_GAP_MS } from './scan-reader';
+import { maxGapMs } from './scan-reader';
 import { useHotkeys } from './use-hotkeys';
 
 let done: string[];
@@ -37,7 +37,7 @@ function Page() {
 function press(target: Element, ...keys: KeyboardEventInit[]) {
   for (const key of keys) {
     fireEvent.keyDown(target, key);
-    vi.advanceTimersByTime(MAX_GAP_MS);
+    vi.advanceTimersByTime(maxGapMs);
   }
 }
 

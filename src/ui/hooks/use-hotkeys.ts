@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
-import { MAX_GAP_MS } from './scan-reader';
+import { maxGapMs } from './scan-reader';
 import { useLatest } from './use-latest';
 
 export type Hotkeys = Readonly<Record<string, (event: KeyboardEvent) => void>>;
 
-const FIELDS = 'input, textarea, select, [contenteditable=""], [contenteditable="true"]';
-const PANELS = '[role=menu], [role=dialog]';
+const fieldSelector = 'input, textarea, select, [contenteditable=""], [contenteditable="true"]';
+const panelSelector = '[role=menu], [role=dialog]';
 
 function around(event: KeyboardEvent, selector: string): Element | null {
   // The target of a key in a shadow root is its host.
@@ -15,7 +15,7 @@ function around(event: KeyboardEvent, selector: string): Element | null {
 
 /** Whether the key goes to a field. */
 export function isTyping(event: KeyboardEvent): boolean {
-  const field = around(event, FIELDS);
+  const field = around(event, fieldSelector);
   if (!field) return false;
   return !(field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio'));
 }
@@ -44,7 +44,7 @@ function actAlone(act: () => void): () => void {
   const timer = setTimeout(() => {
     giveUp();
     act();
-  }, MAX_GAP_MS);
+  }, maxGapMs);
   // Before those that keep a scanner's keys to themselves.
   window.addEventListener('keydown', onKey, true);
   return giveUp;
@@ -64,7 +64,8 @@ export function useHotkeys(keys: Hotkeys): void {
       const name = nameOf(event);
       const handle = latest.current[name];
       if (!handle) return;
-      if (!name.startsWith('mod+') && (isTyping(event) || around(event, PANELS) || !isForPage())) return;
+      if (!name.startsWith('mod+') && (isTyping(event) || around(event, panelSelector) || !isForPage()))
+        return;
       event.preventDefault();
       if (name.length === 1) giveUp = actAlone(() => latest.current[name]?.(event));
       else handle(event);

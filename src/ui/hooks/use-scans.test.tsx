@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { useScans } from './use-scans';
 
 /** Between two keys of a scanner and of a user, in milliseconds. */
-const GAP = { scanner: 5, user: 200 };
+const gapMs = { scanner: 5, user: 200 };
 
 let scans: string[];
 let nowMs = 0;
@@ -24,10 +24,10 @@ function Page({ isAsked = false }: { isAsked?: boolean }) {
 }
 
 /** @returns the keys whose own effect the browser would still bring about: Enter presses, letters are typed */
-function type(target: Element, keys: readonly string[], by: keyof typeof GAP): string[] {
+function type(target: Element, keys: readonly string[], by: keyof typeof gapMs): string[] {
   return keys.filter((key) => {
     const event = createEvent.keyDown(target, { key });
-    nowMs += GAP[by];
+    nowMs += gapMs[by];
     Object.defineProperty(event, 'timeStamp', { value: nowMs });
     return fireEvent(target, event);
   });

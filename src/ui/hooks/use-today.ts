@@ -2,9 +2,9 @@ import { dayOf } from '../../lib/days';
 import { useNow } from './use-now';
 
 // A sleeping tablet misses timers, so the day is looked at, not awaited.
-const CHECK_MS = 30_000;
+const checkMs = 30_000;
 
 /** The device's local day, rolled over at midnight while the page stays open. */
 export function useToday(): string {
-  return dayOf(useNow(CHECK_MS));
+  return dayOf(useNow(checkMs));
 }

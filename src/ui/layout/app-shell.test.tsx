@@ -5,7 +5,7 @@ import { renderInEnglish } from '../../../tests/fakes/render-in-english';
 import { IconBox, IconTasks } from '../icons';
 import { AppShell, type AppShellProps } from './app-shell';
 
-const GROUPS = [
+const groups = [
   {
     id: 'main',
     items: [
@@ -18,7 +18,7 @@ const GROUPS = [
 const shell = (more: Partial<AppShellProps> = {}) =>
   renderInEnglish(
     <MemoryRouter>
-      <AppShell brand="TOOLS" brandHref="/" groups={GROUPS} {...more}>
+      <AppShell brand="TOOLS" brandHref="/" groups={groups} {...more}>
         Content
       </AppShell>
     </MemoryRouter>,

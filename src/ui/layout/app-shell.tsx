@@ -25,7 +25,7 @@ export interface AppShellProps {
   children: ReactNode;
 }
 
-const COLLAPSED_KEY = 'drawer';
+const collapsedKey = 'drawer';
 
 /** The frame of every page: top bar, navigation (250 px, icons only, or an overlay on a narrow window), content; on the full screen the content alone. */
 export function AppShell({
@@ -41,7 +41,7 @@ export function AppShell({
 }: AppShellProps) {
   const { t } = useLingui();
   const wide = useMediaQuery('(min-width: 1024px)');
-  const [collapsed, setCollapsed] = useState(() => localStorage.getItem(COLLAPSED_KEY) === 'collapsed');
+  const [collapsed, setCollapsed] = useState(() => localStorage.getItem(collapsedKey) === 'collapsed');
   const [overlay, setOverlay] = useState(false);
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
@@ -52,7 +52,7 @@ export function AppShell({
   }, [pathname]);
   const toggle = () => {
     if (!wide) return setOverlay(!overlay);
-    localStorage.setItem(COLLAPSED_KEY, collapsed ? 'open' : 'collapsed');
+    localStorage.setItem(collapsedKey, collapsed ? 'open' : 'collapsed');
     setCollapsed(!collapsed);
   };
   return (

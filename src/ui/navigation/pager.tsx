@@ -3,7 +3,7 @@ import { cx } from '../cx';
 import { IconButton } from '../icon-button';
 import { IconChevronDown, IconChevronLeft, IconChevronRight, IconFirst, IconLast } from '../icons';
 
-export const PAGE_SIZES = [25, 50, 75, 100] as const;
+export const usualPageSizes = [25, 50, 75, 100] as const;
 
 export interface PagerProps {
   /** From 0. */
@@ -19,7 +19,7 @@ export interface PagerProps {
 }
 
 /** "1–50 of 8 012", page size, first, previous, next, last. */
-export function Pager({ page, pageSize, pageSizes = PAGE_SIZES, total, ...props }: PagerProps) {
+export function Pager({ page, pageSize, pageSizes = usualPageSizes, total, ...props }: PagerProps) {
   const { onPageChange, onPageSizeChange, className } = props;
   const { t, i18n } = useLingui();
   const number = (value: number) => new Intl.NumberFormat(i18n.locale).format(value);

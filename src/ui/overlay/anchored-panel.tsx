@@ -11,7 +11,7 @@ export interface AnchoredPanelProps extends Omit<ComponentProps<'div'>, 'ref'> {
   gap: number;
 }
 
-const SIDES = {
+const sideClasses = {
   'bottom-start': 'bottom start',
   'bottom-end': 'bottom end',
   top: 'top',
@@ -19,7 +19,7 @@ const SIDES = {
 } as const;
 
 /** The library writes how wide a panel may be when it knows its place; before that it lies in the corner of the window. */
-const UNPLACED = 'not-[[style*=max-width]]:pointer-events-none not-[[style*=max-width]]:opacity-0';
+const unplacedClasses = 'not-[[style*=max-width]]:pointer-events-none not-[[style*=max-width]]:opacity-0';
 
 /** A panel that stays beside an element, above everything: no ancestor can clip it, and it works inside dialogs. */
 export function AnchoredPanel({ ref, anchor, placement, gap, className, ...rest }: AnchoredPanelProps) {
@@ -30,8 +30,8 @@ export function AnchoredPanel({ ref, anchor, placement, gap, className, ...rest 
         {...rest}
         static
         ref={ref}
-        anchor={{ to: SIDES[placement], gap, padding: 8 }}
-        className={cx(className, UNPLACED)}
+        anchor={{ to: sideClasses[placement], gap, padding: 8 }}
+        className={cx(className, unplacedClasses)}
       />
     </Popover>
   );

@@ -14,7 +14,7 @@ import type { DialogProps, DialogSize, SheetProps } from './dialog-props';
 import { keepSecondPress } from './second-press';
 import { useStartFocus } from './use-start-focus';
 
-const WIDTHS: Record<DialogSize, string> = {
+const widthClasses: Record<DialogSize, string> = {
   sm: 'sm:max-w-sm',
   md: 'sm:max-w-lg',
   lg: 'sm:max-w-2xl',
@@ -26,7 +26,7 @@ const WIDTHS: Record<DialogSize, string> = {
  * Appears softly and goes at once. A library that waits for the end of a fade before it takes a dialog away can wait
  * forever on a busy device, and then an invisible layer takes every touch.
  */
-const MOTION = 'transition-opacity duration-150 starting:opacity-0';
+const motionClasses = 'transition-opacity duration-150 starting:opacity-0';
 
 export function DialogPanel({
   size = 'md',
@@ -44,14 +44,14 @@ export function DialogPanel({
       {...(initialFocus ? { initialFocus } : {})}
       className="relative z-40 outline-none"
     >
-      <DialogBackdrop className={cx('fixed inset-0 bg-backdrop', MOTION)} />
+      <DialogBackdrop className={cx('fixed inset-0 bg-backdrop', motionClasses)} />
       <div className="fixed inset-0 flex items-end justify-center sm:items-center sm:p-4">
         <HeadlessPanel
           onClickCapture={keepSecondPress}
           className={cx(
             'flex max-h-[92dvh] w-full flex-col overflow-hidden rounded-t-xl bg-surface shadow-pop sm:rounded-xl',
-            MOTION,
-            WIDTHS[size],
+            motionClasses,
+            widthClasses[size],
           )}
         >
           <Content {...content} {...{ initialFocus, onClose }} />
@@ -69,12 +69,12 @@ export function SheetPanel({ side = 'right', open, onClose, initialFocus, ...con
       {...(initialFocus ? { initialFocus } : {})}
       className="relative z-40 outline-none"
     >
-      <DialogBackdrop className={cx('fixed inset-0 bg-backdrop', MOTION)} />
+      <DialogBackdrop className={cx('fixed inset-0 bg-backdrop', motionClasses)} />
       <HeadlessPanel
         onClickCapture={keepSecondPress}
         className={cx(
           'fixed inset-y-0 flex w-[min(28rem,100vw-3rem)] flex-col bg-surface shadow-pop',
-          MOTION,
+          motionClasses,
           side === 'left' ? 'left-0' : 'right-0',
         )}
       >

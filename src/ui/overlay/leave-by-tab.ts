@@ -1,6 +1,7 @@
 import type { KeyboardEvent, RefObject } from 'react';
 
-const TAB_STOPS = ':is(a[href], button, input, select, textarea, [tabindex]):not(:disabled, [tabindex="-1"])';
+const tabStopSelector =
+  ':is(a[href], button, input, select, textarea, [tabindex]):not(:disabled, [tabindex="-1"])';
 
 interface Panel {
   readonly anchor: RefObject<HTMLElement | null>;
@@ -23,5 +24,5 @@ export function leaveByTab(event: KeyboardEvent<HTMLElement>, { anchor, onClose 
 }
 
 function stopsIn(element: HTMLElement | null): readonly HTMLElement[] {
-  return [...(element?.querySelectorAll<HTMLElement>(TAB_STOPS) ?? [])];
+  return [...(element?.querySelectorAll<HTMLElement>(tabStopSelector) ?? [])];
 }

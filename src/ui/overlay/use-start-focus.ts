@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-const FIELDS = 'input:not([type="hidden"], :disabled), select:enabled, textarea:enabled';
-const CONTROLS = 'button:enabled, a[href], [tabindex="0"]';
+const fieldSelector = 'input:not([type="hidden"], :disabled), select:enabled, textarea:enabled';
+const controlSelector = 'button:enabled, a[href], [tabindex="0"]';
 
 /**
  * A dialog begins in the first field of its body, else at its first control, else as a whole; and as a whole where a keyboard
@@ -17,7 +17,8 @@ export function useStartFocus<E extends HTMLElement>(isWanted: boolean): RefObje
     if (window.matchMedia?.('(pointer: coarse)').matches) return;
     const start = () => {
       const first =
-        within?.querySelector<HTMLElement>(FIELDS) ?? within?.querySelector<HTMLElement>(CONTROLS);
+        within?.querySelector<HTMLElement>(fieldSelector) ??
+        within?.querySelector<HTMLElement>(controlSelector);
       first?.focus();
     };
     const isStarted = () => document.activeElement !== dialog;

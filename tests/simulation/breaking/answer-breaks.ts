@@ -192,8 +192,8 @@ export const answerBreaks: readonly Break[] = [
     changes: [
       {
         file: 'src/sync/core/pull/sweep-state.ts',
-        find: 'return { epoch: SWEEP_EPOCH, version: latest + 1 };',
-        put: 'return { epoch: SWEEP_EPOCH, version: Math.max(1, latest) };',
+        find: 'return { epoch: sweepEpoch, version: latest + 1 };',
+        put: 'return { epoch: sweepEpoch, version: Math.max(1, latest) };',
       },
     ],
   },
@@ -248,8 +248,8 @@ export const answerBreaks: readonly Break[] = [
       },
       {
         file: `${core}/classify.ts`,
-        find: 'if (api.marked) return !reply.headers.has(MARK_HEADER);',
-        put: 'if (api.marked && reply.status >= 400) return !reply.headers.has(MARK_HEADER);',
+        find: 'if (api.marked) return !reply.headers.has(markHeader);',
+        put: 'if (api.marked && reply.status >= 400) return !reply.headers.has(markHeader);',
       },
     ],
   },

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Row } from '../../../src/domain/resource';
-import { SWEEP_EPOCH } from '../../../src/sync/core/pull/sweep-state';
+import { sweepEpoch } from '../../../src/sync/core/pull/sweep-state';
 import { entryOf } from '../../fakes/entries';
 import { watchLeftEffects } from './left-effects';
 import { keepServerRows } from './server-rows';
@@ -11,7 +11,7 @@ const acked = entryOf(1, {
 });
 
 /** A server that has taken the edit, and what the device holds when its entry leaves. */
-function leaves(held: Row | null, { epoch = SWEEP_EPOCH, isDeleted = false } = {}): string | null {
+function leaves(held: Row | null, { epoch = sweepEpoch, isDeleted = false } = {}): string | null {
   const rows = keepServerRows();
   rows.begin([{ reasonCodeID: 7, reasonCode: 'R1', description: 'dry' }]);
   const put = (description: string) =>

@@ -1,6 +1,6 @@
 import type { Row } from '../../../src/domain/resource';
 import type { OutboxEntry } from '../../../src/domain/sync/write';
-import { SWEEP_EPOCH } from '../../../src/sync/core/pull/sweep-state';
+import { sweepEpoch } from '../../../src/sync/core/pull/sweep-state';
 import type { RealKeys } from './real-keys';
 import type { ServerRows } from './server-rows';
 
@@ -44,7 +44,7 @@ export function watchLeftEffects({
     const now = new Set(entries.map(({ requestID }) => requestID));
     const left = acked.filter(({ requestID }) => !now.has(requestID));
     acked = entries.filter(({ state }) => state === 'acked');
-    if (left.length === 0 || epoch() !== SWEEP_EPOCH) return null;
+    if (left.length === 0 || epoch() !== sweepEpoch) return null;
     const held = codes();
     // A role that may not read them has none.
     if (held.size === 0) return null;

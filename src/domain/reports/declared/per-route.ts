@@ -1,5 +1,5 @@
 import { label } from '../../../lib/label';
-import { PALLET_CONFIG } from '../../flags';
+import { palletConfig } from '../../flags';
 import { admins, type Role } from '../../permissions';
 import { equal, firstOf, literal, ref, when } from '../language/expression';
 import { unnamed } from '../language/question';
@@ -12,7 +12,7 @@ const route = firstOf(task('route'), literal(unnamed));
 /** A row a route, what it takes side by side. */
 const byRoute = {
   roles,
-  flag: PALLET_CONFIG,
+  flag: palletConfig,
   isByDay: true,
   filters: ['warehouse'],
   columns: { route: { value: key('route'), label: label('Route'), kind: 'text' } },

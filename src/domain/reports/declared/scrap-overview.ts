@@ -5,7 +5,7 @@ import { defineReport } from '../language/report';
 import { amount, hidden, productCode, productName } from './columns';
 import { key, line, measure, pick, product, task } from './terms';
 
-export const SCRAP_REPORT_FEATURE = 'feature_reporting_scrap_overview_enabled';
+export const scrapReportFeature = 'feature_reporting_scrap_overview_enabled';
 
 export const scrapOverview = defineReport({
   name: 'scrapOverview',
@@ -14,7 +14,7 @@ export const scrapOverview = defineReport({
   title: label('Scrap overview'),
   summary: label('Goods that pickers have scrapped, and why'),
   roles: admins,
-  flag: SCRAP_REPORT_FEATURE,
+  flag: scrapReportFeature,
   source: 'picks',
   filters: ['warehouse', 'taskType', 'picker'],
   where: above(pick('scrapAmount'), literal(0)),

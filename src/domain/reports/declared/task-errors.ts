@@ -6,7 +6,7 @@ import { defineReport } from '../language/report';
 import { hidden } from './columns';
 import { key } from './terms';
 
-export const ERROR_REPORT_FEATURE = 'feature_reporting_task_error_enabled';
+export const errorReportFeature = 'feature_reporting_task_error_enabled';
 
 // Said once more: the resource is in the code of the first visit, and would be taken apart for this.
 const types: Readonly<Record<TaskErrorType, ReturnType<typeof label>>> = {
@@ -26,7 +26,7 @@ export const taskErrorsReport = defineReport({
   title: label('Task errors'),
   summary: label('What went wrong with tasks'),
   roles: admins,
-  flag: ERROR_REPORT_FEATURE,
+  flag: errorReportFeature,
   source: 'errors',
   // Of its task a device may know nothing: those are kept for a window, errors for ever.
   filters: ['picker'],

@@ -22,7 +22,7 @@ export interface EvaluationContext {
 }
 
 /** The first of January 1970 was a Thursday. */
-const FIRST_WEEKDAY = 3;
+const firstWeekday = 3;
 
 /** One way of computing: what expressions are made of, over T: a function of a row, or of many rows at once. */
 export interface Computing<T> {
@@ -120,7 +120,7 @@ function localOf(unit: LocalUnit, { localMs }: TimeZone): (moment: Value) => Val
     const shown = localMs(moment);
     if (unit === 'slot') return Math.floor(shown / hourMs);
     if (unit === 'hour') return Math.floor((shown - Math.floor(shown / dayMs) * dayMs) / hourMs);
-    return (((Math.floor(shown / dayMs) + FIRST_WEEKDAY) % 7) + 7) % 7;
+    return (((Math.floor(shown / dayMs) + firstWeekday) % 7) + 7) % 7;
   };
 }
 

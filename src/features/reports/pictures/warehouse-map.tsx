@@ -8,12 +8,12 @@ import { Legend } from './legend';
 import { numberIn, type PictureProps, textIn } from './picture-props';
 import { Tip } from './ranked-bars';
 
-const CELL_PX = 34;
+const rowPx = 34;
 /** As wide as a cell becomes where there is room. */
-const MOST_PX = 72;
+const mostPx = 72;
 /** A cell that can still be read and pressed: more of them are scrolled to. */
-const LEAST_PX = 22;
-const CHARACTER_PX = 7;
+const leastPx = 22;
+const characterPx = 7;
 const margin = { top: 26, right: 2, bottom: 8 } as const;
 
 interface Bay {
@@ -39,7 +39,7 @@ export function WarehouseMap({ picture, answer, texts, onOpen }: PictureProps<'w
     y: t`y: picked now and then`,
     z: t`z: picked rarely`,
   };
-  const left = 16 + CHARACTER_PX * Math.max(...aisles.map(({ id }) => id.length), 0);
+  const left = 16 + characterPx * Math.max(...aisles.map(({ id }) => id.length), 0);
   const widthOf = (cellPx: number) => bays.length * cellPx + left + margin.right;
   return (
     <>
@@ -53,9 +53,9 @@ export function WarehouseMap({ picture, answer, texts, onOpen }: PictureProps<'w
         }))}
         style={{
           width: '100%',
-          minWidth: widthOf(LEAST_PX),
-          maxWidth: widthOf(MOST_PX),
-          height: aisles.length * CELL_PX + margin.top + margin.bottom,
+          minWidth: widthOf(leastPx),
+          maxWidth: widthOf(mostPx),
+          height: aisles.length * rowPx + margin.top + margin.bottom,
         }}
         margin={{ ...margin, left }}
         colorsOf={(cell) => classColors[bayAt(cell)?.class ?? 'z']}

@@ -9,7 +9,7 @@ import { useIsNarrow } from './use-is-narrow';
 
 const weekdays = [0, 1, 2, 3, 4, 5, 6] as const;
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
-const CELL_PX = 36;
+const cellPx = 36;
 const margin = { top: 26, right: 8, bottom: 8, left: 96 } as const;
 /** On a phone weekdays are across, with short names: seven columns fit, the hours of a day do not. */
 const narrowMargin = { ...margin, right: 0, left: 32 } as const;
@@ -36,7 +36,7 @@ export function WeekMap({ picture, answer, texts, onOpen }: PictureProps<'week'>
   const weekdayText = (weekday: string | number) =>
     isNarrow ? shortName(Number(weekday)) : texts.shown(picture.weekday, weekday);
   const room = isNarrow ? narrowMargin : margin;
-  const natural = Math.max(across.length * CELL_PX, 200) + room.left + room.right;
+  const natural = Math.max(across.length * cellPx, 200) + room.left + room.right;
   const legend = { color: heatAt(heatColors.length - 2).fill, text: texts.header(picture.value) };
   return (
     <>
@@ -51,7 +51,7 @@ export function WeekMap({ picture, answer, texts, onOpen }: PictureProps<'week'>
         }))}
         style={{
           width: isNarrow ? '100%' : natural,
-          height: down.length * CELL_PX + room.top + room.bottom,
+          height: down.length * cellPx + room.top + room.bottom,
         }}
         margin={room}
         {...(isNarrow ? { acrossText: weekdayText } : { downText: weekdayText })}

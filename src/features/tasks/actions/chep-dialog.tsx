@@ -10,7 +10,7 @@ import { DateRangeField } from '../../../ui/dates/date-range-field';
 import { toast } from '../../../ui/feedback/toast-store';
 import { FormDialog } from '../../../ui/overlay/form-dialog';
 
-const SHOWN_MS = 3000;
+const shownMs = 3000;
 
 /** The movements of CHEP's pallets on the days chosen, as a file made by the server. */
 export function ChepDialog({ onClose }: { onClose: () => void }) {
@@ -40,7 +40,7 @@ export function ChepDialog({ onClose }: { onClose: () => void }) {
         return;
       case 'file':
         downloadText(`chep-${from}-${to}.csv`, answer.text);
-        toast.success(t`Export CHEP pallets Successful`, { durationMs: SHOWN_MS });
+        toast.success(t`Export CHEP pallets Successful`, { durationMs: shownMs });
         onClose();
     }
   };

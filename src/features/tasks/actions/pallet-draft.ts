@@ -1,7 +1,7 @@
 import type { PalletChange } from '../../../domain/mutations/task-pallets';
 import type { TaskPallet } from '../../../domain/resources/tasks/task-pallets';
 import type { Task } from '../../../domain/resources/tasks/tasks';
-import { MAX_PALLETS } from '../../../domain/tasks/pallets';
+import { maxPallets } from '../../../domain/tasks/pallets';
 
 /** A task with the pallets it has; rows in the mirror are parsed already. */
 export interface PalletTask {
@@ -20,14 +20,14 @@ export function amountOf({ pallets }: PalletTask, palletTypeID: number): number 
   return pallets.find((one) => one.palletTypeID === palletTypeID)?.amount ?? 0;
 }
 
-/** What was changed, by task; an emptied field means 0. `invalid`: an amount is no integer from 0 to `MAX_PALLETS`. */
+/** What was changed, by task; an emptied field means 0. `invalid`: an amount is no integer from 0 to `maxPallets`. */
 export function readDraft(
   tasks: readonly PalletTask[],
   palletTypeIDs: readonly number[],
   draft: PalletDraft,
 ): readonly PalletChange[] | 'invalid' {
   const amounts = [...draft.values()].map((amount) => amount ?? 0);
-  const isCount = (amount: number) => Number.isInteger(amount) && amount >= 0 && amount <= MAX_PALLETS;
+  const isCount = (amount: number) => Number.isInteger(amount) && amount >= 0 && amount <= maxPallets;
   if (!amounts.every(isCount)) return 'invalid';
   return tasks.flatMap((one) => {
     const { task } = one;

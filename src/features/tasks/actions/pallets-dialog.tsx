@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { planUpdatePallets } from '../../../domain/mutations/task-pallets';
 import { type PalletType, palletTypes } from '../../../domain/resources/catalog/pallet-types';
-import { MAX_PALLETS } from '../../../domain/tasks/pallets';
+import { maxPallets } from '../../../domain/tasks/pallets';
 import { useSession } from '../../../resource-kit/device/device';
 import { useAllRows } from '../../../resource-kit/device/use-rows';
 import { useSubmit } from '../../../resource-kit/device/use-submit';
@@ -82,7 +82,7 @@ function TaskPallets({ of, types, draft, onChange }: TaskPalletsProps) {
               label={name}
               integer
               min={0}
-              max={MAX_PALLETS}
+              max={maxPallets}
               value={typed === undefined ? amountOf(of, palletTypeID) : typed}
               onChange={(amount) => onChange(key, amount)}
             />

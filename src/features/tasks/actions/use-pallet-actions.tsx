@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { PALLET_CONFIG } from '../../../domain/flags';
+import { palletConfig } from '../../../domain/flags';
 import { planCreatePallets, refusePallets } from '../../../domain/mutations/task-pallets';
 import { taskPallets } from '../../../domain/resources/tasks/task-pallets';
 import { type Task, tasks as tasksResource } from '../../../domain/resources/tasks/tasks';
@@ -17,7 +17,7 @@ import type { WhyNot } from './use-why-not';
 
 const PalletsDialog = lazy(() => import('./pallets-dialog').then((m) => ({ default: m.PalletsDialog })));
 
-const MAX_TASKS = 100;
+const maxTasks = 100;
 
 export interface PalletActionOptions {
   readonly read: () => Promise<readonly Task[]>;
@@ -37,12 +37,12 @@ export function usePalletActions({ read, act, whyNot, onDone }: PalletActionOpti
   const { companyID } = useSession();
   const attempt = useAttempt();
   const [edited, setEdited] = useState<readonly PalletTask[] | null>(null);
-  if (!flags.isOn(PALLET_CONFIG)) return { entries: [], dialog: null };
+  if (!flags.isOn(palletConfig)) return { entries: [], dialog: null };
 
   const edit = async (): Promise<void> => {
     const chosen = await read();
-    if (chosen.length > MAX_TASKS)
-      return void toast.error(t`At most ${MAX_TASKS} tasks can be edited at a time`);
+    if (chosen.length > maxTasks)
+      return void toast.error(t`At most ${maxTasks} tasks can be edited at a time`);
     const withChildren = await device.readChildren(
       tasksResource.name,
       chosen.map((task) => task.taskID),

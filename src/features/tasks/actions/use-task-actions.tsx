@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { INTEGRATION_FEATURE } from '../../../domain/flags';
+import { integrationFeature } from '../../../domain/flags';
 import { integrators } from '../../../domain/mutations/task-actions';
 import { type Task, tasks as tasksResource } from '../../../domain/resources/tasks/tasks';
 import type { PlannedAction } from '../../../resource-kit/actions/use-run-plan';
@@ -51,7 +51,7 @@ export function useTaskActions({ read, onDone, place, task }: TaskActionsOptions
   const assign = useAssignAction(act, whyNot);
   const merging = useMergeActions(act, whyNot);
   const pallets = usePalletActions({ read, act, whyNot, onDone });
-  const mayIntegrate = flags.isOn(INTEGRATION_FEATURE) && integrators.includes(role);
+  const mayIntegrate = flags.isOn(integrationFeature) && integrators.includes(role);
   const entries: readonly MenuEntry[] = [
     assign.entry,
     state.unassign,

@@ -9,7 +9,7 @@ import { SkeletonRows } from '../../../ui/feedback/skeleton';
 import { EmptyState, OfflineState } from '../../../ui/feedback/states';
 import { IconClock } from '../../../ui/icons';
 
-const MAX_EVENTS = 999;
+const maxEvents = 999;
 
 /** What happened to a task, newest first, a heading a day. */
 export function EventLog({ taskID }: { taskID: number }) {
@@ -21,7 +21,7 @@ export function EventLog({ taskID }: { taskID: number }) {
       resource: eventLog.name,
       filter: { taskID },
       sort: [['eventID', 'DESC']] as const,
-      range: [0, MAX_EVENTS] as const,
+      range: [0, maxEvents] as const,
     }),
     [taskID],
   );

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
-import { PALLET_CONFIG } from '../../../domain/flags';
+import { palletConfig } from '../../../domain/flags';
 import { type Package, packages as resource } from '../../../domain/resources/tasks/packages';
 import type { Task } from '../../../domain/resources/tasks/tasks';
 import { useFlags } from '../../../resource-kit/device/device';
@@ -11,7 +11,7 @@ import { usePrintLabels } from '../../../resource-kit/labels/use-print-labels';
 import { type ColumnOverrides, resourceColumns } from '../../../resource-kit/list/resource-columns';
 import { Button } from '../../../ui/button';
 import { DataTable } from '../../../ui/data-table/data-table';
-import { isSelected, NO_SELECTION } from '../../../ui/data-table/selection';
+import { isSelected, noSelection } from '../../../ui/data-table/selection';
 import { EmptyState } from '../../../ui/feedback/states';
 import { IconPrinter } from '../../../ui/icons';
 
@@ -28,8 +28,8 @@ export function PackagesTable({ task, packages }: { task: Task; packages: readon
   const { t } = useLingui();
   const texts = useFieldTexts();
   const { open, dialog } = usePrintLabels();
-  const isHandled = useFlags().isOn(PALLET_CONFIG);
-  const [selection, setSelection] = useState(NO_SELECTION);
+  const isHandled = useFlags().isOn(palletConfig);
+  const [selection, setSelection] = useState(noSelection);
   const columns = useMemo(
     () =>
       resourceColumns(resource, resource.list.columns, texts, cells).map((column) => ({

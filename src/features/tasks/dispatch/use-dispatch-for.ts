@@ -1,5 +1,5 @@
 import { zoneOf } from '../../../domain/company-zone';
-import { EVERY_ROW } from '../../../domain/query/query';
+import { everyRow } from '../../../domain/query/query';
 import type { Row } from '../../../domain/resource';
 import { dispatches } from '../../../domain/resources/sites/dispatches';
 import { asksForDispatch, dispatchFor } from '../../../domain/tasks/dispatch-of-task';
@@ -13,7 +13,7 @@ export function useDispatchFor(): (before: Row, values: Row) => Promise<Row> {
   const flags = useFlags();
   return async (before, values) => {
     if (!asksForDispatch(values)) return {};
-    const query = { resource: dispatches.name, filter: {}, sort: [], range: EVERY_ROW } as const;
+    const query = { resource: dispatches.name, filter: {}, sort: [], range: everyRow } as const;
     const found = rowsOf(dispatches, (await firstResult(device, query)).rows);
     return dispatchFor(before, values, { dispatches: found, zone: zoneOf(flags) });
   };

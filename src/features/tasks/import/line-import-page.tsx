@@ -26,7 +26,7 @@ import { linesOf } from '../detail/task-children';
 import { MissingProducts } from './missing-products';
 
 /** More lines than a task has; what is sent line by line would take long beyond it. */
-const MAX_LINES = 5000;
+const maxLines = 5000;
 const acceptedTypes = new Set(['text/plain', 'text/csv', 'application/vnd.ms-excel']);
 
 /** Imports lines into one task. They are queued like anything that is entered, so it works offline as well. */
@@ -69,8 +69,8 @@ function LineImport({ task }: { task: Task }) {
     useAddLines(task),
   );
   const { state } = model;
-  const isTooLong = state.kind === 'checked' && state.result.goodRows > MAX_LINES;
-  const most = format.number(MAX_LINES);
+  const isTooLong = state.kind === 'checked' && state.result.goodRows > maxLines;
+  const most = format.number(maxLines);
   return (
     <ImportSteps
       model={model}

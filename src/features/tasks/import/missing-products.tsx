@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button';
 import { IconPlus } from '../../../ui/icons';
 import { QuickProduct } from '../new-task/quick-product';
 
-const SHOWN = 10;
+const shownCodes = 10;
 
 /** The products that a file names and the company lacks, each to be created on the spot; then the file is checked anew. */
 export function MissingProducts({ model }: { model: ImportModel<number> }) {
@@ -28,7 +28,7 @@ export function MissingProducts({ model }: { model: ImportModel<number> }) {
   if (codes.length === 0) return null;
   return (
     <section aria-label={t`Products that do not exist`} className="flex flex-wrap items-center gap-2">
-      {codes.slice(0, SHOWN).map((code) => (
+      {codes.slice(0, shownCodes).map((code) => (
         <Button key={code} size="sm" icon={IconPlus} onClick={() => setAdded(code)}>
           {t`New product ${code}`}
         </Button>

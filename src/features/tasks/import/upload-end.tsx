@@ -19,7 +19,7 @@ interface UploadEndProps {
   onRestart: () => void;
 }
 
-const SHOWN_REFUSALS = 20;
+const shownRefusals = 20;
 
 /** What became of an upload: what was stored, what the server refused, and the way on where it stopped. */
 export function UploadEnd({ end, onContinue, onRestart }: UploadEndProps) {
@@ -74,7 +74,7 @@ export function UploadEnd({ end, onContinue, onRestart }: UploadEndProps) {
               {t`${plural(end.refused.length, { one: 'The server refused # row; its task was not stored.', other: 'The server refused # rows; their tasks were not stored.' })}`}
             </Banner>
             <ul className="list-disc pl-5 text-sm">
-              {end.refused.slice(0, SHOWN_REFUSALS).map(({ number, column, reason }) => (
+              {end.refused.slice(0, shownRefusals).map(({ number, column, reason }) => (
                 <li key={`${number} ${column}`}>{`${number} · ${nameOf(column)}: ${reason}`}</li>
               ))}
             </ul>

@@ -8,7 +8,7 @@ import { resourceColumns } from '../../../resource-kit/list/resource-columns';
 import { DataTable } from '../../../ui/data-table/data-table';
 import { EmptyState, OfflineState } from '../../../ui/feedback/states';
 
-const MAX_TRANSACTIONS = 499;
+const maxTransactions = 499;
 
 /** Stock that a line's picks have moved; kept on the device once it was opened. */
 export function LineStock({ pickIDs }: { pickIDs: readonly number[] }) {
@@ -28,7 +28,7 @@ export function LineStock({ pickIDs }: { pickIDs: readonly number[] }) {
           resource: inventoryTransactions.name,
           filter: { assignmentLineID: [...pickIDs] },
           sort: [['inventoryTransactionID', 'ASC']],
-          range: [0, MAX_TRANSACTIONS],
+          range: [0, maxTransactions],
         },
   );
   const rows = result?.rows ?? [];

@@ -6,7 +6,7 @@ import { type TaskLine, taskLines } from '../../../domain/resources/tasks/task-l
 import type { Task } from '../../../domain/resources/tasks/tasks';
 import { useMay } from '../../../resource-kit/device/use-may';
 import { Button, buttonClass } from '../../../ui/button';
-import { isSelected, NO_SELECTION } from '../../../ui/data-table/selection';
+import { isSelected, noSelection } from '../../../ui/data-table/selection';
 import { IconPlus } from '../../../ui/icons';
 import { IconTrash } from '../../../ui/later-icons';
 import { TaskLinesTable } from './task-lines-table';
@@ -32,7 +32,7 @@ export function TaskLines({ task, lines, orders, base, isOpen }: TaskLinesProps)
   const mayDelete = useMay('delete', taskLines);
   const remove = useDeleteLines();
   const stateOf = useLineStates();
-  const [selection, setSelection] = useState(NO_SELECTION);
+  const [selection, setSelection] = useState(noSelection);
   const { shown, note } = useShownLines(lines);
   const chosen = shown.filter((line) => isSelected(selection, line.taskLineID));
   const owners = orders ? [...orders.values()] : [task];
@@ -40,7 +40,7 @@ export function TaskLines({ task, lines, orders, base, isOpen }: TaskLinesProps)
   const addressOf = ({ taskID, taskLineID }: TaskLine) =>
     `${base}${orders ? `/subTasks/${taskID}` : ''}/taskLines/${taskLineID}`;
   const removeChosen = async () => {
-    if (await remove(chosen, ({ taskID }) => orders?.get(taskID) ?? task)) setSelection(NO_SELECTION);
+    if (await remove(chosen, ({ taskID }) => orders?.get(taskID) ?? task)) setSelection(noSelection);
   };
   return (
     <>

@@ -16,7 +16,7 @@ export interface LineExport {
   readonly onMissing: () => void;
 }
 
-const TASKS_A_PIECE = 500;
+const tasksAPiece = 500;
 
 /**
  * A row a line, some tasks at a time: the spec's columns, led by the columns that name the task.
@@ -45,8 +45,8 @@ export async function* linePieces(
   ];
   const keys = await keysWithLines(device, headers);
   let isMissing = false;
-  for (let from = 0; from < keys.length; from += TASKS_A_PIECE) {
-    const some = keys.slice(from, from + TASKS_A_PIECE);
+  for (let from = 0; from < keys.length; from += tasksAPiece) {
+    const some = keys.slice(from, from + tasksAPiece);
     const withLines = await device.readChildren(tasks.name, some);
     isMissing ||= withLines.length < some.length || withLines.some((row) => !Array.isArray(row.taskLines));
     yield rowsOf(tasks, withLines).flatMap((one) => rowsOfLines(one, translate, format));

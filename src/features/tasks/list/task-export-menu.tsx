@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
-import { PALLET_CONFIG } from '../../../domain/flags';
+import { palletConfig } from '../../../domain/flags';
 import type { Row } from '../../../domain/resource';
 import { tasks } from '../../../domain/resources/tasks/tasks';
 import { useDevice, useFlags } from '../../../resource-kit/device/device';
@@ -45,7 +45,7 @@ export function TaskExportMenu({ list }: { list: ResourceListModel<TaskFilters> 
       return linePieces(rowsOf(tasks, await read()), { device, translate, format, onMissing });
     });
 
-  const chep: MenuEntry[] = flags.isOn(PALLET_CONFIG)
+  const chep: MenuEntry[] = flags.isOn(palletConfig)
     ? [
         { id: 'before-chep', separator: true },
         { id: 'chep', label: t`CHEP pallets…`, onSelect: () => setExportingChep(true) },

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { INTEGRATION_FEATURE } from '../../../domain/flags';
+import { integrationFeature } from '../../../domain/flags';
 import { tasks } from '../../../domain/resources/tasks/tasks';
 import { erpStateLabels, erpStates } from '../../../domain/tasks/erp-states';
 import { listedTaskTypes } from '../../../domain/tasks/listed-task-types';
@@ -85,7 +85,7 @@ export function TaskFilterBar({ filters, onChange }: TaskFilterBarProps) {
         ]}
         onChange={({ target }) => onChange({ onHold: target.value === '' ? null : target.value === 'true' })}
       />
-      {flags.isOn(INTEGRATION_FEATURE) && (
+      {flags.isOn(integrationFeature) && (
         <Select
           label={translate(fields.erpState.label)}
           placeholder={t`All`}

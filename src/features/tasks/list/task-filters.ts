@@ -32,7 +32,7 @@ export interface TaskFilters {
 export const filterParameters = ['w', 'ws', 'tt', 'st', 'pt', 'p', 'oh', 'ac', 'rt', 'dp', 'd'] as const;
 
 // In a URL: a filter with a default is left open on purpose; an empty parameter would be dropped.
-const ANY = '-';
+const anyValue = '-';
 
 /** Today's tasks of every kind; sub-tasks are seen inside the task they were merged into. */
 export function defaultTaskFilters(today: string): TaskFilters {
@@ -77,7 +77,8 @@ export function toParameters(filters: TaskFilters, defaults: TaskFilters): Reado
   const parameters: Record<string, string> = {};
   const now = encode(filters);
   const usual = encode(defaults);
-  for (const name of filterParameters) if (now[name] !== usual[name]) parameters[name] = now[name] || ANY;
+  for (const name of filterParameters)
+    if (now[name] !== usual[name]) parameters[name] = now[name] || anyValue;
   return parameters;
 }
 

@@ -8,7 +8,7 @@ import { rowsOf } from '../../../resource-kit/device/use-rows';
 import { Combobox } from '../../../ui/forms/combobox';
 import type { FieldProps } from '../../../ui/forms/form-field';
 
-const ENTRIES = 7;
+const mostEntries = 7;
 
 interface BinLookupProps extends FieldProps {
   warehouseID: number | null;
@@ -31,7 +31,7 @@ export function BinLookup({ warehouseID, value, onChange, ...field }: BinLookupP
         resource: locations.name,
         filter,
         sort: [['bin', 'ASC']],
-        range: [0, ENTRIES - 1],
+        range: [0, mostEntries - 1],
       } as const;
       const bins = rowsOf(locations, (await firstResult(device, query)).rows).map(({ bin }) => bin);
       const known = bins.map((bin) => ({ value: bin, label: bin }));

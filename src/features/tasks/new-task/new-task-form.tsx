@@ -22,7 +22,7 @@ import { LinesEditor } from './lines-editor';
 import { useCreateTask } from './use-create-task';
 import { useLineDrafts } from './use-line-drafts';
 
-const FORM = 'new-task';
+const formId = 'new-task';
 
 export interface NewTaskFormProps {
   /** What the fields begin with: the defaults, or a task to copy. */
@@ -64,7 +64,7 @@ export function NewTaskForm({ values, lines, title }: NewTaskFormProps) {
       crumbs={[{ label: t`Tasks`, href: list }, { label: t`New` }]}
       title={title}
       windowTitle={[title]}
-      form={{ id: FORM, cancel: () => void navigate(list) }}
+      form={{ id: formId, cancel: () => void navigate(list) }}
       formActions={
         flags.isOn(statusFeature('draft')) && (
           <Checkbox
@@ -77,7 +77,7 @@ export function NewTaskForm({ values, lines, title }: NewTaskFormProps) {
     >
       <Card>
         <ResourceForm
-          id={FORM}
+          id={formId}
           resource={tasks}
           row={null}
           given={values}

@@ -30,7 +30,7 @@ export interface BatchTableProps {
   onToggle: (id: string) => void;
 }
 
-const NUMBER = 'px-2 text-right tabular-nums whitespace-nowrap';
+const numberClasses = 'px-2 text-right tabular-nums whitespace-nowrap';
 
 /** The batches of one warehouse with their load and their walking distance. */
 export function BatchTable({ floor, left, onToggle }: BatchTableProps) {
@@ -48,14 +48,14 @@ export function BatchTable({ floor, left, onToggle }: BatchTableProps) {
             <tr className="border-b border-line text-left text-xs text-ink-2 [&>th]:h-9 [&>th]:font-semibold">
               <th scope="col" className="w-10" aria-label={t`Merge`} />
               <th scope="col" className="px-2">{t`Tasks`}</th>
-              <th scope="col" className={NUMBER}>{t`Lines`}</th>
-              <th scope="col" className={NUMBER}>
+              <th scope="col" className={numberClasses}>{t`Lines`}</th>
+              <th scope="col" className={numberClasses}>
                 {translate(tasks.fields.totalWeight.label)}
               </th>
-              <th scope="col" className={NUMBER}>
+              <th scope="col" className={numberClasses}>
                 {translate(tasks.fields.totalVolume.label)}
               </th>
-              <th scope="col" className={NUMBER}>{t`Walking distance`}</th>
+              <th scope="col" className={numberClasses}>{t`Walking distance`}</th>
             </tr>
           </thead>
           <tbody>
@@ -72,10 +72,10 @@ export function BatchTable({ floor, left, onToggle }: BatchTableProps) {
                 <td className="min-w-40 px-2 py-1">
                   <TaskNumbers ids={batch.orders.map(({ taskID }) => taskID)} />
                 </td>
-                <td className={NUMBER}>{format.number(batch.lines)}</td>
-                <td className={NUMBER}>{format.number(batch.weight, 2)}</td>
-                <td className={NUMBER}>{format.number(batch.volume, 2)}</td>
-                <td className={NUMBER}>{format.metres(batch.distance)}</td>
+                <td className={numberClasses}>{format.number(batch.lines)}</td>
+                <td className={numberClasses}>{format.number(batch.weight, 2)}</td>
+                <td className={numberClasses}>{format.number(batch.volume, 2)}</td>
+                <td className={numberClasses}>{format.metres(batch.distance)}</td>
               </tr>
             ))}
           </tbody>

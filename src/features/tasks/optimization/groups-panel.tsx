@@ -11,11 +11,11 @@ import { useFormat } from '../../../resource-kit/fields/use-format';
 import { useReferenceName } from '../../../resource-kit/fields/use-reference-name';
 import type { ResourceListModel } from '../../../resource-kit/list/use-resource-list';
 import { Button } from '../../../ui/button';
-import { NO_SELECTION, setSelected } from '../../../ui/data-table/selection';
+import { noSelection, setSelected } from '../../../ui/data-table/selection';
 import { useMediaQuery } from '../../../ui/hooks/use-media-query';
 import { useRankedGroups } from './use-ranked-groups';
 
-const SHOWN = 5;
+const shownFirst = 5;
 
 /** The tasks of the list in groups, those first that save most steps when they are picked together. */
 export function GroupsPanel({ list }: { list: ResourceListModel<Filter> }) {
@@ -25,7 +25,7 @@ export function GroupsPanel({ list }: { list: ResourceListModel<Filter> }) {
   const [isAll, setAll] = useState(false);
   if (!ranked) return null;
   const { groups, isPartial } = ranked;
-  const shown = isAll ? groups : groups.slice(0, SHOWN);
+  const shown = isAll ? groups : groups.slice(0, shownFirst);
   const hasSeveralWarehouses = new Set(groups.map(({ warehouseID }) => warehouseID)).size > 1;
   const more = groups.length - shown.length;
   const count = t`${plural(groups.length, { one: '# group', other: '# groups' })}`;
@@ -48,7 +48,7 @@ export function GroupsPanel({ list }: { list: ResourceListModel<Filter> }) {
               key={group.key}
               group={group}
               hasWarehouse={hasSeveralWarehouses}
-              onSelect={() => list.setSelection(setSelected(NO_SELECTION, group.taskIDs, true))}
+              onSelect={() => list.setSelection(setSelected(noSelection, group.taskIDs, true))}
             />
           ))}
         </ol>

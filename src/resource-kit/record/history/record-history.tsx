@@ -10,12 +10,12 @@ import { rowsOf, useRows } from '../../device/use-rows';
 import { stepsOf } from './history-entries';
 import { HistoryStepItem } from './history-step';
 
-const PAGE = 100;
+const changesAPage = 100;
 
 /** Who changed what of a record from what to what, newest first; from the server, which keeps a year. */
 export function RecordHistory({ resource, row }: { resource: Resource; row: Row }) {
   const { t } = useLingui();
-  const [count, setCount] = useState(PAGE);
+  const [count, setCount] = useState(changesAPage);
   const result = useRows({
     resource: recordHistory.name,
     filter: { resource: resource.name, id: keyOf(resource, row) },
@@ -40,7 +40,7 @@ export function RecordHistory({ resource, row }: { resource: Resource; row: Row 
         ))}
       </ol>
       {hasMore && (
-        <Button className="self-center" onClick={() => setCount(count + PAGE)}>
+        <Button className="self-center" onClick={() => setCount(count + changesAPage)}>
           {t`Show earlier changes`}
         </Button>
       )}

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { INTEGRATION_FEATURE } from '../../../domain/flags';
+import { integrationFeature } from '../../../domain/flags';
 import { toolsUsers } from '../../../domain/permissions';
 import { hasFeature } from '../../flags/read-flags';
 import { failure, notAllowed } from '../../http/api-error';
@@ -19,7 +19,7 @@ export async function permittedCaller(
   const actor = actorOf(request);
   if (!toolsUsers.some((role) => role === actor.role)) throw notAllowed();
   const company = companyOf(actor, queryOf(request)['companyID'], namedIn(request.body));
-  if (!(await database.read((tx) => hasFeature(tx, company, INTEGRATION_FEATURE))))
+  if (!(await database.read((tx) => hasFeature(tx, company, integrationFeature))))
     throw failure(403, 'company.no-integration');
   return { ...actor, companyID: company };
 }

@@ -1,4 +1,4 @@
-import { AUTOMATIC_INTEGRATION_CONFIG, INTEGRATION_FEATURE } from '../../../domain/flags';
+import { automaticIntegrationConfig, integrationFeature } from '../../../domain/flags';
 import { refuseIntegrate } from '../../../domain/mutations/task-actions';
 import { isMergedTask } from '../../../domain/mutations/task-merging';
 import { type Task, tasks } from '../../../domain/resources/tasks/tasks';
@@ -64,8 +64,8 @@ function completionsOf(completed: readonly Task[]): SQL {
 
 /** Queues a task that has just been completed, where the company wants that. A merged task's orders are sent, not itself. */
 export async function queueCompleted(unit: UnitOfWork, taskID: number): Promise<void> {
-  const flags = await readFlags(unit.tx, unit.companyID, [INTEGRATION_FEATURE, AUTOMATIC_INTEGRATION_CONFIG]);
-  if (!flags.isOn(INTEGRATION_FEATURE) || !flags.isOn(AUTOMATIC_INTEGRATION_CONFIG)) return;
+  const flags = await readFlags(unit.tx, unit.companyID, [integrationFeature, automaticIntegrationConfig]);
+  if (!flags.isOn(integrationFeature) || !flags.isOn(automaticIntegrationConfig)) return;
   const task = await lockTask(unit, taskID);
   if (task && !isMergedTask(task) && !refuseIntegrate(task)) await queueShipments(unit, [task]);
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { CALLBACK_PATH } from '../../../domain/accounting';
+import { callbackPath } from '../../../domain/accounting';
 import { type AccountingSetup, readAccountingSetup } from '../settings';
 import type { Fault } from './admission';
 import { startProvider } from './provider';
@@ -28,7 +28,7 @@ const faults: readonly Fault[] = [
  * @param folder where grants and shipments outlive the process
  */
 export async function startTrial(origins: readonly string[], folder: string): Promise<Trial> {
-  const redirectURLs = origins.map((origin) => origin + CALLBACK_PATH);
+  const redirectURLs = origins.map((origin) => origin + callbackPath);
   const provider = await startProvider({ redirectURLs, file: join(folder, 'trial-grants.json') });
   const server = await startShipmentServer({
     introspect: provider.introspect,

@@ -1,4 +1,4 @@
-import { MAIN_ADMIN_ID } from '../../../domain/permissions';
+import { mainAdminID } from '../../../domain/permissions';
 import { keyOf, nameOf } from '../../../domain/resource';
 import { resources } from '../../../domain/resources/registry';
 import { tasks } from '../../../domain/resources/tasks/tasks';
@@ -44,7 +44,7 @@ async function refuseInUse(
     throw rowInUse(names, [{ resource: tasks.name, ids, count: Number(rows[0]?.['count']) }]);
   }
   const [main] = await tx.rows(
-    sql`select 1 from "users" where "companyID" = ${id} and "userID" = ${MAIN_ADMIN_ID}`,
+    sql`select 1 from "users" where "companyID" = ${id} and "userID" = ${mainAdminID}`,
   );
   if (main || id === companyID) throw failure(409, 'row.in-use');
 }

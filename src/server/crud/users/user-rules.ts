@@ -1,4 +1,4 @@
-import { MAIN_ADMIN_ID, may, mayControl, type Role, roleOf, userTypes } from '../../../domain/permissions';
+import { mainAdminID, may, mayControl, type Role, roleOf, userTypes } from '../../../domain/permissions';
 import { keyOf, type Row } from '../../../domain/resource';
 import { users } from '../../../domain/resources/company/users';
 import { loginNameOf, renameLogin, storeLogin } from '../../auth/accounts';
@@ -42,7 +42,7 @@ export const userRules: ResourceRules = {
   },
 
   checkDelete({ row }) {
-    if (keyOf(users, row) === MAIN_ADMIN_ID) throw notAllowed();
+    if (keyOf(users, row) === mainAdminID) throw notAllowed();
   },
 
   async afterWrite({ tx, companyID }, row, { password, passwordHash, keepSession }) {
@@ -62,7 +62,7 @@ export const userRules: ResourceRules = {
   // Devices show what the role of their sign-in may read: another role begins with another sign-in.
   async afterUpdate({ tx, companyID }, { before, row }) {
     const userID = keyOf(users, row);
-    if (before['userType'] === row['userType'] || userID === MAIN_ADMIN_ID) return;
+    if (before['userType'] === row['userType'] || userID === mainAdminID) return;
     await tx.rows(sql`delete from "sessions" where "companyID" = ${companyID} and "userID" = ${userID}`);
   },
 };

@@ -1,4 +1,4 @@
-import { AUTOMATIC_INTEGRATION_CONFIG, INTEGRATION_FEATURE } from '../../../domain/flags';
+import { automaticIntegrationConfig, integrationFeature } from '../../../domain/flags';
 import { type KnownFlag, knownFlags } from '../../../domain/known-flags';
 
 interface Flag {
@@ -12,7 +12,7 @@ interface Flag {
 }
 
 /** The demo company shows nearly everything there is; an accounting system where one is started with it (`--trial-accounting`). */
-const switchedOff: ReadonlySet<string> = new Set([INTEGRATION_FEATURE, AUTOMATIC_INTEGRATION_CONFIG]);
+const switchedOff: ReadonlySet<string> = new Set([integrationFeature, automaticIntegrationConfig]);
 
 function definition({ name, effect, defaultValue }: KnownFlag): Flag {
   const flag = { name, description: effect.id, value: null, defaultValue };

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { MAX_KEY } from '../../../domain/query/field-values';
+import { maxKey } from '../../../domain/query/field-values';
 import { tasksBehind } from '../../../domain/reports/language/behind';
 import type { ReportRange, ReportView } from '../../../domain/reports/language/question';
 import { longestRangeMs } from '../../../domain/reports/language/range-limits';
@@ -116,7 +116,7 @@ function refuseUnknown({ filters }: Report, asked: z.infer<typeof reportFilter>)
 
 function boundedRange(asked: readonly [number, number] | null): ReportView['range'] {
   const [first, last] = asked ?? [0, maxRows - 1];
-  const from = Math.min(first, MAX_KEY);
+  const from = Math.min(first, maxKey);
   return [from, Math.max(from, Math.min(last, from + maxRows - 1))];
 }
 

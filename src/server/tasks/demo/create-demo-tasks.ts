@@ -8,7 +8,7 @@ import type { UnitOfWork } from '../../writes/unit-of-work';
 import { createTask } from '../lifecycle/create-task';
 import { accepted } from '../task-writes';
 
-const MOST_AMOUNT = 10;
+const mostAmount = 10;
 
 /** Something that a line may want: a product in a bin. */
 interface Want {
@@ -34,7 +34,7 @@ export async function createDemoTasks(
     const lines = Array.from({ length: min + upTo(max - min + 1) }, () => {
       const want = wants[upTo(wants.length)];
       const binTo = needsTargetBin(taskType) ? { binTo: wants[upTo(wants.length)]?.bin } : {};
-      return { ...want, ...binTo, taskAmount: 1 + upTo(MOST_AMOUNT) };
+      return { ...want, ...binTo, taskAmount: 1 + upTo(mostAmount) };
     });
     accepted(await createTask(unit, { task: { taskType, status, warehouseID, deliveryDate }, lines }));
   }

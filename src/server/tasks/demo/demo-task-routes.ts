@@ -30,8 +30,8 @@ export const demoTaskWrite: WriteRoute = {
   },
 };
 
-const PARTS = 2 ** 32;
+const randomParts = 2 ** 32;
 
 function random(): number {
-  return randomInt(PARTS) / PARTS;
+  return randomInt(randomParts) / randomParts;
 }

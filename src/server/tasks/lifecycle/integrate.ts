@@ -1,4 +1,4 @@
-import { INTEGRATION_FEATURE } from '../../../domain/flags';
+import { integrationFeature } from '../../../domain/flags';
 import { refuseIntegrate } from '../../../domain/mutations/task-actions';
 import { isMergedTask } from '../../../domain/mutations/task-merging';
 import type { Task } from '../../../domain/resources/tasks/tasks';
@@ -13,7 +13,7 @@ import { refuse } from './outcome';
 
 /** Queues completed tasks for the accounting system; of merged tasks, their completed orders. */
 export async function integrate(unit: UnitOfWork, taskIDs: readonly number[]): Promise<Outcomes> {
-  if (!(await hasFeature(unit.tx, unit.companyID, INTEGRATION_FEATURE)))
+  if (!(await hasFeature(unit.tx, unit.companyID, integrationFeature)))
     return new Map(taskIDs.map((taskID) => [taskID, refuse(409, 'company.no-integration')]));
   const found = await lockTasks(unit, taskIDs);
   const ordersOf = await lockAllSubTasks(unit, [...found.values()]);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { may } from '../../../domain/permissions';
 import { loadedPickTypes } from '../../../domain/reports/language/question';
 import { tasks } from '../../../domain/resources/tasks/tasks';
-import { BOM, toCsv } from '../../../lib/csv';
+import { byteOrderMark, toCsv } from '../../../lib/csv';
 import type { Executor } from '../../database/database';
 import { sql } from '../../database/sql';
 import { notAllowed } from '../../http/api-error';
@@ -97,5 +97,5 @@ async function chepFile(tx: Executor, { companyID, from, to }: ChepRange): Promi
     row.amount,
   ]);
   const cells = lines.map((line) => line.map((value) => String(value ?? '')));
-  return BOM + toCsv([header, ...cells], ';');
+  return byteOrderMark + toCsv([header, ...cells], ';');
 }

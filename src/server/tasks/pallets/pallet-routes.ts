@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { tasks } from '../../../domain/resources/tasks/tasks';
-import { MAX_PALLETS } from '../../../domain/tasks/pallets';
+import { maxPallets } from '../../../domain/tasks/pallets';
 import * as wire from '../../http/wire-schemas';
 import { done, type WriteRoute } from '../../writes/write-route';
 import { oneByOne } from '../lifecycle/judge-each';
@@ -25,7 +25,7 @@ export const updatePalletsBody = z.object({
                 .key()
                 .nullable()
                 .meta({ description: 'null: packages without a pallet type' }),
-              amount: wire.wholeNumber(0, MAX_PALLETS),
+              amount: wire.wholeNumber(0, maxPallets),
             }),
           )
           .max(200, 'At most 200 pallet types')

@@ -1,4 +1,4 @@
-import { PALLET_CONFIG } from '../../../domain/flags';
+import { palletConfig } from '../../../domain/flags';
 import { refusePallets } from '../../../domain/mutations/task-pallets';
 import { type PackageType, packageTypes } from '../../../domain/resources/catalog/package-types';
 import { type TaskPallet, taskPallets } from '../../../domain/resources/tasks/task-pallets';
@@ -65,7 +65,7 @@ export async function updatePallets(
 
 /** Refuses where the company does not handle pallets. */
 export async function judgePallets(tx: Executor, companyID: number): Promise<Outcome<null>> {
-  const value = await readConfig(tx, companyID, PALLET_CONFIG);
+  const value = await readConfig(tx, companyID, palletConfig);
   return value === 'true' ? accept(null) : refuse(409, 'company.no-pallets');
 }
 

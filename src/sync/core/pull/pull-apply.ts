@@ -3,7 +3,7 @@ import type { Row } from '../../../domain/resource';
 import type { MirrorCommit, MirrorState } from '../../../domain/sync/mirror-types';
 import type { Position } from '../../../domain/sync/position';
 import type { ChangesPage } from '../../../protocol/changes';
-import { MAX_PAGE_ROWS } from '../../../protocol/list-query';
+import { maxRowsAPage } from '../../../protocol/list-query';
 import { pulledNames } from './pull-access';
 import type { PullResource } from './pull-resources';
 import type { PullStep } from './pull-step';
@@ -30,7 +30,7 @@ export function applyPage(
   const { name, key } = segment.resource;
   const last = rows.at(-1)?.[key];
   // A server that went back to an earlier release may give a thousand where more were asked for.
-  const isLast = rows.length < Math.min(limit, MAX_PAGE_ROWS);
+  const isLast = rows.length < Math.min(limit, maxRowsAPage);
   const at = isLast || typeof last !== 'number' ? ('done' as const) : last;
   return {
     ...nothing,

@@ -4,8 +4,8 @@ import type { Position } from '../../../domain/sync/position';
 import { formatPosition } from '../../../protocol/changes';
 import { encodeListQuery } from '../../../protocol/list-query';
 import { checkSegmentOf, type PullResource, segmentsOf } from './pull-resources';
-import { type FeedStep, KEYS_PER_REQUEST, type PullSituation, type PullStep, pageLimit } from './pull-step';
-import { SWEEP_EPOCH } from './sweep-state';
+import { type FeedStep, keysPerRequest, type PullSituation, type PullStep, pageLimit } from './pull-step';
+import { sweepEpoch } from './sweep-state';
 
 const changesLimit = 1_000;
 
@@ -17,9 +17,9 @@ export function planPull(
 ): FeedStep {
   const { snapshotFrom, position } = state;
   // A snapshot begun without a feed is not continued with one.
-  if (snapshotFrom && snapshotFrom.epoch !== SWEEP_EPOCH)
+  if (snapshotFrom && snapshotFrom.epoch !== sweepEpoch)
     return nextSegment(state, resources, situation) ?? { kind: 'finish', position: snapshotFrom };
-  if (snapshotFrom || !position || position.epoch === SWEEP_EPOCH) return { kind: 'position' };
+  if (snapshotFrom || !position || position.epoch === sweepEpoch) return { kind: 'position' };
   return { kind: 'changes', cursor: position, limit: changesLimit };
 }
 
@@ -50,7 +50,7 @@ function nextSegment(
     const segment = checkSegmentOf(resource);
     // The first snapshot of an empty device cannot hold rows that are gone: the feed tells of later deletions.
     if ((state.position || state.hadRows) && state.progress[segment] !== 'done')
-      return { kind: 'check', resource, segment, limit: KEYS_PER_REQUEST };
+      return { kind: 'check', resource, segment, limit: keysPerRequest };
   }
   return null;
 }

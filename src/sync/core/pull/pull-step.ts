@@ -2,7 +2,7 @@ import type { Row } from '../../../domain/resource';
 import type { SweepScan } from '../../../domain/sync/mirror-types';
 import type { Position } from '../../../domain/sync/position';
 import type { Capabilities } from '../../../protocol/capabilities';
-import { MAX_PAGE_ROWS } from '../../../protocol/list-query';
+import { maxRowsAPage } from '../../../protocol/list-query';
 import type { PullResource, SnapshotSegment } from './pull-resources';
 
 /** What is to be pulled next; the shell carries it out. */
@@ -80,12 +80,12 @@ export function situationOf(
   }: Pick<PullSituation, 'nowMs' | 'isSweepWanted' | 'light'> & { readonly pageRows: number },
 ): PullSituation {
   const mostLightRows =
-    columns && changeFeed ? Math.floor((pageRows * columnsRows) / MAX_PAGE_ROWS) : pageRows;
+    columns && changeFeed ? Math.floor((pageRows * columnsRows) / maxRowsAPage) : pageRows;
   return { changeFeed, columns, ...device, maxPageRows: pageRows, mostLightRows };
 }
 
 /** Rows that are asked for by key at a time: their keys stand in the request's address. */
-export const KEYS_PER_REQUEST = 100;
+export const keysPerRequest = 100;
 
 /**
  * Rows asked for at a time (S22). Of those that bring children along fewer at first, so that they show soon, and then as many

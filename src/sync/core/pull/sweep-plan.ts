@@ -6,9 +6,9 @@ import {
   type PullResource,
   segmentsOf,
 } from './pull-resources';
-import { KEYS_PER_REQUEST, type PullSituation, pageLimit, type SweepStep } from './pull-step';
+import { keysPerRequest, type PullSituation, pageLimit, type SweepStep } from './pull-step';
 import { startOfScan } from './sweep-scan';
-import { nextSweep, SWEEP_EPOCH } from './sweep-state';
+import { nextSweep, sweepEpoch } from './sweep-state';
 
 /** Between sweeps the device rests this long, and longer after many pages: no server is asked all the time. */
 const restMs = 120_000;
@@ -25,7 +25,7 @@ export function planSweep(
 ): SweepStep {
   const { snapshotFrom } = state;
   // A snapshot begun with a feed is not continued without one.
-  if (snapshotFrom?.epoch === SWEEP_EPOCH)
+  if (snapshotFrom?.epoch === sweepEpoch)
     return nextSweepSegment(state, resources, situation) ?? { kind: 'finish', position: snapshotFrom };
   if (isSweepDue(state, situation)) return { kind: 'sweep', from: nextSweep(state) };
   return nextRound(state, resources, situation) ?? { kind: 'rest' };
@@ -36,7 +36,7 @@ export function isSweepDue(
   { position, sweep }: Pick<MirrorState, 'position' | 'sweep'>,
   { nowMs, isSweepWanted }: Pick<PullSituation, 'nowMs' | 'isSweepWanted'>,
 ): boolean {
-  if (position?.epoch !== SWEEP_EPOCH || !sweep || sweep.endedMs === null) return true;
+  if (position?.epoch !== sweepEpoch || !sweep || sweep.endedMs === null) return true;
   const wantedMs = sweep.pages <= fewPages ? 0 : wantedRestMs;
   const wholeRestMs = isSweepWanted ? wantedMs : Math.max(restMs, sweep.pages * restPerPageMs);
   const restedMs = nowMs - sweep.endedMs;
@@ -65,7 +65,7 @@ function nextSweepSegment(
     const check = checkSegmentOf(resource);
     // The first sweep of an empty device has nothing to ask for.
     if ((state.position || state.hadRows) && !isDone(check))
-      return { kind: 'check', resource, segment: check, limit: KEYS_PER_REQUEST };
+      return { kind: 'check', resource, segment: check, limit: keysPerRequest };
   }
   return null;
 }

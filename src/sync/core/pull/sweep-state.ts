@@ -2,7 +2,7 @@ import type { MirrorState, SweepState } from '../../../domain/sync/mirror-types'
 import type { Position } from '../../../domain/sync/position';
 
 /** Epoch of the positions that the device counts by itself where the API has no change feed (S26). */
-export const SWEEP_EPOCH = 'sweep';
+export const sweepEpoch = 'sweep';
 
 export const noSweep: SweepState = { scans: {}, unproven: [], newestMs: {}, pages: 0, endedMs: null };
 
@@ -34,7 +34,7 @@ export function nextSweep({
 }: Pick<MirrorState, 'snapshotFrom' | 'position'>): Position {
   const latest = Math.max(
     0,
-    ...[snapshotFrom, position].map((at) => (at?.epoch === SWEEP_EPOCH ? at.version : 0)),
+    ...[snapshotFrom, position].map((at) => (at?.epoch === sweepEpoch ? at.version : 0)),
   );
-  return { epoch: SWEEP_EPOCH, version: latest + 1 };
+  return { epoch: sweepEpoch, version: latest + 1 };
 }

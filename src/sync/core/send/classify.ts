@@ -4,7 +4,7 @@ import { asText, isObject } from '../../../lib/json-values';
 import type { BatchResult } from '../../../protocol/batch';
 import { parseBatchReply } from '../../../protocol/batch';
 import { type Capabilities, plainCapabilities } from '../../../protocol/capabilities';
-import { HISTORY_HEADER, MARK_HEADER, POSITION_HEADER, parsePosition } from '../../../protocol/changes';
+import { historyHeader, markHeader, parsePosition, positionHeader } from '../../../protocol/changes';
 import { type ApiReply, readJson } from '../../../protocol/exchange';
 import { parseJsonText } from '../../../protocol/parse';
 import { isApiError, readConflict, readError, readUsedBy } from '../../../protocol/read-error';
@@ -53,7 +53,7 @@ export function reachedBy(reply: ApiReply, api: Announced | null): Reached {
  */
 export function isForeign(reply: ApiReply, api: Announced | null): boolean {
   if (!api?.changeFeed || reply.kind === 'none' || reply.status >= 500) return false;
-  if (api.marked) return !reply.headers.has(MARK_HEADER);
+  if (api.marked) return !reply.headers.has(markHeader);
   return reply.status >= 400 && !isApiError(readJson(reply));
 }
 
@@ -86,7 +86,7 @@ function isSuccess({ status }: { readonly status: number }): boolean {
 }
 
 function positionOf({ headers }: Extract<ApiReply, { kind: 'reply' }>): Position | null {
-  return parsePosition(headers.get(POSITION_HEADER) ?? null);
+  return parsePosition(headers.get(positionHeader) ?? null);
 }
 
 function classifyAnswer(reply: ApiReply, nowMs: number, api: Announced): Verdict {
@@ -105,7 +105,7 @@ function classifyAnswer(reply: ApiReply, nowMs: number, api: Announced): Verdict
   const reason = readError(status, text);
   // The body, with the code in it, may have been cut off on its way.
   const isOtherHistory = reason.code === 'feed.other-history' || (status === 412 && reason.code === null);
-  const history = isOtherHistory ? headers.get(HISTORY_HEADER) : null;
+  const history = isOtherHistory ? headers.get(historyHeader) : null;
   if (history) return { kind: 'retry', effect: 'not-done', afterMs, because: 'status', status, history };
   return refusal(status, reason, afterMs);
 }

@@ -3,7 +3,7 @@ import { emptyChange, type OutboxChange, type OutboxContents } from '../../../do
 import type { Position } from '../../../domain/sync/position';
 import type { OutboxEntry } from '../../../domain/sync/write';
 import { historyOf } from '../../../protocol/changes';
-import { SWEEP_EPOCH } from '../pull/sweep-state';
+import { sweepEpoch } from '../pull/sweep-state';
 
 export interface Pulled {
   /** Up to where the mirror is complete now; null: no snapshot has been completed yet. */
@@ -31,7 +31,7 @@ export function findConfirmed(
     );
   // What a sweep has met of a row may have been left out as too old (S41): a write that is not seen keeps those before it.
   const isLeft = (entry: OutboxEntry): boolean => entry.state === 'acked' && !seen.includes(entry);
-  const rows = new Set(position.epoch === SWEEP_EPOCH ? entries.filter(isLeft).flatMap(rowsOf) : []);
+  const rows = new Set(position.epoch === sweepEpoch ? entries.filter(isLeft).flatMap(rowsOf) : []);
   return seen.filter((entry) => !rowsOf(entry).some((row) => rows.has(row))).map(({ seq }) => seq);
 }
 
@@ -56,14 +56,14 @@ export function planConfirmation({ entries }: OutboxContents, pulled: Pulled): O
 
 /** The sweep that has ended may have begun before what names none. */
 function inSweep(entry: OutboxEntry, position: Position | null): OutboxEntry {
-  return entry.state === 'acked' && position?.epoch === SWEEP_EPOCH && entry.ackedAt?.epoch !== SWEEP_EPOCH
+  return entry.state === 'acked' && position?.epoch === sweepEpoch && entry.ackedAt?.epoch !== sweepEpoch
     ? { ...entry, ackedAt: { ...position, version: position.version + 1 } }
     : entry;
 }
 
 /** A sweep's position is no history of the server's, and a plain API knows no ids: none. */
 function historyAt(position: Position | null | undefined): string {
-  return !position || position.epoch === SWEEP_EPOCH ? '' : historyOf(position.epoch);
+  return !position || position.epoch === sweepEpoch ? '' : historyOf(position.epoch);
 }
 
 /** The history of the server that an acknowledged entry has been answered in; '': none. */

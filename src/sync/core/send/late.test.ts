@@ -4,7 +4,7 @@ import { updateRow } from '../../../domain/mutations/rows';
 import { reasonCodes } from '../../../domain/resources/catalog/reason-codes';
 import type { NewerEntry } from '../../../domain/sync/outbox-types';
 import type { OutboxEntry, WriteRequest } from '../../../domain/sync/write';
-import { SWEEP_EPOCH } from '../pull/sweep-state';
+import { sweepEpoch } from '../pull/sweep-state';
 import { classifyReply } from './classify';
 import { planConfirmation, unseenHistory } from './confirmation';
 import { isForgotten } from './remembered';
@@ -133,7 +133,7 @@ describe('an acknowledged write of a history that the server has left', () => {
     const second = entryOf(2, { state: 'sending', attempts: 1 });
     expect(unseenHistory([second, first])).toBe('7:a');
     expect(unseenHistory([second, acked('b-tools', { repeatedIn: 'c' })])).toBe('7:c');
-    expect(unseenHistory([second, acked(SWEEP_EPOCH), { ...first, state: 'uncertain' }])).toBe('');
+    expect(unseenHistory([second, acked(sweepEpoch), { ...first, state: 'uncertain' }])).toBe('');
 
     const headers = new Map([['x-history', 'b']]);
     const text = JSON.stringify({ message: 'Restored', code: 'feed.other-history' });

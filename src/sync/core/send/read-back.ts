@@ -1,14 +1,15 @@
 import type { Filter } from '../../../domain/query/query';
 import type { Resource, Row } from '../../../domain/resource';
 import { emptyChange, type OutboxChange, type OutboxContents } from '../../../domain/sync/outbox-types';
-import { UNKNOWN_OUTCOME, UNKNOWN_OUTCOME_TEXT } from '../../../domain/sync/rejections';
+import { unknownOutcomeCode, unknownOutcomeText } from '../../../domain/sync/rejections';
 import type { OutboxEntry } from '../../../domain/sync/write';
 import { isObject } from '../../../lib/json-values';
+import { hourMs } from '../../../lib/time-units';
 import { encodeListQuery } from '../../../protocol/list-query';
 import type { Verdict } from './classify';
 
 /** A device's clock and the server's may differ by a day, and a little. */
-const clocksApartMs = 26 * 3_600_000;
+const clocksApartMs = 26 * hourMs;
 /** Rows that a lost creation may have become. */
 const mostCandidates = 20;
 
@@ -17,8 +18,8 @@ export const unknownOutcome: Extract<Verdict, { kind: 'rejected' }> = {
   kind: 'rejected',
   rejection: {
     status: 0,
-    message: UNKNOWN_OUTCOME_TEXT,
-    code: UNKNOWN_OUTCOME,
+    message: unknownOutcomeText,
+    code: unknownOutcomeCode,
     fields: {},
   },
   refetch: false,

@@ -1,7 +1,7 @@
 import type { OutboxEntry } from '../../../domain/sync/write';
 import type { ApiReply } from '../../../protocol/exchange';
 
-export const MAX_ENTRIES_A_BATCH = 50;
+export const maxEntriesABatch = 50;
 /** Bytes of the bodies that travel together, about: a slow link carries them well within a request's limit. */
 const maxBatchBytes = 100_000;
 const limitMs = 30_000;
@@ -16,13 +16,13 @@ export interface SendPace {
 }
 
 export function createSendPace(): SendPace {
-  let most = MAX_ENTRIES_A_BATCH;
+  let most = maxEntriesABatch;
   return {
     maxEntries: () => most,
     note: (entries, reply) => {
       if (entries < 2 && most > 1) return;
       const isLate = reply.kind === 'none' && reply.reason === 'timeout';
-      most = isLate ? entries >> 1 || 1 : Math.min(most * 2, MAX_ENTRIES_A_BATCH);
+      most = isLate ? entries >> 1 || 1 : Math.min(most * 2, maxEntriesABatch);
     },
   };
 }

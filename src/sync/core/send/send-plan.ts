@@ -1,7 +1,7 @@
 import { isResourceName, resourceOf } from '../../../domain/resources/registry';
 import { type Blocker, targetKey, walkLanes } from '../../../domain/sync/lanes';
 import { emptyChange, type OutboxChange, type OutboxContents } from '../../../domain/sync/outbox-types';
-import { UNKNOWN_OUTCOME, UNKNOWN_OUTCOME_TEXT } from '../../../domain/sync/rejections';
+import { unknownOutcomeCode, unknownOutcomeText } from '../../../domain/sync/rejections';
 import { isJsonObject, type OutboxEntry, type Rejection } from '../../../domain/sync/write';
 import { waitMs } from '../backoff';
 import { canCoalesce, coalesce } from './coalesce';
@@ -9,7 +9,7 @@ import { unseenHistory } from './confirmation';
 import { isCreation, isEdit } from './kinds-of-writes';
 import { remapEntry } from './remap';
 import { isForgotten, type Now } from './remembered';
-import { lightEnough, MAX_ENTRIES_A_BATCH, requestLimitMs } from './send-pace';
+import { lightEnough, maxEntriesABatch, requestLimitMs } from './send-pace';
 
 export interface SendContext extends Now {
   /** The server answers a repeated request id from its retry cache. */
@@ -77,7 +77,7 @@ function choose(ready: readonly OutboxEntry[], context: SendContext): readonly O
   const isAlone = (entry: OutboxEntry) => context.alone.has(entry.seq) || isUntold(entry, context);
   if (!context.retryCache || isAlone(first)) return [first];
   const together = ready.filter((entry) => !isAlone(entry));
-  return lightEnough(together, Math.min(context.maxEntries ?? MAX_ENTRIES_A_BATCH, MAX_ENTRIES_A_BATCH));
+  return lightEnough(together, Math.min(context.maxEntries ?? maxEntriesABatch, maxEntriesABatch));
 }
 
 function markSending(entry: OutboxEntry, context: SendContext): OutboxEntry {
@@ -104,7 +104,7 @@ function markSending(entry: OutboxEntry, context: SendContext): OutboxEntry {
 function askAboutForgotten(draft: Draft, context: SendContext): void {
   for (const entry of draft.entries())
     if (isForgottenTry(entry, context) && !isCreation(entry) && !mayBeRepeated(entry, context))
-      draft.reject(entry, UNKNOWN_OUTCOME, UNKNOWN_OUTCOME_TEXT);
+      draft.reject(entry, unknownOutcomeCode, unknownOutcomeText);
 }
 
 function mayBeRepeated(entry: OutboxEntry, { preconditions = false }: SendContext): boolean {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { contentsOf, creationOf, entryOf } from '../../../../tests/fakes/entries';
 import { foldRow } from '../../../domain/sync/write';
 import type { ApiReply } from '../../../protocol/exchange';
-import { SWEEP_EPOCH } from '../pull/sweep-state';
+import { sweepEpoch } from '../pull/sweep-state';
 import { classifyBatch, classifyReply, type Verdict } from './classify';
 import { findConfirmed } from './confirmation';
 import { collectOutcomes, failuresIn } from './outcomes';
@@ -231,9 +231,9 @@ describe('when an acknowledged entry may go', () => {
   });
 
   it('[S18] [S41] without a feed not before later writes to its row: a sweep may have left the row out for their sake', () => {
-    const sweep = (version: number) => at(version, { position: { epoch: SWEEP_EPOCH, version } });
+    const sweep = (version: number) => at(version, { position: { epoch: sweepEpoch, version } });
     const entry = (seq: number, version: number, id: number) => ({
-      ...acked(seq, { epoch: SWEEP_EPOCH, version }),
+      ...acked(seq, { epoch: sweepEpoch, version }),
       targets: [{ resource: 'reasonCodes', id }],
     });
     const entries = [entry(1, 2, 6), entry(2, 3, 6), entry(3, 2, 7)];

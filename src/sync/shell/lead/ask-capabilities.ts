@@ -1,6 +1,6 @@
 import { isObject } from '../../../lib/json-values';
 import { type Capabilities, parseCapabilities, plainCapabilities } from '../../../protocol/capabilities';
-import { MARK_HEADER } from '../../../protocol/changes';
+import { markHeader } from '../../../protocol/changes';
 import type { ApiReply } from '../../../protocol/exchange';
 import { parseListReply } from '../../../protocol/list-reply';
 import { parseJsonText } from '../../../protocol/parse';
@@ -25,7 +25,7 @@ export async function askCapabilities(
   if (reply.kind === 'none') return null;
   const found = reply.status === 200 ? parseCapabilities(parseJsonText(reply.text)) : null;
   // Where something on the way takes headers off, the mark tells nothing.
-  if (found?.changeFeed) return { ...found, marked: found.marked && reply.headers.has(MARK_HEADER) };
+  if (found?.changeFeed) return { ...found, marked: found.marked && reply.headers.has(markHeader) };
   const isMissing = reply.status === 404;
   if ((!found && !isMissing) || (await hasHadFeed())) return null;
   if (found) return found;

@@ -1,7 +1,7 @@
 import type { MirrorCommit } from '../../../domain/sync/mirror-types';
 import { loadOnce } from '../../../lib/load-once';
 import type { Capabilities } from '../../../protocol/capabilities';
-import { MAX_PAGE_ROWS } from '../../../protocol/list-query';
+import { maxRowsAPage } from '../../../protocol/list-query';
 import type { DeviceAccess } from '../../core/pull/pull-access';
 import {
   addCommand,
@@ -53,7 +53,7 @@ export interface Puller {
 }
 
 export function createPuller(options: PullerOptions): Puller {
-  const { clock, onDone, pageRows = MAX_PAGE_ROWS } = options;
+  const { clock, onDone, pageRows = maxRowsAPage } = options;
   const mirror = createFencedMirror(options);
   const asker = createPullAsker({ ...options, mirror });
   const progress = createPullProgress();

@@ -4,7 +4,7 @@ import { extendWindow } from '../../core/pull/extend-window';
 import { probePath } from '../../core/pull/probe-path';
 import { rowsPath } from '../../core/pull/pull-plan';
 import { readPullReply } from '../../core/pull/pull-reply';
-import { KEYS_PER_REQUEST } from '../../core/pull/pull-step';
+import { keysPerRequest } from '../../core/pull/pull-step';
 import type { PullContext } from './pull-context';
 
 /** A user has chosen another window of completed rows (S24). */
@@ -35,9 +35,9 @@ export async function refetch(
   if (!isResourceName(name) || resourceOf(name).mirror === 'none') return true;
   const resource = resourceOf(name);
   const include = Object.keys(resource.children ?? {});
-  for (let start = 0; start < ids.length; start += KEYS_PER_REQUEST) {
+  for (let start = 0; start < ids.length; start += keysPerRequest) {
     const asked = mirror.generation();
-    const some = ids.slice(start, start + KEYS_PER_REQUEST);
+    const some = ids.slice(start, start + keysPerRequest);
     const reply = await asker.fetchList(rowsPath({ ...resource, include }, some, { companyID }));
     if (reply.kind === 'none') return false;
     if (reply.kind !== 'list') continue;

@@ -2,7 +2,7 @@ import type { OutboxContents } from '../../../domain/sync/outbox-types';
 import type { OutboxEntry } from '../../../domain/sync/write';
 import { loadOnce } from '../../../lib/load-once';
 import type { Capabilities } from '../../../protocol/capabilities';
-import { HISTORY_HEADER } from '../../../protocol/changes';
+import { historyHeader } from '../../../protocol/changes';
 import type { ApiReply, ApiRequest } from '../../../protocol/exchange';
 import { classifyBatch, classifyReply, noAnswer, type Verdict } from '../../core/send/classify';
 import { isCreation } from '../../core/send/kinds-of-writes';
@@ -147,6 +147,6 @@ function send(
   { history }: SendStep,
   request: Omit<ApiRequest, 'timeoutMs'>,
 ): Promise<ApiReply> {
-  const headers = history ? { ...request.headers, [HISTORY_HEADER]: history } : request.headers;
+  const headers = history ? { ...request.headers, [historyHeader]: history } : request.headers;
   return connection.send({ ...request, headers, timeoutMs: requestLimitMs(request.body) });
 }

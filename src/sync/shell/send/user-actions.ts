@@ -1,6 +1,6 @@
 import type { OutboxChange, OutboxContents } from '../../../domain/sync/outbox-types';
 import { refuseSecretWrite } from '../../../domain/sync/refuse-secrets';
-import { ENTRY_SHAPE, type OutboxEntry, type Write } from '../../../domain/sync/write';
+import { entryShape, type OutboxEntry, type Write } from '../../../domain/sync/write';
 import { loadOnce } from '../../../lib/load-once';
 import { queuedWrite } from '../../core/send/queued-write';
 import type { DiscardOptions } from '../../device';
@@ -51,7 +51,7 @@ export function createUserActions(options: UserActionOptions): UserActions {
       const entries = writes.map(
         (write): Omit<OutboxEntry, 'seq'> => ({
           ...queuedWrite(write, outbox.contents()),
-          shape: ENTRY_SHAPE,
+          shape: entryShape,
           requestID: random.uuid(),
           userActionID,
           userID,

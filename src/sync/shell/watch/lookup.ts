@@ -3,11 +3,11 @@ import { keyOf, type Resource, type Row } from '../../../domain/resource';
 import { resourceOf } from '../../../domain/resources/registry';
 import { emptyCommit, type MirrorCommit } from '../../../domain/sync/mirror-types';
 import { isObject } from '../../../lib/json-values';
-import { encodeListQuery, MAX_PAGE_ROWS } from '../../../protocol/list-query';
+import { encodeListQuery, maxRowsAPage } from '../../../protocol/list-query';
 import { type ListReply, parseListReply } from '../../../protocol/list-reply';
 import { parseJsonText } from '../../../protocol/parse';
 import { rowsPath } from '../../core/pull/pull-plan';
-import { KEYS_PER_REQUEST } from '../../core/pull/pull-step';
+import { keysPerRequest } from '../../core/pull/pull-step';
 import type { Connection } from '../lead/connection';
 import { createKeeping, type KeepingOptions } from './keep-opened';
 
@@ -71,7 +71,7 @@ export function createLookup(options: LookupOptions): Lookup {
       const parameters = encodeListQuery({
         filter: { ...company(resource), ...query.filter },
         sort: query.sort,
-        range: [from, Math.min(to, from + MAX_PAGE_ROWS - 1)],
+        range: [from, Math.min(to, from + maxRowsAPage - 1)],
         include: Object.keys(resource.children ?? {}),
       });
       return getAndKeep(resource, `${resource.path}?${parameters}`);
@@ -108,8 +108,8 @@ async function inChunks(
   ask: (asked: readonly number[]) => Promise<readonly Row[] | null>,
 ): Promise<readonly Row[] | null> {
   const rows: Row[] = [];
-  for (let start = 0; start < ids.length; start += KEYS_PER_REQUEST) {
-    const found = await ask(ids.slice(start, start + KEYS_PER_REQUEST));
+  for (let start = 0; start < ids.length; start += keysPerRequest) {
+    const found = await ask(ids.slice(start, start + keysPerRequest));
     if (!found) return null;
     rows.push(...found);
   }

@@ -3,7 +3,7 @@ import { keyOf, type Row } from '../../../domain/resource';
 import { resourceOf } from '../../../domain/resources/registry';
 import { foldRows } from '../../../domain/sync/fold-rows';
 import { overlayOf } from '../../../domain/sync/overlay';
-import { MAX_PAGE_ROWS } from '../../../protocol/list-query';
+import { maxRowsAPage } from '../../../protocol/list-query';
 import type { RowsRead } from '../../device';
 import { DeviceFailure } from '../../device-failure';
 import type { DeviceDependencies } from '../device-dependencies';
@@ -32,11 +32,11 @@ async function readPages(
 ): Promise<readonly Row[] | null> {
   const { key } = resourceOf(query.resource);
   const rows = new Map<unknown, Row>();
-  for (let from = 0; ; from += MAX_PAGE_ROWS) {
-    const page = await lookup.page({ ...query, range: [from, from + MAX_PAGE_ROWS - 1] });
+  for (let from = 0; ; from += maxRowsAPage) {
+    const page = await lookup.page({ ...query, range: [from, from + maxRowsAPage - 1] });
     if (!page) return null;
     for (const row of page.rows) rows.set(row[key], row);
-    if (page.rows.length < MAX_PAGE_ROWS) return [...rows.values()];
+    if (page.rows.length < maxRowsAPage) return [...rows.values()];
   }
 }
 

@@ -1,4 +1,4 @@
-import { EVERY_ROW, type Filter, type RowsQuery, type Sort } from '../../../domain/query/query';
+import { everyRow, type Filter, type RowsQuery, type Sort } from '../../../domain/query/query';
 import { keyOf, nameOf } from '../../../domain/resource';
 import { resourceOf } from '../../../domain/resources/registry';
 import type { Device, RowName } from '../../device';
@@ -15,7 +15,7 @@ export function watchNamesOf(
     device.watchRows({ resource: name, filter, sort, range }, ({ rows }) =>
       onNames(rows.map((row) => ({ id: keyOf(resource, row), name: nameOf(resource, row) }))),
     );
-  if (!isKeys(which)) return watchStored(which, [resource.list.sort], EVERY_ROW);
+  if (!isKeys(which)) return watchStored(which, [resource.list.sort], everyRow);
   const stored = which.filter((id) => id >= 0);
   const ends = which
     .filter((id) => id < 0)

@@ -19,11 +19,11 @@ export interface ColumnChoice {
 
 type Pinnable = Pick<ColumnChoice, 'id' | 'pinned'>;
 
-export const MIN_WIDTH = 48;
-export const MAX_WIDTH = 1200;
+export const minWidth = 48;
+export const maxWidth = 1200;
 
 export function clampWidth(width: number): number {
-  return Math.round(Math.min(Math.max(width, MIN_WIDTH), MAX_WIDTH));
+  return Math.round(Math.min(Math.max(width, minWidth), maxWidth));
 }
 
 /** All columns for the chooser: the shown ones in their order, then the hidden ones. */

@@ -13,22 +13,22 @@ interface Item {
 }
 
 const drawn = vi.fn((item: Item) => item.name);
-const COLUMNS: readonly DataColumn<Item>[] = [
+const columns: readonly DataColumn<Item>[] = [
   { id: 'id', header: 'Number', cell: (item) => item.id, width: 100, pinned: true, sortable: true },
   { id: 'name', header: 'Name', cell: drawn, width: 200, sortable: true },
   { id: 'note', header: 'Note', cell: () => 'a note', width: 120 },
   { id: 'more', header: 'More', cell: () => 'hidden at first' },
 ];
-const CHOICES = COLUMNS.map(({ id, header, pinned }) => ({ id, label: header, pinned }));
-const ITEMS: readonly Item[] = [1, 2, 3].map((id) => ({ id, name: `Item ${id}` }));
-const USUAL: ColumnView = { columns: ['name', 'id', 'note'] };
+const choices = columns.map(({ id, header, pinned }) => ({ id, label: header, pinned }));
+const items: readonly Item[] = [1, 2, 3].map((id) => ({ id, name: `Item ${id}` }));
+const usual: ColumnView = { columns: ['name', 'id', 'note'] };
 const keyOf = (item: Item) => item.id;
 const choose = () => undefined;
 
 const spies: { mockRestore: () => void }[] = [];
 const changed = vi.fn<(view: ColumnView) => void>();
 
-function Harness({ start = USUAL, rows = ITEMS }: { start?: ColumnView; rows?: readonly Item[] }) {
+function Harness({ start = usual, rows = items }: { start?: ColumnView; rows?: readonly Item[] }) {
   const [view, setView] = useState(start);
   const change = (next: ColumnView) => {
     changed(next);
@@ -36,10 +36,10 @@ function Harness({ start = USUAL, rows = ITEMS }: { start?: ColumnView; rows?: r
   };
   return (
     <>
-      <ColumnChooser columns={CHOICES} view={view} onChange={change} onReset={() => change(USUAL)} />
+      <ColumnChooser columns={choices} view={view} onChange={change} onReset={() => change(usual)} />
       <DataTable
         label="Items"
-        columns={COLUMNS}
+        columns={columns}
         view={view}
         onViewChange={change}
         rows={rows}
@@ -92,7 +92,7 @@ describe('view', () => {
   });
 
   it('takes widths and pins that were kept', async () => {
-    await show(<Harness start={{ ...USUAL, widths: { note: 333 }, pinned: ['note'] }} />);
+    await show(<Harness start={{ ...usual, widths: { note: 333 }, pinned: ['note'] }} />);
     expect(headers()).toEqual(['', 'Note', 'Name', 'Number']);
     expect(cols()).toHaveLength(4);
     expect(cols()[1]).toBe('333px');
@@ -109,10 +109,10 @@ describe('resizing', () => {
     expect(widthOf('Note')).toBe(152);
     expect(changed).not.toHaveBeenCalled();
     fireEvent.keyUp(edge('Note'), { key: 'ArrowRight' });
-    expect(changed).toHaveBeenCalledExactlyOnceWith({ ...USUAL, widths: { note: 152 } });
+    expect(changed).toHaveBeenCalledExactlyOnceWith({ ...usual, widths: { note: 152 } });
     fireEvent.keyDown(edge('Note'), { key: 'ArrowLeft', shiftKey: true });
     fireEvent.blur(edge('Note'));
-    expect(changed).toHaveBeenLastCalledWith({ ...USUAL, widths: { note: 88 } });
+    expect(changed).toHaveBeenLastCalledWith({ ...usual, widths: { note: 88 } });
     expect(cols().at(-1)).toBe('88px');
   });
 
@@ -127,7 +127,7 @@ describe('resizing', () => {
     expect(grid().style.width).toBe('830px');
     expect(changed).not.toHaveBeenCalled();
     fireEvent.mouseUp(document, { clientX: 530 });
-    expect(changed).toHaveBeenCalledExactlyOnceWith({ ...USUAL, widths: { name: 280 } });
+    expect(changed).toHaveBeenCalledExactlyOnceWith({ ...usual, widths: { name: 280 } });
     expect(cols()[2]).toBe('280px');
     expect(grid().style.width).toBe('100%');
   });
@@ -137,7 +137,7 @@ describe('resizing', () => {
     fireEvent.touchStart(edge('Name'), { touches: [{ clientX: 100 }] });
     fireEvent.touchMove(document, { touches: [{ clientX: 60 }] });
     fireEvent.touchEnd(document, { touches: [] });
-    expect(changed).toHaveBeenCalledExactlyOnceWith({ ...USUAL, widths: { name: 160 } });
+    expect(changed).toHaveBeenCalledExactlyOnceWith({ ...usual, widths: { name: 160 } });
   });
 
   it('keeps nothing of a press that moved nothing, and sorts by neither', async () => {
@@ -150,12 +150,12 @@ describe('resizing', () => {
   });
 
   it('gives a column its usual width back at a double click, and by Enter', async () => {
-    const start = { ...USUAL, widths: { name: 400, note: 300 } };
+    const start = { ...usual, widths: { name: 400, note: 300 } };
     await show(<Harness start={start} />);
     fireEvent.doubleClick(edge('Name'));
-    expect(changed).toHaveBeenLastCalledWith({ ...USUAL, widths: { note: 300 } });
+    expect(changed).toHaveBeenLastCalledWith({ ...usual, widths: { note: 300 } });
     fireEvent.keyDown(edge('Note'), { key: 'Enter' });
-    expect(changed).toHaveBeenLastCalledWith({ ...USUAL, widths: {} });
+    expect(changed).toHaveBeenLastCalledWith({ ...usual, widths: {} });
     expect(widthOf('Name')).toBe(200);
   });
 
@@ -177,7 +177,7 @@ describe('resizing', () => {
   });
 
   it('holds for the visit where the caller keeps no view', async () => {
-    await show(<DataTable label="Items" columns={COLUMNS} rows={ITEMS} rowKey={keyOf} />);
+    await show(<DataTable label="Items" columns={columns} rows={items} rowKey={keyOf} />);
     fireEvent.keyDown(edge('Note'), { key: 'ArrowRight' });
     fireEvent.keyUp(edge('Note'), { key: 'ArrowRight' });
     expect(cols()[2]).toBe('136px');
@@ -189,11 +189,11 @@ describe('resizing', () => {
       addEventListener: () => undefined,
       removeEventListener: () => undefined,
     }));
-    await show(<Harness start={{ ...USUAL, widths: { note: 200 } }} />);
+    await show(<Harness start={{ ...usual, widths: { note: 200 } }} />);
     expect(cols().at(-1)).toBe('230px');
     fireEvent.keyDown(edge('Note'), { key: 'ArrowRight' });
     fireEvent.keyUp(edge('Note'), { key: 'ArrowRight' });
-    expect(changed).toHaveBeenLastCalledWith({ ...USUAL, widths: { note: 214 } });
+    expect(changed).toHaveBeenLastCalledWith({ ...usual, widths: { note: 214 } });
   });
 });
 
@@ -203,7 +203,7 @@ describe('pinning', () => {
   const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 
   it('sticks the pinned columns beside the tick boxes, as wide as they are', async () => {
-    await show(<Harness start={{ ...USUAL, pinned: ['id', 'note'], widths: { id: 150 } }} />);
+    await show(<Harness start={{ ...usual, pinned: ['id', 'note'], widths: { id: 150 } }} />);
     expect([left('Note'), left('Number'), left('Name')]).toEqual(['var(--pin-1)', 'var(--pin-0)', '']);
     expect(grid().style.getPropertyValue('--pin-0')).toBe('40px');
     expect(grid().style.getPropertyValue('--pin-1')).toBe('190px');
@@ -213,7 +213,7 @@ describe('pinning', () => {
     await show(<Harness />);
     await press('Columns');
     await press('Pin Note');
-    expect(changed).toHaveBeenLastCalledWith({ ...USUAL, pinned: ['id', 'note'] });
+    expect(changed).toHaveBeenLastCalledWith({ ...usual, pinned: ['id', 'note'] });
     expect(headers()).toEqual(['', 'Number', 'Note', 'Name']);
     await press('Unpin Number');
     expect(headers()).toEqual(['', 'Note', 'Name', 'Number']);
@@ -221,7 +221,7 @@ describe('pinning', () => {
   });
 
   it('keeps widths and pins when columns come and go', async () => {
-    await show(<Harness start={{ ...USUAL, widths: { note: 300 }, pinned: ['note'] }} />);
+    await show(<Harness start={{ ...usual, widths: { note: 300 }, pinned: ['note'] }} />);
     await press('Columns');
     fireEvent.click(await screen.findByRole('checkbox', { name: 'More' }));
     expect(changed).toHaveBeenLastCalledWith({
@@ -249,6 +249,6 @@ it('chooses columns by the keyboard: into the panel, and by Escape back to its b
 it('draws only the row that changed', () => {
   const { rerender } = renderInEnglish(<Harness />);
   drawn.mockClear();
-  rerender(<Harness rows={ITEMS.map((item) => (item.id === 2 ? { ...item, name: 'Changed' } : item))} />);
+  rerender(<Harness rows={items.map((item) => (item.id === 2 ? { ...item, name: 'Changed' } : item))} />);
   expect(drawn.mock.calls.map(([item]) => item.name)).toEqual(['Changed']);
 });

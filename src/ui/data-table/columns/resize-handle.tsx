@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, type SyntheticEvent, useEffect, useEffectEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { cx } from '../../cx';
-import { clampWidth, MAX_WIDTH, MIN_WIDTH } from './column-view';
+import { clampWidth, maxWidth, minWidth } from './column-view';
 import type { WidthControl } from './use-widths';
 
 interface ResizeHandleProps {
@@ -16,7 +16,7 @@ interface ResizeHandleProps {
   onDrag: (event: unknown) => void;
 }
 
-const STEP = 16;
+const stepPx = 16;
 
 /** The edge of a column: dragged, moved with ← and → (Shift: in larger steps), set back by a double click or Enter. */
 export function ResizeHandle({ id, label, size, isDragged, widths, onDrag }: ResizeHandleProps) {
@@ -39,7 +39,7 @@ export function ResizeHandle({ id, label, size, isDragged, widths, onDrag }: Res
     event.stopPropagation();
     if (direction === undefined) return widths.reset(id);
     begin(event);
-    const step = direction * (event.shiftKey ? 4 * STEP : STEP);
+    const step = direction * (event.shiftKey ? 4 * stepPx : stepPx);
     widths.onWidthsChange((all) => ({ ...all, [id]: clampWidth((all[id] ?? size) + step) }));
   };
   return (
@@ -47,8 +47,8 @@ export function ResizeHandle({ id, label, size, isDragged, widths, onDrag }: Res
       role="separator"
       aria-orientation="vertical"
       aria-valuenow={size}
-      aria-valuemin={MIN_WIDTH}
-      aria-valuemax={MAX_WIDTH}
+      aria-valuemin={minWidth}
+      aria-valuemax={maxWidth}
       // Not a label: fields of the same name would be found twice.
       title={t`Width of ${label}`}
       tabIndex={0}
