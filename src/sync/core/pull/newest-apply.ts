@@ -1,15 +1,16 @@
 import type { Row } from '../../../domain/resource';
-import type { MirrorCommit, MirrorState } from '../../../domain/sync/mirror-types';
+import { emptyCommit, type MirrorCommit, type MirrorState } from '../../../domain/sync/mirror-types';
 import { followNewest, type NewestRound } from './newest';
 import { wants } from './pull-apply';
 import type { PullStep } from './pull-step';
-import { applyNewest } from './sweep-apply';
+import { noSweep } from './sweep-state';
 
 /**
- * Takes a page of the newest rows: those that belong on the device are kept, the round goes on or ends.
+ * A page of the newest rows (S44): those that belong on the device are kept, the round goes on or ends.
  * @param page rows, newest first, and which of them are on the device
+ * @returns `round`: as it goes on; null: it has come to known rows
  */
-export function takeNewest(
+export function applyNewest(
   state: MirrorState,
   step: Extract<PullStep, { kind: 'newest' }>,
   page: {
@@ -19,7 +20,7 @@ export function takeNewest(
     readonly nowMs: number;
   },
 ): { readonly round: NewestRound | null; readonly kept: readonly Row[]; readonly commit: MirrorCommit } {
-  const { resource, changedAt, limit, sinceMs } = step;
+  const { resource, segment, changedAt, limit, sinceMs } = step;
   const { name, key } = resource;
   const next = followNewest(page.round, { rows: page.rows, key, changedAt, limit, sinceMs });
   const where = {
@@ -29,7 +30,18 @@ export function takeNewest(
   };
   const kept =
     sinceMs === null ? [] : page.rows.filter((row) => wants(resource, name, Number(row[key]), row, where));
-  const newestMs = next.kind === 'end' ? next.newestMs : undefined;
-  const commit = applyNewest(state, step, { rows: kept, newestMs });
-  return { round: next.kind === 'on' ? next.round : null, kept, commit };
+  const put = kept.length > 0 ? { [name]: kept } : {};
+  if (next.kind === 'on') return { round: next.round, kept, commit: { ...emptyCommit(state), put } };
+  const { sweep = noSweep, progress } = state;
+  const ended = {
+    ...state,
+    sweep: { ...sweep, newestMs: { ...sweep.newestMs, [name]: next.newestMs } },
+    progress: { ...progress, [segment]: 'done' as const },
+  };
+  return { round: null, kept, commit: { ...emptyCommit(ended), put } };
+}
+
+/** A round over the newest rows has ended; the next poll begins another. */
+export function endRound(state: MirrorState): MirrorCommit {
+  return emptyCommit({ ...state, progress: {} });
 }

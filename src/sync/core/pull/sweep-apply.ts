@@ -10,7 +10,6 @@ import { followScan, judgeScan, startOfScan } from './sweep-scan';
 import { noSweep } from './sweep-state';
 
 type ScanStep = Extract<PullStep, { kind: 'scan' }>;
-type NewestStep = Extract<PullStep, { kind: 'newest' }>;
 
 /** A page of a scan by places: its rows, and how far the scan has come with it. */
 export function applyScan(
@@ -24,14 +23,12 @@ export function applyScan(
   const step = followScan(scan, { keys, total: page.total, limit }, segment.direction);
   const put = page.rows.length > 0 ? { [name]: page.rows } : {};
   const commit = (next: Partial<SweepState>, isDone: boolean): MirrorCommit => ({
-    put,
-    remove: {},
-    clear: [],
-    state: {
+    ...emptyCommit({
       ...state,
       sweep: { ...sweep, pages: sweep.pages + 1, ...next },
       progress: isDone ? { ...state.progress, [segment.name]: 'done' } : state.progress,
-    },
+    }),
+    put,
   });
   const scanning = (next: typeof scan): MirrorCommit =>
     commit({ scans: { ...sweep.scans, [segment.name]: next } }, false);
@@ -42,27 +39,6 @@ export function applyScan(
   return commit({ unproven }, true);
 }
 
-/**
- * The newest rows of a resource (S44).
- * @param rows those that belong on the device
- * @param newestMs how new the newest is, once the round has come to known rows; undefined: it goes on
- */
-export function applyNewest(
-  state: MirrorState,
-  { resource, segment }: NewestStep,
-  { rows, newestMs }: { readonly rows: readonly Row[]; readonly newestMs: number | null | undefined },
-): MirrorCommit {
-  const { sweep = noSweep, progress } = state;
-  const known = { ...sweep, newestMs: { ...sweep.newestMs, [resource.name]: newestMs ?? null } };
-  const ended = { ...state, sweep: known, progress: { ...progress, [segment]: 'done' as const } };
-  return {
-    put: rows.length > 0 ? { [resource.name]: rows } : {},
-    remove: {},
-    clear: [],
-    state: newestMs === undefined ? state : ended,
-  };
-}
-
 /** What is noted when a scan had to go back or begin anew; null: it has not. */
 export function driftOf(
   { segment, scan }: ScanStep,
@@ -71,9 +47,4 @@ export function driftOf(
   const after = state?.sweep?.scans[segment.name];
   if (!after || (after.at >= scan.at && after.repeats <= scan.repeats)) return null;
   return { segment: segment.name, at: after.at, repeats: after.repeats };
-}
-
-/** A round over the newest rows has ended; the next poll begins another. */
-export function endRound(state: MirrorState): MirrorCommit {
-  return emptyCommit({ ...state, progress: {} });
 }

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { Row } from '../../../domain/resource';
 import { resources } from '../../../domain/resources/registry';
 import type { MirrorState, SweepScan } from '../../../domain/sync/mirror-types';
 import { followNewest, startOfRound } from './newest';
+import { applyNewest, endRound } from './newest-apply';
 import { beginSnapshot, finishSnapshot } from './pull-apply';
 import {
   markSegmentOf,
@@ -11,7 +13,7 @@ import {
   segmentsOf,
 } from './pull-resources';
 import type { PullStep } from './pull-step';
-import { applyNewest, applyScan, endRound } from './sweep-apply';
+import { applyScan } from './sweep-apply';
 import { newestPath, scanPath } from './sweep-paths';
 import { isSweepDue, planSweep } from './sweep-plan';
 import { followScan, judgeScan, maxScans, startOfScan } from './sweep-scan';
@@ -175,6 +177,38 @@ describe('the newest rows', () => {
     });
   });
 
+  const moment = (ms: number) => new Date(now + ms).toISOString();
+  const take = (state: MirrorState, step: Extract<PullStep, { kind: 'newest' }>, rows: readonly Row[]) =>
+    applyNewest(state, step, {
+      round: startOfRound('tasks'),
+      rows,
+      isOnDevice: (id) => id === 8,
+      nowMs: now,
+    });
+  const afterNewest = (...page: Parameters<typeof take>) => take(...page).commit.state ?? empty;
+
+  it('[S44] are kept where they belong on the device, all but those that only tell how new the newest is', () => {
+    const closed = { status: 'completed', timeCompleted: '2020-01-01T00:00:00.000Z', updatedAt: moment(0) };
+    const page = [
+      { taskID: 7, status: 'new', updatedAt: moment(0) },
+      { ...closed, taskID: 8 },
+      { ...closed, taskID: 9 },
+    ];
+    const mark = stepOf('newest', sweeping, tasks);
+    expect(take(sweeping, mark, page)).toMatchObject({ kept: [], commit: { put: {} } });
+    const taken = take(sweeping, { ...mark, sinceMs: now - 1_000 }, page);
+    expect(taken.kept).toEqual([page[0], page[1]]);
+    expect(taken.commit.put).toEqual({ tasks: taken.kept });
+  });
+
+  it('[S44] leave what is known as it is while their round goes on', () => {
+    const mark = stepOf('newest', sweeping, tasks);
+    const page = [{ taskID: 7, status: 'new', updatedAt: moment(0) }];
+    const taken = take(sweeping, { ...mark, sinceMs: now - 100_000 }, page);
+    expect(taken.round).toMatchObject({ lastKey: 7 });
+    expect(taken.commit).toMatchObject({ put: { tasks: page }, state: sweeping });
+  });
+
   it('[S44] end a sweep, back to where they were when it began, and are all there is between sweeps', () => {
     const mark = stepOf('newest', sweeping, tasks);
     expect(mark).toMatchObject({ segment: markSegmentOf(tasks), sinceMs: null, limit: 1 });
@@ -182,18 +216,18 @@ describe('the newest rows', () => {
       sort: '["updatedAt","DESC"]',
       range: '[0,0]',
     });
-    let state = applyNewest(sweeping, mark, { rows: [], newestMs: now - 5_000 }).state ?? empty;
+    let state = afterNewest(sweeping, mark, [{ taskID: 9, updatedAt: moment(-5_000) }]);
     const scanned = Object.fromEntries(segmentsOf(tasks).map(({ name }) => [name, 'done' as const]));
     state = { ...state, progress: { ...state.progress, ...scanned } };
     const tail = stepOf('newest', state, tasks);
     expect(tail).toMatchObject({ segment: newestSegmentOf(tasks), sinceMs: now - 5_000 });
-    state = applyNewest(state, tail, { rows: [{ taskID: 1 }], newestMs: now - 1_000 }).state ?? empty;
+    state = afterNewest(state, tail, [{ taskID: 1, updatedAt: moment(-1_000) }]);
     const { position } = stepOf('finish', state, tasks);
     state = finishSnapshot(state, position, { nowMs: now, resources: [tasks] }).state ?? empty;
 
     const round = stepOf('newest', state, tasks);
     expect(round.sinceMs).toBe(now - 1_000);
-    state = applyNewest(state, round, { rows: [], newestMs: now }).state ?? empty;
+    state = afterNewest(state, round, [{ taskID: 2, updatedAt: moment(0) }]);
     expect(planSweep(state, [tasks], situation)).toEqual({ kind: 'rest' });
     expect(stepOf('newest', endRound(state).state ?? empty, tasks).sinceMs).toBe(now);
   });
@@ -202,7 +236,7 @@ describe('the newest rows', () => {
     const mark = stepOf('newest', sweeping, tasks);
     const unknown = followNewest(startOfRound('tasks'), { ...page, sinceMs: null, rows: [{ taskID: 1 }] });
     expect(unknown).toEqual({ kind: 'end', newestMs: null });
-    const state = applyNewest(sweeping, mark, { rows: [], newestMs: null }).state ?? empty;
+    const state = afterNewest(sweeping, mark, [{ taskID: 1 }]);
     const scanned = Object.fromEntries(segmentsOf(tasks).map(({ name }) => [name, 'done' as const]));
     expect(
       planSweep({ ...state, progress: { ...state.progress, ...scanned } }, [tasks], situation).kind,

@@ -1,7 +1,7 @@
 import { startOfRound } from '../../../core/pull/newest';
-import { takeNewest } from '../../../core/pull/newest-apply';
+import { applyNewest, endRound } from '../../../core/pull/newest-apply';
 import type { PullStep } from '../../../core/pull/pull-step';
-import { applyScan, driftOf, endRound } from '../../../core/pull/sweep-apply';
+import { applyScan, driftOf } from '../../../core/pull/sweep-apply';
 import { newestPath, scanPath } from '../../../core/pull/sweep-paths';
 import { planSweep } from '../../../core/pull/sweep-plan';
 import { keysOnDevice } from '../keys-on-device';
@@ -62,7 +62,7 @@ function pullNewest(
     const ids = rows.map((row) => Number(row[resource.key]));
     const known = await keysOnDevice(mirror, resource.name, ids);
     const isOnDevice = (id: number): boolean => known.has(id);
-    const taken = takeNewest(state, step, { round, rows, isOnDevice, nowMs: clock.now() });
+    const taken = applyNewest(state, step, { round, rows, isOnDevice, nowMs: clock.now() });
     progress.newestRound = taken.round;
     progress.remember(resource, taken.kept);
     return storeStep(context, asked, taken.commit);
