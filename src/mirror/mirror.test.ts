@@ -5,7 +5,7 @@ import type { Row } from '../domain/resource';
 import { pickers } from '../domain/resources/company/pickers';
 import { taskLines } from '../domain/resources/tasks/task-lines';
 import { tasks } from '../domain/resources/tasks/tasks';
-import type { MirrorCommit, MirrorState } from '../domain/sync/mirror-types';
+import { emptyCommit, type MirrorCommit, type MirrorState } from '../domain/sync/mirror-types';
 import type { Effect, OutboxEntry } from '../domain/sync/write';
 import { openMirror } from './mirror';
 import type { Mirror, MirrorEvent, RowsAnswer, VisibleRow } from './mirror-types';
@@ -49,10 +49,7 @@ const state = (version: number): MirrorState => ({
   windowDays: 14,
 });
 const commitOf = (change: Partial<MirrorCommit>): MirrorCommit => ({
-  put: {},
-  remove: {},
-  clear: [],
-  state: state(1),
+  ...emptyCommit(state(1)),
   ...change,
 });
 const lineOf = (id: number, taskID: number): Row =>

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import type { FastifyInstance } from 'fastify';
 import type { RowsQuery } from '../../src/domain/query/query';
-import type { MirrorState } from '../../src/domain/sync/mirror-types';
+import { emptyCommit, type MirrorState } from '../../src/domain/sync/mirror-types';
 import { openMirror } from '../../src/mirror/mirror';
 import type { Mirror, RowsAnswer } from '../../src/mirror/mirror-types';
 import { buildApp } from '../../src/server/app';
@@ -43,7 +43,7 @@ async function measureProducts(): Promise<readonly Figure[]> {
   };
   const first = open();
   for (let from = 1; from <= productCount; from += 1000)
-    await first.commit({ put: { products: productsFrom(from, 1000) }, remove: {}, clear: [], state });
+    await first.commit({ ...emptyCommit(state), put: { products: productsFrom(from, 1000) } });
   await first.close();
   globalThis.gc?.();
   const before = process.memoryUsage().heapUsed;

@@ -10,6 +10,7 @@ import { type Picker, pickers } from '../../src/domain/resources/company/pickers
 import { assignmentLines, assignments } from '../../src/domain/resources/tasks/assignments';
 import { taskLines } from '../../src/domain/resources/tasks/task-lines';
 import { type Task, tasks } from '../../src/domain/resources/tasks/tasks';
+import { emptyCommit } from '../../src/domain/sync/mirror-types';
 import { pickTypes, taskStatuses, taskTypes } from '../../src/domain/tasks/statuses';
 import { compileRegexp } from '../../src/lib/regexp';
 import { openMirror } from '../../src/mirror/mirror';
@@ -207,7 +208,7 @@ describe.each(engines)('reports of the overview on %s', (engine, open) => {
       pause: async () => {},
     });
     mirror.setEntries([]);
-    await mirror.commit({ put, remove: {}, clear: [], state });
+    await mirror.commit({ ...emptyCommit(state), put });
     return mirror;
   }
 

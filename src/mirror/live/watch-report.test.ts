@@ -3,6 +3,7 @@ import Dexie from 'dexie';
 import { afterEach, expect, it } from 'vitest';
 import type { ReportAnswer, ReportQuestion } from '../../domain/reports/language/question';
 import type { Row } from '../../domain/resource';
+import { emptyCommit } from '../../domain/sync/mirror-types';
 import { compileRegexp } from '../../lib/regexp';
 import { openMirror } from '../mirror';
 import type { Mirror } from '../mirror-types';
@@ -68,7 +69,7 @@ function openAs(name: string): void {
 async function open(put: Record<string, readonly Row[]>): Promise<string> {
   const name = `reports ${++opened}`;
   openAs(name);
-  await mirror.commit({ put, remove: {}, clear: [], state });
+  await mirror.commit({ ...emptyCommit(state), put });
   return name;
 }
 
@@ -108,14 +109,14 @@ it('follows picks as they come and go, and what is called otherwise', async () =
   const first = await until(() => true);
   expect(first.page).toMatchObject([{ pickerName: 'Aino Virtanen', amountOfLines: 1, totalDuration: 30 }]);
 
-  await mirror.commit({ put: { tasks: [taskOf(2, [pickOf(2, 90)])] }, remove: {}, clear: [], state });
+  await mirror.commit({ ...emptyCommit(state), put: { tasks: [taskOf(2, [pickOf(2, 90)])] } });
   const second = await until(({ totals }) => totals?.amountOfLines === 2);
   expect(second.page).toMatchObject([{ amountOfTasks: 2, totalDuration: 120, averageDurationLine: 60 }]);
 
-  await mirror.commit({ put: { pickers: [pickerOf('Mäki', done)] }, remove: {}, clear: [], state });
+  await mirror.commit({ ...emptyCommit(state), put: { pickers: [pickerOf('Mäki', done)] } });
   await until(({ page }) => page[0]?.pickerName === 'Aino Mäki');
 
-  await mirror.commit({ put: {}, remove: { tasks: [1, 2] }, clear: [], state });
+  await mirror.commit({ ...emptyCommit(state), remove: { tasks: [1, 2] } });
   expect((await until(({ total }) => total === 0)).page).toEqual([]);
   end();
 });
@@ -126,8 +127,8 @@ it('says nothing anew when only what it does not read has changed', async () => 
   await until(() => true);
   const before = answers.length;
   const later = '2026-11-23T10:05:00.000Z';
-  await mirror.commit({ put: { pickers: [pickerOf('Virtanen', later)] }, remove: {}, clear: [], state });
-  await mirror.commit({ put: { tasks: [taskOf(3, [pickOf(3, 10)])] }, remove: {}, clear: [], state });
+  await mirror.commit({ ...emptyCommit(state), put: { pickers: [pickerOf('Virtanen', later)] } });
+  await mirror.commit({ ...emptyCommit(state), put: { tasks: [taskOf(3, [pickOf(3, 10)])] } });
   await until(({ totals }) => totals?.amountOfLines === 2);
   expect(answers.length).toBe(before + 1);
   end();
@@ -152,7 +153,7 @@ it('answers the tasks behind a row beside the rows, and follows them', async () 
   const view = { sort: ['taskID', 'ASC'], search: '', range: [0, 9] } as const;
   const behind = follow({ ...question, view, behind: [String(row?.id)] });
   expect((await behind.until(() => true)).page).toEqual([{ id: '1', taskID: 1 }]);
-  await mirror.commit({ put: { tasks: [taskOf(2, [pickOf(2, 90)])] }, remove: {}, clear: [], state });
+  await mirror.commit({ ...emptyCommit(state), put: { tasks: [taskOf(2, [pickOf(2, 90)])] } });
   const after = await behind.until(({ total }) => total === 2);
   expect(after.page.map(({ taskID }) => taskID)).toEqual([1, 2]);
   rows.end();
@@ -166,7 +167,7 @@ it('shares what was computed between two views of one range', async () => {
   const other = follow({ ...question, view: { ...question.view, search: 'nobody' } });
   expect((await other.until(() => true)).total).toBe(0);
   one.end();
-  await mirror.commit({ put: { tasks: [taskOf(4, [pickOf(4, 10)])] }, remove: {}, clear: [], state });
+  await mirror.commit({ ...emptyCommit(state), put: { tasks: [taskOf(4, [pickOf(4, 10)])] } });
   const again = follow(question);
   expect((await again.until(({ totals }) => totals?.amountOfLines === 2)).total).toBe(1);
   other.end();
@@ -185,7 +186,7 @@ it('what is stored for reports follows every commit, and is there when the mirro
     opened--;
     await open({});
   };
-  const none = { put: {}, remove: {}, clear: [], state };
+  const none = emptyCommit(state);
   await open({ pickers: [pickerOf('Virtanen', done)], tasks: [taskOf(1, [pickOf(1, 30)])] });
   await mirror.commit({ ...none, put: { tasks: [taskOf(1, [pickOf(1, 90)]), taskOf(2, [pickOf(2, 5)])] } });
   await reopen();

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Row } from '../../domain/resource';
 import { pickers } from '../../domain/resources/company/pickers';
+import { emptyCommit } from '../../domain/sync/mirror-types';
 import { openRows, packRows } from '../storage/packed-rows';
 import { bareRow } from '../storage/packing';
 import { createLoader, type ReadBucket } from './loader';
 import { createWorkingSet } from './working-set';
 
 const picker = (pickerID: number, firstName: string): Row => bareRow(pickers, { pickerID, firstName });
-const nothing = { put: {}, remove: {}, clear: [], state: null };
 
 /** A database whose answers come when the test says so. */
 function createSlowReading() {
@@ -38,7 +38,7 @@ test('what a commit put or removed meanwhile is not overwritten by what was read
   const loading = loader.load('pickers');
   loader.noteCommit(() => [1, 2, 4], []);
   set.applyCommit({
-    ...nothing,
+    ...emptyCommit(null),
     put: { pickers: [picker(1, 'new'), picker(4, 'added')] },
     remove: { pickers: [2] },
   });

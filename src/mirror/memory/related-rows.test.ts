@@ -6,6 +6,7 @@ import { keyOf, type Row } from '../../domain/resource';
 import { routes } from '../../domain/resources/sites/routes';
 import { taskLines } from '../../domain/resources/tasks/task-lines';
 import { tasks } from '../../domain/resources/tasks/tasks';
+import { emptyCommit } from '../../domain/sync/mirror-types';
 import type { Effect } from '../../domain/sync/write';
 import { openMirror } from '../mirror';
 import type { Mirror } from '../mirror-types';
@@ -33,12 +34,7 @@ const taskWithChildren = (taskID: number, lines: readonly Row[], more: Row = {})
   ...bareRow(tasks, { taskID, taskNumber: `T-${taskID}`, status: 'new', ...more }),
   taskLines: lines,
 });
-const putting = (put: Readonly<Record<string, readonly Row[]>>) => ({
-  put,
-  remove: {},
-  clear: [],
-  state: null,
-});
+const putting = (put: Readonly<Record<string, readonly Row[]>>) => ({ ...emptyCommit(null), put });
 
 function watch(mirror: Mirror, filter: Filter) {
   const seen: (readonly number[])[] = [];

@@ -5,6 +5,7 @@ import { compileSort } from '../../domain/query/compile-sort';
 import type { Filter, RowsQuery, Sort } from '../../domain/query/query';
 import type { Row } from '../../domain/resource';
 import { tasks } from '../../domain/resources/tasks/tasks';
+import { emptyCommit } from '../../domain/sync/mirror-types';
 import { type Effect, foldRow, isVisible, type OutboxEntry } from '../../domain/sync/write';
 import { openRows, packRows } from '../storage/packed-rows';
 import { bareRow } from '../storage/packing';
@@ -15,7 +16,6 @@ const compileRegexp = (pattern: string) => {
   const compiled = new RegExp(pattern);
   return (text: string) => compiled.test(text);
 };
-const emptyCommit = { put: {}, remove: {}, clear: [], state: null };
 
 const texts = fc.constantFrom(
   null,
@@ -263,7 +263,7 @@ function createHarness() {
       for (let index = 0; index < read.count; index++) set.setUnreadRow('tasks', read, index);
     } else
       set.applyCommit({
-        ...emptyCommit,
+        ...emptyCommit(null),
         put: step.kind === 'put' ? { tasks: step.rows } : {},
         remove: step.kind === 'remove' ? { tasks: step.keys } : {},
         clear: step.kind === 'clear' ? ['tasks'] : [],

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import type { MirrorCommit } from '../../domain/sync/mirror-types';
+import { emptyCommit } from '../../domain/sync/mirror-types';
 import { createStatusWatch } from './device-status';
 import { createTabNews } from './tab-news';
 
-const commit: MirrorCommit = { put: {}, remove: {}, clear: [], state: null };
+const commit = emptyCommit(null);
 
 /** A tab that shows its status; `memoryAt` is the serial of its mirror's rows. */
 function open() {

@@ -1,5 +1,5 @@
 import type { RowsQuery } from '../../../src/domain/query/query';
-import type { MirrorState } from '../../../src/domain/sync/mirror-types';
+import { emptyCommit, type MirrorState } from '../../../src/domain/sync/mirror-types';
 import type { OutboxEntry } from '../../../src/domain/sync/write';
 import { openMirror } from '../../../src/mirror/mirror';
 import type { Mirror, RowsAnswer } from '../../../src/mirror/mirror-types';
@@ -18,7 +18,7 @@ const state: MirrorState = {
   lastSyncMs: 0,
   windowDays: 14,
 };
-const noChange = { put: {}, remove: {}, clear: [], state };
+const noChange = emptyCommit(state);
 const atWork = {
   now: () => Date.parse(workRange.to),
   after: (delayMs: number, run: () => void) => {

@@ -40,8 +40,8 @@ export const pullingBreaks: readonly Break[] = [
     changes: [
       {
         file: `${core}/pull-apply.ts`,
-        find: 'put: rows.length > 0 ? { [name]: rows } : {},\n    state: { ...state, progress: { ...state.progress, [segment.name]: at } },',
-        put: 'put: rows.length > 0 && after === null ? { [name]: rows } : {},\n    state: { ...state, progress: { ...state.progress, [segment.name]: at } },',
+        find: 'put: rows.length > 0 ? { [name]: rows } : {},',
+        put: 'put: rows.length > 0 && after === null ? { [name]: rows } : {},',
       },
       {
         file: `${core}/pull-apply.ts`,
@@ -56,8 +56,8 @@ export const pullingBreaks: readonly Break[] = [
     changes: [
       {
         file: `${core}/pull-apply.ts`,
-        find: 'position,\n      snapshotFrom: null,',
-        put: 'position: { ...position, version: position.version + 1 },\n      snapshotFrom: null,',
+        find: 'position,\n    snapshotFrom: null,',
+        put: 'position: { ...position, version: position.version + 1 },\n    snapshotFrom: null,',
       },
     ],
   },
@@ -89,8 +89,13 @@ export const pullingBreaks: readonly Break[] = [
     changes: [
       {
         file: `${core}/pull-apply.ts`,
-        find: 'const gone = asked.filter((id) => !found.has(id));\n  return {\n    put: rows.length > 0 ? { [resource.name]: rows } : {},',
-        put: 'const gone = found.size < 0 ? [] : asked;\n  return {\n    put: {},',
+        find: 'const gone = asked.filter((id) => !found.has(id));',
+        put: 'const gone = found.size < 0 ? [] : asked;',
+      },
+      {
+        file: `${core}/pull-apply.ts`,
+        find: 'put: rows.length > 0 ? { [resource.name]: rows } : {},',
+        put: 'put: {},',
       },
       {
         file: `${core}/pull-apply.ts`,
@@ -139,18 +144,18 @@ export const pullingBreaks: readonly Break[] = [
     changes: [
       {
         file: `${core}/pull-access.ts`,
-        find: 'return { put: {}, remove: {}, clear: unreadable, state: kept };',
-        put: 'return { put: {}, remove: {}, clear: [], state: kept };',
+        find: 'return { ...emptyCommit(kept), clear: unreadable };',
+        put: 'return emptyCommit(kept);',
       },
       {
         file: `${core}/pull-access.ts`,
-        find: 'return { put: {}, remove: {}, clear: unreadable, state: resumed };',
-        put: 'return { put: {}, remove: {}, clear: [], state: resumed };',
+        find: 'return { ...emptyCommit(resumed), clear: unreadable };',
+        put: 'return emptyCommit(resumed);',
       },
       {
         file: `${core}/drop-resource.ts`,
-        find: 'return { put: {}, remove: {}, clear: [resource.name],',
-        put: 'return { put: {}, remove: {}, clear: [],',
+        find: 'return { ...emptyCommit({ ...state, ...rest, refused, progress }), clear: [resource.name] };',
+        put: 'return emptyCommit({ ...state, ...rest, refused, progress });',
       },
     ],
   },
@@ -172,8 +177,8 @@ export const pullingBreaks: readonly Break[] = [
       { file: `${core}/pull-reply.ts`, find: "if (status === 403) return { kind: 'forbidden' };", put: '' },
       {
         file: `${core}/pull-access.ts`,
-        find: 'return { put: {}, remove: {}, clear: unreadable, state: kept };',
-        put: 'return { put: {}, remove: {}, clear: [], state: kept };',
+        find: 'return { ...emptyCommit(kept), clear: unreadable };',
+        put: 'return emptyCommit(kept);',
       },
     ],
   },

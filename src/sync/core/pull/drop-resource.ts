@@ -1,4 +1,4 @@
-import type { MirrorCommit, MirrorState } from '../../../domain/sync/mirror-types';
+import { emptyCommit, type MirrorCommit, type MirrorState } from '../../../domain/sync/mirror-types';
 import { doneOf } from './pull-access';
 import type { PullResource } from './pull-resources';
 
@@ -11,5 +11,5 @@ export function dropResource(
   const refused = [...new Set([...(state.refused ?? []), resource.name])];
   const rest = state.pulled && { pulled: state.pulled.filter((name) => name !== resource.name) };
   const progress = pulled && state.snapshotFrom ? { ...state.progress, ...doneOf(pulled) } : state.progress;
-  return { put: {}, remove: {}, clear: [resource.name], state: { ...state, ...rest, refused, progress } };
+  return { ...emptyCommit({ ...state, ...rest, refused, progress }), clear: [resource.name] };
 }

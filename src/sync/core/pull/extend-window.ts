@@ -1,4 +1,4 @@
-import type { MirrorCommit, MirrorState } from '../../../domain/sync/mirror-types';
+import { emptyCommit, type MirrorCommit, type MirrorState } from '../../../domain/sync/mirror-types';
 import { allSegmentsOf, isWindowSegment, type PullResource } from './pull-resources';
 import { invalidateScans } from './sweep-state';
 
@@ -14,21 +14,11 @@ export function extendWindow(
     const progress = Object.fromEntries(
       Object.entries(state.progress).filter(([segment]) => !isWindowSegment(segment)),
     );
-    return {
-      put: {},
-      remove: {},
-      clear: [],
-      state: { ...invalidateScans(state, isWindowSegment), windowDays, progress },
-    };
+    return emptyCommit({ ...invalidateScans(state, isWindowSegment), windowDays, progress });
   }
   const progress: Record<string, 'done'> = {};
   for (const resource of resources) {
     for (const segment of allSegmentsOf(resource)) if (!isWindowSegment(segment)) progress[segment] = 'done';
   }
-  return {
-    put: {},
-    remove: {},
-    clear: [],
-    state: { ...state, windowDays, snapshotFrom: state.position, progress },
-  };
+  return emptyCommit({ ...state, windowDays, snapshotFrom: state.position, progress });
 }

@@ -1,4 +1,4 @@
-import type { MirrorCommit, MirrorState } from '../../../domain/sync/mirror-types';
+import { emptyCommit, type MirrorCommit, type MirrorState } from '../../../domain/sync/mirror-types';
 import { allSegmentsOf, type PullResource } from './pull-resources';
 import { invalidateScans } from './sweep-state';
 
@@ -43,13 +43,13 @@ export function planAccess(
       progress: Object.fromEntries(scanned),
       refused: [],
     };
-    return { put: {}, remove: {}, clear: unreadable, state: resumed };
+    return { ...emptyCommit(resumed), clear: unreadable };
   }
-  if (gained.length === 0) return { put: {}, remove: {}, clear: unreadable, state: kept };
+  if (gained.length === 0) return { ...emptyCommit(kept), clear: unreadable };
   const others = resources.filter((resource) => !gained.includes(resource));
   const progress = Object.fromEntries(others.flatMap((each) => Object.entries(doneOf(each))));
   const begun = { ...kept, snapshotFrom: state.position, progress, refused: [] };
-  return { put: {}, remove: {}, clear: unreadable, state: begun };
+  return { ...emptyCommit(begun), clear: unreadable };
 }
 
 /** Names of the resources that a finished snapshot has brought. */

@@ -1,6 +1,6 @@
 import { isInWindow, pulledDays } from '../../../domain/query/coverage';
 import type { Row } from '../../../domain/resource';
-import type { MirrorCommit, MirrorState } from '../../../domain/sync/mirror-types';
+import { emptyCommit, type MirrorCommit, type MirrorState } from '../../../domain/sync/mirror-types';
 import type { Position } from '../../../domain/sync/position';
 import type { ChangesPage } from '../../../protocol/changes';
 import { maxRowsAPage } from '../../../protocol/list-query';
@@ -11,14 +11,12 @@ import { beginSweep, endSweep } from './sweep-state';
 
 type PageStep = Extract<PullStep, { kind: 'page' }>;
 
-const nothing = { put: {}, remove: {}, clear: [] } as const;
-
 /** A snapshot begins; what the mirror holds stays visible until it is replaced (S23). */
 export function beginSnapshot(state: MirrorState, from: Position, beganMs: number): MirrorCommit {
   // One that was begun earlier and not ended, from an API that was taken for plain, has left rows as well.
   const hasRows = state.position !== null || state.snapshotFrom !== null;
   const begun = { snapshotFrom: from, progress: {}, refused: [], beganMs, sweep: beginSweep(state) };
-  return { ...nothing, state: { ...state, ...begun, ...(hasRows && { hadRows: true as const }) } };
+  return emptyCommit({ ...state, ...begun, ...(hasRows && { hadRows: true as const }) });
 }
 
 /** A page of a scan: stored together with how far the scan has come. */
@@ -33,15 +31,14 @@ export function applyPage(
   const isLast = rows.length < Math.min(limit, maxRowsAPage);
   const at = isLast || typeof last !== 'number' ? ('done' as const) : last;
   return {
-    ...nothing,
+    ...emptyCommit({ ...state, progress: { ...state.progress, [segment.name]: at } }),
     put: rows.length > 0 ? { [name]: rows } : {},
-    state: { ...state, progress: { ...state.progress, [segment.name]: at } },
   };
 }
 
 /** A scan that the server refuses (no such resource here, not for this role) ends; it is asked for at the next snapshot. */
 export function skipSegment(state: MirrorState, segment: string): MirrorCommit {
-  return { ...nothing, state: { ...state, progress: { ...state.progress, [segment]: 'done' } } };
+  return emptyCommit({ ...state, progress: { ...state.progress, [segment]: 'done' } });
 }
 
 /** Rows that no scan has met: those the server still has are kept current, the others leave the device. */
@@ -59,10 +56,9 @@ export function applyCheck(
   const found = new Set(rows.map((row) => row[resource.key]));
   const gone = asked.filter((id) => !found.has(id));
   return {
+    ...emptyCommit(isLast ? { ...state, progress: { ...state.progress, [segment]: 'done' } } : state),
     put: rows.length > 0 ? { [resource.name]: rows } : {},
     remove: gone.length > 0 ? { [resource.name]: gone } : {},
-    clear: [],
-    state: isLast ? { ...state, progress: { ...state.progress, [segment]: 'done' } } : state,
   };
 }
 
@@ -77,18 +73,15 @@ export function finishSnapshot(
   { nowMs, resources }: { readonly nowMs: number; readonly resources: readonly PullResource[] },
 ): MirrorCommit {
   const pulled = pulledNames(state, resources);
-  return {
-    ...nothing,
-    state: {
-      ...state,
-      position,
-      snapshotFrom: null,
-      progress: {},
-      pulled,
-      lastSyncMs: nowMs,
-      ...endSweep(state, nowMs),
-    },
-  };
+  return emptyCommit({
+    ...state,
+    position,
+    snapshotFrom: null,
+    progress: {},
+    pulled,
+    lastSyncMs: nowMs,
+    ...endSweep(state, nowMs),
+  });
 }
 
 export interface ChangesContext {
@@ -115,11 +108,10 @@ export function applyChanges(state: MirrorState, page: ChangesPage, context: Cha
   const lastSyncMs = page.more ? state.lastSyncMs : context.nowMs;
   const asOf = lastSyncMs === null ? {} : { completeAsOfMs: lastSyncMs };
   return {
+    ...emptyCommit({ ...state, position: page.position, lastSyncMs, ...asOf }),
     put,
     remove,
     ...(Object.keys(passed).length > 0 && { passed }),
-    clear: [],
-    state: { ...state, position: page.position, lastSyncMs, ...asOf },
   };
 }
 

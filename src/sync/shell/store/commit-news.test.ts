@@ -1,14 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { MirrorCommit } from '../../../domain/sync/mirror-types';
+import { emptyCommit, type MirrorCommit } from '../../../domain/sync/mirror-types';
 import type { ChannelMessage } from '../../ports';
 import { type CommitNews, createCommitNews } from './commit-news';
 
-const commit: MirrorCommit = {
-  put: { reasonCodes: [{ reasonCodeID: 1 }] },
-  remove: {},
-  clear: [],
-  state: null,
-};
+const commit: MirrorCommit = { ...emptyCommit(null), put: { reasonCodes: [{ reasonCodeID: 1 }] } };
 
 const ignore = (): void => {};
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { MirrorCommit } from '../../../domain/sync/mirror-types';
+import { emptyCommit, type MirrorCommit } from '../../../domain/sync/mirror-types';
 import type { OutboxStore } from '../../../domain/sync/outbox-types';
 import { StorageError } from '../../../mirror/storage/storage-error';
 import { createCallWatch } from './call-watch';
@@ -8,7 +8,7 @@ import { createRoom, type RoomOptions } from './make-room';
 const full = () => new StorageError('full', 'no room');
 const noContents = { entries: [], damaged: [], replaced: {} };
 
-const put: MirrorCommit = { put: { tasks: [{ taskID: 1 }] }, remove: {}, clear: [], state: null };
+const put: MirrorCommit = { ...emptyCommit(null), put: { tasks: [{ taskID: 1 }] } };
 
 /** A disk with room for nothing until so many lots of rows are given up. */
 function openDisk({

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Row } from '../../../domain/resource';
 import { tasks } from '../../../domain/resources/tasks/tasks';
-import type { MirrorCommit, MirrorState } from '../../../domain/sync/mirror-types';
+import { emptyCommit, type MirrorCommit, type MirrorState } from '../../../domain/sync/mirror-types';
 import type { ChangesPage } from '../../../protocol/changes';
 import type { ApiReply } from '../../../protocol/exchange';
 import { applyChanges, applyPage, beginSnapshot } from '../../core/pull/pull-apply';
@@ -82,7 +82,7 @@ it('[S31] keeps an answer over what it has heard of, whatever other tabs have pu
   await open()();
   const pulled = { ...state, position: { epoch: 'e', version: 6 } };
   const answered = open();
-  lookup.touched({ put: {}, remove: {}, clear: [], state: pulled });
+  lookup.touched(emptyCommit(pulled));
   await answered();
   expect(kept.map(({ over }) => over)).toEqual([state, pulled]);
 });

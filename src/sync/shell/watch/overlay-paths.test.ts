@@ -5,6 +5,7 @@ import { keyOf, type Row } from '../../../domain/resource';
 import { taskLines } from '../../../domain/resources/tasks/task-lines';
 import { tasks } from '../../../domain/resources/tasks/tasks';
 import { foldRows, marksOf } from '../../../domain/sync/fold-rows';
+import { emptyCommit } from '../../../domain/sync/mirror-types';
 import { overlayOf } from '../../../domain/sync/overlay';
 import type { Effect, EntryState, OutboxEntry, Target } from '../../../domain/sync/write';
 import { openMirror } from '../../../mirror/mirror';
@@ -90,7 +91,7 @@ test('rows, marks and children are the same out of the mirror and over an answer
   });
   mirror.setEntries([]);
   await mirror.loaded();
-  await mirror.commit({ put: { tasks: served }, remove: {}, clear: [], state: null });
+  await mirror.commit({ ...emptyCommit(null), put: { tasks: served } });
   try {
     await fc.assert(
       fc.asyncProperty(outbox, async (entries) => {
