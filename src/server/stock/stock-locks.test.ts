@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startLine } from '../../../tests/fakes/start-line';
 import { openTestApi, type TestApi } from '../../../tests/integration/api';
 import { atOnce, countWrites } from '../../../tests/integration/at-once';
 import { act, createCompany, keysOf } from '../../../tests/integration/company';
@@ -77,7 +76,8 @@ describe.skipIf(!hasPostgres())('what is changed while somebody picks, on Postgr
   }
   const give = (taskID: number) => must((unit) => assign(unit, taskID, { pickerID, unassignOthers: true }));
   async function newCluster() {
-    const orders = [await newTask({ routeID }, {}), await newTask({ routeID }, {})];
+    const line = { taskAmount: 2 };
+    const orders = [await newTask({ routeID }, line), await newTask({ routeID }, line)];
     const taskIDs = orders.map(({ taskID }) => taskID);
     await give((await must((unit) => mergeTasks(unit, { taskIDs, pickType: 'CLUSTER' }))).taskID);
     return orders;
@@ -131,10 +131,10 @@ describe.skipIf(!hasPostgres())('what is changed while somebody picks, on Postgr
       /^Matti M\d+$/,
       () => send('PUT', `pickers/${pickerID}`, { lastName: `M${begun()}` }),
     ],
-  ])('another name of the %s and what is begun in a cluster', async (_, field, name, change) => {
+  ])('another name of the %s and what is picked in a cluster', async (_, field, name, change) => {
     const [, order] = await newCluster();
     const taskLineID = order?.taskLineID ?? 0;
-    await takeTurns((unit) => startLine(unit, { taskLineID, pickerID }), change, atTheOrders);
+    await takeTurns((unit) => pickLine(unit, { taskLineID, pickerID, amount: 1 }), change, atTheOrders);
     const table = field === 'bin' ? 'taskLines' : 'tasks';
     const names = await rows(
       sql`select distinct ${sql.identifier(field)} as "name" from ${sql.identifier(table)}`,

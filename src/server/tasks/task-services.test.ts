@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startLine } from '../../../tests/fakes/start-line';
 import { act, createCompany, engines, keysOf } from '../../../tests/integration/company';
 import { nextStatuses } from '../../domain/tasks/status-transitions';
 import { type TaskStatus, taskStatuses } from '../../domain/tasks/statuses';
@@ -273,21 +272,23 @@ describe.each(engines)('task services on %s', (_, open) => {
     ]);
     const [first = 0, second = 0] = await lineIDs(taskID);
     const pickerID = pickers[0];
-    expect(await refusal((unit) => startLine(unit, { taskLineID: first, pickerID }))).toEqual({
+    expect(await refusal((unit) => pickLine(unit, { taskLineID: first, pickerID, amount: 1 }))).toEqual({
       status: 409,
       code: 'task.not-assigned',
     });
     await must((unit) => assign(unit, taskID, { pickerID, unassignOthers: true }));
-    await must((unit) => startLine(unit, { taskLineID: first, pickerID }), '2026-11-21T07:00:00.000Z');
-    await must((unit) => startLine(unit, { taskLineID: first, pickerID }));
-    expect(await taskOf(taskID)).toMatchObject({
-      status: 'started',
-      timeStarted: '2026-11-21T07:00:00.000Z',
-    });
     await must(
       (unit) => pickLine(unit, { taskLineID: first, pickerID, amount: 1 }),
       '2026-11-21T07:01:00.000Z',
     );
+    expect(await taskOf(taskID)).toMatchObject({
+      status: 'started',
+      timeStarted: '2026-11-21T07:01:00.000Z',
+    });
+    expect(await rowsOf('taskLines', taskID)).toMatchObject([
+      { status: 'started', actualAmount: 1 },
+      { status: 'new', actualAmount: 0 },
+    ]);
     await must(
       (unit) => pickLine(unit, { taskLineID: first, pickerID, amount: 3 }),
       '2026-11-21T07:02:00.000Z',

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startLine } from '../../../../tests/fakes/start-line';
 import { act, createCompany, engines, keysOf } from '../../../../tests/integration/company';
 import { taskStatuses } from '../../../domain/tasks/statuses';
 import type { Database } from '../../database/database';
@@ -38,7 +37,6 @@ const step = fc.record({
         isEmpty: fc.boolean(),
       }),
     },
-    fc.record({ kind: fc.constant('start' as const), by: fc.nat(1) }),
     fc.record({ kind: fc.constant('status' as const), to: fc.constantFrom(...taskStatuses) }),
     fc.record({
       kind: fc.constant('editTask' as const),
@@ -131,8 +129,6 @@ describe.each(engines)('what reports read on %s', (_, open) => {
             amount: does.amount,
             outOfStock: does.isEmpty,
           });
-        case 'start':
-          return startLine(unit, { taskLineID, pickerID: pickerID(does.by) });
         case 'status':
           return setStatus(unit, taskID, does.to);
         case 'editTask':

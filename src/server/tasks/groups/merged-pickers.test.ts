@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startLine } from '../../../../tests/fakes/start-line';
 import { act, createCompany, engines, keysOf } from '../../../../tests/integration/company';
 import type { Database } from '../../database/database';
 import { sql } from '../../database/sql';
@@ -56,7 +55,6 @@ describe.each(engines)('pickers of merged tasks on %s', (_, open) => {
     expect(await rowsOf('assignments', a)).toMatchObject([{ pickerID, status: 'new' }]);
     const taskLineID = await lineOf(a);
     const refusal = { ok: false, refusal: { status: 409, body: { code: 'task.batch-lines' } } };
-    expect(await write((unit) => startLine(unit, { taskLineID, pickerID }))).toMatchObject(refusal);
     expect(await write((unit) => pickLine(unit, { taskLineID, pickerID, amount: 4 }))).toMatchObject(refusal);
     expect(await rowsOf('taskLines', a)).toMatchObject([{ status: 'new', actualAmount: 0 }]);
     expect(await booked()).toBe(0);
@@ -73,7 +71,6 @@ describe.each(engines)('pickers of merged tasks on %s', (_, open) => {
     await give(await merge([a, b], 'CLUSTER'), pickerID, true);
     const taskLineID = await lineOf(a);
     const before = Number(await booked());
-    await must((unit) => startLine(unit, { taskLineID, pickerID }));
     await must((unit) => pickLine(unit, { taskLineID, pickerID, amount: 4 }));
     expect(await booked()).toBe(before - 4);
   });

@@ -116,9 +116,6 @@ async function takeOff(unit: UnitOfWork, gone: readonly Assignment[]): Promise<v
   if (gone.length === 0) return;
   const ids = gone.map((one) => one.assignmentID);
   await unit.tx.rows(sql`
-    delete from "assignmentLines" where "companyID" = ${unit.companyID} and "assignmentID" in ${ids}
-      and "timeCompleted" is null`);
-  await unit.tx.rows(sql`
     delete from "assignments" a where a."companyID" = ${unit.companyID} and a."assignmentID" in ${ids}
       and not exists (select 1 from "assignmentLines" l
         where l."companyID" = a."companyID" and l."assignmentID" = a."assignmentID")`);

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startLine } from '../../../../tests/fakes/start-line';
 import { accepted, companyID, switchIntegration } from '../../../../tests/integration/accounting';
 import { act, createCompany, engines, keysOf } from '../../../../tests/integration/company';
 import { vismaNet } from '../../accounting/providers/visma-net';
@@ -137,7 +136,7 @@ async function createWorld(database: Database): Promise<readonly number[]> {
     const [, held, begun, started, paused] = await several(unit, 5);
     accepted(await forOne(holdTasks)(unit, held?.taskID ?? 0));
     await give(unit, begun?.taskID ?? 0);
-    accepted(await startLine(unit, { taskLineID: begun?.lineIDs[0] ?? 0, pickerID }));
+    accepted(await pickLine(unit, { taskLineID: begun?.lineIDs[0] ?? 0, pickerID, amount: 1 }));
     for (const one of [started, paused]) accepted(await setStatus(unit, one?.taskID ?? 0, 'started'));
     accepted(await setStatus(unit, paused?.taskID ?? 0, 'paused'));
     await mergeSome(unit, 2, 'CLUSTER');

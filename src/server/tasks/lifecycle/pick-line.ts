@@ -3,13 +3,13 @@ import type { TaskLine } from '../../../domain/resources/tasks/task-lines';
 import type { Task } from '../../../domain/resources/tasks/tasks';
 import { toMillionth } from '../../../lib/millionth';
 import { sql } from '../../database/sql';
-import { insertRow, updateRow } from '../../rows/write-rows';
+import { insertRow } from '../../rows/write-rows';
 import type { UnitOfWork } from '../../writes/unit-of-work';
 import { moveStock } from '../lines/move-stock';
 import { patchLine, patchTask, recalculateTotals } from '../task-store';
 import { followPick } from './follow-pick';
 import { accept, type Outcome } from './outcome';
-import { beginWork, openPick, type PickerAtLine } from './picking';
+import { beginWork, type PickerAtLine } from './picking';
 import { reportError } from './report-error';
 import { followStatus } from './set-status';
 import { statusPatch } from './status-change';
@@ -23,7 +23,7 @@ export interface PickInput {
   readonly outOfStock?: boolean;
   /** What was thrown away besides, and why. */
   readonly scrap?: Scrap;
-  /** When the picker came to a line that was not started before; left out: now. ISO UTC. */
+  /** When the picker came to the line; left out: now. ISO UTC. */
   readonly timeStarted?: string;
 }
 
@@ -44,10 +44,7 @@ export async function pickLine(unit: UnitOfWork, input: PickInput): Promise<Outc
   const { task, line } = begun.value;
   const outOfStock = input.outOfStock === true;
   const { amount, scrap } = input;
-  const scrapped = { scrapAmount: scrap?.amount ?? null, reasonCodeID: scrap?.reasonCodeID ?? null };
-  const taken = { amount, validated: true, outOfStock, ...scrapped };
-  const pick = await closePick(unit, begun.value, { timeStarted: input.timeStarted ?? unit.now, ...taken });
-  const { assignmentLineID } = pick;
+  const { assignmentLineID } = await insertPick(unit, begun.value, input);
   await moveStock(unit, { ...begun.value, amount, scrapAmount: scrap?.amount ?? 0, assignmentLineID });
   const isCount = task.taskType === 'INV';
   // A count finds all that is there, whatever was found before, and is complete with it.
@@ -68,7 +65,7 @@ export async function pickLine(unit: UnitOfWork, input: PickInput): Promise<Outc
 }
 
 /** A task that is new or paused is started by the picker's first step in it. */
-export async function startTask(unit: UnitOfWork, { task, picker }: PickerAtLine): Promise<Partial<Task>> {
+async function startTask(unit: UnitOfWork, { task, picker }: PickerAtLine): Promise<Partial<Task>> {
   const starts = task.status === 'new' || task.status === 'paused';
   const patch = starts ? statusPatch(task, 'started', unit.now) : { lastActionTime: unit.now };
   await patchTask(unit, task.taskID, patch);
@@ -92,31 +89,22 @@ async function markActive(unit: UnitOfWork, pickerID: number): Promise<void> {
   unit.touch('pickers', pickerID);
 }
 
-type PickFields = Pick<
-  AssignmentLine,
-  'amount' | 'validated' | 'outOfStock' | 'scrapAmount' | 'reasonCodeID'
->;
-
-async function closePick(
-  unit: UnitOfWork,
-  begun: PickerAtLine,
-  { timeStarted, ...fields }: PickFields & Pick<AssignmentLine, 'timeStarted'>,
-): Promise<AssignmentLine> {
-  const open = await openPick(unit, begun.line, begun.assignment);
-  const patch = { ...fields, timeCompleted: unit.now };
-  if (!open) return insertPick(unit, begun, { ...patch, timeStarted });
-  await updateRow(unit, assignmentLines, open.assignmentLineID, patch);
-  return { ...open, ...patch };
-}
-
-export async function insertPick(
+async function insertPick(
   unit: UnitOfWork,
   { line, assignment }: PickerAtLine,
-  fields: PickFields & Pick<AssignmentLine, 'timeStarted' | 'timeCompleted'>,
+  { amount, outOfStock, scrap, timeStarted }: PickInput,
 ): Promise<AssignmentLine> {
-  const { assignmentID } = assignment;
-  const values = { assignmentID, taskLineID: line.taskLineID, ...fields };
-  return insertRow<AssignmentLine>(unit, assignmentLines, values);
+  return insertRow<AssignmentLine>(unit, assignmentLines, {
+    assignmentID: assignment.assignmentID,
+    taskLineID: line.taskLineID,
+    amount,
+    validated: true,
+    outOfStock: outOfStock === true,
+    scrapAmount: scrap?.amount ?? null,
+    reasonCodeID: scrap?.reasonCodeID ?? null,
+    timeStarted: timeStarted ?? unit.now,
+    timeCompleted: unit.now,
+  });
 }
 
 async function openLines(unit: UnitOfWork, taskID: number): Promise<number> {

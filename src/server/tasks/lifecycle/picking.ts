@@ -1,13 +1,7 @@
-import {
-  type Assignment,
-  type AssignmentLine,
-  assignmentLines,
-} from '../../../domain/resources/tasks/assignments';
+import type { Assignment } from '../../../domain/resources/tasks/assignments';
 import type { TaskLine } from '../../../domain/resources/tasks/task-lines';
 import type { Task } from '../../../domain/resources/tasks/tasks';
 import type { TaskStatus } from '../../../domain/tasks/statuses';
-import { sql } from '../../database/sql';
-import { selectRows } from '../../rows/read-rows';
 import type { UnitOfWork } from '../../writes/unit-of-work';
 import { isOfBatch } from '../groups/merged-tasks';
 import { lockAfterParent, readAssignments, readLine } from '../task-store';
@@ -56,19 +50,4 @@ export async function beginWork(
     assignment,
     picker: { pickerID: picker.pickerID, name: nameOfPicker(picker) },
   });
-}
-
-/** The pick of this line that the picker has begun and not finished. */
-export async function openPick(
-  unit: UnitOfWork,
-  line: TaskLine,
-  assignment: Assignment,
-): Promise<AssignmentLine | null> {
-  const [open] = await selectRows<AssignmentLine>(
-    unit.tx,
-    assignmentLines,
-    sql`where "companyID" = ${unit.companyID} and "taskLineID" = ${line.taskLineID}
-      and "assignmentID" = ${assignment.assignmentID} and "timeCompleted" is null`,
-  );
-  return open ?? null;
 }

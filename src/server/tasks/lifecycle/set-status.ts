@@ -49,9 +49,6 @@ async function followOne(unit: UnitOfWork, task: Task, to: TaskStatus): Promise<
   else if (task.status === 'completed') await withdrawShipment(unit, task);
   if (to !== 'new' && to !== 'draft') return;
   await unit.tx.rows(sql`
-    delete from "assignmentLines" where "companyID" = ${unit.companyID} and "timeCompleted" is null
-      and "taskLineID" in (select "taskLineID" from "taskLines" where "companyID" = ${unit.companyID} and "taskID" = ${task.taskID})`);
-  await unit.tx.rows(sql`
     update "taskLines" set "status" = 'new'
     where "companyID" = ${unit.companyID} and "taskID" = ${task.taskID} and "status" = 'started'`);
 }
