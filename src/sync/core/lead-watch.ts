@@ -1,7 +1,13 @@
-/** Silent beats after which a tab that is shown takes over; one that is hidden waits twice as long. */
+/** Silent beats after which a tab that is shown takes over (20 s): a long step or a slowed timer of the leader is no death. */
 const patienceBeats = 4;
+/** A hidden tab leaves the lead to one that is shown and would be asked for it next (S37). */
+const hiddenPatienceBeats = 2 * patienceBeats;
+/** Waiting doubles so often at most, to 21 minutes where the tab is shown: a leader that really dies is replaced the same day. */
 const mostSetbacks = 6;
+/** A minute of signs in a row: the tabs hear each other again, and former setbacks tell nothing. */
 const calmBeats = 12;
+/** One sign of a hidden leader may come from the moment in which the user turns from tab to tab. */
+const hiddenBeatsToAsk = 2;
 
 /** What a tab knows of the one that leads, counted in beats that it was awake for (S36, S37). */
 export interface LeadWatch {
@@ -31,7 +37,7 @@ export function watchBeat(
   const silentBeats = watch.hasHeard ? 0 : watch.silentBeats + 1;
   const heardBeats = watch.hasHeard ? watch.heardBeats + 1 : 0;
   const setbacks = heardBeats >= calmBeats ? 0 : watch.setbacks;
-  const patience = (isVisible ? patienceBeats : 2 * patienceBeats) * 2 ** setbacks;
+  const patience = (isVisible ? patienceBeats : hiddenPatienceBeats) * 2 ** setbacks;
   const steals = silentBeats >= patience;
   const next = { ...watch, hasHeard: false, silentBeats: steals ? 0 : silentBeats, heardBeats, setbacks };
   return { watch: next, steals, silentBeats };
@@ -44,7 +50,7 @@ export function hearBeat(
 ): { readonly watch: LeadWatch; readonly asks: boolean } {
   const isPreferred = !tabs.isLeaderVisible && tabs.isVisible && !tabs.isLeading;
   const hiddenBeats = isPreferred ? watch.hiddenBeats + 1 : 0;
-  const asks = hiddenBeats >= 2;
+  const asks = hiddenBeats >= hiddenBeatsToAsk;
   return { watch: { ...watch, hasHeard: true, hiddenBeats: asks ? 0 : hiddenBeats }, asks };
 }
 
