@@ -1,10 +1,9 @@
 import type { ConnectionStatus } from '../domain/accounting';
-import { asText, isObject } from '../lib/json-values';
+import { asText, isObject, parseJsonText } from '../lib/json-values';
 import type { Label } from '../lib/label';
 import { parseConnectionStatus } from '../protocol/accounting';
 import { errorLabels } from '../protocol/errors';
 import { type ApiReply, readJson } from '../protocol/exchange';
-import { parseJsonText } from '../protocol/parse';
 import { readError } from '../protocol/read-error';
 import type { ApiClient } from './client';
 

@@ -1,6 +1,5 @@
-import { asText, isObject } from '../lib/json-values';
+import { asText, isObject, parseJsonText } from '../lib/json-values';
 import type { Label } from '../lib/label';
-import { parseJsonText } from '../protocol/parse';
 import type { ApiClient } from './client';
 import { refusalReason } from './refusal-reason';
 

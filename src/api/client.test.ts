@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { parseJsonText } from '../protocol/parse';
+import { parseJsonText } from '../lib/json-values';
 import { isApiAnswer } from './classify-response';
 import { createApiClient } from './client';
 import { listenTo, type StreamCallbacks } from './event-stream';

@@ -1,5 +1,5 @@
+import { parseJsonText } from '../lib/json-values';
 import { type ApiReply, type ApiRequest, readJson } from '../protocol/exchange';
-import { parseJsonText } from '../protocol/parse';
 import { isApiAnswer } from './classify-response';
 import { readText } from './read-text';
 

@@ -1,7 +1,6 @@
 import { maySignIn, roleOf, type UserType } from '../domain/permissions';
-import { asNumber, asText, isObject } from '../lib/json-values';
+import { asNumber, asText, isObject, parseJsonText } from '../lib/json-values';
 import { parseListReply } from '../protocol/list-reply';
-import { parseJsonText } from '../protocol/parse';
 import { readError } from '../protocol/read-error';
 import { authorizationOf, type Session } from '../session/session';
 import { asUserType } from '../session/store';

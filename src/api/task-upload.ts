@@ -1,8 +1,7 @@
 import type { ImportRow } from '../domain/imports/row-reader';
-import { asNumber, asText, isObject } from '../lib/json-values';
+import { asNumber, asText, isObject, parseJsonText } from '../lib/json-values';
 import { maxBatchRequests } from '../protocol/batch';
 import type { ApiReply, ApiRequest } from '../protocol/exchange';
-import { parseJsonText } from '../protocol/parse';
 import { isPassing } from '../protocol/passing-status';
 import { readError } from '../protocol/read-error';
 import { identityHeaders } from '../protocol/request-identity';

@@ -13,3 +13,12 @@ export function asText(value: unknown): string | null {
 export function asNumber(value: unknown): number | null {
   return typeof value === 'number' && Number.isFinite(value) ? value : null;
 }
+
+/** Parses JSON text; undefined where it is none (a captive portal's page, a cut-off answer, an address typed by hand). */
+export function parseJsonText(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

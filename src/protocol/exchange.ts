@@ -1,4 +1,4 @@
-import { parseJsonText } from './parse';
+import { parseJsonText } from '../lib/json-values';
 
 /** One call to the API and what came back; the form in which the engine and the HTTP client speak. */
 export interface ApiRequest {

@@ -6,7 +6,7 @@ import {
   operators,
   type Sort,
 } from '../domain/query/query';
-import { isObject } from '../lib/json-values';
+import { isObject, parseJsonText } from '../lib/json-values';
 import { label } from '../lib/label';
 
 /** A list request in the wire dialect (decisions 2–4). */
@@ -133,12 +133,7 @@ function bracketed(parameters: Readonly<Record<string, unknown>>): Record<string
 
 function parseJson(text: unknown, absent: unknown): unknown {
   if (text === undefined || text === '') return absent;
-  if (typeof text !== 'string') return text;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  return typeof text === 'string' ? parseJsonText(text) : text;
 }
 
 function isScalar(value: unknown): value is string | number | boolean | null {

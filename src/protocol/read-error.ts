@@ -1,8 +1,7 @@
 import type { Row } from '../domain/resource';
 import { staleEditCode } from '../domain/sync/rejections';
 import type { UsedBy } from '../domain/sync/write';
-import { asNumber, asText, isObject } from '../lib/json-values';
-import { parseJsonText } from './parse';
+import { asNumber, asText, isObject, parseJsonText } from '../lib/json-values';
 
 export interface ReadError {
   readonly message: string;

@@ -1,6 +1,5 @@
 import { type UserType, userTypes } from '../domain/permissions';
-import { asNumber, asText, isObject } from '../lib/json-values';
-import { parseJsonText } from '../protocol/parse';
+import { asNumber, asText, isObject, parseJsonText } from '../lib/json-values';
 import type { Session } from './session';
 
 /** What is used of `Storage`: localStorage in the browser, a map in tests. */

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useId, useMemo, useState } from 'react';
 import type { Row } from '../../domain/resource';
 import { type Bug, bugs } from '../../domain/resources/company/bugs';
+import { parseJsonText } from '../../lib/json-values';
 import { rowOf } from '../../resource-kit/device/use-rows';
 import { downloadText } from '../../resource-kit/export/csv';
 import { JsonBlock, TextBlock } from '../../resource-kit/fields/json-block';
@@ -35,7 +36,7 @@ function SentReport({ bug, report }: { bug: Bug; report: string }) {
   // It may be large: whoever wants to read it asks for it.
   const [isShown, setShown] = useState(false);
   const download = () => {
-    const extension = parse(report) === undefined ? 'txt' : 'json';
+    const extension = parseJsonText(report) === undefined ? 'txt' : 'json';
     downloadText(`bug-${bug.bugID}.${extension}`, report, fileTypes[extension]);
   };
   return (
@@ -59,16 +60,8 @@ function SentReport({ bug, report }: { bug: Bug; report: string }) {
 
 /** A report that was too long was cut and is no JSON any more. */
 function ReportText({ report }: { report: string }) {
-  const value = useMemo(() => parse(report), [report]);
+  const value = useMemo(() => parseJsonText(report), [report]);
   return value === undefined ? <TextBlock>{report}</TextBlock> : <JsonBlock value={value} />;
 }
 
 const fileTypes = { json: 'application/json', txt: 'text/plain;charset=utf-8' } as const;
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}

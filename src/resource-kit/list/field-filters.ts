@@ -2,6 +2,7 @@ import type { Scalar } from '../../domain/fields';
 import type { Condition, Filter, Operand, Operator } from '../../domain/query/query';
 import { operators } from '../../domain/query/query';
 import { type Resource, screenPath } from '../../domain/resource';
+import { isObject, parseJsonText } from '../../lib/json-values';
 import type { FilterCodec } from './list-state';
 
 const filterParameter = 'f';
@@ -28,8 +29,8 @@ export function listAddress(resource: Resource, filter: Filter): string {
 
 /** Reads a filter from a URL; conditions on unknown fields or of a wrong form are left out. */
 export function readFilter(resource: Resource, text: string | null): Filter {
-  const value = text === null ? null : parse(text);
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return {};
+  const value = parseJsonText(text ?? '');
+  if (!isObject(value)) return {};
   const filter: Record<string, Condition> = {};
   for (const [name, condition] of Object.entries(value)) {
     const field = resource.fields[name];
@@ -65,12 +66,4 @@ function isScalar(value: unknown): value is Scalar {
 
 function isOperator(name: string): name is Operator {
   return names.has(name);
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -2,6 +2,7 @@ import { type FilterAttribute, type FilterRow, withRows } from '../../domain/que
 import type { Condition, Direction, Filter, Operators, RowsQuery, Sort } from '../../domain/query/query';
 import { searchField } from '../../domain/query/query';
 import type { Resource } from '../../domain/resource';
+import { parseJsonText } from '../../lib/json-values';
 
 /** A list's state; all of it is in the URL, so that a link reopens the list (decision 16). */
 export interface ListState<F> {
@@ -128,20 +129,12 @@ export function writeCustom(rows: readonly FilterRow[]): string {
 }
 
 function readCustom(text: string | null): readonly FilterRow[] {
-  const rows = text === null ? null : parse(text);
+  const rows = parseJsonText(text ?? '');
   if (!Array.isArray(rows)) return [];
   return rows.flatMap((row: unknown): FilterRow[] => {
     const [attribute, operation, value] = Array.isArray(row) ? row.map(String) : [];
     return attribute && operation && value ? [{ attribute, operation, value }] : [];
   });
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 /** Sort as `-deliveryDate,taskID`. */

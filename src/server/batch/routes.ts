@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { asText } from '../../lib/json-values';
+import { asText, parseJsonText } from '../../lib/json-values';
 import { type BatchRequest, maxBatchRequests } from '../../protocol/batch';
 import { positionHeader } from '../../protocol/changes';
-import { parseJsonText } from '../../protocol/parse';
 import { errorCodeOf } from '../database/driver-errors';
 import { failure } from '../http/api-error';
 import { actorOf } from '../http/context';

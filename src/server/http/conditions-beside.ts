@@ -1,4 +1,4 @@
-import { parseJsonText } from '../../protocol/parse';
+import { parseJsonText } from '../../lib/json-values';
 
 /**
  * The conditions that a question names as parameters of their own, beside `filter`: left aside, more would be answered

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { asText, isObject } from '../../lib/json-values';
+import { asText, isObject, parseJsonText } from '../../lib/json-values';
 import { parseListReply } from '../../protocol/list-reply';
-import { parseJsonText } from '../../protocol/parse';
 import { isPassing } from '../../protocol/passing-status';
 import { readError } from '../../protocol/read-error';
 import { identityHeaders } from '../../protocol/request-identity';

@@ -1,9 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { allSecretNames } from '../../domain/secrets';
 import type { Position } from '../../domain/sync/position';
-import { isObject } from '../../lib/json-values';
+import { isObject, parseJsonText } from '../../lib/json-values';
 import { parsePosition } from '../../protocol/changes';
-import { parseJsonText } from '../../protocol/parse';
 import type { Executor } from '../database/database';
 import { type SQL, sql } from '../database/sql';
 import type { WriteAnswer } from './unit-of-work';

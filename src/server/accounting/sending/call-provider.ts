@@ -1,3 +1,4 @@
+import { parseJsonText } from '../../../lib/json-values';
 import type { AccountingProvider } from '../providers/provider';
 import type { Answer } from './judge-answer';
 
@@ -44,7 +45,7 @@ export async function callProvider(
     if (text === null) return { kind: 'none', reason: 'The answer is too large' };
     const { status, headers } = reply;
     return {
-      ...{ kind: 'answer', status, body: parse(text) },
+      ...{ kind: 'answer', status, body: parseJsonText(text) },
       ...{ retryAfter: headers.get('retry-after'), location: headers.get('location') },
     };
   } catch (error) {
@@ -62,14 +63,6 @@ async function readText(reply: Response): Promise<string | null> {
     text += decoder.decode(chunk, { stream: true });
   }
   return text + decoder.decode();
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** What undici says is in the cause: `fetch failed` alone would help nobody. */

@@ -1,12 +1,11 @@
 import type { Position } from '../../../domain/sync/position';
 import type { Rejection } from '../../../domain/sync/write';
-import { asText, isObject } from '../../../lib/json-values';
+import { asText, isObject, parseJsonText } from '../../../lib/json-values';
 import type { BatchResult } from '../../../protocol/batch';
 import { parseBatchReply } from '../../../protocol/batch';
 import { type Capabilities, plainCapabilities } from '../../../protocol/capabilities';
 import { historyHeader, markHeader, parsePosition, positionHeader } from '../../../protocol/changes';
 import { type ApiReply, readJson } from '../../../protocol/exchange';
-import { parseJsonText } from '../../../protocol/parse';
 import { isApiError, readConflict, readError, readUsedBy } from '../../../protocol/read-error';
 import { retryAfterMs } from '../backoff';
 

@@ -1,9 +1,8 @@
-import { isObject } from '../../../lib/json-values';
+import { isObject, parseJsonText } from '../../../lib/json-values';
 import { type Capabilities, parseCapabilities, plainCapabilities } from '../../../protocol/capabilities';
 import { markHeader } from '../../../protocol/changes';
 import type { ApiReply } from '../../../protocol/exchange';
 import { parseListReply } from '../../../protocol/list-reply';
-import { parseJsonText } from '../../../protocol/parse';
 
 export interface CapabilitiesOptions {
   /** Whether the API at this address has ever announced a feed. */

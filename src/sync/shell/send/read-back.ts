@@ -1,8 +1,7 @@
 import { isResourceName, resourceOf } from '../../../domain/resources/registry';
 import type { OutboxEntry } from '../../../domain/sync/write';
-import { isObject } from '../../../lib/json-values';
+import { isObject, parseJsonText } from '../../../lib/json-values';
 import { parseListReply } from '../../../protocol/list-reply';
-import { parseJsonText } from '../../../protocol/parse';
 import { isPassing } from '../../../protocol/passing-status';
 import { noAnswer, type Verdict } from '../../core/send/classify';
 import { arrangeChildren, includedChildren } from '../../core/send/found-children';
