@@ -94,6 +94,20 @@ describe('suggested batches', () => {
     ]);
   });
 
+  it.each([
+    ['tasks', 2],
+    ['lines', 8],
+    ['weight', 20],
+    ['volume', 60],
+  ] as const)('fill the cap of %s and do not pass it', (cap, most) => {
+    const one = { lines: 4, weight: 10, volume: 30, bins: ['A-01-01-1'] };
+    const orders = [1, 2, 3].map((taskID): BatchOrder => ({ taskID, ...one }));
+    const sizes = (limits: BatchCaps) =>
+      suggestBatches(plan, orders, limits).batches.map((batch) => batch.orders.length);
+    expect(sizes({ ...caps, [cap]: most }).sort()).toEqual([1, 2]);
+    expect(sizes({ ...caps, [cap]: most - 1 })).toEqual([1, 1, 1]);
+  });
+
   it('tells how far it has come', () => {
     const shares: number[] = [];
     suggestBatches(plan, [], caps, (share) => shares.push(share));

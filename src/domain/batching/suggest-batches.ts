@@ -259,22 +259,30 @@ function merge(plan: FloorPlan, a: Draft, b: Draft): Draft {
 }
 
 function fits(a: Batch, b: Batch, caps: BatchCaps): boolean {
-  return (
-    a.orders.length + b.orders.length <= caps.tasks &&
-    a.lines + b.lines <= caps.lines &&
-    a.weight + b.weight <= caps.weight &&
-    a.volume + b.volume <= caps.volume
+  return isWithinCaps(
+    {
+      tasks: a.orders.length + b.orders.length,
+      lines: a.lines + b.lines,
+      weight: a.weight + b.weight,
+      volume: a.volume + b.volume,
+    },
+    caps,
   );
 }
 
 /** A single task may break a cap: it cannot be made smaller. */
 function isWithin(batch: Batch, caps: BatchCaps): boolean {
-  if (batch.orders.length <= 1) return true;
+  const { lines, weight, volume } = batch;
+  const tasks = batch.orders.length;
+  return tasks <= 1 || isWithinCaps({ tasks, lines, weight, volume }, caps);
+}
+
+function isWithinCaps(sums: BatchCaps, caps: BatchCaps): boolean {
   return (
-    batch.orders.length <= caps.tasks &&
-    batch.lines <= caps.lines &&
-    batch.weight <= caps.weight &&
-    batch.volume <= caps.volume
+    sums.tasks <= caps.tasks &&
+    sums.lines <= caps.lines &&
+    sums.weight <= caps.weight &&
+    sums.volume <= caps.volume
   );
 }
 
