@@ -21,6 +21,17 @@ describe('rows of an upload', () => {
     expect(refusedCount).toBeGreaterThanOrEqual(500);
   });
 
+  it.each([
+    ['9:05', '09:05'],
+    ['23.59:10', '23:59'],
+    ['24:00', null],
+    ['12:60', null],
+  ])('a time of day %s is read as %s', (text, time) => {
+    const { tasks, refused } = parseImport([{ ...row, dispatchTime: text }]);
+    expect(tasks[0]?.dispatchTime ?? null).toBe(time);
+    expect(refused.map(({ column }) => column)).toEqual(time === null ? ['dispatchTime'] : []);
+  });
+
   it('make tasks of five thousand lines at most', () => {
     const { tasks, refused } = parseImport(Array.from({ length: 5002 }, () => row));
     expect(tasks[0]?.lines).toHaveLength(5000);

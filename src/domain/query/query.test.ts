@@ -77,6 +77,8 @@ describe('a filter', () => {
     ['an unknown field', { nope: 1 }, 'Unknown field {name}'],
     ['a number that is none', { priority: 'many' }, 'The value for {name} does not fit the field'],
     ['a flag that is none', { onHold: 1 }, 'The value for {name} does not fit the field'],
+    ['a part of a flag', { onHold: { like: 'tr' } }, 'The value for {name} does not fit the field'],
+    ['a part of a moment', { deliveryDate: { like: '2026' } }, 'The value for {name} does not fit the field'],
     ['between with one end', { priority: { between: [1] } }, 'The value for {name} does not fit the field'],
     [
       'a year that sorts wrongly as text',

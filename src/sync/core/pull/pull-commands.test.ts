@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OutboxEntry } from '../../../domain/sync/write';
+import { createAskedCommands } from './asked-commands';
 import { addCommand, commandsAfter, type QueuedCommand, restoreCommand, takeCommand } from './pull-commands';
 
 const all = (...commands: QueuedCommand[]): readonly QueuedCommand[] =>
@@ -43,6 +44,16 @@ describe('commands to the pull', () => {
       ids: [3, 1, 2],
     });
   });
+});
+
+it('[S74] what was asked of a leader stays asked until that very thing is done', () => {
+  const asked = createAskedCommands();
+  asked.add({ kind: 'rebuild' });
+  asked.add({ kind: 'extendWindow', days: 30 });
+  asked.remove({ kind: 'extendWindow', days: 14 });
+  expect(asked.all()).toHaveLength(2);
+  asked.remove(JSON.parse(JSON.stringify({ kind: 'extendWindow', days: 30 })));
+  expect(asked.all()).toEqual([{ kind: 'rebuild' }]);
 });
 
 const entry = (more: Partial<OutboxEntry>): OutboxEntry => ({

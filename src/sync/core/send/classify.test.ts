@@ -84,6 +84,14 @@ describe('what does not come from an API that has a feed', () => {
   });
 });
 
+it('what is done is told in the words of the server, where it has some', () => {
+  const items = [{ code: 200, message: 'Printed twice' }, { code: 200 }];
+  expect(classifyBatch(reply(200, items), 2, 0)).toMatchObject([
+    { kind: 'done', message: 'Printed twice' },
+    { kind: 'done', message: 'Done' },
+  ]);
+});
+
 describe('a refused deletion', () => {
   it('keeps what uses the row, sent alone or in a batch', () => {
     expect(classifyReply(reply(409, refusal), 0)).toMatchObject({ kind: 'rejected', rejection });
