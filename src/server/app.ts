@@ -83,6 +83,9 @@ export interface AppOptions {
 /** Larger bodies are refused before they are read; a route that imports says its own limit. */
 const bodyLimit = 1024 * 1024;
 
+/** A request that has not arrived whole by then is refused (408): an upload at 250 kbit/s has. */
+const requestTimeout = 5 * 60_000;
+
 /** Every write of the API but signing in and batches, which are made of these. */
 const writeRoutes: readonly WriteRoute[] = [
   ...crudWrites,
@@ -171,6 +174,7 @@ function createFastify({ logger = false, trustProxy = false, tls = null }: AppOp
     logger,
     trustProxy: trustOf(trustProxy),
     bodyLimit,
+    requestTimeout,
     genReqId: requestID,
     requestIdHeader: false,
     rewriteUrl: ({ url = '/' }: { readonly url?: string | undefined }) => readableAddress(url),

@@ -77,3 +77,7 @@ it.each(['__proto__', '\\u005f_proto__', '__\\u0070roto__', '__prot\\u006F__'])(
     expect(Object.hasOwn(Object(body).a, '__proto__')).toBe(false);
   },
 );
+
+it('nobody sends a request without an end', () => {
+  expect(api.app.server.requestTimeout).toBe(300_000);
+});
