@@ -42,3 +42,13 @@ test.skipIf(!hasPostgres())(
     await database.close();
   },
 );
+
+test.skipIf(!hasPostgres())(
+  'a process that goes silent within a transaction does not keep its locks',
+  async () => {
+    const database = await openDatabase({ kind: 'url', url: (await createDatabase()) ?? '' });
+    const limit = sql`select current_setting('idle_in_transaction_session_timeout') as "limit"`;
+    expect(await database.write((tx) => tx.rows(limit))).toEqual([{ limit: '30s' }]);
+    await database.close();
+  },
+);

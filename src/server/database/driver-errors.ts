@@ -26,6 +26,15 @@ export function isOfKeptStatement(error: unknown): boolean {
   return state === '26000' || (state === '0A000' && /cached plan/.test(String(error)));
 }
 
+/** What the driver says, without a code, of a connection that has broken, did not answer or could not be had. */
+const lostConnection =
+  /^(Connection terminated|Client (was closed|has encountered a connection error)|Query read timeout|timeout exceeded when trying to connect)/;
+
+/** Whether the connection was lost: what was asked through it may have been done or not. */
+export function isLostConnection(error: unknown): boolean {
+  return error instanceof Error && errorCodeOf(error) === null && lostConnection.test(error.message);
+}
+
 /** SQLSTATE of either driver, or the code of a system error; null when there is none. */
 export function errorCodeOf(error: unknown): string | null {
   return textProperty(error, 'code');

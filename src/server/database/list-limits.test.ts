@@ -137,16 +137,32 @@ describe.each(engines)('what a list may ask of %s', (kind, open) => {
   });
 });
 
+const answerTo = async (error: Error) => {
+  const app = Fastify();
+  registerErrorHandler(app);
+  app.get('/', () => Promise.reject(error));
+  const { statusCode, body } = await app.inject({ url: '/' });
+  return [statusCode, JSON.parse(body).code];
+};
+
 it.each([
   ['57014', 400, 'request.too-slow'],
   ['08P01', 500, 'server.failed'],
   ['08006', 503, 'server.unavailable'],
+  ['25P03', 503, 'server.unavailable'],
   ['53100', 503, 'server.unavailable'],
+  ['EAI_AGAIN', 503, 'server.unavailable'],
   ['22003', 422, 'row.invalid'],
 ])('a failure of the database is answered as what it is: %s', async (code, status, reason) => {
-  const app = Fastify();
-  registerErrorHandler(app);
-  app.get('/', () => Promise.reject(Object.assign(new Error('x'), { code })));
-  const answer = await app.inject({ url: '/' });
-  expect([answer.statusCode, answer.json().code]).toEqual([status, reason]);
+  expect(await answerTo(Object.assign(new Error('x'), { code }))).toEqual([status, reason]);
+});
+
+it.each([
+  'Connection terminated unexpectedly',
+  'Connection terminated due to connection timeout',
+  'Client has encountered a connection error and is not queryable',
+  'Query read timeout',
+  'timeout exceeded when trying to connect',
+])('a lost connection is passing, though the driver gives it no code: %s', async (message) => {
+  expect(await answerTo(new Error(message))).toEqual([503, 'server.unavailable']);
 });

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { answerWithinMs, connectMs } from './statement-limits';
 
 /** Short messages between the processes that share a PostgreSQL. Hints only: what nobody hears is lost. */
 export interface Messages {
@@ -15,7 +16,9 @@ export function createMessages(url: string, pool: pg.Pool): Messages {
   return {
     listen: (channel, onMessage) => keepListening(url, channel, onMessage),
     send: async (channel, texts) => {
-      await pool.query('SELECT pg_notify($1, text) FROM unnest($2::text[]) AS text', [channel, texts]);
+      const text = 'SELECT pg_notify($1, text) FROM unnest($2::text[]) AS text';
+      const query = { text, values: [channel, texts], query_timeout: answerWithinMs.read };
+      await pool.query(query);
     },
   };
 }
@@ -27,7 +30,12 @@ function keepListening(url: string, channel: string, onMessage: (text: string) =
 
   const connect = (): void => {
     timer = null;
-    const opened = new pg.Client({ connectionString: url, keepAlive: true });
+    const opened = new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: connectMs,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+    });
     client = opened;
     let isLost = false;
     const lose = (): void => {

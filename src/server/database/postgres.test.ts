@@ -1,8 +1,11 @@
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
-import { expect, it, onTestFinished } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { isLostConnection } from './driver-errors';
 import { openPostgres } from './postgres';
+import { sql } from './sql';
 import { StartupError } from './startup-error';
+import { answerWithinMs } from './statement-limits';
 
 it('refuses a PostgreSQL that is too old before it makes a table, and names the version that is needed', async () => {
   const asked: string[] = [];
@@ -29,19 +32,64 @@ it('says how a password is written that makes the address none', async () => {
   );
 });
 
-type Answer = (query: string) => Readonly<Record<string, string>>;
+const version = { number: '150000', name: '15.0' };
 
-/** As much of the protocol of PostgreSQL (version 3) as a question without parameters needs; answers have one row. */
+describe('a connection that the network has gone silent on', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+  afterEach(() => void vi.useRealTimers());
+
+  /** A server that answers the first question on its first connection and nothing else there. */
+  const serveOnce = async () => {
+    const heard = new EventEmitter();
+    let isAsked = false;
+    const url = await serve((query, connection) => {
+      heard.emit('query', query);
+      const isSilent = connection === 1 && isAsked;
+      isAsked = true;
+      return isSilent ? null : version;
+    });
+    return { url, heard: () => once(heard, 'query') };
+  };
+
+  it('is left after the time of its statement, and the next question goes through another one', async () => {
+    const { url, heard } = await serveOnce();
+    const connection = await openPostgres(url);
+    const asked = heard();
+    const answer = connection.read((tx) => tx.rows(sql`select 1`)).catch((error: unknown) => error);
+    await asked;
+    vi.advanceTimersByTime(answerWithinMs.read);
+    expect(isLostConnection(await answer)).toBe(true);
+    expect(await connection.readOnce(sql`select 1`)).toMatchObject([{ name: version.name }]);
+    await connection.close();
+  });
+
+  it('does not keep a write waiting for as long as its statements may take', async () => {
+    const { url, heard } = await serveOnce();
+    const connection = await openPostgres(url);
+    const asked = heard();
+    const answer = connection.write((tx) => tx.rows(sql`select 1`)).catch((error: unknown) => error);
+    await asked;
+    vi.advanceTimersByTime(answerWithinMs.read);
+    expect(isLostConnection(await answer)).toBe(true);
+    await connection.close();
+  });
+});
+
+type Answer = (query: string, connection: number) => Readonly<Record<string, string>> | null;
+
+/** As much of the protocol of PostgreSQL (version 3) as a question without parameters needs; answers have one row, null is none. */
 async function serve(answer: Answer): Promise<string> {
   const sockets: Socket[] = [];
   const server = createServer((socket) => {
-    sockets.push(socket);
+    const connection = sockets.push(socket);
     let hasBegun = false;
     socket.on('error', () => undefined);
     socket.on('data', (received) => {
       if (!hasBegun) socket.write(Buffer.concat([message('R', int32(0)), ready]));
-      else if (received[0] === 'Q'.charCodeAt(0))
-        socket.write(rowOf(answer(received.subarray(5, -1).toString())));
+      else if (received[0] === 'Q'.charCodeAt(0) || received[0] === 'P'.charCodeAt(0)) {
+        const row = answer(received.subarray(5, -1).toString(), connection);
+        if (row) socket.write(rowOf(row));
+      }
       hasBegun = true;
     });
   }).listen(0, '127.0.0.1');

@@ -5,7 +5,13 @@ import type { Transaction } from './database';
 import { errorCodeOf, isOfKeptStatement, withRetries } from './driver-errors';
 import { createMessages } from './messages';
 import { StartupError } from './startup-error';
-import { readTimeoutMs, writeTimeoutMs } from './statement-limits';
+import {
+  answerWithinMs,
+  connectMs,
+  idleInTransactionMs,
+  readTimeoutMs,
+  writeTimeoutMs,
+} from './statement-limits';
 
 const types = {
   getTypeParser: (type: number, format?: 'text' | 'binary') =>
@@ -24,6 +30,7 @@ const settings = [
   'work_mem=32MB',
   // A page of an index costs no seek: by its usual 4 a year is found by reading all years.
   'random_page_cost=1.1',
+  `idle_in_transaction_session_timeout=${idleInTransactionMs}`,
 ];
 
 /** A PostgreSQL server. Writes run at READ COMMITTED: the version row of the company puts them in order. */
@@ -32,6 +39,9 @@ export async function openPostgres(url: string): Promise<Connection> {
     connectionString: url,
     types,
     max: 10,
+    connectionTimeoutMillis: connectMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     // What is asked without waiting for the answer before travels together.
     pipeline: true,
     // Of what is read alone, too; a write asks for more.
@@ -52,11 +62,13 @@ export async function openPostgres(url: string): Promise<Connection> {
     throw new StartupError(`Cannot reach the PostgreSQL of DATABASE_URL: ${reason}`);
   });
   const nameOf = createNames();
+  const reads = { begin: beginRead, limitMs: answerWithinMs.read };
+  const writes = { begin: beginWrite, limitMs: answerWithinMs.write, nameOf };
   return {
     kind: 'postgres',
-    read: (work) => inTransaction(pool, beginRead, work),
-    readOnce: (query) => rowsOf(pool, toDriverQuery(query)),
-    write: (work) => withRetries(() => inTransaction(pool, beginWrite, work, nameOf)),
+    read: (work) => inTransaction(pool, reads, work),
+    readOnce: (query) => rowsOf(pool, { ...toDriverQuery(query), query_timeout: answerWithinMs.read }),
+    write: (work) => withRetries(() => inTransaction(pool, writes, work)),
     session: async (work) => {
       const client = await pool.connect();
       try {
@@ -89,12 +101,17 @@ async function refuseOldServer(pool: pg.Pool): Promise<void> {
     throw new StartupError(`PostgreSQL 15 or newer is needed: that of DATABASE_URL is ${version?.name}`);
 }
 
+/** A query as the driver takes it; its types do not know the time within which it has to be answered. */
+interface LimitedQuery extends DriverQuery {
+  readonly name?: string;
+  readonly query_timeout?: number;
+}
+
 async function rowsOf(
   client: pg.PoolClient | pg.Pool,
-  { text, values }: DriverQuery,
-  name?: string,
+  query: LimitedQuery,
 ): Promise<readonly Record<string, unknown>[]> {
-  const { rows } = await client.query<Record<string, unknown>>({ text, values, ...(name && { name }) });
+  const { rows } = await client.query<Record<string, unknown>>(query);
   return rows;
 }
 
@@ -116,30 +133,43 @@ function createNames(): (text: string) => string | undefined {
   };
 }
 
+interface TransactionOptions {
+  readonly begin: string;
+  /** Within which each statement has to be answered. */
+  readonly limitMs: number;
+  /** Name under which a connection keeps a statement. */
+  readonly nameOf?: (text: string) => string | undefined;
+}
+
 async function inTransaction<T>(
   pool: pg.Pool,
-  begin: string,
+  { begin, limitMs, nameOf }: TransactionOptions,
   work: (tx: Transaction) => Promise<T>,
-  nameOf: (text: string) => string | undefined = () => undefined,
 ): Promise<T> {
   const client = await pool.connect();
-  const { rows } = createExecutor((query) => rowsOf(client, query, nameOf(query.text)));
+  const within = (query: DriverQuery): LimitedQuery => {
+    const name = nameOf?.(query.text);
+    return { ...query, query_timeout: limitMs, ...(name && { name }) };
+  };
+  const { rows } = createExecutor((query) => rowsOf(client, within(query)));
+  const beginning = { text: begin, query_timeout: answerWithinMs.read };
+  const commit = { text: 'COMMIT', query_timeout: limitMs };
   let broken = false;
   let hasEnded = false;
-  // Travels with the first statement. It fails only with the connection, as that one does then.
-  const begun = client.query(begin);
+  // Travels with the first statement. It fails only with the connection, as that one does then; it waits for no lock.
+  const begun = client.query(beginning);
   begun.catch(() => undefined);
   const last: Transaction['last'] = async (query) => {
     hasEnded = true;
     const found = rows(query);
     // Where the statement fails, the engine makes a rollback of it.
-    await Promise.all([found, client.query('COMMIT')]);
+    await Promise.all([found, client.query(commit)]);
     return found;
   };
   try {
     const result = await work({ rows, last });
     await begun;
-    if (!hasEnded) await client.query('COMMIT');
+    if (!hasEnded) await client.query(commit);
     return result;
   } catch (error) {
     broken = isOfKeptStatement(error);

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type ErrorBody, type ErrorCode, errorLabels } from '../../protocol/errors';
-import { errorCodeOf } from '../database/driver-errors';
+import { errorCodeOf, isLostConnection } from '../database/driver-errors';
 import { ApiError, failure, malformed } from './api-error';
 import { refusalOf } from './refusal-of';
 
@@ -26,19 +26,23 @@ function ofFramework(error: unknown): ApiError | null {
   return new ApiError(status, bodyOf('request.malformed'));
 }
 
-/** SQLSTATE classes of a database that is out of reach, closing, or out of room or memory: another try may succeed. */
+/** SQLSTATEs of a database that is out of reach, closing, out of room or memory, or has given up who was silent: another try may succeed. */
 // 08P01 is ours: the protocol was broken, e.g. by more parameters than a statement can have.
-const unavailable = /^(08(?!P01)...|57P0[123]|53[0-9A-Z]{3})$/;
+const unavailable = /^(08(?!P01)...|25P03|57P0[123]|53[0-9A-Z]{3})$/;
 const connectionErrors: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
   'ETIMEDOUT',
   'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
 ]);
 
 function ofDatabase(error: unknown, method: string): ApiError | null {
   const code = errorCodeOf(error);
+  if (isLostConnection(error)) return unavailableFor(2);
   if (code === null) return null;
   // The statement was ended for its length: the same question would take as long again.
   if (code === '57014') return method === 'GET' ? failure(400, 'request.too-slow') : unavailableFor(2);
