@@ -11,6 +11,7 @@ import {
 import { reports } from '../../domain/reports/declared/reports';
 import { configs } from '../../domain/resources/company/configs';
 import { resources } from '../../domain/resources/registry';
+import { warehouses } from '../../domain/resources/sites/warehouses';
 import { tasks } from '../../domain/resources/tasks/tasks';
 import { isObject } from '../../lib/json-values';
 import type { Database } from '../database/database';
@@ -89,4 +90,19 @@ it('describes what is answered to every write, and refusals', () => {
   expect(operations.filter(({ responses }) => !isSaid(responses['200'])).map(({ call }) => call)).toEqual([
     'post /api/logout',
   ]);
+});
+
+it('describes what refusals say of rows', async () => {
+  const path = `warehouses/${sampleKey(warehouses, 1)}`;
+  const base = { name: 'as it never was' };
+  const answers = [
+    await fullApp.call(main, 'DELETE', path),
+    await fullApp.call(main, 'PUT', path, { name: 'another', base }),
+  ];
+  expect(answers.map(({ body }) => Object.keys(body))).toEqual([
+    expect.arrayContaining(['usedBy']),
+    expect.arrayContaining(['row']),
+  ]);
+  const schema = paths['/api/warehouses/{id}']?.['delete']?.responses['4XX']?.content?.['application/json'];
+  expect(answers.flatMap(({ body }) => undescribed(schema?.schema, body))).toEqual([]);
 });

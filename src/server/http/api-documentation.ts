@@ -20,6 +20,16 @@ const refused = {
       code: z.string().optional(),
       fields: z.record(z.string(), z.string()).optional().meta({ description: 'What is wrong, by field' }),
       values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+      usedBy: z
+        .array(z.object({ resource: z.string(), ids: z.array(z.number()), count: z.number() }))
+        .optional()
+        .meta({
+          description: 'What keeps a row from being deleted: the first keys of each resource, and how many',
+        }),
+      row: z
+        .record(z.string(), z.unknown())
+        .optional()
+        .meta({ description: 'The row as it is now, where an edit was made on former values of it' }),
     }),
   ),
 };
