@@ -69,7 +69,7 @@ export function registerChangeRoutes(
     async (request, reply) => {
       const actor = actorOf(request);
       const companyID = companyOf(actor, asObject(request.query).companyID);
-      if (streams.isFull(actor)) throw failure(429, 'stream.too-many').after(60);
+      if (!streams.makeRoom(actor)) throw failure(429, 'stream.too-many').after(60);
       for (const [name, value] of Object.entries(reply.getHeaders()))
         if (value !== undefined) reply.raw.setHeader(name, value);
       reply.hijack();

@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { secretsFrom } from '../auth/secrets';
 import type { Database } from '../database/database';
 import type { AppContext, SignedIn } from '../http/context';
@@ -121,18 +121,36 @@ it('ends when the user has another role now', async () => {
   expect(hasEnded()).toBe(true);
 });
 
-it('are twenty of a user at most, and places are free again', () => {
-  const { streams } = openStream(new Date());
-  const wires = Array.from({ length: 19 }, () =>
-    Object.assign(new PassThrough(), { writeHead: () => undefined }),
-  );
-  for (const wire of wires) {
-    expect(streams.isFull(actor)).toBe(false);
-    streams.open(wire, { companyID: 1, actor });
-  }
-  expect(streams.isFull(actor)).toBe(true);
-  expect(streams.isFull({ ...actor, userID: 8 })).toBe(false);
-  wires[0]?.emit('close');
-  expect(streams.isFull(actor)).toBe(false);
-  streams.close();
+describe('of a user', () => {
+  const openMore = (streams: ReturnType<typeof openStream>['streams'], count: number) =>
+    Array.from({ length: count }, (_, index) => {
+      const wire = Object.assign(new PassThrough(), { writeHead: () => undefined });
+      const session = { ...actor, secretHash: `device ${index}` };
+      expect(streams.makeRoom(session)).toBe(true);
+      streams.open(wire, { companyID: 1, actor: session });
+      return wire;
+    });
+  const another: SignedIn = { ...actor, secretHash: 'another device' };
+
+  it('are twenty at most, and places are free again', () => {
+    const { streams } = openStream(new Date());
+    const wires = openMore(streams, 19);
+    expect(streams.makeRoom(another)).toBe(false);
+    expect(streams.makeRoom({ ...actor, secretHash: null, passwordHash: 'scrypt$' })).toBe(false);
+    expect(streams.makeRoom({ ...another, userID: 8 })).toBe(true);
+    wires[0]?.emit('close');
+    expect(streams.makeRoom(another)).toBe(true);
+    streams.close();
+  });
+
+  it('take the place of what their own device was cut off from, and of nobody else’s', () => {
+    const { streams, hasEnded } = openStream(new Date());
+    const wires = openMore(streams, 19);
+    expect(streams.makeRoom(actor)).toBe(true);
+    expect([hasEnded(), ...wires.map((wire) => wire.writableEnded)]).toEqual([
+      true,
+      ...wires.map(() => false),
+    ]);
+    streams.close();
+  });
 });

@@ -24,8 +24,11 @@ export interface StreamTarget {
 }
 
 export interface Streams {
-  /** Whether the user has as many streams as one may have. */
-  isFull(actor: SignedIn): boolean;
+  /**
+   * Whether the user may have another stream. Of those who have all that one may have, a session that comes again gives up its
+   * oldest: of a device whose network has gone nothing tells for a quarter of an hour.
+   */
+  makeRoom(actor: SignedIn): boolean;
   /** Answers with an event stream that lasts until the listener goes, the session ends or the server closes. */
   open(response: StreamTarget, options: StreamOptions): void;
   close(): void;
@@ -45,9 +48,10 @@ export function createStreams({
   readonly news: News;
   readonly onChanged?: ((by: 1 | -1) => void) | undefined;
 }): Streams {
-  const open = new Set<() => void>();
-  const byUser = new Map<string, number>();
-  const userOf = ({ companyID, userID }: SignedIn) => `${companyID}/${userID}`;
+  /** How each is ended, by whose it is; the oldest first. */
+  const open = new Map<() => void, SignedIn>();
+  const ofUser = ({ companyID, userID }: SignedIn) =>
+    [...open].filter(([, one]) => one.companyID === companyID && one.userID === userID);
 
   /** The heart beats only as long as the session lives: a user who is signed out hears nothing any more. */
   const isSignedIn = async (actor: SignedIn): Promise<boolean> => {
@@ -65,7 +69,15 @@ export function createStreams({
   };
 
   return {
-    isFull: (actor) => (byUser.get(userOf(actor)) ?? 0) >= mostOfUser,
+    makeRoom: (actor) => {
+      const others = ofUser(actor);
+      if (others.length < mostOfUser) return true;
+      const { secretHash } = actor;
+      const [endOldest] =
+        others.find(([, one]) => secretHash !== null && one.secretHash === secretHash) ?? [];
+      endOldest?.();
+      return endOldest !== undefined;
+    },
     open(response, { companyID, actor }) {
       // It may have gone while it was found out who it is: nothing tells of that any more.
       if (response.destroyed) return;
@@ -91,19 +103,16 @@ export function createStreams({
       const end = () => {
         if (!open.delete(end)) return;
         onChanged?.(-1);
-        byUser.set(userOf(actor), (byUser.get(userOf(actor)) ?? 1) - 1);
-        if (byUser.get(userOf(actor)) === 0) byUser.delete(userOf(actor));
         clearInterval(heart);
         unlisten();
         response.end();
       };
-      open.add(end);
+      open.set(end, actor);
       onChanged?.(1);
-      byUser.set(userOf(actor), (byUser.get(userOf(actor)) ?? 0) + 1);
       response.once('close', end);
     },
     close() {
-      for (const end of [...open]) end();
+      for (const end of [...open.keys()]) end();
     },
   };
 }
