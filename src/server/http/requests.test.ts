@@ -78,6 +78,15 @@ it.each(['__proto__', '\\u005f_proto__', '__\\u0070roto__', '__prot\\u006F__'])(
   },
 );
 
+it('an object of more names than anything has is malformed, a list may be as long as it is', async () => {
+  const wide = (names: number) =>
+    Object.fromEntries(Array.from({ length: names }, (_, at) => [`n${at}`, at]));
+  const read = (body: unknown) => readJson({} as FastifyRequest, JSON.stringify(body));
+  await expect(read({ data: [wide(1001)] })).rejects.toMatchObject({ status: 400 });
+  const long = { data: Array.from({ length: 2000 }, () => wide(3)), more: wide(1000) };
+  expect(await read(long)).toEqual(long);
+});
+
 it('nobody sends a request without an end', () => {
   expect(api.app.server.requestTimeout).toBe(300_000);
 });

@@ -15,7 +15,7 @@ export async function readJson(_request: FastifyRequest, text: string | Buffer):
   if (json.trim() === '') return undefined;
   try {
     const body: unknown = mayNamePrototype.test(json) ? JSON.parse(json, withoutPrototype) : JSON.parse(json);
-    if (isWithinDepth(body, maxDepth)) return body;
+    if (isWithinLimits(body, maxDepth)) return body;
   } catch {
     // Neither is what is nested too deep to be parsed.
   }
@@ -32,10 +32,18 @@ function withoutPrototype(key: string, value: unknown): unknown {
 
 /** What is nested deeper could not be written again, neither here nor in the database. */
 const maxDepth = 32;
+/** Objects of very many names are dear to go through, and nothing that is sent has so many. */
+const maxNames = 1000;
 
-function isWithinDepth(value: unknown, depth: number): boolean {
+function isWithinLimits(value: unknown, depth: number): boolean {
   if (typeof value !== 'object' || value === null) return true;
-  return depth > 0 && Object.values(value).every((inner) => isWithinDepth(inner, depth - 1));
+  if (depth === 0) return false;
+  if (Array.isArray(value)) return value.every((inner) => isWithinLimits(inner, depth - 1));
+  let names = 0;
+  for (const name in value) {
+    if (++names > maxNames || !isWithinLimits(Reflect.get(value, name), depth - 1)) return false;
+  }
+  return true;
 }
 
 /** Address of a route that refuses whatever cannot be decoded: it passes through the same hooks as all others. */

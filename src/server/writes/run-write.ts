@@ -51,13 +51,15 @@ export async function runWrite(context: AppContext, call: WriteCall, work: Work)
   };
   const write = { companyID, author, now: context.now().toISOString() };
   const { database } = context;
-  const hash = fingerprint(context.secrets.retryKey, { method, path, body });
   const answer = await (isOnce
     ? commitOnce(
         {
           database,
           write,
-          identity: { companyID, userID: actor.userID, requestID, hash },
+          identity: {
+            ...{ companyID, userID: actor.userID, requestID },
+            hash: fingerprint(context.secrets.retryKey, { method, path, body }),
+          },
           refusalOf,
         },
         work,
