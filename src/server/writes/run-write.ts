@@ -57,7 +57,9 @@ export async function runWrite(context: AppContext, call: WriteCall, work: Work)
           database,
           write,
           identity: {
-            ...{ companyID, userID: actor.userID, requestID },
+            companyID,
+            userID: actor.userID,
+            requestID,
             hash: fingerprint(context.secrets.retryKey, { method, path, body }),
           },
           refusalOf,
