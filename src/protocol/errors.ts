@@ -21,6 +21,7 @@ export const errorLabels = {
   'stream.too-many': label('Too many open streams'),
   'row.not-found': label('It does not exist any more'),
   'row.in-use': label('It is still in use and cannot be deleted'),
+  'row.in-use-moved': label('It is still in use and cannot be moved elsewhere'),
   'row.duplicate': label('It exists already'),
   'row.invalid': label('Some fields need attention'),
   'row.conflict': label('Another user changed it meanwhile'),
@@ -62,7 +63,7 @@ export interface ErrorBody {
   readonly code?: ErrorCode;
   readonly values?: Readonly<Record<string, string | number>>;
   readonly fields?: Readonly<Record<string, string>>;
-  /** What keeps a row from being deleted, by resource. */
+  /** What keeps a row from being deleted or moved, by resource. */
   readonly usedBy?: readonly UsedBy[];
   /** The row as it is now, where an edit was made on former values of it (S63). */
   readonly row?: Row;

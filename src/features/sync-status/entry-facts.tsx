@@ -19,7 +19,7 @@ export function useRejectionReason(): (rejection: Rejection) => string {
   };
 }
 
-/** The refusal: its reason, what is wrong with which field, and what uses a row that was to be deleted. */
+/** The refusal: its reason, what is wrong with which field, and what uses a row that was to be deleted or moved. */
 export function RejectionNote({ entry }: { entry: OutboxEntry }) {
   const { t } = useLingui();
   const { dateTime } = useFormat();

@@ -7,7 +7,7 @@ import type { UsedBy } from '../../domain/sync/write';
 import { useLabel } from '../../resource-kit/fields/use-label';
 import { useReferenceName } from '../../resource-kit/fields/use-reference-name';
 
-/** What keeps a row from being deleted: the first rows that refer to it, with links to those that have a page. */
+/** What keeps a row from being deleted or moved: the first rows that refer to it, with links to those that have a page. */
 export function UsedByList({ usedBy }: { usedBy: readonly UsedBy[] }) {
   const known = usedBy.filter(({ resource }) => isResourceName(resource));
   return (

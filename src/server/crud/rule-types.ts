@@ -42,7 +42,7 @@ export interface ResourceRules {
   /** The same for an edit alone: what follows from the difference. */
   afterUpdate?(unit: UnitOfWork, change: { readonly before: Row; readonly row: Row }): Promise<void>;
   beforeDelete?(unit: UnitOfWork, id: number): Promise<void>;
-  /** Rows that keep a row from being deleted and do not refer to it by its key. */
+  /** Rows that keep a row from being deleted or moved and do not refer to it by its key. */
   alsoUsedBy?(unit: UnitOfWork, id: number): Promise<Users | null>;
   /** In the transaction, when the row is gone. */
   afterDelete?(unit: UnitOfWork, id: number): Promise<void>;

@@ -89,6 +89,7 @@ function updateOf(resource: Resource): WriteRoute {
         const stale = refuseStale(resource, before, { values, base });
         if (stale) throw stale;
         await checkReferences(unit, resource, { before, values });
+        await refuseMove(unit, resource, { before, values });
         await rules.beforeUpdate?.(unit, { before, values });
         const written = await setFields(unit, resource, id, values);
         const changed = await followWrite(unit, resource, { written, prepared });
@@ -127,7 +128,10 @@ export function deleteOf(resource: Resource, other?: OtherRows): WriteRoute {
         if (!row || other?.isMeant(row, request) === false) throw notFound();
         rules.checkDelete?.({ actor, row });
         await rules.beforeDelete?.(unit, id);
-        await refuseUsed(unit, resource, id, await rules.alsoUsedBy?.(unit, id));
+        await refuseUsed(unit, resource, id, {
+          more: await rules.alsoUsedBy?.(unit, id),
+          code: 'row.in-use',
+        });
         if (!(await deleteRow(unit, resource, id))) throw notFound();
         await rules.afterDelete?.(unit, id);
         unit.touch(resource.name, id);
@@ -148,6 +152,19 @@ async function setFields(unit: UnitOfWork, resource: Resource, id: number, value
   const changed = await updateRow<Row>(unit, resource, id, values);
   if (!changed) throw notFound();
   return changed;
+}
+
+/** What uses a row uses it where it is: stock would go along without a movement, a task would name another route's dispatch. */
+async function refuseMove(
+  unit: UnitOfWork,
+  resource: Resource,
+  { before, values }: { readonly before: Row; readonly values: Row },
+): Promise<void> {
+  const { parent } = resource;
+  if (parent === undefined || !(parent in values) || values[parent] === before[parent]) return;
+  const id = keyOf(resource, before);
+  const more = await rulesOf(resource).alsoUsedBy?.(unit, id);
+  await refuseUsed(unit, resource, id, { more, code: 'row.in-use-moved' });
 }
 
 /** Does what the rules add to a write, and gives the row as it is stored then. */

@@ -60,15 +60,22 @@ export function staleEdit(names: readonly string[], row: Row): ApiError {
   return new ApiError(status, { ...body, fields, row });
 }
 
+/** What a row that is in use is kept from. */
+export type InUseCode = 'row.in-use' | 'row.in-use-moved';
+
 /**
- * A row that others refer to cannot be deleted (409).
+ * A row that others refer to cannot be deleted, or moved to another parent (409).
  * @param names of the first users, as users call them
  */
-export function rowInUse(names: readonly string[], usedBy: readonly UsedBy[]): ApiError {
+export function rowInUse(
+  names: readonly string[],
+  usedBy: readonly UsedBy[],
+  code: InUseCode = 'row.in-use',
+): ApiError {
   const count = usedBy.reduce((sum, users) => sum + users.count, 0);
   const more = count > names.length ? ` and ${count - names.length} more` : '';
-  const message = `${errorLabels['row.in-use'].id}: used by ${names.join(', ')}${more}`;
-  return new ApiError(409, { message, code: 'row.in-use', usedBy });
+  const message = `${errorLabels[code].id}: used by ${names.join(', ')}${more}`;
+  return new ApiError(409, { message, code, usedBy });
 }
 
 /** Reasons of a 400 that the console has words of its own for. */

@@ -108,6 +108,45 @@ describe.each(engines)('what is in use on %s', (_, open) => {
     for (const id of [locationID, target]) expect((await remove(`locations/${id}`)).status).toBe(200);
   });
 
+  it('stays with its parent: a section with its warehouse, a dispatch with its route', async () => {
+    const [from, to] = [
+      await create('warehouses', { warehouseCode: 'W5', name: 'Five' }),
+      await create('warehouses', { warehouseCode: 'W6', name: 'Six' }),
+    ];
+    const { warehouseID } = from;
+    const { warehouseSectionID } = await create('warehousesections', {
+      warehouseID,
+      warehouseSectionCode: 'S',
+    });
+    const { locationID } = await create('locations', { warehouseID, warehouseSectionID, bin: 'S-1' });
+    const change = (path: string, body: object) => fullApp.call(main, 'PUT', path, { companyID: 1, ...body });
+    const section = `warehousesections/${warehouseSectionID}`;
+    expect((await change(section, { warehouseID: to.warehouseID })).body).toMatchObject({
+      code: 'row.in-use-moved',
+      usedBy: [{ resource: 'locations', ids: [locationID] }],
+    });
+    expect((await change(section, { warehouseID, name: 'Dry' })).status).toBe(200);
+    expect((await remove(`locations/${locationID}`)).status).toBe(200);
+    expect((await change(section, { warehouseID: to.warehouseID })).status).toBe(200);
+
+    const [north, south] = [
+      await create('v2/routes', { name: 'North' }),
+      await create('v2/routes', { name: 'South' }),
+    ];
+    const { routeID } = north;
+    const day = { day: 1, dispatchTime: '10:00', pickingStart: 60 };
+    const { dispatchID } = await create('v2/dispatches', { routeID, ...day });
+    const task = { warehouseID, taskType: 'PIC', routeID, dispatchID };
+    const { taskID } = await create('v2/tasks', task);
+    const dispatch = `v2/dispatches/${dispatchID}`;
+    expect((await change(dispatch, { routeID: south.routeID })).body).toMatchObject({
+      code: 'row.in-use-moved',
+      usedBy: [{ resource: 'tasks', ids: [taskID] }],
+    });
+    expect((await remove(`v2/tasks/${taskID}`)).status).toBe(200);
+    expect((await change(dispatch, { routeID: south.routeID })).status).toBe(200);
+  });
+
   it('is not what only its own children refer to: they go along', async () => {
     const { productID } = await create('products', { productCode: 'P', name: 'Nut' });
     await create('productcodes', { productID, value: '1' });

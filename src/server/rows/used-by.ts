@@ -4,7 +4,7 @@ import type { UsedBy } from '../../domain/sync/write';
 import { scopeOf } from '../database/list';
 import { columnList, decodeRow, name } from '../database/rows';
 import { type SQL, sql } from '../database/sql';
-import { rowInUse } from '../http/api-error';
+import { type InUseCode, rowInUse } from '../http/api-error';
 import type { UnitOfWork } from '../writes/unit-of-work';
 
 type Unit = Pick<UnitOfWork, 'tx' | 'companyID'>;
@@ -19,15 +19,18 @@ export function referencesTo(target: Pick<Resource, 'name'>, { isLog, fields }: 
   );
 }
 
-/**
- * Refuses (409) to delete a row that others refer to, and names the first of them.
- * @param more users that name it without a reference
- */
+interface Use {
+  /** Users that name the row without a reference. */
+  readonly more: Users | null | undefined;
+  readonly code: InUseCode;
+}
+
+/** Refuses (409) to delete a row that others refer to, or to move it, and names the first of them. */
 export async function refuseUsed(
   unit: Unit,
   resource: Resource,
   id: number,
-  more: Users | null = null,
+  { more, code }: Use,
 ): Promise<void> {
   const used = more ? [more] : [];
   for (const from of resources) {
@@ -39,6 +42,7 @@ export async function refuseUsed(
   throw rowInUse(
     names,
     used.map(({ usedBy }) => usedBy),
+    code,
   );
 }
 

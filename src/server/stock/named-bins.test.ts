@@ -173,20 +173,43 @@ describe.each(engines)('bins that become locations and change their names on %s'
     ).toMatchObject([{ field: 'binTo', oldValue: 'OLD', newValue: 'NEW' }]);
   });
 
-  it('a location that goes to another warehouse leaves the lines at its bin, which is none there from then on', async () => {
+  it('a location stays in its warehouse while open lines name it, and once goods were moved through it', async () => {
     const { warehouseID: other } = await send('POST', 'warehouses', { warehouseCode: 'W2', name: 'Other' });
     const { locationID } = await makeLocation('MOVED');
-    const open = await newTask('PIC', { bin: 'MOVED', taskAmount: 3 }, { bin: 'MOVED', taskAmount: 2 });
+    const move = async () => {
+      const answer = await ask('PUT', `locations/${locationID}`, { warehouseID: other });
+      const { code, message, usedBy } = answer.json();
+      return [answer.statusCode, code, message, usedBy];
+    };
+    const open = await newTask('PIC', { bin: 'MOVED', taskAmount: 3 });
+    const refused = [409, 'row.in-use-moved', expect.stringMatching(/cannot be moved elsewhere: used by/)];
+    expect(await move()).toEqual([
+      ...refused,
+      [expect.objectContaining({ resource: 'taskLines', count: 1 })],
+    ]);
     await give(open.taskID);
     await pick(open.lineIDs[0] ?? 0, 3);
-    await send('PUT', `locations/${locationID}`, { warehouseID: other });
-    await pick(open.lineIDs[1] ?? 0, 2);
-    expect(await stock()).toEqual([
-      ['MOVED', null, -3, locationID],
-      ['MOVED', null, -2, null],
+    const [, , , usedBy] = await move();
+    expect(usedBy).toEqual([
+      expect.objectContaining({ resource: 'quantities', count: 1 }),
+      expect.objectContaining({ resource: 'inventoryTransactions', count: 1 }),
     ]);
-    const back = await send('PUT', `locations/${locationID}`, { warehouseID });
-    expect(await stock()).toEqual([['MOVED', null, -5, back.locationID]]);
+    expect(await rows(sql`select "warehouseID", "amount" from "quantities"`)).toEqual([
+      { warehouseID, amount: -3 },
+    ]);
+  });
+
+  it('an unused location goes to another warehouse, and takes there what is kept under its name', async () => {
+    const { warehouseID: other } = await send('POST', 'warehouses', { warehouseCode: 'W3', name: 'Third' });
+    const { locationID } = await send('POST', 'locations', { warehouseID: other, bin: 'EMPTY' });
+    await does('PUT', 4, { bin: 'DOCK', binTo: 'EMPTY' });
+    expect(await stock()).toEqual([['EMPTY', null, 4, null]]);
+    const open = await newTask('PIC', { bin: 'EMPTY', taskAmount: 1 });
+    await send('PUT', `locations/${locationID}`, { warehouseID });
+    expect(await stock()).toEqual([['EMPTY', null, 4, locationID]]);
+    await give(open.taskID);
+    await pick(open.lineIDs[0] ?? 0, 1);
+    expect(await stock()).toEqual([['EMPTY', null, 3, locationID]]);
   });
 
   it('a batch shares out among its orders as before, though its bin was renamed meanwhile', async () => {

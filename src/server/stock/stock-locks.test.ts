@@ -32,14 +32,11 @@ describe.skipIf(!hasPostgres())('what is changed while somebody picks, on Postgr
     await createCompany(database, companyID);
     api = await openTestApi(database);
     authorization = await api.signIn(1, 'TOOLS', companyID);
-    const other = { warehouseCode: 'W2', name: 'Other' };
-    ({ warehouseID: otherWarehouseID } = await send('POST', 'warehouses', other));
   });
   afterAll(async () => {
     await api.close();
     await database.close();
   });
-  let otherWarehouseID = 0;
   let locationID = 0;
   beforeEach(async () => {
     ({ locationID } = await send('POST', 'locations', { warehouseID, bin: 'HALL' }));
@@ -108,10 +105,6 @@ describe.skipIf(!hasPostgres())('what is changed while somebody picks, on Postgr
       () => send('PUT', `locations/${locationID}`, { binOrder: 7, base: { binOrder: 0 } }),
     ],
     ['another name of the location', rename],
-    [
-      'another warehouse of the location',
-      () => send('PUT', `locations/${locationID}`, { warehouseID: otherWarehouseID }),
-    ],
   ])('%s and a transfer to it from a bin that is none', async (_, change) => {
     const { taskID, taskLineID } = await newTask({ taskType: 'INT' }, { bin: 'DOCK', binTo: 'HALL' });
     await give(taskID);

@@ -8,7 +8,7 @@ import { name } from '../database/rows';
 import { sql } from '../database/sql';
 import { readRow } from '../rows/read-rows';
 import { type Users, usersWhere } from '../rows/used-by';
-import { lockTasksNaming, renameBin } from '../tasks/lines/rename-bin';
+import { renameBin } from '../tasks/lines/rename-bin';
 import type { UnitOfWork } from '../writes/unit-of-work';
 import { adoptStock } from './adopt-stock';
 
@@ -37,10 +37,9 @@ export const locationRules: ResourceRules = {
   // A pick locks its task, then the names of bins, then by its booking the location's key: so does what changes that key.
   async beforeUpdate(unit, { before, values }) {
     const { warehouseID, bin } = { ...before, ...values };
-    // Lines at the former warehouse keep the name: there it is a bin without a location now.
-    if (before.warehouseID !== warehouseID)
-      await lockTasksNaming(unit, { warehouseID: before.warehouseID, bin: before.bin });
-    else if (before.bin !== bin) await renameBin(unit, { warehouseID, from: before.bin, to: bin });
+    // No open line names one that goes to another warehouse.
+    if (before.warehouseID === warehouseID && before.bin !== bin)
+      await renameBin(unit, { warehouseID, from: before.bin, to: bin });
   },
 };
 

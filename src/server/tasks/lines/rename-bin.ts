@@ -8,7 +8,7 @@ import type { UnitOfWork } from '../../writes/unit-of-work';
 import { lockOpenTasks } from '../task-store';
 
 /** The open tasks of a warehouse with lines at a bin, locked until the transaction ends. */
-export function lockTasksNaming(
+function lockTasksNaming(
   unit: UnitOfWork,
   { warehouseID, bin }: { readonly warehouseID: unknown; readonly bin: unknown },
 ): Promise<readonly number[]> {
