@@ -1,6 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { tenantField } from '../../domain/tenant-field';
 import { isHeaderText } from '../../lib/header-text';
+import { tooLong } from '../../resource-kit/fields/check-value';
+import { useLabel } from '../../resource-kit/fields/use-label';
 import { Button } from '../../ui/button';
 import { TextField } from '../../ui/forms/text-field';
 import { useSubmitOnce } from '../../ui/hooks/use-submit-once';
@@ -18,11 +21,13 @@ interface ConnectFormProps {
 /** Goes to the accounting system, which asks the user to allow the connection. */
 export function ConnectForm({ tenant, isAgain, disabled, onConnect }: ConnectFormProps) {
   const { t } = useLingui();
+  const translate = useLabel();
   const [typed, setTyped] = useState(tenant ?? '');
   const [error, setError] = useState<string | null>(null);
   const [isLeaving, setIsLeaving] = useState(false);
+  const long = tooLong(tenantField, typed);
   const connect = useSubmitOnce(async () => {
-    if (disabled || isLeaving) return;
+    if (disabled || isLeaving || long) return;
     const named = typed.trim();
     if (!isHeaderText(named)) return setError(t`Contains characters that cannot be sent`);
     setIsLeaving(true);
@@ -33,10 +38,9 @@ export function ConnectForm({ tenant, isAgain, disabled, onConnect }: ConnectFor
   return (
     <form className="flex max-w-md flex-col gap-3" onSubmit={connect}>
       <TextField
-        label={t`Company ID in the accounting system`}
+        label={translate(tenantField.label)}
         hint={t`As the accounting system names it; leave it empty if it has only one company.`}
-        error={error ?? undefined}
-        maxLength={100}
+        error={long ? translate(long) : (error ?? undefined)}
         value={typed}
         disabled={disabled}
         onChange={(event) => setTyped(event.target.value)}

@@ -81,6 +81,18 @@ it('tells since when, by whom and for which company it is connected', async () =
   expect(screen.queryByRole('button', { name: 'Connect' })).toBeNull();
 });
 
+it('leaves a company id that is too long whole, and says so at once', async () => {
+  answers = { 'GET connection': json(nothing) };
+  open();
+  const field = await screen.findByLabelText<HTMLInputElement>('Company ID in the accounting system');
+  expect(field.maxLength).toBe(-1);
+  fireEvent.change(field, { target: { value: '4'.repeat(101) } });
+  expect(screen.getByText('At most 100 characters; there are 101')).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Connect' }));
+  expect(field.value).toHaveLength(101);
+  expect(calls.map(({ method }) => method)).toEqual(['GET']);
+});
+
 it('says why a connection was lost, and begins anew with the same company', async () => {
   const lost = {
     ...connected,

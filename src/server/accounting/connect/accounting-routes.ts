@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { tenantField } from '../../../domain/tenant-field';
 import { parseBody } from '../../crud/resource-schema';
 import { notFound } from '../../http/api-error';
 import type { AppContext } from '../../http/context';
@@ -30,7 +31,9 @@ const companyID = z.number().optional();
 const startBody = z.object({
   companyID,
   redirectURL: text(500).meta({ description: 'Where the accounting system sends the browser back to' }),
-  tenant: headerText(100).nullish().meta({ description: 'The company in the accounting system' }),
+  tenant: headerText(tenantField.maxLength)
+    .nullish()
+    .meta({ description: 'The company in the accounting system' }),
 });
 const answerBody = z.object({
   companyID,
