@@ -17,6 +17,8 @@ export interface ConnectionStatus {
   /** Who has gone to the accounting system to allow it, and until when the answer is waited for. */
   readonly startedBy: string | null;
   readonly startedUntil: string | null;
+  /** Tasks that wait to be sent, as the task list shows them: of merged ones, those that they were merged into. Null: not known. */
+  readonly queued: number | null;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { type ConnectionStatus, lostReasons } from '../domain/accounting';
-import { asText, isObject } from '../lib/json-values';
+import { asNumber, asText, isObject } from '../lib/json-values';
 
 const states = ['not-connected', 'connecting', 'connected', 'lost'] as const;
 
@@ -20,5 +20,6 @@ export function parseConnectionStatus(value: unknown): ConnectionStatus | null {
     lostCode: asText(value.lostCode),
     startedBy: asText(value.startedBy),
     startedUntil: asText(value.startedUntil),
+    queued: asNumber(value.queued),
   };
 }

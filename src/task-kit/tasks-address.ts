@@ -1,4 +1,5 @@
 import type { FilterRow } from '../domain/query/filter-rows';
+import type { ErpState } from '../domain/tasks/erp-states';
 import type { PickType, TaskStatus, TaskType } from '../domain/tasks/statuses';
 import type { DayRange } from '../lib/days';
 import { writeCustom } from '../resource-kit/list/list-state';
@@ -14,6 +15,7 @@ export interface TasksChoice {
   readonly warehouseSectionIDs?: readonly number[];
   readonly routeIDs?: readonly number[];
   readonly dispatchID?: number | null;
+  readonly accounting?: ErpState;
   readonly days?: DayRange;
   /** Conditions of the custom filter. */
   readonly conditions?: readonly FilterRow[];
@@ -29,6 +31,7 @@ export function tasksAddress(choice: TasksChoice): string {
     ws: choice.warehouseSectionIDs?.join('.') ?? '',
     rt: choice.routeIDs?.join('.') ?? '',
     dp: String(choice.dispatchID ?? ''),
+    ac: choice.accounting ?? '',
     d: choice.days ? writeDays(choice.days) : '',
     f: choice.conditions ? writeCustom(choice.conditions) : '',
   });

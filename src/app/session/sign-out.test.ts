@@ -21,6 +21,7 @@ const connected: ConnectionStatus = {
   lostCode: null,
   startedBy: null,
   startedUntil: null,
+  queued: 0,
 };
 
 it('forgets what was remembered of the user, and keeps what is the device’s', () => {

@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router-dom';
 import type { ConnectionStatus, LostReason } from '../../domain/accounting';
 import { useFormat } from '../../resource-kit/fields/use-format';
+import { tasksAddress } from '../../task-kit/tasks-address';
 import { StatusChip, type Tone } from '../../ui/badge';
 import { KeyValueList } from '../../ui/layout/key-value-list';
 
@@ -27,8 +29,8 @@ export function ConnectionFacts({ status }: { status: ConnectionStatus }) {
   const { t } = useLingui();
   const { moment } = useFormat();
   const whyLost = useWhyLost();
-  const { lostWhy, lostCode, startedBy, startedUntil } = status;
-  if (status.connectedAt === null && startedBy === null) return null;
+  const { lostWhy, lostCode, startedBy, startedUntil, queued } = status;
+  if (status.connectedAt === null && startedBy === null && !queued) return null;
   return (
     <KeyValueList
       items={[
@@ -50,6 +52,9 @@ export function ConnectionFacts({ status }: { status: ConnectionStatus }) {
                 value: status.renewedAt === null ? t`Not yet` : moment(status.renewedAt),
               },
             ]),
+        ...(queued === null
+          ? []
+          : [{ id: 'queued', label: t`Tasks waiting to be sent`, value: <QueuedTasks count={queued} /> }]),
         ...(status.lostAt === null ? [] : [{ id: 'lost', label: t`Lost`, value: moment(status.lostAt) }]),
         ...(lostWhy === null
           ? []
@@ -63,6 +68,18 @@ export function ConnectionFacts({ status }: { status: ConnectionStatus }) {
             ]),
       ]}
     />
+  );
+}
+
+/** How many they are; the task list shows which. */
+function QueuedTasks({ count }: { count: number }) {
+  const { number } = useFormat();
+  if (count === 0) return number(count);
+  const anyDay = { from: null, to: null };
+  return (
+    <Link to={tasksAddress({ accounting: 'queued', days: anyDay })} className="underline">
+      {number(count)}
+    </Link>
   );
 }
 

@@ -20,6 +20,7 @@ const nothing: ConnectionStatus = {
   lostCode: null,
   startedBy: null,
   startedUntil: null,
+  queued: 0,
 };
 const connected: ConnectionStatus = {
   ...nothing,
@@ -79,6 +80,34 @@ it('tells since when, by whom and for which company it is connected', async () =
   expect(await screen.findByText('Connected')).toBeDefined();
   for (const text of ['mika', '4711', 'Not yet']) expect(screen.getByText(text)).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Connect' })).toBeNull();
+});
+
+it('tells how many tasks wait to be sent, which the task list shows, and how they become fewer', async () => {
+  vi.useFakeTimers();
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  answers = { 'GET connection': json({ ...connected, queued: 1234 }) };
+  open();
+  await pass(100);
+  const link = screen.getByRole<HTMLAnchorElement>('link', { name: '1,234' });
+  expect(link.getAttribute('href')).toBe('/tasks?ac=queued&d=_');
+  expect(link.closest('div')?.textContent).toBe('Tasks waiting to be sent1,234');
+  answers = { 'GET connection': json(connected) };
+  await pass(5000);
+  expect(screen.getByText('Tasks waiting to be sent').closest('div')?.textContent).toMatch(/sent0$/);
+  await pass(20_000);
+  expect(calls).toHaveLength(2);
+});
+
+it('tells what waits where nothing is connected, and nothing of it where the server does not say', async () => {
+  answers = { 'GET connection': json({ ...nothing, queued: 3 }) };
+  const waiting = open();
+  expect(await screen.findByRole('link', { name: '3' })).toBeDefined();
+  waiting.unmount();
+  const { queued: _, ...older } = connected;
+  answers = { 'GET connection': json(older) };
+  open();
+  expect(await screen.findByText('mika')).toBeDefined();
+  expect(screen.queryByText('Tasks waiting to be sent')).toBeNull();
 });
 
 it('leaves a company id that is too long whole, and says so at once', async () => {

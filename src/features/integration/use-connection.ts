@@ -36,7 +36,8 @@ export function useConnection() {
   }, [isOffline, look]);
   const isWaiting = seen?.status.state === 'connecting';
   const isUnanswered = refusal?.kind === 'unreachable';
-  useAgain(look, !isOffline && (isWaiting || isUnanswered));
+  const isSending = seen?.status.state === 'connected' && (seen.status.queued ?? 0) > 0;
+  useAgain(look, !isOffline && (isWaiting || isUnanswered || isSending));
   return { api, seen, refusal, isOffline: isOffline || isUnanswered, look, adopt };
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { completedTask, integrateTask } from '../../../tests/integration/accounting';
 import {
   type AccountingWorld,
   nameOf,
@@ -67,6 +68,24 @@ describe.each(engines)('connecting the accounting system on %s', (_, open) => {
       });
     },
   );
+
+  it('tells how many tasks of the company wait to be sent: of merged ones, those they were merged into', async () => {
+    const before = (await status()).queued;
+    const taskIDs = [
+      await completedTask(database),
+      await completedTask(database),
+      await completedTask(database),
+    ];
+    for (const taskID of taskIDs) await integrateTask(database, taskID);
+    expect(await status()).toMatchObject({ queued: before + 3 });
+    await database.write((tx) =>
+      tx.rows(
+        sql`update "tasks" set "pickType" = 'SUBTASK' where "companyID" = 1 and "taskID" = ${taskIDs[0]}`,
+      ),
+    );
+    expect((await status()).queued).toBe(before + 2);
+    expect((await status(await newUser(database, 'TOOLS', 2))).queued).toBe(0);
+  });
 
   it('is ended here and at the provider', async () => {
     await world.connect(aino);

@@ -8,6 +8,7 @@ import { reportLoss } from './connect/report-loss';
 import { type Bounds, usualBounds } from './oauth/bounded-fetch';
 import { createProviderClient, type ProviderClient } from './oauth/provider-client';
 import type { AccountingSettings, AccountingSetup } from './settings';
+import { countQueued } from './shipments/count-queued';
 import { statusOf } from './tokens/connection-status';
 import { createRenewal } from './tokens/renewal';
 import { createSeal, type Seal } from './tokens/seal';
@@ -120,8 +121,10 @@ export function createAccounting(ports: ConnectionPorts): AccountingServices {
     },
     accepted: (companyID) => store.doubt(companyID, null),
     async status(companyID) {
-      const [stored, started] = [await store.find(companyID), await findStarted(database, companyID, now())];
-      return statusOf(stored, started, setup.missing);
+      const stored = await store.find(companyID);
+      const started = await findStarted(database, companyID, now());
+      const queued = await countQueued(database, companyID);
+      return statusOf({ stored, started, missing: setup.missing, queued });
     },
   };
   return { connections, store, seal, system: settings && client && { settings, client } };

@@ -26,6 +26,7 @@ const statusReply = z.object({
   lostCode: z.string().nullable(),
   startedBy: z.string().nullable(),
   startedUntil: moment,
+  queued: z.number().meta({ description: 'Tasks that wait to be sent' }),
 });
 const companyID = z.number().optional();
 const startBody = z.object({

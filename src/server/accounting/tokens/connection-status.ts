@@ -9,12 +9,16 @@ export interface Started {
   readonly until: string;
 }
 
+export interface Standing {
+  readonly stored: StoredConnection | null;
+  readonly started: Started | null;
+  readonly missing: readonly string[];
+  /** Tasks that wait to be sent. */
+  readonly queued: number;
+}
+
 /** What users may know of a connection. */
-export function statusOf(
-  stored: StoredConnection | null,
-  started: Started | null,
-  missing: readonly string[],
-): ConnectionStatus {
+export function statusOf({ stored, started, missing, queued }: Standing): ConnectionStatus {
   const isLost = stored !== null && stored.tokens === null;
   return {
     state: stored && !isLost ? 'connected' : started ? 'connecting' : isLost ? 'lost' : 'not-connected',
@@ -28,6 +32,7 @@ export function statusOf(
     lostCode: isLost ? stored.lostCode : null,
     startedBy: started?.by ?? null,
     startedUntil: started?.until ?? null,
+    queued,
   };
 }
 
