@@ -57,6 +57,26 @@ it('guesses columns whatever accents look like, and by what the reader’s langu
   expect(guessed('Kulkujärjestys', finnish)).toEqual(['binOrder']);
 });
 
+it.each([
+  ['Code', 'Speech'],
+  ['Koodi', 'Puhe'],
+  ['Code', 'Sprache'],
+  ['Kod', 'Tal'],
+])('guesses %s and %s of a file of lines, where nothing has the whole name', (code, speech) => {
+  for (const name of ['taskLines', 'transferLines']) {
+    const guessed = (headers: readonly string[]) => guessMapping(importKindOf(name).columns, headers);
+    expect(guessed([speech, 'x', code]), name).toEqual({
+      productCode: { kind: 'column', index: 2 },
+      speechProductCode: { kind: 'column', index: 0 },
+    });
+    expect(guessed([code, speech, 'SKU', 'Speech code']), name).toEqual({
+      productCode: { kind: 'column', index: 2 },
+      speechProductCode: { kind: 'column', index: 3 },
+    });
+  }
+  expect(guessMapping(taskColumns, [code, speech])).toEqual({});
+});
+
 it('recalls a mapping by headers wherever they stand, and only for a file that has them', () => {
   const mapping = {
     taskNumber: { kind: 'column', index: 0 },

@@ -161,19 +161,31 @@ export const taskColumns: readonly ImportColumn[] = [
   },
 ];
 
-/** Columns of an import of lines into one task. */
+const productCode = pick('productCode');
+
+/** Columns of an import of lines into one task. A file of products alone calls theirs by half a name: that comes last. */
 export const lineColumns: readonly ImportColumn[] = [
   { ...pick('bin'), required: true },
   { ...pick('taskAmount'), required: true },
   { ...pick('uom'), required: true },
-  { ...pick('productCode'), required: true },
+  { ...productCode, required: true, aliases: [...productCode.aliases, 'code', 'koodi', 'kod'] },
   { ...pick('productName'), name: 'name', label: label('Name'), required: true },
   {
     name: 'speechProductCode',
     label: label('Spoken product code'),
     kind: 'text',
     required: true,
-    aliases: ['speechproductcode', 'puhekoodi', 'sprachcode', 'talkod'],
+    aliases: [
+      'speechproductcode',
+      'speechcode',
+      'puhekoodi',
+      'sprachcode',
+      'talkod',
+      'speech',
+      'puhe',
+      'sprache',
+      'tal',
+    ],
   },
   pick('binTo'),
   pick('lot'),
