@@ -4,6 +4,7 @@ import type { ImportColumn } from '../../domain/imports/columns';
 import { DataTable } from '../../ui/data-table/data-table';
 import type { DataColumn } from '../../ui/data-table/types';
 import { Checkbox } from '../../ui/forms/checkbox';
+import { IconAlert } from '../../ui/icons';
 import { Pager } from '../../ui/navigation/pager';
 import { useLabel } from '../fields/use-label';
 import type { ImportCalls, PreviewPage, PreviewRow } from './import-calls';
@@ -43,7 +44,6 @@ export function PreviewTable({ calls, columns, isBadOnly, onBadOnlyChange }: Pre
         columns={shown}
         rows={found?.rows ?? []}
         rowKey={(row) => row.number}
-        rowState={(row) => (row.problems.length > 0 ? 'rejected' : undefined)}
         loading={found === null}
       />
       <div className="flex flex-wrap items-center gap-3">
@@ -88,14 +88,17 @@ function usePreviewColumns(
       header: t`Problem`,
       width: 300,
       priority: 2,
-      cell: (row) => (
-        <span className="text-danger-text in-[.data-cards]:whitespace-normal">
-          {problemsOf(row).join(' · ')}
-        </span>
-      ),
+      cell: (row) => <span className="text-danger-text">{problemsOf(row).join(' · ')}</span>,
     };
     return [
-      { id: '#', header: t`Row`, width: 80, pinned: true, priority: 1, cell: (row) => row.number },
+      {
+        id: '#',
+        header: t`Row`,
+        width: 80,
+        pinned: true,
+        priority: 1,
+        cell: (row) => <RowNumber row={row} />,
+      },
       ...(hasProblems ? [problem] : []),
       ...columns.map(
         ({ name, label, kind }, index): DataColumn<PreviewRow> => ({
@@ -109,4 +112,20 @@ function usePreviewColumns(
       ),
     ];
   }, [columns, hasProblems, t, translate]);
+}
+
+/** Of a row that will not be sent, marked like one that was refused. */
+function RowNumber({ row: { number, problems } }: { row: PreviewRow }) {
+  const { t } = useLingui();
+  if (problems.length === 0) return number;
+  const text = t`The row has errors`;
+  return (
+    <>
+      <span title={text} className="mr-1.5 inline-flex align-[-2px] text-danger-text">
+        <IconAlert className="size-3.5" />
+        <span className="sr-only">{text}</span>
+      </span>
+      {number}
+    </>
+  );
 }

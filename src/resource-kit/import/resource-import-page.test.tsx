@@ -84,6 +84,17 @@ it('goes on at the heading of each step when what was pressed has gone with the 
   expect(document.activeElement?.contains(end)).toBe(true);
 });
 
+it('marks the rows that have errors as such: nothing of them was refused, for nothing was sent', async () => {
+  openPage();
+  choose(fileOf('wrong.csv', `${head}\nA1;Aino;Aalto\n;Eino;Elo`));
+  press('Continue');
+  fireEvent.click(await find('Check'));
+  await find('Import 1 row');
+  const marked = (await screen.findAllByRole('row')).filter((row) => row.textContent?.includes('errors'));
+  expect(marked.map((row) => row.textContent)).toEqual([expect.stringMatching(/^The row has errors3/)]);
+  expect(screen.queryByText('Change refused')).toBeNull();
+});
+
 describe('rows that were not stored', () => {
   it('stay where they can be sent again', async () => {
     const device = openPage({ device: failing('full') });
