@@ -147,6 +147,18 @@ test('pickers with queues and PIN, dispatches changed offline, the bell, and wha
     await page.screenshot({ path: test.info().outputPath('row-actions-phone.png') });
     await copy.click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Kiireelliset \(copy\)/);
+
+    // What is too long for the right of a card has lines of its own there, and is read as a whole.
+    await follow(page, '/reasonCodes');
+    const reason = page.getByRole('row').getByText('Päiväys umpeutunut tai liian lyhyt');
+    await expect(reason).toBeVisible();
+    const overhang = await reason.evaluate((element) => {
+      const text = document.createRange();
+      text.selectNodeContents(element);
+      const cell = element.closest('[role="gridcell"]') ?? element;
+      return text.getBoundingClientRect().right - cell.getBoundingClientRect().right;
+    });
+    expect(overhang).toBeLessThanOrEqual(0);
   } finally {
     await close();
     await server.close();

@@ -54,8 +54,8 @@ function CardRowView<R>(props: RowViewProps<R>) {
         role="gridcell"
         className={cx('flex min-w-0 flex-1 flex-col justify-center py-2 pr-3', !layout.selectable && 'pl-3')}
       >
-        <div className="flex items-center gap-2">
-          <div className="min-w-0 flex-1 truncate font-medium">
+        <div className="flex flex-wrap items-center gap-x-2">
+          <div className="min-w-2/5 flex-1 truncate font-medium">
             <RowStateMark state={state} />
             {titles.map((column, at) => (
               <Fragment key={column.id}>
@@ -64,7 +64,8 @@ function CardRowView<R>(props: RowViewProps<R>) {
               </Fragment>
             ))}
           </div>
-          {side && <div className="max-w-[60%] shrink-0 truncate">{side.cell(row)}</div>}
+          {/* What is wider than the room at the right has lines of its own. */}
+          {side && <div className="line-clamp-3 max-w-full break-words">{side.cell(row)}</div>}
         </div>
         {rest.length > 0 && (
           <div className="relative mt-0.5 min-h-5 truncate text-xs leading-5 text-ink-2">

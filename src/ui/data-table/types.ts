@@ -17,7 +17,7 @@ export interface DataColumn<R> {
   readonly pinned?: boolean | undefined;
   /**
    * Place on the compact card of a narrow window: 1 is the title (of several columns, where their texts name a row
-   * together), the next stands at its right, the others make the second line.
+   * together), the next stands at its right, or below where it is long, the others make the last line.
    * Without it the column is left out there.
    */
   readonly priority?: number | undefined;
