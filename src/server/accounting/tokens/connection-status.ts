@@ -9,7 +9,7 @@ export interface Started {
   readonly until: string;
 }
 
-export interface Standing {
+interface Standing {
   readonly stored: StoredConnection | null;
   readonly started: Started | null;
   readonly missing: readonly string[];
