@@ -56,6 +56,22 @@ describe('secrets of a row', () => {
     expect(await set(404, 500)).toMatchObject({ kind: 'refused', message: 'No' });
   });
 
+  it('a refusal names what is wrong with a field by the reason that it gives, else in the words of the server', async () => {
+    const fields = { password: 'At least 8 characters', currentPassword: 'Words', userType: 'More words' };
+    const reasons = {
+      password: { code: 'field.too-short', values: { min: 8, more: { no: 'filler' } } },
+      userType: { code: 'field.of-a-later-server' },
+    };
+    const { api } = answering([422, { message: 'No', code: 'row.invalid', fields, reasons }]);
+    expect(await writeSecrets(api, user, { password: 'p1' })).toMatchObject({
+      fields: {
+        password: { id: 'At least {min} characters', values: { min: 8 } },
+        currentPassword: 'Words',
+        userType: 'More words',
+      },
+    });
+  });
+
   it.each([
     ['a server that has a feed', { changeFeed: true }, 'unreachable'],
     ['a plain one', { message: 'Not found' }, 'done'],

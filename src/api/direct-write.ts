@@ -2,9 +2,11 @@ import { createBody } from '../domain/mutations/rows';
 import type { Resource, Row } from '../domain/resource';
 import { splitSecrets } from '../domain/secrets';
 import { isObject } from '../lib/json-values';
+import type { Label } from '../lib/label';
 import { parseCapabilities } from '../protocol/capabilities';
 import { positionHeader } from '../protocol/changes';
 import { type ApiReply, readJson } from '../protocol/exchange';
+import { readFieldReasons } from '../protocol/field-reasons';
 import { readError } from '../protocol/read-error';
 import { type ApiClient, getJson } from './client';
 
@@ -19,8 +21,8 @@ export type DirectOutcome =
       readonly kind: 'refused';
       readonly message: string;
       readonly code: string | null;
-      /** What is wrong with which field. */
-      readonly fields: Readonly<Record<string, string>>;
+      /** What is wrong with which field. A text of the catalogs where the reason is known, else the server's own words. */
+      readonly fields: Readonly<Record<string, Label | string>>;
     };
 
 export interface DirectRow {
@@ -113,7 +115,7 @@ function outcomeOf(reply: ApiReply, id: number): DirectOutcome {
   if (reply.kind === 'none') return { kind: 'unreachable' };
   if (reply.status < 300) return { kind: 'done', id };
   const { message, code, fields } = readError(reply.status, reply.text);
-  return { kind: 'refused', message, code, fields };
+  return { kind: 'refused', message, code, fields: { ...fields, ...readFieldReasons(reply.text) } };
 }
 
 function keyIn(reply: ApiReply, key: string): number | null {

@@ -26,7 +26,7 @@ const openedLater = new RegExp(
 const saidLater = new RegExp(
   [
     '^src/domain/(?:mutations/|query/custom-filter|resources/tasks/task-lines)',
-    '^src/protocol/errors',
+    '^src/protocol/(?:errors|field-reasons)',
     '^src/resource-kit/(?:custom-filter/(?!custom-filter-menu|saved-filter-select)|export/(?!export-menu)|actions/|flags/)',
     '^src/resource-kit/(?:device/(?:use-(?:attempt|late|submit|unstored))|fields/(?:check-value|json-problem|switch-input))',
     '^src/resource-kit/(?:list/use-delete-rows|record/use-leave-form)',

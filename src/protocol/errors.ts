@@ -2,6 +2,7 @@ import { refusalLabels } from '../domain/mutations/refusals';
 import type { Row } from '../domain/resource';
 import type { UsedBy } from '../domain/sync/write';
 import { type Label, label } from '../lib/label';
+import type { FieldReason } from './field-reasons';
 import { signInErrors } from './sign-in-errors';
 
 /**
@@ -63,6 +64,8 @@ export interface ErrorBody {
   readonly code?: ErrorCode;
   readonly values?: Readonly<Record<string, string | number>>;
   readonly fields?: Readonly<Record<string, string>>;
+  /** The same by code, where the console has words of its own for it. */
+  readonly reasons?: Readonly<Record<string, FieldReason>>;
   /** What keeps a row from being deleted or moved, by resource. */
   readonly usedBy?: readonly UsedBy[];
   /** The row as it is now, where an edit was made on former values of it (S63). */

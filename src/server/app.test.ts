@@ -140,9 +140,18 @@ describe('the API', () => {
     it('have eight characters at least and are not the name', async () => {
       const { userID } = await signIn(standard);
       const set = async (word: string) =>
-        (await call(main, 'PUT', `v2/users/${userID}`, { password: word })).body.fields;
-      expect(await set('seven77')).toEqual({ password: 'At least 8 characters' });
-      expect(await set(standard.toUpperCase())).toEqual({ password: 'The password is the user name' });
+        (await call(main, 'PUT', `v2/users/${userID}`, { password: word })).body;
+      expect(await set('seven77')).toMatchObject({
+        fields: { password: 'At least 8 characters' },
+        reasons: { password: { code: 'field.too-short', values: { min: 8 } } },
+      });
+      expect(await set('x'.repeat(201))).toMatchObject({
+        reasons: { password: { code: 'field.too-long', values: { max: 200 } } },
+      });
+      expect(await set(standard.toUpperCase())).toMatchObject({
+        fields: { password: 'The password is the user name' },
+        reasons: { password: { code: 'field.user-name' } },
+      });
     });
 
     it('cannot be tried out by a device that was left signed in', async () => {

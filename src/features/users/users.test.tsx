@@ -84,6 +84,20 @@ it.each([
   expect(await screen.findByText(`Not saved: ville. ${told}`)).toBeDefined();
 });
 
+it.each([
+  [{ code: 'field.user-name' }, 'The password is the user name'],
+  [{ code: 'field.too-long', values: { max: 200 } }, 'At most 200 characters'],
+  [{ code: 'field.of-a-later-server' }, 'said by the server'],
+])(
+  'that is refused hears the reason by its code, not in the words of the server (%o)',
+  async (reason, told) => {
+    const body = { message: 'No', code: 'row.invalid', fields: { password: 'said by the server' } };
+    vi.stubGlobal('fetch', answer(422, { ...body, reasons: { password: reason } }));
+    await enterNew();
+    expect(await screen.findByText(`Not saved: ville. Password: ${told}`)).toBeDefined();
+  },
+);
+
 it('gets a new password straight from the API: nothing of it is queued', async () => {
   const send = answer(200, { userID: 3 });
   vi.stubGlobal('fetch', send);

@@ -42,7 +42,8 @@ export function useDirectWrite(resource: Resource): DirectWrite {
           const [[name = '', problem = ''] = []] = Object.entries(outcome.fields);
           const field = resource.fields[name]?.label;
           // A record of several names has to say which of them is wrong, and with what.
-          const own = outcome.code === 'row.invalid' ? translate({ id: problem }) : general;
+          const words = typeof problem === 'string' ? { id: problem } : problem;
+          const own = outcome.code === 'row.invalid' ? translate(words) : general;
           const called = field && translate(field);
           const reason = called && called !== subject ? `${called}: ${own}` : field ? own : general;
           toast.error(t`Not saved: ${subject}. ${reason}`);

@@ -51,8 +51,11 @@ function textSchema(field: TextField): z.ZodType {
   const text = isTrimmed(field) ? wire.trimmedText(maxLength) : wire.text(maxLength);
   return text
     .refine((text) => text.trim() !== '', required)
-    .refine((text) => text.length >= minLength, `At least ${minLength} characters`)
-    .refine((text) => !allVisible || !hasInvisible(text), 'Contains characters that cannot be seen');
+    .refine(
+      (text) => text.length >= minLength,
+      wire.refusedFor({ code: 'field.too-short', values: { min: minLength } }),
+    )
+    .refine((text) => !allVisible || !hasInvisible(text), wire.refusedFor({ code: 'field.invisible' }));
 }
 
 function isWritten({ kind }: Field): boolean {

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Field } from '../../domain/fields';
 import type { Resource, Row } from '../../domain/resource';
-import { invalid } from '../http/api-error';
+import type { FieldReason } from '../../protocol/field-reasons';
+import { type FieldFault, invalid } from '../http/api-error';
 import { fieldSchema } from './field-schema';
 
 export interface ResourceSchemas {
@@ -31,19 +32,24 @@ export function resourceSchemas(resource: Resource): ResourceSchemas {
 export function parseBody(schema: z.ZodType, body: unknown): Row {
   const parsed = schema.safeParse(body ?? {});
   if (parsed.success) return toRow(parsed.data);
-  const fields: Record<string, string> = {};
+  const fields: Record<string, FieldFault> = {};
   for (const issue of parsed.error.issues) {
     const name = issue.path.map(String).join('.') || 'body';
     const isMissed = issue.code === 'invalid_type' && isMissing(body, issue.path);
-    fields[name] ??= isMissed ? 'This field is required' : messageOf(issue);
+    fields[name] ??= isMissed ? { code: 'field.required' } : faultOf(issue);
   }
   throw invalid(fields);
 }
 
 /** A field that may be left empty is its kind or nothing: what is wrong is said of its kind. */
-function messageOf(issue: z.core.$ZodIssue): string {
+function faultOf(issue: z.core.$ZodIssue): FieldFault {
   const ofKind = issue.code === 'invalid_union' ? issue.errors[0]?.[0] : undefined;
-  return ofKind ? messageOf(ofKind) : issue.message;
+  if (ofKind) return faultOf(ofKind);
+  if (issue.code === 'too_big' && issue.origin === 'string')
+    return { code: 'field.too-long', values: { max: Number(issue.maximum) } };
+  // As `refusedFor` left it there.
+  const reason: FieldReason | undefined = issue.code === 'custom' ? issue.params?.['reason'] : undefined;
+  return reason ?? issue.message;
 }
 
 function isWritable(field: Field): boolean {

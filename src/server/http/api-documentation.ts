@@ -19,6 +19,16 @@ const refused = {
       message: z.string(),
       code: z.string().optional(),
       fields: z.record(z.string(), z.string()).optional().meta({ description: 'What is wrong, by field' }),
+      reasons: z
+        .record(
+          z.string(),
+          z.object({
+            code: z.string(),
+            values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+          }),
+        )
+        .optional()
+        .meta({ description: 'The same by code, for some of the fields' }),
       values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
       usedBy: z
         .array(z.object({ resource: z.string(), ids: z.array(z.number()), count: z.number() }))

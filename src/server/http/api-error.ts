@@ -3,6 +3,7 @@ import type { UsedBy } from '../../domain/sync/write';
 import { fillPlaceholders } from '../../domain/tasks/event-messages';
 import type { Label } from '../../lib/label';
 import { type ErrorBody, type ErrorCode, errorLabels } from '../../protocol/errors';
+import { type FieldReason, labelOfReason } from '../../protocol/field-reasons';
 
 /** An answer that is not a success; thrown, so that the transaction it happens in is undone. */
 export class ApiError extends Error {
@@ -37,9 +38,26 @@ export function notAllowed(): ApiError {
   return failure(403, 'auth.not-allowed');
 }
 
+/** What is wrong with a value: a reason that the console has words of its own for, or the words alone. */
+export type FieldFault = FieldReason | string;
+
+function wordsOf(fault: FieldFault): string {
+  return typeof fault === 'string' ? fault : fillPlaceholders(labelOfReason(fault));
+}
+
 /** What is wrong, field by field (decision 7). `values` may say how many more there are. */
-export function invalid(fields: Readonly<Record<string, string>>, values?: Values): ApiError {
-  const body = { message: errorLabels['row.invalid'].id, code: 'row.invalid' as const, fields };
+export function invalid(faults: Readonly<Record<string, FieldFault>>, values?: Values): ApiError {
+  const all = Object.entries(faults);
+  const fields = Object.fromEntries(all.map(([name, fault]) => [name, wordsOf(fault)]));
+  const reasons = Object.fromEntries(
+    all.flatMap(([name, fault]) => (typeof fault === 'string' ? [] : [[name, fault]])),
+  );
+  const body = {
+    message: errorLabels['row.invalid'].id,
+    code: 'row.invalid' as const,
+    fields,
+    ...(Object.keys(reasons).length > 0 && { reasons }),
+  };
   return new ApiError(422, values ? { ...body, values } : body);
 }
 

@@ -1,12 +1,19 @@
 import { z } from 'zod';
 import { amounts, wholeNumbers } from '../../domain/field-limits';
 import { isStorable, isStorableJson, maxKey, toMoment } from '../../domain/query/field-values';
+import { fillPlaceholders } from '../../domain/tasks/event-messages';
 import { isHeaderText } from '../../lib/header-text';
 import { toMillionth } from '../../lib/millionth';
+import { type FieldReason, labelOfReason } from '../../protocol/field-reasons';
 
 /** The checks of values that every entry of the API shares: what passes can be stored, counted and summed. */
 
-const unstorable = 'Contains characters that cannot be stored';
+/** What zod says of a value that is refused for a reason the console has words of its own for. */
+export function refusedFor(reason: FieldReason) {
+  return { message: fillPlaceholders(labelOfReason(reason)), params: { reason } };
+}
+
+const unstorable = refusedFor({ code: 'field.unstorable' });
 
 /** A text that may be empty, as it was written. */
 export function text(maxLength: number) {

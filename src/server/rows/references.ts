@@ -3,6 +3,7 @@ import type { Resource, Row } from '../../domain/resource';
 import { resourceOf } from '../../domain/resources/registry';
 import { name } from '../database/rows';
 import { sql } from '../database/sql';
+import type { FieldFault } from '../http/api-error';
 import type { UnitOfWork } from '../writes/unit-of-work';
 import { isRow, readRow } from './read-rows';
 
@@ -11,7 +12,7 @@ async function missingReferences(
   { tx, companyID }: Pick<UnitOfWork, 'tx' | 'companyID'>,
   { fields }: Resource,
   values: Row,
-): Promise<Record<string, string>> {
+): Promise<Record<string, FieldFault>> {
   const lookUps = Object.entries(fields).flatMap(([fieldName, field]) => {
     const id = values[fieldName];
     if (field.kind !== 'reference' || fieldName === 'companyID' || typeof id !== 'number') return [];
@@ -21,7 +22,7 @@ async function missingReferences(
   });
   if (lookUps.length === 0) return {};
   const missing = await tx.rows(sql.join(lookUps, sql` union all `));
-  return Object.fromEntries(missing.map((row) => [String(row.name), 'It does not exist any more']));
+  return Object.fromEntries(missing.map((row) => [String(row.name), { code: 'field.missing-row' }]));
 }
 
 /** References that are missing, or that belong to something else than what they depend on (another warehouse's section). */
@@ -29,7 +30,7 @@ export async function wrongReferences(
   unit: Pick<UnitOfWork, 'tx' | 'companyID'>,
   resource: Resource,
   { before, values }: { readonly before: Row | null; readonly values: Row },
-): Promise<Record<string, string>> {
+): Promise<Record<string, FieldFault>> {
   const wrong = await missingReferences(unit, resource, values);
   if (!dependentFields(resource).some(({ name, field }) => name in values || field in values)) return wrong;
   const referred = (to: string, id: number) => readRow<Row>(unit.tx, resourceOf(to), unit.companyID, id);

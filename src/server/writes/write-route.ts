@@ -85,7 +85,7 @@ async function handle(context: AppContext, route: WriteRoute, request: FastifyRe
 /** The main admin names any company, one that is not there as well. */
 async function refuseMissing(database: Database, companyID: number): Promise<void> {
   const found = await database.readOnce(sql`select 1 from "companies" where "companyID" = ${companyID}`);
-  if (found.length === 0) throw invalid({ companyID: 'It does not exist any more' });
+  if (found.length === 0) throw invalid({ companyID: { code: 'field.missing-row' } });
 }
 
 function mayWrite(

@@ -19,7 +19,7 @@ export const companyRules: ResourceRules = {
     if (id !== null) return {};
     const username = String(administrator).trim();
     if (loginNameOf(String(password)) === loginNameOf(username))
-      throw invalid({ administratorPassword: 'The password is the user name' });
+      throw invalid({ administratorPassword: { code: 'field.user-name' } });
     return { username, passwordHash: await hashPassword(String(password)) };
   },
   changesRow: true,

@@ -71,7 +71,7 @@ async function changeQueue(
     return current.pickerQueueID;
   }
   if (!(await readRow(unit.tx, taskQueues, unit.companyID, Number(id))))
-    throw invalid({ queues: 'It does not exist any more' });
+    throw invalid({ queues: { code: 'field.missing-row' } });
   if (current) {
     await updateRow(unit, pickerQueues, current.pickerQueueID, { priority });
     return current.pickerQueueID;

@@ -12,7 +12,7 @@ export const userRules: ResourceRules = {
   async prepare(attempt) {
     const { actor, id, values } = attempt;
     const { password } = values;
-    if (id === null && typeof password !== 'string') throw invalid({ password: 'This field is required' });
+    if (id === null && typeof password !== 'string') throw invalid({ password: { code: 'field.required' } });
     const named = Object.keys(values).filter((name) => name !== 'companyID');
     const isPasswordOnly = named.every((name) => passwordFields.has(name));
     if (
@@ -49,7 +49,7 @@ export const userRules: ResourceRules = {
     const login = { companyID, userID: keyOf(users, row), username: String(row['username']) };
     if (typeof passwordHash === 'string') {
       if (loginNameOf(String(password)) === loginNameOf(login.username))
-        throw invalid({ password: 'The password is the user name' });
+        throw invalid({ password: { code: 'field.user-name' } });
       await storeLogin(tx, {
         ...login,
         passwordHash,
@@ -80,7 +80,7 @@ async function confirmOwn({ actor, id, values, confirmPassword }: WriteAttempt):
   // The call came with the password itself.
   if (id !== actor.userID || actor.passwordHash !== null) return;
   const { currentPassword } = values;
-  if (typeof currentPassword !== 'string') throw invalid({ currentPassword: 'This field is required' });
+  if (typeof currentPassword !== 'string') throw invalid({ currentPassword: { code: 'field.required' } });
   try {
     await confirmPassword(currentPassword);
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { RefusalReason } from '../../../domain/mutations/refusals';
 import { fillPlaceholders } from '../../../domain/tasks/event-messages';
 import type { ErrorCode } from '../../../protocol/errors';
-import { ApiError, failure, invalid } from '../../http/api-error';
+import { ApiError, type FieldFault, failure, invalid } from '../../http/api-error';
 
 /** What a business rule says: done, or the answer that refuses it. A value, so that one of many may be refused. */
 export type Outcome<T> =
@@ -25,7 +25,7 @@ export function refuseFor(reason: RefusalReason, values: Values): Outcome<never>
 }
 
 /** Validation: what is wrong by field (decision 7). */
-export function refuseFields(fields: Readonly<Record<string, string>>): Outcome<never> {
+export function refuseFields(fields: Readonly<Record<string, FieldFault>>): Outcome<never> {
   return { ok: false, refusal: invalid(fields) };
 }
 
