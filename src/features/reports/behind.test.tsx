@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createFakeDevice } from '../../../tests/fakes/fake-device';
 import { renderPage } from '../../../tests/fakes/render-page';
+import { PALLET_CONFIG } from '../../domain/flags';
 import type { Row } from '../../domain/resource';
 import type { Device } from '../../sync/device';
 import { listOfTasks, mostBehind } from './drill';
@@ -48,14 +49,46 @@ function taskOf(taskID: number, status: string, completed: number | null, picked
   };
 }
 
+/** A task that is delivered on the day, with its pallets by type. */
+function loadedTask(
+  taskID: number,
+  pallets: readonly (readonly [palletTypeID: number, amount: number])[],
+): Row {
+  return {
+    ...taskOf(taskID, 'new', null, []),
+    route: 'North',
+    deliveryDate: on(23),
+    taskPallets: pallets.map(([palletTypeID, amount], place) => ({
+      taskPalletID: taskID * 10 + place,
+      palletTypeID,
+      amount,
+    })),
+  };
+}
+
 const [bolt, nut] = [1, 2];
+const [eur, fin] = [1, 2];
 const rows = {
   products: [
     { productID: bolt, productCode: 'BOLT', name: 'Bolt' },
     { productID: nut, productCode: 'NUT', name: 'Nut' },
   ],
   pickers: [{ pickerID: 7, pickerCode: 'P7', firstName: 'Aino', lastName: 'Virtanen' }],
+  configs: [{ configID: 1, name: PALLET_CONFIG, value: 'true', defaultValue: 'false' }],
+  palletTypes: [
+    { palletTypeID: eur, name: 'EUR' },
+    { palletTypeID: fin, name: 'FIN' },
+  ],
   tasks: [
+    loadedTask(11, [[eur, 2]]),
+    loadedTask(12, [
+      [fin, 5],
+      [eur, 0],
+    ]),
+    loadedTask(13, [
+      [fin, 1],
+      [eur, 1],
+    ]),
     taskOf(1, 'completed', 23, [{ productID: bolt, day: 23 }]),
     taskOf(2, 'started', null, [{ productID: bolt, day: 23 }]),
     taskOf(3, 'completed', 25, [{ productID: bolt, day: 23 }]),
@@ -70,6 +103,10 @@ const rows = {
 beforeEach(() => {
   sessionStorage.clear();
   localStorage.clear();
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
 });
 
 function open(report: string, more: Partial<Device> = {}) {
@@ -96,6 +133,17 @@ it.each([
     await waitFor(() => expect(address()).toBe(listOfTasks(ids)));
   },
 );
+
+it('a piece of a stacked bar opens the tasks that give something to it, and the row those of the whole bar', async () => {
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 1000, 600));
+  const { address, unmount } = open('palletPerRoute');
+  fireEvent.click(await screen.findByRole('link', { name: 'North · EUR: 3' }));
+  await waitFor(() => expect(address()).toBe(listOfTasks([11, 13])));
+  unmount();
+  const { address: ofRow } = open('palletPerRoute');
+  await press('Pallets per route', 'North');
+  await waitFor(() => expect(ofRow()).toBe(listOfTasks([11, 12, 13])));
+});
 
 it('more tasks than a list can name are not opened in part', async () => {
   const watchReport: Device['watchReport'] = ({ behind }, onResult) => {

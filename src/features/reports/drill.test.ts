@@ -13,6 +13,12 @@ it('asks for the tasks behind rows that do not name them', () => {
   expect(drillInto(reportOf('pickingPerLocation'), rows)).toEqual({
     kind: 'behind',
     ids: ['A-1|7', 'A-2|7'],
+    piece: null,
+  });
+  const route = { id: 'North' };
+  expect(drillInto(reportOf('palletPerRoute'), [route], 'EUR')).toMatchObject({
+    ids: ['North'],
+    piece: 'EUR',
   });
 });
 

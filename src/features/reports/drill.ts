@@ -12,12 +12,19 @@ export const mostBehind = 400;
 /** Rows say themselves what is behind them, or the tasks have to be asked for by the ids of the rows. */
 export type Drilled =
   | { readonly kind: 'address'; readonly address: string }
-  | { readonly kind: 'behind'; readonly ids: readonly string[] }
+  | { readonly kind: 'behind'; readonly ids: readonly string[]; readonly piece: string | null }
   | { readonly kind: 'too many' };
 
-/** What is behind rows of a report: one, or those that a mark of the picture sums. Null: nothing. */
-export function drillInto({ drill }: Pick<Report, 'drill'>, rows: readonly ReportRow[]): Drilled | null {
-  if (drill.kind === 'tasks') return { kind: 'behind', ids: rows.map(({ id }) => String(id)) };
+/**
+ * What is behind rows of a report: one, or those that a mark of the picture sums. Null: nothing.
+ * @param piece the column of the pivot that is meant; null: the rows as a whole
+ */
+export function drillInto(
+  { drill }: Pick<Report, 'drill'>,
+  rows: readonly ReportRow[],
+  piece: string | null = null,
+): Drilled | null {
+  if (drill.kind === 'tasks') return { kind: 'behind', ids: rows.map(({ id }) => String(id)), piece };
   const keys = keysIn(rows, drill.key);
   const [first, ...others] = keys;
   if (first === undefined) return null;

@@ -10,7 +10,7 @@ import { useProblemText } from './use-refusal-text';
 import type { ReportModel } from './use-report-model';
 
 /** Opens what is behind rows of the report: the tasks that it counts in them now, or the errors. */
-export function useOpenBehind(model: ReportModel): (rows: readonly ReportRow[]) => void {
+export function useOpenBehind(model: ReportModel): (rows: readonly ReportRow[], piece?: string) => void {
   const { t } = useLingui();
   const navigate = useNavigate();
   const whereIs = useWhereIs(model);
@@ -24,10 +24,10 @@ export function useOpenBehind(model: ReportModel): (rows: readonly ReportRow[]) 
     },
     [address],
   );
-  return async (rows) => {
+  return async (rows, piece) => {
     const press = ++presses.current;
-    const drilled = drillInto(model.report, rows);
-    const found = drilled?.kind === 'behind' ? await whereIs(drilled.ids) : drilled;
+    const drilled = drillInto(model.report, rows, piece);
+    const found = drilled?.kind === 'behind' ? await whereIs(drilled) : drilled;
     if (press !== presses.current || !found) return;
     if (found.kind === 'address') navigate(found.address);
     else if (found.kind === 'unknown') toast.error(found.text);
@@ -38,21 +38,25 @@ export function useOpenBehind(model: ReportModel): (rows: readonly ReportRow[]) 
 /** Characters: servers and proxies take addresses of some 8 kB, and most of an id's are written as three. */
 const longestIds = 4_000;
 
-type Found = Exclude<Drilled, { kind: 'behind' }> | { readonly kind: 'unknown'; readonly text: string };
+type Behind = Extract<Drilled, { kind: 'behind' }>;
+type Found = Exclude<Drilled, Behind> | { readonly kind: 'unknown'; readonly text: string };
 
 /** Finds the list of the tasks that rows are made of: as the report itself, from the device or else from the server. */
-function useWhereIs({ report: { name }, range }: ReportModel): (behind: readonly string[]) => Promise<Found> {
+function useWhereIs({ report: { name }, range }: ReportModel): (behind: Behind) => Promise<Found> {
   const { t } = useLingui();
   const device = useDevice();
   const problemText = useProblemText();
-  return async (behind) => {
-    const view = { sort: ['taskID', 'ASC'], search: '', range: [0, mostBehind - 1] } as const;
+  return async ({ ids: behind, piece }) => {
+    // Tasks that give something to the piece come first; one more tells of too many.
+    const sort = piece === null ? (['taskID', 'ASC'] as const) : ([piece, 'DESC'] as const);
+    const view = { sort, search: '', range: [0, mostBehind] } as const;
     const { value, problem } = await readOnce(device, { report: name, range, view, behind });
     // The server is asked by an address, which has its limits.
     if (!value && behind.join().length > longestIds) return { kind: 'too many' };
     if (!value) return { kind: 'unknown', text: problemText(problem) };
-    if (value.total > mostBehind) return { kind: 'too many' };
-    const taskIDs = keysIn(value.page, 'taskID');
+    const rows = piece === null ? value.page : value.page.filter((row) => Number(row[piece]) > 0);
+    if (piece === null ? value.total > mostBehind : rows.length > mostBehind) return { kind: 'too many' };
+    const taskIDs = keysIn(rows, 'taskID').toSorted((a, b) => a - b);
     // An API that does not know the question, or rows that have changed meanwhile.
     if (taskIDs.length === 0) return { kind: 'unknown', text: t`The tasks behind this are not known.` };
     return { kind: 'address', address: listOfTasks(taskIDs) };

@@ -1,25 +1,38 @@
 import { both, type Expression, literal, oneOf, ref, rewrite, text } from './expression';
 import { idKeys } from './grouping';
+import { idColumn } from './question';
 import type { Report } from './report';
 
 const taskID = 'taskID';
 
+/** Names that a pivot's column never has: it is called alike among the rows of a report and among the tasks behind them. */
+export function takenNames({ columns }: Report): readonly string[] {
+  return [idColumn, 'total', taskID, ...Object.keys(columns)];
+}
+
 /**
  * The tasks that rows of a report are made of, as a report over what it counts: device and server compute it as they compute
- * the report itself. Its rows have the field `taskID`, one a task, empty where an error is about none.
+ * the report itself. Its rows have the field `taskID`, one a task, empty where an error is about none; of a report with a pivot
+ * also what each task gives to its columns.
  * @param ids of the rows
  */
 export function tasksBehind(report: Report, ids: readonly string[]): Report {
   const { id, joins, pivot, settings, ...counted } = report;
   const isBehind = oneOf(idText(report), ids);
+  const where = report.where ? both(report.where, isBehind) : isBehind;
+  const keys = { taskID: ref(report.source === 'errors' ? 'error' : 'task', taskID) };
+  const columns: Report['columns'] = {
+    taskID: { value: ref('key', taskID), label: report.title, kind: 'id' },
+  };
+  const tasks: Report = { ...counted, where, keys, measures: {}, columns, sort: [taskID, 'ASC'], search: [] };
+  if (!pivot) return tasks;
   return {
-    ...counted,
-    where: report.where ? both(report.where, isBehind) : isBehind,
-    keys: { taskID: ref(report.source === 'errors' ? 'error' : 'task', taskID) },
-    measures: {},
-    columns: { taskID: { value: ref('key', taskID), label: report.title, kind: 'id' } },
-    sort: [taskID, 'ASC'],
-    search: [],
+    ...tasks,
+    keys: { ...keys, ...report.keys },
+    ...(joins && { joins }),
+    measures: report.measures,
+    columns: { ...columns, ...report.columns },
+    pivot,
   };
 }
 

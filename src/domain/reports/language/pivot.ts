@@ -1,3 +1,4 @@
+import { takenNames } from './behind';
 import { type Cells, cellsOf } from './cells';
 import { compileExpression, type EvaluationContext, roundTo, type Value } from './evaluate';
 import { columnsOf, type FindJoined, readGroup } from './group-cells';
@@ -114,9 +115,9 @@ function pivotedRows(rows: readonly PivotRow[], decimals: number) {
 }
 
 /** A pivot's column never takes the place of another column. */
-function pivotName({ columns }: Report, name: Value): string {
+function pivotName(report: Report, name: Value): string {
   if (typeof name !== 'string' || name === '') return unnamed;
-  return name === idColumn || name === 'total' || Object.hasOwn(columns, name) ? `${name}*` : name;
+  return takenNames(report).includes(name) ? `${name}*` : name;
 }
 
 function byCodePoint(a: string, b: string): number {

@@ -5,7 +5,7 @@ import { chartTheme } from '../../../ui/charts/chart-theme';
 import { BarAxes, type BarAxesProps, ZeroLine } from './bar-axes';
 import { type BarLayout, type BarLayoutOptions, type BarPiece, layOutBars } from './bar-layout';
 import type { Texture } from './colors';
-import { pointerProps } from './pointer-props';
+import { keyProps, type Mark, pointerProps } from './pointer-props';
 import { Sized, type SizedProps } from './sized';
 import { Area, TextureDefinitions } from './textures';
 
@@ -25,6 +25,8 @@ export interface BarChartProps
   inkOn?: (color: string) => string;
   /** What a piece needs for its amount, pixels. */
   room?: { readonly width: number; readonly height: number };
+  /** What a piece is called for the keyboard; left out: the table beside opens the same. */
+  textOf?: (piece: BarPiece) => string;
   /** What is said of a piece under the pointer. */
   tipOf: (piece: BarPiece) => ReactElement;
   onOpen: (piece: BarPiece) => void;
@@ -40,12 +42,13 @@ const anyRoom = { width: 0, height: 0 } as const;
  */
 export function BarChart({ className, style, margin, ...drawing }: BarChartProps) {
   return (
-    <Sized className={className} style={style}>
+    <Sized className={className} style={style} hasStops={drawing.textOf !== undefined}>
       {({ width, height }) => (
         <Container theme={chartTheme} animate={false}>
           <SvgWrapper width={width} height={height} margin={margin} role="presentation">
             <Drawing
               {...drawing}
+              margin={margin}
               innerWidth={Math.max(width - margin.left - margin.right, 0)}
               innerHeight={Math.max(height - margin.top - margin.bottom, 0)}
             />
@@ -56,7 +59,10 @@ export function BarChart({ className, style, margin, ...drawing }: BarChartProps
   );
 }
 
-type DrawingProps = Omit<BarChartProps, 'className' | 'style' | 'margin'> &
+/** Axes and amounts: the marks themselves say them. */
+const unspoken = { 'aria-hidden': true } as const;
+
+type DrawingProps = Omit<BarChartProps, 'className' | 'style'> &
   Pick<BarLayoutOptions, 'innerWidth' | 'innerHeight'>;
 
 function Drawing({
@@ -77,16 +83,23 @@ function Drawing({
   return (
     <>
       {pieces.textureOf && <TextureDefinitions />}
-      <BarAxes amounts={amounts} names={names} layout={layout} />
+      <g {...unspoken}>
+        <BarAxes amounts={amounts} names={names} layout={layout} />
+      </g>
       <Pieces {...pieces} layout={layout} isOutlined={keys.length > 1} />
-      {layout.goesDown && <ZeroLine layout={layout} />}
-      {over?.(layout)}
+      <g {...unspoken}>
+        {layout.goesDown && <ZeroLine layout={layout} />}
+        {over?.(layout)}
+      </g>
     </>
   );
 }
 
 interface PiecesProps
-  extends Pick<BarChartProps, 'colorOf' | 'textureOf' | 'inkOn' | 'labelOf' | 'onOpen' | 'room' | 'tipOf'> {
+  extends Pick<
+    BarChartProps,
+    'colorOf' | 'textureOf' | 'inkOn' | 'labelOf' | 'margin' | 'onOpen' | 'room' | 'textOf' | 'tipOf'
+  > {
   layout: BarLayout;
   /** Pieces that touch each other are told apart. */
   isOutlined: boolean;
@@ -95,26 +108,36 @@ interface PiecesProps
 function Pieces({
   layout: { pieces },
   isOutlined,
+  margin,
   colorOf,
   textureOf = () => null,
   inkOn,
   labelOf = String,
   room = anyRoom,
+  textOf,
   tipOf,
   onOpen,
 }: PiecesProps) {
   const tooltip = useTooltip();
   return (
-    <g textAnchor="middle" fontSize={11}>
-      {pieces.map((piece) => {
+    <g textAnchor="middle" fontSize={11} {...(textOf && { role: 'group' })}>
+      {pieces.map((piece, at) => {
         const { id, key, x, y, width, height, amount } = piece;
         const color = colorOf(key);
         const texture = textureOf(key);
+        const mark: Mark = { tip: () => tipOf(piece), open: () => onOpen(piece) };
         return (
           <g
             key={id}
             transform={`translate(${x} ${y})`}
-            {...pointerProps(tooltip, { tip: () => tipOf(piece), open: () => onOpen(piece) })}
+            {...pointerProps(tooltip, mark)}
+            {...(textOf &&
+              keyProps(tooltip, {
+                ...mark,
+                name: textOf(piece),
+                isFirst: at === 0,
+                place: [margin.left + x + width / 2, margin.top + y],
+              }))}
           >
             <Area color={color} texture={texture} width={width} height={height} isOutlined={isOutlined} />
             {inkOn && width > room.width && height > room.height && (

@@ -1,5 +1,6 @@
 import { useFormat } from '../../../resource-kit/fields/use-format';
 import { BarChart } from './bar-chart';
+import type { BarPiece } from './bar-layout';
 import { colorAt, inkOn, textureAt } from './colors';
 import { FirstNote } from './cut-notes';
 import { Legend } from './legend';
@@ -17,6 +18,8 @@ export function OverTime({ picture, answer, texts, onOpen }: PictureProps<'overT
   // Room for a name of a day.
   const every = Math.ceil(data.length / (useIsNarrow() ? 5 : 24));
   const amount = (value: number) => format.number(value);
+  const textOf = ({ bar, key, amount: of }: BarPiece) =>
+    `${textAt(bar)} · ${series[keys.indexOf(key)]}: ${amount(of)}`;
   return (
     <>
       <Legend
@@ -40,11 +43,8 @@ export function OverTime({ picture, answer, texts, onOpen }: PictureProps<'overT
           shown: data.filter((_, index) => index % every === 0).map(({ at }) => String(at)),
           textOf: textAt,
         }}
-        tipOf={(piece) => (
-          <Tip>
-            {textAt(piece.bar)} · {series[keys.indexOf(piece.key)]}: {amount(piece.amount)}
-          </Tip>
-        )}
+        textOf={textOf}
+        tipOf={(piece) => <Tip>{textOf(piece)}</Tip>}
         onOpen={({ key, bar }) => onOpen(rowsAt(bar, key))}
       />
       <FirstNote {...answer} />

@@ -7,8 +7,8 @@ export interface PictureProps<K extends Picture['kind']> {
   picture: Extract<Picture, { kind: K }>;
   answer: ReportAnswer;
   texts: CellTexts;
-  /** Opens what is behind the rows of a mark. */
-  onOpen: (rows: readonly ReportRow[]) => void;
+  /** Opens what is behind the rows of a mark; of a piece of a row it names the pivot's column. */
+  onOpen: (rows: readonly ReportRow[], piece?: string) => void;
 }
 
 /** What a bar is drawn of: its name and the lengths of its pieces. */

@@ -13,8 +13,8 @@ export interface ReportPictureProps {
   report: Report;
   /** Rows of the picture. */
   answer: ReportAnswer;
-  /** Opens what is behind the rows of a mark. */
-  onOpen: (rows: readonly ReportRow[]) => void;
+  /** Opens what is behind the rows of a mark; of a piece of a row it names the pivot's column. */
+  onOpen: (rows: readonly ReportRow[], piece?: string) => void;
 }
 
 /** The picture of a report; the table beside it says the same to who cannot see it. */

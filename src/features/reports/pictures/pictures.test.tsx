@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFakeDevice } from '../../../../tests/fakes/fake-device';
 import { renderPage } from '../../../../tests/fakes/render-page';
@@ -177,7 +177,7 @@ it.each<readonly [Report, ReportRow]>([
   const { container } = show(report, [row], { pivots: 'pivot' in report ? ['EUR'] : [], onOpen });
   await waitFor(() => expect(marksIn(container)).not.toEqual([]));
   for (const mark of marksIn(container)) fireEvent.click(mark);
-  expect(onOpen).toHaveBeenCalledWith([row]);
+  expect(onOpen).toHaveBeenCalledWith([row], ...('pivot' in report ? ['EUR'] : []));
 });
 
 const scrap = (id: number, more: ReportRow) => ({ ...scrapped, id, ...more });
@@ -236,5 +236,36 @@ it('pieces beyond the colours have a texture, in the legend too, and say what a 
     expect(container.querySelector(`pattern[id="${name}"]`)).not.toBeNull();
   }
   fireEvent.mouseMove(textured[3]?.parentElement ?? document.body);
-  expect(await screen.findByText('A press opens the tasks of the whole bar.')).toBeDefined();
+  expect(await screen.findByText('A press opens the tasks of this piece.')).toBeDefined();
+});
+
+it('a piece of a bar is one of its own: for the pointer, and for the keyboard, which goes from piece to piece', async () => {
+  stubRoom(1000);
+  const onOpen = vi.fn();
+  const rows = [
+    { id: 1, route: 'North', EUR: 4, FIN: 2, total: 6 },
+    { id: 2, route: 'South', EUR: 1, FIN: 0, total: 1 },
+  ];
+  show(palletPerRoute, rows, { pivots: ['EUR', 'FIN'], onOpen });
+  const pieces = await screen.findAllByRole('link');
+  expect(pieces.map((piece) => piece.getAttribute('aria-label'))).toEqual([
+    'North · EUR: 4',
+    'North · FIN: 2',
+    'South · EUR: 1',
+  ]);
+  const [first, second, third] = pieces;
+  if (!first || !second || !third) throw new Error('three pieces');
+  fireEvent.click(second);
+  expect(onOpen).toHaveBeenLastCalledWith([rows[0]], 'FIN');
+  expect(pieces.map((piece) => piece.getAttribute('tabindex'))).toEqual(['0', '-1', '-1']);
+  act(() => first.focus());
+  fireEvent.keyDown(first, { key: 'ArrowRight' });
+  expect(document.activeElement).toBe(second);
+  fireEvent.keyDown(second, { key: 'End' });
+  expect(document.activeElement).toBe(third);
+  expect(await screen.findByText('A press opens the tasks of this piece.')).toBeDefined();
+  fireEvent.keyDown(third, { key: 'Enter' });
+  expect(onOpen).toHaveBeenLastCalledWith([rows[1]], 'EUR');
+  // It is not hidden from who hears the page.
+  expect(third.closest('[aria-hidden]')).toBeNull();
 });

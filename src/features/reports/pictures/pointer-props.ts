@@ -1,18 +1,20 @@
 import type { TooltipActionsContextData } from '@nivo/tooltip';
-import type { ReactElement, SVGProps } from 'react';
+import type { KeyboardEvent, ReactElement, SVGProps } from 'react';
 
 export type PointerProps = Pick<
   SVGProps<SVGGElement>,
   'className' | 'onMouseMove' | 'onMouseLeave' | 'onClick'
 >;
 
-/** A mark that says what it is and opens what it stands for. For the pointer only: the table beside says and opens the same. */
+export interface Mark {
+  readonly tip: () => ReactElement;
+  readonly open: () => void;
+}
+
+/** A mark that says what it is and opens what it stands for, by the pointer: the table beside mostly says and opens the same. */
 export function pointerProps(
   { showTooltipFromEvent, hideTooltip }: TooltipActionsContextData,
-  mark: {
-    readonly tip: () => ReactElement;
-    readonly open: () => void;
-  },
+  mark: Mark,
 ): PointerProps {
   return {
     className: 'cursor-pointer hover:opacity-80',
@@ -20,4 +22,50 @@ export function pointerProps(
     onMouseLeave: hideTooltip,
     onClick: mark.open,
   };
+}
+
+interface KeyMark extends Mark {
+  readonly name: string;
+  /** Of the picture; the Tab key comes to it. */
+  readonly isFirst: boolean;
+  /** Of what is said of it, pixels in the picture. */
+  readonly place: [x: number, y: number];
+}
+
+/** What the keyboard needs where a mark opens what no row of the table does: one stop for all marks, arrows go from mark to mark. */
+export function keyProps(
+  { hideTooltip, showTooltipAt }: TooltipActionsContextData,
+  { name, isFirst, place, tip, open }: KeyMark,
+): SVGProps<SVGGElement> {
+  return {
+    role: 'link',
+    'aria-label': name,
+    tabIndex: isFirst ? 0 : -1,
+    onFocus: () => showTooltipAt(tip(), place, 'top'),
+    onBlur: hideTooltip,
+    onKeyDown: (event) => {
+      const next = neighbour(event);
+      if (event.key === 'Enter') open();
+      else if (next instanceof SVGElement) next.focus();
+      else return;
+      event.preventDefault();
+    },
+  };
+}
+
+function neighbour({ key, currentTarget }: KeyboardEvent): Element | null {
+  switch (key) {
+    case 'ArrowRight':
+    case 'ArrowDown':
+      return currentTarget.nextElementSibling;
+    case 'ArrowLeft':
+    case 'ArrowUp':
+      return currentTarget.previousElementSibling;
+    case 'Home':
+      return currentTarget.parentElement?.firstElementChild ?? null;
+    case 'End':
+      return currentTarget.parentElement?.lastElementChild ?? null;
+    default:
+      return null;
+  }
 }

@@ -8,12 +8,14 @@ interface Size {
 export interface SizedProps {
   className?: string | undefined;
   style?: CSSProperties | undefined;
+  /** It has marks of its own for the keyboard; left out: it is a picture, and the table beside says the same. */
+  hasStops?: boolean;
   /** The drawing of a room of this size, pixels. */
   children: (size: Size) => ReactNode;
 }
 
 /** Room for a drawing that has to know its size. Its first drawing is made in slices, between what the user does meanwhile. */
-export function Sized({ className, style, children }: SizedProps) {
+export function Sized({ className, style, hasStops = false, children }: SizedProps) {
   const room = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState<Size | null>(null);
   useEffect(() => {
@@ -29,7 +31,7 @@ export function Sized({ className, style, children }: SizedProps) {
     return () => observer.disconnect();
   }, []);
   return (
-    <div ref={room} aria-hidden="true" className={className} style={style}>
+    <div ref={room} aria-hidden={!hasStops || undefined} className={className} style={style}>
       {size && size.width > 0 && children(size)}
     </div>
   );

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { BarChart } from './bar-chart';
+import type { BarPiece } from './bar-layout';
 import { colorAt, inkOn, textureAt } from './colors';
 import { Legend } from './legend';
 import { NamesOver } from './names-over';
@@ -39,6 +40,7 @@ export function StackedRows({ picture, answer, texts, onOpen }: PictureProps<'st
     ? over
     : { ...beside, left: roomForNames([...byName.keys()]) };
   const amount = (value: unknown) => texts.shown('total', Number(value));
+  const textOf = ({ bar, key, amount: of }: BarPiece) => `${bar} · ${nameOf(key)}: ${amount(of)}`;
   return (
     <>
       <Legend
@@ -60,18 +62,16 @@ export function StackedRows({ picture, answer, texts, onOpen }: PictureProps<'st
         names={isNarrow ? null : { textOf: barName }}
         labelOf={amount}
         over={(layout) => isNarrow && <NamesOver layout={layout} nameOf={barName} />}
+        textOf={textOf}
         tipOf={(piece) => (
           <Tip>
-            {piece.bar} · {nameOf(piece.key)}: {amount(piece.amount)}
-            {/* The tasks behind a row are known by its id alone, not by the pivot's columns. */}
-            {pivots.length > 1 && (
-              <div className="text-ink-2">{t`A press opens the tasks of the whole bar.`}</div>
-            )}
+            {textOf(piece)}
+            <div className="text-ink-2">{t`A press opens the tasks of this piece.`}</div>
           </Tip>
         )}
-        onOpen={({ bar }) => {
+        onOpen={({ bar, key }) => {
           const row = byName.get(bar);
-          if (row) onOpen([row]);
+          if (row) onOpen([row], nameOf(key));
         }}
       />
     </>

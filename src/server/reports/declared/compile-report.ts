@@ -1,3 +1,4 @@
+import { takenNames } from '../../../domain/reports/language/behind';
 import { idKeys } from '../../../domain/reports/language/grouping';
 import {
   idColumn,
@@ -108,7 +109,6 @@ function pivotedRows(report: Report, companyID: number, context: SqlContext): SQ
   if (!pivot) throw new Error(`${report.name} has no pivot`);
   const names = Object.keys(columns).map((name) => sql.identifier(name));
   const list = sql.join(names, comma);
-  const reserved = [idColumn, 'total', ...Object.keys(columns)];
   const called = compileExpression(pivot.name, context);
   const fixed = Object.entries(columns).map(([name, column]) =>
     as(columnValue(report, column, context), name),
@@ -116,7 +116,7 @@ function pivotedRows(report: Report, companyID: number, context: SqlContext): SQ
   return sql`select ${as(idText(names), idColumn)}, ${list}, ${as(rounded(sql`sum("~value")`, pivot.decimals), 'total')},
       jsonb_object_agg("~name", ${rounded(sql`"~value"`, pivot.decimals)}) as "~cells"
     from (select ${sql.join(fixed, comma)},
-        case when coalesce(${called}, '') = '' then ${unnamed}::text when ${called} in ${reserved} then ${called} || '*' else ${called} end as "~name",
+        case when coalesce(${called}, '') = '' then ${unnamed}::text when ${called} in ${takenNames(report)} then ${called} || '*' else ${called} end as "~name",
         sum(${compileExpression(pivot.value, context)}) as "~value"
       from "grouped" "key" ${joinedGroups(report, companyID, context)}
       group by ${sql.join(

@@ -46,7 +46,7 @@ const reportFilter = z.strictObject({
 export const declaredQuery = z.object({
   filter: z.string().optional().meta({
     description:
-      'JSON object: from and to (days `yyyy-mm-dd`, inclusive, or ISO moments, inclusive; left out: today), timeZone (IANA name, left out: UTC), companyID, warehouseID, warehouseSectionID, taskType, pickerID, search, behind (ids of rows: answered are the tasks that these are made of, by taskID); each may be a parameter of its own',
+      'JSON object: from and to (days `yyyy-mm-dd`, inclusive, or ISO moments, inclusive; left out: today), timeZone (IANA name, left out: UTC), companyID, warehouseID, warehouseSectionID, taskType, pickerID, search, behind (ids of rows: answered are the tasks that these are made of, by taskID, with what each gives to the columns of a pivot); each may be a parameter of its own',
   }),
   companyID: z.string().optional(),
   sort: z.string().optional().meta({ description: '[column,"ASC"|"DESC"]' }),

@@ -146,8 +146,15 @@ describe('the declared reports', () => {
     );
     const behind = async (id: unknown) =>
       (await ask(path, { ...day, behind: [id] }, '&sort=["taskID","ASC"]&range=[0,9]')).body;
-    expect(await behind(row.id)).toEqual([{ taskID: task?.taskID, id: String(task?.taskID) }]);
+    expect(await behind(row.id)).toMatchObject([{ taskID: task?.taskID }]);
     expect(await behind('none')).toEqual([]);
+  });
+
+  it('says what each task behind a row gives to the columns of a pivot', async () => {
+    const { body } = await ask('palletPerRoute');
+    const { id, ...row } = body[0];
+    const behind = { ...day, behind: [id] };
+    expect((await ask('palletPerRoute', behind, '&sort=["sample 1","DESC"]')).body).toMatchObject([row]);
   });
 
   it('sorts by a column, answers a page, and finds what is searched for', async () => {
