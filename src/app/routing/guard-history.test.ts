@@ -1,5 +1,6 @@
 import { UNSAFE_createMemoryHistory as createMemoryHistory } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
+import { askToLeave } from '../../resource-kit/record/unsaved';
 import { guardHistory } from './guard-history';
 
 function pageWithForm(isDirty: boolean, initialEntries = ['/pickers', '/pickers/new']) {
@@ -11,26 +12,32 @@ function pageWithForm(isDirty: boolean, initialEntries = ['/pickers', '/pickers/
   let unsaved = isDirty;
   let answer: (leave: boolean) => void = () => {};
   let asked = 0;
+  const confirm = () => {
+    asked++;
+    return new Promise<boolean>((resolve) => {
+      answer = resolve;
+    });
+  };
+  const asks: Promise<boolean>[] = [];
+  const ask = () => {
+    const mayLeave = askToLeave(confirm, {});
+    asks.push(mayLeave);
+    return mayLeave;
+  };
   const guarded = guardHistory(history, {
     hasUnsaved: () => unsaved,
     dropUnsaved: () => {
       unsaved = false;
     },
-    mayLeave: () => {
-      asked++;
-      return new Promise((resolve) => {
-        answer = resolve;
-      });
-    },
+    mayLeave: ask,
   });
   const shown: string[] = [];
   guarded.listen(({ location }) => shown.push(location.pathname));
   const settle = async (leave: boolean) => {
     answer(leave);
-    await Promise.resolve();
-    await Promise.resolve();
+    await Promise.all(asks);
   };
-  return { history, navigator: guarded.navigator, shown, settle, asked: () => asked };
+  return { ask, history, navigator: guarded.navigator, shown, settle, asked: () => asked };
 }
 
 describe('leaving a page with unsaved changes', () => {
@@ -66,6 +73,17 @@ describe('leaving a page with unsaved changes', () => {
     await page.settle(false);
     page.history.go(-1);
     expect(page.asked()).toBe(2);
+  });
+
+  it('answers the last press where the form has asked in between', async () => {
+    const page = pageWithForm(true);
+    page.history.go(-1);
+    const formMayClose = page.ask();
+    page.history.go(-1);
+    expect(page.asked()).toBe(1);
+    await page.settle(true);
+    expect(await formMayClose).toBe(false);
+    expect(page.shown).toEqual(['/pickers']);
   });
 
   it('takes back what was pressed before the first return has come', async () => {

@@ -22,6 +22,7 @@ interface GuardedHistory extends Navigator {
 interface Guard {
   readonly hasUnsaved: () => boolean;
   readonly dropUnsaved: () => void;
+  /** Asks, one question at a time: who asks while one stands takes it over, and who asked before stays (`askToLeave`). */
   readonly mayLeave: () => Promise<boolean>;
 }
 
@@ -31,12 +32,8 @@ export function guardHistory(history: GuardedHistory, guard: Guard) {
     const path = typeof to === 'string' ? parsePath(to).pathname : to.pathname;
     return path !== undefined && path !== history.location.pathname && guard.hasUnsaved();
   };
-  let isAsking = false;
   const attempt = (go: () => void) => {
-    if (isAsking) return;
-    isAsking = true;
     void guard.mayLeave().then((leave) => {
-      isAsking = false;
       if (!leave) return;
       guard.dropUnsaved();
       go();
