@@ -8,6 +8,7 @@ import { IconFilter } from '../../ui/icons';
 import { closedDays, type OverviewFilters } from './overview-filters';
 
 export interface OverviewFilterBarProps {
+  id: string;
   filters: OverviewFilters;
   today: string;
   /** On a phone: asked for by the button. */
@@ -16,11 +17,11 @@ export interface OverviewFilterBarProps {
 }
 
 /** Days and place; on a phone behind a button, so that the day comes first. */
-export function OverviewFilterBar({ filters, today, isOpen, onChange }: OverviewFilterBarProps) {
+export function OverviewFilterBar({ id, filters, today, isOpen, onChange }: OverviewFilterBarProps) {
   const { t } = useLingui();
   if (useIsNarrow() && !isOpen) return null;
   return (
-    <div className="grid gap-3 sm:grid-cols-3 xl:max-w-4xl">
+    <div id={id} className="grid gap-3 sm:grid-cols-3 xl:max-w-4xl">
       <DateRangeField
         label={t`Days`}
         value={{ from: filters.from, to: filters.to }}
@@ -32,19 +33,30 @@ export function OverviewFilterBar({ filters, today, isOpen, onChange }: Overview
 }
 
 export interface OverviewFilterButtonProps
-  extends Pick<OverviewFilterBarProps, 'filters' | 'today' | 'isOpen'> {
+  extends Pick<OverviewFilterBarProps, 'id' | 'filters' | 'today' | 'isOpen'> {
   onOpenChange: (isOpen: boolean) => void;
 }
 
-/** Shows the filters where they are not in view by themselves. */
-export function OverviewFilterButton({ filters, today, isOpen, onOpenChange }: OverviewFilterButtonProps) {
+/** Shows the filters, which have the id, where they are not in view by themselves. */
+export function OverviewFilterButton({
+  id,
+  filters,
+  today,
+  isOpen,
+  onOpenChange,
+}: OverviewFilterButtonProps) {
   const { t } = useLingui();
   if (!useIsNarrow()) return null;
   const isUsual = filters.from === today && filters.to === today;
   const count = [!isUsual, filters.warehouseID !== null, filters.warehouseSectionIDs.length > 0];
   const changed = count.filter(Boolean).length;
   return (
-    <Button icon={IconFilter} aria-expanded={isOpen} onClick={() => onOpenChange(!isOpen)}>
+    <Button
+      icon={IconFilter}
+      aria-expanded={isOpen}
+      aria-controls={isOpen ? id : undefined}
+      onClick={() => onOpenChange(!isOpen)}
+    >
       {t`Filters`}
       {changed > 0 && <Badge tone="brand">{changed}</Badge>}
     </Button>

@@ -98,8 +98,10 @@ describe('the overview', () => {
     expect(screen.queryByRole('combobox', { name: 'Warehouse' })).toBeNull();
     const button = screen.getByRole('button', { name: /^Filters/ });
     expect(button.nextElementSibling).toBe(screen.getByRole('button', { name: 'Refresh' }));
+    expect(button.hasAttribute('aria-controls')).toBe(false);
     fireEvent.click(button);
-    expect(await screen.findByRole('combobox', { name: 'Warehouse' })).toBeDefined();
+    const opened = await screen.findByRole('combobox', { name: 'Warehouse' });
+    expect(document.getElementById(button.getAttribute('aria-controls') ?? '')?.contains(opened)).toBe(true);
     vi.unstubAllGlobals();
   });
 

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useMemo, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { overviewPickTypes, overviewPickTypesConfig } from '../../domain/reports/scope';
 import { useDevice, useFlags } from '../../resource-kit/device/device';
 import { rangeProblem } from '../../task-kit/range-problem';
@@ -25,7 +25,9 @@ export function OverviewPage() {
   const flags = useFlags();
   const today = useToday();
   const { filters, change } = useOverviewFilters(today);
+  const filtersID = useId();
   const [isOpen, setOpen] = useState(false);
+  const bar = { id: filtersID, filters, today, isOpen };
   const problem = rangeProblem(filters);
   const scope = useMemo(() => scopeOf(filters), [filters]);
   const config = flags.valueOf(overviewPickTypesConfig);
@@ -38,14 +40,14 @@ export function OverviewPage() {
         meta={<DataAge />}
         actions={
           <>
-            <OverviewFilterButton filters={filters} today={today} isOpen={isOpen} onOpenChange={setOpen} />
+            <OverviewFilterButton {...bar} onOpenChange={setOpen} />
             <Button icon={IconSync} onClick={() => device.syncNow()}>
               <span className="max-sm:sr-only">{t`Refresh`}</span>
             </Button>
           </>
         }
       />
-      <OverviewFilterBar filters={filters} today={today} isOpen={isOpen} onChange={change} />
+      <OverviewFilterBar {...bar} onChange={change} />
       <FirstSteps />
       {problem ? (
         <RangeState problem={problem} onToday={() => change({ from: today, to: today })} />
