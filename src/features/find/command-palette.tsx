@@ -78,6 +78,7 @@ function Results({ id, commands, active, onHover, onPick }: ResultsProps) {
             id={`${id}-${index}`}
             label={command.label}
             description={command.description}
+            disabled={command.disabled}
             selected={false}
             active={index === active}
             onHover={() => onHover(index)}

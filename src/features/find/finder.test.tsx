@@ -167,6 +167,19 @@ describe('the palette', () => {
     await waitFor(() => expect(page.address()).toBe('/sync'));
   });
 
+  it('tells who looks for a refused action why it cannot be done, and does not do it', async () => {
+    open(null);
+    const input = await field();
+    fireEvent.change(input, { target: { value: 'merge' } });
+    const option = await screen.findByRole('option', { name: /^MergeSet status · One alone$/ });
+    expect(option.getAttribute('aria-disabled')).toBe('true');
+    await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
+    fireEvent.keyDown(input, { key: 'Enter' });
+    fireEvent.click(option);
+    expect(hold).not.toHaveBeenCalled();
+    expect(screen.getByRole('combobox')).toBe(input);
+  });
+
   it('follows the page while it is open', async () => {
     const page = open(null);
     await screen.findByRole('option', { name: 'Put on hold' });

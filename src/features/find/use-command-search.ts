@@ -23,6 +23,7 @@ export function useCommandSearch({ screens, given, onClose }: CommandSearchOptio
   const commands = useMemo(() => [...matches, ...known(term)], [matches, known, term]);
   const { active, setActive, onMoveKey } = useActiveOption(commands.length);
   const run = (command: Command) => {
+    if (command.disabled) return;
     onClose();
     command.run();
   };

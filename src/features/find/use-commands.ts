@@ -19,6 +19,7 @@ export interface FoundScreen {
   readonly label: string;
 }
 
+/** One that is disabled says why in its description. */
 export interface Command extends Choice {
   readonly group: string;
   readonly run: () => void;
@@ -56,10 +57,13 @@ export function useCommands(screens: readonly FoundScreen[]): Commands {
   const known = useCallback(
     (term: string) => {
       const actions = actionsIn(offered, t`Selected tasks`);
+      // Without a term the list is what can be done; who looks for an action is told why it is refused.
+      const refused = term.trim() === '' ? [] : keep(actions, term).filter(({ disabled }) => disabled);
       const places = screens.map(({ href, label }): Command => {
         return { value: href, group: t`Go to`, label, run: () => void navigate(href) };
       });
-      return [...keep(actions, term), ...keep(places, term)];
+      const possible = actions.filter(({ disabled }) => !disabled);
+      return [...keep(possible, term), ...refused, ...keep(places, term)];
     },
     [t, navigate, screens, offered],
   );
@@ -72,8 +76,11 @@ function actionsIn(entries: readonly MenuEntry[], group: string): readonly Comma
   return entries.flatMap((entry): readonly Command[] => {
     if ('heading' in entry) description = entry.heading;
     if ('separator' in entry) description = undefined;
-    if (!('onSelect' in entry) || entry.disabledReason) return [];
-    return [{ value: entry.id, group, label: entry.label, description, run: entry.onSelect }];
+    if (!('onSelect' in entry)) return [];
+    const { id: value, label, disabledReason, onSelect: run } = entry;
+    if (!disabledReason) return [{ value, group, label, description, run }];
+    const why = description ? `${description} · ${disabledReason}` : disabledReason;
+    return [{ value, group, label, description: why, disabled: true, run }];
   });
 }
 
