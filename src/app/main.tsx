@@ -1,12 +1,14 @@
 import { lazy } from 'react';
 import { createRoot } from 'react-dom/client';
 import { hasUnsaved } from '../resource-kit/record/unsaved';
+import { hasKeptFlags } from '../session/remembered';
 import { createSessionStore, readLanguage } from '../session/store';
 import { App } from './app';
 import { activateLanguage } from './i18n';
 import { watchInstallOffer } from './install/install';
 import { isOfCode, offerReloadDaily } from './install/updates';
 import { chooseWorker, connectAhead } from './layout/use-connected-device';
+import { loadReportMenu } from './layout/use-report-menu';
 import { followStorage, forgetFormer } from './session/follow-storage';
 import { nextPicture } from './start/picture';
 
@@ -32,11 +34,14 @@ async function open(): Promise<void> {
   await chooseWorker(navigator).catch(() => undefined);
   const session = sessions.read();
   const device = session && connectAhead(session);
+  const language = activateLanguage(readLanguage(localStorage));
+  // The menu is drawn as it was, with the reports: after a first visit their code is on the device.
+  const menu = session && hasKeptFlags(session) && language.then(loadReportMenu);
   // Loaded before anything is drawn: React shows what it has waited for no sooner than 300 ms after a first "Loading…".
   const [signedIn] = await Promise.all([
     session && loadSignedIn().catch(() => null),
-    activateLanguage(readLanguage(localStorage)),
-    device && Promise.race([device.earlyPages.then(nextPicture), rowsPatience()]),
+    language,
+    device && Promise.race([Promise.all([device.earlyPages.then(nextPicture), menu]), rowsPatience()]),
   ]);
   const SignedIn = signedIn?.default ?? lazy(loadSignedIn);
   // React says so where index.html has none.

@@ -1,3 +1,5 @@
+import { databaseName, type Session } from './session';
+
 /** Where this device remembers what a user chose; named here so that signing out can forget it. */
 export const importMappings = 'import/';
 export const taskDays = 'tasks.days';
@@ -6,6 +8,10 @@ export const keptStarts = 'start ';
 export const keptRows = 'start rows ';
 /** What the company's configs and features said last, for the user who saw it. */
 export const keptFlags = 'flags ';
+/** Whether the user has been here before: what the menu depends on is known. */
+export function hasKeptFlags(session: Session): boolean {
+  return localStorage.getItem(keptFlags + databaseName(session)) !== null;
+}
 /** What the server said last of the connection to the accounting system. */
 export const seenConnections = 'integration/';
 

@@ -3,21 +3,19 @@ import type { Screen } from '../../resource-kit/screens/screen';
 import { loadPageTexts } from '../i18n';
 import { whenIdle } from './when-idle';
 
-/** The reports in the menu: their declarations and titles are loaded when the first page stands. */
+let menu: readonly Screen[] = [];
+
+/** Loads the declarations and titles of the reports; without them the page of all reports still leads to each. */
+export async function loadReportMenu(): Promise<void> {
+  try {
+    await loadPageTexts();
+    menu = (await import('../../features/reports/report-menu')).reportMenu;
+  } catch {}
+}
+
+/** The reports in the menu: there from the first picture on where they are loaded before it, else when the first page stands. */
 export function useReportMenu(): readonly Screen[] {
-  const [screens, setScreens] = useState<readonly Screen[]>([]);
-  useEffect(
-    () =>
-      whenIdle(() =>
-        loadPageTexts()
-          .then(() => import('../../features/reports/report-menu'))
-          // Without it the page of all reports still leads to each.
-          .then(
-            ({ reportMenu }) => setScreens(reportMenu),
-            () => {},
-          ),
-      ),
-    [],
-  );
+  const [screens, setScreens] = useState(menu);
+  useEffect(() => whenIdle(() => loadReportMenu().then(() => setScreens(menu))), []);
   return screens;
 }

@@ -1,0 +1,17 @@
+// @vitest-environment jsdom
+import { renderHook, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { reports } from '../../domain/reports/declared/reports';
+import { loadReportMenu, useReportMenu } from './use-report-menu';
+
+const paths = reports.map(({ screen }) => `reports/${screen}`);
+
+it('the reports stand in the first picture where they were loaded before it, else they come by themselves', async () => {
+  const { result, unmount } = renderHook(useReportMenu);
+  await waitFor(() => expect(result.current.map(({ path }) => path)).toEqual(paths));
+  unmount();
+  await loadReportMenu();
+  const seen: number[] = [];
+  renderHook(() => seen.push(useReportMenu().length));
+  expect(seen[0]).toBe(paths.length);
+});
