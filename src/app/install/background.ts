@@ -3,11 +3,17 @@ import type { Device } from '../../sync/device';
 import { loadBeforePresses } from '../layout/before-presses';
 import { whenIdle } from '../layout/when-idle';
 import { followBackground } from './background-sync';
+import { followLanguage } from './follow-language';
 import { keepHouse } from './keep-house';
 
 /** What a signed-in page does beside its screens. The result ends it. */
 export function workAside(device: Device, session: Session): () => void {
-  const ends = [followBackground(device, session), keepHouse(session), whenIdle(loadBeforePresses)];
+  const ends = [
+    followBackground(device, session),
+    followLanguage(),
+    keepHouse(session),
+    whenIdle(loadBeforePresses),
+  ];
   return () => {
     for (const end of ends) end();
   };

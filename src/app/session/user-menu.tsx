@@ -11,6 +11,7 @@ import { IconAlert, IconDownload, IconInfo, IconLock, IconUser } from '../../ui/
 import { IconLogout } from '../../ui/later-icons';
 import { Menu } from '../../ui/overlay/menu';
 import type { MenuEntry } from '../../ui/overlay/menu-entries';
+import { activateLanguage } from '../i18n';
 import { useInstall } from '../install/install';
 import { offerReload } from '../install/updates';
 import { Optional } from '../layout/error-boundary';
@@ -67,7 +68,7 @@ export function UserMenu({ sessions }: { sessions: SessionStore }) {
       checked: code === i18n.locale,
       onSelect: () => {
         writeLanguage(localStorage, code);
-        location.reload();
+        activateLanguage(code).catch(() => location.reload());
       },
     })),
     { id: 'themes', heading: t`Appearance` },

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react';
 import { useCallback } from 'react';
 import { type Label, renderLabel } from '../../lib/label';
 
-/** Renders a label of shared code in the reader's language. */
+/** Renders a label of shared code in the reader's language; another function once that is another one. */
 export function useLabel(): (label: Label) => string {
-  const { i18n } = useLingui();
-  return useCallback((text) => renderLabel(text, (id, values) => i18n._(id, values)), [i18n]);
+  const { _ } = useLingui();
+  return useCallback((text) => renderLabel(text, _), [_]);
 }
