@@ -21,7 +21,17 @@ export const languageNames: Readonly<Record<Language, string>> = {
 const defaultLanguage: Language = 'fi';
 
 /** Keys in local storage. Other tabs follow them through the `storage` event. */
-export const storageKeys = { session: 'session', language: 'language', baseUrl: 'baseUrl' } as const;
+export const storageKeys = {
+  session: 'session',
+  language: 'language',
+  baseUrl: 'baseUrl',
+  ended: 'ended',
+} as const;
+
+/** Whether the server has refused this session, as far as is remembered: nothing of it is shown until it is taken again. */
+export function hasEnded({ signedInAtMs }: Session, storage: Pick<TextStorage, 'getItem'>): boolean {
+  return storage.getItem(storageKeys.ended) === String(signedInAtMs);
+}
 
 export interface SessionStore {
   read(): Session | null;

@@ -4,6 +4,7 @@ import { loadBeforePresses } from '../layout/before-presses';
 import { whenIdle } from '../layout/when-idle';
 import { followBackground } from './background-sync';
 import { followLanguage } from './follow-language';
+import { keepEnd } from './keep-end';
 import { keepHouse } from './keep-house';
 
 /** What a signed-in page does beside its screens. The result ends it. */
@@ -11,6 +12,7 @@ export function workAside(device: Device, session: Session): () => void {
   const ends = [
     followBackground(device, session),
     followLanguage(),
+    keepEnd(device, session),
     keepHouse(session),
     whenIdle(loadBeforePresses),
   ];

@@ -2,8 +2,8 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, it } from 'vitest';
 import { createFakeDevice } from '../../../tests/fakes/fake-device';
-import { renderPage } from '../../../tests/fakes/render-page';
-import { createSessionStore } from '../../session/store';
+import { adminSession, renderPage } from '../../../tests/fakes/render-page';
+import { createSessionStore, storageKeys } from '../../session/store';
 import { TextField } from '../../ui/forms/text-field';
 import { useHotkeys } from '../../ui/hooks/use-hotkeys';
 import { Dialog } from '../../ui/overlay/dialog';
@@ -15,6 +15,7 @@ let heard: string[];
 let openLate: () => void;
 
 beforeEach(() => {
+  localStorage.clear();
   heard = [];
 });
 
@@ -76,6 +77,24 @@ it('past its end a session is read on only where there is no server', async () =
   expect(screen.queryByRole('dialog')).toBeNull();
   act(() => device.setConnectivity('online'));
   expect(await screen.findByRole('dialog', { name: 'The session has ended' })).toBeDefined();
+});
+
+it('a session that the server has ended stays locked when the page is loaded anew, until the server takes it again', async () => {
+  localStorage.setItem(storageKeys.ended, String(adminSession.signedInAtMs));
+  const { device } = show(false);
+  act(() => device.setConnectivity('unknown'));
+  expect(await screen.findByRole('dialog', { name: 'The session has ended' })).toBeDefined();
+  act(() => device.setConnectivity('offline'));
+  expect(screen.getByRole('dialog', { name: 'The session has ended' })).toBeDefined();
+  act(() => device.setConnectivity('online'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('another sign-in is not locked by the end of the one before', () => {
+  localStorage.setItem(storageKeys.ended, String(adminSession.signedInAtMs - 1));
+  const { device } = show(false);
+  act(() => device.setConnectivity('unknown'));
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 it('is the only thing that can be reached while a dialog is open', async () => {

@@ -3,7 +3,9 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useSession } from '../../resource-kit/device/device';
 import { useDeviceStatus } from '../../resource-kit/device/use-status';
-import type { SessionStore } from '../../session/store';
+import type { Session } from '../../session/session';
+import { hasEnded, type SessionStore } from '../../session/store';
+import type { DeviceStatus } from '../../sync/device';
 import { ErrorBoundary, Optional } from '../layout/error-boundary';
 import { lazyPage } from '../routing/lazy-page';
 import { useSoleLayer } from './use-sole-layer';
@@ -15,6 +17,11 @@ interface LockProps {
   isExpired: boolean;
   sessions: SessionStore;
   children: ReactNode;
+}
+
+/** Whether the server refuses the session, or has refused it and has not been heard since. */
+export function isRefused(session: Session, connectivity: DeviceStatus['connectivity'] | undefined): boolean {
+  return connectivity === 'signed-out' || (connectivity !== 'online' && hasEnded(session, localStorage));
 }
 
 /**
@@ -30,7 +37,7 @@ export function Lock({ isExpired, sessions, children }: LockProps) {
   if (connectivity !== known && connectivity !== undefined && connectivity !== 'unknown')
     setKnown(connectivity);
   const isOffline = known === 'offline';
-  const isLocked = connectivity === 'signed-out' || (isExpired && !isOffline);
+  const isLocked = isRefused(session, connectivity) || (isExpired && !isOffline);
   return (
     <>
       <div inert={isLocked} className="flex h-dvh flex-col">

@@ -1,6 +1,6 @@
 import '../../ui/theme.css';
 import { databaseName, isExpired, type Session } from '../../session/session';
-import { parseSession, storageKeys } from '../../session/store';
+import { hasEnded, parseSession, storageKeys } from '../../session/store';
 import { keepKeys } from '../../ui/hooks/early-keys';
 import { startTheme } from '../../ui/hooks/theme-choice';
 import { startAhead } from './ahead';
@@ -16,7 +16,7 @@ const kept =
   session && readKeptStart(localStorage, addressOf(location), ownerOf(session, localStorage, window));
 // WebKit has none: see `chooseWorker`.
 const worker = session && !navigator.vendor.startsWith('Apple') && startAhead(session, kept?.questions ?? []);
-const isFramed = session && kept?.html && !isExpired(session, Date.now());
+const isFramed = session && kept?.html && !isExpired(session, Date.now()) && !hasEnded(session, localStorage);
 // Not awaited: the program imports from here, and would wait for the end of this.
 void (isFramed ? showFrame(kept, session) : Promise.resolve())
   .then(() => import('../main'))
