@@ -35,20 +35,6 @@ export function SignedIn({ session, sessions }: { session: Session; sessions: Se
       <TvScreen sessions={sessions} />
     </Suspense>
   );
-  const remember = (
-    <Optional>
-      <RememberStart device={device} session={session} />
-    </Optional>
-  );
-  // A TV does not lock (decision 22), and no user is there to read a message.
-  if (role === 'tv') {
-    return (
-      <DeviceProvider device={device} session={session}>
-        {tv}
-        {remember}
-      </DeviceProvider>
-    );
-  }
   const framed = (page: ReactNode) => (
     <Layout sessions={sessions}>
       <ErrorBoundary resetKey={key}>
@@ -59,10 +45,17 @@ export function SignedIn({ session, sessions }: { session: Session; sessions: Se
   const isPreview = role === 'main' && pathname === tvPath;
   return (
     <DeviceProvider device={device} session={session} isReadOnly={isExpired}>
-      <Lock isExpired={isExpired} sessions={sessions}>
-        {isPreview ? <ErrorBoundary fallback={framed(tv)}>{tv}</ErrorBoundary> : framed(<Pages />)}
-      </Lock>
-      {remember}
+      {/* A TV does not lock (decision 22), and no user is there to read a message. */}
+      {role === 'tv' ? (
+        tv
+      ) : (
+        <Lock isExpired={isExpired} sessions={sessions}>
+          {isPreview ? <ErrorBoundary fallback={framed(tv)}>{tv}</ErrorBoundary> : framed(<Pages />)}
+        </Lock>
+      )}
+      <Optional>
+        <RememberStart device={device} session={session} />
+      </Optional>
     </DeviceProvider>
   );
 }

@@ -39,9 +39,9 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'serviceWorker');
 });
 
-const show = () =>
+const show = (device = createFakeDevice({ tasks: [] })) =>
   renderPage(<TvScreen sessions={createSessionStore(localStorage)} />, {
-    device: createFakeDevice({ tasks: [] }),
+    device,
     path: '/tv',
     at: '/tv',
     session: { ...adminSession, userType: 'TOOLS-TV' },
@@ -77,4 +77,25 @@ it('loads itself anew where it misses code, and goes on trying while the server 
   page.unmount();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(asked).toHaveBeenCalledTimes(3);
+});
+
+it('says that it is signed out in place of rows that its account may no longer see', async () => {
+  const now = new Date().toISOString();
+  const task = {
+    taskID: 1,
+    taskNumber: 'T-1',
+    taskType: 'PIC',
+    status: 'new',
+    onHold: false,
+    pickType: 'NORMAL',
+  };
+  const device = createFakeDevice({ tasks: [{ ...task, priority: 1, deliveryDate: now, lineCount: 1 }] });
+  device.setSynced(Date.now());
+  show(device);
+  expect(await screen.findByText('T-1')).toBeDefined();
+  act(() => device.setConnectivity('signed-out'));
+  expect(screen.getByText('Signed out')).toBeDefined();
+  expect(screen.queryByText('T-1')).toBeNull();
+  act(() => device.setConnectivity('online'));
+  expect(screen.getByText('T-1')).toBeDefined();
 });

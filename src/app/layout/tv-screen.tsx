@@ -4,11 +4,14 @@ import { Link } from 'react-router-dom';
 import { TvMenu } from '../../features/tv/tv-menu';
 import { TvPage } from '../../features/tv/tv-page';
 import { TvSettings } from '../../features/tv/tv-settings';
+import { useSession } from '../../resource-kit/device/device';
 import { useRole } from '../../resource-kit/device/use-may';
+import { useDeviceStatus } from '../../resource-kit/device/use-status';
 import type { SessionStore } from '../../session/store';
 import { Button, buttonClass } from '../../ui/button';
 import { IconLogout } from '../../ui/later-icons';
 import { readUpdate, watchMissingCode, watchUpdate } from '../install/updates';
+import { isRefused } from '../session/lock';
 import { signOut } from '../session/sign-out';
 import { reloadIfThere } from './reload';
 
@@ -18,6 +21,8 @@ const reloadAfterMs = 15_000;
 export function TvScreen({ sessions }: { sessions: SessionStore }) {
   const { t } = useLingui();
   const role = useRole();
+  const session = useSession();
+  const connectivity = useDeviceStatus()?.connectivity;
   const update = useSyncExternalStore(watchUpdate, readUpdate);
   useEffect(watchMissingCode, []);
   useEffect(() => {
@@ -30,6 +35,7 @@ export function TvScreen({ sessions }: { sessions: SessionStore }) {
   return (
     <StartsAnew>
       <TvPage
+        isRefused={isRefused(session, connectivity)}
         menu={
           <TvMenu>
             {role === 'main' && <TvSettings />}

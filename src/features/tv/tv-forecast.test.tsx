@@ -41,7 +41,7 @@ async function open(tasks: readonly Row[], isOn = true) {
   const own = isOn ? { companyConfigs: [ofCompany] } : {};
   const device = createFakeDevice({ ...frame, ...own, tasks, configs: [definition] });
   device.setSynced(now);
-  renderPage(<TvPage menu={<TvSettings />} />, {
+  renderPage(<TvPage isRefused={false} menu={<TvSettings />} />, {
     device,
     path: '*',
     at: '/tv',

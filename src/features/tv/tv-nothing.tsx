@@ -1,13 +1,29 @@
 import { useLingui } from '@lingui/react/macro';
-import { IconCheck, IconSync } from '../../ui/icons';
+import { IconCheck, IconLock, IconSync } from '../../ui/icons';
 
-/** `no-tasks`: the work of the day is done · `no-data`: the device knows nothing yet. They must not look alike. */
-export function TvNothing({ kind }: { kind: 'no-tasks' | 'no-data' }) {
+/**
+ * `no-tasks`: the work of the day is done · `no-data`: the device knows nothing yet · `signed-out`: the server refuses the
+ * session. They must not look alike.
+ */
+export function TvNothing({ kind }: { kind: 'no-tasks' | 'no-data' | 'signed-out' }) {
   const { t } = useLingui();
   const isDone = kind === 'no-tasks';
-  const IconComponent = isDone ? IconCheck : IconSync;
+  const looks = {
+    'no-tasks': { icon: IconCheck, title: t`No tasks now`, body: null },
+    'no-data': {
+      icon: IconSync,
+      title: t`No data yet`,
+      body: t`Tasks appear as soon as the server answers.`,
+    },
+    'signed-out': {
+      icon: IconLock,
+      title: t`Signed out`,
+      body: t`This account may not show tasks any more, or has to sign in again.`,
+    },
+  };
+  const { icon: IconComponent, title, body } = looks[kind];
   return (
-    <div className="grid h-full place-content-center justify-items-center gap-[0.4em] text-center">
+    <div className="grid h-full place-content-center justify-items-center gap-[0.4em] px-[1em] text-center">
       <span
         className={
           isDone
@@ -17,10 +33,8 @@ export function TvNothing({ kind }: { kind: 'no-tasks' | 'no-data' }) {
       >
         <IconComponent className="size-[2.2em]" />
       </span>
-      <p className="text-[1.5em] leading-[1.2] font-semibold">{isDone ? t`No tasks now` : t`No data yet`}</p>
-      {!isDone && (
-        <p className="leading-[1.2] text-ink-2">{t`Tasks appear as soon as the server answers.`}</p>
-      )}
+      <p className="text-[1.5em] leading-[1.2] font-semibold">{title}</p>
+      {body && <p className="leading-[1.2] text-ink-2">{body}</p>}
     </div>
   );
 }

@@ -34,7 +34,7 @@ function open(
 ) {
   const device = createFakeDevice({ tasks: rows, configs: [config], ...more });
   device.setSynced(Date.now());
-  renderPage(<TvPage menu={<TvSettings />} />, {
+  renderPage(<TvPage isRefused={false} menu={<TvSettings />} />, {
     device,
     path: '*',
     at: '/tv',

@@ -22,6 +22,8 @@ const tickMs = 1000;
 const fontSize = 'max(0.9rem, min(100vw / 40, 100vh / 22.5))';
 
 export interface TvPageProps {
+  /** The server refuses the session: what is on the device is not to be seen any more. */
+  isRefused: boolean;
   /** Shown while the mouse is moved or the screen touched. */
   menu: ReactNode;
 }
@@ -30,7 +32,7 @@ export interface TvPageProps {
  * The screen on the wall: the tasks of the day, new ones first. No user touches it for weeks, so everything follows
  * from the clock and the device's rows: the day, which completed tasks are still there, the page that is shown.
  */
-export function TvPage({ menu }: TvPageProps) {
+export function TvPage({ isRefused, menu }: TvPageProps) {
   const { t } = useLingui();
   const { companyCode } = useSession();
   const flags = useFlags();
@@ -46,6 +48,14 @@ export function TvPage({ menu }: TvPageProps) {
   const pageKey = JSON.stringify([layout, page.tasks]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for both
   const list = useMemo(() => <TvTaskList layout={layout} tasks={page.tasks} />, [pageKey]);
+  if (isRefused)
+    return (
+      <main className="relative h-dvh overflow-hidden bg-canvas text-ink" style={{ fontSize }}>
+        <title>{`${t`TV`} · TOOLS`}</title>
+        <TvNothing kind="signed-out" />
+        {menu}
+      </main>
+    );
   return (
     <main className="relative flex h-dvh flex-col overflow-hidden bg-canvas text-ink" style={{ fontSize }}>
       <title>{`${t`TV`} · TOOLS`}</title>
