@@ -4,15 +4,28 @@ import { expect, it } from 'vitest';
 import { createFakeDevice } from '../../../tests/fakes/fake-device';
 import { adminSession, renderPage } from '../../../tests/fakes/render-page';
 import type { Row } from '../../domain/resource';
+import type { Device } from '../../sync/device';
 import { OverviewPage } from './overview-page';
 
 const bin = { locationID: 1, warehouseID: 1, bin: 'A-1', binOrder: 1 };
 const product = { productID: 1, productCode: 'BOLT', name: 'Bolt' };
 const picker = { pickerID: 1, pickerCode: 'P1', firstName: 'Aino', lastName: 'Virta' };
 
+/** A device that says of tasks beyond its window what the server does. */
+function deviceWith(rows: Readonly<Record<string, readonly Row[]>>) {
+  const device = createFakeDevice(rows);
+  const { watchRows } = device;
+  return Object.assign(device, {
+    watchRows: ((query, onResult) =>
+      watchRows(query, (result) =>
+        onResult(query.resource === 'tasks' ? { ...result, from: 'server' } : result),
+      )) satisfies Device['watchRows'],
+  });
+}
+
 function open(rows: Readonly<Record<string, readonly Row[]>>, session: Partial<typeof adminSession> = {}) {
   renderPage(<OverviewPage />, {
-    device: createFakeDevice(rows),
+    device: deviceWith(rows),
     path: '/overview',
     at: '/overview',
     session: { ...adminSession, ...session },

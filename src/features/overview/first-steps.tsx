@@ -9,6 +9,7 @@ import { tasks } from '../../domain/resources/tasks/tasks';
 import { useMay } from '../../resource-kit/device/use-may';
 import { useRows } from '../../resource-kit/device/use-rows';
 import { useLabel } from '../../resource-kit/fields/use-label';
+import type { RowsResult } from '../../sync/device';
 import { IconCheck } from '../../ui/icons';
 import { Card } from '../../ui/layout/card';
 
@@ -28,8 +29,8 @@ function Steps() {
   const { t } = useLingui();
   const translate = useLabel();
   const counts = [useCount(locations), useCount(products), useCount(pickers)];
-  // A company may name bins without keeping a list of them.
-  const isAtWork = useCount(tasks) !== 0;
+  // A company may name bins without keeping a list of them. The device has some of its tasks; of others the server tells.
+  const isAtWork = useCount(tasks, ['device', 'server', 'partial']) !== 0;
   if (isAtWork || counts.includes(null) || !counts.includes(0)) return null;
   return (
     <Card title={t`First steps`}>
@@ -56,8 +57,8 @@ function Steps() {
   );
 }
 
-/** Null until it is known. */
-function useCount({ name }: Resource): number | null {
+/** Null until it is known. @param sources whose word counts */
+function useCount({ name }: Resource, sources: readonly RowsResult['from'][] = ['device']): number | null {
   const result = useRows({ resource: name, filter: {}, sort: [], range: [0, 0] });
-  return result && !result.loading && result.from === 'device' ? result.total : null;
+  return result && !result.loading && sources.includes(result.from) ? result.total : null;
 }
