@@ -1,6 +1,5 @@
-import { asText, isObject } from '../lib/json-values';
+import { asText, isObject, parseJsonText } from '../lib/json-values';
 import { type Label, label } from '../lib/label';
-import { parseJsonText } from './parse';
 
 /**
  * Why values were refused (422), by the code that stands under `reasons` beside the words under `fields`; the console says
