@@ -36,7 +36,7 @@ async function open(): Promise<void> {
   const device = session && connectAhead(session);
   const language = activateLanguage(readLanguage(localStorage));
   // The menu is drawn as it was, with the reports: after a first visit their code is on the device.
-  const menu = session && hasKeptFlags(session) && language.then(loadReportMenu);
+  const menu = session && hasKeptFlags(session, localStorage) && language.then(loadReportMenu);
   // Loaded before anything is drawn: React shows what it has waited for no sooner than 300 ms after a first "Loading…".
   const [signedIn] = await Promise.all([
     session && loadSignedIn().catch(() => null),

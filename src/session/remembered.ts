@@ -1,4 +1,5 @@
 import { databaseName, type Session } from './session';
+import type { TextStorage } from './store';
 
 /** Where this device remembers what a user chose; named here so that signing out can forget it. */
 export const importMappings = 'import/';
@@ -9,8 +10,9 @@ export const keptRows = 'start rows ';
 /** What the company's configs and features said last, for the user who saw it. */
 export const keptFlags = 'flags ';
 /** Whether the user has been here before: what the menu depends on is known. */
-export function hasKeptFlags(session: Session): boolean {
-  return localStorage.getItem(keptFlags + databaseName(session)) !== null;
+
+export function hasKeptFlags(session: Session, storage: Pick<TextStorage, 'getItem'>): boolean {
+  return storage.getItem(keptFlags + databaseName(session)) !== null;
 }
 /** What the server said last of the connection to the accounting system. */
 export const seenConnections = 'integration/';

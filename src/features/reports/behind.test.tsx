@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createFakeDevice } from '../../../tests/fakes/fake-device';
 import { renderPage } from '../../../tests/fakes/render-page';
-import { PALLET_CONFIG } from '../../domain/flags';
+import { palletConfig } from '../../domain/flags';
 import type { Row } from '../../domain/resource';
 import type { Device } from '../../sync/device';
 import { listOfTasks, mostBehind } from './drill';
@@ -74,7 +74,7 @@ const rows = {
     { productID: nut, productCode: 'NUT', name: 'Nut' },
   ],
   pickers: [{ pickerID: 7, pickerCode: 'P7', firstName: 'Aino', lastName: 'Virtanen' }],
-  configs: [{ configID: 1, name: PALLET_CONFIG, value: 'true', defaultValue: 'false' }],
+  configs: [{ configID: 1, name: palletConfig, value: 'true', defaultValue: 'false' }],
   palletTypes: [
     { palletTypeID: eur, name: 'EUR' },
     { palletTypeID: fin, name: 'FIN' },
