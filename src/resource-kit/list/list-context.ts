@@ -1,3 +1,5 @@
+import { asNumber, asText, isObject, parseJsonText } from '../../lib/json-values';
+
 /** The list that a record was opened from, for previous and next (decision 15). */
 export interface ListContext {
   readonly ids: readonly number[];
@@ -15,8 +17,19 @@ export function keepListContext(path: string, context: ListContext): void {
 }
 
 export function readListContext(path: string): ListContext | null {
-  const text = sessionStorage.getItem(keyOf(path));
-  return text === null ? null : (JSON.parse(text) as ListContext);
+  const kept = parseJsonText(sessionStorage.getItem(keyOf(path)) ?? '');
+  return isContext(kept) ? kept : null;
+}
+
+/** A tab outlives versions of the program: one of them may have kept something else. */
+function isContext(kept: unknown): kept is ListContext {
+  return (
+    isObject(kept) &&
+    Array.isArray(kept.ids) &&
+    asNumber(kept.offset) !== null &&
+    asNumber(kept.total) !== null &&
+    asText(kept.from) !== null
+  );
 }
 
 /** Rows created here have got their real keys. */

@@ -6,7 +6,7 @@ import { renderPage } from '../../../tests/fakes/render-page';
 import type { Sort } from '../../domain/query/query';
 import { pickers } from '../../domain/resources/company/pickers';
 import type { RowsResult } from '../../sync/device';
-import { readListContext } from './list-context';
+import { keepListContext, readListContext } from './list-context';
 import { useResourceList } from './use-resource-list';
 
 const people = [1, 2, 3].map((pickerID) => ({ pickerID, companyID: 1, pickerCode: `P${pickerID}` }));
@@ -65,3 +65,14 @@ it('keeps the rows that were shown where the device does not answer', async () =
   await act(() => vi.advanceTimersByTimeAsync(5000));
   expect(idsAround()).toEqual([1, 2, 3]);
 });
+
+it.each(['{', 'null', '[7]', '{"ids":[7],"from":"/pickers"}'])(
+  'knows no list where another version of the program has kept %s',
+  (kept) => {
+    keepListContext('pickers', { ids: [7], offset: 0, total: 1, from: '/pickers' });
+    const [key = ''] = Object.keys(sessionStorage);
+    expect(readListContext('pickers')?.ids).toEqual([7]);
+    sessionStorage.setItem(key, kept);
+    expect(readListContext('pickers')).toBeNull();
+  },
+);
