@@ -4,7 +4,8 @@ import type { OutboxEntry } from '../../domain/sync/write';
 import type { OutboxReader } from '../../mirror/live/outbox-reader';
 import { useDevice, useIsReadOnly, useSession } from '../../resource-kit/device/device';
 import { useDeviceStatus } from '../../resource-kit/device/use-status';
-import { outboxFile, outboxFileName } from '../../resource-kit/diagnostics/outbox-file';
+import { readDeviceFile } from '../../resource-kit/diagnostics/device-file';
+import { outboxFileName } from '../../resource-kit/diagnostics/outbox-file';
 import { downloadText } from '../../resource-kit/export/csv';
 import type { DeviceStatus } from '../../sync/device';
 import { Button } from '../../ui/button';
@@ -105,14 +106,8 @@ function useDownload(status: DeviceStatus | null, outbox: OutboxReader): (() => 
       toast.error(t`The changes cannot be read: the file does not hold them.`);
       return [];
     };
-    // What can be read is handed over even when the rest cannot be.
-    const [entries, damaged, decisions] = await Promise.all([
-      outbox.readAll().catch(tellUnread),
-      device.readDamaged().catch(() => []),
-      device.diagnose().catch(() => []),
-    ]);
-    const nowMs = Date.now();
-    const text = outboxFile({ entries, damaged, decisions, status, session, version: __VERSION__, nowMs });
-    downloadText(outboxFileName(session.companyCode, new Date(nowMs)), text, 'application/json');
+    const entries = outbox.readAll().catch(tellUnread);
+    const text = await readDeviceFile({ device, entries, status, session });
+    downloadText(outboxFileName(session.companyCode, new Date()), text, 'application/json');
   };
 }

@@ -3,6 +3,7 @@ import { updateRow } from '../../domain/mutations/rows';
 import { pickers } from '../../domain/resources/company/pickers';
 import type { Session } from '../../session/session';
 import type { DeviceStatus } from '../../sync/device';
+import { readDeviceFile } from './device-file';
 import { outboxFile, outboxFileName } from './outbox-file';
 
 const session: Session = {
@@ -93,4 +94,19 @@ it('holds every entry, the status and the damaged count, and no secret', () => {
 
 it('names the file by company and local day', () => {
   expect(outboxFileName('DE/MO', new Date(2026, 0, 5))).toBe('outbox-DE_MO-2026-01-05.json');
+});
+
+it('is handed over with what can be read when the rest cannot be', async () => {
+  const fails = () => Promise.reject(new Error('gone'));
+  const decision = { atMs: 0, what: 'steal', about: {} } as const;
+  const read = async (device: Parameters<typeof readDeviceFile>[0]['device']) =>
+    JSON.parse(await readDeviceFile({ device, entries: Promise.resolve([]), status, session }));
+  expect(await read({ readDamaged: async () => ['torn'], diagnose: fails })).toMatchObject({
+    damaged: ['torn'],
+    decisions: [],
+  });
+  expect(await read({ readDamaged: fails, diagnose: async () => [decision] })).toMatchObject({
+    damaged: [],
+    decisions: [decision],
+  });
 });

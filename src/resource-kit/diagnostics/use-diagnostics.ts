@@ -3,7 +3,7 @@ import { openOutboxReader } from '../../mirror/live/outbox-reader';
 import { databaseName } from '../../session/session';
 import { useDevice, useSession } from '../device/device';
 import { useDeviceStatus } from '../device/use-status';
-import { outboxFile } from './outbox-file';
+import { readDeviceFile } from './device-file';
 
 /** Entries of the outbox that are reports of problems themselves: one within another would grow without end. */
 const reportWrite = 'bugs.create';
@@ -17,23 +17,11 @@ export function useDiagnostics(): (() => Promise<string>) | null {
     if (!status) throw new Error('the device has not told its status');
     const outbox = openOutboxReader(databaseName(session));
     try {
-      // What can be read is handed over even when the rest cannot be.
-      const [entries, damaged, decisions] = await Promise.all([
-        outbox.readAll().catch(() => []),
-        device.readDamaged().catch(() => []),
-        device.diagnose().catch(() => []),
-      ]);
-      const nowMs = Date.now();
-      const others = entries.filter(({ name }) => name !== reportWrite);
-      return outboxFile({
-        entries: others,
-        damaged,
-        decisions,
-        status,
-        session,
-        version: __VERSION__,
-        nowMs,
-      });
+      const entries = outbox.readAll().then(
+        (all) => all.filter(({ name }) => name !== reportWrite),
+        () => [],
+      );
+      return await readDeviceFile({ device, entries, status, session });
     } finally {
       outbox.close();
     }
