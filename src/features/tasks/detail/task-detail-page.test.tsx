@@ -279,6 +279,18 @@ describe('a task', () => {
     expect((await screen.findByLabelText<HTMLInputElement>(/^Bin \*/)).value).not.toBe('B-7');
   });
 
+  it('keeps what is entered of a line that others delete meanwhile', async () => {
+    const device = createFakeDevice(rows);
+    renderPage(<TaskDetailPage />, { device, ...at('/tasks/4/taskLines/41') });
+    fireEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+    fireEvent.change(await screen.findByLabelText(/^Bin \*/), { target: { value: 'B-7' } });
+    device.server.get('tasks')?.set(4, task(4, { taskLines: [] }));
+    act(() => device.setSynced(1));
+    expect(screen.getByLabelText<HTMLInputElement>(/^Bin \*/).value).toBe('B-7');
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(device.entries).toHaveLength(1));
+  });
+
   it('keeps a form open that nothing was entered into yet when its line gets its key', async () => {
     const device = createFakeDevice({ ...rows, tasks: [task(4, { taskLines: [line(-4, 4)] })] });
     const tellKeys = watchedKeys(device);

@@ -4,6 +4,7 @@ import { useParams } from 'react-router-dom';
 import { taskLines } from '../../../domain/resources/tasks/task-lines';
 import { useRealKey } from '../../../resource-kit/device/use-real-key';
 import { RecordView } from '../../../resource-kit/record/record-view';
+import { useKeptForForm } from '../../../resource-kit/record/row-gate';
 import type { RecordEdit } from '../../../resource-kit/record/use-record-edit';
 import { DeadEnd } from '../../../ui/feedback/dead-end';
 import { SkeletonRows } from '../../../ui/feedback/skeleton';
@@ -77,10 +78,10 @@ interface LineAtProps {
 function LineAt({ lineKey, trail, edit }: LineAtProps) {
   const { t } = useLingui();
   const open = trail.at(-1);
+  const lines = open ? linesOf(open.task) : [];
+  const line = useKeptForForm(lines.find(({ taskLineID }) => taskLineID === lineKey) ?? null, lineKey);
   if (!open) return null;
   const { task, base } = open;
-  const lines = linesOf(task);
-  const line = lines.find(({ taskLineID }) => taskLineID === lineKey);
   if (!line) return <MissingLine base={base} />;
   const picks = picksOf(line);
   return (

@@ -3,6 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createFakeDevice } from '../../../../tests/fakes/fake-device';
 import { adminSession, renderPage } from '../../../../tests/fakes/render-page';
+import type { Device, RowsResult } from '../../../sync/device';
 import { NewTaskPage } from './new-task-page';
 
 const feature = (featureID: number, name: string) => ({ featureID, name, value: 'true', defaultValue: null });
@@ -52,6 +53,23 @@ describe('a new task', () => {
     await waitFor(() =>
       expect((screen.getByLabelText(/^Warehouse \*/) as HTMLInputElement).value).toBe('W1 Main'),
     );
+  });
+
+  it('keeps what is entered when the device has no warehouses for a moment', async () => {
+    const device = createFakeDevice(rows);
+    let isEmptied = false;
+    const watchRows: Device['watchRows'] = (query, onResult) => {
+      const tell = (result: RowsResult) =>
+        onResult(
+          isEmptied && query.resource === 'warehouses' ? { ...result, rows: [], loading: true } : result,
+        );
+      return device.watchRows(query, tell);
+    };
+    renderPage(<NewTaskPage />, { device: { ...device, watchRows }, ...page });
+    fireEvent.change(await screen.findByLabelText('Customer'), { target: { value: 'Half typed' } });
+    isEmptied = true;
+    act(() => device.setSynced(1));
+    expect(screen.getByLabelText<HTMLInputElement>('Customer').value).toBe('Half typed');
   });
 
   it('takes no further line, and is not saved, while a field of a line is empty', async () => {

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { copyTask } from '../../../domain/mutations/new-task';
 import type { Row } from '../../../domain/resource';
@@ -38,8 +39,16 @@ function Copy({ task, defaults }: { task: Task; defaults: Row }) {
   return <NewTaskForm values={{ ...defaults, ...values }} lines={lines} title={t`Copy of task ${number}`} />;
 }
 
-/** A picking task of the first warehouse for today; null until the warehouses are known. */
+/** A picking task of the first warehouse for today, as it was when the warehouses became known; null until then. */
 function useDefaults(): Row | null {
+  const defaults = useCurrentDefaults();
+  // What is entered stays when the device has no warehouses for a moment: its mirror may be emptied.
+  const [first, setFirst] = useState(defaults);
+  if (!first && defaults) setFirst(defaults);
+  return first;
+}
+
+function useCurrentDefaults(): Row | null {
   const flags = useFlags();
   const today = useToday();
   const first = useRows({
