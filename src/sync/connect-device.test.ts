@@ -2,6 +2,8 @@
 
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { session } from '../../tests/fakes/session';
+import { updateRow } from '../domain/mutations/rows';
+import { reasonCodes } from '../domain/resources/catalog/reason-codes';
 import { connectDevice } from './connect-device';
 import type { FromWorker, ToWorker } from './wire';
 import type { WorkerLike } from './worker-connection';
@@ -133,6 +135,16 @@ describe('[S52] a page that is left and comes back', () => {
     await expect(device.newID()).rejects.toThrow('left');
     expect(workers[0]?.heard).toHaveLength(heard ?? -1);
     expect(workers).toHaveLength(1);
+  });
+
+  it('says of a write that was under way that it is not known whether it is stored', async () => {
+    const { device, workers } = openKept();
+    const write = updateRow(reasonCodes, { reasonCodeID: 3, companyID: 7 }, { description: 'Dry' }, 7);
+    const submitted = device.submit([write]);
+    expect(workers[0]?.heard).toContainEqual(expect.objectContaining({ method: 'submit' }));
+    leave();
+    await expect(submitted).rejects.toMatchObject({ trouble: 'unknown' });
+    await expect(device.submit([write])).rejects.toMatchObject({ trouble: 'left' });
   });
 
   it('starts another worker, for the session as it is by then, and watches on', () => {

@@ -35,13 +35,14 @@ export interface WorkerConnection extends Pick<PageWatches, 'watch' | 'peek' | '
 }
 
 interface Waiting {
+  readonly method: CallName;
   readonly resolve: (value: unknown) => void;
   readonly reject: (error: Error) => void;
 }
 
 type End = Extract<DeviceTrouble, 'closed' | 'missing' | 'left'>;
 
-function failureOf(why: End): DeviceFailure {
+function failureOf(why: End | 'unknown'): DeviceFailure {
   return new DeviceFailure(why, why);
 }
 
@@ -66,7 +67,9 @@ export function createWorkerConnection(
     worker?.terminate();
     worker = null;
     watches.endEarly();
-    for (const { reject } of waiting.values()) reject(failureOf(why));
+    // A worker may have stored a write and not come to say so: entered again, it would be done twice.
+    for (const { method, reject } of waiting.values())
+      reject(failureOf(method === 'submit' && why !== 'missing' ? 'unknown' : why));
     waiting.clear();
   };
   const listenTo = (started: WorkerLike): void => {
@@ -92,7 +95,7 @@ export function createWorkerConnection(
     const id = ++lastID;
     return new Promise((resolve, reject) => {
       // The worker answers each method with what Device says it answers with.
-      waiting.set(id, { resolve: (value) => resolve(value as CallAnswer<M>), reject });
+      waiting.set(id, { method, resolve: (value) => resolve(value as CallAnswer<M>), reject });
       post({ kind: 'call', id, method, args });
     });
   };

@@ -14,7 +14,7 @@ const reasons: Readonly<Record<DeviceTrouble, Label>> = {
   fenced: label('another tab is sending'),
   outdated: label('another tab runs a newer version'),
   unknown: label(
-    'It is not known whether this was stored: the storage of the browser cannot be opened. Before you enter it again, look whether it is there.',
+    'It is not known whether this was stored on this device. Before you enter it again, look whether it is there.',
   ),
   other: label('the storage of the browser has failed'),
   closed: label('this tab was signed out'),

@@ -25,7 +25,7 @@ it.each([
   ['missing', 'It could not be stored on this device: a part of the console could not be loaded'],
   [
     'unknown',
-    'It is not known whether this was stored: the storage of the browser cannot be opened. Before you enter it again, look whether it is there.',
+    'It is not known whether this was stored on this device. Before you enter it again, look whether it is there.',
   ],
   [null, 'It could not be stored on this device: the words of the error'],
 ] as const)('says in the words of the catalogs why the device stored nothing (%s)', async (trouble, text) => {
