@@ -10,6 +10,7 @@ import { createFakeDevice } from '../../../tests/fakes/fake-device';
 import { createFakeServer, type FakeServer } from '../../../tests/fakes/fake-server';
 import { createFakeFetch, FakeTabWorker } from '../../../tests/fakes/fake-tab-worker';
 import { adminSession, renderPage } from '../../../tests/fakes/render-page';
+import { stubLocks } from '../../../tests/fakes/stub-locks';
 import { updateRow } from '../../domain/mutations/rows';
 import type { UserType } from '../../domain/permissions';
 import { reasonCodes } from '../../domain/resources/catalog/reason-codes';
@@ -247,6 +248,17 @@ describe('another company', () => {
     await answer('Switch');
     await waitFor(() => expect(sessions.read()?.companyID).toBe(2));
     expect(hasUnsaved()).toBe(false);
+  });
+
+  it('says that a form of another tab is lost, which goes there, too', async () => {
+    stubLocks(['unsaved forms']);
+    const { session, sessions } = await openConsole();
+    await choose('OTHER');
+    const question = await screen.findByRole('alertdialog');
+    expect(question.textContent).toContain('Changes in another tab have not been saved and are lost.');
+    expect(question.textContent).not.toContain('on this page');
+    await answer('Cancel');
+    expect(sessions.read()).toEqual(session);
   });
 
   it.each<[UserType, number, boolean]>([

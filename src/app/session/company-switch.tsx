@@ -11,6 +11,7 @@ import type { SessionStore } from '../../session/store';
 import { unsentCount } from '../../sync/device';
 import { useConfirm } from '../../ui/overlay/confirm';
 import { Menu } from '../../ui/overlay/menu';
+import { isUnsavedElsewhere } from './unsaved-elsewhere';
 
 /** The main admin works in any company; each has its own databases on the device. */
 export function CompanySwitch({ sessions }: { sessions: SessionStore }) {
@@ -27,9 +28,12 @@ export function CompanySwitch({ sessions }: { sessions: SessionStore }) {
   const change = async ({ companyID, companyCode }: Pick<Session, 'companyID' | 'companyCode'>) => {
     if (companyID === session.companyID) return;
     const waiting = unsentCount(status);
-    const danger = hasUnsaved();
+    const isFormLost = hasUnsaved();
+    const isLostElsewhere = await isUnsavedElsewhere();
+    const danger = isFormLost || isLostElsewhere;
     const body = [
-      danger && t`The changes on this page have not been saved and are lost.`,
+      isFormLost && t`The changes on this page have not been saved and are lost.`,
+      isLostElsewhere && t`Changes in another tab have not been saved and are lost.`,
       waiting > 0 &&
         t`Unsent changes of ${session.companyCode} stay on this device and are sent when you come back to that company.`,
     ]

@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createFakeDevice } from '../../../tests/fakes/fake-device';
 import { adminSession, renderPage } from '../../../tests/fakes/render-page';
+import { useUnsaved } from '../../resource-kit/record/unsaved';
 import { createSessionStore } from '../../session/store';
 import { LockScreen } from './lock-screen';
 
@@ -45,8 +46,32 @@ it('keeps the password as it is while the server is asked', async () => {
   await waitFor(() => expect(field.hasAttribute('readonly')).toBe(false));
 });
 
-function lock(): HTMLElement {
-  renderPage(<LockScreen session={adminSession} sessions={createSessionStore(localStorage)} />, {
+it('lets another user in at the second press where a form is lost by it', async () => {
+  const sessions = createSessionStore(localStorage);
+  sessions.write(adminSession);
+  lock(
+    <>
+      <LockScreen session={adminSession} sessions={sessions} />
+      <DirtyForm />
+    </>,
+  );
+  const another = () => screen.getByRole('button', { name: 'Sign in as another user' });
+  fireEvent.click(another());
+  expect(screen.getByText('The changes on this page have not been saved and are lost.')).toBeDefined();
+  expect(sessions.read()).toEqual(adminSession);
+  fireEvent.click(another());
+  expect(sessions.read()).toBeNull();
+});
+
+function DirtyForm() {
+  useUnsaved(true);
+  return null;
+}
+
+function lock(
+  page = <LockScreen session={adminSession} sessions={createSessionStore(localStorage)} />,
+): HTMLElement {
+  renderPage(page, {
     device: createFakeDevice(),
     path: '/',
     at: '/',

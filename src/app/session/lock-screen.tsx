@@ -2,12 +2,14 @@ import { useLingui } from '@lingui/react/macro';
 import { type SubmitEvent, useState } from 'react';
 import { focusField } from '../../features/sign-in/focus-field';
 import { useSignIn } from '../../features/sign-in/use-sign-in';
+import { hasUnsaved } from '../../resource-kit/record/unsaved';
 import type { Session } from '../../session/session';
 import type { SessionStore } from '../../session/store';
 import { Button } from '../../ui/button';
 import { Banner } from '../../ui/feedback/banner';
 import { PasswordField } from '../../ui/forms/password-field';
 import { IconLock } from '../../ui/icons';
+import { LostFormNote } from './lost-form-note';
 import { signOut } from './sign-out';
 
 interface LockScreenProps {
@@ -21,6 +23,7 @@ export function LockScreen({ session, sessions }: LockScreenProps) {
   const [password, setPassword] = useState('');
   const [isTried, setTried] = useState(false);
   const { isBusy, alert, ask } = useSignIn();
+  const [isWarned, setWarned] = useState(false);
   const unlock = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
@@ -62,7 +65,11 @@ export function LockScreen({ session, sessions }: LockScreenProps) {
       <Button type="submit" variant="primary" size="lg" loading={isBusy}>
         {t`Sign in`}
       </Button>
-      <Button variant="ghost" onClick={() => signOut(sessions)}>
+      {isWarned && <LostFormNote />}
+      <Button
+        variant={isWarned ? 'danger' : 'ghost'}
+        onClick={() => (isWarned || !hasUnsaved() ? signOut(sessions) : setWarned(true))}
+      >
         {t`Sign in as another user`}
       </Button>
     </form>

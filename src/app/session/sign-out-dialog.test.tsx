@@ -6,6 +6,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { entryOf } from '../../../tests/fakes/entries';
 import { createFakeDevice } from '../../../tests/fakes/fake-device';
 import { adminSession, renderPage } from '../../../tests/fakes/render-page';
+import { stubLocks } from '../../../tests/fakes/stub-locks';
 import { OutboxDatabase } from '../../mirror/storage/database';
 import { hasUnsaved, useUnsaved } from '../../resource-kit/record/unsaved';
 import { databaseName } from '../../session/session';
@@ -106,6 +107,30 @@ function Form() {
   useUnsaved(text !== '');
   return <input aria-label="Note" value={text} onChange={({ target }) => setText(target.value)} />;
 }
+
+it('a form of another tab is not lost unasked', async () => {
+  const sessions = createSessionStore(localStorage);
+  sessions.write(adminSession);
+  const { held } = stubLocks(['unsaved forms']);
+  const page = (
+    <>
+      <UserMenu sessions={sessions} />
+      <Form />
+    </>
+  );
+  renderPage(page, { device: createFakeDevice({}), path: '/', at: '/' });
+  fireEvent.click(await screen.findByRole('button', { name: 'User menu' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Sign out' }));
+  expect(await screen.findByText('Changes in another tab have not been saved and are lost.')).toBeDefined();
+  expect(screen.queryByText('The changes on this page have not been saved and are lost.')).toBeNull();
+  expect(sessions.read()).toEqual(adminSession);
+  fireEvent.click(screen.getByRole('button', { name: 'Stay' }));
+  const note = screen.getByLabelText('Note');
+  fireEvent.change(note, { target: { value: 'half a sent' } });
+  await waitFor(() => expect(held()).toHaveLength(2));
+  fireEvent.change(note, { target: { value: '' } });
+  await waitFor(() => expect(held()).toHaveLength(1));
+});
 
 it('a form that was not saved is not lost unasked', async () => {
   const sessions = createSessionStore(localStorage);

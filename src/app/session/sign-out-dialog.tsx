@@ -14,7 +14,9 @@ import { Banner } from '../../ui/feedback/banner';
 import { ProgressBar } from '../../ui/feedback/progress-bar';
 import { useConfirm } from '../../ui/overlay/confirm';
 import { Dialog } from '../../ui/overlay/dialog';
+import { LostFormNote } from './lost-form-note';
 import { signOut } from './sign-out';
+import { useUnsavedElsewhere } from './unsaved-elsewhere';
 
 interface SignOutDialogProps {
   sessions: SessionStore;
@@ -27,6 +29,7 @@ export function SignOutDialog({ sessions, onClose }: SignOutDialogProps) {
   const device = useDevice();
   const status = useDeviceStatus();
   const isFormLost = useHasUnsaved();
+  const isLostElsewhere = useUnsavedElsewhere();
   const rejected = status?.rejected ?? 0;
   const unsent = unsentCount(status);
   const [isSending, setSending] = useState(false);
@@ -68,8 +71,9 @@ export function SignOutDialog({ sessions, onClose }: SignOutDialogProps) {
       }
     >
       <div className="flex flex-col gap-2 text-sm text-ink-2">
-        {isFormLost && (
-          <Banner tone="warning">{t`The changes on this page have not been saved and are lost.`}</Banner>
+        {isFormLost && <LostFormNote />}
+        {isLostElsewhere && (
+          <Banner tone="warning">{t`Changes in another tab have not been saved and are lost.`}</Banner>
         )}
         {isWaiting && <Waiting status={status} unsent={unsent} rejected={rejected} />}
         {isSending && unsent > 0 && <ProgressBar label={t`Sending`} />}

@@ -17,6 +17,7 @@ import { offerReload } from '../install/updates';
 import { Optional } from '../layout/error-boundary';
 import { lazyPage } from '../routing/lazy-page';
 import { signOut } from './sign-out';
+import { isUnsavedElsewhere, useTellUnsaved } from './unsaved-elsewhere';
 
 const PasswordDialog = lazyPage(() =>
   import('../../resource-kit/passwords/password-dialog').then((m) => m.PasswordDialog),
@@ -42,6 +43,12 @@ export function UserMenu({ sessions }: { sessions: SessionStore }) {
     offerReload();
   };
   const unsent = unsentCount(status) + (status?.rejected ?? 0);
+  useTellUnsaved();
+  const leave = async () => {
+    const asks = unsent > 0 || hasUnsaved() || (await isUnsavedElsewhere());
+    if (asks) setOpened('sign-out');
+    else signOut(sessions);
+  };
   const themes = [
     { id: 'light', label: t`Light` },
     { id: 'dark', label: t`Dark` },
@@ -53,7 +60,7 @@ export function UserMenu({ sessions }: { sessions: SessionStore }) {
       id: 'out',
       label: t`Sign out`,
       icon: IconLogout,
-      onSelect: () => (unsent > 0 || hasUnsaved() ? setOpened('sign-out') : signOut(sessions)),
+      onSelect: () => void leave(),
     },
     ...(install
       ? [{ id: 'install', label: t`Install as an app`, icon: IconDownload, onSelect: install }]
