@@ -3,12 +3,11 @@ import type { Resource, Row } from '../domain/resource';
 import { splitSecrets } from '../domain/secrets';
 import { isObject } from '../lib/json-values';
 import type { Label } from '../lib/label';
-import { parseCapabilities } from '../protocol/capabilities';
-import { positionHeader } from '../protocol/changes';
 import { type ApiReply, readJson } from '../protocol/exchange';
 import { readFieldReasons } from '../protocol/field-reasons';
 import { readError } from '../protocol/read-error';
 import { type ApiClient, getJson } from './client';
+import { isOwnSuccess } from './own-success';
 
 /**
  * Writes that hold secrets. They go to the API at once, without a request id, so that neither the outbox nor the server's
@@ -103,12 +102,9 @@ function byAddress(resource: DirectRow['resource'], secrets: Row) {
   };
 }
 
-/** With a feed a success names its position; another "all is well" is of something that stands between (S57). */
 async function judge(api: Api, reply: ApiReply, id: number): Promise<DirectOutcome> {
   const outcome = outcomeOf(reply, id);
-  if (outcome.kind !== 'done' || reply.kind === 'none' || reply.headers.has(positionHeader)) return outcome;
-  const able = await getJson(api, 'v2/capabilities');
-  return parseCapabilities(able?.body)?.changeFeed ? { kind: 'unreachable' } : outcome;
+  return outcome.kind !== 'done' || (await isOwnSuccess(api, reply)) ? outcome : { kind: 'unreachable' };
 }
 
 function outcomeOf(reply: ApiReply, id: number): DirectOutcome {

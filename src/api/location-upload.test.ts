@@ -52,3 +52,10 @@ it('stops at what the server refuses, with its words', async () => {
 it('stops without an answer', async () => {
   expect(await upload([]).ended).toEqual({ created: 0, changed: 0, stop: { kind: 'unreachable' } });
 });
+
+it('[S57] does not count what it was told by what stands between', async () => {
+  const able = reply(200, { changeFeed: true });
+  const { sent, ended } = upload([reply(200, { created: 5000, changed: 0 }), reply(200, {}), able]);
+  expect(await ended).toEqual({ created: 5000, changed: 0, stop: { kind: 'unreachable' } });
+  expect(sent.map(({ path }) => path).at(-1)).toBe('v2/capabilities');
+});

@@ -4,6 +4,7 @@ import { type ApiReply, readJson } from '../protocol/exchange';
 import { readError } from '../protocol/read-error';
 import { identityHeaders } from '../protocol/request-identity';
 import type { ApiClient } from './client';
+import { isOwnSuccess } from './own-success';
 
 export interface LocationUpload {
   readonly warehouseID: number;
@@ -47,6 +48,8 @@ export async function uploadLocations(
     const stop = stopOf(reply);
     if (stop !== null) return { created, changed, stop };
     const body: unknown = reply.kind === 'none' ? null : readJson(reply);
+    const isOwn = (isObject(body) && asNumber(body.created) !== null) || (await isOwnSuccess(api, reply));
+    if (!isOwn) return { created, changed, stop: { kind: 'unreachable' } };
     created += isObject(body) ? (asNumber(body.created) ?? 0) : 0;
     changed += isObject(body) ? (asNumber(body.changed) ?? 0) : 0;
     onProgress(Math.min(1, (from + data.length) / rows.length));

@@ -9,8 +9,10 @@ function createServer(options: { readonly refuses?: (row: ImportRow) => boolean 
   const stored: string[] = [];
   const answers = new Map<string, ApiReply>();
   const faults: ('before' | 'after' | number)[] = [];
+  /** What a proxy answers in its place, as often as it is there. */
+  const instead: ApiReply[] = [];
   const answer = ({ path, body }: ApiRequest): ApiReply => {
-    if (path === 'v2/batch') return reply(200, { results: [] });
+    if (path === 'v2/batch') return reply(200, { results: [{ code: 200 }] });
     const data: readonly ImportRow[] = isObject(body) && Array.isArray(body.data) ? body.data : [];
     const wrong = data.flatMap((row, index) => (options.refuses?.(row) ? [[`data.${index}.bin`, 'no']] : []));
     if (wrong.length > 0) return reply(422, { message: 'wrong', fields: Object.fromEntries(wrong) });
@@ -21,6 +23,9 @@ function createServer(options: { readonly refuses?: (row: ImportRow) => boolean 
     return reply(200, { created: fresh.length, lines: data.length, skipped });
   };
   const send = async (request: ApiRequest): Promise<ApiReply> => {
+    if (request.path === 'v2/capabilities') return reply(200, { changeFeed: true });
+    const other = instead.shift();
+    if (other) return other;
     const fault = faults.shift();
     if (fault === 'before') return { kind: 'none', reason: 'unreachable' };
     if (typeof fault === 'number') return reply(fault, { message: 'not now' });
@@ -29,14 +34,23 @@ function createServer(options: { readonly refuses?: (row: ImportRow) => boolean 
     answers.set(id, known);
     return fault === 'after' ? { kind: 'none', reason: 'timeout' } : known;
   };
-  return { send, stored, faults, requests: () => answers.size };
+  return { send, stored, faults, instead, requests: () => answers.size };
 }
 
 function reply(status: number, body: object): ApiReply {
   return { kind: 'reply', status, headers: new Map(), text: JSON.stringify(body) };
 }
 
-function upload(server: ReturnType<typeof createServer>, tasks: number, linesOf = (_task: number) => 2) {
+interface UploadContents {
+  readonly linesOf?: (task: number) => number;
+  readonly products?: readonly ImportRow[];
+}
+
+function upload(
+  server: ReturnType<typeof createServer>,
+  tasks: number,
+  { linesOf = () => 2, products = [] }: UploadContents = {},
+) {
   let last = 0;
   return createTaskUpload({
     companyID: 1,
@@ -47,7 +61,7 @@ function upload(server: ReturnType<typeof createServer>, tasks: number, linesOf 
         bin: `${task}/${line}`,
       })),
     rowCountOf: linesOf,
-    products: [],
+    products,
     send: server.send,
     pause: async () => {},
     uuid: () => `id-${++last}`,
@@ -57,7 +71,7 @@ function upload(server: ReturnType<typeof createServer>, tasks: number, linesOf 
 
 it('sends whole tasks in parcels of at most 400 tasks and about 2,000 rows', async () => {
   const server = createServer();
-  const run = upload(server, 1_000, (task) => (task === 3 ? 5_000 : 3));
+  const run = upload(server, 1_000, { linesOf: (task) => (task === 3 ? 5_000 : 3) });
   expect(await run.run()).toBeNull();
   expect(run.progress()).toMatchObject({
     tasks: 1_000,
@@ -77,6 +91,26 @@ it('stores everything once, whatever is lost on the way', async () => {
   expect(await run.run()).toBeNull();
   expect(run.progress()).toMatchObject({ tasks: 900, created: 900, skipped: [] });
   expect(new Set(server.stored).size).toBe(900);
+});
+
+it.each([
+  ['nothing', { kind: 'reply', status: 204, headers: new Map(), text: '' } satisfies ApiReply],
+  ['that all is well', reply(200, { status: 'ok' })],
+])('[S57] loses no parcel and no product where what stands between answers %s', async (_, answer) => {
+  const server = createServer();
+  const run = upload(server, 900, { products: [{ productCode: 'BOLT' }] });
+  server.instead.push(answer, answer, answer, answer);
+  expect(await run.run()).toEqual({ kind: 'unreachable' });
+  expect(run.progress().products).toBe(0);
+  expect(await run.run()).toBeNull();
+  expect(run.progress()).toMatchObject({ tasks: 900, created: 900, products: 1 });
+
+  const other = createServer();
+  const second = upload(other, 900);
+  other.instead.push(answer);
+  expect(await second.run()).toBeNull();
+  expect(second.progress()).toMatchObject({ created: 900 });
+  expect(other.stored).toHaveLength(900);
 });
 
 it('goes on after a stop with the parcel that was not answered', async () => {

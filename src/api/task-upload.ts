@@ -1,10 +1,11 @@
 import type { ImportRow } from '../domain/imports/row-reader';
 import { asNumber, asText, isObject, parseJsonText } from '../lib/json-values';
-import { maxBatchRequests } from '../protocol/batch';
-import type { ApiReply, ApiRequest } from '../protocol/exchange';
+import { maxBatchRequests, parseBatchReply } from '../protocol/batch';
+import { type ApiReply, type ApiRequest, readJson } from '../protocol/exchange';
 import { isPassing } from '../protocol/passing-status';
 import { readError } from '../protocol/read-error';
 import { identityHeaders } from '../protocol/request-identity';
+import { isOwnSuccess } from './own-success';
 
 export interface UploadOptions {
   readonly companyID: number;
@@ -97,8 +98,7 @@ export function createTaskUpload(options: UploadOptions): TaskUpload {
       const some = options.products.slice(products.from, products.from + maxBatchRequests);
       if (products.requestIDs.length === 0)
         products = { ...products, requestIDs: some.map(() => options.uuid()) };
-      const body = productBatch(some, products.requestIDs, options.companyID);
-      const answer = await post(options, 'v2/batch', body, options.uuid());
+      const answer = await postProducts(options, some, products.requestIDs);
       if (answer.kind !== 'answer' || answer.status >= 300) return stopOf(answer);
       products = { from: products.from + some.length, requestIDs: [] };
       tell({ products: products.from });
@@ -109,7 +109,8 @@ export function createTaskUpload(options: UploadOptions): TaskUpload {
   const sendParcel = async (parcel: Parcel): Promise<UploadStop | null> => {
     waiting = parcel;
     const path = `v2/tasks/uploadTasks?companyID=${options.companyID}&existing=skip`;
-    const answer = await post(options, path, { data: parcel.data }, parcel.requestID);
+    const request = { path, body: { data: parcel.data }, requestID: parcel.requestID };
+    const answer = await post(options, request, (reply) => isOwnStored(options, reply));
     if (answer.kind === 'answer' && answer.status === 422) {
       const refused = refusalsOf(parcel, answer.text);
       if (refused.length === 0) return stopOf(answer);
@@ -182,23 +183,45 @@ function productBatch(products: readonly ImportRow[], requestIDs: readonly strin
   return { immediate: true, requests };
 }
 
+function postProducts(
+  options: UploadOptions,
+  products: readonly ImportRow[],
+  requestIDs: readonly string[],
+): Promise<Answer> {
+  const body = productBatch(products, requestIDs, options.companyID);
+  const request = { path: 'v2/batch', body, requestID: options.uuid() };
+  const isOwn = async (reply: Reply) => parseBatchReply(readJson(reply), products.length) !== null;
+  return post(options, request, isOwn);
+}
+
 type Answer =
   | { readonly kind: 'none' }
   | { readonly kind: 'answer'; readonly status: number; readonly text: string };
 
-/** Asks again under the same identity where it is not known whether the server has done it. */
+type Reply = Extract<ApiReply, { kind: 'reply' }>;
+
+interface UploadRequest {
+  readonly path: string;
+  readonly body: unknown;
+  readonly requestID: string;
+}
+
+/**
+ * Asks again under the same identity where it is not known whether the server has done it.
+ * @param isOwn whether a success is the API's own: counted on the word of what stands between, a parcel would be lost
+ */
 async function post(
   { send, pause }: UploadOptions,
-  path: string,
-  body: unknown,
-  requestID: string,
+  { path, body, requestID }: UploadRequest,
+  isOwn: (reply: Reply) => Promise<boolean>,
 ): Promise<Answer> {
   for (let attempt = 1; ; attempt++) {
     const headers = identityHeaders(requestID);
     const reply = await send({ method: 'POST', path, headers, body, timeoutMs });
-    const isUnsure = reply.kind === 'none' || isPassing(reply.status);
+    const isForeign = reply.kind !== 'none' && reply.status < 300 && !(await isOwn(reply));
+    const isUnsure = reply.kind === 'none' || isForeign || isPassing(reply.status);
     if (!isUnsure || attempt === attempts)
-      return reply.kind === 'none'
+      return reply.kind === 'none' || isForeign
         ? { kind: 'none' }
         : { kind: 'answer', status: reply.status, text: reply.text };
     const seconds = reply.kind === 'reply' ? Number(reply.headers.get('retry-after')) : 0;
@@ -218,6 +241,11 @@ function refusalsOf(parcel: Parcel, text: string): readonly UploadRefusal[] {
     const place = match ? parcel.places[Number(match[1])] : undefined;
     return place ? [{ task: place[0], row: place[1], column: match?.[2] ?? '', reason }] : [];
   });
+}
+
+async function isOwnStored({ send }: UploadOptions, reply: Reply): Promise<boolean> {
+  const body: unknown = readJson(reply);
+  return (isObject(body) && asNumber(body.created) !== null) || isOwnSuccess({ send }, reply);
 }
 
 function storedOf(text: string): Pick<UploadProgress, 'created' | 'lines' | 'skipped'> {
