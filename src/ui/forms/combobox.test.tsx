@@ -113,6 +113,20 @@ it('picks what was typed when its answer comes after Tab, or shows the former on
   expect(value?.value).toBe(3);
 });
 
+it('picks the only choice for what was typed when a press leads elsewhere, and none of several', async () => {
+  renderInEnglish(<Harness />);
+  fireEvent.change(field(), { target: { value: 'vei' } });
+  await screen.findByRole('option', { name: 'Veikko' });
+  fireEvent.blur(field());
+  expect(value?.value).toBe(3);
+  fireEvent.click(field());
+  fireEvent.change(field(), { target: { value: 'o' } });
+  await screen.findByRole('option', { name: 'Aino' });
+  fireEvent.blur(field());
+  expect(value?.value).toBe(3);
+  expect(field()).toHaveProperty('value', 'Veikko');
+});
+
 it('says when the search failed and when there is nothing', async () => {
   const { rerender } = renderInEnglish(<Harness search={() => Promise.reject(new Error('down'))} />);
   fireEvent.click(field());

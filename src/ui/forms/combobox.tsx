@@ -52,7 +52,7 @@ export function Combobox<V extends ChoiceValue>({
       onChange={(event) => state.type(event.target.value)}
       onKeyDown={state.onKeyDown}
       onBlur={() => {
-        state.close();
+        state.leave();
         onBlur?.();
       }}
     >

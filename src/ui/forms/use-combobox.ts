@@ -64,5 +64,10 @@ export function useCombobox<V extends ChoiceValue>(
   const close = () => {
     if (!isLeft) end();
   };
-  return { open, term, found, active, setActive, start, type, onKeyDown, pick, change, close };
+  /** Leaves the field with a press elsewhere: what was typed and means one choice only is taken, not dropped unseen. */
+  const leave = () => {
+    if (term && isCurrent && choices.length === 1) pick(0);
+    close();
+  };
+  return { open, term, found, active, setActive, start, type, onKeyDown, pick, change, close, leave };
 }
