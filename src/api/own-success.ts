@@ -1,12 +1,12 @@
 import { parseCapabilities } from '../protocol/capabilities';
-import { POSITION_HEADER } from '../protocol/changes';
+import { positionHeader } from '../protocol/changes';
 import type { ApiReply } from '../protocol/exchange';
 import { type ApiClient, getJson } from './client';
 
 /** With a feed a success of a write names its position; another "all is well" is of something that stands between (S57). */
 export async function isOwnSuccess(api: Pick<ApiClient, 'send'>, reply: ApiReply): Promise<boolean> {
   if (reply.kind === 'none') return false;
-  if (reply.headers.has(POSITION_HEADER)) return true;
+  if (reply.headers.has(positionHeader)) return true;
   const able = await getJson(api, 'v2/capabilities');
   return able !== null && !parseCapabilities(able.body)?.changeFeed;
 }
