@@ -12,6 +12,7 @@ import { hasUnsaved, useUnsaved } from '../../resource-kit/record/unsaved';
 import { databaseName } from '../../session/session';
 import { createSessionStore } from '../../session/store';
 import type { Device, DeviceStatus } from '../../sync/device';
+import { tellUnsaved } from '../install/tell-unsaved';
 import { SignOutDialog } from './sign-out-dialog';
 import { UserMenu } from './user-menu';
 
@@ -112,6 +113,7 @@ it('a form of another tab is not lost unasked', async () => {
   const sessions = createSessionStore(localStorage);
   sessions.write(adminSession);
   const { held } = stubLocks(['unsaved forms']);
+  const end = tellUnsaved();
   const page = (
     <>
       <UserMenu sessions={sessions} />
@@ -129,6 +131,10 @@ it('a form of another tab is not lost unasked', async () => {
   fireEvent.change(note, { target: { value: 'half a sent' } });
   await waitFor(() => expect(held()).toHaveLength(2));
   fireEvent.change(note, { target: { value: '' } });
+  await waitFor(() => expect(held()).toHaveLength(1));
+  fireEvent.change(note, { target: { value: 'again' } });
+  await waitFor(() => expect(held()).toHaveLength(2));
+  end();
   await waitFor(() => expect(held()).toHaveLength(1));
 });
 

@@ -16,7 +16,7 @@ import { useConfirm } from '../../ui/overlay/confirm';
 import { Dialog } from '../../ui/overlay/dialog';
 import { LostFormNote } from './lost-form-note';
 import { signOut } from './sign-out';
-import { useUnsavedElsewhere } from './unsaved-elsewhere';
+import { isUnsavedElsewhere } from './unsaved-elsewhere';
 
 interface SignOutDialogProps {
   sessions: SessionStore;
@@ -29,7 +29,10 @@ export function SignOutDialog({ sessions, onClose }: SignOutDialogProps) {
   const device = useDevice();
   const status = useDeviceStatus();
   const isFormLost = useHasUnsaved();
-  const isLostElsewhere = useUnsavedElsewhere();
+  const [isLostElsewhere, setLostElsewhere] = useState(false);
+  useEffect(() => {
+    void isUnsavedElsewhere().then(setLostElsewhere);
+  }, []);
   const rejected = status?.rejected ?? 0;
   const unsent = unsentCount(status);
   const [isSending, setSending] = useState(false);

@@ -17,7 +17,7 @@ import { offerReload } from '../install/updates';
 import { Optional } from '../layout/error-boundary';
 import { lazyPage } from '../routing/lazy-page';
 import { signOut } from './sign-out';
-import { isUnsavedElsewhere, useTellUnsaved } from './unsaved-elsewhere';
+import { isUnsavedElsewhere } from './unsaved-elsewhere';
 
 const PasswordDialog = lazyPage(() =>
   import('../../resource-kit/passwords/password-dialog').then((m) => m.PasswordDialog),
@@ -43,7 +43,6 @@ export function UserMenu({ sessions }: { sessions: SessionStore }) {
     offerReload();
   };
   const unsent = unsentCount(status) + (status?.rejected ?? 0);
-  useTellUnsaved();
   const leave = async () => {
     const asks = unsent > 0 || hasUnsaved() || (await isUnsavedElsewhere());
     if (asks) setOpened('sign-out');

@@ -61,14 +61,15 @@ export function useUnsaved(isDirty: boolean): void {
 
 /** Whether a form holds changes now, followed. */
 export function useHasUnsaved(): boolean {
-  return useSyncExternalStore(follow, hasAny);
+  return useSyncExternalStore(followUnsaved, hasAny);
 }
 
 function hasAny(): boolean {
   return dirtyForms.size > 0;
 }
 
-function follow(listener: () => void): () => void {
+/** Calls when a form comes to hold changes, or none any more. The result ends it. */
+export function followUnsaved(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }

@@ -1,0 +1,30 @@
+import { followUnsaved, hasUnsaved } from '../../resource-kit/record/unsaved';
+import { locksHere, unsavedLock } from '../session/unsaved-elsewhere';
+
+/**
+ * Lets the other tabs know while a form of this one holds changes: signing out and changing the company are for all tabs.
+ * The result ends it.
+ */
+export function tellUnsaved(): () => void {
+  let release: (() => void) | null = null;
+  const hold = (): void => {
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    void locksHere()?.request(unsavedLock, { mode: 'shared' }, () => released);
+  };
+  const letGo = (): void => {
+    release?.();
+    release = null;
+  };
+  const follow = (): void => {
+    if (!hasUnsaved()) letGo();
+    else if (!release) hold();
+  };
+  follow();
+  const end = followUnsaved(follow);
+  return () => {
+    end();
+    letGo();
+  };
+}
