@@ -6,7 +6,8 @@ import { renderPage } from '../../../tests/fakes/render-page';
 import type { Sort } from '../../domain/query/query';
 import { pickers } from '../../domain/resources/company/pickers';
 import type { RowsResult } from '../../sync/device';
-import { keepListContext, readListContext } from './list-context';
+import { readListContext } from '../record/neighbours';
+import { keepListContext } from './list-context';
 import { useResourceList } from './use-resource-list';
 
 const people = [1, 2, 3].map((pickerID) => ({ pickerID, companyID: 1, pickerCode: `P${pickerID}` }));

@@ -8,9 +8,8 @@ import { RowActionButtons } from '../actions/row-actions';
 import { useMay } from '../device/use-may';
 import { useRowTitle } from '../device/use-row-name';
 import { useLabel } from '../fields/use-label';
-import { readListContext } from '../list/list-context';
 import { useDeleteRows } from '../list/use-delete-rows';
-import { listNeighbours } from './neighbours';
+import { listNeighbours, readListContext } from './neighbours';
 import { RecordFrame } from './record-frame';
 import type { RecordEdit } from './use-record-edit';
 

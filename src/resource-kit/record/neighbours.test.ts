@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { neighboursOf } from './list-context';
+import { neighboursOf } from './neighbours';
 
 const context = { ids: [7, 5, 9], offset: 50, total: 114, from: '/tasks?pg=2' };
 

@@ -1,4 +1,44 @@
-import { neighboursOf, readListContext } from '../list/list-context';
+import { asNumber, asText, isObject, parseJsonText } from '../../lib/json-values';
+import { keepListContext, type ListContext, listContextKey } from '../list/list-context';
+
+export function readListContext(path: string): ListContext | null {
+  const kept = parseJsonText(sessionStorage.getItem(listContextKey(path)) ?? '');
+  return isContext(kept) ? kept : null;
+}
+
+/** A tab outlives versions of the program: one of them may have kept something else. */
+function isContext(kept: unknown): kept is ListContext {
+  return (
+    isObject(kept) &&
+    Array.isArray(kept.ids) &&
+    asNumber(kept.offset) !== null &&
+    asNumber(kept.total) !== null &&
+    asText(kept.from) !== null
+  );
+}
+
+/** Rows created here have got their real keys. */
+export function renameInListContext(path: string, replaced: Readonly<Record<number, number>>): void {
+  const context = readListContext(path);
+  if (context) keepListContext(path, { ...context, ids: context.ids.map((id) => replaced[id] ?? id) });
+}
+
+export interface PlaceInList {
+  readonly previous: number | undefined;
+  readonly next: number | undefined;
+  readonly position: { readonly index: number; readonly count: number } | undefined;
+}
+
+/** The records beside one in the list that it was opened from; a record that is not in it has none. */
+export function neighboursOf(context: ListContext | null, id: number): PlaceInList {
+  const at = context?.ids.indexOf(id) ?? -1;
+  if (!context || at < 0) return { previous: undefined, next: undefined, position: undefined };
+  return {
+    previous: context.ids[at - 1],
+    next: context.ids[at + 1],
+    position: { index: context.offset + at, count: context.total },
+  };
+}
 
 /** Addresses of the pages before and after a record's, and its place among them. */
 export interface Neighbours {

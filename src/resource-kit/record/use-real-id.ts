@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useDevice } from '../device/device';
-import { renameInListContext } from '../list/list-context';
+import { renameInListContext } from './neighbours';
 import { useHasUnsaved } from './unsaved';
 
 type Replacements = Readonly<Record<number, number>>;

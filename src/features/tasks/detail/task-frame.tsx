@@ -3,9 +3,13 @@ import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type Task, tasks } from '../../../domain/resources/tasks/tasks';
 import { useMay } from '../../../resource-kit/device/use-may';
-import { readListContext } from '../../../resource-kit/list/list-context';
 import { useOfferActions } from '../../../resource-kit/list/offered-actions';
-import { listNeighbours, type Neighbours, siblingNeighbours } from '../../../resource-kit/record/neighbours';
+import {
+  listNeighbours,
+  type Neighbours,
+  readListContext,
+  siblingNeighbours,
+} from '../../../resource-kit/record/neighbours';
 import { RecordFrame } from '../../../resource-kit/record/record-frame';
 import type { RecordEdit } from '../../../resource-kit/record/use-record-edit';
 import { Badge } from '../../../ui/badge';

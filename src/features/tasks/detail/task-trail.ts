@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Task } from '../../../domain/resources/tasks/tasks';
-import { readListContext } from '../../../resource-kit/list/list-context';
+import { readListContext } from '../../../resource-kit/record/neighbours';
 import type { Crumb } from '../../../ui/navigation/breadcrumbs';
 
 /** A task on the way from the list to what is open, with the address of its page. */
