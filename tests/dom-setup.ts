@@ -1,6 +1,7 @@
 import { cleanup, configure, getConfig } from '@testing-library/react';
 import { unstable_IdlePriority, unstable_scheduleCallback } from 'scheduler';
 import { afterEach } from 'vitest';
+import { keptForms } from '../src/session/remembered';
 import { readToasts, toast } from '../src/ui/feedback/toast-store';
 
 const { asyncWrapper } = getConfig();
@@ -34,8 +35,10 @@ globalThis.ResizeObserver ??= class {
 /** jsdom calls itself Safari, in whose shadow roots the code editor asks this for the selection. */
 document.execCommand ??= () => false;
 
-// Without global test functions the library cannot register this by itself. Toasts are of the module, which other files share.
+// Without global test functions the library cannot register this by itself. Toasts are of the module, which other files
+// share, and a form that is left with changes is kept for the next one.
 afterEach(() => {
   cleanup();
   for (const { id } of readToasts()) toast.dismiss(id);
+  for (const key of Object.keys(localStorage)) if (key.startsWith(keptForms)) localStorage.removeItem(key);
 });

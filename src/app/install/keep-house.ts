@@ -1,11 +1,13 @@
 import { hourMs } from '../../lib/time-units';
 import { rememberOwner, removeOldMirrors } from '../../mirror/kept/former-mirrors';
+import { forgetOldDrafts } from '../../resource-kit/drafts/kept-drafts';
 import { databaseName, type Session } from '../../session/session';
 
 const everyMs = 12 * hourMs;
 
 /**
- * While a session is in use, its outbox says so now and then (S70), and mirrors that nobody uses leave the device (S72).
+ * While a session is in use, its outbox says so now and then (S70), and mirrors that nobody uses (S72) and forms that nobody
+ * came back to leave the device.
  * The result ends it.
  */
 export function keepHouse(session: Session): () => void {
@@ -14,6 +16,7 @@ export function keepHouse(session: Session): () => void {
   const work = async (): Promise<void> => {
     const usedAtMs = Date.now();
     await rememberOwner(name, { baseUrl, companyID, companyCode, userID, username, usedAtMs });
+    forgetOldDrafts();
     await removeOldMirrors(name, usedAtMs);
   };
   // Nothing depends on it: what fails is done the next time.

@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { createFakeDevice } from '../../../tests/fakes/fake-device';
 import { renderPage } from '../../../tests/fakes/render-page';
+import { pickers } from '../../domain/resources/company/pickers';
 import { keepListContext } from '../list/list-context';
 import { listNeighbours, siblingNeighbours } from './neighbours';
 import { RecordFrame } from './record-frame';
@@ -19,7 +20,7 @@ function Form({ id }: { id: string }) {
 }
 
 function Thing({ id }: { id: number }) {
-  const edit = useRecordEdit();
+  const edit = useRecordEdit(pickers, id);
   return (
     <RecordFrame
       crumbs={crumbs}

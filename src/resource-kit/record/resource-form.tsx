@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
+import { useLocation } from 'react-router-dom';
 import { keptValues } from '../../domain/field-text';
 import type { Filter } from '../../domain/query/query';
 import { keyOf, type Resource, type Row } from '../../domain/resource';
@@ -8,10 +9,11 @@ import { Skeleton } from '../../ui/feedback/skeleton';
 import { useFocusInvalid } from '../../ui/hooks/use-focus-invalid';
 import { useFormScans } from '../../ui/hooks/use-form-scans';
 import { useOneAtATime } from '../../ui/hooks/use-one-at-a-time';
+import { draftOf, formName, parseFormDraft } from '../drafts/form-draft';
+import { useDraft } from '../drafts/use-draft';
 import type { FieldOverrides } from '../fields/field-override';
 import { FormInput, fieldHere } from './form-input';
 import { changedValues, initialValues } from './form-values';
-import { useUnsaved } from './unsaved';
 import { useDependentFields, useNarrowedReferences } from './use-dependent-fields';
 
 export interface ResourceFormProps {
@@ -36,6 +38,8 @@ export interface ResourceFormProps {
   choices?: Readonly<Record<string, readonly string[]>>;
   /** The server's reasons by field, of a refused write that is being mended. */
   errors?: Readonly<Record<string, string>>;
+  /** Tells it from other forms of new ones at the same address: what is entered is kept under this name. */
+  draft?: string;
   overrides?: FieldOverrides | undefined;
   /**
    * `changes` holds the fields that the user has changed: what others changed meanwhile is left alone. `seen` holds the same
@@ -47,7 +51,7 @@ export interface ResourceFormProps {
 /** The declaration's form: validation as the server does it, and a guard against leaving with changes. */
 export function ResourceForm(props: ResourceFormProps) {
   const { id, resource, row, given, onChange, errors = {}, onSubmit } = props;
-  const [begin] = useState(() => initialValues(resource, row, given));
+  const [begin, setBegin] = useState(() => initialValues(resource, row, given));
   const form = useForm<Record<string, unknown>>({ defaultValues: { ...begin } });
   const { isDirty, isSubmitted, dirtyFields, submitCount } = form.formState;
   const element = useRef<HTMLFormElement>(null);
@@ -56,14 +60,31 @@ export function ResourceForm(props: ResourceFormProps) {
     // What is entered below the form is saved with it.
     if (submitCount > 0) focusInvalid(element.current?.parentElement);
   }, [submitCount, focusInvalid]);
+  const { pathname } = useLocation();
+  const draft = useDraft({
+    form: formName(resource, props.draft ?? (row ? keyOf(resource, row) : pathname)),
+    isDirty,
+    take: () => draftOf(resource, { entered: form.getValues(), begin }),
+    restore: (kept) => {
+      const found = parseFormDraft(resource, kept);
+      if (!found) return false;
+      const from = { ...begin, ...found.seen };
+      setBegin(from);
+      form.reset({ ...from });
+      for (const [name, value] of Object.entries(found.values))
+        form.setValue(name, value, { shouldDirty: true });
+      return true;
+    },
+  });
   const submit = useOneAtATime(onSubmit);
-  useUnsaved(isDirty);
   useFormScans();
   useEffect(() => {
-    if (!onChange) return;
-    const watching = form.watch((values) => onChange(values));
+    const watching = form.watch((values) => {
+      onChange?.(values);
+      draft.changed();
+    });
     return () => watching.unsubscribe();
-  }, [form, onChange]);
+  }, [form, onChange, draft]);
   const general = Object.entries(errors).filter(([name]) => !resource.form.flat().includes(name));
   return (
     <form
@@ -74,6 +95,7 @@ export function ResourceForm(props: ResourceFormProps) {
       onSubmit={form.handleSubmit((entered) => {
         const values = keptValues(resource.fields, entered);
         const changes = changedValues(resource, values, { dirty: dirtyFields, begin });
+        draft.submitted();
         return submit(values, changes, namedIn(begin, changes));
       })}
       className="flex flex-col gap-4 outline-none"

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createFakeDevice } from '../../../tests/fakes/fake-device';
 import { adminSession, renderPage } from '../../../tests/fakes/render-page';
@@ -223,6 +223,31 @@ describe('an ordinary detail page', () => {
       body: { companyID: 1, lastName: 'Virtanen' },
     });
     expect(await screen.findByRole('heading', { name: 'Aino Virtanen' })).toBeDefined();
+  });
+
+  it('opens the form that was left with changes when the page went, for who may still edit', async () => {
+    const open = (session = adminSession) =>
+      renderPage(<ResourceDetailPage resource={pickers} />, {
+        device: createFakeDevice({ pickers: people }),
+        ...detail('/pickers/1'),
+        session,
+      });
+    open();
+    fireEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+    fireEvent.change(await screen.findByLabelText(/Last name/), { target: { value: 'Virtanen' } });
+    cleanup();
+    open({ ...adminSession, userType: 'TOOLS-STANDARD' });
+    await screen.findByRole('heading', { name: 'Aino Virta' });
+    expect(screen.queryByLabelText(/Last name/)).toBeNull();
+    cleanup();
+    open();
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/Last name/).value).toBe('Virtanen'));
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(screen.queryByLabelText(/Last name/)).toBeNull());
+    cleanup();
+    open();
+    expect(await screen.findByRole('button', { name: 'Edit' })).toBeDefined();
   });
 
   it('asks before it deletes', async () => {

@@ -2,7 +2,12 @@ import { useEffect, useSyncExternalStore } from 'react';
 import type { Confirm } from '../../ui/overlay/confirm';
 import type { Question } from '../../ui/overlay/question';
 
-const dirtyForms = new Set<object>();
+interface UnsavedForm {
+  /** Forgets what is kept of it. */
+  readonly forget: (() => void) | undefined;
+}
+
+const dirtyForms = new Set<UnsavedForm>();
 const listeners = new Set<() => void>();
 
 const none: ReadonlySet<object> = new Set();
@@ -19,7 +24,11 @@ export function hasUnsaved(besides: ReadonlySet<object> = none): boolean {
 
 /** The user has agreed to lose the changes. */
 export function dropUnsaved(besides: ReadonlySet<object> = none): void {
-  for (const form of dirtyForms) if (!besides.has(form)) dirtyForms.delete(form);
+  for (const form of dirtyForms) {
+    if (besides.has(form)) continue;
+    dirtyForms.delete(form);
+    form.forget?.();
+  }
   tell();
 }
 
@@ -45,18 +54,18 @@ export async function askToLeave(confirm: Confirm, question: Question): Promise<
   return isAgreed && asked.asker === me;
 }
 
-/** Counts this form among the unsaved ones while it is dirty. */
-export function useUnsaved(isDirty: boolean): void {
+/** Counts this form among the unsaved ones while it is dirty. @param forget called when its changes are given up or saved; keep it stable */
+export function useUnsaved(isDirty: boolean, forget?: () => void): void {
   useEffect(() => {
     if (!isDirty) return;
-    const form = {};
+    const form = { forget };
     dirtyForms.add(form);
     tell();
     return () => {
       dirtyForms.delete(form);
       tell();
     };
-  }, [isDirty]);
+  }, [isDirty, forget]);
 }
 
 /** Whether a form holds changes now, followed. */

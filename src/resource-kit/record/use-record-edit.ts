@@ -1,4 +1,8 @@
 import { useId, useState } from 'react';
+import type { Resource } from '../../domain/resource';
+import { useMay } from '../device/use-may';
+import { formName } from '../drafts/form-draft';
+import { useOpenedByDraft } from '../drafts/use-draft';
 
 /** The form that a record's page is saved by. */
 export interface RecordForm {
@@ -19,10 +23,12 @@ export interface RecordEdit {
   readonly stop: () => void;
 }
 
-/** Whether a record's page is read or edited. */
-export function useRecordEdit(): RecordEdit {
+/** Whether a record's page is read or edited: edited at once where its form was left with changes. */
+export function useRecordEdit(resource: Resource, rowID: number): RecordEdit {
   const id = useId();
   const [isEditing, setEditing] = useState(false);
   const stop = () => setEditing(false);
+  const mayEdit = useMay('update', resource);
+  useOpenedByDraft(formName(resource, rowID), () => setEditing(mayEdit));
   return { form: isEditing ? { id, cancel: stop } : null, start: () => setEditing(true), stop };
 }

@@ -30,8 +30,8 @@ const TaskEditor = lazy(() => import('./task-editor').then((m) => ({ default: m.
 /** A task's page: its fields for reading or editing, and its children in tabs. */
 export function TaskView({ trail, state }: { trail: TaskTrail; state: RowState }) {
   const { t } = useLingui();
-  const edit = useRecordEdit();
   const open = trail.at(-1);
+  const edit = useRecordEdit(tasks, open?.task.taskID ?? 0);
   if (!open) return null;
   const { task } = open;
   return (

@@ -5,7 +5,7 @@ import { taskLines } from '../../../domain/resources/tasks/task-lines';
 import { useMay } from '../../../resource-kit/device/use-may';
 import { useSubmit } from '../../../resource-kit/device/use-submit';
 import { RecordFrame } from '../../../resource-kit/record/record-frame';
-import { dropUnsaved, useUnsaved } from '../../../resource-kit/record/unsaved';
+import { dropUnsaved } from '../../../resource-kit/record/unsaved';
 import { NoPermissionState } from '../../../ui/feedback/states';
 import { linesOf } from '../detail/task-children';
 import { type TaskTrail, useTaskName, useTrailCrumbs } from '../detail/task-trail';
@@ -26,8 +26,7 @@ export function AddLinesPage({ trail }: { trail: TaskTrail }) {
   const open = trail.at(-1);
   const numbers = open ? linesOf(open.task).map(({ lineNumber }) => lineNumber) : [];
   const lastLine = Math.max(0, ...numbers);
-  const rows = useLineDrafts(() => [nextDraft([], lastLine)]);
-  useUnsaved(rows.isTouched);
+  const rows = useLineDrafts(`new lines of ${open?.task.taskID}`, () => [nextDraft([], lastLine)]);
   if (!open || !mayCreate) return <NoPermissionState isPage />;
   const { task, base } = open;
   const back = `${base}/taskLines`;

@@ -3,6 +3,7 @@ import type { Row } from '../../../domain/resource';
 import { taskLines } from '../../../domain/resources/tasks/task-lines';
 import { needsTargetBin } from '../../../domain/tasks/line-needs';
 import type { TaskType } from '../../../domain/tasks/statuses';
+import { isObject } from '../../../lib/json-values';
 import type { Label } from '../../../lib/label';
 import { checkValue } from '../../../resource-kit/fields/check-value';
 
@@ -26,6 +27,17 @@ export function nextDraft(drafts: readonly LineDraft[], lastLine = 0): LineDraft
     key: last(drafts.map(({ key }) => key)) + 1,
     values: { lineNumber: Math.max(last(numbers), lastLine) + 1, status: taskLines.fields.status.initial },
   };
+}
+
+/** Rows that were kept; null where these are none. */
+export function parseDrafts(kept: unknown): readonly LineDraft[] | null {
+  if (!Array.isArray(kept)) return null;
+  const drafts = kept.flatMap((one: unknown): readonly LineDraft[] =>
+    isObject(one) && typeof one.key === 'number' && isObject(one.values)
+      ? [{ key: one.key, values: one.values }]
+      : [],
+  );
+  return drafts.length > 0 && drafts.length === kept.length ? drafts : null;
 }
 
 /** What a line needs in a task of a type. */

@@ -29,10 +29,12 @@ export interface NewTaskFormProps {
   values: Row;
   lines: readonly Row[];
   title: string;
+  /** Tells it from other new tasks: what is entered is kept under this name. */
+  draft: string;
 }
 
 /** A task and its lines, entered together. */
-export function NewTaskForm({ values, lines, title }: NewTaskFormProps) {
+export function NewTaskForm({ values, lines, title, draft }: NewTaskFormProps) {
   const { t } = useLingui();
   const translate = useLabel();
   const flags = useFlags();
@@ -44,8 +46,8 @@ export function NewTaskForm({ values, lines, title }: NewTaskFormProps) {
   const [entered, setEntered] = useState(begin);
   const type = types.find((one) => one === entered.taskType) ?? null;
   const [isDraft, setDraft] = useState(false);
-  const rows = useLineDrafts(() => draftsOf(lines));
-  useUnsaved(isDraft || rows.isTouched);
+  const rows = useLineDrafts(`lines of a ${draft}`, () => draftsOf(lines));
+  useUnsaved(isDraft);
   const save = async (fields: Row) => {
     const filled = rows.takeFilled(type);
     if (!filled) return;
@@ -78,6 +80,7 @@ export function NewTaskForm({ values, lines, title }: NewTaskFormProps) {
       <Card>
         <ResourceForm
           id={formId}
+          draft={draft}
           resource={tasks}
           row={null}
           given={values}

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createFakeDevice } from '../../../../tests/fakes/fake-device';
 import { adminSession, renderPage } from '../../../../tests/fakes/render-page';
+import { hasUnsaved } from '../../../resource-kit/record/unsaved';
 import type { Device, RowsResult } from '../../../sync/device';
 import { NewTaskPage } from './new-task-page';
 
@@ -70,6 +71,26 @@ describe('a new task', () => {
     isEmptied = true;
     act(() => device.setSynced(1));
     expect(screen.getByLabelText<HTMLInputElement>('Customer').value).toBe('Half typed');
+  });
+
+  it('has its fields and lines back where the page went away, and a copy has its own', async () => {
+    renderPage(<NewTaskPage />, { device: createFakeDevice(rows), ...page });
+    fireEvent.change(await screen.findByLabelText('Customer'), { target: { value: 'Half typed' } });
+    await enterBin();
+    cleanup();
+    const device = createFakeDevice(rows);
+    renderPage(<NewTaskPage />, { device, ...page });
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Customer').value).toBe('Half typed'));
+    const line = screen.getByRole('listitem', { name: 'Line 1' });
+    await waitFor(() =>
+      expect(within(line).getByRole<HTMLInputElement>('combobox', { name: /^Bin/ }).value).toBe('A-1'),
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(hasUnsaved()).toBe(false));
+    cleanup();
+    renderPage(<NewTaskPage />, { device, ...page });
+    expect((await screen.findByLabelText<HTMLInputElement>('Customer')).value).toBe('');
   });
 
   it('takes no further line, and is not saved, while a field of a line is empty', async () => {

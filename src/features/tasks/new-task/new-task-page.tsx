@@ -28,7 +28,8 @@ export function NewTaskPage() {
   const copied = parameters.get('copy');
   if (!mayCreate) return <NoPermissionState isPage />;
   if (!defaults) return <SkeletonRows />;
-  if (copied === null) return <NewTaskForm values={defaults} lines={[]} title={t`New task`} />;
+  if (copied === null)
+    return <NewTaskForm values={defaults} lines={[]} title={t`New task`} draft="new task" />;
   return <TaskGate text={copied}>{({ task }) => <Copy task={task} defaults={defaults} />}</TaskGate>;
 }
 
@@ -36,7 +37,14 @@ function Copy({ task, defaults }: { task: Task; defaults: Row }) {
   const { t } = useLingui();
   const number = useTaskName()(task);
   const { values, lines } = copyTask(task, linesOf(task));
-  return <NewTaskForm values={{ ...defaults, ...values }} lines={lines} title={t`Copy of task ${number}`} />;
+  return (
+    <NewTaskForm
+      values={{ ...defaults, ...values }}
+      lines={lines}
+      title={t`Copy of task ${number}`}
+      draft={`copy of ${task.taskID}`}
+    />
+  );
 }
 
 /** A picking task of the first warehouse for today, as it was when the warehouses became known; null until then. */

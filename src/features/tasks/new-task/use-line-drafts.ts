@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { keptValues } from '../../../domain/field-text';
 import { taskLines } from '../../../domain/resources/tasks/task-lines';
 import type { TaskType } from '../../../domain/tasks/statuses';
+import { useDraft } from '../../../resource-kit/drafts/use-draft';
 import { toast } from '../../../ui/feedback/toast-store';
 import { useFocusInvalid } from '../../../ui/hooks/use-focus-invalid';
-import { isIncomplete, isUntouched, type LineDraft, problemsIn } from './line-drafts';
+import { isIncomplete, isUntouched, type LineDraft, parseDrafts, problemsIn } from './line-drafts';
 
 export interface LineDrafts {
   readonly drafts: readonly LineDraft[];
@@ -21,8 +22,8 @@ export interface LineDrafts {
   readonly takeFilled: (taskType: TaskType | null) => readonly LineDraft[] | null;
 }
 
-/** Lines while they are entered. */
-export function useLineDrafts(first: () => readonly LineDraft[]): LineDrafts {
+/** Lines while they are entered. @param name under which they are kept until they are saved or given up */
+export function useLineDrafts(name: string, first: () => readonly LineDraft[]): LineDrafts {
   const { t } = useLingui();
   const [drafts, setDrafts] = useState(first);
   const [checked, setChecked] = useState<ReadonlySet<number>>(new Set());
@@ -35,6 +36,19 @@ export function useLineDrafts(first: () => readonly LineDraft[]): LineDrafts {
     [focusInvalid],
   );
   const filled = drafts.filter((draft) => !isUntouched(draft));
+  const isTouched = filled.length > 0;
+  const kept = useDraft({
+    form: name,
+    isDirty: isTouched,
+    take: () => drafts,
+    restore: (found) => {
+      const lines = parseDrafts(found);
+      if (lines) setDrafts(lines);
+      return lines !== null;
+    },
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows are the occasion, not an input
+  useEffect(() => kept.changed(), [kept, drafts]);
   const accept = (rows: readonly LineDraft[], taskType: TaskType | null): boolean => {
     const refused = rows.filter((draft) => problemsIn(draft, taskType).size > 0);
     check(refused.map(({ key }) => key));
@@ -43,9 +57,10 @@ export function useLineDrafts(first: () => readonly LineDraft[]): LineDrafts {
     toast.error(isMissing ? t`Fill in all fields` : t`Some fields need attention`);
     return false;
   };
-  const takeFilled = (taskType: TaskType | null) =>
-    accept(filled, taskType)
-      ? filled.map((draft) => ({ ...draft, values: keptValues(taskLines.fields, draft.values) }))
-      : null;
-  return { drafts, setDrafts, checked, check, accept, isTouched: filled.length > 0, takeFilled };
+  const takeFilled = (taskType: TaskType | null) => {
+    if (!accept(filled, taskType)) return null;
+    kept.submitted();
+    return filled.map((draft) => ({ ...draft, values: keptValues(taskLines.fields, draft.values) }));
+  };
+  return { drafts, setDrafts, checked, check, accept, isTouched, takeFilled };
 }

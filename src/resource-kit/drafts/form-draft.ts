@@ -1,0 +1,39 @@
+import type { Resource, Row } from '../../domain/resource';
+import { isObject } from '../../lib/json-values';
+import { formFields } from '../record/form-values';
+
+/** What is kept of a declared form: fields that were changed, and what they were when it was opened. */
+export interface FormDraft {
+  readonly values: Row;
+  readonly seen: Row;
+}
+
+/** Names the form of a row, or of a new one at an address: what it belongs to stands there. */
+export function formName({ name }: Resource, at: number | string): string {
+  return `${name} ${at}`;
+}
+
+/** Secrets are kept nowhere. @returns null where nothing else was entered */
+export function draftOf(
+  resource: Resource,
+  { entered, begin }: { readonly entered: Row; readonly begin: Row },
+): FormDraft | null {
+  const changed = keptFields(resource).filter(
+    (name) => JSON.stringify(entered[name] ?? null) !== JSON.stringify(begin[name] ?? null),
+  );
+  const named = (row: Row): Row => Object.fromEntries(changed.map((name) => [name, row[name] ?? null]));
+  return changed.length === 0 ? null : { values: named(entered), seen: named(begin) };
+}
+
+/** Another version of the program may have had other fields: those that are gone are left out. */
+export function parseFormDraft(resource: Resource, kept: unknown): FormDraft | null {
+  if (!isObject(kept) || !isObject(kept.values) || !isObject(kept.seen)) return null;
+  const { values, seen } = kept;
+  const names = keptFields(resource).filter((name) => name in values && name in seen);
+  const named = (row: Row): Row => Object.fromEntries(names.map((name) => [name, row[name]]));
+  return names.length === 0 ? null : { values: named(values), seen: named(seen) };
+}
+
+function keptFields(resource: Resource): readonly string[] {
+  return formFields(resource).filter((name) => resource.fields[name] && !resource.fields[name].secret);
+}

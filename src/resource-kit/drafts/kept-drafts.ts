@@ -1,0 +1,88 @@
+import { asNumber, asText, isObject, parseJsonText } from '../../lib/json-values';
+import { dayMs } from '../../lib/time-units';
+import { keptForms } from '../../session/remembered';
+import { databaseName, type Session } from '../../session/session';
+
+/** What a user had entered in a form when its page went, and when. */
+export interface KeptDraft {
+  /** Milliseconds since 1970. */
+  readonly atMs: number;
+  /** The page that wrote it. */
+  readonly page: string;
+  /** As the form wrote it. */
+  readonly value: unknown;
+}
+
+/** So long a form may be come back to: over a weekend. */
+const keptForMs = 4 * dayMs;
+/** More is not written with every change: the storage belongs to all of the console. */
+const longest = 500_000;
+
+/** Names this page among those of the device. */
+const thisPage = `${Date.now().toString(36)} ${Math.random().toString(36).slice(2)}`;
+const lockOf = (page: string): string => `page ${page}`;
+
+let heldBy: LockManager | undefined;
+
+/** A page that has gone, however that came about, holds its lock no more. */
+function holdPage(): void {
+  const locks = locksHere();
+  if (!locks || heldBy === locks) return;
+  heldBy = locks;
+  const asLongAsThePage = () => new Promise<never>(() => {});
+  void locks.request(lockOf(thisPage), { mode: 'shared' }, asLongAsThePage).catch(() => undefined);
+}
+
+/** On plain http browsers have no locks: what another page wrote is then nobody's, for it may still be open. */
+function locksHere(): LockManager | undefined {
+  return (navigator as { locks?: LockManager }).locks;
+}
+
+async function isOpenElsewhere(page: string): Promise<boolean> {
+  if (page === thisPage) return false;
+  const snapshot = await locksHere()?.query();
+  return !snapshot || (snapshot.held ?? []).some(({ name }) => name === lockOf(page));
+}
+
+/** Where a form of a user's is kept. @param form what it is about */
+export function draftKey(session: Session, form: string): string {
+  return `${keptForms}${databaseName(session)} ${form}`;
+}
+
+/** What was entered there, unless it stands in a page that is open. */
+export async function readDraft(key: string): Promise<KeptDraft | null> {
+  const kept = parseDraft(localStorage.getItem(key));
+  return kept && Date.now() - kept.atMs <= keptForMs && !(await isOpenElsewhere(kept.page)) ? kept : null;
+}
+
+/** Called with every change: what cannot be written is only not there after a crash. */
+export function keepDraft(key: string, value: unknown): void {
+  holdPage();
+  try {
+    const text = JSON.stringify({ atMs: Date.now(), page: thisPage, value } satisfies KeptDraft);
+    if (text.length <= longest) localStorage.setItem(key, text);
+    else localStorage.removeItem(key);
+  } catch {
+    // No room.
+  }
+}
+
+export function forgetDraft(key: string): void {
+  localStorage.removeItem(key);
+}
+
+/** Forms that nobody came back to. */
+export function forgetOldDrafts(): void {
+  for (const key of Object.keys(localStorage)) {
+    if (!key.startsWith(keptForms)) continue;
+    const kept = parseDraft(localStorage.getItem(key));
+    if (!kept || Date.now() - kept.atMs > keptForMs) localStorage.removeItem(key);
+  }
+}
+
+function parseDraft(text: string | null): KeptDraft | null {
+  const kept = parseJsonText(text ?? '');
+  if (!isObject(kept)) return null;
+  const [atMs, page] = [asNumber(kept.atMs), asText(kept.page)];
+  return atMs === null || page === null ? null : { atMs, page, value: kept.value };
+}

@@ -1,0 +1,144 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { createFakeDevice } from '../../../tests/fakes/fake-device';
+import { adminSession, renderPage } from '../../../tests/fakes/render-page';
+import { stubLocks } from '../../../tests/fakes/stub-locks';
+import type { Resource, Row } from '../../domain/resource';
+import { users } from '../../domain/resources/company/users';
+import { locations } from '../../domain/resources/sites/locations';
+import { dayMs } from '../../lib/time-units';
+import { clearRemembered, keptForms } from '../../session/remembered';
+import { readToasts } from '../../ui/feedback/toast-store';
+import { ResourceForm } from '../record/resource-form';
+import { dropUnsaved, hasUnsaved } from '../record/unsaved';
+import { forgetOldDrafts } from './kept-drafts';
+
+beforeAll(async () => {
+  await import('../fields/inputs');
+  await import('../fields/secret-input');
+}, 60_000);
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const bin: Row = { companyID: 1, locationID: 5, warehouseID: 2, bin: 'A-1', validationDigits: '11' };
+
+function open(resource: Resource, row: Row | null = null, session = adminSession) {
+  const saved: { changes: Row; seen: Row }[] = [];
+  const form = (
+    <>
+      <ResourceForm
+        id="form"
+        resource={resource}
+        row={row}
+        onSubmit={(_, changes, seen) => void saved.push({ changes, seen })}
+      />
+      <button type="submit" form="form">
+        Save
+      </button>
+    </>
+  );
+  renderPage(form, { device: createFakeDevice({}), path: '/', at: '/', session });
+  return saved;
+}
+
+const field = (name: RegExp) => screen.findByLabelText<HTMLInputElement>(name);
+const enter = async (name: RegExp, value: string) =>
+  fireEvent.change(await field(name), { target: { value } });
+const kept = () => Object.keys(localStorage).filter((key) => key.startsWith(keptForms));
+/** The page is put aside: the last that it is told before it may be thrown out of memory. */
+const putAside = () => document.dispatchEvent(new Event('visibilitychange'));
+const isBack = () => waitFor(() => expect(readToasts().map(({ id }) => id)).toContain('draft'));
+
+it('what was entered is back where the page went away, with what the row was then, and is said to be', async () => {
+  open(locations, bin);
+  await enter(/^Bin/, 'B-2');
+  putAside();
+  expect(kept()).toHaveLength(1);
+  cleanup();
+  // Others have changed the row meanwhile.
+  const saved = open(locations, { ...bin, bin: 'C-3', validationDigits: '12' });
+  await isBack();
+  expect((await field(/^Bin/)).value).toBe('B-2');
+  expect((await field(/^Check/)).value).toBe('12');
+  expect(hasUnsaved()).toBe(true);
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(saved).toEqual([{ changes: { bin: 'B-2' }, seen: { bin: 'A-1' } }]));
+});
+
+it('what was saved, given up or entered as it was is kept no more', async () => {
+  open(locations, bin);
+  await enter(/^Bin/, 'B-2');
+  putAside();
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(kept()).toEqual([]));
+  cleanup();
+  expect(kept()).toEqual([]);
+  open(locations, bin);
+  await enter(/^Bin/, 'B-2');
+  putAside();
+  expect(kept()).toHaveLength(1);
+  await enter(/^Bin/, 'A-1');
+  await waitFor(() => expect(kept()).toEqual([]));
+  await enter(/^Bin/, 'B-3');
+  putAside();
+  expect(kept()).toHaveLength(1);
+  dropUnsaved();
+  cleanup();
+  expect(kept()).toEqual([]);
+});
+
+it('a password is kept nowhere', async () => {
+  open(users);
+  await enter(/^User name/, 'maija');
+  await enter(/^Password/, 'a secret of hers');
+  putAside();
+  const [key = ''] = kept();
+  expect(localStorage.getItem(key)).toContain('maija');
+  expect(localStorage.getItem(key)).not.toContain('secret of hers');
+});
+
+it('is entered for its user alone, and not while it stands in another page', async () => {
+  const { held } = stubLocks(['page of another tab']);
+  open(locations, bin);
+  await enter(/^Bin/, 'B-2');
+  putAside();
+  await waitFor(() => expect(held()).toHaveLength(2));
+  const [key = ''] = kept();
+  cleanup();
+  open(locations, bin, { ...adminSession, userID: 77 });
+  expect((await field(/^Bin/)).value).toBe('A-1');
+  cleanup();
+  const written = JSON.parse(localStorage.getItem(key) ?? '{}');
+  const heldBy = (page: string) => localStorage.setItem(key, JSON.stringify({ ...written, page }));
+  heldBy('of another tab');
+  open(locations, bin);
+  expect((await field(/^Bin/)).value).toBe('A-1');
+  cleanup();
+  heldBy('that has crashed');
+  open(locations, bin);
+  await isBack();
+  expect((await field(/^Bin/)).value).toBe('B-2');
+});
+
+it('goes when its user signs out, and after some days', async () => {
+  open(locations, bin);
+  await enter(/^Bin/, 'B-2');
+  putAside();
+  clearRemembered(localStorage);
+  expect(kept()).toEqual([]);
+  await enter(/^Bin/, 'B-3');
+  putAside();
+  forgetOldDrafts();
+  expect(kept()).toHaveLength(1);
+  cleanup();
+  vi.useFakeTimers({ now: Date.now() + 5 * dayMs, toFake: ['Date'] });
+  open(locations, bin);
+  expect((await field(/^Bin/)).value).toBe('A-1');
+  cleanup();
+  forgetOldDrafts();
+  expect(kept()).toEqual([]);
+});

@@ -1,0 +1,144 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useMemo } from 'react';
+import { toast } from '../../ui/feedback/toast-store';
+import { useLatest } from '../../ui/hooks/use-latest';
+import { useSession } from '../device/device';
+import { useFormat } from '../fields/use-format';
+import { useUnsaved } from '../record/unsaved';
+import { draftKey, forgetDraft, keepDraft, readDraft } from './kept-drafts';
+
+/** After the last of several changes. */
+const restMs = 400;
+
+export interface DraftOptions {
+  /** What the form is about: it is found again by this name. */
+  readonly form: string;
+  /** Whether the form holds changes. */
+  readonly isDirty: boolean;
+  /** What was entered, as JSON may hold it, without secrets; null: nothing that is kept. */
+  readonly take: () => unknown;
+  /** Enters it again; false where it is not of this form. */
+  readonly restore: (kept: unknown) => boolean;
+}
+
+export interface Draft {
+  /** Something was entered. */
+  changed(): void;
+  /** It is being saved: what is stored must not come back. Where that fails, the form stays and is kept again. */
+  submitted(): void;
+}
+
+/**
+ * Keeps what is entered in a form on the device, for its user, until it is saved or given up: a page that crashed, was
+ * thrown out of memory or loaded anew has it back when the form is opened again. The form counts among the unsaved ones.
+ */
+export function useDraft(options: DraftOptions): Draft {
+  const { t } = useLingui();
+  const format = useFormat();
+  const session = useSession();
+  const latest = useLatest(options);
+  const key = draftKey(session, options.form);
+  const keeper = useMemo(
+    () => createKeeper(key, () => (latest.current.isDirty ? latest.current.take() : null)),
+    [key],
+  );
+  useUnsaved(options.isDirty, keeper.forget);
+  useEffect(() => keeper.follow(options.isDirty), [keeper, options.isDirty]);
+  useEffect(() => keeper.begin(), [keeper]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is kept is entered once, when the form is opened.
+  useEffect(() => {
+    let isGone = false;
+    const restore = async (): Promise<void> => {
+      const kept = await readDraft(key);
+      if (!kept || isGone || latest.current.isDirty || !latest.current.restore(kept.value)) return;
+      const at = new Date(kept.atMs).toISOString();
+      toast.info(t`What was entered here on ${format.moment(at)} is back. It has not been saved.`, {
+        id: 'draft',
+        durationMs: 10_000,
+      });
+    };
+    void restore().catch(() => undefined);
+    return () => {
+      isGone = true;
+    };
+  }, [key]);
+  return keeper;
+}
+
+/** Opens a record's form where there is a kept draft of it. */
+export function useOpenedByDraft(form: string, open: () => void): void {
+  const key = draftKey(useSession(), form);
+  const latest = useLatest(open);
+  useEffect(() => {
+    let isGone = false;
+    const look = async (): Promise<void> => {
+      if ((await readDraft(key)) && !isGone) latest.current();
+    };
+    void look().catch(() => undefined);
+    return () => {
+      isGone = true;
+    };
+  }, [key]);
+}
+
+interface Keeper extends Draft {
+  /** It is saved, or the user has given it up. */
+  readonly forget: () => void;
+  /** A form that holds no changes any more needs no draft. */
+  readonly follow: (isDirty: boolean) => void;
+  /** The result is called when the form is closed: what it held stays kept, unless it was saved or given up. */
+  readonly begin: () => () => void;
+}
+
+/** @param take null: nothing is kept */
+function createKeeper(key: string, take: () => unknown): Keeper {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isPending = false;
+  let hasChanges = false;
+  let isSubmitted = false;
+
+  const keep = (): void => {
+    isPending = false;
+    const value = take();
+    if (value !== null) keepDraft(key, value);
+  };
+  const later = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(keep, restMs);
+  };
+  const forget = (): void => {
+    clearTimeout(timer);
+    isPending = false;
+    forgetDraft(key);
+  };
+  const flush = (): void => {
+    clearTimeout(timer);
+    if (isPending) keep();
+  };
+  return {
+    changed: () => {
+      isPending = true;
+      isSubmitted = false;
+      later();
+    },
+    submitted: () => {
+      forget();
+      isSubmitted = true;
+      later();
+    },
+    forget,
+    follow: (isDirty) => {
+      if (hasChanges && !isDirty) forget();
+      hasChanges = isDirty;
+    },
+    begin: () => {
+      // The last moment in which a page is told anything: afterwards it may be thrown out of memory.
+      document.addEventListener('visibilitychange', flush);
+      return () => {
+        document.removeEventListener('visibilitychange', flush);
+        if (isSubmitted) forget();
+        else flush();
+      };
+    },
+  };
+}
