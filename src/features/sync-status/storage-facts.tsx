@@ -35,12 +35,13 @@ export function StorageFacts({ status }: { status: DeviceStatus }) {
 }
 
 /**
- * As it is now: the device measures every few minutes, and at a first sync before anything is stored.
+ * As it is now: the device measures every few minutes, and at a first sync before anything is stored. Asked again when it has.
  * @param known what the device has measured last
  * @returns null: not known, also where the browser says zero, which it does of what is not yet written
  */
 function useBytesUsed(known: number | null): number | null {
   const [asked, setAsked] = useState<number | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was measured is the occasion, not an input
   useEffect(() => {
     let isGone = false;
     const storage = navigator.storage as Partial<StorageManager> | undefined;
@@ -52,6 +53,6 @@ function useBytesUsed(known: number | null): number | null {
     return () => {
       isGone = true;
     };
-  }, []);
+  }, [known]);
   return asked || known || null;
 }
