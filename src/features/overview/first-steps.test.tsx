@@ -11,21 +11,25 @@ const bin = { locationID: 1, warehouseID: 1, bin: 'A-1', binOrder: 1 };
 const product = { productID: 1, productCode: 'BOLT', name: 'Bolt' };
 const picker = { pickerID: 1, pickerCode: 'P1', firstName: 'Aino', lastName: 'Virta' };
 
-/** A device that says of tasks beyond its window what the server does. */
-function deviceWith(rows: Readonly<Record<string, readonly Row[]>>) {
+/** A device that says of tasks beyond its window what the server does; or, without one, only what it has. */
+function deviceWith(rows: Readonly<Record<string, readonly Row[]>>, from: 'server' | 'partial') {
   const device = createFakeDevice(rows);
   const { watchRows } = device;
   return Object.assign(device, {
     watchRows: ((query, onResult) =>
       watchRows(query, (result) =>
-        onResult(query.resource === 'tasks' ? { ...result, from: 'server' } : result),
+        onResult(query.resource === 'tasks' ? { ...result, from } : result),
       )) satisfies Device['watchRows'],
   });
 }
 
-function open(rows: Readonly<Record<string, readonly Row[]>>, session: Partial<typeof adminSession> = {}) {
+function open(
+  rows: Readonly<Record<string, readonly Row[]>>,
+  session: Partial<typeof adminSession> = {},
+  from: 'server' | 'partial' = 'server',
+) {
   renderPage(<OverviewPage />, {
-    device: deviceWith(rows),
+    device: deviceWith(rows, from),
     path: '/overview',
     at: '/overview',
     session: { ...adminSession, ...session },
@@ -52,6 +56,11 @@ it('a company that has all of it is told nothing', async () => {
 it('a company that has a task is told nothing, though it keeps no list of bins', async () => {
   const task = { taskID: 1, taskNumber: 'T1', status: 'new', taskType: 'PIC', pickType: 'NORMAL' };
   await open({ products: [product], pickers: [picker], tasks: [task] });
+  expect(heading()).toBeNull();
+});
+
+it('a company whose tasks may lie beyond what the device has is told nothing', async () => {
+  await open({ products: [product], pickers: [picker] }, {}, 'partial');
   expect(heading()).toBeNull();
 });
 

@@ -30,7 +30,7 @@ function Steps() {
   const translate = useLabel();
   const counts = [useCount(locations), useCount(products), useCount(pickers)];
   // A company may name bins without keeping a list of them. The device has some of its tasks; of others the server tells.
-  const isAtWork = useCount(tasks, ['device', 'server', 'partial']) !== 0;
+  const isAtWork = useCount(tasks, ['device', 'server']) !== 0;
   if (isAtWork || counts.includes(null) || !counts.includes(0)) return null;
   return (
     <Card title={t`First steps`}>
