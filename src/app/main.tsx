@@ -13,7 +13,7 @@ import { followStorage, forgetFormer } from './session/follow-storage';
 import { nextPicture } from './start/picture';
 
 /**
- * Longest wait for the rows of the first page, in milliseconds: a page that is drawn with them is drawn once, and its
+ * Longest wait for the rows and the menu of the first page, in milliseconds: a page that is drawn with them is drawn once, and its
  * frame is to be seen meanwhile.
  */
 const rowsPatienceMs = 250;

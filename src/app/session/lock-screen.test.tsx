@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createFakeDevice } from '../../../tests/fakes/fake-device';
 import { adminSession, renderPage } from '../../../tests/fakes/render-page';
+import { stubLocks } from '../../../tests/fakes/stub-locks';
 import { useUnsaved } from '../../resource-kit/record/unsaved';
 import { createSessionStore } from '../../session/store';
 import { LockScreen } from './lock-screen';
@@ -57,10 +58,20 @@ it('lets another user in at the second press where a form is lost by it', async 
   );
   const another = () => screen.getByRole('button', { name: 'Sign in as another user' });
   fireEvent.click(another());
-  expect(screen.getByText('The changes on this page have not been saved and are lost.')).toBeDefined();
+  expect(await screen.findByText('The changes on this page have not been saved and are lost.')).toBeDefined();
   expect(sessions.read()).toEqual(adminSession);
   fireEvent.click(another());
-  expect(sessions.read()).toBeNull();
+  await waitFor(() => expect(sessions.read()).toBeNull());
+});
+
+it('and where one of another tab is', async () => {
+  stubLocks(['unsaved forms']);
+  const sessions = createSessionStore(localStorage);
+  sessions.write(adminSession);
+  lock(<LockScreen session={adminSession} sessions={sessions} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Sign in as another user' }));
+  expect(await screen.findByText('Changes in another tab have not been saved and are lost.')).toBeDefined();
+  expect(sessions.read()).toEqual(adminSession);
 });
 
 function DirtyForm() {

@@ -9,8 +9,9 @@ import { Button } from '../../ui/button';
 import { Banner } from '../../ui/feedback/banner';
 import { PasswordField } from '../../ui/forms/password-field';
 import { IconLock } from '../../ui/icons';
-import { LostFormNote } from './lost-form-note';
+import { LostFormNotes } from './lost-form-note';
 import { signOut } from './sign-out';
+import { isUnsavedElsewhere } from './unsaved-elsewhere';
 
 interface LockScreenProps {
   session: Session;
@@ -23,7 +24,7 @@ export function LockScreen({ session, sessions }: LockScreenProps) {
   const [password, setPassword] = useState('');
   const [isTried, setTried] = useState(false);
   const { isBusy, alert, ask } = useSignIn();
-  const [isWarned, setWarned] = useState(false);
+  const [lost, setLost] = useState<{ isHere: boolean; isElsewhere: boolean } | null>(null);
   const unlock = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
@@ -33,6 +34,11 @@ export function LockScreen({ session, sessions }: LockScreenProps) {
     const again = await ask({ baseUrl, username, password });
     if (!again) return focusField(form, 'password');
     sessions.write({ ...again, companyID, companyCode });
+  };
+  const leave = async () => {
+    const found = { isHere: hasUnsaved(), isElsewhere: await isUnsavedElsewhere() };
+    if (lost || (!found.isHere && !found.isElsewhere)) signOut(sessions);
+    else setLost(found);
   };
   return (
     <form
@@ -65,11 +71,8 @@ export function LockScreen({ session, sessions }: LockScreenProps) {
       <Button type="submit" variant="primary" size="lg" loading={isBusy}>
         {t`Sign in`}
       </Button>
-      {isWarned && <LostFormNote />}
-      <Button
-        variant={isWarned ? 'danger' : 'ghost'}
-        onClick={() => (isWarned || !hasUnsaved() ? signOut(sessions) : setWarned(true))}
-      >
+      {lost && <LostFormNotes {...lost} />}
+      <Button variant={lost ? 'danger' : 'ghost'} onClick={() => void leave()}>
         {t`Sign in as another user`}
       </Button>
     </form>

@@ -26,7 +26,8 @@ export function isRefused(session: Session, connectivity: DeviceStatus['connecti
 
 /**
  * Past the session's end the console locks until the user signs in again; the page below stays as it was, so that
- * nothing typed is lost. Offline, where signing in is not possible, reading goes on (decision 22); until that is known it is locked.
+ * nothing typed is lost. Offline, where signing in is not possible, reading goes on (decision 22), but of a
+ * session that the server has ended; until that is known it is locked.
  */
 export function Lock({ isExpired, sessions, children }: LockProps) {
   const { t } = useLingui();

@@ -1,8 +1,24 @@
 import { useLingui } from '@lingui/react/macro';
 import { Banner } from '../../ui/feedback/banner';
 
-/** Beside what ends the session: the form on this page goes with it. */
-export function LostFormNote() {
+interface LostFormNotesProps {
+  /** A form of this tab holds changes. */
+  isHere: boolean;
+  /** One of another tab does. */
+  isElsewhere: boolean;
+}
+
+/** Beside what ends the session: forms that hold changes go with it. */
+export function LostFormNotes({ isHere, isElsewhere }: LostFormNotesProps) {
   const { t } = useLingui();
-  return <Banner tone="warning">{t`The changes on this page have not been saved and are lost.`}</Banner>;
+  return (
+    <>
+      {isHere && (
+        <Banner tone="warning">{t`The changes on this page have not been saved and are lost.`}</Banner>
+      )}
+      {isElsewhere && (
+        <Banner tone="warning">{t`Changes in another tab have not been saved and are lost.`}</Banner>
+      )}
+    </>
+  );
 }

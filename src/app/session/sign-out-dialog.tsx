@@ -14,7 +14,7 @@ import { Banner } from '../../ui/feedback/banner';
 import { ProgressBar } from '../../ui/feedback/progress-bar';
 import { useConfirm } from '../../ui/overlay/confirm';
 import { Dialog } from '../../ui/overlay/dialog';
-import { LostFormNote } from './lost-form-note';
+import { LostFormNotes } from './lost-form-note';
 import { signOut } from './sign-out';
 import { isUnsavedElsewhere } from './unsaved-elsewhere';
 
@@ -74,10 +74,7 @@ export function SignOutDialog({ sessions, onClose }: SignOutDialogProps) {
       }
     >
       <div className="flex flex-col gap-2 text-sm text-ink-2">
-        {isFormLost && <LostFormNote />}
-        {isLostElsewhere && (
-          <Banner tone="warning">{t`Changes in another tab have not been saved and are lost.`}</Banner>
-        )}
+        <LostFormNotes isHere={isFormLost} isElsewhere={isLostElsewhere} />
         {isWaiting && <Waiting status={status} unsent={unsent} rejected={rejected} />}
         {isSending && unsent > 0 && <ProgressBar label={t`Sending`} />}
       </div>
