@@ -31,7 +31,8 @@ export function Curve({ names, series, isLastRunning = false }: CurveProps) {
       xScale={{ type: 'linear', min: 0, max: Math.max(1, names.length - 1) }}
       yScale={{ type: 'linear', min: 0, max, nice: true }}
       margin={{ top: 8, right: 20, bottom: 24, left: 40 }}
-      curve="monotoneX"
+      // Straight, so that what is dashed lies on the edge of its area.
+      curve="linear"
       colors={({ color }) => color}
       layers={[
         'grid',

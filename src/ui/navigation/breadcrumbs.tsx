@@ -23,10 +23,7 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
               !crumb.href && 'max-sm:hidden',
             )}
           >
-            <IconChevronRight
-              aria-hidden="true"
-              className={cx('size-3.5 shrink-0 text-ink-3', index === 0 && 'rotate-180 sm:hidden')}
-            />
+            {index > 0 && <Chevron />}
             {crumb.href === undefined ? (
               <span aria-current="page" className="truncate">
                 {crumb.label}
@@ -34,8 +31,9 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
             ) : (
               <Link
                 to={crumb.href}
-                className="inline-flex min-h-6 min-w-0 items-center rounded hover:text-ink hover:underline coarse:min-h-ctl"
+                className="inline-flex min-h-6 min-w-0 items-center gap-1 rounded hover:text-ink hover:underline coarse:min-h-ctl"
               >
+                {index === 0 && <Chevron className="rotate-180 sm:hidden" />}
                 <span className="truncate">{crumb.label}</span>
               </Link>
             )}
@@ -44,4 +42,8 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
       </ol>
     </nav>
   );
+}
+
+function Chevron({ className }: { className?: string }) {
+  return <IconChevronRight aria-hidden="true" className={cx('size-3.5 shrink-0 text-ink-3', className)} />;
 }
