@@ -24,6 +24,11 @@ function Harness({ search = find }: { search?: SearchChoices<number> }) {
 
 const field = () => screen.getByRole('combobox', { name: 'Picker' });
 const key = (name: string) => fireEvent.keyDown(field(), { key: name });
+/** The panel hears of a press before the field loses the focus. */
+const pressElsewhere = () => {
+  fireEvent.pointerDown(document.body);
+  fireEvent.blur(field());
+};
 const active = () =>
   document.getElementById(field().getAttribute('aria-activedescendant') ?? '')?.textContent;
 
@@ -116,15 +121,45 @@ it('picks what was typed when its answer comes after Tab, or shows the former on
 it('picks the only choice for what was typed when a press leads elsewhere, and none of several', async () => {
   renderInEnglish(<Harness />);
   fireEvent.change(field(), { target: { value: 'vei' } });
-  await screen.findByRole('option', { name: 'Veikko' });
-  fireEvent.blur(field());
+  await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
+  pressElsewhere();
   expect(value?.value).toBe(3);
   fireEvent.click(field());
-  fireEvent.change(field(), { target: { value: 'o' } });
-  await screen.findByRole('option', { name: 'Aino' });
-  fireEvent.blur(field());
+  fireEvent.change(field(), { target: { value: 'ei' } });
+  await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(2));
+  pressElsewhere();
   expect(value?.value).toBe(3);
   expect(field()).toHaveProperty('value', 'Veikko');
+});
+
+it('waits for the answer to what was typed when a press leads elsewhere before it', async () => {
+  renderInEnglish(<Harness />);
+  fireEvent.click(field());
+  await screen.findByRole('option', { name: 'Aino' });
+  const leave = (typed: string) => {
+    fireEvent.change(field(), { target: { value: typed } });
+    pressElsewhere();
+  };
+  leave('vei');
+  expect(value).toBeNull();
+  expect(field()).toHaveProperty('value', 'vei');
+  expect(field().getAttribute('aria-expanded')).toBe('false');
+  await waitFor(() => expect(value?.value).toBe(3));
+  leave('o');
+  await waitFor(() => expect(field()).toHaveProperty('value', 'Veikko'));
+  expect(value?.value).toBe(3);
+});
+
+it('stays as it is while the window has lost the focus', async () => {
+  renderInEnglish(<Harness />);
+  field().focus();
+  fireEvent.change(field(), { target: { value: 'vei' } });
+  await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
+  // The field stays the page's active element.
+  fireEvent.blur(field());
+  expect(value).toBeNull();
+  expect(field()).toHaveProperty('value', 'vei');
+  expect(field().getAttribute('aria-expanded')).toBe('true');
 });
 
 it('says when the search failed and when there is nothing', async () => {

@@ -51,8 +51,9 @@ export function Combobox<V extends ChoiceValue>({
       onClick={state.start}
       onChange={(event) => state.type(event.target.value)}
       onKeyDown={state.onKeyDown}
-      onBlur={() => {
-        state.leave();
+      onBlur={({ target }) => {
+        // Where the window itself loses the focus, the field keeps its own and is still being filled in.
+        if (document.activeElement !== target) state.leave();
         onBlur?.();
       }}
     >
@@ -71,7 +72,7 @@ export function Combobox<V extends ChoiceValue>({
         )}
         <IconChevronDown className="pointer-events-none mx-1 size-4 text-ink-3" />
       </span>
-      <Popover open={open} onClose={state.close} anchor={box} matchWidth>
+      <Popover open={open} onClose={state.end} onPressOutside={state.leave} anchor={box} matchWidth>
         <FoundChoices
           id={listId}
           label={field.label}

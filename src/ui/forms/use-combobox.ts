@@ -12,16 +12,16 @@ export function useCombobox<V extends ChoiceValue>(
 ) {
   // Null: not being edited, the field shows the chosen one.
   const [term, setTerm] = useState<string | null>(null);
-  // With Tab, before the answer to what was typed: it is picked when it comes.
-  const [isLeft, setLeft] = useState(false);
-  const open = term !== null && !isLeft;
+  // How it was left before the answer to what was typed: that is picked when it comes.
+  const [left, setLeft] = useState<'by Tab' | 'by press' | null>(null);
+  const open = term !== null && !left;
   const found = useSearch(search, term ?? '', term !== null);
   const choices = found.kind === 'found' ? found.choices : [];
   const isCurrent = found.kind !== 'loading' && found.term === term;
   const { active, setActive, onMoveKey } = useActiveOption(choices.length);
   const end = () => {
     setTerm(null);
-    setLeft(false);
+    setLeft(null);
   };
   const change = (value: Choice<V> | null) => {
     end();
@@ -32,12 +32,13 @@ export function useCombobox<V extends ChoiceValue>(
     if (choice && !choice.disabled) change(choice);
   };
   const confirm = useConfirmed(term, isCurrent, () => {
+    if (left === 'by press') return leave();
     pick(0);
-    if (isLeft) end();
+    if (left) end();
   });
   const type = (typed: string) => {
     setTerm(typed);
-    setLeft(false);
+    setLeft(null);
     setActive(0);
   };
   const start = () => {
@@ -58,16 +59,17 @@ export function useCombobox<V extends ChoiceValue>(
     if (event.key === 'Tab' && term !== '') {
       if (isCurrent) return pick(active);
       confirm();
-      setLeft(true);
+      setLeft('by Tab');
     }
-  };
-  const close = () => {
-    if (!isLeft) end();
   };
   /** Leaves the field with a press elsewhere: what was typed and means one choice only is taken, not dropped unseen. */
   const leave = () => {
-    if (term && isCurrent && choices.length === 1) pick(0);
-    close();
+    if (term && !isCurrent) {
+      confirm();
+      return setLeft(left ?? 'by press');
+    }
+    if (term && choices.length === 1) pick(0);
+    end();
   };
-  return { open, term, found, active, setActive, start, type, onKeyDown, pick, change, close, leave };
+  return { open, term, found, active, setActive, start, type, onKeyDown, pick, change, end, leave };
 }

@@ -9,6 +9,7 @@ import { useStartFocus } from './use-start-focus';
 export function OpenPopover({
   open,
   onClose,
+  onPressOutside,
   anchor,
   placement = 'bottom-start',
   matchWidth = false,
@@ -17,7 +18,7 @@ export function OpenPopover({
 }: PopoverProps) {
   const isDialog = rest.role === 'dialog';
   const panel = useStartFocus<HTMLDivElement>(isDialog);
-  useDismiss(open, [panel, anchor], onClose);
+  useDismiss(open, [panel, anchor], onClose, onPressOutside);
   return (
     <AnchoredPanel
       {...rest}

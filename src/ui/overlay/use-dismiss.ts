@@ -5,13 +5,17 @@ type Close = () => void;
 
 const open: Close[] = [];
 
-/** Closes on Escape (the topmost only, before any dialog around it hears the key) and on a press outside. */
+/**
+ * Closes on Escape (the topmost only, before any dialog around it hears the key) and on a press outside.
+ * @param onPressOutside in place of closing, for the press
+ */
 export function useDismiss(
   isOpen: boolean,
   inside: readonly RefObject<HTMLElement | null>[],
   onClose: Close,
+  onPressOutside: Close = onClose,
 ): void {
-  const latest = useLatest({ inside, onClose });
+  const latest = useLatest({ inside, onClose, onPressOutside });
   useEffect(() => {
     if (!isOpen) return;
     const close = () => latest.current.onClose();
@@ -25,7 +29,8 @@ export function useDismiss(
     const onPointerDown = (event: PointerEvent) => {
       const target = event.target;
       if (!(target instanceof Node)) return;
-      if (!latest.current.inside.some((element) => element.current?.contains(target))) close();
+      const { inside: elements, onPressOutside: leave } = latest.current;
+      if (!elements.some((element) => element.current?.contains(target))) leave();
     };
     document.addEventListener('keydown', onKeyDown, true);
     document.addEventListener('pointerdown', onPointerDown, true);
