@@ -58,7 +58,12 @@ function Page({ code }: { code: string | null }) {
     { id: 'hold', label: 'Put on hold', onSelect: hold },
     { id: 'statuses', heading: 'Set status' },
     { id: 'status-new', label: 'New', onSelect: hold },
-    { id: 'merge', label: 'Merge', disabledReason: canMerge ? undefined : 'One alone', onSelect: hold },
+    {
+      id: 'merge',
+      label: 'Merge',
+      disabledReason: canMerge ? undefined : 'The overview shows one alone',
+      onSelect: hold,
+    },
   ]);
   return isOpen ? (
     <Finder screens={screens} code={code} onClose={() => setOpen(false)} />
@@ -171,13 +176,36 @@ describe('the palette', () => {
     open(null);
     const input = await field();
     fireEvent.change(input, { target: { value: 'merge' } });
-    const option = await screen.findByRole('option', { name: /^MergeSet status · One alone$/ });
+    const option = await screen.findByRole('option', {
+      name: /^MergeSet status · The overview shows one alone$/,
+    });
     expect(option.getAttribute('aria-disabled')).toBe('true');
     await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
     fireEvent.keyDown(input, { key: 'Enter' });
     fireEvent.click(option);
     expect(hold).not.toHaveBeenCalled();
     expect(screen.getByRole('combobox')).toBe(input);
+  });
+
+  it('finds a refused action by its own name, not by the words of its reason', async () => {
+    const page = open(null);
+    const input = await field();
+    fireEvent.change(input, { target: { value: 'overview' } });
+    await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
+    fireEvent.keyDown(input, { key: 'Enter' });
+    await waitFor(() => expect(page.address()).toBe('/overview'));
+  });
+
+  it('lists what cannot be done after what can, and Enter runs that', async () => {
+    const page = open(null);
+    const input = await field();
+    // In "Merge" of "Set status" and in "Overview".
+    fireEvent.change(input, { target: { value: 'er' } });
+    await screen.findByRole('option', { name: /^Merge/ });
+    const names = screen.getAllByRole('option').map(({ textContent }) => textContent);
+    expect(names).toEqual(['Overview', expect.stringMatching(/^Merge/)]);
+    fireEvent.keyDown(input, { key: 'Enter' });
+    await waitFor(() => expect(page.address()).toBe('/overview'));
   });
 
   it('follows the page while it is open', async () => {

@@ -19,7 +19,6 @@ export interface FoundScreen {
   readonly label: string;
 }
 
-/** One that is disabled says why in its description. */
 export interface Command extends Choice {
   readonly group: string;
   readonly run: () => void;
@@ -31,7 +30,7 @@ const maxTasks = 6;
 export interface Commands {
   /** Tasks and places that a term names; they are looked for. */
   readonly find: (term: string) => Promise<readonly Command[]>;
-  /** Actions and screens for a term, all of them for none. */
+  /** Actions and screens for a term, all of them for none; what cannot be done comes last, so that Enter runs what can. */
   readonly known: (term: string) => readonly Command[];
 }
 
@@ -58,33 +57,40 @@ export function useCommands(screens: readonly FoundScreen[]): Commands {
     (term: string) => {
       const actions = actionsIn(offered, t`Selected tasks`);
       // Without a term the list is what can be done; who looks for an action is told why it is refused.
-      const refused = term.trim() === '' ? [] : keep(actions, term).filter(({ disabled }) => disabled);
+      const refused = term.trim() === '' ? [] : actions.filter(({ disabled }) => disabled);
       const places = screens.map(({ href, label }): Command => {
         return { value: href, group: t`Go to`, label, run: () => void navigate(href) };
       });
       const possible = actions.filter(({ disabled }) => !disabled);
-      return [...keep(possible, term), ...refused, ...keep(places, term)];
+      return [...keep(possible, term), ...keep(places, term), ...keep(refused, term).map(withReason)];
     },
     [t, navigate, screens, offered],
   );
   return { find, known };
 }
 
+interface Action extends Command {
+  /** Why it cannot be done now. It is shown and not searched: reasons name what other commands are called. */
+  readonly reason: string | undefined;
+}
+
+function withReason({ reason, ...command }: Action): Command {
+  return { ...command, description: [command.description, reason].filter(Boolean).join(' · ') };
+}
+
 /** Entries of a menu as commands; the heading above an entry describes it: "New", "Set status". */
-function actionsIn(entries: readonly MenuEntry[], group: string): readonly Command[] {
+function actionsIn(entries: readonly MenuEntry[], group: string): readonly Action[] {
   let description: string | undefined;
-  return entries.flatMap((entry): readonly Command[] => {
+  return entries.flatMap((entry): readonly Action[] => {
     if ('heading' in entry) description = entry.heading;
     if ('separator' in entry) description = undefined;
     if (!('onSelect' in entry)) return [];
-    const { id: value, label, disabledReason, onSelect: run } = entry;
-    if (!disabledReason) return [{ value, group, label, description, run }];
-    const why = description ? `${description} · ${disabledReason}` : disabledReason;
-    return [{ value, group, label, description: why, disabled: true, run }];
+    const { id: value, label, disabledReason: reason, onSelect: run } = entry;
+    return [{ value, group, label, description, reason, disabled: Boolean(reason), run }];
   });
 }
 
-function keep(commands: readonly Command[], term: string): readonly Command[] {
+function keep<C extends Command>(commands: readonly C[], term: string): readonly C[] {
   const kept = new Set<Choice>(filterChoices(commands, term));
   return commands.filter((command) => kept.has(command));
 }
