@@ -1,0 +1,60 @@
+import { i18n } from '@lingui/core';
+
+type Texts = Record<string, string>;
+
+export interface Catalog {
+  readonly messages: Texts;
+}
+
+/** How each language is loaded, by the catalog's path. */
+type Catalogs = Readonly<Record<string, () => Promise<Catalog>>>;
+
+async function load(catalogs: Catalogs, language: string): Promise<Texts> {
+  const open = catalogs[`../locales/${language}/messages.po`];
+  if (!open) throw new Error(`no catalog for ${language}`);
+  return (await open()).messages;
+}
+
+/**
+ * The page's language and its texts.
+ * @param first what a first visit shows
+ * @param pages what is opened later
+ */
+export function createLanguages(first: Catalogs, pages: Catalogs) {
+  /** The last one asked for: one that loads more slowly does not come over it. */
+  let wanted: string;
+  /** In the page's language; null: no page has asked for them. */
+  let pageTexts: Promise<Texts> | null = null;
+
+  /** Makes a language the page's once its texts are there, unless another one was asked for meanwhile. */
+  async function activateLanguage(language: string): Promise<void> {
+    wanted = language;
+    const later = pageTexts && load(pages, language);
+    try {
+      const texts = await Promise.all([load(first, language), later]);
+      if (wanted !== language) return;
+      // A page was opened meanwhile.
+      if (pageTexts && !later) return activateLanguage(language);
+      pageTexts = later;
+      i18n.loadAndActivate({ locale: language, messages: Object.assign({}, ...texts) });
+      document.documentElement.lang = language;
+    } catch (error) {
+      if (wanted === language) throw error;
+    }
+  }
+
+  /** Loads the texts of the pages that are opened later. */
+  async function loadPageTexts(): Promise<void> {
+    const { locale } = i18n;
+    pageTexts ??= load(pages, locale);
+    const texts = pageTexts;
+    try {
+      i18n.load(locale, await texts);
+    } catch (error) {
+      if (pageTexts === texts) pageTexts = null;
+      throw error;
+    }
+  }
+
+  return { activateLanguage, loadPageTexts };
+}
