@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { routes } from '../../domain/resources/sites/routes';
 import { useMay } from '../../resource-kit/device/use-may';
 import { rowOf } from '../../resource-kit/device/use-rows';
-import { RowGate } from '../../resource-kit/record/row-gate';
+import { MissingNote, RowGate } from '../../resource-kit/record/row-gate';
 import { StateBadge, stateOfRow } from '../../resource-kit/record/state-badge';
 import type { RowResult } from '../../sync/device';
 import { buttonClass } from '../../ui/button';
@@ -65,13 +65,16 @@ function PaneContent({ routeID, result, isEditing, onDone }: Omit<RoutePaneProps
       {(found) => {
         const route = rowOf(routes, found.row);
         return (
-          <Card flush={!isEditing} title={route.name} actions={<StateBadge state={stateOfRow(found)} />}>
-            {isEditing ? (
-              <RouteForm key={routeID} route={route} onDone={onDone} />
-            ) : (
-              <DispatchTable key={routeID} route={route} />
-            )}
-          </Card>
+          <>
+            <MissingNote />
+            <Card flush={!isEditing} title={route.name} actions={<StateBadge state={stateOfRow(found)} />}>
+              {isEditing ? (
+                <RouteForm key={routeID} route={route} onDone={onDone} />
+              ) : (
+                <DispatchTable key={routeID} route={route} />
+              )}
+            </Card>
+          </>
         );
       }}
     </RowGate>

@@ -13,6 +13,7 @@ import { Menu } from '../../ui/overlay/menu';
 import type { MenuEntry } from '../../ui/overlay/menu-entries';
 import type { Neighbours } from './neighbours';
 import { RecordPager } from './record-pager';
+import { MissingNote } from './row-gate';
 import { StateBadge } from './state-badge';
 import { useLeaveForm } from './use-leave-form';
 import type { RecordForm } from './use-record-edit';
@@ -66,6 +67,7 @@ export function RecordFrame({ fill = false, windowTitle, children, ...props }: R
         }
         actions={<FrameActions {...props} />}
       />
+      <MissingNote />
       {children}
     </Page>
   );

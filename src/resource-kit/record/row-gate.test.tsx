@@ -8,11 +8,17 @@ import type { RowResult } from '../../sync/device';
 import { ResourceDetailPage } from './resource-detail-page';
 import { dropUnsaved } from './unsaved';
 
-const row = { reasonCodeID: 7, companyID: 1, reasonCode: 'R7', description: 'Waste' };
-const detail = { path: '/reasoncodes/:id', at: '/reasoncodes/7' };
+const rowOf = (reasonCodeID: number) => ({
+  reasonCodeID,
+  companyID: 1,
+  reasonCode: 'R7',
+  description: 'Waste',
+});
+const row = rowOf(7);
 
 /** The page of a row, of which the device then knows what it is told to. */
-function openForm() {
+function openForm(id = 7) {
+  const row = rowOf(id);
   const device = createFakeDevice({ reasonCodes: [row] });
   let tell: (result: RowResult) => void = () => {};
   const page = renderPage(<ResourceDetailPage resource={reasonCodes} />, {
@@ -24,12 +30,22 @@ function openForm() {
         return () => {};
       },
     },
-    ...detail,
+    path: '/reasoncodes/:id',
+    at: `/reasoncodes/${id}`,
   });
   return { ...page, device, tell: (result: RowResult) => act(() => tell(result)) };
 }
 
 const description = (): HTMLInputElement => screen.getByLabelText('Description');
+
+/** In the same page, further down. */
+function liesBelow(note: Element, heading: Element): boolean {
+  const page = heading.closest('header')?.parentElement;
+  return (
+    page?.contains(note) === true &&
+    heading.compareDocumentPosition(note) === Node.DOCUMENT_POSITION_FOLLOWING
+  );
+}
 
 describe('a form that holds changes', () => {
   afterEach(() => dropUnsaved());
@@ -42,9 +58,11 @@ describe('a form that holds changes', () => {
       fireEvent.change(await screen.findByLabelText('Description'), { target: { value: 'Half typed' } });
       tell({ kind });
       expect(description().value).toBe('Half typed');
-      expect(screen.queryAllByText('It does not exist, or not any more')).toHaveLength(
-        kind === 'missing' ? 1 : 0,
-      );
+      const notes = screen.queryAllByText('It does not exist, or not any more');
+      expect(notes).toHaveLength(kind === 'missing' ? 1 : 0);
+      // In the page, below its heading.
+      const heading = screen.getByRole('heading', { level: 1 });
+      for (const note of notes) expect(liesBelow(note, heading)).toBe(true);
       tell({ kind: 'row', row: { ...row }, waiting: false, rejected: false });
       expect(description().value).toBe('Half typed');
       tell({ kind });
@@ -53,6 +71,16 @@ describe('a form that holds changes', () => {
       expect(device.entries[0]?.request.body).toMatchObject({ description: 'Half typed' });
     },
   );
+
+  it('of a row that was made here says that it has not been created', async () => {
+    const { tell } = openForm(-7);
+    fireEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+    fireEvent.change(await screen.findByLabelText('Description'), { target: { value: 'Half typed' } });
+    tell({ kind: 'missing' });
+    expect(description().value).toBe('Half typed');
+    expect(screen.getByText('It has not been created')).toBeDefined();
+    expect(screen.queryByText('It does not exist, or not any more')).toBeNull();
+  });
 
   it('goes with its row where nothing was entered', async () => {
     const { tell } = openForm();

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ReactNode, useState } from 'react';
+import { createContext, type ReactNode, use, useState } from 'react';
 import type { RowResult } from '../../sync/device';
 import { Banner } from '../../ui/feedback/banner';
 import { DeadEnd } from '../../ui/feedback/dead-end';
@@ -20,24 +20,32 @@ export interface RowGateProps {
 export function RowGate({ result, id, back, children }: RowGateProps) {
   const { t } = useLingui();
   const found = useKeptForForm(result.kind === 'row' ? result : null, id);
-  const missing = t`It does not exist, or not any more`;
   if (found) {
-    return (
-      <>
-        {result.kind === 'missing' && <Banner tone="warning">{missing}</Banner>}
-        {children(found)}
-      </>
-    );
+    return <MissingKey value={result.kind === 'missing' ? id : null}>{children(found)}</MissingKey>;
   }
   switch (result.kind) {
     case 'unreachable':
       return <OfflineState isPage />;
     case 'missing':
-      if (id < 0) return <NotCreated />;
-      return <DeadEnd title={missing} to={back} toLabel={t`Back to the list`} />;
+      return <MissingRow id={id} to={back} toLabel={t`Back to the list`} />;
     default:
       return <SkeletonRows />;
   }
+}
+
+/** The key of what is missing while its page is kept for a form (`useKeptForForm`); null: it is there. */
+export const MissingKey = createContext<number | null>(null);
+
+/** On a kept page, above its content: that what it shows is missing. */
+export function MissingNote() {
+  const id = use(MissingKey);
+  const missing = useMissingText();
+  return id !== null && <Banner tone="warning">{missing(id)}</Banner>;
+}
+
+function useMissingText() {
+  const { t } = useLingui();
+  return (id: number) => (id < 0 ? t`It has not been created` : t`It does not exist, or not any more`);
 }
 
 /**
@@ -53,16 +61,21 @@ export function useKeptForForm<T>(value: T | null, key: number): T | null {
   return value ?? (isFilledIn && kept.key === key ? kept.value : null);
 }
 
-/** A row that was made here and is gone again: what was entered waits among the refused changes. */
-function NotCreated() {
+interface MissingRowProps {
+  /** Negative: it was made here and is gone again, what was entered waits among the refused changes. */
+  id: number;
+  /** Where else to go. */
+  to: string;
+  toLabel: string;
+}
+
+/** In the place of the page of a missing row. */
+export function MissingRow({ id, to, toLabel }: MissingRowProps) {
   const { t } = useLingui();
+  const title = useMissingText()(id);
+  if (id >= 0) return <DeadEnd title={title} to={to} toLabel={toLabel} />;
   return (
-    <DeadEnd
-      title={t`It has not been created`}
-      to="/sync"
-      toLabel={t`Go to Synchronization`}
-      variant="primary"
-    >
+    <DeadEnd title={title} to="/sync" toLabel={t`Go to Synchronization`} variant="primary">
       {t`The server refused it, or it was discarded. What you entered can be corrected and sent again.`}
     </DeadEnd>
   );

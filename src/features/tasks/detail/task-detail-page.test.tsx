@@ -5,6 +5,7 @@ import { createFakeDevice } from '../../../../tests/fakes/fake-device';
 import { adminSession, renderPage } from '../../../../tests/fakes/render-page';
 import { taskStatuses } from '../../../domain/tasks/statuses';
 import { keepListContext } from '../../../resource-kit/list/list-context';
+import { dropUnsaved } from '../../../resource-kit/record/unsaved';
 import { TaskDetailPage } from './task-detail-page';
 
 const line = (taskLineID: number, taskID: number) => ({
@@ -279,7 +280,7 @@ describe('a task', () => {
     expect((await screen.findByLabelText<HTMLInputElement>(/^Bin \*/)).value).not.toBe('B-7');
   });
 
-  it('keeps what is entered of a line that others delete meanwhile', async () => {
+  it('keeps what is entered of a line that others delete meanwhile, and says so', async () => {
     const device = createFakeDevice(rows);
     renderPage(<TaskDetailPage />, { device, ...at('/tasks/4/taskLines/41') });
     fireEvent.click(await screen.findByRole('button', { name: 'Edit' }));
@@ -287,6 +288,7 @@ describe('a task', () => {
     device.server.get('tasks')?.set(4, task(4, { taskLines: [] }));
     act(() => device.setSynced(1));
     expect(screen.getByLabelText<HTMLInputElement>(/^Bin \*/).value).toBe('B-7');
+    expect(screen.getByText('It does not exist, or not any more')).toBeDefined();
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(device.entries).toHaveLength(1));
   });
@@ -319,6 +321,20 @@ describe('a task', () => {
     });
     expect(await screen.findByRole('heading', { name: 'Bolt 97' })).toBeDefined();
     expect(screen.getByLabelText<HTMLInputElement>(/^Bin \*/).value).toBe('B-7');
+  });
+
+  it('says of a line that was made here and refused that it has not been created, with its form and without', async () => {
+    const device = createFakeDevice({ ...rows, tasks: [task(4, { taskLines: [line(-4, 4)] })] });
+    renderPage(<TaskDetailPage />, { device, ...at('/tasks/4/taskLines/-4') });
+    fireEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+    fireEvent.change(await screen.findByLabelText(/^Bin \*/), { target: { value: 'B-7' } });
+    device.server.get('tasks')?.set(4, task(4, { taskLines: [] }));
+    act(() => device.setSynced(1));
+    expect(screen.getByLabelText<HTMLInputElement>(/^Bin \*/).value).toBe('B-7');
+    expect(screen.getByText('It has not been created')).toBeDefined();
+    act(() => dropUnsaved());
+    expect(screen.queryByLabelText(/^Bin \*/)).toBeNull();
+    expect(screen.getByText('It has not been created')).toBeDefined();
   });
 
   it('takes further lines, each a write; what was merged has none of its own', async () => {

@@ -1,12 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useId, useState } from 'react';
+import { lazy, Suspense, use, useId, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { taskLines } from '../../../domain/resources/tasks/task-lines';
 import { useRealKey } from '../../../resource-kit/device/use-real-key';
 import { RecordView } from '../../../resource-kit/record/record-view';
-import { useKeptForForm } from '../../../resource-kit/record/row-gate';
+import { MissingKey, MissingRow, useKeptForForm } from '../../../resource-kit/record/row-gate';
 import type { RecordEdit } from '../../../resource-kit/record/use-record-edit';
-import { DeadEnd } from '../../../ui/feedback/dead-end';
 import { SkeletonRows } from '../../../ui/feedback/skeleton';
 import { Card } from '../../../ui/layout/card';
 import { assignmentsOf, linesOf, picksOf } from '../detail/task-children';
@@ -79,39 +78,32 @@ function LineAt({ lineKey, trail, edit }: LineAtProps) {
   const { t } = useLingui();
   const open = trail.at(-1);
   const lines = open ? linesOf(open.task) : [];
-  const line = useKeptForForm(lines.find(({ taskLineID }) => taskLineID === lineKey) ?? null, lineKey);
+  const found = lines.find(({ taskLineID }) => taskLineID === lineKey) ?? null;
+  const line = useKeptForForm(found, lineKey);
+  const missingTask = use(MissingKey);
   if (!open) return null;
   const { task, base } = open;
-  if (!line) return <MissingLine base={base} />;
+  if (!line) return <MissingRow id={lineKey} to={`${base}/taskLines`} toLabel={t`Back to the task`} />;
   const picks = picksOf(line);
   return (
-    <LineFrame trail={trail} open={open} line={line} lines={lines} edit={edit}>
-      <Card>
-        {edit.form?.id ? (
-          <Suspense fallback={<SkeletonRows rows={6} />}>
-            <LineEditor id={edit.form.id} task={task} line={line} onSaved={edit.stop} />
-          </Suspense>
-        ) : (
-          <RecordView resource={taskLines} row={line} fields={shown} />
-        )}
-      </Card>
-      <Card flush title={t`Picks`}>
-        <LinePicks picks={picks} assignments={assignmentsOf(task)} />
-      </Card>
-      <Card flush title={t`Inventory transactions`}>
-        <LineStock pickIDs={picks.map(({ assignmentLineID }) => assignmentLineID)} />
-      </Card>
-    </LineFrame>
-  );
-}
-
-function MissingLine({ base }: { base: string }) {
-  const { t } = useLingui();
-  return (
-    <DeadEnd
-      title={t`It does not exist, or not any more`}
-      to={`${base}/taskLines`}
-      toLabel={t`Back to the task`}
-    />
+    <MissingKey value={found ? missingTask : lineKey}>
+      <LineFrame trail={trail} open={open} line={line} lines={lines} edit={edit}>
+        <Card>
+          {edit.form?.id ? (
+            <Suspense fallback={<SkeletonRows rows={6} />}>
+              <LineEditor id={edit.form.id} task={task} line={line} onSaved={edit.stop} />
+            </Suspense>
+          ) : (
+            <RecordView resource={taskLines} row={line} fields={shown} />
+          )}
+        </Card>
+        <Card flush title={t`Picks`}>
+          <LinePicks picks={picks} assignments={assignmentsOf(task)} />
+        </Card>
+        <Card flush title={t`Inventory transactions`}>
+          <LineStock pickIDs={picks.map(({ assignmentLineID }) => assignmentLineID)} />
+        </Card>
+      </LineFrame>
+    </MissingKey>
   );
 }
