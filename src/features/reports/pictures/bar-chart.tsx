@@ -1,6 +1,6 @@
 import { Container, type Margin, SvgWrapper } from '@nivo/core';
 import { useTooltip } from '@nivo/tooltip';
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useState } from 'react';
 import { chartTheme } from '../../../ui/charts/chart-theme';
 import { BarAxes, type BarAxesProps, ZeroLine } from './bar-axes';
 import { type BarLayout, type BarLayoutOptions, type BarPiece, layOutBars } from './bar-layout';
@@ -25,6 +25,8 @@ export interface BarChartProps
   inkOn?: (color: string) => string;
   /** What a piece needs for its amount, pixels. */
   room?: { readonly width: number; readonly height: number };
+  /** What the picture is called, where its pieces are stops of the keyboard. */
+  title?: string;
   /** What a piece is called for the keyboard; left out: the table beside opens the same. */
   textOf?: (piece: BarPiece) => string;
   /** What is said of a piece under the pointer. */
@@ -98,7 +100,16 @@ function Drawing({
 interface PiecesProps
   extends Pick<
     BarChartProps,
-    'colorOf' | 'textureOf' | 'inkOn' | 'labelOf' | 'margin' | 'onOpen' | 'room' | 'textOf' | 'tipOf'
+    | 'colorOf'
+    | 'textureOf'
+    | 'inkOn'
+    | 'labelOf'
+    | 'margin'
+    | 'onOpen'
+    | 'room'
+    | 'textOf'
+    | 'tipOf'
+    | 'title'
   > {
   layout: BarLayout;
   /** Pieces that touch each other are told apart. */
@@ -114,13 +125,20 @@ function Pieces({
   inkOn,
   labelOf = String,
   room = anyRoom,
+  title,
   textOf,
   tipOf,
   onOpen,
 }: PiecesProps) {
   const tooltip = useTooltip();
+  const [stop, setStop] = useState<string | null>(null);
+  // Other rows may have come, without the piece.
+  const stopAt = Math.max(
+    pieces.findIndex(({ id }) => id === stop),
+    0,
+  );
   return (
-    <g textAnchor="middle" fontSize={11} {...(textOf && { role: 'group' })}>
+    <g textAnchor="middle" fontSize={11} {...(textOf && { role: 'group', 'aria-label': title })}>
       {pieces.map((piece, at) => {
         const { id, key, x, y, width, height, amount } = piece;
         const color = colorOf(key);
@@ -135,7 +153,8 @@ function Pieces({
               keyProps(tooltip, {
                 ...mark,
                 name: textOf(piece),
-                isFirst: at === 0,
+                isStop: at === stopAt,
+                onStop: () => setStop(id),
                 place: [margin.left + x + width / 2, margin.top + y],
               }))}
           >

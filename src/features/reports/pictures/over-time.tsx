@@ -1,4 +1,5 @@
 import { useFormat } from '../../../resource-kit/fields/use-format';
+import { useLabel } from '../../../resource-kit/fields/use-label';
 import { BarChart } from './bar-chart';
 import type { BarPiece } from './bar-layout';
 import { colorAt, inkOn, textureAt } from './colors';
@@ -10,8 +11,9 @@ import { Tip } from './ranked-bars';
 import { useIsNarrow } from './use-is-narrow';
 
 /** Columns of days, or of hours of a single day, stacked by what they are about. */
-export function OverTime({ picture, answer, texts, onOpen }: PictureProps<'overTime'>) {
+export function OverTime({ report, picture, answer, texts, onOpen }: PictureProps<'overTime'>) {
   const format = useFormat();
+  const translate = useLabel();
   const { series, keys, data, rowsAt, textAt } = columnsOver(answer.page, picture, texts);
   const heights = data.map((datum) => keys.reduce((sum, key) => sum + Number(datum[key] ?? 0), 0));
   const ticks = wholeTicks(heights) ?? 4;
@@ -43,6 +45,7 @@ export function OverTime({ picture, answer, texts, onOpen }: PictureProps<'overT
           shown: data.filter((_, index) => index % every === 0).map(({ at }) => String(at)),
           textOf: textAt,
         }}
+        title={translate(report.title)}
         textOf={textOf}
         tipOf={(piece) => <Tip>{textOf(piece)}</Tip>}
         onOpen={({ key, bar }) => onOpen(rowsAt(bar, key))}

@@ -263,6 +263,9 @@ it('a piece of a bar is one of its own: for the pointer, and for the keyboard, w
   expect(document.activeElement).toBe(second);
   fireEvent.keyDown(second, { key: 'End' });
   expect(document.activeElement).toBe(third);
+  // Where the focus is, the one stop is: backwards the Tab key leaves the picture, and comes back to the same piece.
+  expect(pieces.map((piece) => piece.getAttribute('tabindex'))).toEqual(['-1', '-1', '0']);
+  expect(screen.getByRole('group', { name: 'Pallets per route' })).toBe(third.parentElement);
   expect(await screen.findByText('A press opens the tasks of this piece.')).toBeDefined();
   fireEvent.keyDown(third, { key: 'Enter' });
   expect(onOpen).toHaveBeenLastCalledWith([rows[1]], 'EUR');

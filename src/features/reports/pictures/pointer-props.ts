@@ -26,22 +26,27 @@ export function pointerProps(
 
 interface KeyMark extends Mark {
   readonly name: string;
-  /** Of the picture; the Tab key comes to it. */
-  readonly isFirst: boolean;
+  /** The Tab key comes to it. */
+  readonly isStop: boolean;
+  /** It has the focus and is the stop from now on. */
+  readonly onStop: () => void;
   /** Of what is said of it, pixels in the picture. */
   readonly place: [x: number, y: number];
 }
 
-/** What the keyboard needs where a mark opens what no row of the table does: one stop for all marks, arrows go from mark to mark. */
+/** What the keyboard needs where a mark opens what no row of the table does: one stop for all marks, which arrows move from mark to mark. */
 export function keyProps(
   { hideTooltip, showTooltipAt }: TooltipActionsContextData,
-  { name, isFirst, place, tip, open }: KeyMark,
+  { name, isStop, onStop, place, tip, open }: KeyMark,
 ): SVGProps<SVGGElement> {
   return {
     role: 'link',
     'aria-label': name,
-    tabIndex: isFirst ? 0 : -1,
-    onFocus: () => showTooltipAt(tip(), place, 'top'),
+    tabIndex: isStop ? 0 : -1,
+    onFocus: () => {
+      onStop();
+      showTooltipAt(tip(), place, 'top');
+    },
     onBlur: hideTooltip,
     onKeyDown: (event) => {
       const next = neighbour(event);

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { useLabel } from '../../../resource-kit/fields/use-label';
 import { BarChart } from './bar-chart';
 import type { BarPiece } from './bar-layout';
 import { colorAt, inkOn, textureAt } from './colors';
@@ -21,8 +22,9 @@ const beside = { barPx: 32, padding: 0.25, top: 2 } as const;
 const over = { barPx: 44, padding: 0.5, top: 10, left: 4 } as const;
 
 /** A bar for each row, a piece for each of its pivot's columns. */
-export function StackedRows({ picture, answer, texts, onOpen }: PictureProps<'stacked'>) {
+export function StackedRows({ report, picture, answer, texts, onOpen }: PictureProps<'stacked'>) {
   const { t } = useLingui();
+  const translate = useLabel();
   const { pivots } = answer;
   const byName = new Map(answer.page.map((row) => [textIn(row, picture.name), row]));
   // Keys of their own: a type may be called as the bar's own property is.
@@ -62,6 +64,7 @@ export function StackedRows({ picture, answer, texts, onOpen }: PictureProps<'st
         names={isNarrow ? null : { textOf: barName }}
         labelOf={amount}
         over={(layout) => isNarrow && <NamesOver layout={layout} nameOf={barName} />}
+        title={translate(report.title)}
         textOf={textOf}
         tipOf={(piece) => (
           <Tip>
