@@ -73,16 +73,24 @@ describe('secrets of a row', () => {
   });
 
   it.each([
-    ['a server that has a feed', { changeFeed: true }, 'unreachable'],
-    ['a plain one', { message: 'Not found' }, 'done'],
-  ])('[S57] are not taken for set on the word of what stands before %s', async (_, able, kind) => {
-    const ok = [200, { status: 'ok' }] as const;
-    const password = speaking(new Map(), ok, [200, able]);
-    expect(await writeSecrets(password.api, user, { password: 'p1' })).toMatchObject({ kind });
-    expect(password.sent.map(({ path }) => path)).toEqual(['v2/users/4', 'v2/capabilities']);
-    const pin = speaking(new Map(), ok, [200, able]);
-    expect(await writeSecrets(pin.api, picker, { pin: '0420' })).toMatchObject({ kind });
-  });
+    ['a server that has a feed', [200, { changeFeed: true }], 'unreachable'],
+    ['one that answers nothing else', [200, { status: 'ok' }], 'unreachable'],
+    ['one that has no time', 429, 'unreachable'],
+    ['one that fails', 503, 'unreachable'],
+    ['one that is not reached', null, 'unreachable'],
+    ['a plain one', [404, { message: 'Not found' }], 'done'],
+    ['one without a feed', [200, { changeFeed: false }], 'done'],
+  ] as const)(
+    '[S57] are taken for set only on the word of the API itself, not of what stands before %s',
+    async (_, able, kind) => {
+      const ok = [200, { status: 'ok' }] as const;
+      const password = speaking(new Map(), ok, able);
+      expect(await writeSecrets(password.api, user, { password: 'p1' })).toMatchObject({ kind });
+      expect(password.sent.map(({ path }) => path)).toEqual(['v2/users/4', 'v2/capabilities']);
+      const pin = speaking(new Map(), ok, able);
+      expect(await writeSecrets(pin.api, picker, { pin: '0420' })).toMatchObject({ kind });
+    },
+  );
 
   it('with an address tell whether they are set', async () => {
     expect(await isSecretSet(answering([200, { isSet: true }]).api, picker, 'pin')).toBe(true);

@@ -3,10 +3,14 @@ import { positionHeader } from '../protocol/changes';
 import type { ApiReply } from '../protocol/exchange';
 import { type ApiClient, getJson } from './client';
 
-/** With a feed a success of a write names its position; another "all is well" is of something that stands between (S57). */
+/**
+ * With a feed a success of a write names its position; another "all is well" is of something that stands between (S57). That
+ * there is no feed counts only as the API says it: it has no capabilities (404, as S56), or names none.
+ */
 export async function isOwnSuccess(api: Pick<ApiClient, 'send'>, reply: ApiReply): Promise<boolean> {
   if (reply.kind === 'none') return false;
   if (reply.headers.has(positionHeader)) return true;
   const able = await getJson(api, 'v2/capabilities');
-  return able !== null && !parseCapabilities(able.body)?.changeFeed;
+  if (able?.status === 200) return parseCapabilities(able.body)?.changeFeed === false;
+  return able?.status === 404;
 }

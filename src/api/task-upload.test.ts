@@ -11,6 +11,7 @@ function createServer(options: { readonly refuses?: (row: ImportRow) => boolean 
   const faults: ('before' | 'after' | number)[] = [];
   /** What a proxy answers in its place, as often as it is there. */
   const instead: ApiReply[] = [];
+  let other: ApiReply | undefined;
   const answer = ({ path, body }: ApiRequest): ApiReply => {
     if (path === 'v2/batch') return reply(200, { results: [{ code: 200 }] });
     const data: readonly ImportRow[] = isObject(body) && Array.isArray(body.data) ? body.data : [];
@@ -23,8 +24,9 @@ function createServer(options: { readonly refuses?: (row: ImportRow) => boolean 
     return reply(200, { created: fresh.length, lines: data.length, skipped });
   };
   const send = async (request: ApiRequest): Promise<ApiReply> => {
-    if (request.path === 'v2/capabilities') return reply(200, { changeFeed: true });
-    const other = instead.shift();
+    // What stands between answers whatever it is asked.
+    if (request.path === 'v2/capabilities') return other ?? reply(200, { changeFeed: true });
+    other = instead.shift();
     if (other) return other;
     const fault = faults.shift();
     if (fault === 'before') return { kind: 'none', reason: 'unreachable' };
