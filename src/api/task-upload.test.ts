@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ImportRow } from '../domain/imports/row-reader';
 import { isObject } from '../lib/json-values';
 import type { ApiReply, ApiRequest } from '../protocol/exchange';
@@ -6,14 +6,16 @@ import { createTaskUpload } from './task-upload';
 
 /** A server that stores each request once, and whose answers may be lost on the way. */
 function createServer(options: { readonly refuses?: (row: ImportRow) => boolean } = {}) {
+  const products = new Map<string, number>();
+  /** What becomes of the next products; they are stored where nothing is said. */
+  const productCodes: number[] = [];
   const stored: string[] = [];
   const answers = new Map<string, ApiReply>();
   const faults: ('before' | 'after' | number)[] = [];
   /** What a proxy answers in its place, as often as it is there. */
   const instead: ApiReply[] = [];
   let other: ApiReply | undefined;
-  const answer = ({ path, body }: ApiRequest): ApiReply => {
-    if (path === 'v2/batch') return reply(200, { results: [{ code: 200 }] });
+  const answer = ({ body }: ApiRequest): ApiReply => {
     const data: readonly ImportRow[] = isObject(body) && Array.isArray(body.data) ? body.data : [];
     const wrong = data.flatMap((row, index) => (options.refuses?.(row) ? [[`data.${index}.bin`, 'no']] : []));
     if (wrong.length > 0) return reply(422, { message: 'wrong', fields: Object.fromEntries(wrong) });
@@ -22,6 +24,20 @@ function createServer(options: { readonly refuses?: (row: ImportRow) => boolean 
     stored.push(...fresh);
     const skipped = numbers.filter((number) => !fresh.includes(number));
     return reply(200, { created: fresh.length, lines: data.length, skipped });
+  };
+  /** Each is answered on its own; what was about the moment is done when it comes again. */
+  const batch = ({ body }: ApiRequest): ApiReply => {
+    const requests = isObject(body) && Array.isArray(body.requests) ? body.requests : [];
+    const results = requests.map(({ requestId }) => {
+      const code = products.get(requestId) ?? productCodes.shift() ?? 200;
+      if (code < 500 && code !== 401) products.set(requestId, code);
+      return {
+        code,
+        message: code < 300 ? 'Done' : 'no product',
+        fields: code === 422 ? { name: 'bad' } : null,
+      };
+    });
+    return reply(200, { results });
   };
   const send = async (request: ApiRequest): Promise<ApiReply> => {
     // What stands between answers whatever it is asked.
@@ -32,11 +48,12 @@ function createServer(options: { readonly refuses?: (row: ImportRow) => boolean 
     if (fault === 'before') return { kind: 'none', reason: 'unreachable' };
     if (typeof fault === 'number') return reply(fault, { message: 'not now' });
     const id = request.headers['x-request-id'] ?? '';
-    const known = answers.get(id) ?? answer(request);
-    answers.set(id, known);
+    const isBatch = request.path === 'v2/batch';
+    const known = isBatch ? batch(request) : (answers.get(id) ?? answer(request));
+    if (!isBatch) answers.set(id, known);
     return fault === 'after' ? { kind: 'none', reason: 'timeout' } : known;
   };
-  return { send, stored, faults, instead, requests: () => answers.size };
+  return { send, stored, faults, instead, products, productCodes, requests: () => answers.size };
 }
 
 function reply(status: number, body: object): ApiReply {
@@ -60,6 +77,7 @@ function upload(
     rowsOf: (task) =>
       Array.from({ length: linesOf(task) }, (_, line) => ({
         taskNumber: `T${task}`,
+        productCode: line === 0 ? `P${task}` : 'BOLT',
         bin: `${task}/${line}`,
       })),
     rowCountOf: linesOf,
@@ -136,4 +154,44 @@ it('leaves out the tasks whose rows are refused, and says which rows', async () 
   ]);
   expect(run.progress()).toMatchObject({ tasks: 600, rows: 1200, created: 598 });
   expect(server.stored).not.toContain('T7');
+});
+
+describe('products of an upload', () => {
+  const products = [0, 1, 2].map((task) => ({ productCode: `P${task}`, name: 'New' }));
+
+  it('go again under the same ids where the server closed in the middle', async () => {
+    const server = createServer();
+    server.productCodes.push(200, 503, 503);
+    const run = upload(server, 3, { products });
+    expect(await run.run()).toBeNull();
+    expect(server.products.size).toBe(3);
+    expect(run.progress()).toMatchObject({ products: 3, created: 3, refused: [] });
+  });
+
+  it.each([
+    ['is away for longer', Array<number>(8).fill(503), 503],
+    ['knows the session no more', [401, 401], 401],
+  ])('hold the tasks back where the server %s after the first one', async (_, codes, status) => {
+    const server = createServer();
+    server.productCodes.push(200, ...codes);
+    const run = upload(server, 3, { products });
+    expect(await run.run()).toEqual({ kind: 'status', status, message: 'no product' });
+    expect(server.stored).toEqual([]);
+    expect(await run.run()).toBeNull();
+    expect(server.products.size).toBe(3);
+    expect(run.progress()).toMatchObject({ products: 3, created: 3, refused: [] });
+  });
+
+  it('that are refused are not counted, and the rows that name them say why', async () => {
+    const server = createServer();
+    server.productCodes.push(200, 422, 409);
+    const run = upload(server, 4, { products });
+    expect(await run.run()).toBeNull();
+    expect(run.progress()).toMatchObject({ tasks: 4, rows: 8, created: 2, products: 1 });
+    expect(run.progress().refused).toEqual([
+      { task: 1, row: 0, column: 'productCode', reason: 'no product: bad' },
+      { task: 2, row: 0, column: 'productCode', reason: 'no product' },
+    ]);
+    expect(server.stored).toEqual(['T0', 'T3']);
+  });
 });

@@ -1,13 +1,12 @@
 import type { ImportRow } from '../domain/imports/row-reader';
 import { asNumber, asText, isObject, parseJsonText } from '../lib/json-values';
-import { maxBatchRequests, parseBatchReply } from '../protocol/batch';
-import { type ApiReply, type ApiRequest, readJson } from '../protocol/exchange';
-import { isPassing } from '../protocol/passing-status';
+import { readJson } from '../protocol/exchange';
 import { readError } from '../protocol/read-error';
-import { identityHeaders } from '../protocol/request-identity';
 import { isOwnSuccess } from './own-success';
+import { createProductUpload } from './product-upload';
+import { post, type Reply, stopOf, type UploadPorts, type UploadStop } from './upload-post';
 
-export interface UploadOptions {
+export interface UploadOptions extends UploadPorts {
   readonly companyID: number;
   /** Number of tasks; their rows are asked for when they are sent. */
   readonly tasks: number;
@@ -16,9 +15,6 @@ export interface UploadOptions {
   readonly rowCountOf: (task: number) => number;
   /** Products to be created before; one that exists is left as it is. */
   readonly products: readonly ImportRow[];
-  readonly send: (request: ApiRequest) => Promise<ApiReply>;
-  readonly pause: (delayMs: number) => Promise<void>;
-  readonly uuid: () => string;
   readonly onProgress: (progress: UploadProgress) => void;
 }
 
@@ -31,8 +27,12 @@ export interface UploadProgress {
   readonly lines: number;
   /** Numbers of tasks that exist already and were left as they are. */
   readonly skipped: readonly string[];
+  /** Products that the server has stored. */
   readonly products: number;
-  /** What the server refused, by task and place of the row in it; other rows of the task were not stored either. */
+  /**
+   * What the server refused, by task and place of the row in it, also for a product that it did not create; other rows of the
+   * task were not stored either.
+   */
   readonly refused: readonly UploadRefusal[];
 }
 
@@ -43,11 +43,6 @@ export interface UploadRefusal {
   readonly reason: string;
 }
 
-/** Why it stopped; what has been stored stays, and `run` goes on from there. */
-export type UploadStop =
-  | { readonly kind: 'unreachable' }
-  | { readonly kind: 'status'; readonly status: number; readonly message: string };
-
 export interface TaskUpload {
   /** Sends what has not been sent; null: everything has been. */
   run(): Promise<UploadStop | null>;
@@ -57,8 +52,6 @@ export interface TaskUpload {
 /** One request: stored entirely or not at all, as one version of the change feed. */
 const maxTasks = 400;
 const maxRows = 2000;
-const attempts = 4;
-const timeoutMs = 120_000;
 
 interface Parcel {
   readonly tasks: readonly number[];
@@ -86,40 +79,34 @@ export function createTaskUpload(options: UploadOptions): TaskUpload {
   let progress = nothingSent;
   let next = 0;
   let waiting: Parcel | null = null;
-  let products: { from: number; requestIDs: readonly string[] } = { from: 0, requestIDs: [] };
+  const products = createProductUpload(options);
 
   const tell = (change: Partial<UploadProgress>): void => {
     progress = { ...progress, ...change };
     options.onProgress(progress);
   };
 
-  const sendProducts = async (): Promise<UploadStop | null> => {
-    while (products.from < options.products.length) {
-      const some = options.products.slice(products.from, products.from + maxBatchRequests);
-      if (products.requestIDs.length === 0)
-        products = { ...products, requestIDs: some.map(() => options.uuid()) };
-      const answer = await postProducts(options, some, products.requestIDs);
-      if (answer.kind !== 'answer' || answer.status >= 300) return stopOf(answer);
-      products = { from: products.from + some.length, requestIDs: [] };
-      tell({ products: products.from });
-    }
-    return null;
+  /** Those of the tasks that have nothing refused; the others are done with. */
+  const leaveOut = (tasks: readonly number[], refused: readonly UploadRefusal[]): readonly number[] => {
+    const without = new Set(refused.map(({ task }) => task));
+    const rows = [...without].reduce((sum, task) => sum + options.rowCountOf(task), progress.rows);
+    tell({ tasks: progress.tasks + without.size, rows, refused: [...progress.refused, ...refused] });
+    return tasks.filter((task) => !without.has(task));
   };
 
   const sendParcel = async (parcel: Parcel): Promise<UploadStop | null> => {
+    if (parcel.tasks.length === 0) return null;
     waiting = parcel;
     const path = `v2/tasks/uploadTasks?companyID=${options.companyID}&existing=skip`;
     const request = { path, body: { data: parcel.data }, requestID: parcel.requestID };
-    const answer = await post(options, request, (reply) => isOwnStored(options, reply));
+    const answer = await post(options, request, async (reply) =>
+      (await isOwnStored(options, reply)) ? 'answered' : 'foreign',
+    );
     if (answer.kind === 'answer' && answer.status === 422) {
       const refused = refusalsOf(parcel, answer.text);
       if (refused.length === 0) return stopOf(answer);
-      const without = new Set(refused.map(({ task }) => task));
-      const rows = [...without].reduce((sum, task) => sum + options.rowCountOf(task), progress.rows);
-      tell({ tasks: progress.tasks + without.size, rows, refused: [...progress.refused, ...refused] });
-      const rest = parcel.tasks.filter((task) => !without.has(task));
       waiting = null;
-      return rest.length > 0 ? sendParcel(pack(rest, options)) : null;
+      return sendParcel(pack(leaveOut(parcel.tasks, refused), options));
     }
     if (answer.kind !== 'answer' || answer.status >= 300) return stopOf(answer);
     const stored = storedOf(answer.text);
@@ -137,7 +124,8 @@ export function createTaskUpload(options: UploadOptions): TaskUpload {
   return {
     progress: () => progress,
     async run() {
-      const failed = await sendProducts();
+      const failed = await products.run();
+      tell({ products: products.created() });
       if (failed) return failed;
       while (waiting || next < options.tasks) {
         const parcel: Parcel = waiting ?? take();
@@ -157,8 +145,23 @@ export function createTaskUpload(options: UploadOptions): TaskUpload {
       tasks.push(next);
       next += 1;
     }
-    return pack(tasks, options);
+    if (products.refused.size === 0) return pack(tasks, options);
+    // Without its product a task would be refused as well, and not for the reason that there is.
+    const refused = tasks.flatMap((task) => refusedProductsIn(task, options, products.refused));
+    return pack(leaveOut(tasks, refused), options);
   }
+}
+
+/** Rows of a task whose product was refused. */
+function refusedProductsIn(
+  task: number,
+  { rowsOf }: UploadOptions,
+  refused: ReadonlyMap<string, string>,
+): readonly UploadRefusal[] {
+  return rowsOf(task).flatMap((row, index) => {
+    const reason = refused.get(String(row.productCode));
+    return reason === undefined ? [] : [{ task, row: index, column: 'productCode', reason }];
+  });
 }
 
 function pack(tasks: readonly number[], { rowsOf, uuid }: UploadOptions): Parcel {
@@ -171,67 +174,6 @@ function pack(tasks: readonly number[], { rowsOf, uuid }: UploadOptions): Parcel
     });
   }
   return { tasks, data, places, requestID: uuid() };
-}
-
-function productBatch(products: readonly ImportRow[], requestIDs: readonly string[], companyID: number) {
-  const requests = products.map((product, index) => ({
-    method: 'POST',
-    path: '/api/v2/products',
-    requestId: requestIDs[index],
-    body: { ...product, companyID, uniqueField: 'productCode' },
-  }));
-  return { immediate: true, requests };
-}
-
-function postProducts(
-  options: UploadOptions,
-  products: readonly ImportRow[],
-  requestIDs: readonly string[],
-): Promise<Answer> {
-  const body = productBatch(products, requestIDs, options.companyID);
-  const request = { path: 'v2/batch', body, requestID: options.uuid() };
-  const isOwn = async (reply: Reply) => parseBatchReply(readJson(reply), products.length) !== null;
-  return post(options, request, isOwn);
-}
-
-type Answer =
-  | { readonly kind: 'none' }
-  | { readonly kind: 'answer'; readonly status: number; readonly text: string };
-
-type Reply = Extract<ApiReply, { kind: 'reply' }>;
-
-interface UploadRequest {
-  readonly path: string;
-  readonly body: unknown;
-  readonly requestID: string;
-}
-
-/**
- * Asks again under the same identity where it is not known whether the server has done it.
- * @param isOwn whether a success is the API's own: counted on the word of what stands between, a parcel would be lost
- */
-async function post(
-  { send, pause }: UploadOptions,
-  { path, body, requestID }: UploadRequest,
-  isOwn: (reply: Reply) => Promise<boolean>,
-): Promise<Answer> {
-  for (let attempt = 1; ; attempt++) {
-    const headers = identityHeaders(requestID);
-    const reply = await send({ method: 'POST', path, headers, body, timeoutMs });
-    const isForeign = reply.kind !== 'none' && reply.status < 300 && !(await isOwn(reply));
-    const isUnsure = reply.kind === 'none' || isForeign || isPassing(reply.status);
-    if (!isUnsure || attempt === attempts)
-      return reply.kind === 'none' || isForeign
-        ? { kind: 'none' }
-        : { kind: 'answer', status: reply.status, text: reply.text };
-    const seconds = reply.kind === 'reply' ? Number(reply.headers.get('retry-after')) : 0;
-    await pause(Math.min(30, seconds || 2 ** (attempt - 1)) * 1000);
-  }
-}
-
-function stopOf(answer: Answer): UploadStop {
-  if (answer.kind === 'none') return { kind: 'unreachable' };
-  return { kind: 'status', status: answer.status, message: readError(answer.status, answer.text).message };
 }
 
 /** The server names a place `data.17.bin`. */

@@ -1,5 +1,6 @@
 // What the screens of an import see of the file and of its upload.
-import type { TaskUpload, UploadStop } from '../../api/task-upload';
+import type { TaskUpload } from '../../api/task-upload';
+import type { UploadStop } from '../../api/upload-post';
 import { guessDateOrder } from '../../domain/imports/cell-values';
 import type { RowProblem } from './check-rows';
 import type { CheckedImport } from './checked-import';

@@ -1,4 +1,4 @@
-import type { UploadStop } from '../../api/task-upload';
+import type { UploadStop } from '../../api/upload-post';
 import type { DateOrder, DecimalMark } from '../../domain/imports/cell-values';
 import type { Mapping } from '../../domain/imports/columns';
 import type { CodedResource } from '../../domain/imports/kinds';

@@ -1,0 +1,91 @@
+import type { ImportRow } from '../domain/imports/row-reader';
+import { parseJsonText } from '../lib/json-values';
+import { type BatchResult, maxBatchRequests, parseBatchReply } from '../protocol/batch';
+import { readJson } from '../protocol/exchange';
+import { isPassing } from '../protocol/passing-status';
+import {
+  type Answer,
+  post,
+  type Reply,
+  stopOf,
+  type UploadPorts,
+  type UploadStop,
+  type Verdict,
+} from './upload-post';
+
+interface ProductUploadOptions extends UploadPorts {
+  readonly companyID: number;
+  readonly products: readonly ImportRow[];
+}
+
+export interface ProductUpload {
+  /** Sends what has not been sent; null: everything has been answered. */
+  run(): Promise<UploadStop | null>;
+  /** Number of products that the server has stored. */
+  created(): number;
+  /** Why a product was refused, by its code. */
+  readonly refused: ReadonlyMap<string, string>;
+}
+
+/** Creates the products of an upload in batches; one that exists is left as it is. */
+export function createProductUpload(options: ProductUploadOptions): ProductUpload {
+  const refused = new Map<string, string>();
+  let next = 0;
+  let created = 0;
+  /** Of the batch that is not answered in full: whoever repeats it repeats these. */
+  let requestIDs: readonly string[] = [];
+
+  const settle = (product: ImportRow, result: BatchResult): void => {
+    if (result.code < 300) created += 1;
+    else refused.set(String(product.productCode), reasonOf(result));
+  };
+
+  return {
+    refused,
+    created: () => created,
+    async run() {
+      while (next < options.products.length) {
+        const some = options.products.slice(next, next + maxBatchRequests);
+        if (requestIDs.length === 0) requestIDs = some.map(() => options.uuid());
+        const answer = await postProducts(options, some, requestIDs);
+        if (answer.kind !== 'answer' || answer.status >= 300) return stopOf(answer);
+        const results = parseBatchReply(parseJsonText(answer.text), some.length) ?? [];
+        const open = results.find(({ code }) => isPassing(code) || code === 401);
+        if (open) return { kind: 'status', status: open.code, message: open.message };
+        some.forEach((product, index) => {
+          const result = results[index];
+          if (result) settle(product, result);
+        });
+        next += some.length;
+        requestIDs = [];
+      }
+      return null;
+    },
+  };
+}
+
+function postProducts(
+  options: ProductUploadOptions,
+  products: readonly ImportRow[],
+  requestIDs: readonly string[],
+): Promise<Answer> {
+  const requests = products.map((product, index) => ({
+    method: 'POST',
+    path: '/api/v2/products',
+    requestId: requestIDs[index],
+    body: { ...product, companyID: options.companyID, uniqueField: 'productCode' },
+  }));
+  const body = { immediate: true, requests };
+  const judge = async (reply: Reply): Promise<Verdict> => {
+    const results = parseBatchReply(readJson(reply), products.length);
+    if (results === null) return 'foreign';
+    // A server that closes has done the first ones and answers the others so.
+    return results.some(({ code }) => isPassing(code)) ? 'passing' : 'answered';
+  };
+  return post(options, { path: 'v2/batch', body, requestID: options.uuid() }, judge);
+}
+
+function reasonOf({ message, fields }: BatchResult): string {
+  const [first] = Object.values(fields);
+  return first ? `${message}: ${first}` : message;
+}
