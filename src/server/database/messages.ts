@@ -27,6 +27,10 @@ function keepListening(url: string, channel: string, onMessage: (text: string) =
   let client: pg.Client | null = null;
   let timer: NodeJS.Timeout | null = null;
   let isEnded = false;
+  const listening = {
+    text: `LISTEN ${pg.escapeIdentifier(channel)}`,
+    query_timeout: answerWithinMs.read,
+  };
 
   const connect = (): void => {
     timer = null;
@@ -51,7 +55,7 @@ function keepListening(url: string, channel: string, onMessage: (text: string) =
     opened.on('notification', ({ payload = '' }) => onMessage(payload));
     opened
       .connect()
-      .then(() => opened.query(`LISTEN ${pg.escapeIdentifier(channel)}`), lose)
+      .then(() => opened.query(listening), lose)
       .catch(lose);
   };
 

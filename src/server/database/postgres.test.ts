@@ -73,6 +73,49 @@ describe('a connection that the network has gone silent on', () => {
     expect(isLostConnection(await answer)).toBe(true);
     await connection.close();
   });
+
+  /** A server whose n-th connection never answers what begins so. */
+  const serveAllBut = async (unanswered: string, silent: number) => {
+    const heard = new EventEmitter();
+    const url = await serve((query, connection) => {
+      const isMeant = query.startsWith(unanswered);
+      if (isMeant) heard.emit('query', connection);
+      return isMeant && connection === silent ? null : version;
+    });
+    return { url, heard: async () => (await once(heard, 'query'))[0] };
+  };
+
+  it('holds up neither who gives a transaction up, nor others', async () => {
+    const { url, heard } = await serveAllBut('ROLLBACK', 1);
+    const connection = await openPostgres(url);
+    const asked = heard();
+    const answer = connection
+      .read(async (tx) => {
+        await tx.rows(sql`select 1`);
+        throw new Error('given up');
+      })
+      .catch((error: unknown) => error);
+    expect(await asked).toBe(1);
+    vi.advanceTimersByTime(answerWithinMs.read);
+    expect(await answer).toEqual(new Error('given up'));
+    expect(await connection.readOnce(sql`select 1`)).toMatchObject([{ name: version.name }]);
+    await connection.close();
+  });
+
+  it('is not listened to for ever', async () => {
+    const { url, heard } = await serveAllBut('LISTEN', 2);
+    const connection = await openPostgres(url);
+    const asked = heard();
+    const stop = connection.messages?.listen('news', () => undefined);
+    expect(await asked).toBe(2);
+    const askedAgain = heard();
+    await vi.advanceTimersByTimeAsync(answerWithinMs.read);
+    // As long as it may take to come again.
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(await askedAgain).toBe(3);
+    stop?.();
+    await connection.close();
+  });
 });
 
 type Answer = (query: string, connection: number) => Readonly<Record<string, string>> | null;
@@ -86,10 +129,11 @@ async function serve(answer: Answer): Promise<string> {
     socket.on('error', () => undefined);
     socket.on('data', (received) => {
       if (!hasBegun) socket.write(Buffer.concat([message('R', int32(0)), ready]));
-      else if (received[0] === 'Q'.charCodeAt(0) || received[0] === 'P'.charCodeAt(0)) {
-        const row = answer(received.subarray(5, -1).toString(), connection);
-        if (row) socket.write(rowOf(row));
-      }
+      else
+        for (const query of queriesIn(received)) {
+          const row = answer(query, connection);
+          if (row) socket.write(rowOf(row));
+        }
       hasBegun = true;
     });
   }).listen(0, '127.0.0.1');
@@ -100,6 +144,16 @@ async function serve(answer: Answer): Promise<string> {
   await once(server, 'listening');
   const address = server.address();
   return `postgres://user@127.0.0.1:${typeof address === 'object' ? address?.port : 0}/database`;
+}
+
+/** Several may have travelled together. */
+function* queriesIn(received: Buffer): Generator<string> {
+  for (let at = 0; at < received.length; ) {
+    const end = at + 1 + received.readInt32BE(at + 1);
+    const type = received.toString('latin1', at, at + 1);
+    if (type === 'Q' || type === 'P') yield received.toString('utf8', at + 5, end - 1);
+    at = end;
+  }
 }
 
 function rowOf(row: Readonly<Record<string, string>>): Buffer {

@@ -154,6 +154,8 @@ async function inTransaction<T>(
   const { rows } = createExecutor((query) => rowsOf(client, within(query)));
   const beginning = { text: begin, query_timeout: answerWithinMs.read };
   const commit = { text: 'COMMIT', query_timeout: limitMs };
+  // Work may fail by itself: nothing has told of the network then.
+  const rollback = { text: 'ROLLBACK', query_timeout: answerWithinMs.read };
   let broken = false;
   let hasEnded = false;
   // Travels with the first statement. It fails only with the connection, as that one does then; it waits for no lock.
@@ -173,7 +175,7 @@ async function inTransaction<T>(
     return result;
   } catch (error) {
     broken = isOfKeptStatement(error);
-    await client.query('ROLLBACK').catch(() => {
+    await client.query(rollback).catch(() => {
       broken = true;
     });
     throw error;
