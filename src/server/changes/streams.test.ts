@@ -122,14 +122,17 @@ it('ends when the user has another role now', async () => {
 });
 
 describe('of a user', () => {
-  const openMore = (streams: ReturnType<typeof openStream>['streams'], count: number) =>
-    Array.from({ length: count }, (_, index) => {
-      const wire = Object.assign(new PassThrough(), { writeHead: () => undefined });
-      const session = { ...actor, secretHash: `device ${index}` };
-      expect(streams.makeRoom(session)).toBe(true);
-      streams.open(wire, { companyID: 1, actor: session });
-      return wire;
-    });
+  type Streams = ReturnType<typeof openStream>['streams'];
+  const openOne = (streams: Streams, session: SignedIn) => {
+    const wire = Object.assign(new PassThrough(), { writeHead: () => undefined });
+    expect(streams.makeRoom(session)).toBe(true);
+    streams.open(wire, { companyID: 1, actor: session });
+    return wire;
+  };
+  const openMore = (streams: Streams, count: number) =>
+    Array.from({ length: count }, (_, index) =>
+      openOne(streams, { ...actor, secretHash: `device ${index}` }),
+    );
   const another: SignedIn = { ...actor, secretHash: 'another device' };
 
   it('are twenty at most, and places are free again', () => {
@@ -151,6 +154,26 @@ describe('of a user', () => {
       true,
       ...wires.map(() => false),
     ]);
+    streams.close();
+  });
+
+  it('are three of a session: a device that is cut off again and again keeps no other one out', () => {
+    const { streams, hasEnded } = openStream(new Date());
+    const others = openMore(streams, 10);
+    const own = Array.from({ length: 30 }, () => openOne(streams, actor));
+    expect(hasEnded()).toBe(true);
+    expect(own.map((wire) => wire.writableEnded)).toEqual(own.map((_, index) => index < 27));
+    expect(others.some((wire) => wire.writableEnded)).toBe(false);
+    openOne(streams, another);
+    streams.close();
+  });
+
+  it('of callers with a password are as many as the user may have', () => {
+    const { streams } = openStream(new Date());
+    const byPassword = { ...actor, secretHash: null, passwordHash: 'scrypt$' };
+    const wires = Array.from({ length: 19 }, () => openOne(streams, byPassword));
+    expect(streams.makeRoom(byPassword)).toBe(false);
+    expect(wires.some((wire) => wire.writableEnded)).toBe(false);
     streams.close();
   });
 });

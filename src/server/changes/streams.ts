@@ -25,8 +25,9 @@ export interface StreamTarget {
 
 export interface Streams {
   /**
-   * Whether the user may have another stream. Of those who have all that one may have, a session that comes again gives up its
-   * oldest: of a device whose network has gone nothing tells for a quarter of an hour.
+   * Whether the user may have another stream. A session that has all that one may have gives up its oldest, as does any where
+   * the user has: of a device whose network has gone nothing tells for a quarter of an hour, and one that is cut off again and
+   * again would keep the user's other devices out.
    */
   makeRoom(actor: SignedIn): boolean;
   /** Answers with an event stream that lasts until the listener goes, the session ends or the server closes. */
@@ -36,6 +37,8 @@ export interface Streams {
 
 const heartbeatMs = 15_000;
 const mostOfUser = 20;
+/** The tabs of a browser share one. */
+const mostOfSession = 3;
 /** Hours of news: who has not taken it does not listen. */
 const mostUnheard = 64 * 1024;
 
@@ -71,10 +74,10 @@ export function createStreams({
   return {
     makeRoom: (actor) => {
       const others = ofUser(actor);
-      if (others.length < mostOfUser) return true;
       const { secretHash } = actor;
-      const [endOldest] =
-        others.find(([, one]) => secretHash !== null && one.secretHash === secretHash) ?? [];
+      const own = secretHash === null ? [] : others.filter(([, one]) => one.secretHash === secretHash);
+      const [endOldest] = own[0] ?? [];
+      if (own.length < mostOfSession && others.length < mostOfUser) return true;
       endOldest?.();
       return endOldest !== undefined;
     },
