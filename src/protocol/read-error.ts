@@ -41,7 +41,7 @@ export function isApiError(body: unknown): boolean {
   return isObject(body) && asText(body.message) !== null && asText(body.code) !== null;
 }
 
-/** What uses a row that could not be deleted; nothing where the failure's body does not tell. */
+/** What uses a row that could not be deleted or moved; nothing where the failure's body does not tell. */
 export function readUsedBy(body: unknown): Pick<ReadError, 'usedBy'> {
   const list = isObject(body) && Array.isArray(body.usedBy) ? body.usedBy : [];
   const usedBy = list.flatMap((users): UsedBy[] => {

@@ -69,7 +69,7 @@ export interface Refusal {
  */
 export type EntryState = 'pending' | 'sending' | 'uncertain' | 'acked' | 'rejected';
 
-/** Rows that keep a row from being deleted. */
+/** Rows that keep a row from being deleted or moved. */
 export interface UsedBy {
   /** Name of the resource whose rows refer to the row. */
   readonly resource: string;
@@ -85,7 +85,7 @@ export interface Rejection {
   /** Machine-readable reason, where the server gave one. */
   readonly code: string | null;
   readonly fields: Readonly<Record<string, string>>;
-  /** What keeps the row from being deleted, by resource. */
+  /** What keeps the row from being deleted or moved, by resource. */
   readonly usedBy?: readonly UsedBy[];
   /** The server's row, where others have changed what the edit was made on (S63); `fields` names what they have changed. */
   readonly row?: Row;

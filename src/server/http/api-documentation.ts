@@ -34,7 +34,8 @@ const refused = {
         .array(z.object({ resource: z.string(), ids: z.array(z.number()), count: z.number() }))
         .optional()
         .meta({
-          description: 'What keeps a row from being deleted: the first keys of each resource, and how many',
+          description:
+            'What keeps a row from being deleted or moved: the first keys of each resource, and how many',
         }),
       row: z
         .record(z.string(), z.unknown())
