@@ -5,8 +5,6 @@ import type { Field, TextField } from '../../domain/fields';
 import { hasInvisible } from '../../lib/invisible';
 import * as wire from '../http/wire-schemas';
 
-const required = 'This field is required';
-
 /** Checks a value of a field as it comes over the wire and brings it to the form in which it is stored. */
 export function fieldSchema(field: Field): z.ZodType {
   const schema = kindSchema(field);
@@ -50,7 +48,7 @@ function textSchema(field: TextField): z.ZodType {
   const { minLength = 0, maxLength = maxText, allVisible } = field;
   const text = isTrimmed(field) ? wire.trimmedText(maxLength) : wire.text(maxLength);
   return text
-    .refine((text) => text.trim() !== '', required)
+    .refine((text) => text.trim() !== '', wire.required)
     .refine(
       (text) => text.length >= minLength,
       wire.refusedFor({ code: 'field.too-short', values: { min: minLength } }),

@@ -4,6 +4,8 @@ import { defineResource, type Row } from '../../domain/resource';
 import { reasonCodes } from '../../domain/resources/catalog/reason-codes';
 import { label } from '../../lib/label';
 import { ApiError } from '../http/api-error';
+import * as wire from '../http/wire-schemas';
+import { fieldSchema } from './field-schema';
 import { parseBody, resourceSchemas } from './resource-schema';
 
 const declared = defineResource({
@@ -69,6 +71,21 @@ it('keeps texts without the blanks around them, and none of blanks; long ones an
   };
   expect(refused({ reasonCode: ' ' })).toEqual({ reasonCode: 'This field is required' });
   expect(refused({ word: ' ' })).toEqual({ word: 'This field is required' });
+});
+
+it.each([
+  ['a text of blanks', fieldSchema({ kind: 'text', label: label('x'), required: true }), ' '],
+  ['no JSON', fieldSchema({ kind: 'json', label: label('x'), required: true }), null],
+  ['a text that has to have something', wire.trimmedText(9).min(1), ' '],
+  ['an empty list', z.array(wire.key()).min(1), []],
+])('says by its code that a value is required: %s', (_, schema, value) => {
+  const body = {
+    fields: { value: 'This field is required' },
+    reasons: { value: { code: 'field.required' } },
+  };
+  expect(() => parseBody(z.object({ value: schema }), { value })).toThrow(
+    expect.objectContaining({ body: expect.objectContaining(body) }),
+  );
 });
 
 it('says of a value inside another that it is missing, too', () => {

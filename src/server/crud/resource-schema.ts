@@ -45,11 +45,18 @@ export function parseBody(schema: z.ZodType, body: unknown): Row {
 function faultOf(issue: z.core.$ZodIssue): FieldFault {
   const ofKind = issue.code === 'invalid_union' ? issue.errors[0]?.[0] : undefined;
   if (ofKind) return faultOf(ofKind);
+  if (issue.code === 'too_small' && issue.minimum === 1 && hasLength(issue.origin))
+    return { code: 'field.required' };
   if (issue.code === 'too_big' && issue.origin === 'string')
     return { code: 'field.too-long', values: { max: Number(issue.maximum) } };
   // As `refusedFor` left it there.
   const reason: FieldReason | undefined = issue.code === 'custom' ? issue.params?.['reason'] : undefined;
   return reason ?? issue.message;
+}
+
+/** Of these, one at least means that there has to be something. */
+function hasLength(origin: string): boolean {
+  return origin === 'string' || origin === 'array';
 }
 
 function isWritable(field: Field): boolean {

@@ -13,6 +13,7 @@ export function refusedFor(reason: FieldReason) {
   return { message: fillPlaceholders(labelOfReason(reason)), params: { reason } };
 }
 
+export const required = refusedFor({ code: 'field.required' });
 const unstorable = refusedFor({ code: 'field.unstorable' });
 
 /** A text that may be empty, as it was written. */
@@ -31,7 +32,8 @@ export function headerText(maxLength: number) {
 }
 
 function storable(text: z.ZodString, maxLength: number) {
-  return text.max(maxLength, `At most ${maxLength} characters`).refine(isStorable, unstorable);
+  const { message } = refusedFor({ code: 'field.too-long', values: { max: maxLength } });
+  return text.max(maxLength, message).refine(isStorable, unstorable);
 }
 
 /** The key of a row. */
@@ -80,6 +82,6 @@ export function isoMoment() {
 export function json() {
   return z
     .unknown()
-    .refine((value) => value !== null && value !== undefined, 'This field is required')
+    .refine((value) => value !== null && value !== undefined, required)
     .refine(isStorableJson, unstorable);
 }

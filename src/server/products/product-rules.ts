@@ -7,7 +7,7 @@ import type { ResourceRules } from '../crud/rule-types';
 import { name } from '../database/rows';
 import { sql } from '../database/sql';
 import { invalid } from '../http/api-error';
-import { amount, trimmedText } from '../http/wire-schemas';
+import { amount, required, trimmedText } from '../http/wire-schemas';
 import { deleteChildren } from '../rows/write-rows';
 import { refuseForeignCode, refuseForeignEan } from './barcode-owner';
 import { setCodes } from './set-codes';
@@ -15,7 +15,7 @@ import { setCodes } from './set-codes';
 /** Fields by which a POST may mean a product that is there. */
 const uniqueFields = ['productCode', 'eanCode', 'erpProductId'] as const;
 
-const barcode = trimmedText(100).min(1, 'This field is required');
+const barcode = trimmedText(100).min(1, required.message);
 const codeList = z
   .array(
     z.union([
@@ -40,7 +40,7 @@ export const productRules: ResourceRules = {
   },
   async prepare({ values }) {
     const field = uniqueFields.find((one) => one === values['uniqueField']);
-    if (field && !values[field]) throw invalid({ [field]: 'This field is required' });
+    if (field && !values[field]) throw invalid({ [field]: { code: 'field.required' } });
     return { codes: values['productCodes'] ?? [] };
   },
   async findExisting(tx, companyID, values) {

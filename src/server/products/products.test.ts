@@ -55,7 +55,13 @@ describe.each(engines)('products and their stock on %s', (_, open) => {
     const plain = await post('products', { productCode: 'U1', name: 'Again' });
     expect([plain.status, plain.body.fields]).toEqual([409, { productCode: expect.any(String) }]);
     const nameless = await post('products', { productCode: 'U1', uniqueField: 'eanCode', name: 'x' });
-    expect([nameless.status, nameless.body.fields]).toEqual([422, { eanCode: expect.any(String) }]);
+    const needed = { code: 'field.required' };
+    expect([nameless.status, nameless.body.reasons]).toEqual([422, { eanCode: needed }]);
+    const unread = { productCode: 'U8', name: 'x', productCodes: [' ', '4'.repeat(101)] };
+    expect((await post('products', unread)).body.reasons).toEqual({
+      'productCodes.0': needed,
+      'productCodes.1': { code: 'field.too-long', values: { max: 100 } },
+    });
     expect((await post('products', { productCode: 'U9', name: 'x', uniqueField: 'name' })).status).toBe(422);
   });
 

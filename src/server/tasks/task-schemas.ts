@@ -41,7 +41,7 @@ const newLine = ofLines.create
   })
   .refine((line) => line.productID || line.productCode, {
     path: ['productID'],
-    message: 'This field is required',
+    ...wire.required,
     // Checked even when other fields are wrong: all problems are answered at once.
     when: ({ value }) => isObject(value),
   });
@@ -66,7 +66,7 @@ export const unassignBody = z.object({
 });
 const mostTasks = 1000;
 const keysOfTasks = (most: number) =>
-  z.array(wire.key(), 'Not a list').min(1, 'This field is required').max(most, `At most ${most} tasks`);
+  z.array(wire.key(), 'Not a list').min(1, wire.required.message).max(most, `At most ${most} tasks`);
 /** @param most tasks that one request may name */
 export const taskIDsBody = (most = mostTasks) =>
   z.object({ companyID: z.number().optional(), taskIds: keysOfTasks(most) });

@@ -3,6 +3,7 @@ import type { ImportRow, RefusedRow } from '../../domain/imports/row-reader';
 import { fillPlaceholders } from '../../domain/tasks/event-messages';
 import { isObject } from '../../lib/json-values';
 import { type ApiError, invalid } from '../http/api-error';
+import { required } from '../http/wire-schemas';
 
 /** Bytes of one upload. */
 export const uploadLimit = 8 * 1024 * 1024;
@@ -16,7 +17,7 @@ export function uploadBody(description: string): z.ZodType {
     companyID: z.number().optional(),
     data: z
       .array(z.record(z.string(), z.unknown()), 'Not a list')
-      .min(1, 'This field is required')
+      .min(1, required.message)
       .max(maxRows)
       .meta({ description }),
   });
@@ -25,7 +26,7 @@ export function uploadBody(description: string): z.ZodType {
 /** The rows as they are: what stands in their columns is read, and refused, column by column. */
 export function uploadedRows(body: unknown): readonly ImportRow[] {
   const data = isObject(body) ? body.data : undefined;
-  if (!Array.isArray(data) || data.length === 0) throw invalid({ data: 'This field is required' });
+  if (!Array.isArray(data) || data.length === 0) throw invalid({ data: { code: 'field.required' } });
   // Before the rows are looked at: to say of each what is wrong takes long.
   if (data.length > maxRows) throw invalid({ data: `At most ${maxRows} rows` });
   const index = data.findIndex((row) => !isObject(row));

@@ -33,7 +33,7 @@ export const updatePalletsBody = z.object({
       }),
       'Not a list',
     )
-    .min(1, 'This field is required')
+    .min(1, wire.required.message)
     .max(mostTasks, `At most ${mostTasks} tasks`),
 });
 
