@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { keyOf, type Resource, type Row } from '../../domain/resource';
 import { invalid, notFound } from '../http/api-error';
 import { confirmPassword, keyIn } from '../http/context';
-import { lockForEdit, readRow } from '../rows/read-rows';
+import { lockForEdit, lockRow, readRow } from '../rows/read-rows';
 import { wrongReferences } from '../rows/references';
 import { refuseUsed } from '../rows/used-by';
 import { deleteRow, insertRow, updateRow } from '../rows/write-rows';
@@ -163,8 +163,16 @@ async function refuseMove(
   const { parent } = resource;
   if (parent === undefined || !(parent in values) || values[parent] === before[parent]) return;
   const id = keyOf(resource, before);
-  const more = await rulesOf(resource).alsoUsedBy?.(unit, id);
-  await refuseUsed(unit, resource, id, { more, code: 'row.in-use-moved' });
+  const refuse = async () => {
+    const more = await rulesOf(resource).alsoUsedBy?.(unit, id);
+    await refuseUsed(unit, resource, id, { more, code: 'row.in-use-moved' });
+  };
+  // Before the lock: a pick holds the names of bins and then waits for its location's key, a move takes both the other way
+  // round. Where a pick is under way its line is open still: it is refused here and neither waits.
+  await refuse();
+  // A write under way that refers to the row holds its key, and is seen when it is committed.
+  await lockRow(unit.tx, resource, unit.companyID, id);
+  await refuse();
 }
 
 /** Does what the rules add to a write, and gives the row as it is stored then. */

@@ -153,6 +153,64 @@ describe.skipIf(!hasPostgres())('what is changed while somebody picks, on Postgr
     ]);
   });
 
+  describe('a move to another warehouse', () => {
+    let otherWarehouseID = 0;
+    beforeAll(async () => {
+      const other = { warehouseCode: 'W2', name: 'Other' };
+      ({ warehouseID: otherWarehouseID } = await send('POST', 'warehouses', other));
+    });
+    const move = (path: string) =>
+      api.app.inject({
+        ...{ method: 'PUT', url: `/api/${path}`, headers: { authorization } },
+        payload: { warehouseID: otherWarehouseID },
+      });
+    const inUse = { code: 'row.in-use-moved' };
+
+    it('of a location waits for what is being booked there, and is refused then', async () => {
+      const book = async ({ tx }: UnitOfWork) => {
+        await tx.rows(sql`insert into "stock" ("companyID", "productID", "locationID", "amount")
+          values (${companyID}, ${productID}, ${locationID}, 1)`);
+        await tx.rows(sql`select 'done'`);
+      };
+      let answer: object = {};
+      const other = async () => {
+        answer = (await move(`locations/${locationID}`)).json();
+      };
+      await takeTurns(book, other, /select 'done'/);
+      expect(answer).toMatchObject({ ...inUse, usedBy: [{ resource: 'quantities', count: 1 }] });
+    });
+
+    it('of a section waits for a location that is being put into it, and is refused then', async () => {
+      const section = { warehouseID, warehouseSectionCode: 'COLD', name: 'Cold' };
+      const { warehouseSectionID } = await send('POST', 'warehousesections', section);
+      const put = async ({ tx }: UnitOfWork) => {
+        await tx.rows(sql`update "locations" set "warehouseSectionID" = ${warehouseSectionID}
+          where "companyID" = ${companyID} and "locationID" = ${locationID}`);
+        await tx.rows(sql`select 'done'`);
+      };
+      let answer: object = {};
+      const other = async () => {
+        answer = (await move(`warehousesections/${warehouseSectionID}`)).json();
+      };
+      await takeTurns(put, other, /select 'done'/);
+      expect(answer).toMatchObject({ ...inUse, usedBy: [{ resource: 'locations', ids: [locationID] }] });
+    });
+
+    it('of a location is refused at once while somebody picks there', async () => {
+      const { taskID, taskLineID } = await newTask({ taskType: 'INT' }, { bin: 'DOCK', binTo: 'HALL' });
+      await give(taskID);
+      const answers: object[] = [];
+      await act(database, { companyID }, (unit) => {
+        const rows: UnitOfWork['tx']['rows'] = async (query) => {
+          if (booking.test(query.text)) answers.push((await move(`locations/${locationID}`)).json());
+          return unit.tx.rows(query);
+        };
+        return pickLine({ ...unit, tx: { ...unit.tx, rows } }, { taskLineID, pickerID, amount: 1 });
+      });
+      expect(answers[0]).toMatchObject(inUse);
+    });
+  });
+
   it('an edit that names no base follows the row as it was left by the one before', async () => {
     const { taskID } = await newTask({ routeID, route: 'Fast' }, {});
     await send('PUT', `routes/${routeID}`, { name: 'Fast' });
