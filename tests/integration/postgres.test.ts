@@ -46,9 +46,23 @@ test.skipIf(!hasPostgres())(
 test.skipIf(!hasPostgres())(
   'a process that goes silent within a transaction does not keep its locks',
   async () => {
-    const database = await openDatabase({ kind: 'url', url: (await createDatabase()) ?? '' });
+    const url = (await createDatabase()) ?? '';
+    const database = await openDatabase({ kind: 'url', url });
     const limit = sql`select current_setting('idle_in_transaction_session_timeout') as "limit"`;
     expect(await database.write((tx) => tx.rows(limit))).toEqual([{ limit: '30s' }]);
+    const lock = sql`select pg_advisory_xact_lock(1)`;
+    // The same limit, but one that a test can wait for.
+    const shorten = sql`set local idle_in_transaction_session_timeout = 200`;
+    const other = await openDatabase({ kind: 'url', url });
+    const silent = database.write(async (tx) => {
+      await tx.rows(shorten);
+      await tx.rows(lock);
+      // Nothing more is said until another one has the lock.
+      await other.write((later) => later.rows(lock));
+      await tx.rows(sql`select 1`);
+    });
+    await expect(silent).rejects.toThrow();
+    await other.close();
     await database.close();
   },
 );

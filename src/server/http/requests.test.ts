@@ -87,6 +87,6 @@ it('an object of more names than anything has is malformed, a list may be as lon
   expect(await read(long)).toEqual(long);
 });
 
-it('nobody sends a request without an end', () => {
+it('the server is set to wait five minutes for a request', () => {
   expect(api.app.server.requestTimeout).toBe(300_000);
 });
