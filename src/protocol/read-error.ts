@@ -1,14 +1,9 @@
-import type { Row } from '../domain/resource';
-import { staleEditCode } from '../domain/sync/rejections';
-import type { UsedBy } from '../domain/sync/write';
-import { asNumber, asText, isObject, parseJsonText } from '../lib/json-values';
+import { asText, isObject, parseJsonText } from '../lib/json-values';
 
 export interface ReadError {
   readonly message: string;
   readonly code: string | null;
   readonly fields: Readonly<Record<string, string>>;
-  readonly usedBy?: readonly UsedBy[];
-  readonly row?: Row;
 }
 
 /** Begins the code of an answer without a reason; its status follows. */
@@ -26,7 +21,7 @@ export function readError(status: number, text: string): ReadError {
     const code = asText(source.code);
     const reason =
       message === null ? { ...unexplained(status), ...(code !== null && { code }) } : { message, code };
-    return { ...reason, fields, ...readUsedBy(source), ...readConflict(source) };
+    return { ...reason, fields };
   }
   const plain = typeof body === 'string' ? body : /^\s*</.test(text) ? '' : text.trim();
   const isReason = plain !== '' && plain.length <= 500;
@@ -39,23 +34,6 @@ export function readError(status: number, text: string): ReadError {
  */
 export function isApiError(body: unknown): boolean {
   return isObject(body) && asText(body.message) !== null && asText(body.code) !== null;
-}
-
-/** What uses a row that could not be deleted or moved; nothing where the failure's body does not tell. */
-export function readUsedBy(body: unknown): Pick<ReadError, 'usedBy'> {
-  const list = isObject(body) && Array.isArray(body.usedBy) ? body.usedBy : [];
-  const usedBy = list.flatMap((users): UsedBy[] => {
-    const resource = isObject(users) ? asText(users.resource) : null;
-    if (resource === null || !isObject(users) || !Array.isArray(users.ids)) return [];
-    const ids = users.ids.flatMap((id) => asNumber(id) ?? []);
-    return [{ resource, ids, count: asNumber(users.count) ?? ids.length }];
-  });
-  return usedBy.length > 0 ? { usedBy } : {};
-}
-
-/** The row that a stale edit met; nothing where the failure is another one. */
-export function readConflict(body: unknown): Pick<ReadError, 'row'> {
-  return isObject(body) && body.code === staleEditCode && isObject(body.row) ? { row: body.row } : {};
 }
 
 /** What is said of an answer without a reason; the code lets the console say it in the reader's language. */

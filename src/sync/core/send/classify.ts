@@ -6,7 +6,8 @@ import { parseBatchReply } from '../../../protocol/batch';
 import { type Capabilities, plainCapabilities } from '../../../protocol/capabilities';
 import { historyHeader, markHeader, parsePosition, positionHeader } from '../../../protocol/changes';
 import { type ApiReply, readJson } from '../../../protocol/exchange';
-import { isApiError, readConflict, readError, readUsedBy } from '../../../protocol/read-error';
+import { isApiError, readError } from '../../../protocol/read-error';
+import { readRefusal } from '../../../protocol/read-refusal';
 import { retryAfterMs } from '../backoff';
 
 /** What the answer to one write means (S10, S11): decided by status, never by message. */
@@ -106,7 +107,7 @@ function classifyAnswer(reply: ApiReply, nowMs: number, api: Announced): Verdict
   const isOtherHistory = reason.code === 'feed.other-history' || (status === 412 && reason.code === null);
   const history = isOtherHistory ? headers.get(historyHeader) : null;
   if (history) return { kind: 'retry', effect: 'not-done', afterMs, because: 'status', status, history };
-  return refusal(status, reason, afterMs);
+  return refusal(status, { ...reason, ...readRefusal(parseJsonText(text)) }, afterMs);
 }
 
 /** A success that holds nothing but failures by id is a failure (decision 6); null: it is a success. */
@@ -145,11 +146,7 @@ function isOfApi({ code, position, errorCode }: BatchResult): boolean {
 function classifyResult(result: BatchResult): Verdict {
   const { code, message, errorCode, fields, body, position } = result;
   if (code >= 200 && code < 300) return { kind: 'done', body, position, message: message || 'Done' };
-  return refusal(
-    code,
-    { message, code: errorCode, fields, ...readUsedBy(body), ...readConflict(body) },
-    null,
-  );
+  return refusal(code, { message, code: errorCode, fields, ...readRefusal(body) }, null);
 }
 
 type Reason = Pick<Rejection, 'message' | 'code' | 'fields' | 'usedBy' | 'row'>;
