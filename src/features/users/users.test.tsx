@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createFakeDevice } from '../../../tests/fakes/fake-device';
 import { adminSession, renderPage } from '../../../tests/fakes/render-page';
+import { positionHeader } from '../../protocol/changes';
 import { UserPage } from './user-page';
 
 const user = (userID: number, username: string, userType: string) => ({
@@ -46,7 +47,10 @@ async function enterNew(): Promise<void> {
 }
 
 const answer = (status: number, body: object) =>
-  vi.fn(async (_url: string, _init: RequestInit) => new Response(JSON.stringify(body), { status }));
+  vi.fn(async (_url: string, _init: RequestInit) => {
+    const headers = { [positionHeader]: 'b:1' };
+    return new Response(JSON.stringify(body), { status, headers });
+  });
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createFakeDevice } from '../../../tests/fakes/fake-device';
 import { adminSession, renderPage } from '../../../tests/fakes/render-page';
@@ -7,6 +7,7 @@ import type { Row } from '../../domain/resource';
 import { users } from '../../domain/resources/company/users';
 import { locations } from '../../domain/resources/sites/locations';
 import { tasks } from '../../domain/resources/tasks/tasks';
+import { positionHeader } from '../../protocol/changes';
 import { ResourceDetailPage } from './resource-detail-page';
 import { ResourceForm } from './resource-form';
 
@@ -71,6 +72,24 @@ describe('a field of creation only', () => {
     expect((await field(/^Task number/)).disabled).toBe(true);
     expect((await field(/^Order number/)).disabled).toBe(false);
   });
+});
+
+it('has a field back together with the one that it depends on', async () => {
+  showForm(tasks, null);
+  await field(/^Order number/);
+  await choose(/^Warehouse$/, 'W2 House 2');
+  await choose(/^Warehouse section/, 'B Frozen');
+  cleanup();
+  const saved = showForm(tasks, null, { taskType: 'PIC' });
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLInputElement>('combobox', { name: /^Warehouse section/ }).value).toBe(
+      'B Frozen',
+    ),
+  );
+  fireEvent.change(await field(/^Task number/), { target: { value: 'T9' } });
+  fireEvent.change(await field(/^Priority/), { target: { value: '5' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(saved[0]?.values).toMatchObject({ warehouseID: 2, warehouseSectionID: 21 }));
 });
 
 it('goes on at the first field that was not accepted', async () => {
@@ -185,7 +204,8 @@ describe('a secret field', () => {
     const sent: { url: string; init: RequestInit }[] = [];
     vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
       sent.push({ url, init });
-      return new Response(JSON.stringify(answer), { headers: { 'content-type': 'application/json' } });
+      const headers = { 'content-type': 'application/json', [positionHeader]: 'b:1' };
+      return new Response(JSON.stringify(answer), { headers });
     });
     const device = createFakeDevice(people);
     const page = renderPage(<ResourceDetailPage resource={users} />, {

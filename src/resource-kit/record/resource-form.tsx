@@ -61,6 +61,7 @@ export function ResourceForm(props: ResourceFormProps) {
     if (submitCount > 0) focusInvalid(element.current?.parentElement);
   }, [submitCount, focusInvalid]);
   const { pathname } = useLocation();
+  const [isRestored, setRestored] = useState(false);
   const draft = useDraft({
     form: formName(resource, props.draft ?? (row ? keyOf(resource, row) : pathname)),
     isDirty,
@@ -70,6 +71,7 @@ export function ResourceForm(props: ResourceFormProps) {
       if (!found) return false;
       const from = { ...begin, ...found.seen };
       setBegin(from);
+      setRestored(true);
       form.reset({ ...from });
       for (const [name, value] of Object.entries(found.values))
         form.setValue(name, value, { shouldDirty: true });
@@ -105,7 +107,8 @@ export function ResourceForm(props: ResourceFormProps) {
           {reason}
         </Banner>
       ))}
-      <FormRows {...props} form={form} isSubmitted={isSubmitted} />
+      {/* Drawn anew: what depends on a field is cleared where the field changes, and here both are entered. */}
+      <FormRows {...props} key={String(isRestored)} form={form} isSubmitted={isSubmitted} />
     </form>
   );
 }

@@ -73,7 +73,7 @@ describe('a new task', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Customer').value).toBe('Half typed');
   });
 
-  it('has its fields and lines back where the page went away, and a copy has its own', async () => {
+  it('has its fields and lines back where the page went away, until they are given up', async () => {
     renderPage(<NewTaskPage />, { device: createFakeDevice(rows), ...page });
     fireEvent.change(await screen.findByLabelText('Customer'), { target: { value: 'Half typed' } });
     await enterBin();

@@ -4,6 +4,7 @@ import { keptValues } from '../../../domain/field-text';
 import { taskLines } from '../../../domain/resources/tasks/task-lines';
 import type { TaskType } from '../../../domain/tasks/statuses';
 import { useDraft } from '../../../resource-kit/drafts/use-draft';
+import { useUnsaved } from '../../../resource-kit/record/unsaved';
 import { toast } from '../../../ui/feedback/toast-store';
 import { useFocusInvalid } from '../../../ui/hooks/use-focus-invalid';
 import { isIncomplete, isUntouched, type LineDraft, parseDrafts, problemsIn } from './line-drafts';
@@ -25,7 +26,8 @@ export interface LineDrafts {
 /** Lines while they are entered. @param name under which they are kept until they are saved or given up */
 export function useLineDrafts(name: string, first: () => readonly LineDraft[]): LineDrafts {
   const { t } = useLingui();
-  const [drafts, setDrafts] = useState(first);
+  const [begin] = useState(first);
+  const [drafts, setDrafts] = useState(begin);
   const [checked, setChecked] = useState<ReadonlySet<number>>(new Set());
   const focusInvalid = useFocusInvalid();
   const check = useCallback(
@@ -37,9 +39,11 @@ export function useLineDrafts(name: string, first: () => readonly LineDraft[]): 
   );
   const filled = drafts.filter((draft) => !isUntouched(draft));
   const isTouched = filled.length > 0;
+  // Lines of a copy are there to begin with.
+  useUnsaved(isTouched);
   const kept = useDraft({
     form: name,
-    isDirty: isTouched,
+    isDirty: isTouched && drafts !== begin,
     take: () => drafts,
     restore: (found) => {
       const lines = parseDrafts(found);
