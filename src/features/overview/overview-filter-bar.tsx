@@ -3,7 +3,7 @@ import { PlaceFields } from '../../task-kit/place-fields';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { DateRangeField } from '../../ui/dates/date-range-field';
-import { useMediaQuery } from '../../ui/hooks/use-media-query';
+import { useIsNarrow } from '../../ui/hooks/use-is-narrow';
 import { IconFilter } from '../../ui/icons';
 import { closedDays, type OverviewFilters } from './overview-filters';
 
@@ -61,8 +61,4 @@ export function OverviewFilterButton({
       {changed > 0 && <Badge tone="brand">{changed}</Badge>}
     </Button>
   );
-}
-
-function useIsNarrow(): boolean {
-  return useMediaQuery('(max-width: 639px)');
 }

@@ -15,7 +15,7 @@ import { useAllRows } from '../../resource-kit/device/use-rows';
 import { useLabel } from '../../resource-kit/fields/use-label';
 import { StatusChip } from '../../ui/badge';
 import { EmptyState } from '../../ui/feedback/states';
-import { useMediaQuery } from '../../ui/hooks/use-media-query';
+import { useIsNarrow } from '../../ui/hooks/use-is-narrow';
 import { useNow } from '../../ui/hooks/use-now';
 import { IconPlay, IconUsers } from '../../ui/icons';
 import { Card } from '../../ui/layout/card';
@@ -26,7 +26,7 @@ const tickMs = 30_000;
 export function PickersCard({ scope }: { scope: ReportScope }) {
   const { t } = useLingui();
   const nowMs = useNow(tickMs);
-  const isNarrow = useMediaQuery('(max-width: 639px)');
+  const isNarrow = useIsNarrow();
   const people = useAllRows(pickers);
   const busy = useAllRows(tasks, { filter: snapshotFilter(scope), sort: [] });
   const rows = useMemo(

@@ -1,6 +1,7 @@
 import { Suspense, use, useEffect, useLayoutEffect, useRef } from 'react';
 import { cx } from '../cx';
 import { EmptyState } from '../feedback/states';
+import { useIsNarrow } from '../hooks/use-is-narrow';
 import { useMediaQuery } from '../hooks/use-media-query';
 import type { ViewProps } from './grid-rows';
 import { noSelection } from './selection';
@@ -21,7 +22,7 @@ const coarseScale = 1.15;
 export function DataTable<R>(props: DataTableProps<R>) {
   const { rows, selection = noSelection, onSelectionChange, loading = false, total = rows.length } = props;
   const scroller = useRef<HTMLDivElement>(null);
-  const narrow = useMediaQuery('(max-width: 639px)');
+  const narrow = useIsNarrow();
   const coarse = useMediaQuery('(pointer: coarse)');
   const model = useTableModel(props, coarse ? coarseScale : 1);
   const grid = useGrid(props, model.table);

@@ -1,5 +1,6 @@
 import { useFormat } from '../../../resource-kit/fields/use-format';
 import { useLabel } from '../../../resource-kit/fields/use-label';
+import { useIsNarrow } from '../../../ui/hooks/use-is-narrow';
 import { BarChart } from './bar-chart';
 import type { BarPiece } from './bar-layout';
 import { colorAt, inkOn, textureAt } from './colors';
@@ -8,7 +9,6 @@ import { Legend } from './legend';
 import { columnsOver } from './over-time-columns';
 import { type PictureProps, wholeTicks, widthOfColumns } from './picture-props';
 import { Tip } from './ranked-bars';
-import { useIsNarrow } from './use-is-narrow';
 
 /** Columns of days, or of hours of a single day, stacked by what they are about. */
 export function OverTime({ report, picture, answer, texts, onOpen }: PictureProps<'overTime'>) {

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { useIsNarrow } from '../../../ui/hooks/use-is-narrow';
 import type { CellTexts } from '../use-cell';
 import { BarChart } from './bar-chart';
 import { BarEnds, BarMarks, type BarMarksProps, meanColor as most } from './bar-marks';
@@ -7,7 +8,6 @@ import { ticksOf } from './duration-ticks';
 import { Legend, type LegendItem } from './legend';
 import { NamesOver } from './names-over';
 import { barName, numberIn, type PictureProps, roomForNames } from './picture-props';
-import { useIsNarrow } from './use-is-narrow';
 
 interface Shape {
   /** Of a bar with what belongs to it. */

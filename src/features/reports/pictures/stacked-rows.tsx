@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useLabel } from '../../../resource-kit/fields/use-label';
+import { useIsNarrow } from '../../../ui/hooks/use-is-narrow';
 import { BarChart } from './bar-chart';
 import type { BarPiece } from './bar-layout';
 import { colorAt, inkOn, textureAt } from './colors';
@@ -15,7 +16,6 @@ import {
   wholeTicks,
 } from './picture-props';
 import { Tip } from './ranked-bars';
-import { useIsNarrow } from './use-is-narrow';
 
 /** Names beside their bars, or over them. */
 const beside = { barPx: 32, padding: 0.25, top: 2 } as const;

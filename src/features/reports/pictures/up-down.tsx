@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReportRow } from '../../../domain/reports/language/question';
+import { useIsNarrow } from '../../../ui/hooks/use-is-narrow';
 import { BarChart } from './bar-chart';
 import { downColor, upColor } from './colors';
 import { FirstNote, LargestNote } from './cut-notes';
 import { Legend } from './legend';
 import { numberIn, type PictureProps, textIn, wholeTicks, widthOfColumns } from './picture-props';
 import { Tip } from './ranked-bars';
-import { useIsNarrow } from './use-is-narrow';
 
 /** Names that can be read side by side; on a phone fewer. */
 const mostNames = 30;

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReportRow } from '../../../domain/reports/language/question';
+import { useIsNarrow } from '../../../ui/hooks/use-is-narrow';
 import { heatAt, heatColors } from './colors';
 import { type HeatCell, HeatMap } from './heat-map';
 import { Legend } from './legend';
 import { numberIn, type PictureProps } from './picture-props';
 import { Tip } from './ranked-bars';
-import { useIsNarrow } from './use-is-narrow';
 
 const weekdays = [0, 1, 2, 3, 4, 5, 6] as const;
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
