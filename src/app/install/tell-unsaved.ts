@@ -1,5 +1,6 @@
+import { locksHere } from '../../resource-kit/device/shared-locks';
 import { followUnsaved, hasUnsaved } from '../../resource-kit/record/unsaved';
-import { locksHere, unsavedLock } from '../session/unsaved-elsewhere';
+import { unsavedLock } from '../session/unsaved-elsewhere';
 
 /**
  * Lets the other tabs know while a form of this one holds changes: signing out and changing the company are for all tabs.

@@ -2,6 +2,7 @@ import { asNumber, asText, isObject, parseJsonText } from '../../lib/json-values
 import { dayMs } from '../../lib/time-units';
 import { keptForms } from '../../session/remembered';
 import { databaseName, type Session } from '../../session/session';
+import { holdersOf, locksHere } from '../device/shared-locks';
 
 /** What a user had entered in a form when its page went, and when. */
 export interface KeptDraft {
@@ -33,15 +34,9 @@ function holdPage(): void {
   void locks.request(lockOf(thisPage), { mode: 'shared' }, asLongAsThePage).catch(() => undefined);
 }
 
-/** On plain http browsers have no locks: what another page wrote is then nobody's, for it may still be open. */
-function locksHere(): LockManager | undefined {
-  return (navigator as { locks?: LockManager }).locks;
-}
-
+/** Where the browser does not tell (plain http), another page may still be open: what it wrote is left to it. */
 async function isOpenElsewhere(page: string): Promise<boolean> {
-  if (page === thisPage) return false;
-  const snapshot = await locksHere()?.query();
-  return !snapshot || (snapshot.held ?? []).some(({ name }) => name === lockOf(page));
+  return page !== thisPage && (await holdersOf(lockOf(page))) !== 0;
 }
 
 /** Where a form of a user's is kept. @param form what it is about */
