@@ -6,6 +6,8 @@ import { holdersOf, locksHere } from '../device/shared-locks';
 
 /** What a user had entered in a form when its page went, and when. */
 export interface KeptDraft {
+  /** Where it is stored. */
+  readonly from: string;
   /** Milliseconds since 1970. */
   readonly atMs: number;
   /** The page that wrote it. */
@@ -44,40 +46,56 @@ export function draftKey(session: Session, form: string): string {
   return `${keptForms}${databaseName(session)} ${form}`;
 }
 
-/** What was entered there, unless it stands in a page that is open. */
+/** Two pages may have the same form open: neither writes over what the other keeps. */
+function ownKey(key: string): string {
+  return `${key} @${thisPage}`;
+}
+
+/** What was entered there last, unless it stands in a page that is open. */
 export async function readDraft(key: string): Promise<KeptDraft | null> {
-  const kept = parseDraft(localStorage.getItem(key));
-  return kept && Date.now() - kept.atMs <= keptForMs && !(await isOpenElsewhere(kept.page)) ? kept : null;
+  const drafts = Object.keys(localStorage).flatMap((from): KeptDraft[] => {
+    const kept = from.startsWith(`${key} @`) ? parseDraft(from) : null;
+    return kept && Date.now() - kept.atMs <= keptForMs ? [kept] : [];
+  });
+  for (const kept of drafts.sort((a, b) => b.atMs - a.atMs))
+    if (!(await isOpenElsewhere(kept.page))) return kept;
+  return null;
+}
+
+/** It stands in this page's form from now on. */
+export function adoptDraft(key: string, { from, value }: KeptDraft): void {
+  keepDraft(key, value);
+  if (from !== ownKey(key)) localStorage.removeItem(from);
 }
 
 /** Called with every change: what cannot be written is only not there after a crash. */
 export function keepDraft(key: string, value: unknown): void {
   holdPage();
   try {
-    const text = JSON.stringify({ atMs: Date.now(), page: thisPage, value } satisfies KeptDraft);
-    if (text.length <= longest) localStorage.setItem(key, text);
-    else localStorage.removeItem(key);
+    const text = JSON.stringify({ atMs: Date.now(), page: thisPage, value });
+    if (text.length <= longest) localStorage.setItem(ownKey(key), text);
+    else forgetDraft(key);
   } catch {
     // No room.
   }
 }
 
 export function forgetDraft(key: string): void {
-  localStorage.removeItem(key);
+  localStorage.removeItem(ownKey(key));
 }
 
 /** Forms that nobody came back to. */
 export function forgetOldDrafts(): void {
   for (const key of Object.keys(localStorage)) {
     if (!key.startsWith(keptForms)) continue;
-    const kept = parseDraft(localStorage.getItem(key));
+    const kept = parseDraft(key);
     if (!kept || Date.now() - kept.atMs > keptForMs) localStorage.removeItem(key);
   }
 }
 
-function parseDraft(text: string | null): KeptDraft | null {
-  const kept = parseJsonText(text ?? '');
+function parseDraft(from: string): KeptDraft | null {
+  const kept = parseJsonText(localStorage.getItem(from) ?? '');
   if (!isObject(kept)) return null;
   const [atMs, page] = [asNumber(kept.atMs), asText(kept.page)];
-  return atMs === null || page === null ? null : { atMs, page, value: kept.value };
+  return atMs === null || page === null ? null : { from, atMs, page, value: kept.value };
 }

@@ -124,6 +124,28 @@ it('is entered for its user alone, and not while it stands in another page', asy
   expect((await field(/^Bin/)).value).toBe('B-2');
 });
 
+it('the same form in two pages is kept twice, and that of the page that has gone is back', async () => {
+  stubLocks([]);
+  open(locations, bin);
+  await enter(/^Bin/, 'B-2');
+  putAside();
+  const [own = ''] = kept();
+  const written = JSON.parse(localStorage.getItem(own) ?? '{}');
+  const other = own.replace(/@.*$/, '@that has crashed');
+  const value = { values: { bin: 'C-3' }, seen: { bin: 'A-1' } };
+  localStorage.setItem(other, JSON.stringify({ ...written, page: 'that has crashed', value }));
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(kept()).toEqual([other]));
+  cleanup();
+  open(locations, bin);
+  await isBack();
+  expect((await field(/^Bin/)).value).toBe('C-3');
+  // It is this page's now.
+  expect(kept()).toEqual([own]);
+  dropUnsaved();
+  expect(kept()).toEqual([]);
+});
+
 it('goes when its user signs out, and after some days', async () => {
   open(locations, bin);
   await enter(/^Bin/, 'B-2');

@@ -5,7 +5,7 @@ import { useLatest } from '../../ui/hooks/use-latest';
 import { useSession } from '../device/device';
 import { useFormat } from '../fields/use-format';
 import { useUnsaved } from '../record/unsaved';
-import { draftKey, forgetDraft, keepDraft, readDraft } from './kept-drafts';
+import { adoptDraft, draftKey, forgetDraft, keepDraft, readDraft } from './kept-drafts';
 
 /** After the last of several changes. */
 const restMs = 400;
@@ -51,6 +51,7 @@ export function useDraft(options: DraftOptions): Draft {
     const restore = async (): Promise<void> => {
       const kept = await readDraft(key);
       if (!kept || isGone || latest.current.isDirty || !latest.current.restore(kept.value)) return;
+      adoptDraft(key, kept);
       const at = new Date(kept.atMs).toISOString();
       toast.info(t`What was entered here on ${format.moment(at)} is back. It has not been saved.`, {
         id: 'draft',
