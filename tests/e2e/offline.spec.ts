@@ -1,7 +1,11 @@
-import { test } from '@playwright/test';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, type Page, test } from '@playwright/test';
 import {
   api,
   openBrowser,
+  openProfile,
   openSignedIn,
   signIn,
   untilInstalled,
@@ -91,6 +95,50 @@ test('an unsent write survives the death of the tab that made it', async () => {
   expect(await api<unknown[]>(server, 'v2/reasoncodes?filter={"reasonCode":"TAB-1"}')).toHaveLength(1);
 });
 
+test('what was entered in a form survives a browser that is killed; what was saved does not come back', async () => {
+  const profile = mkdtempSync(join(tmpdir(), 'tools-killed-'));
+  try {
+    visitor = await openProfile(server, profile);
+    const { page, context } = visitor;
+    await signIn(page, 'admin');
+    await untilSynced(page);
+    await page.goto('/reasonCodes/new');
+    await page.getByLabel('Reason code').fill('SAVED-1');
+    await expect.poll(() => storedForms(page)).toContain('SAVED-1');
+    const former = await page.evaluate(() => Object.entries(localStorage));
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page).toHaveURL(/\/reasonCodes\/-?\d+$/);
+    await page.goto('/products/new');
+    await page.getByRole('textbox', { name: 'Product code', exact: true }).fill('KILLED-1');
+    await expect.poll(() => storedForms(page)).toContain('KILLED-1');
+    await expect.poll(() => storedForms(page)).not.toContain('SAVED-1');
+    // A browser writes local storage to the disk when it likes: it may be as it was a minute ago.
+    await page.evaluate((entries) => {
+      localStorage.clear();
+      for (const [key, value] of entries) localStorage.setItem(key, value);
+    }, former);
+    await crash(context);
+
+    visitor = await openProfile(server, profile);
+    const again = visitor.page;
+    await again.goto('/products/new');
+    const [signedOut, code] = [
+      again.getByLabel('User name'),
+      again.getByRole('textbox', { name: 'Product code', exact: true }),
+    ];
+    await expect(signedOut.or(code)).toBeVisible();
+    // Who had signed in just before has to do it again.
+    if (await signedOut.isVisible()) await signIn(again, 'admin');
+    await again.goto('/products/new');
+    await expect(code).toHaveValue('KILLED-1');
+    await again.goto('/reasonCodes/new');
+    await expect(again.getByLabel('Reason code')).toHaveValue('');
+  } finally {
+    await visitor.close();
+    rmSync(profile, { recursive: true, force: true });
+  }
+});
+
 test('a write that the server refuses is rolled back and put before the user', async () => {
   visitor = await openSignedIn(server, 'admin');
   const { page } = visitor;
@@ -106,3 +154,33 @@ test('a write that the server refuses is rolled back and put before the user', a
   await page.goto('/sync');
   await expect(page.getByText('It exists already').first()).toBeVisible();
 });
+
+/** As a device that loses its power: nothing more is written. */
+async function crash(context: BrowserContext): Promise<void> {
+  const closed = new Promise<void>((resolve) => context.once('close', () => resolve()));
+  const devtools = await context.browser()?.newBrowserCDPSession();
+  void devtools?.send('Browser.crash').catch(() => undefined);
+  await closed;
+}
+
+/** What is on the disk of forms that were not saved. */
+function storedForms(page: Page): Promise<string> {
+  return page.evaluate(
+    () =>
+      new Promise<string>((resolve, reject) => {
+        const opening = indexedDB.open('forms');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const { result } = opening;
+          const isMade = result.objectStoreNames.contains('forms');
+          const asked = isMade ? result.transaction('forms').objectStore('forms').getAll() : null;
+          const tell = () => {
+            result.close();
+            resolve(JSON.stringify(asked?.result ?? []));
+          };
+          if (asked) asked.onsuccess = tell;
+          else tell();
+        };
+      }),
+  );
+}

@@ -1,3 +1,4 @@
+import { formsName } from '../../domain/sync/database-names';
 import { dropUnsaved } from '../../resource-kit/record/unsaved';
 import { clearRemembered } from '../../session/remembered';
 import { authorizationOf } from '../../session/session';
@@ -19,5 +20,7 @@ export function signOut(sessions: SessionStore): void {
   // The user has agreed to lose a form: the way to the sign-in asks no more.
   dropUnsaved();
   clearRemembered(localStorage);
+  // Some browsers have none in their private windows.
+  (globalThis as { indexedDB?: IDBFactory }).indexedDB?.deleteDatabase(formsName);
   sessions.write(null);
 }

@@ -3,6 +3,7 @@ import { dayMs } from '../../lib/time-units';
 import { keptForms } from '../../session/remembered';
 import { databaseName, type Session } from '../../session/session';
 import { holdersOf, locksHere } from '../device/shared-locks';
+import { recoverDrafts, removeStoredDrafts, storeDraft } from './stored-drafts';
 
 /** What a user had entered in a form when its page went, and when. */
 export interface KeptDraft {
@@ -20,6 +21,7 @@ export interface KeptDraft {
 const keptForMs = 4 * dayMs;
 /** More is not written with every change: the storage belongs to all of the console. */
 const longest = 500_000;
+const recoverWithinMs = 1000;
 
 /** Names this page among those of the device. */
 const thisPage = `${Date.now().toString(36)} ${Math.random().toString(36).slice(2)}`;
@@ -51,8 +53,33 @@ function ownKey(key: string): string {
   return `${key} @${thisPage}`;
 }
 
+let recovered: Promise<unknown> | undefined;
+
+/** Brings back what a browser that was killed had not written. */
+export function recover(): Promise<void> {
+  return recoverDrafts({
+    atMsOf: (key) => parseDraft(key)?.atMs ?? null,
+    isOpen: async (text) => {
+      const page = asText(parseText(text)?.page);
+      return page !== null && (await isOpenElsewhere(page));
+    },
+    put: (key, text) => localStorage.setItem(key, text),
+    remove: (key) => localStorage.removeItem(key),
+  });
+}
+
+/** Once a page. A storage that does not answer keeps no form from its draft. */
+function recoveredInTime(): Promise<unknown> {
+  recovered ??= Promise.race([
+    recover().catch(() => undefined),
+    new Promise((resolve) => setTimeout(resolve, recoverWithinMs)),
+  ]);
+  return recovered;
+}
+
 /** What was entered there last, unless it stands in a page that is open. */
 export async function readDraft(key: string): Promise<KeptDraft | null> {
+  await recoveredInTime();
   const drafts = Object.keys(localStorage).flatMap((from): KeptDraft[] => {
     const kept = from.startsWith(`${key} @`) ? parseDraft(from) : null;
     return kept && Date.now() - kept.atMs <= keptForMs ? [kept] : [];
@@ -65,7 +92,7 @@ export async function readDraft(key: string): Promise<KeptDraft | null> {
 /** It stands in this page's form from now on. */
 export function adoptDraft(key: string, { from, value }: KeptDraft): void {
   keepDraft(key, value);
-  if (from !== ownKey(key)) localStorage.removeItem(from);
+  if (from !== ownKey(key)) remove(from);
 }
 
 /** Called with every change: what cannot be written is only not there after a crash. */
@@ -73,19 +100,27 @@ export function keepDraft(key: string, value: unknown): void {
   holdPage();
   try {
     const text = JSON.stringify({ atMs: Date.now(), page: thisPage, value });
-    if (text.length <= longest) localStorage.setItem(ownKey(key), text);
-    else forgetDraft(key);
+    if (text.length <= longest) {
+      storeDraft(ownKey(key), text);
+      localStorage.setItem(ownKey(key), text);
+    } else forgetDraft(key);
   } catch {
     // No room.
   }
 }
 
 export function forgetDraft(key: string): void {
-  localStorage.removeItem(ownKey(key));
+  remove(ownKey(key));
+}
+
+function remove(from: string): void {
+  localStorage.removeItem(from);
+  storeDraft(from, null);
 }
 
 /** Forms that nobody came back to. */
 export function forgetOldDrafts(): void {
+  removeStoredDrafts(Date.now() - keptForMs);
   for (const key of Object.keys(localStorage)) {
     if (!key.startsWith(keptForms)) continue;
     const kept = parseDraft(key);
@@ -94,8 +129,13 @@ export function forgetOldDrafts(): void {
 }
 
 function parseDraft(from: string): KeptDraft | null {
-  const kept = parseJsonText(localStorage.getItem(from) ?? '');
-  if (!isObject(kept)) return null;
+  const kept = parseText(localStorage.getItem(from) ?? '');
+  if (!kept) return null;
   const [atMs, page] = [asNumber(kept.atMs), asText(kept.page)];
   return atMs === null || page === null ? null : { from, atMs, page, value: kept.value };
+}
+
+function parseText(text: string): Readonly<Record<string, unknown>> | null {
+  const kept = parseJsonText(text);
+  return isObject(kept) ? kept : null;
 }

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
+import 'fake-indexeddb/auto';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFakeDevice } from '../../../tests/fakes/fake-device';
 import { adminSession, renderPage } from '../../../tests/fakes/render-page';
 import { stubLocks } from '../../../tests/fakes/stub-locks';
@@ -12,7 +13,8 @@ import { clearRemembered, keptForms } from '../../session/remembered';
 import { readToasts } from '../../ui/feedback/toast-store';
 import { ResourceForm } from '../record/resource-form';
 import { dropUnsaved, hasUnsaved } from '../record/unsaved';
-import { forgetOldDrafts } from './kept-drafts';
+import { forgetOldDrafts, recover } from './kept-drafts';
+import { draftsStored, removeStoredDrafts, storeDraft } from './stored-drafts';
 
 beforeAll(async () => {
   await import('../fields/inputs');
@@ -144,6 +146,55 @@ it('the same form in two pages is kept twice, and that of the page that has gone
   expect(kept()).toEqual([own]);
   dropUnsaved();
   expect(kept()).toEqual([]);
+});
+
+describe('a browser that is killed has local storage as it was a minute ago', () => {
+  beforeEach(() => removeStoredDrafts(Number.POSITIVE_INFINITY));
+
+  it('what was entered since is back', async () => {
+    open(locations, bin);
+    await enter(/^Bin/, 'B-2');
+    putAside();
+    const before = { ...localStorage };
+    await enter(/^Bin/, 'B-3');
+    putAside();
+    await draftsStored();
+    cleanup();
+    const [key = ''] = kept();
+    for (const former of [before[key], null]) {
+      if (former) localStorage.setItem(key, former);
+      else localStorage.removeItem(key);
+      await recover();
+      open(locations, bin);
+      await waitFor(async () => expect((await field(/^Bin/)).value).toBe('B-3'));
+      cleanup();
+    }
+  });
+
+  it('what was saved since is not', async () => {
+    open(locations, bin);
+    await enter(/^Bin/, 'B-2');
+    putAside();
+    const before = { ...localStorage };
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(kept()).toEqual([]));
+    cleanup();
+    await draftsStored();
+    for (const [key, value] of Object.entries(before)) localStorage.setItem(key, value);
+    expect(kept()).toHaveLength(1);
+    await recover();
+    expect(kept()).toEqual([]);
+  });
+
+  it('what another page has just given up is left to it', async () => {
+    const written = (page: string) => JSON.stringify({ atMs: Date.now(), page, value: {} });
+    const keyOf = (page: string) => `${keptForms}locations 5 @${page}`;
+    for (const page of ['of another tab', 'that has crashed']) storeDraft(keyOf(page), written(page));
+    await draftsStored();
+    stubLocks(['page of another tab']);
+    await recover();
+    expect(kept()).toEqual([keyOf('that has crashed')]);
+  });
 });
 
 it('goes when its user signs out, and after some days', async () => {

@@ -1,0 +1,48 @@
+// What local storage holds of drafts, once more: a browser may write local storage to the disk a minute later, and one that
+// is killed, or whose device loses its power, comes back with what it held then.
+import { loadOnce } from '../../lib/load-once';
+
+const loadForms = loadOnce(() => import('../../mirror/kept/kept-forms'));
+
+let stored: Promise<unknown> = Promise.resolve();
+
+/** One after the other. What cannot be stored is only not there when the browser is killed. */
+function next(work: (forms: Awaited<ReturnType<typeof loadForms>>) => Promise<unknown>): void {
+  stored = stored.then(async () => work(await loadForms())).catch(() => undefined);
+}
+
+/** @param text null: it was saved or given up */
+export function storeDraft(key: string, text: string | null): void {
+  const form = { key, text, atMs: Date.now() };
+  next(({ storeForm }) => storeForm(form));
+}
+
+/** Resolves when everything so far is on the disk, or could not be brought there. */
+export async function draftsStored(): Promise<void> {
+  await stored;
+}
+
+export function removeStoredDrafts(beforeMs: number): void {
+  next(({ removeForms }) => removeForms(beforeMs));
+}
+
+/** What a page does with a draft of which it holds another version, or none. */
+interface LocalDrafts {
+  /** Milliseconds since 1970; null: there is none. */
+  readonly atMsOf: (key: string) => number | null;
+  readonly isOpen: (text: string) => Promise<boolean>;
+  readonly put: (key: string, text: string) => void;
+  readonly remove: (key: string) => void;
+}
+
+/** Brings what is on the disk into local storage, where it is newer. */
+export async function recoverDrafts({ atMsOf, isOpen, put, remove }: LocalDrafts): Promise<void> {
+  const { readForms } = await loadForms();
+  await stored;
+  for (const { key, text, atMs } of await readForms()) {
+    if ((atMsOf(key) ?? -1) > atMs) continue;
+    if (text === null) remove(key);
+    // A page that is open holds what it keeps in local storage, and may have given it up just now.
+    else if (atMsOf(key) !== atMs && !(await isOpen(text))) put(key, text);
+  }
+}
