@@ -10,12 +10,12 @@ import { JsonField } from '../../resource-kit/fields/json-field';
 import { useLabel } from '../../resource-kit/fields/use-label';
 import type { FlagKind } from '../../resource-kit/flags/flag-kind';
 import type { FlagState } from '../../resource-kit/flags/use-source-values';
-import { useUnsaved } from '../../resource-kit/record/unsaved';
 import { Button } from '../../ui/button';
 import { TextField } from '../../ui/forms/text-field';
 import { useOneAtATime } from '../../ui/hooks/use-one-at-a-time';
 import { useSubmitOnce } from '../../ui/hooks/use-submit-once';
 import { checkFlagValue, looksLikeJson } from './flag-value-input';
+import { useValueDraft } from './use-value-draft';
 
 interface CompanyValueProps {
   kind: FlagKind;
@@ -31,13 +31,12 @@ export function CompanyValue({ kind, definition, state: { values, own } }: Compa
   const { companyID, companyCode } = useSession();
   const maySet = useMay('create', kind.companyValues);
   const translate = useLabel();
-  const [draft, setDraft] = useState<string | null>(null);
-  /** The company's own value when it began to be changed: what the user decided on. */
-  const [seen, setSeen] = useState(own);
   const [isTried, setTried] = useState(false);
-  // It began with the company's value.
-  useUnsaved(draft !== null && draft !== (seen?.value ?? ''));
   const id = keyOf(kind.definitions, definition);
+  const { draft, seen, setDraft, submitted, begin } = useValueDraft(
+    `${kind.companyValues.name} of ${id}`,
+    own,
+  );
   const save = useOneAtATime(async (value: string, before: Row | null | undefined = own) => {
     const change = own
       ? updateRow(kind.companyValues, { ...own, value: (before ?? own).value }, { value }, companyID)
@@ -51,6 +50,7 @@ export function CompanyValue({ kind, definition, state: { values, own } }: Compa
   const submitDraft = useSubmitOnce(async () => {
     setTried(true);
     if (draft === null || problem) return;
+    submitted();
     // An empty value is none of the company's own: what counts without it does.
     if (draft.trim() !== '') await save(draft, seen);
     else if (await remove()) setDraft(null);
@@ -88,12 +88,7 @@ export function CompanyValue({ kind, definition, state: { values, own } }: Compa
         <Button onClick={() => void save('false')}>{t`Switch off for ${companyCode}`}</Button>
       )}
       {!isSwitch && (
-        <Button
-          onClick={() => {
-            setSeen(own);
-            setDraft(values.company ?? '');
-          }}
-        >{t`Set the value of ${companyCode}`}</Button>
+        <Button onClick={() => begin(values.company ?? '')}>{t`Set the value of ${companyCode}`}</Button>
       )}
       {own && (
         <Button variant="ghost" onClick={() => void remove()}>{t`Remove the value of ${companyCode}`}</Button>

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { createFakeDevice } from '../../../tests/fakes/fake-device';
 import { adminSession, renderPage } from '../../../tests/fakes/render-page';
@@ -59,6 +59,28 @@ it('sets and removes the company\u2019s own value right there', async () => {
   expect(await screen.findByText('Without “false” it would be “true” (Config group).')).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Remove the value of DEMO' }));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove the value of DEMO' })).toBeNull());
+});
+
+it('a value that was entered and not saved is back', async () => {
+  const range = { featureID: 2, name: 'feature_xyzreport_range_x', value: null, defaultValue: '20' };
+  const entered = { ...rows, features: [{ ...range, description: 'y', categoryID: null }] };
+  const show = (value: string) => {
+    const own = { companyFeatureID: 6, companyID: 1, featureID: 2, value };
+    const device = createFakeDevice({ ...entered, companyFeatures: [own] });
+    const session = { ...adminSession, userID: 1 };
+    renderPage(<FeaturePage />, { device, path: '/features/:id/*', at: '/features/2', session });
+    return device;
+  };
+  show('30');
+  fireEvent.click(await screen.findByRole('button', { name: 'Set the value of DEMO' }));
+  fireEvent.change(screen.getByRole('textbox', { name: 'Value of DEMO' }), { target: { value: '45' } });
+  document.dispatchEvent(new Event('visibilitychange'));
+  cleanup();
+  const device = show('31');
+  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Value of DEMO' });
+  expect(field.value).toBe('45');
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(device.entries).toMatchObject([{ base: { value: '30' } }]));
 });
 
 it('a value that is emptied is taken away; one that is too long is not saved', async () => {

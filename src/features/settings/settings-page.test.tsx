@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { createFakeDevice } from '../../../tests/fakes/fake-device';
 import { renderPage } from '../../../tests/fakes/render-page';
 import type { Row } from '../../domain/resource';
+import { keptForms } from '../../session/remembered';
 import type { Device } from '../../sync/device';
 import { SettingsPage } from './settings-page';
 
@@ -64,6 +65,27 @@ it('Cancel puts back what counts; Save sends the values that were changed, once'
     ]),
   );
   await waitFor(() => expect(screen.getAllByText('Inherited')).toHaveLength(2));
+});
+
+it('what was entered and not saved is back, over what the values were then', async () => {
+  const own = { companyWarehouseSettingID: 8, companyID: 1, warehouseID: 1, warehouseSettingID: 2 };
+  const place = { path: '/settings', at: '/settings' };
+  renderPage(<SettingsPage />, { device: createDevice([{ ...own, value: '2' }]), ...place });
+  const copies = () => screen.findByLabelText<HTMLInputElement>('copies');
+  await waitFor(async () => expect((await copies()).value).toBe('2'));
+  fireEvent.change(await copies(), { target: { value: '3' } });
+  document.dispatchEvent(new Event('visibilitychange'));
+  cleanup();
+  // Others have changed it meanwhile.
+  const device = createDevice([{ ...own, value: '5' }]);
+  renderPage(<SettingsPage />, { device, ...place });
+  await waitFor(async () => expect((await copies()).value).toBe('3'));
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(device.entries).toHaveLength(1));
+  expect(device.entries[0]).toMatchObject({ base: { value: '2' }, request: { body: { value: '3' } } });
+  await waitFor(() =>
+    expect(Object.keys(localStorage).filter((key) => key.startsWith(keptForms))).toEqual([]),
+  );
 });
 
 it('an emptied value is taken away, and the definition\u2019s is shown as inherited', async () => {

@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { everyRow, type RowsQuery } from '../../domain/query/query';
 import {
@@ -14,7 +13,6 @@ import { useIsOffline } from '../../resource-kit/device/use-status';
 import { useSubmit } from '../../resource-kit/device/use-submit';
 import { tooLong } from '../../resource-kit/fields/check-value';
 import { useLabel } from '../../resource-kit/fields/use-label';
-import { useUnsaved } from '../../resource-kit/record/unsaved';
 import type { RowsResult } from '../../sync/device';
 import { Button, buttonClass } from '../../ui/button';
 import { SkeletonRows } from '../../ui/feedback/skeleton';
@@ -27,16 +25,15 @@ import { PageHeader } from '../../ui/layout/page-header';
 import {
   fitsType,
   type OwnSetting,
-  type SettingDrafts,
   settingWrites,
   shownValue,
   storedValue,
   writtenValue,
 } from './setting-drafts';
 import { SettingInput } from './setting-input';
+import { useEnteredSettings } from './use-entered-settings';
 import { WarehouseChoice } from './warehouse-choice';
 
-const noDrafts: SettingDrafts = new Map();
 const everySetting: RowsQuery = {
   resource: warehouseSettings.name,
   filter: {},
@@ -48,9 +45,8 @@ const everySetting: RowsQuery = {
 export function SettingsPage() {
   const { t } = useLingui();
   const houses = useAllRows(warehouses);
-  const [chosen, setChosen] = useState<number | null>(null);
-  const warehouseID = chosen ?? houses[0]?.warehouseID ?? null;
-  const form = useSettingsForm(warehouseID);
+  const entered = useEnteredSettings(houses[0]?.warehouseID ?? null);
+  const form = useSettingsForm(entered);
   return (
     <Page>
       <title>{t`Settings · TOOLS`}</title>
@@ -62,8 +58,8 @@ export function SettingsPage() {
               <IconPlus />
               {t`New`}
             </Link>
-            <Button disabled={!form.isChanged} onClick={form.cancel}>{t`Cancel`}</Button>
-            <Button variant="primary" disabled={!form.isChanged} onClick={() => void form.save()}>
+            <Button disabled={!entered.isChanged} onClick={entered.cancel}>{t`Cancel`}</Button>
+            <Button variant="primary" disabled={!entered.isChanged} onClick={() => void form.save()}>
               {t`Save`}
             </Button>
           </>
@@ -71,9 +67,9 @@ export function SettingsPage() {
       >
         <WarehouseChoice
           houses={houses}
-          warehouseID={warehouseID}
-          disabled={form.isChanged}
-          onChoose={setChosen}
+          warehouseID={entered.warehouseID}
+          disabled={entered.isChanged}
+          onChoose={entered.choose}
         />
       </PageHeader>
       {form.inputs.length > 0 && <div className="grid gap-3 lg:grid-cols-2">{form.inputs}</div>}
@@ -89,7 +85,14 @@ function NoSettings({ found }: { found: RowsResult | null }) {
   return found && isOffline ? <OfflineState /> : <SkeletonRows rows={4} />;
 }
 
-function useSettingsForm(warehouseID: number | null) {
+function useSettingsForm({
+  warehouseID,
+  drafts,
+  seen,
+  enter,
+  submitted,
+  stored,
+}: ReturnType<typeof useEnteredSettings>) {
   const { t, i18n } = useLingui();
   const translate = useLabel();
   const language = i18n.locale;
@@ -100,10 +103,6 @@ function useSettingsForm(warehouseID: number | null) {
   const settings = rowsOf(warehouseSettings, found?.rows ?? []);
   const own = useAllRows(companyWarehouseSettings, { filter: { warehouseID: warehouseID ?? 0 } });
   const focusInvalid = useFocusInvalid();
-  const [drafts, setDrafts] = useState(noDrafts);
-  const [seen, setSeen] = useState<ReadonlyMap<number, string | null>>(new Map());
-  const isChanged = drafts.size > 0;
-  useUnsaved(isChanged);
   const problemOf = (setting: WarehouseSetting): string | null => {
     const draft = drafts.get(setting.warehouseSettingID);
     if (draft === undefined) return null;
@@ -116,16 +115,18 @@ function useSettingsForm(warehouseID: number | null) {
     if (settings.some(problemOf)) return focusInvalid();
     const newIDs = await Promise.all(settings.map(() => device.newID()));
     const writes = settingWrites({ settings, own, seen, warehouseID, companyID, language }, drafts, newIDs);
+    submitted();
     if (writes.length > 0 && !(await submit(writes, { undo: true }))) return;
-    // What was entered while these were stored stays, and was entered over them.
-    const stored = settings.flatMap((setting): [number, string | null][] => {
-      const entered = drafts.get(setting.warehouseSettingID);
-      return entered === undefined
-        ? []
-        : [[setting.warehouseSettingID, storedValue(setting, entered, language)]];
-    });
-    setSeen((now) => new Map([...now, ...stored]));
-    setDrafts((now) => new Map([...now].filter(([key, value]) => drafts.get(key) !== value)));
+    stored(
+      new Map(
+        settings.flatMap((setting): [number, string | null][] => {
+          const entered = drafts.get(setting.warehouseSettingID);
+          return entered === undefined
+            ? []
+            : [[setting.warehouseSettingID, storedValue(setting, entered, language)]];
+        }),
+      ),
+    );
   });
   const inputs = settings.map((setting) => {
     const { warehouseSettingID } = setting;
@@ -139,13 +140,9 @@ function useSettingsForm(warehouseID: number | null) {
         value={value}
         inherited={written()}
         error={problemOf(setting)}
-        onChange={(value) => {
-          if (!drafts.has(warehouseSettingID))
-            setSeen((now) => new Map(now).set(warehouseSettingID, current?.value ?? null));
-          setDrafts((now) => new Map(now).set(warehouseSettingID, value));
-        }}
+        onChange={(value) => enter(warehouseSettingID, value, current?.value ?? null)}
       />
     );
   });
-  return { inputs, found, isChanged, save, cancel: () => setDrafts(noDrafts) };
+  return { inputs, found, save };
 }

@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react';
+import type { Row } from '../../domain/resource';
+import { asText, isObject } from '../../lib/json-values';
+import { useDraft } from '../../resource-kit/drafts/use-draft';
+
+/** A company's value while it is entered. @param form under which it is kept on the device until it is saved or given up */
+export function useValueDraft(form: string, own: Row | null) {
+  /** null: it is not being changed. */
+  const [draft, setDraft] = useState<string | null>(null);
+  /** The company's own value when it began to be changed: what the user decided on. */
+  const [seen, setSeen] = useState(own);
+  const kept = useDraft({
+    form,
+    // It began with the company's value.
+    isDirty: draft !== null && draft !== (seen?.value ?? ''),
+    take: () => ({ draft, seen }),
+    restore: (found) => {
+      const value = isObject(found) ? asText(found.draft) : null;
+      if (!isObject(found) || value === null) return false;
+      setSeen(isObject(found.seen) ? found.seen : null);
+      setDraft(value);
+      return true;
+    },
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was entered is the occasion, not an input
+  useEffect(() => kept.changed(), [kept, draft]);
+  return {
+    draft,
+    seen,
+    setDraft,
+    submitted: kept.submitted,
+    begin: (value: string) => {
+      setSeen(own);
+      setDraft(value);
+    },
+  };
+}
