@@ -2,7 +2,7 @@ import { asNumber, asText, isObject, parseJsonText } from '../../lib/json-values
 import { dayMs } from '../../lib/time-units';
 import { keptForms } from '../../session/remembered';
 import { databaseName, type Session } from '../../session/session';
-import { holdersOf, locksHere } from '../device/shared-locks';
+import { holdPage, isOpenElsewhere, thisPage } from './open-pages';
 import { recoverDrafts, removeStoredDrafts, storeDraft } from './stored-drafts';
 
 /** What a user had entered in a form when its page went, and when. */
@@ -22,26 +22,6 @@ const keptForMs = 4 * dayMs;
 /** More is not written with every change: the storage belongs to all of the console. */
 const longest = 500_000;
 const recoverWithinMs = 1000;
-
-/** Names this page among those of the device. */
-const thisPage = `${Date.now().toString(36)} ${Math.random().toString(36).slice(2)}`;
-const lockOf = (page: string): string => `page ${page}`;
-
-let heldBy: LockManager | undefined;
-
-/** A page that has gone, however that came about, holds its lock no more. */
-function holdPage(): void {
-  const locks = locksHere();
-  if (!locks || heldBy === locks) return;
-  heldBy = locks;
-  const asLongAsThePage = () => new Promise<never>(() => {});
-  void locks.request(lockOf(thisPage), { mode: 'shared' }, asLongAsThePage).catch(() => undefined);
-}
-
-/** Where the browser does not tell (plain http), another page may still be open: what it wrote is left to it. */
-async function isOpenElsewhere(page: string): Promise<boolean> {
-  return page !== thisPage && (await holdersOf(lockOf(page))) !== 0;
-}
 
 /** Where a form of a user's is kept. @param form what it is about */
 export function draftKey(session: Session, form: string): string {

@@ -1,6 +1,7 @@
 // What local storage holds of drafts, once more: a browser may write local storage to the disk a minute later, and one that
 // is killed, or whose device loses its power, comes back with what it held then.
 import { loadOnce } from '../../lib/load-once';
+import type { KeptForm } from '../../mirror/kept/kept-forms';
 
 const loadForms = loadOnce(() => import('../../mirror/kept/kept-forms'));
 
@@ -39,10 +40,12 @@ interface LocalDrafts {
 export async function recoverDrafts({ atMsOf, isOpen, put, remove }: LocalDrafts): Promise<void> {
   const { readForms } = await loadForms();
   await stored;
-  for (const { key, text, atMs } of await readForms()) {
-    if ((atMsOf(key) ?? -1) > atMs) continue;
+  const bring = async ({ key, text, atMs }: KeptForm): Promise<void> => {
+    const here = atMsOf(key);
+    if (here !== null && here > atMs) return;
     if (text === null) remove(key);
     // A page that is open holds what it keeps in local storage, and may have given it up just now.
-    else if (atMsOf(key) !== atMs && !(await isOpen(text))) put(key, text);
-  }
+    else if (here !== atMs && !(await isOpen(text))) put(key, text);
+  };
+  await Promise.all((await readForms()).map(bring));
 }

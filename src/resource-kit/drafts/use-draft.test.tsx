@@ -13,7 +13,8 @@ import { clearRemembered, keptForms } from '../../session/remembered';
 import { readToasts } from '../../ui/feedback/toast-store';
 import { ResourceForm } from '../record/resource-form';
 import { dropUnsaved, hasUnsaved } from '../record/unsaved';
-import { forgetOldDrafts, recover } from './kept-drafts';
+import { formName } from './form-draft';
+import { draftKey, forgetOldDrafts, readDraft, recover } from './kept-drafts';
 import { draftsStored, removeStoredDrafts, storeDraft } from './stored-drafts';
 
 beforeAll(async () => {
@@ -124,6 +125,26 @@ it('is entered for its user alone, and not while it stands in another page', asy
   open(locations, bin);
   await isBack();
   expect((await field(/^Bin/)).value).toBe('B-2');
+});
+
+it('without locks pages are asked whether they are open', async () => {
+  open(locations, bin);
+  await enter(/^Bin/, 'B-2');
+  putAside();
+  const [key = ''] = kept();
+  cleanup();
+  const written = JSON.parse(localStorage.getItem(key) ?? '{}');
+  const heldBy = (page: string) => localStorage.setItem(key, JSON.stringify({ ...written, page }));
+  const other = new BroadcastChannel('pages');
+  other.addEventListener('message', ({ data }) => {
+    if (data.whereIs === 'of another tab') other.postMessage({ here: 'of another tab' });
+  });
+  const form = draftKey(adminSession, formName(locations, 5));
+  heldBy('of another tab');
+  expect(await readDraft(form)).toBeNull();
+  heldBy('that has crashed');
+  expect(await readDraft(form)).not.toBeNull();
+  other.close();
 });
 
 it('the same form in two pages is kept twice, and that of the page that has gone is back', async () => {
