@@ -83,6 +83,14 @@ export function conditionOf(
   return { field, condition: operator === null ? operand : { [operator]: operand } };
 }
 
+/** What fulfils both filters. */
+export function withFilter(filter: Filter, more: Filter): Filter {
+  return Object.entries(more).reduce(
+    (combined, [name, condition]) => withCondition(combined, name, condition),
+    filter,
+  );
+}
+
 /** Adds a condition to a filter; what the field has to fulfil already stays as it is. */
 function withCondition(filter: Filter, name: string, condition: Condition): Filter {
   const present = filter[name];

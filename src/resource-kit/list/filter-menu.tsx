@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
-import type { Filter } from '../../domain/query/query';
+import type { Condition, Filter } from '../../domain/query/query';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { IconFilter } from '../../ui/icons';
@@ -14,10 +14,10 @@ export function FilterMenu({ list }: { list: ResourceListModel<Filter> }) {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);
   const [wasOpen, setWasOpen] = useState(false);
-  const { resource } = list.settings;
+  const { resource, fixed = {} } = list.settings;
   const fields = list.columnChoices.filter(({ id }) => {
     const field = resource.fields[id];
-    return field && !field.derived && fieldKinds[field.kind].filter !== null;
+    return field && !field.derived && !isOneValue(fixed[id]) && fieldKinds[field.kind].filter !== null;
   });
   const count = Object.keys(list.state.filters).length;
   if (fields.length === 0) return null;
@@ -45,4 +45,9 @@ export function FilterMenu({ list }: { list: ResourceListModel<Filter> }) {
       )}
     </>
   );
+}
+
+/** Whether a condition leaves a single value: every row of the list has it, so there is nothing to choose. */
+function isOneValue(condition: Condition | undefined): boolean {
+  return condition !== undefined && (condition === null || typeof condition !== 'object');
 }

@@ -78,7 +78,7 @@ describe('a list in its URL', () => {
     const state = read('p=3&r=25&s=-lastName,pickerCode&sr=lastName~vir&f={"lastName":["Virta","Virtanen"]}');
     expect(queryOf({ ...settings, fixed: { companyID: 7 } }, state)).toEqual({
       resource: 'pickers',
-      filter: { lastName: { in: ['Virta', 'Virtanen'], like: 'vir' }, companyID: 7 },
+      filter: { lastName: { in: ['Virta', 'Virtanen'], $and: [{ like: 'vir' }] }, companyID: 7 },
       sort: [
         ['lastName', 'DESC'],
         ['pickerCode', 'ASC'],
@@ -90,5 +90,13 @@ describe('a list in its URL', () => {
       lastName: { in: ['Virta'], $and: [{ startsWith: 'v' }] },
     });
     expect(queryOf(settings, read('sr=aino')).filter).toEqual({ search: { like: 'aino' } });
+  });
+
+  it('asks for what fulfils all that is said of a field: what is fixed, the filter and the search', () => {
+    const state = read('f={"lastName":{"like":"vir"},"pickerCode":["P1","P2"]}&sr=lastName~tanen');
+    expect(queryOf({ ...settings, fixed: { pickerCode: 'P1' } }, state).filter).toEqual({
+      pickerCode: { in: ['P1'], $and: [['P1', 'P2']] },
+      lastName: { like: 'vir', $and: [{ like: 'tanen' }] },
+    });
   });
 });

@@ -1,5 +1,5 @@
-import { type FilterAttribute, type FilterRow, withRows } from '../../domain/query/filter-rows';
-import type { Condition, Direction, Filter, Operators, RowsQuery, Sort } from '../../domain/query/query';
+import { type FilterAttribute, type FilterRow, withFilter, withRows } from '../../domain/query/filter-rows';
+import type { Direction, Filter, RowsQuery, Sort } from '../../domain/query/query';
 import { searchField } from '../../domain/query/query';
 import type { Resource } from '../../domain/resource';
 import { parseJsonText } from '../../lib/json-values';
@@ -100,27 +100,15 @@ export function writeListState<F>(
 /** The query of a list's page: fixed conditions, filters and search together. */
 export function queryOf<F>(settings: ListSettings<F>, state: ListState<F>): RowsQuery {
   const { resource, attributes = [] } = settings;
-  const chosen = { ...settings.filters.toQuery(state.filters), ...settings.fixed };
+  const { field, term } = state.search;
+  const chosen = withFilter(settings.fixed ?? {}, settings.filters.toQuery(state.filters));
+  const found = withRows(chosen, attributes, state.custom);
   return {
     resource: resource.name,
-    filter: withSearch(withRows(chosen, attributes, state.custom), state.search),
+    filter: term === '' ? found : withFilter(found, { [field]: { like: term } }),
     sort: state.sort,
     range: [state.page * state.rows, (state.page + 1) * state.rows - 1],
   };
-}
-
-function withSearch(filter: Filter, { field, term }: ListState<unknown>['search']): Filter {
-  if (term === '') return filter;
-  const present = filter[field];
-  return {
-    ...filter,
-    [field]: present === undefined ? { like: term } : { ...asOperators(present), like: term },
-  };
-}
-
-function asOperators(condition: Condition): Operators {
-  if (typeof condition === 'object' && condition !== null && !('length' in condition)) return condition;
-  return { in: typeof condition === 'object' && condition !== null ? condition : [condition] };
 }
 
 /** Conditions as `[["priority",">","5"]]`: a link reopens them whether or not they are saved. */

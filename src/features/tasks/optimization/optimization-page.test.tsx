@@ -44,6 +44,21 @@ it('that is empty for a chosen warehouse says what to check', async () => {
   expect(await screen.findByText('Check warehouse and task type!')).toBeDefined();
 });
 
+it('is narrowed by what is filtered, and offers no filter on what all of its tasks have', async () => {
+  const among = (filter: object) =>
+    `/optimization?d=${today}_&f=${encodeURIComponent(JSON.stringify(filter))}`;
+  const first = show(among({ deliveryDate: { $gte: dateOf(addDays(today, 2)).toISOString() } }));
+  await waitFor(() => expect(numbers()).toEqual(['T-3']));
+  fireEvent.click(screen.getByRole('button', { name: /^Filters/ }));
+  const sheet = within(await screen.findByRole('dialog'));
+  expect(await sheet.findByLabelText('Customer')).toBeDefined();
+  for (const name of ['Status', 'Task type', 'Pick type', 'On hold'])
+    expect(sheet.queryByLabelText(name)).toBeNull();
+  first.unmount();
+  show(among({ taskType: 'PUT' }));
+  expect(await screen.findByText('Check warehouse and task type!')).toBeDefined();
+});
+
 describe('groups worth picking together', () => {
   const line = (taskLineID: number, bin: string) => ({ taskLineID, bin, status: 'new', productID: 1 });
   const order = (taskID: number, routeID: number, bins: readonly string[]) => ({
