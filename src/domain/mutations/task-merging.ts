@@ -1,9 +1,10 @@
-import { label } from '../../lib/label';
+import { type Label, label } from '../../lib/label';
 import type { Task } from '../resources/tasks/tasks';
 import type { Plan, Target, Write } from '../sync/write';
 import { hasBegun } from '../tasks/correction';
 import { refusalOf, targetOf } from './plan-each';
 import { type RefusalReason, reasonOf } from './refusals';
+import { refuseNewLine } from './task-lines';
 
 /** `group`: tasks that share a task group. CLUSTER, BATCH: sub-tasks of a new parent task (decision 13). */
 export type MergeKind = 'group' | 'CLUSTER' | 'BATCH';
@@ -42,12 +43,16 @@ export function isMergedTask(task: Pick<Task, 'pickType'>): boolean {
 }
 
 /**
- * Whether lines may be added to a task. A cluster has none of its own; a batch and the orders it was summed from change
- * only after it is unmerged.
+ * Why lines cannot be added to a task; null: they can. A cluster has none of its own; a batch and the orders it was
+ * summed from change only after it is unmerged.
  * @param parent the task it was merged into, where that is known
  */
-export function takesLines(task: Pick<Task, 'pickType'>, parent: Pick<Task, 'pickType'> | null): boolean {
-  return !isMergedTask(task) && parent?.pickType !== 'BATCH';
+export function refuseLines(
+  task: Pick<Task, 'pickType' | 'status'>,
+  parent: Pick<Task, 'pickType'> | null,
+): Label | null {
+  if (isMergedTask(task) || parent?.pickType === 'BATCH') return label('It is merged: unmerge it first');
+  return refuseNewLine(task);
 }
 
 /** Merges all that may be merged, in one write: what comes of it, only the server knows. */

@@ -372,6 +372,21 @@ describe('a task', () => {
     });
   });
 
+  it('of a batch takes no further lines, opened by its own address as well; of a cluster it does', async () => {
+    const order = { pickType: 'SUBTASK', status: 'new', parentTaskID: 1 };
+    for (const pickType of ['CLUSTER', 'BATCH']) {
+      const tasks = [task(1, { pickType, status: 'new' }), task(2, order)];
+      const view = renderPage(<TaskDetailPage />, {
+        device: createFakeDevice({ ...rows, tasks }),
+        ...at('/tasks/2/taskLines'),
+      });
+      expect(await screen.findByText('Bolt 21')).toBeDefined();
+      const count = pickType === 'CLUSTER' ? 1 : 0;
+      await waitFor(() => expect(screen.queryAllByRole('link', { name: 'Add a line' })).toHaveLength(count));
+      view.unmount();
+    }
+  });
+
   it('of a group shows the others of it; unmerging says whom it takes apart, and leads to the list', async () => {
     keepListContext('tasks', { ids: [4], offset: 0, total: 1, from: '/tasks?pg=2' });
     const grouped = { taskGroupID: 7, status: 'new' };

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
-import { takesLines } from '../../../domain/mutations/task-merging';
 import { type Task, tasks } from '../../../domain/resources/tasks/tasks';
 import { useRecordEdit } from '../../../resource-kit/record/use-record-edit';
 import type { RowState } from '../../../ui/data-table/types';
@@ -11,6 +10,7 @@ import { Card } from '../../../ui/layout/card';
 import { Tabs } from '../../../ui/navigation/tabs';
 import { ClusterLines } from '../lines/cluster-lines';
 import { TaskLines } from '../lines/task-lines';
+import { useLineRefusal } from '../lines/use-line-refusal';
 import { useOrderLines } from '../lines/use-order-lines';
 import { AssignmentsTable } from './assignments-table';
 import { EventLog } from './event-log';
@@ -65,6 +65,7 @@ function TaskTabs({ open: { task, base }, parent }: { open: TaskStep; parent: Ta
   const hasSubTasks = !isSubTask && (task.pickType === 'CLUSTER' || task.pickType === 'BATCH');
   const isCluster = task.pickType === 'CLUSTER';
   const orderLines = useOrderLines(task, subTasks);
+  const lineRefusal = useLineRefusal(task);
   const [lines, pickers, packages] = [linesOf(task), pickersOf(task), packagesOf(task)];
   const lineCount = isCluster ? orderLines?.lines.length : lines.length;
   return (
@@ -90,7 +91,7 @@ function TaskTabs({ open: { task, base }, parent }: { open: TaskStep; parent: Ta
             isCluster ? (
               <ClusterLines task={task} found={orderLines} base={base} />
             ) : (
-              <TaskLines task={task} lines={lines} base={base} isOpen={takesLines(task, parent)} />
+              <TaskLines task={task} lines={lines} base={base} isOpen={lineRefusal === null} />
             )
           }
         />

@@ -12,6 +12,39 @@ afterEach(() => vi.unstubAllGlobals());
 
 const text = 'bin;taskAmount;uom;productCode;name;speechProductCode\nA-1;2;KPL;BOLT;Bolt;1';
 
+/** Opens the page of task 7 and has the file checked. */
+async function check(device: ReturnType<typeof createFakeDevice>) {
+  const path = '/tasks/:parentID/import';
+  const page = renderPage(<LineImportPage />, { device, path, at: '/tasks/7/import' });
+  const file = Object.assign(new File([text], 'lines.csv', { type: 'text/csv' }), {
+    stream: () => new Response(text).body,
+  });
+  fireEvent.change(await screen.findByLabelText('Choose a file', { selector: 'input' }), {
+    target: { files: [file] },
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Check' }));
+  return page;
+}
+
+it('offers nothing to send to a task that takes no lines, and says why', async () => {
+  vi.stubGlobal(
+    'Worker',
+    fakeImportWorker(() => Promise.reject(new TypeError('nothing is sent'))),
+  );
+  const task = { companyID: 1, taskNumber: 'T', taskType: 'PIC', status: 'new', taskLines: [] };
+  const device = createFakeDevice({
+    tasks: [
+      { ...task, taskID: 7, pickType: 'SUBTASK', parentTaskID: 8 },
+      { ...task, taskID: 8, pickType: 'BATCH' },
+    ],
+    products: [{ productID: 5, companyID: 1, productCode: 'BOLT', name: 'Bolt' }],
+  });
+  await check(device);
+  expect(await screen.findByText('It is merged: unmerge it first')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Import 1 line' }).hasAttribute('disabled')).toBe(true);
+});
+
 it('lines that could not be stored are not said to be imported, and can be sent again', async () => {
   vi.stubGlobal(
     'Worker',
@@ -22,16 +55,7 @@ it('lines that could not be stored are not said to be imported, and can be sent 
     products: [{ productID: 5, companyID: 1, productCode: 'BOLT', name: 'Bolt' }],
   });
   device.submit = vi.fn(device.submit).mockRejectedValueOnce(new DeviceFailure('no', 'full'));
-  const path = '/tasks/:parentID/import';
-  const { address } = renderPage(<LineImportPage />, { device, path, at: '/tasks/7/import' });
-  const file = Object.assign(new File([text], 'lines.csv', { type: 'text/csv' }), {
-    stream: () => new Response(text).body,
-  });
-  fireEvent.change(await screen.findByLabelText('Choose a file', { selector: 'input' }), {
-    target: { files: [file] },
-  });
-  fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
-  fireEvent.click(await screen.findByRole('button', { name: 'Check' }));
+  const { address } = await check(device);
   fireEvent.click(await screen.findByRole('button', { name: 'Import 1 line' }));
   expect(await screen.findByText(/^Nothing was stored\./)).toBeDefined();
   expect(screen.queryByText('To the task')).toBeNull();

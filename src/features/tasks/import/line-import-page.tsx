@@ -13,6 +13,7 @@ import { useMay } from '../../../resource-kit/device/use-may';
 import { rowOf, rowsOf, useRow } from '../../../resource-kit/device/use-rows';
 import { type Unstored, useStoreWork } from '../../../resource-kit/device/use-store-work';
 import { useFormat } from '../../../resource-kit/fields/use-format';
+import { useLabel } from '../../../resource-kit/fields/use-label';
 import type { CheckSummary, ImportCalls } from '../../../resource-kit/import/import-calls';
 import { ImportPage } from '../../../resource-kit/import/import-page';
 import { ImportSteps } from '../../../resource-kit/import/import-steps';
@@ -23,6 +24,7 @@ import { EmptyState, NoPermissionState } from '../../../ui/feedback/states';
 import { IconCheck } from '../../../ui/icons';
 import { Card } from '../../../ui/layout/card';
 import { linesOf } from '../detail/task-children';
+import { useLineRefusal } from '../lines/use-line-refusal';
 import { MissingProducts } from './missing-products';
 
 /** More lines than a task has; what is sent line by line would take long beyond it. */
@@ -62,6 +64,8 @@ function LineImportOf({ task }: { task: Task }) {
 function LineImport({ task }: { task: Task }) {
   const { t } = useLingui();
   const format = useFormat();
+  const translate = useLabel();
+  const refusal = useLineRefusal(task);
   const mayCreateProducts = useMay('create', products);
   const countOf = ({ goodRows }: CheckSummary) => t`${plural(goodRows, { one: '# line', other: '# lines' })}`;
   const model = useImport<number>(
@@ -71,6 +75,8 @@ function LineImport({ task }: { task: Task }) {
   const { state } = model;
   const isTooLong = state.kind === 'checked' && state.result.goodRows > maxLines;
   const most = format.number(maxLines);
+  const tooLong = isTooLong ? t`At most ${most} lines can be added to a task at a time.` : null;
+  const blocked = refusal ? translate(refusal) : tooLong;
   return (
     <ImportSteps
       model={model}
@@ -83,7 +89,7 @@ function LineImport({ task }: { task: Task }) {
       noFile={t`No file selected`}
       mayCreateProducts={mayCreateProducts}
       countOf={countOf}
-      blocked={isTooLong ? t`At most ${most} lines can be added to a task at a time.` : null}
+      blocked={blocked}
       remedy={mayCreateProducts && <MissingProducts model={model} />}
       renderEnd={() => <LinesAdded task={task} />}
     />

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { refuseDoneLine, refuseNewLine } from '../../../domain/mutations/task-lines';
+import { refuseDoneLine } from '../../../domain/mutations/task-lines';
 import { type TaskLine, taskLines } from '../../../domain/resources/tasks/task-lines';
 import type { Task } from '../../../domain/resources/tasks/tasks';
 import { useMay } from '../../../resource-kit/device/use-may';
@@ -44,7 +44,7 @@ export function TaskLines({ task, lines, orders, base, isOpen }: TaskLinesProps)
   };
   return (
     <>
-      {mayCreate && isOpen && refuseNewLine(task) === null && (
+      {mayCreate && isOpen && (
         <div className="border-line flex flex-wrap gap-2 border-b px-4 py-2">
           <Link to={`${base}/taskLines/new`} className={buttonClass()}>
             <IconPlus />

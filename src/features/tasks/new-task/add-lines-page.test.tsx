@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { createFakeDevice } from '../../../../tests/fakes/fake-device';
 import { renderPage } from '../../../../tests/fakes/render-page';
+import { updateRow } from '../../../domain/mutations/rows';
 import { tasks } from '../../../domain/resources/tasks/tasks';
 import { rowOf, useRow } from '../../../resource-kit/device/use-rows';
 import type { Device } from '../../../sync/device';
@@ -125,4 +126,16 @@ it('takes the unit of the product that was chosen last, whichever is found last'
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(inputOf(unit).value).toBe('m');
   expect(inputOf(/^Product/).value).toBe('ROPE Rope');
+});
+
+it('keeps what is entered but does not save it when the task is completed meanwhile, and says why', async () => {
+  const { device } = open();
+  await screen.findByRole('listitem', { name: 'Line 1' });
+  type(/^Amount/, '2');
+  const save = screen.getByRole('button', { name: 'Save' });
+  await waitFor(() => expect(save.hasAttribute('disabled')).toBe(false));
+  await act(() => device.submit([updateRow(tasks, rows.tasks[0] ?? {}, { status: 'completed' }, 1)]));
+  expect(await screen.findByText('A completed task takes no lines')).toBeDefined();
+  expect(save.hasAttribute('disabled')).toBe(true);
+  expect(inputOf(/^Amount/).value).toBe('2');
 });

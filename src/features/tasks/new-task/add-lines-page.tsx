@@ -4,11 +4,14 @@ import { addLines } from '../../../domain/mutations/task-lines';
 import { taskLines } from '../../../domain/resources/tasks/task-lines';
 import { useMay } from '../../../resource-kit/device/use-may';
 import { useSubmit } from '../../../resource-kit/device/use-submit';
+import { useLabel } from '../../../resource-kit/fields/use-label';
 import { RecordFrame } from '../../../resource-kit/record/record-frame';
 import { dropUnsaved } from '../../../resource-kit/record/unsaved';
+import { Banner } from '../../../ui/feedback/banner';
 import { NoPermissionState } from '../../../ui/feedback/states';
 import { linesOf } from '../detail/task-children';
 import { type TaskTrail, useTaskName, useTrailCrumbs } from '../detail/task-trail';
+import { useLineRefusal } from '../lines/use-line-refusal';
 import { nextDraft } from './line-drafts';
 import { LinesEditor } from './lines-editor';
 import { useLineDrafts } from './use-line-drafts';
@@ -17,6 +20,7 @@ import { useNewLines } from './use-new-lines';
 /** `…/taskLines/new`: further lines of the last task of the trail. */
 export function AddLinesPage({ trail }: { trail: TaskTrail }) {
   const { t } = useLingui();
+  const translate = useLabel();
   const nameOf = useTaskName();
   const crumbs = useTrailCrumbs(trail, t`New`);
   const navigate = useNavigate();
@@ -27,6 +31,7 @@ export function AddLinesPage({ trail }: { trail: TaskTrail }) {
   const numbers = open ? linesOf(open.task).map(({ lineNumber }) => lineNumber) : [];
   const lastLine = Math.max(0, ...numbers);
   const rows = useLineDrafts(`new lines of ${open?.task.taskID}`, () => [nextDraft([], lastLine)]);
+  const refusal = useLineRefusal(open?.task ?? null);
   if (!open || !mayCreate) return <NoPermissionState isPage />;
   const { task, base } = open;
   const back = `${base}/taskLines`;
@@ -48,10 +53,11 @@ export function AddLinesPage({ trail }: { trail: TaskTrail }) {
       windowTitle={[title, nameOf(task)]}
       form={{
         onSave: save,
-        canSave: rows.isTouched,
+        canSave: rows.isTouched && refusal === null,
         cancel: () => void navigate(back),
       }}
     >
+      {refusal && <Banner tone="warning">{translate(refusal)}</Banner>}
       <LinesEditor rows={rows} warehouseID={task.warehouseID} taskType={task.taskType} lastLine={lastLine} />
     </RecordFrame>
   );
