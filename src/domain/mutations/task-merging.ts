@@ -1,4 +1,5 @@
 import { type Label, label } from '../../lib/label';
+import type { TaskLine } from '../resources/tasks/task-lines';
 import type { Task } from '../resources/tasks/tasks';
 import type { Plan, Target, Write } from '../sync/write';
 import { hasBegun } from '../tasks/correction';
@@ -42,16 +43,35 @@ export function isMergedTask(task: Pick<Task, 'pickType'>): boolean {
   return task.pickType === 'CLUSTER' || task.pickType === 'BATCH';
 }
 
+/** What a batch's line says of its goods, as the lines of its orders do. */
+export const summedFields = [
+  'productID',
+  'bin',
+  'lot',
+  'uom',
+  'taskAmount',
+  'actualAmount',
+  'status',
+] as const satisfies readonly (keyof TaskLine)[];
+
 /**
- * Why lines cannot be added to a task; null: they can. A cluster has none of its own; a batch and the orders it was
- * summed from change only after it is unmerged.
+ * Whether the lines of a task and those of its batch are the same goods: neither may change without the other. A
+ * cluster has no lines of its own.
+ * @param parent the task it was merged into, where that is known
+ */
+export function isSummed(task: Pick<Task, 'pickType'>, parent: Pick<Task, 'pickType'> | null): boolean {
+  return isMergedTask(task) || parent?.pickType === 'BATCH';
+}
+
+/**
+ * Why lines cannot be added to a task; null: they can.
  * @param parent the task it was merged into, where that is known
  */
 export function refuseLines(
   task: Pick<Task, 'pickType' | 'status'>,
   parent: Pick<Task, 'pickType'> | null,
 ): Label | null {
-  if (isMergedTask(task) || parent?.pickType === 'BATCH') return label('It is merged: unmerge it first');
+  if (isSummed(task, parent)) return label('It is merged: unmerge it first');
   return refuseNewLine(task);
 }
 

@@ -457,6 +457,39 @@ describe('a task', () => {
     );
   });
 
+  it('of a batch keeps its lines and what they are, as the batch does; notes of them are edited', async () => {
+    const content = {
+      ...rows,
+      tasks: [
+        task(1, { pickType: 'BATCH', status: 'new' }),
+        task(2, { pickType: 'SUBTASK', status: 'new', parentTaskID: 1 }),
+      ],
+    };
+    const session = { ...adminSession, userID: 1 };
+    for (const id of [1, 2]) {
+      const device = createFakeDevice(content);
+      const list = renderPage(<TaskDetailPage />, { device, ...at(`/tasks/${id}/taskLines`), session });
+      await screen.findByText(`Bolt ${id}1`);
+      await waitFor(() => expect(screen.queryByRole('checkbox')).toBeNull());
+      list.unmount();
+      const page = renderPage(<TaskDetailPage />, {
+        device,
+        ...at(`/tasks/${id}/taskLines/${id}1`),
+        session,
+      });
+      fireEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+      for (const name of [/^Amount/, /^Bin \*/, /^Lot/, /^Status/])
+        await waitFor(() =>
+          expect(screen.getByLabelText<HTMLInputElement>(name).disabled, String(name)).toBe(true),
+        );
+      expect(screen.getByLabelText<HTMLInputElement>('Additional information').disabled).toBe(false);
+      fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+      expect(await screen.findByRole('button', { name: 'Edit' })).toBeDefined();
+      expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
+      page.unmount();
+    }
+  });
+
   it('that is completed keeps its lines, and what was done with them', async () => {
     const device = createFakeDevice(rows);
     const session = { ...adminSession, userID: 1 };

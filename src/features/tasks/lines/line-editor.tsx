@@ -1,4 +1,5 @@
 import { doneFields, editLine, refuseDoneLine } from '../../../domain/mutations/task-lines';
+import { isSummed, summedFields } from '../../../domain/mutations/task-merging';
 import type { Row } from '../../../domain/resource';
 import { products } from '../../../domain/resources/catalog/products';
 import { type TaskLine, taskLines } from '../../../domain/resources/tasks/task-lines';
@@ -12,6 +13,7 @@ import type { FieldOverrides } from '../../../resource-kit/fields/field-override
 import { ResourceForm } from '../../../resource-kit/record/resource-form';
 import { dropUnsaved } from '../../../resource-kit/record/unsaved';
 import { useActionContext } from '../actions/action-context';
+import { useParentTask } from './use-parent-task';
 
 const transferOverrides: FieldOverrides = {
   binTo: { check: (value) => refuseTargetBin('INT', { binTo: value }) },
@@ -29,6 +31,11 @@ export function LineEditor({ id, task, line, onSaved }: LineEditorProps) {
   const device = useDevice();
   const submit = useSubmit();
   const { statuses } = useActionContext();
+  const parent = useParentTask(task);
+  const locked = [
+    ...(refuseDoneLine(task) ? doneFields : []),
+    ...(isSummed(task, parent) ? summedFields : []),
+  ];
   const offered = taskStatuses.filter((status) => status === line.status || statuses.isEnabled(status));
   const save = async (changes: Row, seen: Row) => {
     const wanted = typeof changes.productID === 'number' ? [changes.productID] : [];
@@ -45,7 +52,7 @@ export function LineEditor({ id, task, line, onSaved }: LineEditorProps) {
       resource={taskLines}
       row={line}
       choices={{ status: offered }}
-      locked={refuseDoneLine(task) ? doneFields : []}
+      locked={locked}
       overrides={needsTargetBin(task.taskType) ? transferOverrides : undefined}
       onSubmit={(_, changes, seen) => save(changes, seen)}
     />

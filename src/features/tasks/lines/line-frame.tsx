@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { refuseDoneLine } from '../../../domain/mutations/task-lines';
+import { isSummed } from '../../../domain/mutations/task-merging';
 import { type TaskLine, taskLines } from '../../../domain/resources/tasks/task-lines';
 import { useMay } from '../../../resource-kit/device/use-may';
 import { siblingNeighbours } from '../../../resource-kit/record/neighbours';
@@ -11,6 +12,7 @@ import { TaskStatusChip } from '../detail/task-status';
 import { type TaskStep, type TaskTrail, useTaskName, useTrailCrumbs } from '../detail/task-trail';
 import { useDeleteLines } from './use-delete-lines';
 import { useLineStates } from './use-line-states';
+import { useParentTask } from './use-parent-task';
 
 interface LineFrameProps {
   trail: TaskTrail;
@@ -32,6 +34,8 @@ export function LineFrame({ trail, open, line, lines, edit, children }: LineFram
   const mayEdit = useMay('update', taskLines);
   const mayDelete = useMay('delete', taskLines);
   const { task, base } = open;
+  const parent = useParentTask(task);
+  const isKept = refuseDoneLine(task) !== null || isSummed(task, parent);
   const { lineNumber, productName } = line;
   const name = t`Line ${lineNumber}`;
   const removeLine = async () => {
@@ -50,7 +54,7 @@ export function LineFrame({ trail, open, line, lines, edit, children }: LineFram
       )}
       form={edit.form}
       onEdit={mayEdit ? edit.start : undefined}
-      onDelete={mayDelete && refuseDoneLine(task) === null ? () => void removeLine() : undefined}
+      onDelete={mayDelete && !isKept ? () => void removeLine() : undefined}
     >
       {children}
     </RecordFrame>

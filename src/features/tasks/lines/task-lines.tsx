@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { refuseDoneLine } from '../../../domain/mutations/task-lines';
+import { isSummed } from '../../../domain/mutations/task-merging';
 import { type TaskLine, taskLines } from '../../../domain/resources/tasks/task-lines';
 import type { Task } from '../../../domain/resources/tasks/tasks';
 import { useMay } from '../../../resource-kit/device/use-may';
@@ -12,6 +13,7 @@ import { IconTrash } from '../../../ui/later-icons';
 import { TaskLinesTable } from './task-lines-table';
 import { useDeleteLines } from './use-delete-lines';
 import { useLineStates } from './use-line-states';
+import { useParentTask } from './use-parent-task';
 import { useShownLines } from './use-shown-lines';
 
 interface TaskLinesProps {
@@ -35,8 +37,11 @@ export function TaskLines({ task, lines, orders, base, isOpen }: TaskLinesProps)
   const [selection, setSelection] = useState(noSelection);
   const { shown, note } = useShownLines(lines);
   const chosen = shown.filter((line) => isSelected(selection, line.taskLineID));
-  const owners = orders ? [...orders.values()] : [task];
-  const mayChoose = mayDelete && owners.every((owner) => refuseDoneLine(owner) === null);
+  const parent = useParentTask(task);
+  const isKept = orders
+    ? [...orders.values()].some((order) => refuseDoneLine(order) !== null)
+    : refuseDoneLine(task) !== null || isSummed(task, parent);
+  const mayChoose = mayDelete && !isKept;
   const addressOf = ({ taskID, taskLineID }: TaskLine) =>
     `${base}${orders ? `/subTasks/${taskID}` : ''}/taskLines/${taskLineID}`;
   const removeChosen = async () => {

@@ -5,7 +5,7 @@ import {
   refuseDoneLine,
   refuseNewLine,
 } from '../../../domain/mutations/task-lines';
-import { isMergedTask } from '../../../domain/mutations/task-merging';
+import { isSummed, summedFields } from '../../../domain/mutations/task-merging';
 import type { Row } from '../../../domain/resource';
 import type { TaskLine } from '../../../domain/resources/tasks/task-lines';
 import { taskLines } from '../../../domain/resources/tasks/task-lines';
@@ -28,7 +28,7 @@ export async function addLine(unit: UnitOfWork, taskID: number, given: Row): Pro
   if (!task) return refuseFields({ taskID: 'The task does not exist' });
   const reason = refuseNewLine(task);
   if (reason) return refuseFor(reason, { status: task.status });
-  if (await isSummed(unit, task)) return refuse(409, 'task.batch-lines');
+  if (await isOfBatch(unit, task)) return refuse(409, 'task.batch-lines');
   const untold = refuseTargetBin(task.taskType, given);
   if (untold) return refuseFields({ binTo: untold.id });
   const products = await lookUpProducts(unit.tx, unit.companyID, [given]);
@@ -107,18 +107,13 @@ async function lockLine(unit: UnitOfWork, taskLineID: number): Promise<TaskLine 
 }
 
 /** What a batch sums by, and what its lines are picked by. */
-const summedFields = ['productID', 'bin', 'lot', 'uom', 'taskAmount', 'actualAmount', 'status'];
-
 async function isSummedLine(unit: UnitOfWork, { taskID }: TaskLine): Promise<boolean> {
   const task = await lockTask(unit, taskID);
-  return task !== null && isSummed(unit, task);
+  return task !== null && isOfBatch(unit, task);
 }
 
-/** Whether the lines of a task and those of its batch are the same goods: neither may change without the other. */
-async function isSummed(unit: UnitOfWork, task: Task): Promise<boolean> {
-  if (isMergedTask(task)) return true;
-  if (task.parentTaskID === null) return false;
-  return (await lockTask(unit, task.parentTaskID))?.pickType === 'BATCH';
+async function isOfBatch(unit: UnitOfWork, task: Task): Promise<boolean> {
+  return isSummed(task, task.parentTaskID === null ? null : await lockTask(unit, task.parentTaskID));
 }
 
 async function measure(unit: UnitOfWork, line: TaskLine, changed: Row): Promise<Outcome<Row>> {
