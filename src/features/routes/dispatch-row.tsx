@@ -47,7 +47,7 @@ export function DispatchRow({ dispatch, state, wasEdited, onEdit }: DispatchRowP
             icon={IconTrash}
             size="sm"
             label={t`Delete ${name}`}
-            onClick={() => void remove([dispatch])}
+            onClick={() => void remove([dispatch], name)}
           />
         )}
       </td>

@@ -280,10 +280,11 @@ describe('a dispatch', () => {
     expect(screen.queryByText('No dispatches yet')).toBeNull();
   });
 
-  it('is deleted after a question only', async () => {
+  it('is deleted after a question only, which names its day', async () => {
     const { device } = show('/routes/1');
     fireEvent.click(await screen.findByRole('button', { name: 'Delete Sunday 10:00' }));
     expect(device.entries).toHaveLength(0);
+    expect((await screen.findByRole('alertdialog')).textContent).toContain('Delete Sunday 10:00?');
     await answer('Delete');
     await waitFor(() => expect(dispatchRows()).toHaveLength(2));
     expect(device.entries).toHaveLength(1);

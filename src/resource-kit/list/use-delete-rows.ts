@@ -9,14 +9,17 @@ import { useSubmit } from '../device/use-submit';
 
 const mostNamed = 5;
 
+/** @param name of a single row, where its page says more than the declaration's `displayFields` */
+type DeleteRows = (rows: readonly Row[], name?: string) => Promise<boolean>;
+
 /** Asks, then deletes; resolves true when the deletion is on its way. */
-export function useDeleteRows(resource: Resource): (rows: readonly Row[]) => Promise<boolean> {
+export function useDeleteRows(resource: Resource): DeleteRows {
   const { t } = useLingui();
   const confirm = useConfirm();
   const submit = useSubmit();
   const { companyID } = useSession();
   return useCallback(
-    async (rows) => {
+    async (rows, name) => {
       const count = rows.length;
       const [first] = rows;
       if (!first) return false;
@@ -24,7 +27,7 @@ export function useDeleteRows(resource: Resource): (rows: readonly Row[]) => Pro
       const body = count > mostNamed ? `${names.join(', ')} …` : names.join(', ');
       const title =
         count === 1
-          ? t`Delete ${nameOf(resource, first)}?`
+          ? t`Delete ${name ?? nameOf(resource, first)}?`
           : t`Delete ${plural(count, { one: '# row', other: '# rows' })}?`;
       if (
         !(await confirm({
