@@ -102,13 +102,14 @@ describe('a scan', () => {
     ['6410405082657', 'productCode', 'NUT-8'],
     ['16410405082654', 'productCode', 'NUT-8'],
     ['a-01-02', 'bin', 'A-01-02'],
-  ])('of %s lists the open tasks of it', async (code, attribute, value) => {
+  ])('of %s lists the open tasks of it, merged ones too', async (code, attribute, value) => {
     const page = open(code);
     await waitFor(() => expect(page.address()).toMatch(/^\/tasks\?/));
     const parameters = new URLSearchParams(page.address().split('?')[1]);
     expect(JSON.parse(parameters.get('f') ?? '')).toEqual([[attribute, '=', value]]);
     expect(parameters.get('d')).toBe('_');
     expect(parameters.get('st')).toBe('new.started.paused.suspended.draft');
+    expect(parameters.get('pt')).toBe('NORMAL.SUBTASK.CLUSTER.BATCH');
   });
 
   it('that means nothing says so, one that means two things asks', async () => {

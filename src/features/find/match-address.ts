@@ -1,5 +1,5 @@
 import type { FilterRow } from '../../domain/query/filter-rows';
-import { openStatuses } from '../../domain/tasks/statuses';
+import { openStatuses, pickTypes } from '../../domain/tasks/statuses';
 import { tasksAddress } from '../../task-kit/tasks-address';
 import type { Match } from './find-matches';
 
@@ -22,6 +22,8 @@ export function matchAddress(match: Match): string {
 function listWith(condition: FilterRow, isOpen = true): string {
   return tasksAddress({
     conditions: [condition],
+    // Orders that were merged as well: a cluster's lines are theirs.
+    pickTypes,
     days: { from: null, to: null },
     ...(isOpen ? { statuses: openStatuses } : {}),
   });

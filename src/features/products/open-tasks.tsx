@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { Row } from '../../domain/resource';
 import { type Product, products } from '../../domain/resources/catalog/products';
 import { tasks } from '../../domain/resources/tasks/tasks';
-import { openStatuses } from '../../domain/tasks/statuses';
+import { openStatuses, pickTypes } from '../../domain/tasks/statuses';
 import { rowOf } from '../../resource-kit/device/use-rows';
 import { ChoiceCell } from '../../resource-kit/fields/cells';
 import { useFormat } from '../../resource-kit/fields/use-format';
@@ -39,6 +39,8 @@ function TaskLinks({ product, found }: { product: Product; found: readonly TaskO
   const all = tasksAddress({
     conditions: [{ attribute: 'productCode', operation: '=', value: product.productCode }],
     statuses: openStatuses,
+    // Those that are counted here: orders that were merged as well.
+    pickTypes,
     days: { from: null, to: null },
   });
   return (

@@ -138,6 +138,13 @@ it('lists the open tasks that need it, with what they want, and its measures wit
   expect(screen.getByText('2.000')).toHaveProperty('textContent', '2.000 dm³');
 });
 
+it('leads to all open tasks that need it, orders of a cluster among them', async () => {
+  const merged = [4, 5].map((taskID) => task(taskID, 'A-1', 1, { pickType: 'SUBTASK' }));
+  show('/products/7', { ...rows, tasks: [...(rows.tasks ?? []), ...merged] });
+  const address = (await screen.findByRole('link', { name: 'and 2 more' })).getAttribute('href') ?? '';
+  expect(new URLSearchParams(address.split('?')[1]).get('pt')).toBe('NORMAL.SUBTASK.CLUSTER.BATCH');
+});
+
 it('a picture that cannot be shown gives way to a sign', async () => {
   const { container } = renderPage(<ProductListPage />, {
     device: createFakeDevice({
