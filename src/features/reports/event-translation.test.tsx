@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { createFakeDevice } from '../../../tests/fakes/fake-device';
 import { renderPage } from '../../../tests/fakes/render-page';
@@ -49,13 +49,28 @@ it('what went wrong is said in the words of the console, and as it came where it
     onResult({ value, from: 'server', loading: false, problem: null });
     return () => undefined;
   };
-  const device = Object.assign(createFakeDevice({ features: [feature], taskErrors: [known] }), {
-    watchReport,
-  });
+  const found = createFakeDevice({ features: [feature], taskErrors: [known] });
+  const { watchRows } = found;
+  // As a worker answers: not while it is being asked.
+  const later: Device['watchRows'] = (query, onResult) => {
+    let end: (() => void) | null = () => undefined;
+    queueMicrotask(() => {
+      if (end) end = watchRows(query, onResult);
+    });
+    return () => {
+      end?.();
+      end = null;
+    };
+  };
+  const device = Object.assign(found, { watchReport, watchRows: later });
   renderPage(<ReportPage />, { device, path: '/reports/:name?', at: '/reports/taskErrors' });
   expect((await screen.findAllByText('Line 3: BOLT out of stock, Aino picked 1 pcs')).length).toBeGreaterThan(
     0,
   );
   expect(screen.queryByText(known.message)).toBeNull();
   expect(screen.getAllByText('Words of a terminal').length).toBeGreaterThan(0);
+  // The browser prints at once, with what is drawn by then.
+  act(() => void window.dispatchEvent(new Event('beforeprint')));
+  expect(document.querySelector('table[aria-hidden]')?.textContent).toContain('Line 3: BOLT out of stock');
+  act(() => void window.dispatchEvent(new Event('afterprint')));
 });

@@ -1,20 +1,28 @@
 import { useLingui } from '@lingui/react/macro';
+import type { ColumnKind } from '../../domain/reports/language/report';
 import { cx } from '../../ui/cx';
 import { hasTotals, isNumeric, shownColumns } from './report-columns';
-import { useCellTexts } from './use-cell';
+import type { CellTexts } from './use-cell';
 import type { ReportModel } from './use-report-model';
 
+interface PrintTableProps {
+  model: ReportModel;
+  /** Known by now: what is read of the device first would come when the browser has printed. */
+  texts: CellTexts;
+}
+
+/** Names take several lines, moments two: day and time. A bin in two pieces is not found again. */
+const wrapping: ReadonlySet<ColumnKind | undefined> = new Set<ColumnKind>(['text', 'moment']);
+
 /** The page's rows as a plain table with the totals below: on paper nothing scrolls. Only paper has it. */
-export function PrintTable({ model: { report, page } }: { model: ReportModel }) {
+export function PrintTable({ model: { report, page }, texts }: PrintTableProps) {
   const { t } = useLingui();
-  const texts = useCellTexts(report, t`Total`);
   const answer = page?.value;
   if (!answer) return null;
   const names = shownColumns(report, answer.pivots);
   const align = (name: string) =>
     isNumeric(report, name) ? 'px-1 text-right tabular-nums' : 'px-1 text-left';
-  // A bin or a time in two pieces is not found again; names may take several lines.
-  const wrap = (name: string) => report.columns[name]?.kind !== 'text' && 'whitespace-nowrap';
+  const wrap = (name: string) => !wrapping.has(report.columns[name]?.kind) && 'whitespace-nowrap';
   return (
     <table className="hidden w-full border-collapse text-[10px] print:table" aria-hidden="true">
       <thead>

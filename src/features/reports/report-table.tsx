@@ -5,6 +5,7 @@ import type { Report } from '../../domain/reports/language/report';
 import { useLabel } from '../../resource-kit/fields/use-label';
 import { DataTable } from '../../ui/data-table/data-table';
 import { Pager } from '../../ui/navigation/pager';
+import { PrintTable } from './print-table';
 import { hasTotals, reportColumns, shownColumns } from './report-columns';
 import { useCellTexts } from './use-cell';
 import type { ReportModel } from './use-report-model';
@@ -21,8 +22,14 @@ function withTotals(report: Report, answer: ReportAnswer, called: string): reado
 
 const rowKey = (row: ReportRow) => String(row.id);
 
+interface ReportTableProps {
+  model: ReportModel;
+  isOnPaper: boolean;
+  onOpen: (row: ReportRow) => void;
+}
+
 /** The numbers of a report, page by page. */
-export function ReportTable({ model, onOpen }: { model: ReportModel; onOpen: (row: ReportRow) => void }) {
+export function ReportTable({ model, isOnPaper, onOpen }: ReportTableProps) {
   const { t } = useLingui();
   const translate = useLabel();
   const { report, page, before, address, change } = model;
@@ -64,6 +71,7 @@ export function ReportTable({ model, onOpen }: { model: ReportModel; onOpen: (ro
           onPageSizeChange={(rows) => change({ rows })}
         />
       </div>
+      {isOnPaper && <PrintTable model={model} texts={texts} />}
     </>
   );
 }

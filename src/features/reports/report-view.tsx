@@ -10,7 +10,6 @@ import { Page } from '../../ui/layout/app-shell';
 import { Card } from '../../ui/layout/card';
 import { PageHeader } from '../../ui/layout/page-header';
 import { PrintHeader } from './print-header';
-import { PrintTable } from './print-table';
 import { ReportExport } from './report-export';
 import { ReportFilters } from './report-filters';
 import { ReportNote } from './report-note';
@@ -67,8 +66,7 @@ export function ReportView({ report }: { report: Report }) {
           </Card>
         )}
         <ReportTotals model={model} />
-        <ReportTable model={model} onOpen={(row) => open([row])} />
-        {isOnPaper && <PrintTable model={model} />}
+        <ReportTable model={model} isOnPaper={isOnPaper} onOpen={(row) => open([row])} />
       </ReportState>
     </Page>
   );
