@@ -62,6 +62,14 @@ it('offers the task types that the company has switched on, and those that its a
   expect(options.map(({ textContent }) => textContent)).toEqual(['Picking', 'Inventory count']);
 });
 
+it('answers on every spelling of its address, and stands at the one that the menu leads to', async () => {
+  const device = createFakeDevice({ features: [flag('true')] });
+  const at = '/reports/scrapoverview?d=2026-01-01_2026-01-31';
+  const page = renderPage(<ReportPage />, { device, path: place.path, at });
+  expect(await screen.findByRole('button', { name: 'Print' })).toBeDefined();
+  expect(page.address()).toBe('/reports/scrapOverview?d=2026-01-01_2026-01-31');
+});
+
 /** A device whose first sync was cut off before it had the flags; `pull` is when it gets them. */
 function createCutOff() {
   const device = createFakeDevice();

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { useParams } from 'react-router-dom';
+import { Navigate, useLocation, useParams } from 'react-router-dom';
 import { useFlags } from '../../resource-kit/device/device';
 import { useRole } from '../../resource-kit/device/use-may';
 import { SwitchedOff } from '../../resource-kit/screens/switched-off';
 import { Skeleton } from '../../ui/feedback/skeleton';
 import { EmptyState, NoPermissionState } from '../../ui/feedback/states';
-import { mayRead, reportAt } from './report-screens';
+import { addressOf, mayRead, reportAt } from './report-screens';
 import { ReportView } from './report-view';
 import { ReportsPage } from './reports-page';
 
@@ -13,11 +13,14 @@ import { ReportsPage } from './reports-page';
 export function ReportPage() {
   const { t } = useLingui();
   const { name = '' } = useParams();
+  const { search } = useLocation();
   const role = useRole();
   const flags = useFlags();
   if (name === '') return <ReportsPage />;
   const report = reportAt(name);
   if (!report) return <EmptyState isPage title={t`There is no such report`} />;
+  // The menu knows it by one spelling.
+  if (name !== report.screen) return <Navigate to={`${addressOf(report)}${search}`} replace />;
   if (!report.roles.includes(role)) return <NoPermissionState isPage />;
   if (!mayRead(report, role, flags))
     return <SwitchedOff title={t`This report is switched off`} loading={<Skeleton className="h-72" />} />;
