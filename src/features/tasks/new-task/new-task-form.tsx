@@ -12,7 +12,6 @@ import { initialValues } from '../../../resource-kit/record/form-values';
 import { readListContext } from '../../../resource-kit/record/neighbours';
 import { RecordFrame } from '../../../resource-kit/record/record-frame';
 import { ResourceForm } from '../../../resource-kit/record/resource-form';
-import { useUnsaved } from '../../../resource-kit/record/unsaved';
 import { toast } from '../../../ui/feedback/toast-store';
 import { Checkbox } from '../../../ui/forms/checkbox';
 import { Card } from '../../../ui/layout/card';
@@ -21,6 +20,7 @@ import { type LineDraft, nextDraft } from './line-drafts';
 import { LinesEditor } from './lines-editor';
 import { useCreateTask } from './use-create-task';
 import { useLineDrafts } from './use-line-drafts';
+import { useSaveAsDraft } from './use-save-as-draft';
 
 const formId = 'new-task';
 
@@ -45,9 +45,8 @@ export function NewTaskForm({ values, lines, title, draft }: NewTaskFormProps) {
   const [begin] = useState(() => initialValues(tasks, null, values));
   const [entered, setEntered] = useState(begin);
   const type = types.find((one) => one === entered.taskType) ?? null;
-  const [isDraft, setDraft] = useState(false);
   const rows = useLineDrafts(`lines of a ${draft}`, () => draftsOf(lines));
-  useUnsaved(isDraft);
+  const { isDraft, setDraft, submitted } = useSaveAsDraft(`status of a ${draft}`);
   const save = async (fields: Row) => {
     const filled = rows.takeFilled(type);
     if (!filled) return;
@@ -59,6 +58,7 @@ export function NewTaskForm({ values, lines, title, draft }: NewTaskFormProps) {
     }
     const isEmpty = filled.length === 0 && JSON.stringify(entered) === JSON.stringify(begin);
     if (isEmpty) return void toast.error(t`Nothing has been entered`);
+    submitted();
     await create({ ...fields, status }, filled);
   };
   return (

@@ -250,6 +250,26 @@ describe('a new task', () => {
     });
   });
 
+  it('that was to be a draft is still to be one where its page went away', async () => {
+    const device = createFakeDevice(rows);
+    renderPage(<NewTaskPage />, { device, ...page });
+    fireEvent.change(await screen.findByLabelText(/^Order number/), { target: { value: '4711' } });
+    fireEvent.click(screen.getByLabelText('Save as a draft'));
+    // The last that a page is told before it may be thrown out of memory.
+    document.dispatchEvent(new Event('visibilitychange'));
+    cleanup();
+    renderPage(<NewTaskPage />, { device, ...page });
+    const box = await screen.findByLabelText<HTMLInputElement>('Save as a draft');
+    await waitFor(() => expect(box.checked).toBe(true));
+    const order = screen.getByLabelText<HTMLInputElement>(/^Order number/);
+    await waitFor(() => expect(order.value).toBe('4711'));
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(device.entries[0]?.request.body).toMatchObject({ status: 'draft' }));
+    cleanup();
+    renderPage(<NewTaskPage />, { device, ...page });
+    expect(await screen.findByLabelText('Save as a draft')).toHaveProperty('checked', false);
+  });
+
   it('takes how a line is checked and what the picker is told along with it', async () => {
     const device = createFakeDevice(rows);
     renderPage(<NewTaskPage />, { device, ...page });
