@@ -72,6 +72,17 @@ it('what was entered is back where the page went away, with what the row was the
   await waitFor(() => expect(saved).toEqual([{ changes: { bin: 'B-2' }, seen: { bin: 'A-1' } }]));
 });
 
+it('what is said of a form goes with it: the next one is another', async () => {
+  open(locations, bin);
+  await enter(/^Bin/, 'B-2');
+  putAside();
+  cleanup();
+  open(locations, bin);
+  await isBack();
+  cleanup();
+  expect(readToasts().map(({ id }) => id)).not.toContain('draft');
+});
+
 it('what was saved, given up or entered as it was is kept no more', async () => {
   open(locations, bin);
   await enter(/^Bin/, 'B-2');

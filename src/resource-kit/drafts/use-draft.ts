@@ -7,6 +7,7 @@ import { useFormat } from '../fields/use-format';
 import { useUnsaved } from '../record/unsaved';
 import { adoptDraft, draftKey, forgetDraft, keepDraft, readDraft } from './kept-drafts';
 
+const noticeID = 'draft';
 /** After the last of several changes. */
 const restMs = 400;
 
@@ -47,20 +48,23 @@ export function useDraft(options: DraftOptions): Draft {
   useEffect(() => keeper.begin(), [keeper]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is kept is entered once, when the form is opened.
   useEffect(() => {
-    let isGone = false;
+    let [isGone, isSaid] = [false, false];
     const restore = async (): Promise<void> => {
       const kept = await readDraft(key);
       if (!kept || isGone || latest.current.isDirty || !latest.current.restore(kept.value)) return;
       adoptDraft(key, kept);
+      isSaid = true;
       const at = new Date(kept.atMs).toISOString();
       toast.info(t`What was entered here on ${format.moment(at)} is back. It has not been saved.`, {
-        id: 'draft',
+        id: noticeID,
         durationMs: 10_000,
       });
     };
     void restore().catch(() => undefined);
     return () => {
       isGone = true;
+      // It would be read as of the form that is opened next.
+      if (isSaid) toast.dismiss(noticeID);
     };
   }, [key]);
   return keeper;
