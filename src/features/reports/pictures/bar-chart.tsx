@@ -3,7 +3,7 @@ import { useTooltip } from '@nivo/tooltip';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { chartTheme } from '../../../ui/charts/chart-theme';
 import { BarAxes, type BarAxesProps, ZeroLine } from './bar-axes';
-import { type BarLayout, type BarLayoutOptions, type BarPiece, layOutBars } from './bar-layout';
+import { type BarLayout, type BarLayoutOptions, type BarPiece, layOutBars, pieceToward } from './bar-layout';
 import type { Texture } from './colors';
 import { keyProps, type Mark, pointerProps } from './pointer-props';
 import { Sized, type SizedProps } from './sized';
@@ -117,7 +117,7 @@ interface PiecesProps
 }
 
 function Pieces({
-  layout: { pieces },
+  layout,
   isOutlined,
   margin,
   colorOf,
@@ -131,6 +131,7 @@ function Pieces({
   onOpen,
 }: PiecesProps) {
   const tooltip = useTooltip();
+  const { pieces } = layout;
   const [stop, setStop] = useState<string | null>(null);
   // Other rows may have come, without the piece.
   const stopAt = Math.max(
@@ -156,6 +157,7 @@ function Pieces({
                 isStop: at === stopAt,
                 onStop: () => setStop(id),
                 place: [margin.left + x + width / 2, margin.top + y],
+                toward: (pressed) => pieceToward(layout, at, pressed),
               }))}
           >
             <Area color={color} texture={texture} width={width} height={height} isOutlined={isOutlined} />

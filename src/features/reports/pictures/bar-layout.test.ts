@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type BarLayoutOptions, layOutBars } from './bar-layout';
+import { type BarLayoutOptions, layOutBars, pieceToward } from './bar-layout';
 
 const base: BarLayoutOptions = {
   data: [
@@ -58,6 +58,22 @@ it.each([
   const { pieces, placeOf } = layOutBars({ ...base, data });
   expect(pieces).toEqual([]);
   expect(placeOf(0)).toBe(0);
+});
+
+it('arrows lead along a bar and on to the next one, and across bars to the next piece of the same kind', () => {
+  const data = [
+    { name: 'North', EUR: 4, FIN: 6 },
+    { name: 'South', EUR: 0, FIN: 5 },
+    { name: 'West', EUR: 1, FIN: 1 },
+  ];
+  const lying = layOutBars({ ...base, data });
+  const ways = ['ArrowRight', 'ArrowLeft', 'ArrowDown', 'ArrowUp', 'Home', 'End', 'a'];
+  const from = (at: number) => ways.map((key) => pieceToward(lying, at, key));
+  expect(from(0)).toEqual([1, 0, 3, 0, 0, 4, null]);
+  expect(from(2)).toEqual([3, 1, 4, 1, 0, 4, null]);
+  expect(from(4)).toEqual([4, 3, 4, 2, 0, 4, null]);
+  const standing = layOutBars({ ...base, data, isHorizontal: false });
+  expect(ways.map((key) => pieceToward(standing, 2, key))).toEqual([4, 1, 1, 3, 0, 4, null]);
 });
 
 it('an amount above all bars has its place in the drawing, and a mark beyond it', () => {

@@ -100,6 +100,46 @@ export function layOutBars({
   };
 }
 
+/**
+ * Which piece a key of the keyboard leads to from the one at this place, null for other keys: along the bars from piece to piece,
+ * across them to the next bar that has one of its kind.
+ */
+export function pieceToward(layout: BarLayout, at: number, key: string): number | null {
+  const last = layout.pieces.length - 1;
+  const along = (step: 1 | -1) => Math.min(Math.max(at + step, 0), last);
+  const across = (step: 1 | -1) => besideAt(layout, at, step);
+  const [forward, back, next, previous] = layout.isHorizontal
+    ? ['ArrowRight', 'ArrowLeft', 'ArrowDown', 'ArrowUp']
+    : ['ArrowUp', 'ArrowDown', 'ArrowRight', 'ArrowLeft'];
+  switch (key) {
+    case forward:
+      return along(1);
+    case back:
+      return along(-1);
+    case next:
+      return across(1);
+    case previous:
+      return across(-1);
+    case 'Home':
+      return 0;
+    case 'End':
+      return last;
+    default:
+      return null;
+  }
+}
+
+/** The piece itself where no bar on that side has one of its kind. */
+function besideAt({ pieces, bars }: BarLayout, at: number, step: 1 | -1): number {
+  const piece = pieces[at];
+  const first = piece ? bars.indexOf(piece.bar) + step : -1;
+  for (let bar = first; bar >= 0 && bar < bars.length; bar += step) {
+    const found = pieces.findIndex((other) => other.key === piece?.key && other.bar === bars[bar]);
+    if (found >= 0) return found;
+  }
+  return at;
+}
+
 /** Pieces of a bar that are not empty, from where to where each goes. */
 function stacked(datum: Datum, keys: readonly string[]) {
   let [above, below] = [0, 0];

@@ -269,6 +269,13 @@ it('a piece of a bar is one of its own: for the pointer, and for the keyboard, w
   expect(await screen.findByText('A press opens the tasks of this piece.')).toBeDefined();
   fireEvent.keyDown(third, { key: 'Enter' });
   expect(onOpen).toHaveBeenLastCalledWith([rows[1]], 'EUR');
+  // Across the bars to what is of the same kind; what is said of a piece may lie over others.
+  act(() => first.focus());
+  fireEvent.keyDown(first, { key: 'ArrowDown' });
+  expect(document.activeElement).toBe(third);
+  expect(await screen.findByText('A press opens the tasks of this piece.')).toBeDefined();
+  fireEvent.keyDown(third, { key: 'Escape' });
+  expect(screen.queryByText('A press opens the tasks of this piece.')).toBeNull();
   // It is not hidden from who hears the page.
   expect(third.closest('[aria-hidden]')).toBeNull();
 });

@@ -1,5 +1,5 @@
 import type { TooltipActionsContextData } from '@nivo/tooltip';
-import type { KeyboardEvent, ReactElement, SVGProps } from 'react';
+import type { ReactElement, SVGProps } from 'react';
 
 export type PointerProps = Pick<
   SVGProps<SVGGElement>,
@@ -32,12 +32,17 @@ interface KeyMark extends Mark {
   readonly onStop: () => void;
   /** Of what is said of it, pixels in the picture. */
   readonly place: [x: number, y: number];
+  /** Which of the marks a key leads to; null: none. */
+  readonly toward: (key: string) => number | null;
 }
 
-/** What the keyboard needs where a mark opens what no row of the table does: one stop for all marks, which arrows move from mark to mark. */
+/**
+ * What the keyboard needs where a mark opens what no row of the table does: one stop for all marks, which arrows move from mark
+ * to mark. Escape takes away what is said of a mark: it lies over others.
+ */
 export function keyProps(
   { hideTooltip, showTooltipAt }: TooltipActionsContextData,
-  { name, isStop, onStop, place, tip, open }: KeyMark,
+  { name, isStop, onStop, place, toward, tip, open }: KeyMark,
 ): SVGProps<SVGGElement> {
   return {
     role: 'link',
@@ -49,28 +54,13 @@ export function keyProps(
     },
     onBlur: hideTooltip,
     onKeyDown: (event) => {
-      const next = neighbour(event);
+      const to = toward(event.key);
+      const next = to === null ? null : event.currentTarget.parentElement?.children[to];
       if (event.key === 'Enter') open();
+      else if (event.key === 'Escape') hideTooltip();
       else if (next instanceof SVGElement) next.focus();
       else return;
       event.preventDefault();
     },
   };
-}
-
-function neighbour({ key, currentTarget }: KeyboardEvent): Element | null {
-  switch (key) {
-    case 'ArrowRight':
-    case 'ArrowDown':
-      return currentTarget.nextElementSibling;
-    case 'ArrowLeft':
-    case 'ArrowUp':
-      return currentTarget.previousElementSibling;
-    case 'Home':
-      return currentTarget.parentElement?.firstElementChild ?? null;
-    case 'End':
-      return currentTarget.parentElement?.lastElementChild ?? null;
-    default:
-      return null;
-  }
 }
