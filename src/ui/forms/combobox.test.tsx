@@ -88,6 +88,23 @@ it('never shows an older answer in place of a newer one', async () => {
   expect(screen.getAllByRole('option')).toHaveLength(1);
 });
 
+it('has its first options in a panel that was empty at no time: it stays on the side where it opened', async () => {
+  let answer = (_: readonly Choice<number>[]) => {};
+  const slow: SearchChoices<number> = () =>
+    new Promise((resolve) => {
+      answer = resolve;
+    });
+  renderInEnglish(<Harness search={slow} />);
+  fireEvent.click(field());
+  const empty = await screen.findByRole('listbox');
+  await act(async () => answer(pickers));
+  const filled = screen.getByRole('listbox');
+  expect(filled).not.toBe(empty);
+  expect(screen.getAllByRole('option')).toHaveLength(3);
+  await act(async () => answer(pickers.slice(0, 1)));
+  expect(screen.getByRole('listbox')).toBe(filled);
+});
+
 it('waits with Enter for the answer to what was typed', async () => {
   renderInEnglish(<Harness />);
   fireEvent.click(field());

@@ -72,7 +72,15 @@ export function Combobox<V extends ChoiceValue>({
         )}
         <IconChevronDown className="pointer-events-none mx-1 size-4 text-ink-3" />
       </span>
-      <Popover open={open} onClose={state.end} onPressOutside={state.leave} anchor={box} matchWidth>
+      <Popover
+        // An empty panel fits below any field and would stay there: the one with the first answer chooses its side.
+        key={found.kind === 'loading' ? 'empty' : 'filled'}
+        open={open}
+        onClose={state.end}
+        onPressOutside={state.leave}
+        anchor={box}
+        matchWidth
+      >
         <FoundChoices
           id={listId}
           label={field.label}
