@@ -50,7 +50,7 @@ export function resourceColumns(
 }
 
 /** Pixels of a header with its arrow: values are often shorter than what they are called. */
-function headerWidth(header: string): number {
+export function headerWidth(header: string): number {
   return Math.min(40 + 8 * header.length, 240);
 }
 

@@ -4,6 +4,7 @@ import { type TaskLine, taskLines } from '../../../domain/resources/tasks/task-l
 import { type Task, tasks } from '../../../domain/resources/tasks/tasks';
 import { useFormat } from '../../../resource-kit/fields/use-format';
 import { useLabel } from '../../../resource-kit/fields/use-label';
+import { headerWidth } from '../../../resource-kit/list/resource-columns';
 import { DataTable } from '../../../ui/data-table/data-table';
 import type { DataColumn, RowState, Selection } from '../../../ui/data-table/types';
 import { EmptyState } from '../../../ui/feedback/states';
@@ -79,7 +80,7 @@ function useLineColumns(orders: TaskLinesTableProps['orders']): readonly DataCol
         id: 'lineNumber',
         header: translate(fields.lineNumber.label),
         cell: (line) => line.lineNumber,
-        width: 56,
+        width: headerWidth(translate(fields.lineNumber.label)),
         align: 'end',
         priority: 4,
       },
@@ -98,7 +99,7 @@ function useLineColumns(orders: TaskLinesTableProps['orders']): readonly DataCol
         id: 'taskAmount',
         header: translate(fields.taskAmount.label),
         cell: (line) => number(line.taskAmount),
-        width: 90,
+        width: Math.max(90, headerWidth(translate(fields.taskAmount.label))),
         align: 'end',
         priority: 6,
       },
@@ -110,7 +111,7 @@ function useLineColumns(orders: TaskLinesTableProps['orders']): readonly DataCol
             {number(line.actualAmount)}
           </span>
         ),
-        width: 90,
+        width: Math.max(90, headerWidth(translate(fields.actualAmount.label))),
         align: 'end',
         priority: 7,
       },
