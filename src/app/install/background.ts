@@ -6,6 +6,7 @@ import { followBackground } from './background-sync';
 import { followLanguage } from './follow-language';
 import { keepEnd } from './keep-end';
 import { keepHouse } from './keep-house';
+import { tellStorage } from './tell-storage';
 import { tellUnsaved } from './tell-unsaved';
 
 /** What a signed-in page does beside its screens. The result ends it. */
@@ -15,6 +16,7 @@ export function workAside(device: Device, session: Session): () => void {
     followLanguage(),
     keepEnd(device, session),
     keepHouse(session),
+    tellStorage(device),
     tellUnsaved(),
     whenIdle(loadBeforePresses),
   ];

@@ -3,10 +3,12 @@ import { useLingui } from '@lingui/react/macro';
 import type { OutboxEntry } from '../../domain/sync/write';
 import type { OutboxReader } from '../../mirror/live/outbox-reader';
 import { useDevice, useIsReadOnly, useSession } from '../../resource-kit/device/device';
+import { storageTrouble } from '../../resource-kit/device/storage-trouble';
 import { useDeviceStatus } from '../../resource-kit/device/use-status';
 import { readDeviceFile } from '../../resource-kit/diagnostics/device-file';
 import { outboxFileName } from '../../resource-kit/diagnostics/outbox-file';
 import { downloadText } from '../../resource-kit/export/csv';
+import { useLabel } from '../../resource-kit/fields/use-label';
 import type { DeviceStatus } from '../../sync/device';
 import { Button } from '../../ui/button';
 import { Banner } from '../../ui/feedback/banner';
@@ -29,6 +31,7 @@ const tickMs = 5000;
 /** What waits to be sent, what was refused, and what is kept on this device. */
 export function SyncPage() {
   const { t } = useLingui();
+  const translate = useLabel();
   const device = useDevice();
   const status = useDeviceStatus();
   const outbox = useOutboxReader();
@@ -37,6 +40,7 @@ export function SyncPage() {
   const download = useDownload(status, outbox);
   const damaged = status?.damagedEntries ?? 0;
   const newer = status?.newerEntries ?? 0;
+  const trouble = status && storageTrouble(status);
   return (
     <Page>
       <title>{`${t`Synchronization`} · TOOLS`}</title>
@@ -75,14 +79,15 @@ export function SyncPage() {
           {t`${plural(newer, { one: '# change was entered in a newer version of the console, which sends it when it is opened again.', other: '# changes were entered in a newer version of the console, which sends them when it is opened again.' })}`}
         </Banner>
       )}
-      {status?.isStorageFull && (
-        <Banner tone="warning">{t`The disk is full. What was entered is kept and sent; newer rows of the server are not stored until there is room.`}</Banner>
-      )}
-      {status?.isMirrorUnavailable && (
+      {status && trouble && (
         <Banner
-          tone="danger"
-          actions={<RebuildButton isOnline={status.connectivity === 'online'} />}
-        >{t`The copy of the server's rows on this device cannot be read or written: lists may be empty or old. What was entered is kept and sent. If loading this page anew does not help, download everything again.`}</Banner>
+          tone={status.isMirrorUnavailable ? 'danger' : 'warning'}
+          actions={
+            status.isMirrorUnavailable && <RebuildButton isOnline={status.connectivity === 'online'} />
+          }
+        >
+          {translate(trouble)}
+        </Banner>
       )}
       {isReadOnly && (
         <Banner tone="warning">{t`The session has ended. Sign in again to correct, repeat or discard changes.`}</Banner>

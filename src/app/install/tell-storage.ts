@@ -1,0 +1,26 @@
+import { i18n } from '@lingui/core';
+import { type Label, renderLabel } from '../../lib/label';
+import { dayMs } from '../../lib/time-units';
+import { storageTrouble } from '../../resource-kit/device/storage-trouble';
+import type { Device } from '../../sync/device';
+import { toast } from '../../ui/feedback/toast-store';
+import { loadPageTexts } from '../i18n';
+
+const id = 'storage';
+
+/** Says on any screen that the device stores no rows, as long as that is so or until it is put away. The result ends it. */
+export function tellStorage(device: Pick<Device, 'watchStatus'>): () => void {
+  let told: Label | null = null;
+  const tell = async (trouble: Label | null): Promise<void> => {
+    await loadPageTexts().catch(() => undefined);
+    if (trouble !== told) return;
+    if (trouble) toast.error(renderLabel(trouble, i18n._.bind(i18n)), { id, durationMs: dayMs });
+    else toast.dismiss(id);
+  };
+  return device.watchStatus((status) => {
+    const trouble = storageTrouble(status);
+    if (trouble?.id === told?.id) return;
+    told = trouble;
+    void tell(trouble);
+  });
+}
