@@ -6,7 +6,7 @@ import { useDevice, useSession } from '../../resource-kit/device/device';
 import { useMay } from '../../resource-kit/device/use-may';
 import { useSubmit } from '../../resource-kit/device/use-submit';
 import { checkValue } from '../../resource-kit/fields/check-value';
-import { JsonField } from '../../resource-kit/fields/json-field';
+import { JsonField, useJsonCheck } from '../../resource-kit/fields/json-field';
 import { useLabel } from '../../resource-kit/fields/use-label';
 import type { FlagKind } from '../../resource-kit/flags/flag-kind';
 import type { FlagState } from '../../resource-kit/flags/use-source-values';
@@ -65,13 +65,7 @@ export function CompanyValue({ kind, definition, state: { values, own } }: Compa
         {isJson ? (
           <JsonField className="basis-full" label={label} text={draft} error={error} onChange={setDraft} />
         ) : (
-          <TextField
-            className="w-64"
-            label={label}
-            value={draft}
-            error={error}
-            onChange={({ target }) => setDraft(target.value)}
-          />
+          <PlainValueField label={label} value={draft} error={error} onChange={setDraft} />
         )}
         <Button onClick={() => setDraft(null)}>{t`Cancel`}</Button>
         <Button type="submit" variant="primary">{t`Save`}</Button>
@@ -94,5 +88,27 @@ export function CompanyValue({ kind, definition, state: { values, own } }: Compa
         <Button variant="ghost" onClick={() => void remove()}>{t`Remove the value of ${companyCode}`}</Button>
       )}
     </div>
+  );
+}
+
+interface PlainValueFieldProps {
+  label: string;
+  value: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+}
+
+/** A text; one that turns out to be JSON is checked as in the editor. */
+function PlainValueField({ label, value, error, onChange }: PlainValueFieldProps) {
+  const { problem, hint } = useJsonCheck(looksLikeJson(value) ? value : '');
+  return (
+    <TextField
+      className="w-64"
+      label={label}
+      value={value}
+      error={problem ?? error}
+      hint={hint}
+      onChange={({ target }) => onChange(target.value)}
+    />
   );
 }

@@ -1,10 +1,20 @@
 // @vitest-environment jsdom
 import { EditorView } from '@codemirror/view';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createFakeDevice } from '../../../tests/fakes/fake-device';
 import { adminSession, renderPage } from '../../../tests/fakes/render-page';
 import { ConfigPage } from './flag-pages';
+
+const findEditor = () =>
+  waitFor(() => {
+    const [content] = [...document.querySelectorAll('div')].flatMap(
+      (each) => each.shadowRoot?.querySelector<HTMLElement>('[role="textbox"]') ?? [],
+    );
+    const found = content && EditorView.findFromDOM(content);
+    if (!found) throw new Error('the editor is not there yet');
+    return found;
+  });
 
 it('a value of JSON is entered in the editor, and one that cannot be read is not saved', async () => {
   const config = { configID: 3, name: 'units', value: '{"weight": "kg"}', defaultValue: null };
@@ -14,14 +24,7 @@ it('a value of JSON is entered in the editor, and one that cannot be read is not
   // Reading: a property a line.
   await screen.findByText(/"weight": "kg"/, { selector: 'pre' });
   fireEvent.click(screen.getByRole('button', { name: 'Edit' }));
-  const editor = await waitFor(() => {
-    const [content] = [...document.querySelectorAll('div')].flatMap(
-      (each) => each.shadowRoot?.querySelector<HTMLElement>('[role="textbox"]') ?? [],
-    );
-    const found = content && EditorView.findFromDOM(content);
-    if (!found) throw new Error('the editor is not there yet');
-    return found;
-  });
+  const editor = await findEditor();
   const type = (insert: string) =>
     act(() => editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert } }));
   type('{"weight": }');
@@ -46,4 +49,37 @@ it('the value of a switch is chosen, and may be left to the default', async () =
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(device.entries).toHaveLength(1));
   expect(device.entries[0]).toMatchObject({ request: { body: { value: 'true' } } });
+});
+
+it('a text that becomes JSON while it is typed is checked before it is saved, in the field that it was begun in', async () => {
+  const device = createFakeDevice({ configs: [] });
+  const session = { ...adminSession, userID: 1 };
+  renderPage(<ConfigPage />, { device, path: '/configs/:id/*', at: '/configs/new', session });
+  const value = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Value/ });
+  const type = (text: string) => fireEvent.change(value, { target: { value: text } });
+  type('{"weight": }');
+  expect(await screen.findByText('invalid json: a value is expected (line 1, column 12)')).toBeDefined();
+  type('{"weight": "kg"}');
+  expect(await screen.findByText('valid json')).toBeDefined();
+  type('kg');
+  await waitFor(() => expect(screen.queryByText('valid json')).toBeNull());
+  expect(value.isConnected).toBe(true);
+});
+
+describe('the company\u2019s own value', () => {
+  const open = async (value: string | null, defaultValue: string | null) => {
+    const config = { configID: 5, name: 'units', value, defaultValue, description: null, categoryID: null };
+    const company = { companyID: 1, companyCode: 'DEMO', name: 'Demo', groupValues: null };
+    const device = createFakeDevice({ configs: [config], companies: [company], companyConfigs: [] });
+    const session = { ...adminSession, userID: 1 };
+    renderPage(<ConfigPage />, { device, path: '/configs/:id/*', at: '/configs/5', session });
+    fireEvent.click(await screen.findByRole('button', { name: 'Set the value of DEMO' }));
+  };
+
+  it('is checked while it is typed where it is the first one of JSON', async () => {
+    await open(null, null);
+    const field = screen.getByRole('textbox', { name: 'Value of DEMO' });
+    fireEvent.change(field, { target: { value: '[1' } });
+    expect(await screen.findByText(/^invalid json: /)).toBeDefined();
+  });
 });

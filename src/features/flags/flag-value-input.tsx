@@ -5,7 +5,7 @@ import type { Label } from '../../lib/label';
 import type { FieldOverride } from '../../resource-kit/fields/field-override';
 import { type InputProps, TextInput } from '../../resource-kit/fields/inputs';
 import { JsonBlock } from '../../resource-kit/fields/json-block';
-import { JsonField } from '../../resource-kit/fields/json-field';
+import { JsonField, useJsonCheck } from '../../resource-kit/fields/json-field';
 import { jsonProblem } from '../../resource-kit/fields/json-problem';
 import { fitsSwitch, isOnOrOff, SwitchInput } from '../../resource-kit/fields/switch-input';
 import { useLabel } from '../../resource-kit/fields/use-label';
@@ -24,7 +24,7 @@ function FlagValueInput(props: InputProps) {
   const translate = useLabel();
   // It stays the same field while a user types.
   const [isJson] = useState(() => looksLikeJson(props.value));
-  if (!isJson) return <TextInput {...props} />;
+  if (!isJson) return <PlainValueInput {...props} />;
   return (
     <JsonField
       label={translate(props.field.label)}
@@ -36,6 +36,12 @@ function FlagValueInput(props: InputProps) {
       onChange={(text) => props.onChange(text === '' ? null : text)}
     />
   );
+}
+
+/** A text that turns out to be JSON is checked as in the editor, which would take the place of the field under the hands. */
+function PlainValueInput(props: InputProps) {
+  const { problem, hint } = useJsonCheck(looksLikeJson(props.value) ? props.value : '');
+  return <TextInput {...props} error={problem ?? props.error} hint={hint} />;
 }
 
 /** The value of a definition: a switch where its default is one. */

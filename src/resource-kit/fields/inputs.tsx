@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { isLongText } from '../../domain/field-text';
 import type { Field } from '../../domain/fields';
 import type { Filter } from '../../domain/query/query';
@@ -39,7 +40,7 @@ function useShared({ field, error }: InputProps) {
 
 const textOf = (value: unknown) => (value === null || value === undefined ? '' : String(value));
 
-export function TextInput(props: InputProps) {
+export function TextInput({ hint, ...props }: InputProps & { hint?: ReactNode }) {
   const shared = useShared(props);
   const { field, name, value, onChange, onBlur, disabled } = props;
   const text = {
@@ -50,11 +51,11 @@ export function TextInput(props: InputProps) {
     onChange: (event: { target: { value: string } }) =>
       onChange(event.target.value === '' ? null : event.target.value),
   };
-  const hint = 'barcode' in field ? <BarcodeHint value={textOf(value)} /> : undefined;
+  const said = 'barcode' in field ? <BarcodeHint value={textOf(value)} /> : hint;
   return isLongText(field) ? (
-    <TextArea {...shared} {...text} />
+    <TextArea {...shared} {...text} hint={said} />
   ) : (
-    <TextField {...shared} {...text} hint={hint} />
+    <TextField {...shared} {...text} hint={said} />
   );
 }
 

@@ -19,19 +19,25 @@ export interface JsonFieldProps extends Omit<FieldProps, 'hint' | 'hideLabel'> {
   disabled?: boolean | undefined;
 }
 
-/** JSON as text, checked when the user has stopped typing for a moment. */
-export function JsonField({ text, onChange, onBlur, disabled = false, error, ...field }: JsonFieldProps) {
+/** What is said of a text when the user has stopped typing for a moment; nothing of an empty one. */
+export function useJsonCheck(text: string): { readonly problem?: string; readonly hint?: string } {
   const { t } = useLingui();
   const translate = useLabel();
   const checked = useDebounced(text, checkAfterMs);
-  const isChecked = checked === text && checked.trim() !== '';
+  if (checked !== text || text.trim() === '') return {};
+  const problem = jsonProblem(readJsonText(text));
+  return problem ? { problem: translate(problem) } : { hint: t`valid json` };
+}
+
+/** JSON as text, checked when the user has stopped typing for a moment. */
+export function JsonField({ text, onChange, onBlur, disabled = false, error, ...field }: JsonFieldProps) {
+  const translate = useLabel();
   const check = (given: string) => {
     const value = readJsonText(given);
     const problem = jsonProblem(value);
     return value instanceof InvalidJson && problem ? { ...value.problem, message: translate(problem) } : null;
   };
-  const problem = isChecked ? (check(text)?.message ?? null) : null;
-  const hint = isChecked && !problem ? t`valid json` : undefined;
+  const { problem, hint } = useJsonCheck(text);
   const shown = problem ?? error;
   return (
     <FormField {...field} error={shown} hint={hint}>
