@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { effectiveValue } from '../../domain/flags';
 import { createRow, deleteRow, updateRow } from '../../domain/mutations/rows';
 import { keyOf, type Row } from '../../domain/resource';
 import { useDevice, useSession } from '../../resource-kit/device/device';
@@ -56,7 +57,7 @@ export function CompanyValue({ kind, definition, state: { values, own } }: Compa
     else if (await remove()) setDraft(null);
   });
   if (!maySet) return null;
-  const isJson = looksLikeJson(values.company ?? values.group ?? values.default);
+  const isJson = looksLikeJson(effectiveValue(values).value);
   const error = isTried && problem ? translate(problem) : undefined;
   const label = t`Value of ${companyCode}`;
   if (draft !== null)

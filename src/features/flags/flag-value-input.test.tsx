@@ -76,6 +76,11 @@ describe('the company\u2019s own value', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Set the value of DEMO' }));
   };
 
+  it('is entered in the editor where the global one is JSON', async () => {
+    await open('{"weight": "kg"}', null);
+    expect((await findEditor()).contentDOM.getAttribute('aria-label')).toBe('Value of DEMO');
+  });
+
   it('is checked while it is typed where it is the first one of JSON', async () => {
     await open(null, null);
     const field = screen.getByRole('textbox', { name: 'Value of DEMO' });
