@@ -14,7 +14,7 @@ import { buttonClass } from '../../ui/button';
 import { categoriesPath } from './category-address';
 import { CategoryLink } from './category-link';
 import { CategoryMenu } from './category-menu';
-import { EffectiveConfig, EffectiveFeature } from './effective-cell';
+import { EffectiveConfig, EffectiveFeature, useEffectiveTexts } from './effective-cell';
 import { FlagFacts } from './flag-facts';
 import { flagValue } from './flag-value-input';
 
@@ -40,7 +40,14 @@ const overrides: FieldOverrides = {
 };
 
 export function ConfigsPage() {
-  return <ResourceListPage resource={configs} columns={configColumns} actions={<CategoryMenu />} />;
+  return (
+    <ResourceListPage
+      resource={configs}
+      columns={configColumns}
+      exportTexts={useEffectiveTexts(configKind)}
+      actions={<CategoryMenu />}
+    />
+  );
 }
 
 export function ConfigPage() {
@@ -48,7 +55,13 @@ export function ConfigPage() {
 }
 
 export function FeaturesPage() {
-  return <ResourceListPage resource={features} columns={featureColumns} />;
+  return (
+    <ResourceListPage
+      resource={features}
+      columns={featureColumns}
+      exportTexts={useEffectiveTexts(featureKind)}
+    />
+  );
 }
 
 export function FeaturePage() {

@@ -1,0 +1,67 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import type { ComponentType } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createFakeDevice } from '../../../tests/fakes/fake-device';
+import { adminSession, renderPage } from '../../../tests/fakes/render-page';
+import { ConfigsPage, FeaturesPage } from './flag-pages';
+
+const definition = (name: string, value: string | null, defaultValue: string | null) => ({
+  name,
+  description: null,
+  value,
+  defaultValue,
+  categoryID: null,
+});
+const definitions = [
+  definition('a_company', null, 'false'),
+  definition('b_group', null, 'kg'),
+  definition('c_global', '7', '3'),
+  definition('d_missing', null, null),
+];
+const rows = {
+  configs: definitions.map((each, at) => ({ configID: at + 1, ...each })),
+  features: definitions.map((each, at) => ({ featureID: at + 1, ...each })),
+  companies: [{ companyID: 1, companyCode: 'DEMO', name: 'Demo', groupValues: { b_group: 'lb' } }],
+  companyConfigs: [{ companyConfigID: 1, companyID: 1, configID: 1, value: 'true' }],
+  companyFeatures: [{ companyFeatureID: 1, companyID: 1, featureID: 1, value: 'true' }],
+};
+
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+it.each<[string, ComponentType]>([
+  ['configs', ConfigsPage],
+  ['features', FeaturesPage],
+])('an export of %s has the values that the list shows', async (path, Page) => {
+  const files: Blob[] = [];
+  vi.stubGlobal(
+    'URL',
+    class extends URL {
+      static override createObjectURL(file: Blob) {
+        return `blob:${files.push(file)}`;
+      }
+      static override revokeObjectURL() {}
+    },
+  );
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  const session = { ...adminSession, userID: 1 };
+  renderPage(<Page />, { device: createFakeDevice(rows), path: `/${path}`, at: `/${path}`, session });
+  await screen.findByText('d_missing');
+  fireEvent.click(screen.getByRole('button', { name: 'Export' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: /^All filtered rows/ }));
+  await waitFor(() => expect(files).toHaveLength(1));
+  const lines = ((await files[0]?.text()) ?? '').trim().split(/\r?\n/);
+  expect(lines.slice(1).map((line) => line.split(',').slice(0, 2))).toEqual([
+    ['a_company', 'true'],
+    ['b_group', 'lb'],
+    ['c_global', '7'],
+    ['d_missing', 'Not found'],
+  ]);
+});
