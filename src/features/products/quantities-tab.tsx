@@ -12,6 +12,7 @@ import { useOpenLines } from './use-open-lines';
 /** What lies where of a product. It changes by work on the floor alone: nothing is edited here. */
 export function QuantitiesTab({ productID }: { productID: number }) {
   const lines = useOpenLines(productID);
+  const format = useFormat();
   return (
     <OpenLinesContext value={lines}>
       <ResourceList
@@ -20,7 +21,7 @@ export function QuantitiesTab({ productID }: { productID: number }) {
         path={childrenPath(products, productID, 'quantities').slice(1)}
         fixed={{ productID }}
         columns={quantityCells}
-        exportTexts={quantityTexts}
+        exportTexts={quantityTexts(lines, format)}
         onRowOpen={null}
         summary={(list) => <InStock list={list} />}
       />

@@ -8,7 +8,7 @@ import { formatDay } from '../../lib/days';
 import { rowOf } from '../../resource-kit/device/use-rows';
 import type { ExportTexts } from '../../resource-kit/export/export-rows';
 import type { FieldOverrides } from '../../resource-kit/fields/field-override';
-import { useFormat } from '../../resource-kit/fields/use-format';
+import { type Format, useFormat } from '../../resource-kit/fields/use-format';
 import type { ColumnOverrides } from '../../resource-kit/list/resource-columns';
 import { Badge } from '../../ui/badge';
 import { useToday } from '../../ui/hooks/use-today';
@@ -35,12 +35,14 @@ function AmountCell({ row }: { row: Row }) {
 }
 
 /** From the lines on the device where it has them all; else as the server last said. */
+function reservedOf(row: Row, lines: ProductLines | null): number | null {
+  const quantity = rowOf(quantities, row);
+  return lines?.isComplete ? reservedAt(quantity, lines.wanted) : quantity.reserved_quantity;
+}
+
 function ReservedCell({ row }: { row: Row }) {
   const { number } = useFormat();
-  const lines = use(OpenLinesContext);
-  const quantity = rowOf(quantities, row);
-  const amount = lines?.isComplete ? reservedAt(quantity, lines.wanted) : quantity.reserved_quantity;
-  return <span className="tabular-nums">{number(amount)}</span>;
+  return <span className="tabular-nums">{number(reservedOf(row, use(OpenLinesContext)))}</span>;
 }
 
 function ExpiryCell({ row }: { row: Row }) {
@@ -62,12 +64,19 @@ export const quantityFields: FieldOverrides = {
   expirationDate: { cell: (row) => <ExpiryCell row={row} /> },
 };
 
-export const quantityTexts: ExportTexts = {
-  expirationDate: (row) => {
-    const { expirationDate } = rowOf(quantities, row);
-    return expirationDate === null ? '' : formatDay(lastDayOf(expirationDate));
-  },
-};
+/** What an export says as the list does. */
+export function quantityTexts(
+  lines: ProductLines | null,
+  { plainNumber }: Pick<Format, 'plainNumber'>,
+): ExportTexts {
+  return {
+    expirationDate: (row) => {
+      const { expirationDate } = rowOf(quantities, row);
+      return expirationDate === null ? '' : formatDay(lastDayOf(expirationDate));
+    },
+    reserved_quantity: (row) => plainNumber(reservedOf(row, lines)),
+  };
+}
 
 export const quantityCells: ColumnOverrides = {
   warehouseID: { width: 140, priority: 3 },
