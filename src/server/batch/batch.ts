@@ -1,4 +1,4 @@
-import { asText, isObject } from '../../lib/json-values';
+import { asNumber, asText, isObject } from '../../lib/json-values';
 import { type BatchRequest, maxBatchRequests } from '../../protocol/batch';
 import { isRequestID } from '../../protocol/request-identity';
 import type { ApiError } from '../http/api-error';
@@ -14,6 +14,8 @@ export interface BatchItemAnswer {
   readonly fields: unknown;
   readonly body: unknown;
   readonly position: string | null;
+  /** The body's, where it has one: the specification reads it from the result itself. */
+  readonly productID?: number;
 }
 
 /** The answer of the API to a single request. */
@@ -57,6 +59,7 @@ function refusedAnswer({ status, body }: ApiError): SingleAnswer {
 function toResult({ status, body, position }: SingleAnswer): BatchItemAnswer {
   const isDone = status >= 200 && status < 300;
   const content = isObject(body) ? body : {};
+  const productID = isDone ? asNumber(content.productID) : null;
   return {
     code: status,
     status,
@@ -66,6 +69,7 @@ function toResult({ status, body, position }: SingleAnswer): BatchItemAnswer {
     fields: isDone ? null : (content.fields ?? null),
     body: body ?? null,
     position,
+    ...(productID !== null && { productID }),
   };
 }
 

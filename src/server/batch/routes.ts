@@ -37,6 +37,7 @@ const batchReply = z.array(
     fields: z.record(z.string(), z.string()).nullable(),
     body: z.unknown(),
     position: z.string().nullable(),
+    productID: z.number().optional(),
   }),
 );
 

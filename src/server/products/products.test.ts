@@ -46,6 +46,10 @@ describe.each(engines)('products and their stock on %s', (_, open) => {
     });
     expect(results).toMatchObject([{ status: 200 }, { status: 200 }]);
     const [one, two] = results.map((result: { body: { productID: number } }) => result.body);
+    expect(results.map(({ productID }: { productID: number }) => productID)).toEqual([
+      one.productID,
+      one.productID,
+    ]);
     expect(two).toMatchObject({ productID: one.productID, name: 'One and a half', weight: 1 });
     expect(await codesOf(one.productID)).toMatchObject([
       { value: '401', productCodeName: 'EAN', amountMultiplier: 1 },
