@@ -31,7 +31,8 @@ import { finishAnswers } from './http/finish-answers';
 import { registerForeignConsoles } from './http/foreign-consoles';
 import { registerHealth } from './http/health';
 import { withPathAliases } from './http/paths';
-import { malformedAddress, readableAddress, readJson, requestID } from './http/requests';
+import { bodyLimit, readJson } from './http/read-json';
+import { malformedAddress, readableAddress, requestID } from './http/requests';
 import { registerSecurityHeaders } from './http/security-headers';
 import { measuredDatabase } from './metrics/measured-database';
 import type { Metrics } from './metrics/metrics';
@@ -79,9 +80,6 @@ export interface AppOptions {
   /** Requests that take so many milliseconds are noted among the timeouts; by default ten seconds. */
   readonly requestLimitMs?: number;
 }
-
-/** Larger bodies are refused before they are read; a route that imports says its own limit. */
-const bodyLimit = 1024 * 1024;
 
 /** A request that has not arrived whole by then is refused (408): an upload at 250 kbit/s has. */
 const requestTimeout = 5 * 60_000;

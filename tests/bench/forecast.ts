@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import { forecast, groupOf, type History } from '../../src/domain/forecast/forecast';
 import { learnInSteps } from '../../src/domain/forecast/history';
 import type { WorkItem } from '../../src/domain/forecast/work';
-import { runSteps } from '../fakes/run-steps';
+import { runSteps } from '../../src/lib/steps';
 import type { Figure, Section } from './figures';
 import { type SimulatedDay, simulateDays } from './simulated-days';
 

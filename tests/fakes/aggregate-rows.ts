@@ -1,6 +1,6 @@
 import type { Aggregate } from '../../src/domain/reports/aggregate';
 import type { Row } from '../../src/domain/resource';
-import { runSteps } from './run-steps';
+import { runSteps } from '../../src/lib/steps';
 
 /** The answer over rows that fulfil the filters, with their children where the aggregate reads them. */
 export function aggregateRows<P, R, I, S>(

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
-import { runSteps } from '../../../tests/fakes/run-steps';
+import { runSteps } from '../../lib/steps';
 import { arrivalsOf, noArrivals, withArrivals } from './arrivals';
 import { forecast, groupKey, type History } from './forecast';
 import { learnInSteps } from './history';

@@ -1,3 +1,4 @@
+import { runSteps } from '../../lib/steps';
 import type { Resource } from '../resource';
 import { resourceOf } from '../resources/registry';
 import type { ImportColumn } from './columns';
@@ -50,7 +51,7 @@ export const specialImports = {
     newProduct: [],
     codes: { warehouseCode: 'warehouses', pickerCode: 'pickers', productCode: 'products' },
     mustBeNew: null,
-    check: (rows) => parseImport(rows).refused,
+    check: (rows) => runSteps(parseImport(rows)).refused,
   },
   taskLines: lineImport,
   transferLines: {

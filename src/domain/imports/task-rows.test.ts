@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { runSteps } from '../../lib/steps';
 import { fillPlaceholders } from '../tasks/event-messages';
 import { parseImport } from './task-rows';
 
@@ -13,12 +14,19 @@ const row = {
 
 describe('rows of an upload', () => {
   it('are refused one by one up to a limit, and counted beyond it', () => {
-    const { refused, refusedCount } = parseImport(
-      Array.from({ length: 500 }, () => ({ taskNumber: 'x'.repeat(61) })),
-      100,
+    const { refused, refusedCount } = runSteps(
+      parseImport(
+        Array.from({ length: 500 }, () => ({ taskNumber: 'x'.repeat(61) })),
+        100,
+      ),
     );
     expect(refused).toHaveLength(100);
     expect(refusedCount).toBeGreaterThanOrEqual(500);
+  });
+
+  it('are read in steps, between which others are answered', () => {
+    const rows = Array.from({ length: 10_000 }, (_, index) => ({ ...row, taskNumber: `T${index}` }));
+    expect([...parseImport(rows)].length).toBeGreaterThanOrEqual(10);
   });
 
   it.each([
@@ -27,13 +35,13 @@ describe('rows of an upload', () => {
     ['24:00', null],
     ['12:60', null],
   ])('a time of day %s is read as %s', (text, time) => {
-    const { tasks, refused } = parseImport([{ ...row, dispatchTime: text }]);
+    const { tasks, refused } = runSteps(parseImport([{ ...row, dispatchTime: text }]));
     expect(tasks[0]?.dispatchTime ?? null).toBe(time);
     expect(refused.map(({ column }) => column)).toEqual(time === null ? ['dispatchTime'] : []);
   });
 
   it('make tasks of five thousand lines at most', () => {
-    const { tasks, refused } = parseImport(Array.from({ length: 5002 }, () => row));
+    const { tasks, refused } = runSteps(parseImport(Array.from({ length: 5002 }, () => row)));
     expect(tasks[0]?.lines).toHaveLength(5000);
     expect(refused.map(({ index, column }) => [index, column])).toEqual([
       [5000, 'taskNumber'],
@@ -50,23 +58,33 @@ describe('rows of an upload', () => {
       { createdAt: '+275760-09-13T00:00:00Z' },
       { lineNumber: 2 ** 31 },
     ];
-    const { refused } = parseImport(wrong.map((one, index) => ({ ...row, taskNumber: `T${index}`, ...one })));
+    const { refused } = runSteps(
+      parseImport(wrong.map((one, index) => ({ ...row, taskNumber: `T${index}`, ...one }))),
+    );
     expect(refused.map(({ index, column }) => [index, column])).toEqual(
       wrong.map((one, index) => [index, Object.keys(one)[0]]),
     );
   });
 
   it('hold amounts to the millionth, so that what is picked can be all that was wanted', () => {
-    const { tasks } = parseImport([{ ...row, taskAmount: '0.1234567', actualAmount: 0.12345651 }]);
+    const { tasks } = runSteps(parseImport([{ ...row, taskAmount: '0.1234567', actualAmount: 0.12345651 }]));
     expect(tasks[0]?.lines).toMatchObject([{ taskAmount: 0.123457, actualAmount: 0.123457 }]);
   });
 
   it('become tasks with their lines, numbers from texts, days at noon', () => {
-    const { tasks, refused } = parseImport([
-      { ...row, taskAmount: '4', priority: '20', deliveryDate: '2026-05-31', customerName: ' Kahvila "Ä" ' },
-      { ...row, taskNumber: 'T2', taskType: 'put' },
-      { ...row, taskAmount: '2.5', priority: 20, deliveryDate: '2026-05-31', customerName: 'Kahvila "Ä"' },
-    ]);
+    const { tasks, refused } = runSteps(
+      parseImport([
+        {
+          ...row,
+          taskAmount: '4',
+          priority: '20',
+          deliveryDate: '2026-05-31',
+          customerName: ' Kahvila "Ä" ',
+        },
+        { ...row, taskNumber: 'T2', taskType: 'put' },
+        { ...row, taskAmount: '2.5', priority: 20, deliveryDate: '2026-05-31', customerName: 'Kahvila "Ä"' },
+      ]),
+    );
     expect(refused).toEqual([]);
     expect(
       tasks.map(({ taskNumber, taskType, lines }) => [
@@ -102,7 +120,7 @@ describe('rows of an upload', () => {
     ['a date that is none', { deliveryDate: '32.1.2026' }, 'deliveryDate', 'Not a date'],
     ['too long a text', { lot: 'x'.repeat(61) }, 'lot', 'At most 60 characters'],
   ])('are refused with %s', (_, change, column, reason) => {
-    const { refused } = parseImport([row, { ...row, taskNumber: 'T2', ...change }]);
+    const { refused } = runSteps(parseImport([row, { ...row, taskNumber: 'T2', ...change }]));
     expect(refused.map((one) => ({ ...one, reason: fillPlaceholders(one.reason) }))).toEqual([
       { index: 1, column, reason },
     ]);
@@ -110,7 +128,7 @@ describe('rows of an upload', () => {
 
   it('are each refused for what is wrong with their task, also where they repeat it word for word', () => {
     const wrong = { ...row, taskType: 'PACK', deliveryDate: 'tomorrow' };
-    const { refused } = parseImport([wrong, wrong, { ...row, taskNumber: 'T2' }, wrong]);
+    const { refused } = runSteps(parseImport([wrong, wrong, { ...row, taskNumber: 'T2' }, wrong]));
     expect(refused.map(({ index, column }) => [index, column])).toEqual(
       [0, 1, 3].flatMap((index) => [
         [index, 'taskType'],
@@ -120,13 +138,13 @@ describe('rows of an upload', () => {
   });
 
   it('are refused, not stumbled over, where a task number is no text', () => {
-    const { refused } = parseImport([{ ...row, taskNumber: { toString: 0 } }]);
+    const { refused } = runSteps(parseImport([{ ...row, taskNumber: { toString: 0 } }]));
     expect(refused.map(({ column }) => column)).toEqual(['taskNumber']);
   });
 
   it('belong to the task that they name, wherever it began', () => {
     const other = { ...row, taskNumber: 'T2', customerName: 'Kahvila' };
-    const { tasks, refused } = parseImport([row, other, { ...row, taskNumber: ' T1' }, row, other]);
+    const { tasks, refused } = runSteps(parseImport([row, other, { ...row, taskNumber: ' T1' }, row, other]));
     expect(refused).toEqual([]);
     expect(tasks.map(({ taskNumber, lines }) => [taskNumber, lines.map(({ index }) => index)])).toEqual([
       ['T1', [0, 2, 3]],
@@ -135,7 +153,7 @@ describe('rows of an upload', () => {
   });
 
   it('are refused where they contradict the first row of their task, or repeat its line', () => {
-    const { refused } = parseImport([row, { ...row, priority: 3 }, { ...row, lineNumber: 1 }]);
+    const { refused } = runSteps(parseImport([row, { ...row, priority: 3 }, { ...row, lineNumber: 1 }]));
     expect(refused.map(({ index, column }) => [index, column])).toEqual([
       [1, 'priority'],
       [2, 'lineNumber'],

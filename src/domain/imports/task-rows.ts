@@ -1,4 +1,5 @@
 import { type Label, label } from '../../lib/label';
+import type { Steps } from '../../lib/steps';
 import { needsTargetBin } from '../tasks/line-needs';
 import { type TaskStatus, type TaskType, taskStatuses, taskTypes } from '../tasks/statuses';
 import { type ImportRow, type RefusedRow, type RowReader, rowReader } from './row-reader';
@@ -48,6 +49,9 @@ export interface ParsedImport {
   readonly refusedCount: number;
 }
 
+/** Rows that are read in one step: some milliseconds. */
+const rowsAStep = 500;
+
 /** Lines that one task may have, as when it is created. */
 export const maxTaskLines = 5000;
 
@@ -69,14 +73,15 @@ interface Gathered {
  * proportion to the rows, whatever they hold.
  * @param mostRefused refusals beyond the first ones are counted only
  */
-export function parseImport(
+export function* parseImport(
   rows: readonly ImportRow[],
   mostRefused = Number.POSITIVE_INFINITY,
-): ParsedImport {
+): Steps<ParsedImport> {
   const refused: RefusedRow[] = [];
   let refusedCount = 0;
   const byNumber = new Map<string, Gathered>();
-  rows.forEach((row, index) => {
+  for (const [index, row] of rows.entries()) {
+    if (index % rowsAStep === rowsAStep - 1) yield;
     const refuse = (column: string, reason: Label) => {
       if (refusedCount++ < mostRefused) refused.push({ index, column, reason });
     };
@@ -89,7 +94,7 @@ export function parseImport(
     const line = readLine(read, index, (known?.lines.length ?? 0) + 1, task);
     if (!known) {
       byNumber.set(task.taskNumber, { task, first, lines: [line], numbers: new Set([line.lineNumber]) });
-      return;
+      continue;
     }
     const other = repeated
       ? undefined
@@ -103,7 +108,7 @@ export function parseImport(
       known.lines.push(line);
       known.numbers.add(line.lineNumber);
     }
-  });
+  }
   const tasks = [...byNumber.values()].map(({ task, lines }) => ({ ...task, lines }));
   return { tasks, refused, refusedCount };
 }

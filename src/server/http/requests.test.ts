@@ -1,13 +1,14 @@
 import { Agent, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import fc from 'fast-check';
 import type { FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestApi, type TestApi } from '../../../tests/integration/api';
 import { createCompany } from '../../../tests/integration/company';
 import type { Database } from '../database/database';
 import { openDatabase } from '../database/open-database';
-import { readJson } from './requests';
+import { bodyLimit, readJson } from './read-json';
 
 let database: Database;
 let api: TestApi;
@@ -86,6 +87,74 @@ it('an object of more names than anything has is malformed, a list may be as lon
   const long = { data: Array.from({ length: 2000 }, () => wide(3)), more: wide(1000) };
   expect(await read(long)).toEqual(long);
 });
+
+/** Bodies of one to three slices, and texts that are none by one character. */
+const longBodies = fc.record({
+  before: fc.jsonValue(),
+  rows: fc.array(fc.jsonValue({ maxDepth: 3 }), { maxLength: 6 }),
+  filler: fc.constantFrom('x', '[', '",', '\\\\', ']}', '__proto__'),
+  times: fc.integer({ min: 1, max: 40 }),
+  indent: fc.nat(2),
+  cut: fc.option(
+    fc.record({
+      at: fc.double({ min: 0, max: 0.999, noNaN: true }),
+      by: fc.constantFrom('', ',', ']', '}', '"'),
+    }),
+  ),
+});
+
+it('a long body is read as a short one is, and what is no JSON is refused', async () => {
+  const read = (text: string) => readJson({} as FastifyRequest, text).catch(() => 'refused');
+  await fc.assert(
+    fc.asyncProperty(longBodies, async ({ before, rows, filler, times, indent, cut }) => {
+      const long = filler.repeat(5000 / filler.length);
+      const many = Array.from({ length: times }, (_, at) => [...rows, { at, long }]);
+      const text = JSON.stringify({ before, rows, data: many.flat(), more: many, after: '' }, null, indent);
+      const at = Math.floor((cut?.at ?? 1) * text.length);
+      const given = cut ? text.slice(0, at) + cut.by + text.slice(at + 1) : text;
+      expect(await read(given)).toEqual(parsed(given));
+    }),
+    { numRuns: 150 },
+  );
+});
+
+it.each(['[1,,2]', '[,1]', '[1,]', '[1}', '{1]', '[1]]', '[1', '["1]'])(
+  'a long body with %s is malformed',
+  async (list) => {
+    const rows = JSON.stringify('x'.repeat(70_000));
+    const inside = list.replace('1', () => rows);
+    await expect(readJson({} as FastifyRequest, `{"data":${inside}}`)).rejects.toMatchObject({ status: 400 });
+  },
+);
+
+it('of a list that is there twice the last one counts', async () => {
+  const list = (text: string) => JSON.stringify(Array.from({ length: 3 }, () => text.repeat(50_000)));
+  const body = await readJson({} as FastifyRequest, `{"data":${list('a')},"data":${list('b')},"data":[]}`);
+  expect(body).toEqual({ data: [] });
+});
+
+it('others are heard while a long body is read', async () => {
+  const heard: string[] = [];
+  setImmediate(() => heard.push('another'));
+  const long = { data: Array.from({ length: 20 }, () => 'x'.repeat(20_000)) };
+  await readJson({} as FastifyRequest, JSON.stringify(long)).then(() => heard.push('it'));
+  expect(heard).toEqual(['another', 'it']);
+});
+
+it('an upload is as long as it is, but no row of it longer than a body of another kind', async () => {
+  const read = (rows: readonly string[]) => readJson({} as FastifyRequest, JSON.stringify({ data: rows }));
+  const row = 'x'.repeat(bodyLimit / 2);
+  expect(await read([row, row, row])).toEqual({ data: [row, row, row] });
+  await expect(read([row, row.repeat(2)])).rejects.toMatchObject({ status: 400 });
+});
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text, (key, value) => (key === '__proto__' ? undefined : value));
+  } catch {
+    return 'refused';
+  }
+}
 
 it('the server is set to wait five minutes for a request', () => {
   expect(api.app.server.requestTimeout).toBe(300_000);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseImport } from '../../domain/imports/task-rows';
+import { runSteps } from '../../lib/steps';
 import { moment } from './columns';
 import { mapItem, mapPicker, tagsOf } from './references';
 import { mapOrder, mapPurchase, mapStocktake, type WideWorld } from './wide-world';
@@ -44,7 +45,7 @@ describe('an order', () => {
       world,
     );
     expect(problems).toEqual([]);
-    const { tasks, refused } = parseImport(rows);
+    const { tasks, refused } = runSteps(parseImport(rows));
     expect(refused).toEqual([]);
     expect(tasks).toMatchObject([
       {
@@ -79,7 +80,7 @@ describe('an order', () => {
     const open = { ...order, PickingCompletedWhen: '', PickedByPersonID: '' };
     const untouched = { ...line, PickedQuantity: '0', PickingCompletedWhen: '' };
     const statusOf = (lines: readonly (typeof line)[]) =>
-      parseImport(mapOrder(open, lines, world).rows).tasks[0];
+      runSteps(parseImport(mapOrder(open, lines, world).rows)).tasks[0];
     expect(statusOf([untouched])).toMatchObject({
       status: 'new',
       timeCompleted: null,
@@ -132,7 +133,7 @@ it('a purchase order becomes a PUT task from the dock to the bins', () => {
     ReceivedOuters: '3',
     LastReceiptDate: '2020-01-14',
   };
-  const { tasks, refused } = parseImport(mapPurchase(purchase, [received], world).rows);
+  const { tasks, refused } = runSteps(parseImport(mapPurchase(purchase, [received], world).rows));
   expect(refused).toEqual([]);
   expect(tasks).toMatchObject([
     {
@@ -166,7 +167,9 @@ it('the stocktake of a bin becomes an INV task with expected and counted amounts
       LastEditedWhen: '2020-05-02 07:00:00.000',
     },
   ];
-  const { tasks, refused } = parseImport(mapStocktake('B-2', holdings, new Map([['10', 'Honey']])).rows);
+  const { tasks, refused } = runSteps(
+    parseImport(mapStocktake('B-2', holdings, new Map([['10', 'Honey']])).rows),
+  );
   expect(refused).toEqual([]);
   expect(tasks).toMatchObject([
     {

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCompany, engines, keysOf } from '../../../tests/integration/company';
 import type { Database } from '../database/database';
@@ -17,11 +18,11 @@ describe.each(engines)('the retry cache on %s', (_, open) => {
   });
   afterAll(() => database.close());
 
-  const identity = (requestID: string, body: unknown = {}, key = ownKey): RequestIdentity => ({
+  const identity = async (requestID: string, body: unknown = {}, key = ownKey): Promise<RequestIdentity> => ({
     companyID,
     userID: 7,
     requestID,
-    hash: fingerprint(key, { method: 'POST', path: 'v2/tasks', body }),
+    hash: await fingerprint(key, { method: 'POST', path: 'v2/tasks', body }),
   });
   const create = (given: RequestIdentity, fails = false) =>
     database.write((tx) =>
@@ -47,7 +48,9 @@ describe.each(engines)('the retry cache on %s', (_, open) => {
       .length;
 
   it('answers ten at once with one effect and one answer', async () => {
-    const answers = await Promise.all(Array.from({ length: 10 }, () => create(identity('together'))));
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, async () => create(await identity('together'))),
+    );
     expect(await tasksOf('together')).toBe(1);
     expect(answers.filter((one) => one.kind === 'done')).toHaveLength(1);
     const bodies = answers.map((one) => (one.kind === 'mismatch' ? null : one.answer));
@@ -60,23 +63,23 @@ describe.each(engines)('the retry cache on %s', (_, open) => {
   });
 
   it('forgets a request that failed on the server, so that it may be repeated', async () => {
-    await expect(create(identity('broken'), true)).rejects.toThrow('the server broke');
+    await expect(create(await identity('broken'), true)).rejects.toThrow('the server broke');
     expect(await tasksOf('broken')).toBe(0);
-    expect((await create(identity('broken'))).kind).toBe('done');
+    expect((await create(await identity('broken'))).kind).toBe('done');
     expect(await tasksOf('broken')).toBe(1);
   });
 
   it('tells another request under the same id apart, and another user', async () => {
-    await create(identity('mine', { a: 1, b: 2 }));
-    expect((await create(identity('mine', { b: 2, a: 1 }))).kind).toBe('repeated');
-    expect((await create(identity('mine', { a: 1, b: 3 }))).kind).toBe('mismatch');
-    expect((await create({ ...identity('mine'), userID: 8 })).kind).toBe('done');
+    await create(await identity('mine', { a: 1, b: 2 }));
+    expect((await create(await identity('mine', { b: 2, a: 1 }))).kind).toBe('repeated');
+    expect((await create(await identity('mine', { a: 1, b: 3 }))).kind).toBe('mismatch');
+    expect((await create({ ...(await identity('mine')), userID: 8 })).kind).toBe('done');
     expect(await tasksOf('mine')).toBe(2);
   });
 
   it('goes by the identity alone where the key was another one', async () => {
-    await create(identity('keyed', { a: 1 }));
-    expect((await create(identity('keyed', { a: 1 }, Buffer.alloc(32, 'two')))).kind).toBe('repeated');
+    await create(await identity('keyed', { a: 1 }));
+    expect((await create(await identity('keyed', { a: 1 }, Buffer.alloc(32, 'two')))).kind).toBe('repeated');
     expect(await tasksOf('keyed')).toBe(1);
   });
 });
@@ -84,14 +87,43 @@ describe.each(engines)('the retry cache on %s', (_, open) => {
 describe('the fingerprint of a request', () => {
   const of = (body: unknown, key = ownKey) => fingerprint(key, { method: 'PUT', path: '/api/x', body });
 
-  it('cannot be tried out without the key', () => {
-    expect(of({ a: 1 })).toBe(of({ a: 1 }));
-    expect(of({ a: 1 }, Buffer.alloc(32, 'two')).split(':')[1]).not.toBe(of({ a: 1 }).split(':')[1]);
+  it('cannot be tried out without the key', async () => {
+    expect(await of({ a: 1 })).toBe(await of({ a: 1 }));
+    const macs = [await of({ a: 1 }), await of({ a: 1 }, Buffer.alloc(32, 'two'))].map(
+      (one) => one.split(':')[1],
+    );
+    expect(macs[0]).not.toBe(macs[1]);
   });
 
-  it('knows nothing of passwords and PIN codes, wherever they stand', () => {
-    expect(of({ pin: '1234', name: 'A' })).toBe(of({ pin: '4321', name: 'A' }));
-    expect(of({ requests: [{ password: 'a' }] })).toBe(of({ requests: [{ password: 'b' }] }));
-    expect(of({ name: 'A' })).not.toBe(of({ name: 'B' }));
+  it('knows nothing of passwords and PIN codes, wherever they stand', async () => {
+    expect(await of({ pin: '1234', name: 'A' })).toBe(await of({ pin: '4321', name: 'A' }));
+    expect(await of({ requests: [{ password: 'a' }] })).toBe(await of({ requests: [{ password: 'b' }] }));
+    expect(await of({ name: 'A' })).not.toBe(await of({ name: 'B' }));
+  });
+
+  it('of a long body is that of its text in one piece', async () => {
+    const row = { name: 'ä'.repeat(200), list: [1, null, { a: 'x' }], empty: {} };
+    const body = {
+      10: 'ten',
+      9: [],
+      a: [],
+      data: Array.from({ length: 2000 }, (_, at) => ({ at, ...row })),
+      z: 1,
+    };
+    const [first = {}, ...others] = body.data;
+    const text = JSON.stringify({
+      ...body,
+      data: body.data.map(({ at, name, list, empty }) => ({ at, empty, list, name })),
+    });
+    const mac = createHmac('sha256', ownKey).update(`PUT /api/x ${text}`).digest('hex');
+    expect((await of({ ...body, pin: '1', base: { z: 0 } })).split(':')[1]).toBe(mac);
+    expect(await of({ ...body, data: [...others, first] })).not.toBe(await of(body));
+  });
+
+  it('of a long body lets others be heard', async () => {
+    const heard: string[] = [];
+    setImmediate(() => heard.push('another'));
+    await of({ data: Array.from({ length: 2000 }, () => 'x'.repeat(100)) }).then(() => heard.push('it'));
+    expect(heard).toEqual(['another', 'it']);
   });
 });

@@ -1,10 +1,12 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, type Hmac } from 'node:crypto';
 import { allSecretNames } from '../../domain/secrets';
 import type { Position } from '../../domain/sync/position';
 import { isObject, parseJsonText } from '../../lib/json-values';
+import type { Steps } from '../../lib/steps';
 import { parsePosition } from '../../protocol/changes';
 import type { Executor } from '../database/database';
 import { type SQL, sql } from '../database/sql';
+import { inSteps } from '../http/in-steps';
 import type { WriteAnswer } from './unit-of-work';
 
 /** What a write answered; kept for a caller who repeats the request. */
@@ -88,9 +90,47 @@ export interface FingerprintedRequest {
  * Fingerprint of a request under a key that is not in the database: who reads the stored ones cannot try out what a
  * body had. Secrets are left out even so. It names its key: under another one nothing can be compared.
  */
-export function fingerprint(key: Buffer, { method, path, body }: FingerprintedRequest): string {
-  const mac = (text: string) => createHmac('sha256', key).update(text).digest('hex');
-  return `${mac('key').slice(0, 8)}:${mac(`${method} ${path} ${JSON.stringify(withoutBase(body), withoutSecrets)}`)}`;
+export async function fingerprint(
+  key: Buffer,
+  { method, path, body }: FingerprintedRequest,
+): Promise<string> {
+  const name = createHmac('sha256', key).update('key').digest('hex').slice(0, 8);
+  const mac = createHmac('sha256', key).update(`${method} ${path} `);
+  await inSteps(addTo(mac, withoutBase(body)));
+  return `${name}:${mac.digest('hex')}`;
+}
+
+/** Characters of a body that are written in one go. */
+const sliceLength = 64 * 1024;
+
+/** Adds a body as it is written in JSON, without secrets; its lists, where an upload has its rows, slice by slice. */
+function* addTo(mac: Hmac, body: unknown): Steps<void> {
+  const write = (value: unknown) => String(JSON.stringify(value, withoutSecrets));
+  if (!isObject(body)) {
+    mac.update(write(body));
+    return;
+  }
+  const entries = Object.entries(Object(withoutSecrets('', body))).filter(
+    ([name]) => !secretFields.has(name),
+  );
+  let slice = '{';
+  for (const [index, [name, value]] of entries.entries()) {
+    slice += `${index === 0 ? '' : ','}${JSON.stringify(name)}:`;
+    if (!Array.isArray(value)) {
+      slice += write(value);
+      continue;
+    }
+    slice += '[';
+    for (let at = 0; at < value.length; at++) {
+      slice += `${at === 0 ? '' : ','}${write(value[at])}`;
+      if (slice.length < sliceLength) continue;
+      mac.update(slice);
+      slice = '';
+      yield;
+    }
+    slice += ']';
+  }
+  mac.update(`${slice}}`);
 }
 
 /** Fields that are written and never read: passwords and PIN codes. */

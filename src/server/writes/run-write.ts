@@ -60,7 +60,7 @@ export async function runWrite(context: AppContext, call: WriteCall, work: Work)
             companyID,
             userID: actor.userID,
             requestID,
-            hash: fingerprint(context.secrets.retryKey, { method, path, body }),
+            hash: await fingerprint(context.secrets.retryKey, { method, path, body }),
           },
           refusalOf,
         },

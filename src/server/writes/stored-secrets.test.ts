@@ -40,12 +40,12 @@ it('no PIN is found by trying them all against what is stored', async () => {
   expect(body).not.toContain('4711');
   // Under the right key every PIN gives what is stored: none of them is in it.
   const { retryKey } = secretsFrom(key);
-  expect([hash, fingerprint(retryKey, requestWith('0000'))]).toEqual(
-    Array(2).fill(fingerprint(retryKey, requestWith('4711'))),
+  expect([hash, await fingerprint(retryKey, requestWith('0000'))]).toEqual(
+    Array(2).fill(await fingerprint(retryKey, requestWith('4711'))),
   );
   // The rest of the body cannot be tried out either, without the key.
   const macOf = (text: string) => text.split(':')[1];
-  const withoutKey = fingerprint(Buffer.alloc(32), requestWith('4711'));
+  const withoutKey = await fingerprint(Buffer.alloc(32), requestWith('4711'));
   expect(macOf(withoutKey)).toMatch(/^[\da-f]{64}$/);
   expect(macOf(hash)).not.toBe(macOf(withoutKey));
   expect(macOf((await storedUnder(otherKey)).hash)).not.toBe(macOf(hash));

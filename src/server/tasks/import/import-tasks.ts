@@ -1,14 +1,16 @@
 import type { ImportRow, RefusedRow } from '../../../domain/imports/row-reader';
-import { parseImport } from '../../../domain/imports/task-rows';
+import { type ImportedTask, parseImport } from '../../../domain/imports/task-rows';
 import type { Resource, Row } from '../../../domain/resource';
 import { assignmentLines, assignments } from '../../../domain/resources/tasks/assignments';
 import { taskLines } from '../../../domain/resources/tasks/task-lines';
 import { tasks } from '../../../domain/resources/tasks/tasks';
 import { label } from '../../../lib/label';
+import type { Steps } from '../../../lib/steps';
+import { inSteps } from '../../http/in-steps';
 import { bulkInsert, refreshStatistics, takeKeys } from '../../rows/bulk-insert';
 import type { UnitOfWork } from '../../writes/unit-of-work';
 import { type ImportCatalog, lookUp, missingIn } from './import-catalog';
-import { type ImportKeys, taskChildren } from './import-children';
+import { type ChildrenInput, type ImportKeys, type TaskRows, taskChildren } from './import-children';
 
 export interface ImportInput {
   readonly rows: readonly ImportRow[];
@@ -33,7 +35,7 @@ const mostRefused = 100;
  * recorded, stock is not moved: it was moved in the system that the tasks come from.
  */
 export async function importTasks(unit: UnitOfWork, { rows, existing }: ImportInput): Promise<ImportResult> {
-  const parsed = parseImport(rows, mostRefused);
+  const parsed = await inSteps(parseImport(rows, mostRefused));
   if (parsed.refusedCount > 0) return { kind: 'refused', rows: parsed.refused, count: parsed.refusedCount };
   const catalog = await lookUp(unit, parsed.tasks);
   const fresh = parsed.tasks.filter((task) => !catalog.taskNumbers.has(task.taskNumber));
@@ -56,7 +58,7 @@ function refusal(all: readonly RefusedRow[]): ImportResult {
 
 async function store(
   unit: UnitOfWork,
-  fresh: ReturnType<typeof parseImport>['tasks'],
+  fresh: readonly ImportedTask[],
   catalog: ImportCatalog,
 ): Promise<number> {
   const count = (of: (task: (typeof fresh)[number]) => number) =>
@@ -76,8 +78,8 @@ async function store(
       count((task) => (task.pickerCode ? task.lines.length : 0)),
     ),
   };
-  const children = fresh.map((task) =>
-    taskChildren(task, { keys, catalog, companyID: unit.companyID, now: unit.now }),
+  const children = await inSteps(
+    childrenOf(fresh, { keys, catalog, companyID: unit.companyID, now: unit.now }),
   );
   const insert = (resource: Resource, rowsOf: (child: (typeof children)[number]) => Row | readonly Row[]) =>
     bulkInsert(unit.tx, resource, children.flatMap(rowsOf));
@@ -95,4 +97,16 @@ async function store(
     });
   }
   return lineCount;
+}
+
+/** Tasks whose rows are made in one step: some milliseconds. */
+const tasksAStep = 250;
+
+function* childrenOf(fresh: readonly ImportedTask[], input: ChildrenInput): Steps<readonly TaskRows[]> {
+  const children: TaskRows[] = [];
+  for (const task of fresh) {
+    children.push(taskChildren(task, input));
+    if (children.length % tasksAStep === 0) yield;
+  }
+  return children;
 }

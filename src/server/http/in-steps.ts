@@ -1,0 +1,11 @@
+import type { Steps } from '../../lib/steps';
+import { untilHeard } from '../database/turns';
+
+/** Does work that takes long step by step; other requests are heard in between. */
+export async function inSteps<R>(steps: Steps<R>): Promise<R> {
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+    await untilHeard();
+  }
+}
