@@ -20,6 +20,7 @@ export const errorLabels = {
   'request.over-limit': label('Too much for one query ({name}: at most {limit})'),
   'request.too-slow': label('The query takes too long. Narrow it down.'),
   'stream.too-many': label('Too many open streams'),
+  'bug.too-many': label('Too many reports in a short time. Wait a while.'),
   'row.not-found': label('It does not exist any more'),
   'row.in-use': label('It is still in use and cannot be deleted'),
   'row.in-use-moved': label('It is still in use and cannot be moved elsewhere'),

@@ -212,6 +212,34 @@ describe.each(engines)('queues and errors on %s', (_, open) => {
     const rewritten = await fullApp.call(main, 'PUT', `v2/bugs/${body.bugID}`, { description: 'It is fine' });
     expect(rewritten.status).toBe(422);
   });
+  it('takes ten reports of problems an hour from each user, and four megabytes a day', async () => {
+    const minutes = (after: number) => new Date(Date.parse('2026-11-21T10:00:00.000Z') + after * 60_000);
+    const reporting = (at: Date) => createFullApp(database, () => at);
+    const later = [reporting(minutes(2000)), reporting(minutes(2061)), reporting(minutes(4000))] as const;
+    const report = (app: FullApp, more: object = {}) =>
+      app.call(admin, 'POST', 'v2/bugs', { description: 'It hangs', ...more });
+    const statuses = async (app: FullApp, count: number, more: object = {}) => {
+      const found: number[] = [];
+      for (let at = 0; at < count; at++) found.push((await report(app, more)).status);
+      return found;
+    };
+    const tooMany = { status: 429, body: { code: 'bug.too-many' } };
+    expect(await statuses(later[0], 10)).toEqual(Array(10).fill(200));
+    expect(await report(later[0])).toMatchObject(tooMany);
+    expect((await later[0].call(standard, 'POST', 'v2/bugs', { description: 'Here, too' })).status).toBe(200);
+    expect(await statuses(later[1], 1)).toEqual([200]);
+    // Nothing of what was refused has stayed.
+    const [{ count } = {}] = await database.read((tx) =>
+      tx.rows(
+        sql`select count(*)::int as "count" from "bugs" where "companyID" = 1 and "createdAt" >= ${minutes(2000).toISOString()}::timestamptz`,
+      ),
+    );
+    expect(count).toBe(12);
+    const heavy = { report: 'ä'.repeat(400_000) };
+    expect(await statuses(later[2], 4, heavy)).toEqual(Array(4).fill(200));
+    expect(await report(later[2], heavy)).toMatchObject(tooMany);
+    for (const { app } of later) await app.close();
+  });
 
   it('keeps the filter of a queue as it was entered, and refuses incomplete rows', async () => {
     const filter = [{ attribute: 'priority', operation: '<=', value: '20' }];
