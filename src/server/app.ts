@@ -121,7 +121,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   finishAnswers(app);
   registerErrorHandler(app);
   if (metrics) registerMetrics(app, metrics, options.metricsToken ?? null);
-  registerSecurityHeaders(app, { isSecure: Boolean(options.tls), apiOrigins: options.apiOrigins ?? [] });
+  registerSecurityHeaders(app, { apiOrigins: options.apiOrigins ?? [] });
   registerForeignConsoles(app, options.consoleOrigins ?? []);
   app.addHook('onRequest', async ({ url }, reply) => {
     if (!/^\/api\//i.test(url)) return;

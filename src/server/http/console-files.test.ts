@@ -14,7 +14,7 @@ it('only the worker that draws labels may run WebAssembly', async () => {
   const files = ['index.html', 'assets/label-worker-C9j3V2Bl.js', 'assets/worker-1Xa_rWew.js'];
   for (const file of files) writeFileSync(join(folder, file), '');
   const app = Fastify();
-  registerSecurityHeaders(app, { isSecure: false, apiOrigins: [] });
+  registerSecurityHeaders(app, { apiOrigins: [] });
   registerConsole(app, folder);
   const policies = await Promise.all(
     files.map(async (file) => String((await app.inject(`/${file}`)).headers['content-security-policy'])),

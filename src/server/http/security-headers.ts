@@ -2,7 +2,6 @@ import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
 export interface SecurityOptions {
-  readonly isSecure: boolean;
   /** Origins of other APIs that the console may call. */
   readonly apiOrigins: readonly string[];
 }
@@ -29,8 +28,18 @@ export function registerSecurityHeaders(app: FastifyInstance, options: SecurityO
       },
     },
     // Over plain http in a warehouse's own network these would only break things.
-    strictTransportSecurity: options.isSecure && { includeSubDomains: false },
-    crossOriginOpenerPolicy: options.isSecure ? { policy: 'same-origin' } : false,
-    originAgentCluster: options.isSecure,
+    strictTransportSecurity: false,
+    crossOriginOpenerPolicy: false,
+    originAgentCluster: false,
+  });
+  // Whether TLS ends here or at a proxy that is trusted to say so.
+  app.addHook('onRequest', async ({ protocol }, reply) => {
+    if (protocol === 'https') reply.headers(overHttps);
   });
 }
+
+const overHttps = {
+  'strict-transport-security': 'max-age=31536000',
+  'cross-origin-opener-policy': 'same-origin',
+  'origin-agent-cluster': '?1',
+} as const;
