@@ -1,8 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import Fastify from 'fastify';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, it, onTestFinished } from 'vitest';
 import { registerConsole } from './console-files';
 import { registerSecurityHeaders } from './security-headers';
 
@@ -58,4 +59,22 @@ it('files are served by their name, every screen as the page, and nothing beside
     double: [403, ''],
     outside: [404, 403, 403, 403],
   });
+});
+
+it('an answer has few listeners, however its file was found', async () => {
+  mkdirSync(join(folder, 'page'));
+  writeFileSync(join(folder, 'page/index.html'), 'the page');
+  const warnings: string[] = [];
+  const warned = ({ message }: Error) => void warnings.push(message);
+  process.on('warning', warned);
+  onTestFinished(() => void process.off('warning', warned));
+  const app = Fastify();
+  registerConsole(app, join(folder, 'page'));
+  const headers = { accept: 'text/html', 'accept-encoding': 'br, gzip' };
+  for (const url of ['/', '/tasks/7', '/assets/gone.js'])
+    expect((await app.inject({ url, headers })).statusCode).toBe(url.endsWith('.js') ? 404 : 200);
+  await app.close();
+  // Node tells of them on its next turn.
+  await setImmediate();
+  expect(warnings).toEqual([]);
 });

@@ -29,13 +29,15 @@ export function registerConsole(app: FastifyInstance, folder: string | null): vo
           reply.header('content-security-policy', labelWorkerPolicy);
       },
     });
-    app.get<{ Params: { '*': string } }>('/*', ({ params }, reply) => reply.sendFile(`/${params['*']}`));
+    app.get<{ Params: { '*': string } }>('/*', ({ params }, reply) => {
+      reply.sendFile(`/${params['*']}`);
+    });
   }
   app.setNotFoundHandler((request, reply) => {
-    if (hasConsole && isScreen(request)) return sendPage(reply);
-    if (request.url.startsWith('/api/') || hasConsole)
-      return sendError(reply, failure(404, 'request.not-found'));
-    return reply.status(404).type('text/plain').send('The console is not built: npm run build\n');
+    if (hasConsole && isScreen(request)) sendPage(reply);
+    else if (request.url.startsWith('/api/') || hasConsole)
+      sendError(reply, failure(404, 'request.not-found'));
+    else reply.status(404).type('text/plain').send('The console is not built: npm run build\n');
   });
 }
 
@@ -44,6 +46,6 @@ function isScreen({ method, url, headers }: FastifyRequest): boolean {
   return !/^\/(api|assets)\//.test(url) && (headers.accept ?? '').includes('text/html');
 }
 
-function sendPage(reply: FastifyReply): FastifyReply {
-  return reply.header('cache-control', 'no-cache').sendFile('index.html');
+function sendPage(reply: FastifyReply): void {
+  reply.header('cache-control', 'no-cache').sendFile('index.html');
 }
