@@ -75,7 +75,7 @@ export function readAssignments(unit: UnitOfWork, taskID: number): Promise<reado
 /** Sets fields of a task; every change of a task passes here or through `recalculateTotals`. */
 export async function patchTask(unit: UnitOfWork, taskID: number, patch: Partial<Task>): Promise<void> {
   await updateRow(unit, tasks, taskID, patch);
-  unit.touch('tasks', taskID);
+  unit.touch('tasks', taskID, Object.keys(patch));
 }
 
 /** Sets the same fields of several tasks. */
@@ -85,7 +85,7 @@ export async function patchTasks(
   patch: Partial<Task>,
 ): Promise<void> {
   await updateRows(unit, tasks, taskIDs, patch);
-  for (const taskID of taskIDs) unit.touch('tasks', taskID);
+  for (const taskID of taskIDs) unit.touch('tasks', taskID, Object.keys(patch));
 }
 
 export async function patchLine(unit: UnitOfWork, line: TaskLine, patch: Partial<TaskLine>): Promise<void> {

@@ -27,8 +27,11 @@ export interface UnitOfWork {
   readonly author: Author;
   /** The transaction's time, ISO UTC; one value for everything it writes. */
   readonly now: string;
-  /** Marks a row as changed (or deleted) for the change feed. A child touches its holder: lines touch their task. */
-  touch(resource: string, id: number): void;
+  /**
+   * Marks a row as changed (or deleted) for the change feed. A child touches its holder: lines touch their task.
+   * @param fields which of its own alone were set; left out: it is not known what has changed
+   */
+  touch(resource: string, id: number, fields?: readonly string[]): void;
   /** Notes a change for the history of its record; the row store does it for every row that it writes. */
   record(change: RecordChange): void;
   /** Writes an event log entry of a task. */

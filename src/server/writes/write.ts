@@ -3,7 +3,7 @@ import type { Position } from '../../domain/sync/position';
 import type { Database, Transaction } from '../database/database';
 import { type SQL, sql } from '../database/sql';
 import { createHistoryBuffer } from '../history/history-buffer';
-import { keepFacts } from '../reports/facts/keep-facts';
+import { factFields, keepFacts, mayChangeFacts } from '../reports/facts/keep-facts';
 import { createEventBuffer } from './event-buffer';
 import type { Author, Committed, UnitOfWork } from './unit-of-work';
 
@@ -41,15 +41,26 @@ export async function writeIn<T>(
   const touched = new Map<string, { readonly resource: string; readonly id: number }>();
   const events = createEventBuffer(context);
   const history = createHistoryBuffer(context);
+  const facts = new Set<number>();
+  let isBelowTasks = false;
   const result = await work({
     tx,
     ...context,
-    touch: (resource, id) => void touched.set(`${resource}/${id}`, { resource, id }),
-    record: (change) => history.add(change),
+    touch: (resource, id, fields) => {
+      touched.set(`${resource}/${id}`, { resource, id });
+      if (resource === 'tasks' && (!fields || fields.some((field) => factFields.has(field)))) facts.add(id);
+    },
+    record: (change) => {
+      isBelowTasks ||= mayChangeFacts(change);
+      history.add(change);
+    },
     logEvent: (taskID, event) => events.add(taskID, event),
   });
   const all = [...touched.values()];
-  const taskIDs = all.flatMap(({ resource, id }) => (resource === 'tasks' ? [id] : []));
+  // Which task a row belongs to is not asked: where one was changed, the facts of all tasks are looked at.
+  const taskIDs = isBelowTasks
+    ? all.flatMap(({ resource, id }) => (resource === 'tasks' ? [id] : []))
+    : [...facts];
   // None needs the answer of another: they travel together.
   await Promise.all([keepFacts(tx, context.companyID, taskIDs), events.flush(tx), history.flush(tx)]);
   const position = await advance(tx, context.companyID, { touched: all, alongside: alongside?.(result) });

@@ -2,20 +2,22 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { act, createCompany, engines, keysOf } from '../../../../tests/integration/company';
 import { taskStatuses } from '../../../domain/tasks/statuses';
+import { toDriverQuery } from '../../database/connection';
 import type { Database } from '../../database/database';
 import { sql } from '../../database/sql';
 import { mergeTasks } from '../../tasks/groups/merge-tasks';
 import { unmergeTask } from '../../tasks/groups/unmerge-tasks';
-import { assign } from '../../tasks/lifecycle/assign';
+import { assign, unassign } from '../../tasks/lifecycle/assign';
 import { createTask } from '../../tasks/lifecycle/create-task';
 import { deleteTasks } from '../../tasks/lifecycle/delete-task';
+import { holdTasks } from '../../tasks/lifecycle/hold';
 import { forOne } from '../../tasks/lifecycle/judge-each';
 import { pickLine } from '../../tasks/lifecycle/pick-line';
 import { setStatus } from '../../tasks/lifecycle/set-status';
 import { updateTask } from '../../tasks/lifecycle/update-task';
 import { deleteLine, updateLine } from '../../tasks/lines/lines';
 import type { UnitOfWork } from '../../writes/unit-of-work';
-import { facts } from './keep-facts';
+import { factFields, facts } from './keep-facts';
 
 const deleteTask = forOne(deleteTasks);
 
@@ -40,12 +42,20 @@ const step = fc.record({
     fc.record({ kind: fc.constant('status' as const), to: fc.constantFrom(...taskStatuses) }),
     fc.record({
       kind: fc.constant('editTask' as const),
-      fields: fc.constantFrom({ priority: 3 }, { taskNumber: 'Other' }, { taskType: 'PUT' }),
+      fields: fc.constantFrom(
+        { priority: 3 },
+        { orderNumber: 'Other' },
+        { taskNumber: 'Other' },
+        { taskType: 'PUT' },
+      ),
     }),
     fc.record({
       kind: fc.constant('editLine' as const),
       fields: fc.constantFrom({ bin: 'A-2' }, { productID: products[1] }, { taskAmount: 1 }),
     }),
+    fc.constant({ kind: 'hold' as const }),
+    fc.record({ kind: fc.constant('assign' as const), by: fc.nat(1), unassignOthers: fc.boolean() }),
+    fc.record({ kind: fc.constant('unassign' as const), by: fc.nat(1) }),
     fc.constant({ kind: 'deleteLine' as const }),
     fc.constant({ kind: 'deleteTask' as const }),
     fc.constant({ kind: 'merge' as const }),
@@ -77,6 +87,44 @@ describe.each(engines)('what reports read on %s', (_, open) => {
       { numRuns: 25 },
     );
     expect(seen, 'facts that were compared').toBeGreaterThan(50);
+  });
+
+  it('goes by the columns of a task that are named as such, and no others', async () => {
+    const found = await database.read((tx) =>
+      tx.rows(sql`select distinct "column_name" as "name" from information_schema.view_column_usage
+        where "table_name" = 'tasks' and "view_name" in ('livePickFacts', 'liveWorkFacts')`),
+    );
+    expect(new Set(found.map((row) => String(row.name)))).toEqual(factFields);
+  });
+
+  it('is not looked at for what no fact goes by', async () => {
+    const tasks = await begin();
+    const [{ taskID } = { taskID: 0 }] = tasks;
+    const asked = async (work: (unit: UnitOfWork) => Promise<unknown>): Promise<boolean> => {
+      let isAsked = false;
+      const counting: Database = {
+        ...database,
+        write: (inside) =>
+          database.write((tx) =>
+            inside({
+              ...tx,
+              rows: (query) => {
+                isAsked ||= /"keepFacts"/.test(toDriverQuery(query).text);
+                return tx.rows(query);
+              },
+            }),
+          ),
+      };
+      await act(counting, { companyID }, work);
+      return isAsked;
+    };
+    expect(await asked((unit) => holdTasks(unit, [taskID]))).toBe(false);
+    expect(await asked((unit) => updateTask(unit, taskID, { orderNumber: 'Another' }))).toBe(false);
+    expect(await asked((unit) => updateTask(unit, taskID, { priority: 7 }))).toBe(true);
+    const [, { lineIDs = [], taskID: other = 0 } = {}] = tasks;
+    const picked = { taskLineID: lineIDs[0] ?? 0, pickerID: pickers[0], amount: 1 };
+    expect(await asked((unit) => pickLine(unit, picked))).toBe(true);
+    expect(await asked((unit) => setStatus(unit, other, 'completed'))).toBe(true);
   });
 
   const write = <T>(work: (unit: UnitOfWork) => Promise<T>, now?: string): Promise<T> =>
@@ -135,6 +183,12 @@ describe.each(engines)('what reports read on %s', (_, open) => {
           return updateTask(unit, taskID, does.fields);
         case 'editLine':
           return updateLine(unit, taskLineID, does.fields);
+        case 'hold':
+          return holdTasks(unit, [taskID]);
+        case 'assign':
+          return assign(unit, taskID, { pickerID: pickerID(does.by), unassignOthers: does.unassignOthers });
+        case 'unassign':
+          return unassign(unit, taskID, pickerID(does.by));
         case 'deleteLine':
           return deleteLine(unit, taskLineID);
         case 'deleteTask':

@@ -1,12 +1,27 @@
+import { assignmentLines, assignments } from '../../../domain/resources/tasks/assignments';
+import { taskLines } from '../../../domain/resources/tasks/task-lines';
 import type { Executor } from '../../database/database';
 import { name } from '../../database/rows';
 import { sql } from '../../database/sql';
+import type { RecordChange } from '../../history/record-change';
 
 /** Tables that reports read, each with the view that says what it holds; the second is made of the first. */
 export const facts = [
   { table: 'pickFacts', view: 'livePickFacts', moment: 'timeCompleted' },
   { table: 'workFacts', view: 'liveWorkFacts', moment: 'firstCompleted' },
 ] as const;
+
+/** Columns of a task that the facts hold or go by, as the views read them; a test compares. */
+export const factFields: ReadonlySet<string> = new Set([
+  ...['companyID', 'taskID', 'taskNumber', 'taskType', 'pickType', 'priority', 'warehouseID'],
+  ...['warehouseSectionID', 'status', 'timeCompleted', 'linesCompleted', 'pickedAmount'],
+]);
+
+/** Whether a row below a task may have changed its facts: until something is picked, lines and assignments make none. */
+export function mayChangeFacts({ action, resource }: RecordChange): boolean {
+  if (resource === assignmentLines) return true;
+  return action !== 'create' && (resource === taskLines || resource === assignments);
+}
 
 /** Brings the facts of tasks up to date with their rows, inside the transaction that has changed these. */
 export async function keepFacts(tx: Executor, companyID: number, taskIDs: readonly number[]): Promise<void> {
