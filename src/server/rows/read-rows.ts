@@ -54,21 +54,6 @@ export async function lockForEdit<T extends Row>(
   return row ?? null;
 }
 
-/** Rows by their keys, locked in the order of these, so that two such calls cannot wait for each other. */
-export function lockRows<T extends Row>(
-  tx: Executor,
-  resource: Resource,
-  companyID: number,
-  ids: readonly number[],
-): Promise<readonly T[]> {
-  const key = name(resource.key);
-  return selectRows<T>(
-    tx,
-    resource,
-    sql`where ${areRows(resource, companyID, ids)} order by ${key} for update`,
-  );
-}
-
 /** The condition that finds rows by their keys. */
 export function areRows(resource: Resource, companyID: number, ids: readonly number[]): SQL {
   return sql`${scopeOf(resource, companyID)} and ${name(resource.key)} = any(${sql.param([...ids])}::int[])`;

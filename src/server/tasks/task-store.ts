@@ -3,7 +3,7 @@ import { type TaskLine, taskLines } from '../../domain/resources/tasks/task-line
 import { type Task, tasks } from '../../domain/resources/tasks/tasks';
 import { openStatuses } from '../../domain/tasks/statuses';
 import { type SQL, sql } from '../database/sql';
-import { lockRow, lockRows, readRow, selectRows } from '../rows/read-rows';
+import { areRows, lockRow, readRow, selectRows } from '../rows/read-rows';
 import { updateRow, updateRows } from '../rows/write-rows';
 import type { UnitOfWork } from '../writes/unit-of-work';
 
@@ -12,12 +12,16 @@ export function lockTask({ tx, companyID }: UnitOfWork, taskID: number): Promise
   return lockRow<Task>(tx, tasks, companyID, taskID);
 }
 
-/** The same for several tasks, by their keys. */
+/** The same for several tasks, by their keys: those that others were merged into first, as whoever changes both takes them. */
 export async function lockTasks(
   { tx, companyID }: UnitOfWork,
   taskIDs: readonly number[],
 ): Promise<ReadonlyMap<number, Task>> {
-  const found = await lockRows<Task>(tx, tasks, companyID, taskIDs);
+  const found = await selectRows<Task>(
+    tx,
+    tasks,
+    sql`where ${areRows(tasks, companyID, taskIDs)} order by "parentTaskID" is not null, "taskID" for update`,
+  );
   return new Map(found.map((task) => [task.taskID, task]));
 }
 

@@ -8,6 +8,7 @@ import { sql } from '../../database/sql';
 import type { UnitOfWork } from '../../writes/unit-of-work';
 import { assign } from '../lifecycle/assign';
 import { createTask } from '../lifecycle/create-task';
+import { holdTasks } from '../lifecycle/hold';
 import type { Outcome } from '../lifecycle/outcome';
 import { pickLine } from '../lifecycle/pick-line';
 import { updateLine } from '../lines/lines';
@@ -42,7 +43,7 @@ describe.skipIf(!hasPostgres())('what is done to two orders of a cluster at once
     const taskIDs = orders.map((order) => order.taskID);
     const { taskID } = await must((unit) => mergeTasks(unit, { taskIDs, pickType: 'CLUSTER' }));
     await must((unit) => assign(unit, taskID, { pickerID, unassignOthers: true }));
-    return { taskID, lineIDs: orders.map(({ lineIDs }) => lineIDs[0] ?? 0) };
+    return { taskID, orderIDs: taskIDs, lineIDs: orders.map(({ lineIDs }) => lineIDs[0] ?? 0) };
   }
   const readCluster = (taskID: number) =>
     database.read((tx) => tx.rows(sql`select * from "tasks" where "taskID" = ${taskID}`));
@@ -67,6 +68,20 @@ describe.skipIf(!hasPostgres())('what is done to two orders of a cluster at once
     expect(await readCluster(taskID)).toMatchObject([
       { status: 'completed', linesCompleted: 2, pickedAmount: 8 },
     ]);
+  });
+
+  it('a pick, and the order and its cluster put on hold together, take turns at the cluster', async () => {
+    const { taskID, orderIDs, lineIDs } = await newCluster();
+    const [orderID = 0] = orderIDs;
+    const [taskLineID = 0] = lineIDs;
+    const holdBoth = (): Promise<unknown> =>
+      act(database, { companyID }, (unit) => holdTasks(unit, [orderID, taskID]));
+    const before = begun();
+    // Behind the lock of the cluster, and before that of the order.
+    const pausesAt = /from "tasks" where "companyID" = \$\d+ and "taskID" = \$\d+ for update/;
+    const one: Work = (unit) => pickLine(unit, { taskLineID, pickerID, amount: 4 });
+    await atOnce(database, { companyID, one, other: holdBoth, pausesAt });
+    expect(begun() - before).toBe(2);
   });
 
   it('the cluster\u2019s totals are of all lines as they are, whoever was first', async () => {
