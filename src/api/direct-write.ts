@@ -4,8 +4,9 @@ import { splitSecrets } from '../domain/secrets';
 import { isObject } from '../lib/json-values';
 import type { Label } from '../lib/label';
 import { type ApiReply, readJson } from '../protocol/exchange';
-import { readFieldReasons } from '../protocol/field-reasons';
+import { labelsOfReasons } from '../protocol/field-reasons';
 import { readError } from '../protocol/read-error';
+import { readRefusal } from '../protocol/read-refusal';
 import { type ApiClient, getJson } from './client';
 import { isOwnSuccess } from './own-success';
 
@@ -111,7 +112,8 @@ function outcomeOf(reply: ApiReply, id: number): DirectOutcome {
   if (reply.kind === 'none') return { kind: 'unreachable' };
   if (reply.status < 300) return { kind: 'done', id };
   const { message, code, fields } = readError(reply.status, reply.text);
-  return { kind: 'refused', message, code, fields: { ...fields, ...readFieldReasons(reply.text) } };
+  const { reasons = {} } = readRefusal(readJson(reply));
+  return { kind: 'refused', message, code, fields: { ...fields, ...labelsOfReasons(reasons) } };
 }
 
 function keyIn(reply: ApiReply, key: string): number | null {

@@ -1,4 +1,4 @@
-import { asText, isObject, parseJsonText } from '../lib/json-values';
+import type { ToldReason } from '../domain/sync/write';
 import { type Label, label } from '../lib/label';
 
 /**
@@ -16,9 +16,8 @@ const fieldReasonLabels = {
 } as const satisfies Readonly<Record<string, Label>>;
 type FieldReasonCode = keyof typeof fieldReasonLabels;
 
-export interface FieldReason {
+export interface FieldReason extends ToldReason {
   readonly code: FieldReasonCode;
-  readonly values?: Readonly<Record<string, string | number>>;
 }
 
 export function labelOfReason({ code, values }: FieldReason): Label {
@@ -26,28 +25,14 @@ export function labelOfReason({ code, values }: FieldReason): Label {
   return values ? { id, values } : { id };
 }
 
-/** What is wrong with which field, as far as a failure's body says it by codes that are known here. */
-export function readFieldReasons(text: string): Readonly<Record<string, Label>> {
-  const body = parseJsonText(text);
-  if (!isObject(body) || !isObject(body.reasons)) return {};
+/** What is wrong with which field, as far as it was told by codes that are known here. */
+export function labelsOfReasons(told: Readonly<Record<string, ToldReason>>): Readonly<Record<string, Label>> {
   return Object.fromEntries(
-    Object.entries(body.reasons).flatMap(([name, reason]) => {
-      const read = readReason(reason);
-      return read ? [[name, labelOfReason(read)]] : [];
+    Object.entries(told).flatMap(([name, { code: toldCode, values }]) => {
+      const code = fieldReasonCodes.find((one) => one === toldCode);
+      return code ? [[name, labelOfReason({ code, ...(values && { values }) })]] : [];
     }),
   );
-}
-
-function readReason(value: unknown): FieldReason | null {
-  if (!isObject(value)) return null;
-  const code = fieldReasonCodes.find((one) => one === value.code);
-  if (!code) return null;
-  const given = Object.entries(isObject(value.values) ? value.values : {});
-  const values = given.flatMap(([name, one]) => {
-    const filler = typeof one === 'number' ? one : asText(one);
-    return filler === null ? [] : [[name, filler] as const];
-  });
-  return { code, values: Object.fromEntries(values) };
 }
 
 const fieldReasonCodes = Object.keys(fieldReasonLabels).filter(

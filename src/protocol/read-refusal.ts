@@ -1,11 +1,31 @@
 // Apart from what every failure says: a first visit reads failures, and refuses no write.
 import { staleEditCode } from '../domain/sync/rejections';
-import type { Rejection, UsedBy } from '../domain/sync/write';
+import type { Rejection, ToldReason, UsedBy } from '../domain/sync/write';
 import { asNumber, asText, isObject } from '../lib/json-values';
 
-/** What the body of a refused write says besides its reason: what uses the row, or the row that a stale edit met. */
-export function readRefusal(body: unknown): Pick<Rejection, 'usedBy' | 'row'> {
-  return isObject(body) ? { ...readUsedBy(body), ...readConflict(body) } : {};
+/**
+ * What the body of a refused write says besides its reason: what is wrong with which field, what uses the row, or the row that a
+ * stale edit met.
+ */
+export function readRefusal(body: unknown): Pick<Rejection, 'reasons' | 'usedBy' | 'row'> {
+  return isObject(body) ? { ...readReasons(body), ...readUsedBy(body), ...readConflict(body) } : {};
+}
+
+/** Codes that are not known here are kept as well: a later version may have words for them. */
+function readReasons({ reasons }: Readonly<Record<string, unknown>>): Pick<Rejection, 'reasons'> {
+  const told = Object.entries(isObject(reasons) ? reasons : {}).flatMap(([name, reason]) => {
+    const code = isObject(reason) ? asText(reason.code) : null;
+    return isObject(reason) && code !== null ? [[name, { code, ...readValues(reason) }] as const] : [];
+  });
+  return told.length > 0 ? { reasons: Object.fromEntries(told) } : {};
+}
+
+function readValues({ values }: Readonly<Record<string, unknown>>): Pick<ToldReason, 'values'> {
+  const fillers = Object.entries(isObject(values) ? values : {}).flatMap(([name, value]) => {
+    const filler = asNumber(value) ?? asText(value);
+    return filler === null ? [] : [[name, filler] as const];
+  });
+  return fillers.length > 0 ? { values: Object.fromEntries(fillers) } : {};
 }
 
 /** What uses a row that could not be deleted or moved; nothing where the body does not tell. */

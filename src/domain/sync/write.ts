@@ -79,12 +79,20 @@ export interface UsedBy {
   readonly count: number;
 }
 
+/** What is wrong with a value, by the server's code; the console has words of its own for those that it knows. */
+export interface ToldReason {
+  readonly code: string;
+  readonly values?: Readonly<Record<string, string | number>>;
+}
+
 export interface Rejection {
   readonly status: number;
   readonly message: string;
   /** Machine-readable reason, where the server gave one. */
   readonly code: string | null;
   readonly fields: Readonly<Record<string, string>>;
+  /** The same by code, where the server gave one. */
+  readonly reasons?: Readonly<Record<string, ToldReason>>;
   /** What keeps the row from being deleted or moved, by resource. */
   readonly usedBy?: readonly UsedBy[];
   /** The server's row, where others have changed what the edit was made on (S63); `fields` names what they have changed. */

@@ -5,6 +5,7 @@ import { isResourceName, resourceOf } from '../../domain/resources/registry';
 import type { Blocker } from '../../domain/sync/lanes';
 import { isAsked, isConflict } from '../../domain/sync/rejections';
 import type { OutboxEntry, Rejection } from '../../domain/sync/write';
+import { labelsOfReasons } from '../../protocol/field-reasons';
 import { useFormat } from '../../resource-kit/fields/use-format';
 import { useLabel } from '../../resource-kit/fields/use-label';
 import { useRelativeTime } from './use-relative-time';
@@ -19,12 +20,30 @@ export function useRejectionReason(): (rejection: Rejection) => string {
   };
 }
 
+/** What is wrong with which field, in the reader's language where the reason is known. */
+export function useFieldFaults(): (rejection: Rejection) => Readonly<Record<string, string>> {
+  const translate = useLabel();
+  const reasonOf = useRejectionReason();
+  return (rejection) => {
+    const known = labelsOfReasons(rejection.reasons ?? {});
+    return Object.fromEntries(
+      Object.entries(rejection.fields).map(([name, words]) => {
+        const reason = known[name];
+        // A duplicate says the same of its field.
+        const same = words === rejection.message ? reasonOf(rejection) : words;
+        return [name, reason ? translate(reason) : same];
+      }),
+    );
+  };
+}
+
 /** The refusal: its reason, what is wrong with which field, and what uses a row that was to be deleted or moved. */
 export function RejectionNote({ entry }: { entry: OutboxEntry }) {
   const { t } = useLingui();
   const { dateTime } = useFormat();
   const translate = useLabel();
   const reasonOf = useRejectionReason();
+  const faultsOf = useFieldFaults();
   const { rejection, unansweredSinceServerMs, unansweredSinceMs, sentAtMs } = entry;
   const sentMs = unansweredSinceServerMs ?? unansweredSinceMs ?? sentAtMs;
   const moment = sentMs === null ? '–' : dateTime(sentMs);
@@ -37,7 +56,7 @@ export function RejectionNote({ entry }: { entry: OutboxEntry }) {
       <p>{reasonOf(rejection)}</p>
       {isAsked(entry) && <p>{asked}</p>}
       <ul>
-        {Object.entries(rejection.fields).map(([name, message]) => {
+        {Object.entries(faultsOf(rejection)).map(([name, message]) => {
           const field = fields[name];
           const title = field ? translate(field.label) : name;
           // That it has changed is said once, of all of them.

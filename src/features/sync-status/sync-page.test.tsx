@@ -148,6 +148,34 @@ describe('the outbox', () => {
     expect(link.getAttribute('href')).toBe('/tasks/1');
   });
 
+  it('says what is wrong with a field in the words of the console, where the server gave a code that it knows', async () => {
+    const fields = { firstName: 'Too rude', lastName: 'min. 2', pickerCode: 'was prohibited' };
+    const reasons = {
+      lastName: { code: 'field.too-short', values: { min: 2 } },
+      pickerCode: { code: 'field.of-a-later-version' },
+    };
+    const rejection = { ...refusal, fields, reasons };
+    await show([entry(edit, { state: 'rejected', rejection })]);
+    expect(section('Refused').getByText('Last name: At least 2 characters')).toBeDefined();
+    expect(section('Refused').getByText('First name: Too rude')).toBeDefined();
+    expect(section('Refused').getByText(/: was prohibited$/)).toBeDefined();
+    press('Edit and resend');
+    const dialog = within(await screen.findByRole('dialog'));
+    const row = within(await dialog.findByRole('listitem', { name: 'Last name' }));
+    expect(await row.findByText('At least 2 characters')).toBeDefined();
+  });
+
+  it('says of a field that is taken already what it says of the whole', async () => {
+    const rejection = {
+      status: 409,
+      message: 'Varattu',
+      code: 'row.duplicate',
+      fields: { lastName: 'Varattu' },
+    };
+    await show([entry(edit, { state: 'rejected', rejection })]);
+    expect(section('Refused').getByText('Last name: It exists already')).toBeDefined();
+  });
+
   it('names what keeps a row from being deleted, with links to the rows that have a page', async () => {
     const usedBy = [
       { resource: 'pickers', ids: [4], count: 3 },

@@ -5,6 +5,7 @@ import type { OutboxEntry } from '../../domain/sync/write';
 import { checkValue } from '../../resource-kit/fields/check-value';
 import { useLabel } from '../../resource-kit/fields/use-label';
 import type { ComparedField } from './compare-fields';
+import { useFieldFaults } from './entry-facts';
 
 /** The user's values while they are being corrected. */
 export interface Draft {
@@ -18,9 +19,10 @@ export interface Draft {
 
 export function useDraft(entry: OutboxEntry, compared: readonly ComparedField[]): Draft {
   const translate = useLabel();
+  const faultsOf = useFieldFaults();
   const [edits, setEdits] = useState<Row>({});
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>(
-    isConflict(entry) ? {} : (entry.rejection?.fields ?? {}),
+    entry.rejection && !isConflict(entry) ? faultsOf(entry.rejection) : {},
   );
   const values = { ...Object.fromEntries(compared.map(({ name, mine }) => [name, mine])), ...edits };
   return {

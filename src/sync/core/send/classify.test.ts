@@ -92,6 +92,23 @@ it('what is done is told in the words of the server, where it has some', () => {
   ]);
 });
 
+it('why values were refused is kept by code, also where no words are known for it', () => {
+  const reasons = {
+    name: { code: 'field.too-long', values: { max: 40, what: 'name', odd: [] } },
+    code: { code: 'field.unheard-of' },
+    size: 'too big',
+  };
+  const body = { message: 'no', code: 'row.invalid', fields: { name: 'long', code: 'odd' }, reasons };
+  const kept = {
+    name: { code: 'field.too-long', values: { max: 40, what: 'name' } },
+    code: { code: 'field.unheard-of' },
+  };
+  const refused = { kind: 'rejected', rejection: { fields: body.fields, reasons: kept } };
+  expect(classifyReply(reply(422, body), 0)).toMatchObject(refused);
+  const results = [{ code: 422, message: 'no', errorCode: 'row.invalid', fields: body.fields, body }];
+  expect(classifyBatch(reply(200, results), 1, 0)).toMatchObject([refused]);
+});
+
 describe('a refused deletion', () => {
   it('keeps what uses the row, sent alone or in a batch', () => {
     expect(classifyReply(reply(409, refusal), 0)).toMatchObject({ kind: 'rejected', rejection });

@@ -149,7 +149,7 @@ function classifyResult(result: BatchResult): Verdict {
   return refusal(code, { message, code: errorCode, fields, ...readRefusal(body) }, null);
 }
 
-type Reason = Pick<Rejection, 'message' | 'code' | 'fields' | 'usedBy' | 'row'>;
+type Reason = Pick<Rejection, 'message' | 'code' | 'fields' | 'reasons' | 'usedBy' | 'row'>;
 
 function refusal(status: number, reason: Reason, afterMs: number | null): Verdict {
   if (status === 401) return { kind: 'sign-in' };
