@@ -20,6 +20,8 @@ export interface FakeDevice extends Device {
   readonly server: ReadonlyMap<string, Map<number, Row>>;
   readonly entries: readonly OutboxEntry[];
   setConnectivity(connectivity: DeviceStatus['connectivity']): void;
+  /** A newer version of the console takes the databases over. */
+  retire(): void;
   /** As of when everything on the device is; null: it has never been complete. */
   setSynced(atMs: number | null): void;
   /** The server accepts everything that waits; rows created here get real keys. */
@@ -57,6 +59,7 @@ export function createFakeDevice(rows: Readonly<Record<string, readonly Row[]>> 
   }
   let entries: readonly OutboxEntry[] = [];
   let connectivity: DeviceStatus['connectivity'] = 'online';
+  let isOutdated = false;
   let syncedMs: number | null = 0;
   let lastUserAction = 0;
   let lastNewID = 0;
@@ -176,6 +179,10 @@ export function createFakeDevice(rows: Readonly<Record<string, readonly Row[]>> 
       connectivity = next;
       changed();
     },
+    retire: () => {
+      isOutdated = true;
+      changed();
+    },
     setSynced: (atMs) => {
       syncedMs = atMs;
       changed();
@@ -230,6 +237,7 @@ export function createFakeDevice(rows: Readonly<Record<string, readonly Row[]>> 
         onStatus({
           ...idle,
           connectivity,
+          isOutdated,
           lastSyncMs: syncedMs,
           completeAsOfMs: syncedMs,
           pending: entries.length - rejected,

@@ -9,6 +9,7 @@ export function loadBeforePresses(): void {
     loadPanels,
     loadTaskListParts,
     () => import('../../resource-kit/device/tell-outcome'),
+    () => import('../../resource-kit/list/no-rows'),
     () => import('../session/expired-note'),
     () => import('../session/lock-screen'),
     () => import('../session/sign-out-dialog'),

@@ -1,16 +1,14 @@
-import { useLingui } from '@lingui/react/macro';
-import { type ReactNode, useCallback } from 'react';
+import { type ReactNode, Suspense, use, useCallback } from 'react';
 import type { Direction } from '../../domain/query/query';
 import { keyOf, type Row } from '../../domain/resource';
-import { Button } from '../../ui/button';
 import { DataTable } from '../../ui/data-table/data-table';
 import type { RowState } from '../../ui/data-table/types';
-import { EmptyState, ErrorState, OfflineState } from '../../ui/feedback/states';
+import { EmptyState } from '../../ui/feedback/states';
 import { Pager } from '../../ui/navigation/pager';
-import { useDevice } from '../device/device';
-import { useIsOffline } from '../device/use-status';
+import { useDeviceStatus } from '../device/use-status';
 import { useLabel } from '../fields/use-label';
 import { CoverageNote } from './coverage-note';
+import type { NoRowsProps } from './no-rows';
 import type { ResourceListModel } from './use-resource-list';
 
 export interface ListTableProps<F> {
@@ -33,7 +31,7 @@ export interface ListTableProps<F> {
 /** The rows with their states, what they cover, and the pager. Fills the height that is left. */
 export function ListTable<F>({ list, isSelectable = true, summary, ...props }: ListTableProps<F>) {
   const translate = useLabel();
-  const isOffline = useIsOffline();
+  const status = useDeviceStatus();
   const { result, state } = list;
   const { resource } = list.settings;
   const rowKey = useCallback((row: Row) => keyOf(resource, row), [resource]);
@@ -65,8 +63,21 @@ export function ListTable<F>({ list, isSelectable = true, summary, ...props }: L
         onRowOpen={props.onRowOpen ?? list.open}
         renderExpanded={props.renderExpanded}
         rowState={rowState}
-        loading={result === null || (result.loading && result.rows.length === 0 && !isOffline)}
-        empty={<NoRows list={list} hint={props.emptyHint} onClearFilters={props.onClearFilters} />}
+        loading={
+          !status?.isOutdated &&
+          (result === null ||
+            (result.loading && result.rows.length === 0 && status?.connectivity !== 'offline'))
+        }
+        empty={
+          <Suspense fallback={null}>
+            <Empty
+              list={list}
+              isOutdated={status?.isOutdated}
+              hint={props.emptyHint}
+              onClearFilters={props.onClearFilters}
+            />
+          </Suspense>
+        }
       />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         {summary}
@@ -84,42 +95,11 @@ export function ListTable<F>({ list, isSelectable = true, summary, ...props }: L
   );
 }
 
-function NoRows<F>({
-  list,
-  hint,
-  onClearFilters,
-}: {
-  list: ResourceListModel<F>;
-  hint: string | null | undefined;
-  onClearFilters: (() => void) | undefined;
-}) {
-  const { t } = useLingui();
-  const device = useDevice();
-  const { result, state } = list;
-  if (result?.error) return <ErrorState onRetry={() => device.syncNow()}>{result.error}</ErrorState>;
-  // While it loads, this is shown offline only.
-  if (result?.from === 'partial' || result?.loading) return <OfflineState />;
-  if (result && result.total > 0) {
-    return (
-      <EmptyState
-        title={t`This page is past the end of the list`}
-        actions={<Button onClick={() => list.change({})}>{t`First page`}</Button>}
-      />
-    );
-  }
-  const isFiltered = state.search.term !== '' || state.custom.length > 0 || onClearFilters !== undefined;
-  const clear = () => {
-    list.change({
-      search: { ...state.search, term: '' },
-      filters: list.settings.filters.defaults,
-      custom: [],
-    });
-    onClearFilters?.();
-  };
-  return (
-    <EmptyState
-      title={hint ?? t`No items found`}
-      actions={isFiltered ? <Button onClick={clear}>{t`Clear search and filters`}</Button> : undefined}
-    />
-  );
+let noRows: Promise<typeof import('./no-rows') | null> | undefined;
+
+/** `NoRows`, loaded with the first empty list or in idle time. */
+function Empty<F>(props: NoRowsProps<F>) {
+  noRows ??= import('./no-rows').catch(() => null);
+  const loaded = use(noRows);
+  return loaded ? <loaded.NoRows {...props} /> : <EmptyState />;
 }

@@ -158,6 +158,20 @@ it('deletes the selected rows after a question, as every list does', async () =>
   expect(await screen.findByText('No items found')).toBeDefined();
 });
 
+it('[S46] says what is the matter where a newer version has taken the databases over, not that there is nothing', async () => {
+  const device = createFakeDevice();
+  const { unmount } = renderPage(<ResourceListPage resource={pickers} />, { device, ...place });
+  expect(await screen.findByText('No items found')).toBeDefined();
+  act(() => device.retire());
+  expect(await screen.findByText('A newer version runs in another tab')).toBeDefined();
+  expect(screen.queryByText('No items found')).toBeNull();
+  unmount();
+  // Nothing could be read before, so that no answer ever comes.
+  const silent = { ...device, watchRows: () => () => {} };
+  renderPage(<ResourceListPage resource={pickers} />, { device: silent, ...place });
+  expect(await screen.findByText('A newer version runs in another tab')).toBeDefined();
+});
+
 it('fills the screen by its button, and gives it back', async () => {
   const request = vi.fn(async () => {});
   const exit = vi.fn(async () => {});

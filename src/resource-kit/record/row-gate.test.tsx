@@ -91,3 +91,12 @@ describe('a form that holds changes', () => {
     expect(screen.getByRole('link', { name: 'Back to the list' })).toBeDefined();
   });
 });
+
+it('[S46] a row that this tab can no longer read is not waited for without a word', async () => {
+  const { device, tell } = openForm();
+  await screen.findByRole('button', { name: 'Edit' });
+  tell({ kind: 'loading' });
+  expect(screen.queryByRole('heading', { name: 'A newer version runs in another tab' })).toBeNull();
+  act(() => device.retire());
+  expect(await screen.findByRole('heading', { name: 'A newer version runs in another tab' })).toBeDefined();
+});

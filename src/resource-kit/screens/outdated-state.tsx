@@ -1,0 +1,13 @@
+import { useLingui } from '@lingui/react/macro';
+import { EmptyState } from '../../ui/feedback/states';
+import { IconAlert } from '../../ui/icons';
+
+/** In the place of rows, or of a row's page: a newer version has taken the databases over, and what is in them is not known here. */
+export function OutdatedState({ isPage }: { isPage?: boolean }) {
+  const { t } = useLingui();
+  return (
+    <EmptyState icon={IconAlert} title={t`A newer version runs in another tab`} {...(isPage && { isPage })}>
+      {t`This tab can no longer read what is on this device. Load it anew with “Update now”.`}
+    </EmptyState>
+  );
+}
