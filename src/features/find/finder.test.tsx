@@ -209,6 +209,16 @@ describe('the palette', () => {
     await waitFor(() => expect(page.address()).toBe('/overview'));
   });
 
+  it('has one heading for what can be done and what cannot', async () => {
+    open(null);
+    // In "Put on hold", "Merge" by its name, and "Overview".
+    fireEvent.change(await field(), { target: { value: 'e' } });
+    await screen.findByRole('option', { name: /^Merge/ });
+    const names = screen.getAllByRole('option').map(({ textContent }) => textContent);
+    expect(names).toEqual(['NewSet status', expect.stringMatching(/^Merge/), 'Overview']);
+    expect(screen.getAllByText('Selected tasks')).toHaveLength(1);
+  });
+
   it('follows the page while it is open', async () => {
     const page = open(null);
     await screen.findByRole('option', { name: 'Put on hold' });

@@ -30,7 +30,7 @@ const maxTasks = 6;
 export interface Commands {
   /** Tasks and places that a term names; they are looked for. */
   readonly find: (term: string) => Promise<readonly Command[]>;
-  /** Actions and screens for a term, all of them for none; what cannot be done comes last, so that Enter runs what can. */
+  /** Actions and screens for a term, all of them for none; what cannot be done is never first, so that Enter runs what can. */
   readonly known: (term: string) => readonly Command[];
 }
 
@@ -61,8 +61,14 @@ export function useCommands(screens: readonly FoundScreen[]): Commands {
       const places = screens.map(({ href, label }): Command => {
         return { value: href, group: t`Go to`, label, run: () => void navigate(href) };
       });
-      const possible = actions.filter(({ disabled }) => !disabled);
-      return [...keep(possible, term), ...keep(places, term), ...keep(refused, term).map(withReason)];
+      const possible = keep(
+        actions.filter(({ disabled }) => !disabled),
+        term,
+      );
+      const told = keep(refused, term).map(withReason);
+      const kept = keep(places, term);
+      // Actions stand together, under one heading.
+      return possible.length > 0 ? [...possible, ...told, ...kept] : [...kept, ...told];
     },
     [t, navigate, screens, offered],
   );
