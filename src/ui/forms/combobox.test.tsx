@@ -167,6 +167,61 @@ it('waits for the answer to what was typed when a press leads elsewhere before i
   expect(value?.value).toBe(3);
 });
 
+it('has a press wait for the answer to what was typed: a form is sent once, with what was picked', async () => {
+  const sent: unknown[] = [];
+  renderInEnglish(
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        sent.push(value?.value ?? null);
+      }}
+    >
+      <Harness />
+      <button type="submit">Save</button>
+    </form>,
+  );
+  const save = () => {
+    pressElsewhere();
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  };
+  const type = (typed: string) => fireEvent.change(field(), { target: { value: typed } });
+  fireEvent.click(field());
+  await screen.findByRole('option', { name: 'Aino' });
+  type('vei');
+  save();
+  save();
+  expect(sent).toEqual([]);
+  await waitFor(() => expect(sent).toEqual([3]));
+  type('zzz');
+  save();
+  await waitFor(() => expect(sent).toEqual([3, 3]));
+  // Who types on has not done with it.
+  type('a');
+  save();
+  type('ain');
+  await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
+  expect(sent).toEqual([3, 3]);
+  save();
+  expect(sent).toEqual([3, 3, 1]);
+});
+
+it('has a button outside of any form wait as well, which knows what was picked', async () => {
+  const seen: unknown[] = [];
+  renderInEnglish(
+    <>
+      <Harness />
+      <button type="button" onClick={() => seen.push(value?.value ?? null)}>
+        Close
+      </button>
+    </>,
+  );
+  fireEvent.change(field(), { target: { value: 'vei' } });
+  pressElsewhere();
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(seen).toEqual([]);
+  await waitFor(() => expect(seen).toEqual([3]));
+});
+
 it('stays as it is while the window has lost the focus', async () => {
   renderInEnglish(<Harness />);
   field().focus();

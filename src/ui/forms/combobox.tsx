@@ -8,6 +8,7 @@ import type { Choice, ChoiceValue } from './choice';
 import type { InputFieldProps } from './form-field';
 import { TextField } from './text-field';
 import { useCombobox } from './use-combobox';
+import { useHeldPress } from './use-held-press';
 import type { SearchChoices } from './use-search';
 
 const FoundChoices = lazy(() => import('./found-choices').then((m) => ({ default: m.FoundChoices })));
@@ -33,7 +34,8 @@ export function Combobox<V extends ChoiceValue>({
   const { t } = useLingui();
   const listId = useId();
   const box = useRef<HTMLSpanElement>(null);
-  const { open, term, found, active, ...state } = useCombobox(search, onChange, disabled);
+  const { open, term, found, active, isLeft, ...state } = useCombobox(search, onChange, disabled);
+  useHeldPress(isLeft, term !== null);
   return (
     <TextField
       {...field}
@@ -58,7 +60,7 @@ export function Combobox<V extends ChoiceValue>({
       }}
     >
       <span className="absolute inset-y-0 right-1 flex items-center">
-        {open && found.kind === 'loading' && <Spinner className="size-4" />}
+        {term !== null && found.kind === 'loading' && <Spinner className="size-4" />}
         {value && !disabled && (
           <IconButton
             icon={IconX}
