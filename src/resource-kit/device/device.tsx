@@ -1,8 +1,10 @@
 import { createContext, type ReactNode, use, useMemo } from 'react';
 import type { Session } from '../../session/session';
 import type { Device } from '../../sync/device';
+import { FailureTeller } from '../../ui/hooks/use-one-at-a-time';
 import { createNameStore, type NameStore } from '../fields/name-store';
 import { OutcomeToasts } from './outcome-toasts';
+import { useTellFailure } from './use-attempt';
 import { type FlagsState, useMirroredFlags } from './use-mirrored-flags';
 
 interface DeviceContext {
@@ -35,7 +37,7 @@ export function DeviceProvider({ device, session, isReadOnly = false, children }
     <Context value={context}>
       <FlagsContext value={flags}>
         <OutcomeToasts device={device} />
-        {children}
+        <FailureTeller value={useTellFailure()}>{children}</FailureTeller>
       </FlagsContext>
     </Context>
   );

@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFakeDevice } from '../../../tests/fakes/fake-device';
 import { adminSession, renderPage } from '../../../tests/fakes/render-page';
 import { createRow } from '../../domain/mutations/rows';
 import { pickers } from '../../domain/resources/company/pickers';
+import { DeviceFailure } from '../../sync/device-failure';
 import { ResourceListPage } from '../list/resource-list-page';
 import { ResourceDetailPage } from './resource-detail-page';
 
@@ -193,6 +194,27 @@ describe('an ordinary detail page', () => {
     const save = screen.getByRole('button', { name: 'Save' });
     fireEvent.click(save);
     fireEvent.click(save);
+    await waitFor(() => expect(page.address()).toBe('/pickers/-1'));
+    expect(device.entries).toHaveLength(1);
+  });
+
+  it('says why there is no key for it, keeps what was entered, and is saved by the next press', async () => {
+    const device = createFakeDevice();
+    const { newID } = device;
+    const stuck = vi.fn(newID).mockRejectedValueOnce(new DeviceFailure('the words of the error', 'stuck'));
+    const page = renderPage(<ResourceDetailPage resource={pickers} />, {
+      device: Object.assign(device, { newID: stuck }),
+      ...detail('/pickers/new'),
+    });
+    fireEvent.change(await screen.findByLabelText(/Picker code/), { target: { value: 'P9' } });
+    fireEvent.change(screen.getByLabelText(/First name/), { target: { value: 'Onni' } });
+    fireEvent.change(screen.getByLabelText(/Last name/), { target: { value: 'Laine' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    const text = 'It could not be done: the storage of the browser does not answer';
+    expect(await screen.findByText(text)).toBeDefined();
+    expect(screen.getByLabelText(/First name/)).toHaveProperty('value', 'Onni');
+    expect(device.entries).toHaveLength(0);
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(page.address()).toBe('/pickers/-1'));
     expect(device.entries).toHaveLength(1);
   });

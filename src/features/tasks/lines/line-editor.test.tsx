@@ -1,0 +1,59 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { createFakeDevice } from '../../../../tests/fakes/fake-device';
+import { renderPage } from '../../../../tests/fakes/render-page';
+import { taskLines } from '../../../domain/resources/tasks/task-lines';
+import { tasks } from '../../../domain/resources/tasks/tasks';
+import { rowOf } from '../../../resource-kit/device/use-rows';
+import { DeviceFailure } from '../../../sync/device-failure';
+import { LineEditor } from './line-editor';
+
+const task = { taskID: 4, companyID: 1, taskNumber: 'T4', taskType: 'PIC', status: 'new' };
+const line = {
+  taskLineID: 41,
+  taskID: 4,
+  companyID: 1,
+  lineNumber: 1,
+  taskAmount: '2',
+  bin: 'A-1',
+  uom: 'pcs',
+  status: 'new',
+  productID: 1,
+};
+const nuts = [1, 2].map((productID) => ({
+  productID,
+  companyID: 1,
+  productCode: `NUT-${productID}`,
+  name: 'Nut',
+}));
+
+it('says why its product could not be read, keeps what was entered, and is saved by the next press', async () => {
+  const device = createFakeDevice({ tasks: [task], products: nuts });
+  let isStuck = true;
+  const read: typeof device.readChildren = async (...asked) => {
+    if (isStuck) throw new DeviceFailure('the words of the error', 'stuck');
+    return createFakeDevice({ products: nuts }).readChildren(...asked);
+  };
+  const onSaved = vi.fn();
+  renderPage(
+    <>
+      <LineEditor id="line" task={rowOf(tasks, task)} line={rowOf(taskLines, line)} onSaved={onSaved} />
+      <button type="submit" form="line">
+        Save
+      </button>
+    </>,
+    { device: Object.assign(device, { readChildren: read }), path: '/', at: '/' },
+  );
+  const amount = await screen.findByLabelText(/Amount/);
+  fireEvent.change(amount, { target: { value: '3' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  const text = 'It could not be done: the storage of the browser does not answer';
+  expect(await screen.findByText(text)).toBeDefined();
+  expect(amount).toHaveProperty('value', '3');
+  expect(onSaved).not.toHaveBeenCalled();
+  isStuck = false;
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(onSaved).toHaveBeenCalled());
+  expect(device.entries).toHaveLength(1);
+});
