@@ -104,6 +104,8 @@ test('orders of another system are imported, those with errors are listed and ke
   await page.getByLabel('Only rows with errors').check();
   const problem = page.getByRole('row').filter({ hasText: 'Amount: Not a number' });
   await expect(problem).toContainText('Bin: This field is required');
+  const reasons = problem.getByRole('gridcell').filter({ hasText: 'Bin: This field is required' });
+  expect(await reasons.evaluate((cell) => cell.scrollWidth - cell.clientWidth)).toBe(0);
   await expect(page.getByText('There is no picker 3')).toBeVisible();
   const [download] = await Promise.all([
     page.waitForEvent('download'),

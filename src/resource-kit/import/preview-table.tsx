@@ -88,7 +88,12 @@ function usePreviewColumns(
       header: t`Problem`,
       width: 300,
       priority: 2,
-      cell: (row) => <span className="text-danger-text">{problemsOf(row).join(' · ')}</span>,
+      // Read whole: what has to be mended stands at its end.
+      cell: (row) => (
+        <span className="block py-1.5 whitespace-normal wrap-anywhere text-danger-text">
+          {problemsOf(row).join(' · ')}
+        </span>
+      ),
     };
     return [
       {
