@@ -228,6 +228,36 @@ describe('a new task', () => {
     expect(device.entries).toHaveLength(0);
   });
 
+  it('does not say that a product is gone which an emptied device has yet to fetch', async () => {
+    const device = createFakeDevice(rows);
+    const { readChildren, watchRow } = device;
+    let isEmptied = false;
+    const emptied = Object.assign(device, {
+      readChildren: (async (...asked) =>
+        isEmptied ? [] : readChildren(...asked)) satisfies typeof readChildren,
+      watchRow: ((name, id, onResult) => {
+        if (!isEmptied) return watchRow(name, id, onResult);
+        onResult({ kind: 'loading' });
+        onResult({ kind: 'unreachable' });
+        return () => {};
+      }) satisfies typeof watchRow,
+    });
+    const view = renderPage(<NewTaskPage />, { device: emptied, ...page });
+    await enterBin();
+    await enter('Product', '640');
+    await waitFor(() =>
+      expect((screen.getByLabelText(/Unit of measure/) as HTMLInputElement).value).toBe('pcs'),
+    );
+    fireEvent.change(screen.getByLabelText(/^Amount/), { target: { value: '2' } });
+    isEmptied = true;
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(/^The product is not on this device now\./)).toBeDefined();
+    expect(screen.queryByText('The product does not exist')).toBeNull();
+    isEmptied = false;
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(view.address()).toMatch(/^\/tasks\/-\d+\/taskLines$/));
+  });
+
   it('is not saved without a line, and as a draft not before anything was entered', async () => {
     const device = createFakeDevice(rows);
     const view = renderPage(<NewTaskPage />, { device, ...page });

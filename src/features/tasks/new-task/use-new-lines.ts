@@ -2,24 +2,33 @@ import { useLingui } from '@lingui/react/macro';
 import type { NewLine } from '../../../domain/mutations/task-lines';
 import { type Product, products } from '../../../domain/resources/catalog/products';
 import { useDevice } from '../../../resource-kit/device/device';
-import { rowsOf } from '../../../resource-kit/device/use-rows';
+import { rowOf, rowsOf } from '../../../resource-kit/device/use-rows';
+import type { Device } from '../../../sync/device';
 import { toast } from '../../../ui/feedback/toast-store';
 import type { LineDraft } from './line-drafts';
 
-/** Gives drafts their products and temporary keys, ready to be queued; null, with a message, where a product is gone. */
+/** Gives drafts their products and temporary keys, ready to be queued; null, with a message, where a product is gone or out of reach. */
 export function useNewLines(): (drafts: readonly LineDraft[]) => Promise<readonly NewLine[] | null> {
   const { t } = useLingui();
   const device = useDevice();
-  const productOf = async (id: number): Promise<Product | undefined> =>
-    rowsOf(products, await device.readChildren(products.name, [id]))[0];
+  const productOf = async (id: number): Promise<Product | 'missing' | 'unreachable'> => {
+    const [product] = rowsOf(products, await device.readChildren(products.name, [id]));
+    return product ?? findProduct(device, id);
+  };
   return async (drafts) => {
     const wanted = [...new Set(drafts.map(({ values }) => Number(values.productID)))];
     const found = new Map(await Promise.all(wanted.map(async (id) => [id, await productOf(id)] as const)));
     const lines: NewLine[] = [];
     for (const { values } of drafts) {
       const product = found.get(Number(values.productID));
-      if (!product) {
+      if (!product || product === 'missing') {
         toast.error(t`The product does not exist`);
+        return null;
+      }
+      if (product === 'unreachable') {
+        toast.error(
+          t`The product is not on this device now. It is fetched as soon as there is a connection: save again then.`,
+        );
         return null;
       }
       // A product that was created here a moment ago may have got its real key.
@@ -28,4 +37,19 @@ export function useNewLines(): (drafts: readonly LineDraft[]) => Promise<readonl
     }
     return lines;
   };
+}
+
+/** A product that could not be read: on a device that is being filled anew it may be on its way, or out of reach. */
+function findProduct(
+  device: Pick<Device, 'watchRow'>,
+  id: number,
+): Promise<Product | 'missing' | 'unreachable'> {
+  return new Promise((resolve) => {
+    const end = device.watchRow(products.name, id, (result) => {
+      if (result.kind === 'loading') return;
+      // It may be told of before there is a way to end it.
+      queueMicrotask(() => end());
+      resolve(result.kind === 'row' ? rowOf(products, result.row) : result.kind);
+    });
+  });
 }
