@@ -28,12 +28,15 @@ export async function askCapabilities(
   const isMissing = reply.status === 404;
   if ((!found && !isMissing) || (await hasHadFeed())) return null;
   if (found) return found;
-  return probePath !== null && isOfApi(await get(probePath)) ? plainCapabilities : null;
+  return probePath !== null && isOfPlainApi(await get(probePath)) ? plainCapabilities : null;
 }
 
-/** A list, or word that this user may not read it: the role may have changed. */
-function isOfApi(reply: ApiReply): boolean {
-  if (reply.kind === 'none') return false;
+/**
+ * A list, or word that this user may not read it: the role may have changed. What has the mark is of an API with a feed, and
+ * something before it does not know its capabilities.
+ */
+function isOfPlainApi(reply: ApiReply): boolean {
+  if (reply.kind === 'none' || reply.headers.has(markHeader)) return false;
   if (reply.status === 403) return isObject(parseJsonText(reply.text));
   if (reply.status !== 200) return false;
   return parseListReply(parseJsonText(reply.text), reply.headers.get('x-total-count') ?? null) !== null;

@@ -64,6 +64,18 @@ describe('what the API can do', () => {
     expect(await connection.capabilities()).toMatchObject({ changeFeed: false, retryCache: false });
   });
 
+  it('[S56] is not nothing where lists have the mark of an API with a feed: something before it lacks the path', async () => {
+    const { connection, answers } = openConnection();
+    const mark = new Map([['x-tools-api', '1']]);
+    for (const list of [json(200, []), json(403, { message: 'no', code: 'auth.not-allowed' })]) {
+      answers.list = { ...list, headers: mark };
+      expect(await connection.capabilities()).toBeNull();
+    }
+    expect(connection.connectivity().kind).toBe('offline');
+    answers.capabilities = feed;
+    expect(await connection.capabilities()).toMatchObject({ changeFeed: true });
+  });
+
   it('[S56] never becomes less at an address where a feed was seen, not even at another start', async () => {
     const remembers = { hasFeed: false, isPlain: false };
     const first = openConnection(remembers);
