@@ -3,26 +3,18 @@ import { useCallback } from 'react';
 import { toast } from '../../ui/feedback/toast-store';
 import { useReason } from './use-reason';
 
-/** Says that what a press asked for could not be done, and why. */
-export function useTellFailure(): (problem: unknown) => Promise<void> {
+/** Does what a press asks for; where that fails, the user is told, for nothing else would show it. */
+export function useAttempt(): (work: () => Promise<void>) => void {
   const { t } = useLingui();
   const reasonOf = useReason();
   return useCallback(
-    async (problem) => {
-      const reason = await reasonOf(problem);
-      toast.error(t`It could not be done: ${reason}`);
-    },
-    [t, reasonOf],
-  );
-}
-
-/** Does what a press asks for; where that fails, the user is told, for nothing else would show it. */
-export function useAttempt(): (work: () => Promise<void>) => void {
-  const tell = useTellFailure();
-  return useCallback(
     (work) => {
+      const tell = async (problem: unknown) => {
+        const reason = await reasonOf(problem);
+        toast.error(t`It could not be done: ${reason}`);
+      };
       work().catch(tell);
     },
-    [tell],
+    [t, reasonOf],
   );
 }

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { lazy, useId, useRef } from 'react';
+import { lazy, Suspense, useId, useRef } from 'react';
 import { Spinner } from '../feedback/spinner';
 import { IconButton } from '../icon-button';
 import { IconChevronDown, IconX } from '../icons';
@@ -8,10 +8,10 @@ import type { Choice, ChoiceValue } from './choice';
 import type { InputFieldProps } from './form-field';
 import { TextField } from './text-field';
 import { useCombobox } from './use-combobox';
-import { useHeldPress } from './use-held-press';
 import type { SearchChoices } from './use-search';
 
 const FoundChoices = lazy(() => import('./found-choices').then((m) => ({ default: m.FoundChoices })));
+const HeldPress = lazy(() => import('./held-press').then((m) => ({ default: m.HeldPress })));
 
 export interface ComboboxProps<V extends ChoiceValue> extends InputFieldProps {
   value: Choice<V> | null;
@@ -35,7 +35,6 @@ export function Combobox<V extends ChoiceValue>({
   const listId = useId();
   const box = useRef<HTMLSpanElement>(null);
   const { open, term, found, active, isLeft, ...state } = useCombobox(search, onChange, disabled);
-  useHeldPress(isLeft, term !== null);
   return (
     <TextField
       {...field}
@@ -74,6 +73,7 @@ export function Combobox<V extends ChoiceValue>({
         )}
         <IconChevronDown className="pointer-events-none mx-1 size-4 text-ink-3" />
       </span>
+      <Suspense fallback={null}>{term !== null && <HeldPress isWaiting={isLeft} />}</Suspense>
       <Popover
         // An empty panel fits below any field and would stay there: the one with the first answer chooses its side.
         key={found.kind === 'loading' ? 'empty' : 'filled'}
