@@ -4,8 +4,8 @@ import type { Device } from '../../sync/device';
 import { FailureTeller } from '../../ui/hooks/use-one-at-a-time';
 import { createNameStore, type NameStore } from '../fields/name-store';
 import { OutcomeToasts } from './outcome-toasts';
-import { useTellFailure } from './use-attempt';
 import { type FlagsState, useMirroredFlags } from './use-mirrored-flags';
+import { useUnstored } from './use-unstored';
 
 interface DeviceContext {
   readonly device: Device;
@@ -37,7 +37,7 @@ export function DeviceProvider({ device, session, isReadOnly = false, children }
     <Context value={context}>
       <FlagsContext value={flags}>
         <OutcomeToasts device={device} />
-        <FailureTeller value={useTellFailure()}>{children}</FailureTeller>
+        <FailureTeller value={useUnstored()}>{children}</FailureTeller>
       </FlagsContext>
     </Context>
   );

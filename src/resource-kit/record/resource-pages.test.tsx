@@ -210,7 +210,7 @@ describe('an ordinary detail page', () => {
     fireEvent.change(screen.getByLabelText(/First name/), { target: { value: 'Onni' } });
     fireEvent.change(screen.getByLabelText(/Last name/), { target: { value: 'Laine' } });
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-    const text = 'It could not be done: the storage of the browser does not answer';
+    const text = 'It could not be stored on this device: the storage of the browser does not answer';
     expect(await screen.findByText(text)).toBeDefined();
     expect(screen.getByLabelText(/First name/)).toHaveProperty('value', 'Onni');
     expect(device.entries).toHaveLength(0);

@@ -1,6 +1,6 @@
 import { createContext, use, useRef } from 'react';
 
-/** Tells a user that what was pressed could not be done, and why; null: failures are the caller's. */
+/** Tells a user that what was pressed has not been stored, and why; null: failures are the caller's. */
 export const FailureTeller = createContext<((problem: unknown) => void) | null>(null);
 
 /**

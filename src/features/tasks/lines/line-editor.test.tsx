@@ -48,7 +48,7 @@ it('says why its product could not be read, keeps what was entered, and is saved
   const amount = await screen.findByLabelText(/Amount/);
   fireEvent.change(amount, { target: { value: '3' } });
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-  const text = 'It could not be done: the storage of the browser does not answer';
+  const text = 'It could not be stored on this device: the storage of the browser does not answer';
   expect(await screen.findByText(text)).toBeDefined();
   expect(amount).toHaveProperty('value', '3');
   expect(onSaved).not.toHaveBeenCalled();
