@@ -4,11 +4,11 @@ import { splitSecrets } from '../domain/secrets';
 import { isObject } from '../lib/json-values';
 import type { Label } from '../lib/label';
 import { type ApiReply, readJson } from '../protocol/exchange';
-import { labelsOfReasons } from '../protocol/field-reasons';
 import { readError } from '../protocol/read-error';
 import { readRefusal } from '../protocol/read-refusal';
 import { type ApiClient, getJson } from './client';
 import { isOwnSuccess } from './own-success';
+import { labelsOfReasons } from './reason-labels';
 
 /**
  * Writes that hold secrets. They go to the API at once, without a request id, so that neither the outbox nor the server's

@@ -25,16 +25,6 @@ export function labelOfReason({ code, values }: FieldReason): Label {
   return values ? { id, values } : { id };
 }
 
-/** What is wrong with which field, as far as it was told by codes that are known here. */
-export function labelsOfReasons(told: Readonly<Record<string, ToldReason>>): Readonly<Record<string, Label>> {
-  return Object.fromEntries(
-    Object.entries(told).flatMap(([name, { code: toldCode, values }]) => {
-      const code = fieldReasonCodes.find((one) => one === toldCode);
-      return code ? [[name, labelOfReason({ code, ...(values && { values }) })]] : [];
-    }),
-  );
-}
-
-const fieldReasonCodes = Object.keys(fieldReasonLabels).filter(
+export const fieldReasonCodes = Object.keys(fieldReasonLabels).filter(
   (code): code is FieldReasonCode => code in fieldReasonLabels,
 );

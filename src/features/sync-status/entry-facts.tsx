@@ -1,11 +1,11 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { labelOfError } from '../../api/error-label';
+import { labelsOfReasons } from '../../api/reason-labels';
 import { isResourceName, resourceOf } from '../../domain/resources/registry';
 import type { Blocker } from '../../domain/sync/lanes';
 import { isAsked, isConflict } from '../../domain/sync/rejections';
 import type { OutboxEntry, Rejection } from '../../domain/sync/write';
-import { labelsOfReasons } from '../../protocol/field-reasons';
 import { useFormat } from '../../resource-kit/fields/use-format';
 import { useLabel } from '../../resource-kit/fields/use-label';
 import { useRelativeTime } from './use-relative-time';
