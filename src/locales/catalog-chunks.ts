@@ -13,7 +13,7 @@ const openedLater = new RegExp(
     String.raw`^src/features/(?!sign-in/(?!kept-note)|tasks/list/(?!merged-list)|[\w-]+/screens?\.tsx?$)`,
     '^src/resource-kit/(?:import/|labels/|passwords/|list/no-rows|screens/outdated-state)',
     '^src/resource-kit/record/(?:child-|detail-|history/|record-|resource-(?!form)|row-gate|state-badge|tab)',
-    '^src/resource-kit/(?:device/(?:use-direct-write|failure-reason)|fields/(?:json-field|secret-input|barcode-hint))',
+    '^src/resource-kit/(?:device/(?:use-direct-write|failure-reason|storage-trouble)|fields/(?:json-field|secret-input|barcode-hint))',
     '^src/app/(?:session/(?:expired-note|lost-form-note|sign-out-dialog|user-menu)|install/update-prompt)',
     '^src/ui/(?:navigation/(?:breadcrumbs|prev-next)|feedback/toaster)',
     String.raw`^src/domain/(?:imports/|labels/|reports/declared/|known-flags\.ts|tenant-field\.ts|tasks/(?:correction|event-messages|line-needs)\.ts|weekdays\.ts)`,

@@ -71,19 +71,6 @@ export function useCombobox<V extends ChoiceValue>(
     if (term && choices.length === 1) pick(0);
     end();
   };
-  return {
-    open,
-    term,
-    found,
-    active,
-    setActive,
-    start,
-    type,
-    onKeyDown,
-    pick,
-    change,
-    end,
-    leave,
-    isLeft: left !== null,
-  };
+  const isLeft = left !== null;
+  return { open, term, found, active, setActive, start, type, onKeyDown, pick, change, end, leave, isLeft };
 }
