@@ -5,6 +5,7 @@ import { createFakeDevice } from '../../../tests/fakes/fake-device';
 import { workedLastHour, workedTask, workedWeeksBefore } from '../../../tests/fakes/forecast-rows';
 import { adminSession, renderPage } from '../../../tests/fakes/render-page';
 import type { Row } from '../../domain/resource';
+import { readToasts } from '../../ui/feedback/toast-store';
 import { TvPage } from './tv-page';
 import { TvSettings } from './tv-settings';
 
@@ -73,6 +74,19 @@ it('is shown where the company wants it, which can be undone', async () => {
   await act(() => vi.advanceTimersByTimeAsync(1_000));
   expect(device.entries).toHaveLength(0);
   expect(band()).toBeNull();
+});
+
+it('says so where the choice cannot be stored', async () => {
+  const device = await open([], false);
+  const fails = async () => {
+    throw new Error('the worker does not answer');
+  };
+  Object.assign(device, { newID: fails });
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Will we make it?' }));
+  const told = () => readToasts().map(({ message }) => message);
+  await vi.waitFor(() => expect(told()).toEqual([expect.stringMatching(/^It could not be done/)]), {
+    timeout: 15_000,
+  });
 });
 
 it('names what is late or tight, the worst first, as many as there is room for', async () => {

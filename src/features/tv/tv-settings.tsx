@@ -12,6 +12,7 @@ import {
 import type { Row } from '../../domain/resource';
 import { companyConfigs, configs } from '../../domain/resources/company/configs';
 import { useDevice, useFlags, useSession } from '../../resource-kit/device/device';
+import { useAttempt } from '../../resource-kit/device/use-attempt';
 import { useAllRows } from '../../resource-kit/device/use-rows';
 import { useSubmit } from '../../resource-kit/device/use-submit';
 import { configKind } from '../../resource-kit/flags/flag-kind';
@@ -47,7 +48,7 @@ export function TvSettings() {
           value: String(minutes),
           label: t`${plural(minutes, { one: '# minute', other: '# minutes' })}`,
         }))}
-        onChange={({ target }) => void choose(tvExpiryConfig, target.value)}
+        onChange={({ target }) => choose(tvExpiryConfig, target.value)}
       />
       <div className="flex h-ctl items-center">
         <SourceBadge source={sourceOf(tvExpiryConfig)} />
@@ -56,7 +57,7 @@ export function TvSettings() {
         <Checkbox
           label={t`Will we make it?`}
           checked={flags.isOn(tvForecastConfig)}
-          onChange={({ target }) => void choose(tvForecastConfig, String(target.checked))}
+          onChange={({ target }) => choose(tvForecastConfig, String(target.checked))}
         />
         <SourceBadge source={sourceOf(tvForecastConfig)} />
       </div>
@@ -79,17 +80,20 @@ function useChoice(definitions: readonly Row[]) {
   const { companyID } = useSession();
   const submit = useSubmit();
   const companyValues = useAllRows(companyConfigs);
-  return async (name: keyof typeof settings, value: string) => {
-    const newIDs = [await device.newID(), await device.newID()] as const;
-    const writes = setCompanyConfig({
-      companyID,
-      name,
-      ...settings[name],
-      value,
-      definitions,
-      companyValues,
-      newIDs,
+  const attempt = useAttempt();
+  return (name: keyof typeof settings, value: string) =>
+    attempt(async () => {
+      const newIDs = [await device.newID(), await device.newID()] as const;
+      const writes = setCompanyConfig({
+        companyID,
+        name,
+        ...settings[name],
+        value,
+        definitions,
+        companyValues,
+        newIDs,
+      });
+      const message = t`The TVs of the company follow at their next refresh`;
+      await submit(writes, { undo: true, message });
     });
-    await submit(writes, { undo: true, message: t`The TVs of the company follow at their next refresh` });
-  };
 }
