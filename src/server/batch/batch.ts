@@ -47,7 +47,8 @@ export async function runBatch(
 ): Promise<readonly BatchItemAnswer[]> {
   const answers: BatchItemAnswer[] = [];
   for (const item of items) {
-    answers.push(toResult(item.ok ? await dispatch(item.value) : refusedAnswer(item.refusal)));
+    const answer = item.ok ? await dispatch(item.value) : refusedAnswer(item.refusal);
+    answers.push(toResult(answer, item.ok && ofProducts.test(item.value.path)));
   }
   return answers;
 }
@@ -56,10 +57,13 @@ function refusedAnswer({ status, body }: ApiError): SingleAnswer {
   return { status, body, position: null };
 }
 
-function toResult({ status, body, position }: SingleAnswer): BatchItemAnswer {
+/** Whose results name their product. */
+const ofProducts = /(?:^|\/)products(?:\/\d+)?(?:\?|$)/i;
+
+function toResult({ status, body, position }: SingleAnswer, isProduct: boolean): BatchItemAnswer {
   const isDone = status >= 200 && status < 300;
   const content = isObject(body) ? body : {};
-  const productID = isDone ? asNumber(content.productID) : null;
+  const productID = isDone && isProduct ? asNumber(content.productID) : null;
   return {
     code: status,
     status,

@@ -23,81 +23,109 @@ export async function readJson(_request: FastifyRequest, text: string | Buffer):
 /** Characters that are parsed in one go: hundreds of names that differ from object to object take 40 ms. */
 const sliceLength = 64 * 1024;
 
+/** Characters from which a text counts as long. */
+const longText = 1000;
+
 /** The key itself, or a letter of it written as an escape; looking at every key takes two to four times as long. */
 const mayNamePrototype = /__proto__|\\u00[567]/i;
 
 /**
- * Parses a JSON text; the lists that are values of the object it holds, where an upload has its rows, slice by slice. What is
- * between two commas of a list is parsed as a list of its own and the rest with a mark in its place, all by `JSON.parse`: so
- * it takes the same texts, and makes the same of them.
+ * Parses a JSON text; the list that it holds, or the lists that are values of the object it holds, where an upload has its
+ * rows, slice by slice. What is between two commas of a list is parsed as a list of its own and the rest with a mark in its
+ * place, all by `JSON.parse`: so it takes the same texts, and makes the same of them.
  * @throws where it is no JSON, or nested, wide or unsliced beyond what anything needs
  */
 function* parseLong(text: string): Steps<unknown> {
   const reviver = mayNamePrototype.test(text) ? withoutPrototype : undefined;
   const parse = (json: string, depth: number): unknown => {
-    // Rows may be many, but none of them is longer than a whole body of another kind.
-    if (json.length > bodyLimit + 2) throw new Error('too long to be parsed in one go');
+    // Rows may be many, but none of them is longer than a whole body of another kind. Long texts are read in no time.
+    if (json.length - longTextsIn(json) > bodyLimit + 2) throw new Error('too long to be parsed in one go');
     const value: unknown = JSON.parse(json, reviver);
     if (!isWithinLimits(value, depth)) throw new Error('too deep or too wide');
     return value;
   };
   if (text.length <= sliceLength) return parse(text, maxDepth);
   const lists = new Map<unknown, unknown[]>();
+  const level = text.trimStart().startsWith('[') ? 1 : 2;
+  let list: unknown[] = [];
   let rest = '';
   let restFrom = 0;
-  for (const { from, to, cuts } of longLists(text)) {
-    const list: unknown[] = [];
-    for (const [index, cut] of cuts.entries()) {
-      const slice = parse(
-        `[${text.slice(index === 0 ? from : (cuts[index - 1] ?? 0) + 1, cut)}]`,
-        maxDepth - 1,
-      );
-      if (!Array.isArray(slice) || slice.length === 0) throw new Error('a comma too many');
-      for (const value of slice) list.push(value);
-      yield;
-    }
+  for (const { begin, from, to, isLast } of slicesOf(text, level)) {
+    const slice = parse(`[${text.slice(from, to)}]`, maxDepth + 1 - level);
+    if (!Array.isArray(slice) || slice.length === 0) throw new Error('a comma too many');
+    for (const value of slice) list.push(value);
+    yield;
+    if (!isLast) continue;
+    // A list, which cannot stand where a name has to.
     const mark = randomUUID();
     lists.set(mark, list);
-    rest += `${text.slice(restFrom, from - 1)}"${mark}"`;
+    rest += `${text.slice(restFrom, begin)}["${mark}"]`;
     restFrom = to + 1;
+    list = [];
   }
   const body = parse(rest + text.slice(restFrom), maxDepth);
-  if (!isObject(body)) return body;
-  return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, lists.get(value) ?? value]));
+  const whole = (value: unknown): unknown => (Array.isArray(value) && lists.get(value[0])) || value;
+  return isObject(body)
+    ? Object.fromEntries(Object.entries(body).map(([name, value]) => [name, whole(value)]))
+    : whole(body);
 }
 
-interface LongList {
-  /** Behind its opening bracket. */
+/** Of a long list, what is parsed in one go. */
+interface Slice {
+  /** The opening bracket of the list. */
+  readonly begin: number;
   readonly from: number;
-  /** Where commas, and its closing bracket at last, end what is parsed in one go. */
-  readonly cuts: readonly number[];
+  /** A comma, or the closing bracket. */
   readonly to: number;
+  readonly isLast: boolean;
 }
 
 const [quote, backslash, comma] = [0x22, 0x5c, 0x2c];
 const [opensList, closesList, opensObject, closesObject] = [0x5b, 0x5d, 0x7b, 0x7d];
 
-/** The long lists that are values of the outermost object. Of what is no JSON it may find anything: its parts are none either. */
-function* longLists(text: string): Generator<LongList> {
+/**
+ * The long lists at a level: 1, the outermost value; 2, values of the outermost object. Of what is no JSON it may find anything:
+ * its parts are none either.
+ */
+function* slicesOf(text: string, level: 1 | 2): Generator<Slice> {
   let depth = 0;
+  let begin = -1;
   let from = 0;
-  let cuts: number[] = [];
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
-    if (code === quote) {
-      for (at++; at < text.length && text.charCodeAt(at) !== quote; at++)
-        if (text.charCodeAt(at) === backslash) at++;
-    } else if (code === opensList || code === opensObject) {
-      depth++;
-      if (depth !== 2) continue;
-      from = code === opensList ? at + 1 : 0;
-      cuts = [];
+    if (code === quote) at = endOfText(text, at);
+    else if (code === opensList || code === opensObject) {
+      if (++depth !== level) continue;
+      begin = code === opensList ? at : -1;
+      from = at + 1;
     } else if (code === closesList || code === closesObject) {
-      const endsList = depth-- === 2 && from > 0 && code === closesList;
-      if (endsList && at - from > sliceLength) yield { from, cuts: [...cuts, at], to: at };
-    } else if (code === comma && depth === 2 && from > 0 && at - (cuts.at(-1) ?? from) > sliceLength)
-      cuts.push(at);
+      const endsList = depth-- === level && begin >= 0 && code === closesList;
+      if (endsList && at - begin > sliceLength) yield { begin, from, to: at, isLast: true };
+    } else if (code === comma && depth === level && begin >= 0 && at - from > sliceLength) {
+      yield { begin, from, to: at, isLast: false };
+      from = at + 1;
+    }
   }
+}
+
+/** Where the text ends that begins at a quote. */
+function endOfText(json: string, begin: number): number {
+  let at = begin + 1;
+  while (at < json.length && json.charCodeAt(at) !== quote) at += json.charCodeAt(at) === backslash ? 2 : 1;
+  return at;
+}
+
+/** Characters of long texts. */
+function longTextsIn(json: string): number {
+  if (json.length <= bodyLimit) return 0;
+  let sum = 0;
+  for (let at = 0; at < json.length; at++) {
+    if (json.charCodeAt(at) !== quote) continue;
+    const end = endOfText(json, at);
+    if (end - at > longText) sum += end - at;
+    at = end;
+  }
+  return sum;
 }
 
 /** A key `__proto__` would reach the prototype of whatever the body is copied to. */

@@ -95,6 +95,7 @@ const longBodies = fc.record({
   filler: fc.constantFrom('x', '[', '",', '\\\\', ']}', '__proto__'),
   times: fc.integer({ min: 1, max: 40 }),
   indent: fc.nat(2),
+  isList: fc.boolean(),
   cut: fc.option(
     fc.record({
       at: fc.double({ min: 0, max: 0.999, noNaN: true }),
@@ -106,10 +107,11 @@ const longBodies = fc.record({
 it('a long body is read as a short one is, and what is no JSON is refused', async () => {
   const read = (text: string) => readJson({} as FastifyRequest, text).catch(() => 'refused');
   await fc.assert(
-    fc.asyncProperty(longBodies, async ({ before, rows, filler, times, indent, cut }) => {
+    fc.asyncProperty(longBodies, async ({ before, rows, filler, times, indent, isList, cut }) => {
       const long = filler.repeat(5000 / filler.length);
       const many = Array.from({ length: times }, (_, at) => [...rows, { at, long }]);
-      const text = JSON.stringify({ before, rows, data: many.flat(), more: many, after: '' }, null, indent);
+      const body = { before, rows, data: many.flat(), more: many, after: '' };
+      const text = JSON.stringify(isList ? [before, ...many, rows] : body, null, indent);
       const at = Math.floor((cut?.at ?? 1) * text.length);
       const given = cut ? text.slice(0, at) + cut.by + text.slice(at + 1) : text;
       expect(await read(given)).toEqual(parsed(given));
@@ -127,6 +129,13 @@ it.each(['[1,,2]', '[,1]', '[1,]', '[1}', '{1]', '[1]]', '[1', '["1]'])(
   },
 );
 
+it('a long list in the place of a name is malformed, one in a list is read', async () => {
+  const read = (text: string) => readJson({} as FastifyRequest, text);
+  const list = JSON.stringify(['x'.repeat(70_000), 'y']);
+  await expect(read(`{"a":1,${list}:2}`)).rejects.toMatchObject({ status: 400 });
+  expect(await read(` [${list},${list}]`)).toEqual([JSON.parse(list), JSON.parse(list)]);
+});
+
 it('of a list that is there twice the last one counts', async () => {
   const list = (text: string) => JSON.stringify(Array.from({ length: 3 }, () => text.repeat(50_000)));
   const body = await readJson({} as FastifyRequest, `{"data":${list('a')},"data":${list('b')},"data":[]}`);
@@ -141,11 +150,13 @@ it('others are heard while a long body is read', async () => {
   expect(heard).toEqual(['another', 'it']);
 });
 
-it('an upload is as long as it is, but no row of it longer than a body of another kind', async () => {
-  const read = (rows: readonly string[]) => readJson({} as FastifyRequest, JSON.stringify({ data: rows }));
-  const row = 'x'.repeat(bodyLimit / 2);
+it('an upload is as long as it is, but no row of it longer than a body of another kind, long texts apart', async () => {
+  const read = (rows: readonly unknown[]) => readJson({} as FastifyRequest, JSON.stringify({ data: rows }));
+  const row = Array.from({ length: bodyLimit / 12 }, () => 'short');
   expect(await read([row, row, row])).toEqual({ data: [row, row, row] });
-  await expect(read([row, row.repeat(2)])).rejects.toMatchObject({ status: 400 });
+  await expect(read([row, [...row, ...row, ...row]])).rejects.toMatchObject({ status: 400 });
+  const text = 'a "quoted" word '.repeat(bodyLimit / 8);
+  expect(await read([text, row])).toEqual({ data: [text, row] });
 });
 
 function parsed(text: string): unknown {

@@ -12,7 +12,7 @@ export function lockTask({ tx, companyID }: UnitOfWork, taskID: number): Promise
   return lockRow<Task>(tx, tasks, companyID, taskID);
 }
 
-/** The same for several tasks, by their keys: those that others were merged into first, as whoever changes both takes them. */
+/** The same for several tasks, by their keys: those that others were merged into first, as picks take them. */
 export async function lockTasks(
   { tx, companyID }: UnitOfWork,
   taskIDs: readonly number[],

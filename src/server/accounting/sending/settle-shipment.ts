@@ -6,7 +6,7 @@ import { type SQL, sql } from '../../database/sql';
 import { selectRows } from '../../rows/read-rows';
 import { updateRow } from '../../rows/write-rows';
 import { reportError } from '../../tasks/lifecycle/report-error';
-import { lockTask } from '../../tasks/task-store';
+import { lockAfterParent } from '../../tasks/task-store';
 import type { UnitOfWork } from '../../writes/unit-of-work';
 import { commitWrite } from '../../writes/write';
 import { setErpStates } from '../shipments/erp-state';
@@ -49,7 +49,7 @@ async function settleIn(
   settlement: Settlement,
 ): Promise<boolean> {
   const { taskID } = claimed;
-  const task = await lockTask(unit, taskID);
+  const task = await lockAfterParent(unit, taskID);
   const [row] = await unit.tx.rows(sql`
     update "accountingShipments" set "state" = ${settlement.kind}, "settledAt" = ${unit.now}, "claimedUntil" = null,
       "providerID" = ${settlement.kind === 'sent' ? settlement.providerID : sql`"providerID"`},
@@ -137,7 +137,7 @@ export async function releaseShipment(
   const { companyID, taskID } = claimed;
   const author = { userID: 0, source, requestID: null };
   const { result, position } = await commitWrite(database, { companyID, author, now }, async (unit) => {
-    const task = await lockTask(unit, taskID);
+    const task = await lockAfterParent(unit, taskID);
     if (!task) return false;
     if (claimed.isFirst && (await withdrawUnsent(unit, claimed, task))) return true;
     await unit.tx.rows(sql`

@@ -99,14 +99,19 @@ async function store(
   return lineCount;
 }
 
-/** Tasks whose rows are made in one step: some milliseconds. */
-const tasksAStep = 250;
+/** Rows that are made in one step: some milliseconds. */
+const rowsAStep = 500;
 
 function* childrenOf(fresh: readonly ImportedTask[], input: ChildrenInput): Steps<readonly TaskRows[]> {
   const children: TaskRows[] = [];
+  let made = 0;
   for (const task of fresh) {
-    children.push(taskChildren(task, input));
-    if (children.length % tasksAStep === 0) yield;
+    const rows = taskChildren(task, input);
+    children.push(rows);
+    made += 1 + rows.lines.length;
+    if (made < rowsAStep) continue;
+    made = 0;
+    yield;
   }
   return children;
 }

@@ -28,7 +28,7 @@ export async function addLine(unit: UnitOfWork, taskID: number, given: Row): Pro
   if (!task) return refuseFields({ taskID: 'The task does not exist' });
   const reason = refuseNewLine(task);
   if (reason) return refuseFor(reason, { status: task.status });
-  if (await isOfBatch(unit, task)) return refuse(409, 'task.batch-lines');
+  if (await areSummed(unit, task)) return refuse(409, 'task.batch-lines');
   const untold = refuseTargetBin(task.taskType, given);
   if (untold) return refuseFields({ binTo: untold.id });
   const products = await lookUpProducts(unit.tx, unit.companyID, [given]);
@@ -106,13 +106,12 @@ async function lockLine(unit: UnitOfWork, taskLineID: number): Promise<TaskLine 
   return readLine(unit, taskLineID);
 }
 
-/** What a batch sums by, and what its lines are picked by. */
 async function isSummedLine(unit: UnitOfWork, { taskID }: TaskLine): Promise<boolean> {
   const task = await lockTask(unit, taskID);
-  return task !== null && isOfBatch(unit, task);
+  return task !== null && areSummed(unit, task);
 }
 
-async function isOfBatch(unit: UnitOfWork, task: Task): Promise<boolean> {
+async function areSummed(unit: UnitOfWork, task: Task): Promise<boolean> {
   return isSummed(task, task.parentTaskID === null ? null : await lockTask(unit, task.parentTaskID));
 }
 
