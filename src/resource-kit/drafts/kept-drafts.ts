@@ -100,7 +100,7 @@ function remove(from: string): void {
 
 /** Forms that nobody came back to. */
 export function forgetOldDrafts(): void {
-  removeStoredDrafts(Date.now() - keptForMs);
+  void removeStoredDrafts(Date.now() - keptForMs);
   for (const key of Object.keys(localStorage)) {
     if (!key.startsWith(keptForms)) continue;
     const kept = parseDraft(key);

@@ -8,23 +8,20 @@ const loadForms = loadOnce(() => import('../../mirror/kept/kept-forms'));
 let stored: Promise<unknown> = Promise.resolve();
 
 /** One after the other. What cannot be stored is only not there when the browser is killed. */
-function next(work: (forms: Awaited<ReturnType<typeof loadForms>>) => Promise<unknown>): void {
+async function next(work: (forms: Awaited<ReturnType<typeof loadForms>>) => Promise<unknown>): Promise<void> {
   stored = stored.then(async () => work(await loadForms())).catch(() => undefined);
+  await stored;
 }
 
 /** @param text null: it was saved or given up */
 export function storeDraft(key: string, text: string | null): void {
   const form = { key, text, atMs: Date.now() };
-  next(({ storeForm }) => storeForm(form));
+  void next(({ storeForm }) => storeForm(form));
 }
 
-/** Resolves when everything so far is on the disk, or could not be brought there. */
-export async function draftsStored(): Promise<void> {
-  await stored;
-}
-
-export function removeStoredDrafts(beforeMs: number): void {
-  next(({ removeForms }) => removeForms(beforeMs));
+/** Resolves when that is done, or failed, and so is all that was to be stored before. */
+export function removeStoredDrafts(beforeMs: number): Promise<void> {
+  return next(({ removeForms }) => removeForms(beforeMs));
 }
 
 /** What a page does with a draft of which it holds another version, or none. */

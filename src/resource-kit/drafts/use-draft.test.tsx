@@ -15,7 +15,7 @@ import { ResourceForm } from '../record/resource-form';
 import { dropUnsaved, hasUnsaved } from '../record/unsaved';
 import { formName } from './form-draft';
 import { draftKey, forgetOldDrafts, readDraft, recover } from './kept-drafts';
-import { draftsStored, removeStoredDrafts, storeDraft } from './stored-drafts';
+import { removeStoredDrafts, storeDraft } from './stored-drafts';
 
 beforeAll(async () => {
   await import('../fields/inputs');
@@ -182,6 +182,7 @@ it('the same form in two pages is kept twice, and that of the page that has gone
 
 describe('a browser that is killed has local storage as it was a minute ago', () => {
   beforeEach(() => removeStoredDrafts(Number.POSITIVE_INFINITY));
+  const stored = () => removeStoredDrafts(0);
 
   it('what was entered since is back', async () => {
     open(locations, bin);
@@ -190,7 +191,7 @@ describe('a browser that is killed has local storage as it was a minute ago', ()
     const before = { ...localStorage };
     await enter(/^Bin/, 'B-3');
     putAside();
-    await draftsStored();
+    await stored();
     cleanup();
     const [key = ''] = kept();
     for (const former of [before[key], null]) {
@@ -211,7 +212,7 @@ describe('a browser that is killed has local storage as it was a minute ago', ()
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(kept()).toEqual([]));
     cleanup();
-    await draftsStored();
+    await stored();
     for (const [key, value] of Object.entries(before)) localStorage.setItem(key, value);
     expect(kept()).toHaveLength(1);
     await recover();
@@ -222,7 +223,7 @@ describe('a browser that is killed has local storage as it was a minute ago', ()
     const written = (page: string) => JSON.stringify({ atMs: Date.now(), page, value: {} });
     const keyOf = (page: string) => `${keptForms}locations 5 @${page}`;
     for (const page of ['of another tab', 'that has crashed']) storeDraft(keyOf(page), written(page));
-    await draftsStored();
+    await stored();
     stubLocks(['page of another tab']);
     await recover();
     expect(kept()).toEqual([keyOf('that has crashed')]);
