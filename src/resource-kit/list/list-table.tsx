@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, use, useCallback } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback } from 'react';
 import type { Direction } from '../../domain/query/query';
 import { keyOf, type Row } from '../../domain/resource';
 import { DataTable } from '../../ui/data-table/data-table';
@@ -8,8 +8,14 @@ import { Pager } from '../../ui/navigation/pager';
 import { useDeviceStatus } from '../device/use-status';
 import { useLabel } from '../fields/use-label';
 import { CoverageNote } from './coverage-note';
-import type { NoRowsProps } from './no-rows';
 import type { ResourceListModel } from './use-resource-list';
+
+const NoRows = lazy(() =>
+  import('./no-rows').then(
+    (m) => ({ default: m.NoRows }),
+    () => ({ default: () => <EmptyState /> }),
+  ),
+);
 
 export interface ListTableProps<F> {
   list: ResourceListModel<F>;
@@ -39,6 +45,16 @@ export function ListTable<F>({ list, isSelectable = true, summary, ...props }: L
     const key = keyOf(resource, row);
     if (result?.rejected.includes(key)) return 'rejected';
     return result?.waiting.includes(key) ? 'waiting' : undefined;
+  };
+  const { search, custom } = state;
+  const isFiltered = search.term !== '' || custom.length > 0 || props.onClearFilters !== undefined;
+  const clear = () => {
+    list.change({
+      search: { ...search, term: '' },
+      filters: list.settings.filters.defaults,
+      custom: [],
+    });
+    props.onClearFilters?.();
   };
   return (
     <>
@@ -70,11 +86,12 @@ export function ListTable<F>({ list, isSelectable = true, summary, ...props }: L
         }
         empty={
           <Suspense fallback={null}>
-            <Empty
-              list={list}
+            <NoRows
+              result={result}
               isOutdated={status?.isOutdated}
               hint={props.emptyHint}
-              onClearFilters={props.onClearFilters}
+              onFirstPage={() => list.change({})}
+              onClear={isFiltered ? clear : null}
             />
           </Suspense>
         }
@@ -93,13 +110,4 @@ export function ListTable<F>({ list, isSelectable = true, summary, ...props }: L
       </div>
     </>
   );
-}
-
-let noRows: Promise<typeof import('./no-rows') | null> | undefined;
-
-/** `NoRows`, loaded with the first empty list or in idle time. */
-function Empty<F>(props: NoRowsProps<F>) {
-  noRows ??= import('./no-rows').catch(() => null);
-  const loaded = use(noRows);
-  return loaded ? <loaded.NoRows {...props} /> : <EmptyState />;
 }

@@ -160,11 +160,9 @@ it('deletes the selected rows after a question, as every list does', async () =>
 
 it('[S46] says what is the matter where a newer version has taken the databases over, not that there is nothing', async () => {
   const device = createFakeDevice();
-  const { unmount } = await act(async () =>
-    renderPage(<ResourceListPage resource={pickers} />, { device, ...place }),
-  );
+  const { unmount } = renderPage(<ResourceListPage resource={pickers} />, { device, ...place });
   expect(await screen.findByText('No items found')).toBeDefined();
-  await act(async () => device.retire());
+  act(() => device.retire());
   expect(await screen.findByText('A newer version runs in another tab')).toBeDefined();
   expect(screen.queryByText('No items found')).toBeNull();
   unmount();
