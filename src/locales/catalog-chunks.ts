@@ -28,7 +28,7 @@ const saidLater = new RegExp(
     '^src/domain/(?:mutations/|query/custom-filter|resources/tasks/task-lines)',
     '^src/protocol/(?:errors|field-reasons)',
     '^src/resource-kit/(?:custom-filter/(?!custom-filter-menu|saved-filter-select)|export/(?!export-menu)|actions/|flags/)',
-    '^src/resource-kit/(?:device/(?:use-(?:attempt|late|submit|unstored))|fields/(?:check-value|json-problem|switch-input))',
+    '^src/resource-kit/(?:drafts/|device/(?:tell-outcome|use-(?:attempt|late|submit|unstored))|fields/(?:check-value|json-problem|switch-input))',
     '^src/resource-kit/(?:list/use-delete-rows|record/use-leave-form)',
     '^src/app/(?:routing/guarded-router|session/company-switch)',
     '^src/ui/(?:data-table/(?:columns/column-(?:list|panel)|selection-bar)|dates/(?:calendar|date-time-field|range-picker))',

@@ -1,3 +1,4 @@
+import { roleOf } from '../../domain/permissions';
 import type { Session } from '../../session/session';
 import type { Device } from '../../sync/device';
 import { loadBeforePresses } from '../layout/before-presses';
@@ -16,7 +17,8 @@ export function workAside(device: Device, session: Session): () => void {
     followLanguage(),
     keepEnd(device, session),
     keepHouse(session),
-    tellStorage(device),
+    // A TV shows no errors: nobody could put them away.
+    ...(roleOf(session) === 'tv' ? [] : [tellStorage(device)]),
     tellUnsaved(),
     whenIdle(loadBeforePresses),
   ];

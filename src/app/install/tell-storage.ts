@@ -17,10 +17,15 @@ export function tellStorage(device: Pick<Device, 'watchStatus'>): () => void {
     if (trouble) toast.error(renderLabel(trouble, i18n._.bind(i18n)), { id, durationMs: dayMs });
     else toast.dismiss(id);
   };
-  return device.watchStatus((status) => {
+  const end = device.watchStatus((status) => {
     const trouble = storageTrouble(status);
     if (trouble?.id === told?.id) return;
     told = trouble;
     void tell(trouble);
   });
+  return () => {
+    end();
+    told = null;
+    toast.dismiss(id);
+  };
 }

@@ -30,7 +30,7 @@ const maxTasks = 6;
 export interface Commands {
   /** Tasks and places that a term names; they are looked for. */
   readonly find: (term: string) => Promise<readonly Command[]>;
-  /** Actions and screens for a term, all of them for none; what cannot be done is never first, so that Enter runs what can. */
+  /** Actions and screens for a term, all of them for none; what cannot be done comes after what can, so that Enter runs that. */
   readonly known: (term: string) => readonly Command[];
 }
 

@@ -11,10 +11,13 @@ export function useUnstored(): (problem: unknown) => Promise<void> {
   return useCallback(
     async (problem) => {
       const reason = await reasonOf(problem);
+      const trouble = problem instanceof DeviceFailure && problem.trouble;
       toast.error(
-        problem instanceof DeviceFailure && problem.trouble === 'unknown'
+        trouble === 'unknown'
           ? reason
-          : t`It could not be stored on this device: ${reason}`,
+          : trouble === 'unreachable'
+            ? t`It could not be done: ${reason}`
+            : t`It could not be stored on this device: ${reason}`,
       );
     },
     [t, reasonOf],

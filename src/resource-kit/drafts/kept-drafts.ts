@@ -43,7 +43,13 @@ export function recover(): Promise<void> {
       const page = asText(parseText(text)?.page);
       return page !== null && (await isOpenElsewhere(page));
     },
-    put: (key, text) => localStorage.setItem(key, text),
+    put: (key, text) => {
+      try {
+        localStorage.setItem(key, text);
+      } catch {
+        // No room.
+      }
+    },
     remove: (key) => localStorage.removeItem(key),
   });
 }
@@ -79,9 +85,10 @@ export function adoptDraft(key: string, { from, value }: KeptDraft): void {
 export function keepDraft(key: string, value: unknown): void {
   holdPage();
   try {
-    const text = JSON.stringify({ atMs: Date.now(), page: thisPage, value });
+    const atMs = Date.now();
+    const text = JSON.stringify({ atMs, page: thisPage, value });
     if (text.length <= longest) {
-      storeDraft(ownKey(key), text);
+      storeDraft(ownKey(key), text, atMs);
       localStorage.setItem(ownKey(key), text);
     } else forgetDraft(key);
   } catch {

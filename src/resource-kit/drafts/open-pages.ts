@@ -26,7 +26,9 @@ export function holdPage(): void {
 export async function isOpenElsewhere(page: string): Promise<boolean> {
   if (page === thisPage) return false;
   const holders = await holdersOf(lockOf(page));
-  return holders === null ? answers(page) : holders > 0;
+  if (holders !== null) return holders > 0;
+  // Whoever has locks opens no channel: where they cannot be asked about, what another page wrote is left to it.
+  return locksHere() ? true : answers(page);
 }
 
 function openChannel(): BroadcastChannel | undefined {

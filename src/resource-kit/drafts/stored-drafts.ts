@@ -5,17 +5,21 @@ import type { KeptForm } from '../../mirror/kept/kept-forms';
 
 const loadForms = loadOnce(() => import('../../mirror/kept/kept-forms'));
 
+const storedWithinMs = 10_000;
+
 let stored: Promise<unknown> = Promise.resolve();
 
 /** One after the other. What cannot be stored is only not there when the browser is killed. */
 async function next(work: (forms: Awaited<ReturnType<typeof loadForms>>) => Promise<unknown>): Promise<void> {
-  stored = stored.then(async () => work(await loadForms())).catch(() => undefined);
+  const begun = stored.then(async () => work(await loadForms())).catch(() => undefined);
+  // A database that does not answer keeps nothing waiting.
+  stored = Promise.race([begun, new Promise((resolve) => setTimeout(resolve, storedWithinMs))]);
   await stored;
 }
 
 /** @param text null: it was saved or given up */
-export function storeDraft(key: string, text: string | null): void {
-  const form = { key, text, atMs: Date.now() };
+export function storeDraft(key: string, text: string | null, atMs = Date.now()): void {
+  const form = { key, text, atMs };
   void next(({ storeForm }) => storeForm(form));
 }
 
@@ -42,7 +46,7 @@ export async function recoverDrafts({ atMsOf, isOpen, put, remove }: LocalDrafts
     if (here !== null && here > atMs) return;
     if (text === null) remove(key);
     // A page that is open holds what it keeps in local storage, and may have given it up just now.
-    else if (here !== atMs && !(await isOpen(text))) put(key, text);
+    else if (here !== atMs && !(await isOpen(text)) && atMsOf(key) === here) put(key, text);
   };
   await Promise.all((await readForms()).map(bring));
 }

@@ -3,7 +3,6 @@ import type { Direction } from '../../domain/query/query';
 import { keyOf, type Row } from '../../domain/resource';
 import { DataTable } from '../../ui/data-table/data-table';
 import type { RowState } from '../../ui/data-table/types';
-import { EmptyState } from '../../ui/feedback/states';
 import { Pager } from '../../ui/navigation/pager';
 import { useDeviceStatus } from '../device/use-status';
 import { useLabel } from '../fields/use-label';
@@ -13,7 +12,7 @@ import type { ResourceListModel } from './use-resource-list';
 const NoRows = lazy(() =>
   import('./no-rows').then(
     (m) => ({ default: m.NoRows }),
-    () => ({ default: () => <EmptyState /> }),
+    () => ({ default: () => <></> }),
   ),
 );
 

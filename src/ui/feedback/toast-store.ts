@@ -29,6 +29,7 @@ const shownMs = 2500;
 const withActionMs = 6000;
 const errorMs = 8000;
 const mostToasts = 4;
+const lastingMs = 3_600_000;
 
 let entries: readonly ToastEntry[] = [];
 let lastId = 0;
@@ -49,7 +50,9 @@ function show(tone: ToastTone, message: ReactNode, options: ToastOptions = {}): 
     action: options.action,
     durationMs: options.durationMs ?? usual,
   };
-  publish([...entries.filter((other) => other.id !== id), entry].slice(-mostToasts));
+  const next = [...entries.filter((other) => other.id !== id), entry];
+  // What stands for hours is not pushed out by what passes.
+  publish(next.filter(({ durationMs }, at) => durationMs > lastingMs || at >= next.length - mostToasts));
   return id;
 }
 

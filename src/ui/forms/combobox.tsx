@@ -59,7 +59,7 @@ export function Combobox<V extends ChoiceValue>({
       }}
     >
       <span className="absolute inset-y-0 right-1 flex items-center">
-        {term !== null && found.kind === 'loading' && <Spinner className="size-4" />}
+        {(isLeft || (term !== null && found.kind === 'loading')) && <Spinner className="size-4" />}
         {value && !disabled && (
           <IconButton
             icon={IconX}

@@ -12,7 +12,8 @@ export function HeldPress({ isWaiting }: { isWaiting: boolean }) {
     if (!isWaiting) return;
     const hold = (event: MouseEvent) => {
       const pressed = event.target instanceof Element && event.target.closest<HTMLElement>('button, a');
-      if (!pressed) return;
+      // A press with such a key opens another tab, which leaves nothing.
+      if (!pressed || event.ctrlKey || event.metaKey || event.shiftKey) return;
       event.preventDefault();
       event.stopImmediatePropagation();
       held.current = pressed;
@@ -20,6 +21,13 @@ export function HeldPress({ isWaiting }: { isWaiting: boolean }) {
     document.addEventListener('click', hold, true);
     return () => document.removeEventListener('click', hold, true);
   }, [isWaiting]);
-  useEffect(() => () => held.current?.click(), []);
+  useEffect(
+    () => () => {
+      const pressed = held.current;
+      // Not before what follows from the choice: the form is one with changes then, and fields that depend on it are narrowed.
+      setTimeout(() => pressed?.click());
+    },
+    [],
+  );
   return null;
 }

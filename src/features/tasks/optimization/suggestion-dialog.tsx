@@ -4,7 +4,6 @@ import { planMerge } from '../../../domain/mutations/task-merging';
 import type { Task } from '../../../domain/resources/tasks/tasks';
 import type { Plan } from '../../../domain/sync/write';
 import { useSession } from '../../../resource-kit/device/device';
-import { useAttempt } from '../../../resource-kit/device/use-attempt';
 import { useSubmit } from '../../../resource-kit/device/use-submit';
 import { useFormat } from '../../../resource-kit/fields/use-format';
 import { Button } from '../../../ui/button';
@@ -41,7 +40,6 @@ export function SuggestionDialog({ open, onClose, read, onMerged }: SuggestionDi
     setLeft(new Set());
     void suggest(read, caps);
   };
-  const attempt = useAttempt();
   const merge = useOneAtATime(async (kind: 'BATCH' | 'CLUSTER') => {
     const plan = planBatches(kept, await read(), (group) => planMerge(group, kind, companyID));
     const message = t`The tasks are merged as soon as the server is reached`;
@@ -60,14 +58,10 @@ export function SuggestionDialog({ open, onClose, read, onMerged }: SuggestionDi
       footer={
         <>
           <Button onClick={onClose}>{t`Cancel`}</Button>
-          <Button disabled={kept.length === 0} onClick={() => attempt(() => merge('CLUSTER'))}>
+          <Button disabled={kept.length === 0} onClick={() => void merge('CLUSTER')}>
             {t`Merge for cluster picking`}
           </Button>
-          <Button
-            variant="primary"
-            disabled={kept.length === 0}
-            onClick={() => attempt(() => merge('BATCH'))}
-          >
+          <Button variant="primary" disabled={kept.length === 0} onClick={() => void merge('BATCH')}>
             {t`Merge for batch picking`}
           </Button>
         </>
