@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Row } from '../../domain/resource';
 import { asText, isObject } from '../../lib/json-values';
 import { useDraft } from '../../resource-kit/drafts/use-draft';
@@ -13,6 +13,7 @@ export function useValueDraft(form: string, own: Row | null) {
     form,
     // It began with the company's value.
     isDirty: draft !== null && draft !== (seen?.value ?? ''),
+    entered: draft,
     take: () => ({ draft, seen }),
     restore: (found) => {
       const value = isObject(found) ? asText(found.draft) : null;
@@ -22,8 +23,6 @@ export function useValueDraft(form: string, own: Row | null) {
       return true;
     },
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was entered is the occasion, not an input
-  useEffect(() => kept.changed(), [kept, draft]);
   return {
     draft,
     seen,

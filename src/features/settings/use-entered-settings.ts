@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { asNumber, isObject } from '../../lib/json-values';
 import { useDraft } from '../../resource-kit/drafts/use-draft';
 import type { SettingDrafts } from './setting-drafts';
@@ -19,6 +19,7 @@ export function useEnteredSettings(firstID: number | null) {
   const kept = useDraft({
     form: 'settings',
     isDirty: isChanged,
+    entered: drafts,
     take: () => ({ warehouseID, drafts: [...drafts], seen: [...seen] }),
     restore: (found) => {
       const entered = parseEntered(found);
@@ -29,8 +30,6 @@ export function useEnteredSettings(firstID: number | null) {
       return true;
     },
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was entered is the occasion, not an input
-  useEffect(() => kept.changed(), [kept, drafts]);
   return {
     warehouseID,
     choose: setChosen,

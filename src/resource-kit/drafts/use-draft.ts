@@ -16,6 +16,8 @@ export interface DraftOptions {
   readonly form: string;
   /** Whether the form holds changes. */
   readonly isDirty: boolean;
+  /** Another one whenever something was entered; left out: the form says so itself (`changed`). */
+  readonly entered?: unknown;
   /** What was entered, as JSON may hold it, without secrets; null: nothing that is kept. */
   readonly take: () => unknown;
   /** Enters it again; false where it is not of this form. */
@@ -45,6 +47,8 @@ export function useDraft(options: DraftOptions): Draft {
   );
   useUnsaved(options.isDirty, keeper.forget);
   useEffect(() => keeper.follow(options.isDirty), [keeper, options.isDirty]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was entered is the occasion, not an input
+  useEffect(() => keeper.changed(), [keeper, options.entered]);
   useEffect(() => keeper.begin(), [keeper]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is kept is entered once, when the form is opened.
   useEffect(() => {

@@ -10,6 +10,7 @@ import { tasks } from '../../domain/resources/tasks/tasks';
 import { positionHeader } from '../../protocol/changes';
 import { ResourceDetailPage } from './resource-detail-page';
 import { ResourceForm } from './resource-form';
+import { hasUnsaved } from './unsaved';
 
 const company = { companyID: 1 };
 const sites = {
@@ -254,5 +255,42 @@ describe('a secret field', () => {
     await waitFor(async () => expect((await field(/^Password/)).getAttribute('aria-invalid')).toBe('true'));
     expect(screen.getByText(/only while online/)).toBeDefined();
     expect([device.entries, sent]).toEqual([[], []]);
+  });
+});
+
+describe('a press that leaves a lookup before its answer', () => {
+  /** Types another warehouse into a task's form, and presses a button at once. */
+  async function pressWhileFound(button: () => HTMLElement) {
+    const given = { taskNumber: 'T1', taskType: 'PIC', status: 'new', pickType: 'NORMAL', priority: 1 };
+    const row = { ...company, ...given, taskID: 5, warehouseID: 1, warehouseSectionID: 11, onHold: false };
+    const saved = showForm(tasks, row);
+    await import('../../ui/forms/held-press');
+    const box = await screen.findByRole<HTMLInputElement>('combobox', { name: /^Warehouse(?: \*)?$/ });
+    await waitFor(() => expect(box.value).toMatch(/W1/));
+    fireEvent.click(box);
+    await screen.findByRole('option', { name: /House 2/ });
+    fireEvent.change(box, { target: { value: 'W2' } });
+    await act(async () => {});
+    fireEvent.pointerDown(document.body);
+    fireEvent.click(button());
+    return saved;
+  }
+
+  it('saves the choice with what follows from it', async () => {
+    const saved = await pressWhileFound(() => screen.getByRole('button', { name: 'Save' }));
+    expect(saved).toEqual([]);
+    await waitFor(() =>
+      expect(saved).toMatchObject([{ changes: { warehouseID: 2, warehouseSectionID: null } }]),
+    );
+  });
+
+  it('comes when the form is known to have changes', async () => {
+    const close = document.body.appendChild(document.createElement('button'));
+    const asked: boolean[] = [];
+    close.onclick = () => asked.push(hasUnsaved());
+    await pressWhileFound(() => close);
+    expect(asked).toEqual([]);
+    await waitFor(() => expect(asked).toEqual([true]));
+    close.remove();
   });
 });

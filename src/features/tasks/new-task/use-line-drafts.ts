@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { keptValues } from '../../../domain/field-text';
 import { taskLines } from '../../../domain/resources/tasks/task-lines';
 import type { TaskType } from '../../../domain/tasks/statuses';
@@ -44,6 +44,7 @@ export function useLineDrafts(name: string, first: () => readonly LineDraft[]): 
   const kept = useDraft({
     form: name,
     isDirty: isTouched && drafts !== begin,
+    entered: drafts,
     take: () => drafts,
     restore: (found) => {
       const lines = parseDrafts(found);
@@ -51,8 +52,6 @@ export function useLineDrafts(name: string, first: () => readonly LineDraft[]): 
       return lines !== null;
     },
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows are the occasion, not an input
-  useEffect(() => kept.changed(), [kept, drafts]);
   const accept = (rows: readonly LineDraft[], taskType: TaskType | null): boolean => {
     const refused = rows.filter((draft) => problemsIn(draft, taskType).size > 0);
     check(refused.map(({ key }) => key));

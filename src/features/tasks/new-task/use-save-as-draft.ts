@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useDraft } from '../../../resource-kit/drafts/use-draft';
 
 export interface SaveAsDraft {
@@ -14,14 +14,12 @@ export function useSaveAsDraft(name: string): SaveAsDraft {
   const kept = useDraft({
     form: name,
     isDirty: isDraft,
+    entered: isDraft,
     take: () => true,
     restore: (found) => {
       if (found === true) setDraft(true);
       return found === true;
     },
   });
-  useEffect(() => {
-    if (isDraft) kept.changed();
-  }, [kept, isDraft]);
   return { isDraft, setDraft, submitted: kept.submitted };
 }
