@@ -25,7 +25,7 @@ const openedLater = new RegExp(
 /** Code of the first visit whose texts are shown when a user does something: those of the pages are loaded by then. */
 const saidLater = new RegExp(
   [
-    '^src/domain/(?:mutations/|query/custom-filter|resources/tasks/task-lines)',
+    '^src/domain/(?:mutations/|query/custom-filter|resources/tasks/line-fields)',
     '^src/protocol/(?:errors|field-reasons)',
     '^src/resource-kit/(?:custom-filter/(?!custom-filter-menu|saved-filter-select)|export/(?!export-menu)|actions/|flags/)',
     '^src/resource-kit/(?:drafts/|device/(?:tell-outcome|use-(?:attempt|late|submit|unstored))|fields/(?:check-value|json-problem|switch-input))',

@@ -3,6 +3,7 @@ import { everyone, mainAdmin, staff } from '../../permissions';
 import { defineResource, type RowOf } from '../../resource';
 import { statusLabels } from '../../tasks/statuses';
 import { companyID } from '../common';
+import { bin, productCode, weight } from './line-fields';
 
 /** Letters L, A and B, combined: they are codes, the same in every language. */
 const checkMethods = {
@@ -29,10 +30,10 @@ export const taskLines = defineResource({
     taskID: { kind: 'reference', to: 'tasks', label: label('Task'), required: true },
     lineNumber: { kind: 'integer', label: label('Line'), required: true, min: 1 },
     productID: { kind: 'reference', to: 'products', label: label('Product'), required: true },
-    productCode: { kind: 'code', label: label('Product code'), readOnly: true },
+    productCode,
     productName: { kind: 'text', label: label('Product name'), readOnly: true },
     lineCode: { kind: 'code', label: label('Line code'), maxLength: 60 },
-    bin: { kind: 'code', label: label('Bin'), required: true, maxLength: 60 },
+    bin,
     binTo: { kind: 'code', label: label('To bin'), maxLength: 60 },
     status: { kind: 'choice', label: label('Status'), required: true, choices: statusLabels, initial: 'new' },
     lot: { kind: 'code', label: label('Lot'), maxLength: 60 },
@@ -57,7 +58,7 @@ export const taskLines = defineResource({
     containerNumber: { kind: 'code', label: label('Container number'), maxLength: 60 },
     orderID: { kind: 'code', label: label('Order ID'), maxLength: 60 },
     serialNumbers: { kind: 'text', label: label('Serial numbers'), maxLength: 2000 },
-    weight: { kind: 'decimal', label: label('Weight'), min: 0, decimals: 2, unit: 'weight' },
+    weight,
     volume: { kind: 'decimal', label: label('Volume'), min: 0, decimals: 2, unit: 'volume' },
     lineVaryingWeightMin: {
       kind: 'decimal',

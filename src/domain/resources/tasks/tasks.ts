@@ -11,9 +11,7 @@ import {
 } from '../../tasks/statuses';
 import { companyID, createdAt, updatedAt } from '../common';
 import { routes } from '../sites/routes';
-import { taskLines } from './task-lines';
-
-const { productCode, bin, weight } = taskLines.fields;
+import { bin, productCode, weight } from './line-fields';
 
 /** Totals, picker and counts are kept by the server in the transaction that changes a line or an assignment. */
 export const tasks = defineResource({

@@ -1,0 +1,12 @@
+import { label } from '../../../lib/label';
+
+/** Fields of lines that tasks are found by: the task list reads no other. */
+export const productCode = { kind: 'code', label: label('Product code'), readOnly: true } as const;
+export const bin = { kind: 'code', label: label('Bin'), required: true, maxLength: 60 } as const;
+export const weight = {
+  kind: 'decimal',
+  label: label('Weight'),
+  min: 0,
+  decimals: 2,
+  unit: 'weight',
+} as const;
