@@ -7,14 +7,14 @@ import {
   type To,
 } from 'react-router-dom';
 
-interface Update {
+export interface Update {
   readonly action: NavigationType;
   readonly location: Location;
   readonly delta: number | null;
 }
 
 /** What is guarded of the browser's history. */
-interface GuardedHistory extends Navigator {
+export interface GuardedHistory extends Navigator {
   readonly location: Location;
   listen(listener: (update: Update) => void): () => void;
 }

@@ -1,10 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useLayoutEffect, useMemo, useState } from 'react';
-import { UNSAFE_createBrowserHistory as createBrowserHistory, Router } from 'react-router-dom';
+import {
+  UNSAFE_createBrowserHistory as createBrowserHistory,
+  NavigationType,
+  Router,
+} from 'react-router-dom';
 import { askToLeave, dropUnsaved, hasUnsaved } from '../../resource-kit/record/unsaved';
 import { useLatest } from '../../ui/hooks/use-latest';
 import { useConfirm } from '../../ui/overlay/confirm';
 import { guardHistory } from './guard-history';
+import { lateHistory } from './late-history';
 
 /** A browser router that asks before a page with unsaved changes is left, by link, code or the back button. */
 export function GuardedRouter({ children }: { children: ReactNode }) {
@@ -19,16 +24,24 @@ export function GuardedRouter({ children }: { children: ReactNode }) {
       danger: true,
     });
   const latestAsk = useLatest(ask);
-  const history = useMemo(() => createBrowserHistory({ v5Compat: true }), []);
+  const history = useMemo(() => lateHistory(createBrowserHistory({ v5Compat: true }), afterRows), []);
   const guarded = useMemo(
     () => guardHistory(history, { hasUnsaved, dropUnsaved, mayLeave: () => latestAsk.current() }),
     [history],
   );
-  const [state, setState] = useState({ action: history.action, location: history.location });
+  const [state, setState] = useState({ action: NavigationType.Pop, location: history.location });
   useLayoutEffect(() => guarded.listen(setState), [guarded]);
   return (
     <Router location={state.location} navigationType={state.action} navigator={guarded.navigator}>
       {children}
     </Router>
   );
+}
+
+/** By then other rows stand in a list, of 100,000 too. */
+const rowsMs = 100;
+
+function afterRows(write: () => void): () => void {
+  const timer = setTimeout(write, rowsMs);
+  return () => clearTimeout(timer);
 }

@@ -1,0 +1,86 @@
+import { UNSAFE_createMemoryHistory as createMemoryHistory, createPath } from 'react-router-dom';
+import { describe, expect, it } from 'vitest';
+import { lateHistory } from './late-history';
+
+function listAt(...entries: readonly string[]) {
+  const browser = createMemoryHistory({ initialEntries: [...entries], v5Compat: true });
+  let waiting: (() => void) | null = null;
+  const history = lateHistory(browser, (write) => {
+    waiting = write;
+    return () => {
+      waiting = null;
+    };
+  });
+  const shown: string[] = [];
+  history.listen(({ action, location }) => shown.push(`${action} ${createPath(location)}`));
+  return {
+    history,
+    browser,
+    shown,
+    address: () => createPath(browser.location),
+    isWaiting: () => waiting !== null,
+    beLater: () => waiting?.(),
+  };
+}
+
+describe('a change of the query alone', () => {
+  it('is shown at once and reaches the address later, without being shown again', () => {
+    const { history, shown, address, beLater } = listAt('/tasks');
+    history.replace('/tasks?s=priority', { from: 1 });
+    expect(shown).toEqual(['REPLACE /tasks?s=priority']);
+    expect(createPath(history.location)).toBe('/tasks?s=priority');
+    expect(address()).toBe('/tasks');
+    beLater();
+    expect(address()).toBe('/tasks?s=priority');
+    expect(history.location.state).toEqual({ from: 1 });
+    expect(shown).toHaveLength(1);
+  });
+
+  it('is written once, as it was changed last', () => {
+    const { history, shown, address, beLater, isWaiting } = listAt('/tasks');
+    history.replace({ pathname: '/tasks', search: '?pg=2' });
+    history.replace({ search: '?pg=3' });
+    expect(shown).toEqual(['REPLACE /tasks?pg=2', 'REPLACE /tasks?pg=3']);
+    beLater();
+    expect(address()).toBe('/tasks?pg=3');
+    expect(isWaiting()).toBe(false);
+  });
+
+  it('is written before the page is left, so that the way back leads to it', () => {
+    const { history, browser, address, isWaiting } = listAt('/tasks');
+    history.replace('/tasks?s=priority');
+    history.push('/tasks/1');
+    expect(address()).toBe('/tasks/1');
+    browser.go(-1);
+    expect(address()).toBe('/tasks?s=priority');
+    expect(isWaiting()).toBe(false);
+  });
+
+  it('is written before one goes back by a button of the page', () => {
+    const { history, browser, address } = listAt('/overview', '/tasks');
+    history.replace('/tasks?s=priority');
+    history.go(-1);
+    expect(address()).toBe('/overview');
+    browser.go(1);
+    expect(address()).toBe('/tasks?s=priority');
+  });
+
+  it('is let go of when the browser has left the page', () => {
+    const { history, browser, address, shown, isWaiting, beLater } = listAt('/overview', '/tasks');
+    history.replace('/tasks?s=priority');
+    browser.go(-1);
+    beLater();
+    expect(address()).toBe('/overview');
+    expect(createPath(history.location)).toBe('/overview');
+    expect(isWaiting()).toBe(false);
+    expect(shown.at(-1)).toBe('POP /overview');
+  });
+});
+
+it('another page in the place of this one is written at once', () => {
+  const { history, address, shown } = listAt('/tasks');
+  history.replace('/tasks?s=priority');
+  history.replace('/overview');
+  expect(address()).toBe('/overview');
+  expect(shown.at(-1)).toBe('REPLACE /overview');
+});
