@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect, useMemo } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { roleOf } from '../domain/permissions';
 import { DeviceProvider } from '../resource-kit/device/device';
@@ -26,7 +26,8 @@ export function SignedIn({ session, sessions }: { session: Session; sessions: Se
   const device = useConnectedDevice(session);
   const isExpired = useIsExpired(session);
   useBackground(device, session);
-  const { pathname, key } = useLocation();
+  const { pathname } = useLocation();
+  const pages = useMemo(() => framed(sessions, <Pages />), [sessions]);
   const role = roleOf(session);
   if (role === 'tv' && pathname !== tvPath) return <Navigate to={tvPath} replace />;
   if (!device) return <PageLoading />;
@@ -34,13 +35,6 @@ export function SignedIn({ session, sessions }: { session: Session; sessions: Se
     <Suspense fallback={null}>
       <TvScreen sessions={sessions} />
     </Suspense>
-  );
-  const framed = (page: ReactNode) => (
-    <Layout sessions={sessions}>
-      <ErrorBoundary resetKey={key}>
-        <Suspense fallback={<PageLoading />}>{page}</Suspense>
-      </ErrorBoundary>
-    </Layout>
   );
   const isPreview = role === 'main' && pathname === tvPath;
   return (
@@ -50,7 +44,7 @@ export function SignedIn({ session, sessions }: { session: Session; sessions: Se
         tv
       ) : (
         <Lock isExpired={isExpired} sessions={sessions}>
-          {isPreview ? <ErrorBoundary fallback={framed(tv)}>{tv}</ErrorBoundary> : framed(<Pages />)}
+          {isPreview ? <ErrorBoundary fallback={framed(sessions, tv)}>{tv}</ErrorBoundary> : pages}
         </Lock>
       )}
       <Optional>
@@ -58,6 +52,22 @@ export function SignedIn({ session, sessions }: { session: Session; sessions: Se
       </Optional>
     </DeviceProvider>
   );
+}
+
+function framed(sessions: SessionStore, page: ReactNode): ReactNode {
+  return (
+    <Layout sessions={sessions}>
+      <PageBoundary>
+        <Suspense fallback={<PageLoading />}>{page}</Suspense>
+      </PageBoundary>
+    </Layout>
+  );
+}
+
+/** An error stands in its page until another address is opened. */
+function PageBoundary({ children }: { children: ReactNode }) {
+  const { key } = useLocation();
+  return <ErrorBoundary resetKey={key}>{children}</ErrorBoundary>;
 }
 
 /** Sending when no tab is open, keeping house; nothing that the first page waits for. */

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ReactNode, useEffect } from 'react';
+import { memo, type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { errorsScreen } from '../../features/errors/screen';
 import { useFlags, useSession } from '../../resource-kit/device/device';
@@ -24,15 +24,26 @@ const CompanySwitch = lazyPage(() => import('../session/company-switch').then((m
 const UpdatePrompt = lazyPage(() => import('../install/update-prompt').then((m) => m.UpdatePrompt));
 const UserMenu = lazyPage(() => import('../session/user-menu').then((m) => m.UserMenu));
 
+interface LayoutProps {
+  sessions: SessionStore;
+  /** Keep it stable: the frame is drawn anew with it. */
+  children: ReactNode;
+}
+
 /** The frame of every page behind the sign-in. */
-export function Layout({ sessions, children }: { sessions: SessionStore; children: ReactNode }) {
+export function Layout(props: LayoutProps) {
+  const { pathname } = useLocation();
+  useEffect(() => startPage(pathname), [pathname]);
+  return <Frame {...props} pathname={pathname} />;
+}
+
+/** Drawn anew with another page, not with each press that changes a list's query. */
+const Frame = memo(function Frame({ sessions, pathname, children }: LayoutProps & { pathname: string }) {
   const { t } = useLingui();
   const translate = useLabel();
   const role = useRole();
   const flags = useFlags();
   const session = useSession();
-  const { pathname } = useLocation();
-  useEffect(() => startPage(pathname), [pathname]);
   const reports = useReportMenu();
   const items = (group: Screen['group']): NavItem[] =>
     [...screens, ...reports]
@@ -66,6 +77,7 @@ export function Layout({ sessions, children }: { sessions: SessionStore; childre
     <AppShell
       brand="TOOLS"
       brandHref="/"
+      path={pathname}
       groups={allowed.filter(({ id }) => id !== 'bar')}
       title={pages.find(({ active }) => active)?.label}
       topBar={
@@ -100,7 +112,7 @@ export function Layout({ sessions, children }: { sessions: SessionStore; childre
       {children}
     </AppShell>
   );
-}
+});
 
 /** A new page starts with the focus in it where the link that led here is gone. */
 function startPage(_pathname: string): void {

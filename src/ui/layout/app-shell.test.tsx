@@ -18,7 +18,7 @@ const groups = [
 const shell = (more: Partial<AppShellProps> = {}) =>
   renderInEnglish(
     <MemoryRouter>
-      <AppShell brand="TOOLS" brandHref="/" groups={groups} {...more}>
+      <AppShell brand="TOOLS" brandHref="/" path="/tasks" groups={groups} {...more}>
         Content
       </AppShell>
     </MemoryRouter>,

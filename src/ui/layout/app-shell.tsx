@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { cx } from '../cx';
 import { useMediaQuery } from '../hooks/use-media-query';
 import { IconButton } from '../icon-button';
@@ -11,6 +11,8 @@ import { NavDrawer, type NavGroup } from './nav-drawer';
 export interface AppShellProps {
   brand: ReactNode;
   brandHref: string;
+  /** Of the page: another one starts at its top. */
+  path: string;
   groups: readonly NavGroup[];
   /** Name of the page, where there is one: on a phone its heading is soon out of view. */
   title?: string | undefined;
@@ -31,6 +33,7 @@ const collapsedKey = 'drawer';
 export function AppShell({
   brand,
   brandHref,
+  path,
   groups,
   title,
   topBar,
@@ -44,12 +47,11 @@ export function AppShell({
   const [collapsed, setCollapsed] = useState(() => localStorage.getItem(collapsedKey) === 'collapsed');
   const [overlay, setOverlay] = useState(false);
   const main = useRef<HTMLElement>(null);
-  const { pathname } = useLocation();
   // A new page starts at its top; the browser keeps that only where the window itself scrolls.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is the occasion, not an input
   useEffect(() => {
     if (main.current) main.current.scrollTop = 0;
-  }, [pathname]);
+  }, [path]);
   const toggle = () => {
     if (!wide) return setOverlay(!overlay);
     localStorage.setItem(collapsedKey, collapsed ? 'open' : 'collapsed');
