@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useDeferredValue } from 'react';
+import { type ReactNode, type RefObject, useDeferredValue, useEffect, useRef } from 'react';
 import type { TableRowModel } from './columns/features';
 import { Rows, type RowsProps, virtualFrom } from './rows';
 import type { Layout } from './table-layout';
@@ -25,11 +25,14 @@ interface GridRowsProps<R>
 }
 
 /** Rows and the details of the open ones, one below the other: of a table, or as cards. */
-export function GridRows<R>({ props, grid, drawRow, drawDetails, ...range }: GridRowsProps<R>) {
-  const lines = linesOf(inViewFirst(grid.rows, useDeferredValue(grid.rows), range));
+export function GridRows<R>({ props, grid, scroller, drawRow, drawDetails, ...range }: GridRowsProps<R>) {
+  const scrolled = useScrolled(scroller);
+  const end = () => 1 + (scrolled.current + innerHeight) / range.rowHeight;
+  const lines = linesOf(inViewFirst(grid.rows, useDeferredValue(grid.rows), end));
   return (
     <Rows
       {...range}
+      scroller={scroller}
       count={lines.length}
       moved={grid.moved}
       active={lineOf(lines, grid.active)}
@@ -45,14 +48,29 @@ export function GridRows<R>({ props, grid, drawRow, drawDetails, ...range }: Gri
   );
 }
 
+/** How far down an element was scrolled when it told so last: to ask it while rendering would lay the page out first. */
+function useScrolled(scroller: RefObject<HTMLElement | null>): { readonly current: number } {
+  const scrolled = useRef(0);
+  useEffect(() => {
+    const element = scroller.current;
+    const follow = () => {
+      scrolled.current = element?.scrollTop ?? 0;
+    };
+    element?.addEventListener('scroll', follow);
+    return () => element?.removeEventListener('scroll', follow);
+  }, [scroller]);
+  return scrolled;
+}
+
 /** Other rows are drawn as far down as one sees; those below follow next, and until then the former ones stay there. */
 function inViewFirst<R>(
   rows: readonly TableRowModel<R>[],
   drawn: readonly TableRowModel<R>[],
-  { scroller, rowHeight }: Pick<RowsProps, 'scroller' | 'rowHeight'>,
+  seenEnd: () => number,
 ): readonly TableRowModel<R>[] {
-  const end = 1 + ((scroller.current?.scrollTop ?? 0) + innerHeight) / rowHeight;
-  if (rows === drawn || rows.length < end || rows.length > virtualFrom) return rows;
+  if (rows === drawn || rows.length > virtualFrom) return rows;
+  const end = seenEnd();
+  if (rows.length < end) return rows;
   const first = rows.slice(0, end);
   const keys = first.map(({ original }) => original.key);
   return [...first, ...drawn.slice(end).filter(({ original }) => !keys.includes(original.key))];
