@@ -26,12 +26,13 @@ export async function createProfile(viewport = { width: 1440, height: 900 }): Pr
     open: async (setUp) => {
       context = await chromium.launchPersistentContext(folder, {
         executablePath,
-        args: launchArgs,
+        args: [...launchArgs, `--screen-info={${screen.width}x${screen.height}}`],
         viewport,
         locale: 'en-GB',
       });
       await setUp?.(context);
       const page = context.pages()[0] ?? (await context.newPage());
+      await showWhole(page, viewport);
       page.on('console', (message) => {
         // PouchDB complains of its own upgrades, and goes on.
         const isOurs = message.type() === 'error' && !message.text().startsWith('onblocked');
@@ -46,4 +47,24 @@ export async function createProfile(viewport = { width: 1440, height: 900 }): Pr
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Larger than any window that is measured. */
+const screen = { width: 2600, height: 2800 };
+/** The browser's own bars. */
+const barsHeight = 100;
+
+/**
+ * Gives a page a window in which all of it is seen: what lies outside is in no picture, and a press whose answer
+ * shows there alone seems to have none.
+ */
+export async function showWhole(
+  page: Page,
+  { width, height }: { width: number; height: number },
+): Promise<void> {
+  await page.setViewportSize({ width, height });
+  const session = await page.context().newCDPSession(page);
+  const { windowId } = await session.send('Browser.getWindowForTarget');
+  await session.send('Browser.setWindowBounds', { windowId, bounds: { width, height: height + barsHeight } });
+  await session.detach();
 }

@@ -105,8 +105,12 @@ function FilteredToolbar({
   const isWide = useMediaQuery('(min-width: 1024px) and (min-height: 850px)');
   const [choice, setChoice] = useState<boolean | null>(null);
   const isOpen = choice ?? isWide;
+  const { change } = list;
   const { filters } = list.state;
-  const setFilters = (changes: Partial<TaskFilters>) => list.change({ filters: { ...filters, ...changes } });
+  const setFilters = useCallback(
+    (changes: Partial<TaskFilters>) => change({ filters: { ...filters, ...changes } }),
+    [change, filters],
+  );
   return (
     <>
       <ListToolbar
