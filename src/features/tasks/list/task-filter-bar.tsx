@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { memo } from 'react';
 import { integrationFeature } from '../../../domain/flags';
 import { tasks } from '../../../domain/resources/tasks/tasks';
 import { erpStateLabels, erpStates } from '../../../domain/tasks/erp-states';
@@ -11,6 +12,7 @@ import {
   taskStatuses,
   taskTypeLabels,
 } from '../../../domain/tasks/statuses';
+import type { DayRange } from '../../../lib/days';
 import { useFlags } from '../../../resource-kit/device/device';
 import { useRole } from '../../../resource-kit/device/use-may';
 import { useRowNames } from '../../../resource-kit/device/use-row-names';
@@ -20,101 +22,176 @@ import { PlaceFields } from '../../../task-kit/place-fields';
 import { DateRangeField } from '../../../ui/dates/date-range-field';
 import { MultiSelect } from '../../../ui/forms/multi-select';
 import { Select } from '../../../ui/forms/select';
+import { useStable } from '../../../ui/hooks/use-stable';
 import type { TaskFilters } from './task-filters';
+
+type ChangeFilters = (changes: Partial<TaskFilters>) => void;
 
 export interface TaskFilterBarProps {
   filters: TaskFilters;
-  onChange: (changes: Partial<TaskFilters>) => void;
+  /** Keep it stable. */
+  onChange: ChangeFilters;
 }
 
-/** The fields of the bar; `LazyFilterBar` holds their room. */
+/** The fields of the bar; `LazyFilterBar` holds their room. A press draws the field anew that it changes, not the others. */
 export function TaskFilterBar({ filters, onChange }: TaskFilterBarProps) {
-  const { t } = useLingui();
-  const translate = useLabel();
   const flags = useFlags();
   const role = useRole();
-  const { fields } = tasks;
-  // What is chosen is offered in any case, so that it can be seen and taken away.
-  const offeredTypes = listedTaskTypes(flags, filters.taskTypes);
-  const offeredStatuses = taskStatuses.filter(
-    (status) => flags.isOn(statusFeature(status)) || filters.statuses.includes(status),
-  );
+  const { from, to, warehouseID, warehouseSectionIDs } = filters;
+  const days = useStable({ from, to });
+  const place = useStable({ warehouseID, warehouseSectionIDs });
+  const types = useStable(filters.taskTypes);
+  const statuses = useStable(filters.statuses);
+  const picks = useStable(filters.pickTypes);
+  const routes = useStable(filters.routeIDs);
   return (
     <>
-      <DateRangeField
-        label={translate(fields.deliveryDate.label)}
-        value={{ from: filters.from, to: filters.to }}
-        onChange={({ from, to }) => onChange({ from, to })}
-      />
-      <PlaceFields place={filters} onChange={onChange} />
-      <MultiSelect
-        label={translate(fields.taskType.label)}
-        options={offeredTypes.map((value) => ({ value, label: translate(taskTypeLabels[value]) }))}
-        value={filters.taskTypes}
-        onChange={(values) => onChange({ taskTypes: values })}
-      />
-      <MultiSelect
-        label={translate(fields.status.label)}
-        options={offeredStatuses.map((value) => ({ value, label: translate(statusLabels[value]) }))}
-        value={filters.statuses}
-        onChange={(values) => onChange({ statuses: values })}
-      />
-      <MultiSelect
-        label={translate(fields.pickType.label)}
-        options={pickTypes.map((value) => ({ value, label: translate(pickTypeLabels[value]) }))}
-        value={filters.pickTypes}
-        onChange={(values) => onChange({ pickTypes: values })}
-      />
-      <RouteFilter filters={filters} onChange={onChange} />
+      <DaysFilter chosen={days} onChange={onChange} />
+      <PlaceFilter place={place} onChange={onChange} />
+      <TypeFilter chosen={types} onChange={onChange} />
+      <StatusFilter chosen={statuses} onChange={onChange} />
+      <PickTypeFilter chosen={picks} onChange={onChange} />
+      <RouteFilter chosen={routes} onChange={onChange} />
       {(role === 'main' || role === 'admin') && (
-        <ReferenceLookup
-          label={translate(fields.pickerID.label)}
-          resource="pickers"
-          placeholder={t`All`}
-          value={filters.pickerID}
-          onChange={(pickerID) => onChange({ pickerID })}
-        />
+        <PickerFilter chosen={filters.pickerID} onChange={onChange} />
       )}
-      <Select
-        label={translate(fields.onHold.label)}
-        placeholder={t`All`}
-        value={filters.onHold === null ? '' : String(filters.onHold)}
-        options={[
-          { value: 'true', label: t`On hold only` },
-          { value: 'false', label: t`Not on hold` },
-        ]}
-        onChange={({ target }) => onChange({ onHold: target.value === '' ? null : target.value === 'true' })}
-      />
-      {flags.isOn(integrationFeature) && (
-        <Select
-          label={translate(fields.erpState.label)}
-          placeholder={t`All`}
-          value={filters.accounting ?? ''}
-          options={[
-            ...erpStates.map((value) => ({ value, label: translate(erpStateLabels[value]) })),
-            { value: 'none', label: t`Not sent` },
-          ]}
-          onChange={({ target }) =>
-            onChange({
-              accounting: [...erpStates, 'none' as const].find((one) => one === target.value) ?? null,
-            })
-          }
-        />
-      )}
+      <HoldFilter chosen={filters.onHold} onChange={onChange} />
+      {flags.isOn(integrationFeature) && <AccountingFilter chosen={filters.accounting} onChange={onChange} />}
     </>
   );
 }
 
-function RouteFilter({ filters, onChange }: TaskFilterBarProps) {
+interface FilterProps<V> {
+  chosen: V;
+  onChange: ChangeFilters;
+}
+
+const { fields } = tasks;
+
+const PlaceFilter = memo(PlaceFields);
+
+const DaysFilter = memo(function DaysFilter({ chosen, onChange }: FilterProps<DayRange>) {
+  const translate = useLabel();
+  return (
+    <DateRangeField
+      label={translate(fields.deliveryDate.label)}
+      value={chosen}
+      onChange={({ from, to }) => onChange({ from, to })}
+    />
+  );
+});
+
+// What is chosen is offered in any case, so that it can be seen and taken away.
+
+const TypeFilter = memo(function TypeFilter({ chosen, onChange }: FilterProps<TaskFilters['taskTypes']>) {
+  const translate = useLabel();
+  const offered = listedTaskTypes(useFlags(), chosen);
+  return (
+    <MultiSelect
+      label={translate(fields.taskType.label)}
+      options={offered.map((value) => ({ value, label: translate(taskTypeLabels[value]) }))}
+      value={chosen}
+      onChange={(values) => onChange({ taskTypes: values })}
+    />
+  );
+});
+
+const StatusFilter = memo(function StatusFilter({ chosen, onChange }: FilterProps<TaskFilters['statuses']>) {
+  const translate = useLabel();
+  const flags = useFlags();
+  const offered = taskStatuses.filter(
+    (status) => flags.isOn(statusFeature(status)) || chosen.includes(status),
+  );
+  return (
+    <MultiSelect
+      label={translate(fields.status.label)}
+      options={offered.map((value) => ({ value, label: translate(statusLabels[value]) }))}
+      value={chosen}
+      onChange={(values) => onChange({ statuses: values })}
+    />
+  );
+});
+
+const PickTypeFilter = memo(function PickTypeFilter({
+  chosen,
+  onChange,
+}: FilterProps<TaskFilters['pickTypes']>) {
+  const translate = useLabel();
+  return (
+    <MultiSelect
+      label={translate(fields.pickType.label)}
+      options={pickTypes.map((value) => ({ value, label: translate(pickTypeLabels[value]) }))}
+      value={chosen}
+      onChange={(values) => onChange({ pickTypes: values })}
+    />
+  );
+});
+
+const RouteFilter = memo(function RouteFilter({ chosen, onChange }: FilterProps<TaskFilters['routeIDs']>) {
   const translate = useLabel();
   const every = useRowNames('routes');
   return (
     <MultiSelect
-      label={translate(tasks.fields.routeID.label)}
+      label={translate(fields.routeID.label)}
       options={every.map(({ id, name }) => ({ value: id, label: name }))}
-      value={filters.routeIDs}
+      value={chosen}
       // A dispatch belongs to the route that it was chosen with.
       onChange={(values) => onChange({ routeIDs: values, dispatchID: null })}
     />
   );
-}
+});
+
+const PickerFilter = memo(function PickerFilter({ chosen, onChange }: FilterProps<number | null>) {
+  const { t } = useLingui();
+  const translate = useLabel();
+  return (
+    <ReferenceLookup
+      label={translate(fields.pickerID.label)}
+      resource="pickers"
+      placeholder={t`All`}
+      value={chosen}
+      onChange={(pickerID) => onChange({ pickerID })}
+    />
+  );
+});
+
+const HoldFilter = memo(function HoldFilter({ chosen, onChange }: FilterProps<boolean | null>) {
+  const { t } = useLingui();
+  const translate = useLabel();
+  return (
+    <Select
+      label={translate(fields.onHold.label)}
+      placeholder={t`All`}
+      value={chosen === null ? '' : String(chosen)}
+      options={[
+        { value: 'true', label: t`On hold only` },
+        { value: 'false', label: t`Not on hold` },
+      ]}
+      onChange={({ target }) => onChange({ onHold: target.value === '' ? null : target.value === 'true' })}
+    />
+  );
+});
+
+const AccountingFilter = memo(function AccountingFilter({
+  chosen,
+  onChange,
+}: FilterProps<TaskFilters['accounting']>) {
+  const { t } = useLingui();
+  const translate = useLabel();
+  return (
+    <Select
+      label={translate(fields.erpState.label)}
+      placeholder={t`All`}
+      value={chosen ?? ''}
+      options={[
+        ...erpStates.map((value) => ({ value, label: translate(erpStateLabels[value]) })),
+        { value: 'none', label: t`Not sent` },
+      ]}
+      onChange={({ target }) =>
+        onChange({
+          accounting: [...erpStates, 'none' as const].find((one) => one === target.value) ?? null,
+        })
+      }
+    />
+  );
+});

@@ -14,6 +14,7 @@ import { keepDays, readKeptDays } from '../../../task-kit/kept-days';
 import { Badge } from '../../../ui/badge';
 import { Button, buttonClass } from '../../../ui/button';
 import { Skeleton } from '../../../ui/feedback/skeleton';
+import { useLatest } from '../../../ui/hooks/use-latest';
 import { useMediaQuery } from '../../../ui/hooks/use-media-query';
 import { useToday } from '../../../ui/hooks/use-today';
 import { IconDownload, IconFilter } from '../../../ui/icons';
@@ -105,12 +106,12 @@ function FilteredToolbar({
   const isWide = useMediaQuery('(min-width: 1024px) and (min-height: 850px)');
   const [choice, setChoice] = useState<boolean | null>(null);
   const isOpen = choice ?? isWide;
-  const { change } = list;
+  const latest = useLatest(list);
   const { filters } = list.state;
-  const setFilters = useCallback(
-    (changes: Partial<TaskFilters>) => change({ filters: { ...filters, ...changes } }),
-    [change, filters],
-  );
+  const setFilters = useCallback((changes: Partial<TaskFilters>) => {
+    const { change, state } = latest.current;
+    change({ filters: { ...state.filters, ...changes } });
+  }, []);
   return (
     <>
       <ListToolbar
