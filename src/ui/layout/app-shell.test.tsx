@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderInEnglish } from '../../../tests/fakes/render-in-english';
 import { IconBox, IconTasks } from '../icons';
@@ -15,12 +15,19 @@ const groups = [
   },
 ];
 
+function Shell(more: Partial<AppShellProps>) {
+  const { pathname } = useLocation();
+  return (
+    <AppShell brand="TOOLS" brandHref="/" path={pathname} groups={groups} {...more}>
+      Content
+    </AppShell>
+  );
+}
+
 const shell = (more: Partial<AppShellProps> = {}) =>
   renderInEnglish(
     <MemoryRouter>
-      <AppShell brand="TOOLS" brandHref="/" path="/tasks" groups={groups} {...more}>
-        Content
-      </AppShell>
+      <Shell {...more} />
     </MemoryRouter>,
   );
 
