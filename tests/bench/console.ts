@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import type { BrowserContext, Page } from '@playwright/test';
 import { type ServerProcess, startServer } from '../e2e/server';
 import { ensureBuilt } from '../run/dist';
-import { browserStartMs, createProfile, type Profile } from './browser';
+import { browserStartMs, createProfile, type Profile, showWhole } from './browser';
 import { account, createCompanyFolder } from './company';
 import {
   type ConsoleSize,
@@ -170,7 +170,7 @@ async function pressThrough(
   slower = 1,
 ): Promise<Interactions> {
   const page = await open(profile);
-  await page.setViewportSize(size);
+  await showWhole(page, size);
   await page.goto(`${server.url}/tasks`);
   await page.waitForFunction(
     () => window.seen.rowsMs !== null && window.seen.answeredMs !== null,
