@@ -13,8 +13,6 @@ const shifts = [
   { devices: 200, writesPerSecond: 20 },
 ] as const;
 const seconds = 25;
-/** Streams a user may have open bound how many devices share an account. */
-const devicesPerUser = 10;
 const marker = /fleet-\d+-\d+/g;
 
 type Shift = (typeof shifts)[number];
@@ -36,7 +34,7 @@ async function measureOn(engine: string, env: Readonly<Record<string, string>>):
   const server = await startServer({ env, isEmpty: engine !== 'PGlite' });
   try {
     const most = Math.max(...shifts.map(({ devices }) => devices));
-    const sessions = await signInMany(server.url, Math.ceil(most / devicesPerUser));
+    const sessions = await signInMany(server.url, most);
     const figures: Figure[] = [];
     for (const [round, shift] of shifts.entries())
       figures.push(await measureShift(server, { engine, shift, round, sessions }));

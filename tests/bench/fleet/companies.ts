@@ -9,7 +9,7 @@ import { authorizationOf, type Session } from '../../../src/session/session';
 import { generateTasks } from '../generate';
 
 /** Streams a user may have open bound how many devices share an account. */
-export const devicesPerUser = 10;
+const devicesPerUser = 10;
 /** A screen shows the tasks of one of so many priorities. */
 export const priorities = 8;
 const linesPerTask = 3;
@@ -17,6 +17,7 @@ const productCount = 20;
 
 export interface Company {
   readonly companyID: number;
+  /** Of each device its own: a session has few streams. */
   readonly sessions: readonly Session[];
   /** Keys of open tasks, different from those of every other company. */
   readonly taskIDs: readonly number[];
@@ -49,10 +50,12 @@ export async function createCompany(
   });
   const companyID = Number(created['companyID']);
   const sessions: Session[] = [];
-  for (let index = 0; index < Math.ceil(devices / devicesPerUser); index++) {
-    const username = `${name}-${index}`;
-    const password = `a long one ${index}`;
-    await post(admin, 'v2/users', { companyID, username, password, userType: 'TOOLS' });
+  for (let device = 0; device < devices; device++) {
+    const user = Math.floor(device / devicesPerUser);
+    const username = `${name}-${user}`;
+    const password = `a long one ${user}`;
+    if (device % devicesPerUser === 0)
+      await post(admin, 'v2/users', { companyID, username, password, userType: 'TOOLS' });
     sessions.push(await signInAs(baseUrl, username, password));
   }
   const taskIDs = await addTasks(database, companyID, taskCount);

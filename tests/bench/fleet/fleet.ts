@@ -1,6 +1,6 @@
 import type { Database } from '../../../src/server/database/database';
 import { authorizationOf, type Session } from '../../../src/session/session';
-import { type Company, createCompany, devicesPerUser, priorities } from './companies';
+import { type Company, createCompany, priorities } from './companies';
 import { type Hosts, startHosts } from './hosts';
 import type { DevicePlan } from './messages';
 import type { Servers } from './servers';
@@ -77,9 +77,9 @@ function memberOf(index: number, companies: readonly Company[], { baseUrls }: Se
   };
 }
 
-/** Of a company's device: some share a user, and they go to the servers in turn. */
+/** Of a company's device: they go to the servers in turn. */
 export function sessionOf(company: Company, place: number, { baseUrls }: Pick<Servers, 'baseUrls'>): Session {
-  const session = at(company.sessions, Math.floor(place / devicesPerUser));
+  const session = at(company.sessions, place);
   return { ...session, baseUrl: at(baseUrls, place) };
 }
 
