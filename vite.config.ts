@@ -8,6 +8,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { catalogChunks } from './src/locales/catalog-plugin.ts';
 import { linguiMacros } from './src/locales/macros-plugin.ts';
+import { compressFiles } from './tests/run/compress-plugin.ts';
 import { withoutScreens } from './tests/run/declarations-plugin.ts';
 import { precacheWorker } from './tests/run/precache-plugin.ts';
 import { keptPage, preloadModules, withoutStylePreloads } from './tests/run/preload-plugin.ts';
@@ -76,6 +77,7 @@ export default defineConfig(({ isSsrBuild }) => ({
               preloadModules('src/app/main.tsx'),
               keptPage('kept.html', 'src/app/start/show-rows.ts'),
               precacheWorker('src/app/service-worker.ts'),
+              compressFiles(),
             ]),
       ],
   // Their own entries are ES5 or development builds, or for older versions of React; these are smaller.

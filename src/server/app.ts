@@ -23,6 +23,7 @@ import type { Database } from './database/database';
 import { registerDocumentation } from './http/api-documentation';
 import { failure } from './http/api-error';
 import { registerAuthentication } from './http/authentication';
+import { registerCompression } from './http/compression';
 import { registerConsole } from './http/console-files';
 import type { AppContext } from './http/context';
 import { documented } from './http/documented';
@@ -129,6 +130,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     if (!isPlain) reply.header(markHeader, '1');
   });
   registerAuthentication(app, authenticator);
+  registerCompression(app);
   registerDocumentation(app);
   // Routes follow in plugins of their own, so that the documentation is there to see them.
   app.register(async (api) => {

@@ -9,6 +9,7 @@ const sources = [
   'index.html',
   'package-lock.json',
   'vite.config.ts',
+  'tests/run/compress-plugin.ts',
   'tests/run/declarations-plugin.ts',
   'tests/run/precache-plugin.ts',
   'tests/run/preload-plugin.ts',

@@ -38,7 +38,7 @@ describe.each(engines)('the change feed on %s', (_, open) => {
   afterAll(() => database.close());
 
   const page = async (cursor: Position | null, limit = 100, role: Role = 'main'): Promise<ChangesPage> => {
-    const text = await createFeed({ database, news: { current: () => null } }).read({
+    const { text } = await createFeed({ database, news: { current: () => null } }).read({
       companyID,
       role,
       cursor,

@@ -30,7 +30,7 @@ function fakeCompany(version: number) {
   const feed = createFeed({ database, news: { current: () => company.announced } });
   const ask = async (from: number, role: 'admin' | 'standard' = 'admin'): Promise<number> => {
     const cursor = { epoch: `e-${role}`, version: from };
-    const text = await feed.read({ companyID: 1, role, cursor, limit: 500 });
+    const { text } = await feed.read({ companyID: 1, role, cursor, limit: 500 });
     return Number(JSON.parse(text).version);
   };
   return { company, ask };

@@ -1,5 +1,6 @@
 import type { Position } from '../../domain/sync/position';
 import type { Database } from '../database/database';
+import { SharedText } from '../http/compression';
 import type { News } from './news';
 import { type ChangesQuery, emptyPage, type FeedPage, readPage, readVersion } from './read-changes';
 import { positionOfCursor } from './role-cursor';
@@ -11,8 +12,8 @@ const maxKeptLength = 512 * 1024;
 
 /** The change feed as devices ask for it: many at the same place, at the same moment. */
 export interface Feed {
-  /** @returns the page as JSON text */
-  read(query: ChangesQuery): Promise<string>;
+  /** @returns the page as JSON */
+  read(query: ChangesQuery): Promise<SharedText>;
 }
 
 export interface FeedOptions {
@@ -28,11 +29,13 @@ export interface FeedOptions {
  * so what a device is given never goes back.
  */
 export function createFeed({ database, news, onAsked }: FeedOptions): Feed {
-  const pages = new Map<string, Promise<FeedPage>>();
+  const pages = new Map<string, Promise<SharedPage>>();
   const version = createSharedReads((companyID: number) => readVersion(database, companyID));
 
-  const make = (key: string, query: ChangesQuery): Promise<FeedPage> => {
-    const page = readPage(database, query);
+  const make = (key: string, query: ChangesQuery): Promise<SharedPage> => {
+    const page = readPage(database, query).then(
+      ({ text, ...about }): SharedPage => ({ ...about, shared: new SharedText(text) }),
+    );
     pages.delete(key);
     pages.set(key, page);
     const [oldest] = pages.keys();
@@ -40,11 +43,14 @@ export function createFeed({ database, news, onAsked }: FeedOptions): Feed {
     const drop = () => {
       if (pages.get(key) === page) pages.delete(key);
     };
-    page.then(({ text, end }) => {
-      if (text.length > maxKeptLength || end === null) drop();
+    page.then(({ shared, end }) => {
+      if (shared.text.length > maxKeptLength || end === null) drop();
     }, drop);
     return page;
   };
+
+  const readAlone = async (query: ChangesQuery): Promise<SharedText> =>
+    new SharedText((await readPage(database, query)).text);
 
   const current = async (companyID: number, position: Position): Promise<Position | null> => {
     const known = news.current(companyID);
@@ -55,28 +61,32 @@ export function createFeed({ database, news, onAsked }: FeedOptions): Feed {
     read: async (query) => {
       const { companyID, role, limit } = query;
       const position = positionOfCursor(role, query.cursor);
-      if (!position) return (await readPage(database, query)).text;
+      if (!position) return readAlone(query);
       const now = await current(companyID, position);
       if (now?.epoch === position.epoch) onAsked?.(Math.max(0, now.version - position.version));
       if (!now || !isBehind(position, now)) {
         const isKnown = now?.epoch === position.epoch && now.version === position.version;
-        return isKnown ? emptyPage(role, now) : (await readPage(database, query)).text;
+        return isKnown ? new SharedText(emptyPage(role, now)) : readAlone(query);
       }
       const key = `${companyID} ${role} ${position.epoch}:${position.version} ${limit}`;
       for (;;) {
         const kept = pages.get(key);
-        if (!kept) return (await make(key, query)).text;
+        if (!kept) return (await make(key, query)).shared;
         const page = await kept.catch(() => null);
-        if (page && reaches(page, now)) return page.text;
+        if (page && reaches(page, now)) return page.shared;
         // The first device that finds it too old makes another one, which the others then share.
-        if (pages.get(key) === kept) return (await make(key, query)).text;
+        if (pages.get(key) === kept) return (await make(key, query)).shared;
       }
     },
   };
 }
 
+interface SharedPage extends Omit<FeedPage, 'text'> {
+  readonly shared: SharedText;
+}
+
 /** A page that was cut is followed by more, so it need not reach the news. */
-function reaches({ end, isCut }: FeedPage, now: Position): boolean {
+function reaches({ end, isCut }: SharedPage, now: Position): boolean {
   return end?.epoch === now.epoch && (isCut || end.version >= now.version);
 }
 

@@ -59,7 +59,7 @@ export function registerChangeRoutes(
       const { role } = actorOf(request);
       const query = { companyID, role, cursor, limit };
       const page = await feed.read(query);
-      return reply.type('application/json; charset=utf-8').send(page);
+      return page.send(reply);
     },
   );
 

@@ -13,15 +13,20 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 it('only the worker that draws labels may run WebAssembly', async () => {
   mkdirSync(join(folder, 'assets'));
   const files = ['index.html', 'assets/label-worker-C9j3V2Bl.js', 'assets/worker-1Xa_rWew.js'];
-  for (const file of files) writeFileSync(join(folder, file), '');
+  for (const file of files) for (const end of ['', '.br']) writeFileSync(join(folder, `${file}${end}`), '');
   const app = Fastify();
   registerSecurityHeaders(app, { apiOrigins: [] });
   registerConsole(app, folder);
-  const policies = await Promise.all(
-    files.map(async (file) => String((await app.inject(`/${file}`)).headers['content-security-policy'])),
-  );
+  for (const taken of ['identity', 'br']) {
+    const policies = await Promise.all(
+      files.map(async (file) => {
+        const { headers } = await app.inject({ url: `/${file}`, headers: { 'accept-encoding': taken } });
+        return String(headers['content-security-policy']);
+      }),
+    );
+    expect(policies.map((policy) => policy.includes("'wasm-unsafe-eval'"))).toEqual([false, true, false]);
+  }
   await app.close();
-  expect(policies.map((policy) => policy.includes("'wasm-unsafe-eval'"))).toEqual([false, true, false]);
 });
 
 it('files are served by their name, every screen as the page, and nothing beside the folder', async () => {
@@ -77,4 +82,31 @@ it('an answer has few listeners, however its file was found', async () => {
   // Node tells of them on its next turn.
   await setImmediate();
   expect(warnings).toEqual([]);
+});
+
+it('a file that was compressed beside it is sent as the browser takes it', async () => {
+  mkdirSync(join(folder, 'packed/assets'), { recursive: true });
+  writeFileSync(join(folder, 'packed/index.html'), 'the page');
+  for (const [end, content] of [
+    ['', 'as it is'],
+    ['.gz', 'zipped'],
+    ['.br', 'brotli'],
+  ] as const)
+    writeFileSync(join(folder, `packed/assets/a.js${end}`), content);
+  const app = Fastify();
+  registerConsole(app, join(folder, 'packed'));
+  const answers: unknown[] = [];
+  for (const taken of ['gzip, deflate, br', 'gzip', 'identity']) {
+    const { headers, body } = await app.inject({
+      url: '/assets/a.js',
+      headers: { 'accept-encoding': taken },
+    });
+    answers.push([headers['content-encoding'], body]);
+  }
+  await app.close();
+  expect(answers).toEqual([
+    ['br', 'brotli'],
+    ['gzip', 'zipped'],
+    [undefined, 'as it is'],
+  ]);
 });

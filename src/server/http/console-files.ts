@@ -25,7 +25,7 @@ export function registerConsole(app: FastifyInstance, folder: string | null): vo
       setHeaders: (reply, path) => {
         const isHashed = path.includes('/assets/');
         reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-        if (/\/label-worker-[\w-]+\.js$/.test(path))
+        if (/\/label-worker-[\w-]+\.js(\.\w+)?$/.test(path))
           reply.header('content-security-policy', labelWorkerPolicy);
       },
     });

@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http';
+import { gunzipSync } from 'node:zlib';
 
 export interface Exchange {
   readonly method: 'GET' | 'PUT';
@@ -13,15 +14,21 @@ const agent = new Agent({ keepAlive: true });
 export function exchange(url: string, { method, headers, body }: Exchange): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
-    const asked = request(url, { agent, method, headers: { ...headers, ...length } }, (reply) => {
-      const parts: Buffer[] = [];
-      reply.on('data', (part: Buffer) => parts.push(part));
-      reply.on('error', reject);
-      reply.on('end', () => {
-        if (reply.statusCode === 200) resolve(Buffer.concat(parts));
-        else reject(new Error(`${url} was answered ${reply.statusCode}`));
-      });
-    });
+    const asked = request(
+      url,
+      { agent, method, headers: { ...headers, ...length, 'accept-encoding': 'gzip' } },
+      (reply) => {
+        const parts: Buffer[] = [];
+        reply.on('data', (part: Buffer) => parts.push(part));
+        reply.on('error', reject);
+        reply.on('end', () => {
+          const body = Buffer.concat(parts);
+          const isZipped = reply.headers['content-encoding'] === 'gzip';
+          if (reply.statusCode === 200) resolve(isZipped ? gunzipSync(body) : body);
+          else reject(new Error(`${url} was answered ${reply.statusCode}`));
+        });
+      },
+    );
     asked.on('error', reject);
     asked.end(body);
   });

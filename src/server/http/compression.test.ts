@@ -1,0 +1,81 @@
+import { gunzipSync, gzipSync } from 'node:zlib';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, expect, it } from 'vitest';
+import { registerCompression, SharedText } from './compression';
+
+const apps: FastifyInstance[] = [];
+afterEach(async () => {
+  await Promise.all(apps.splice(0).map((app) => app.close()));
+});
+
+const rows = Array.from({ length: 100 }, (_, index) => ({ taskID: index, customer: 'Kauppa Äänekoski' }));
+const long = JSON.stringify(rows);
+
+function serve(answer: Parameters<FastifyInstance['get']>[1], method: 'get' | 'post' = 'get') {
+  const app = Fastify();
+  apps.push(app);
+  registerCompression(app);
+  app.register(async (api) => {
+    api[method]('/rows', answer);
+  });
+  return (headers: Record<string, string> = {}, payload?: Buffer) =>
+    app.inject({ url: '/rows', headers, method, ...(payload && { payload }) });
+}
+
+const zipped = { 'accept-encoding': 'gzip, deflate, br' };
+
+it('compresses rows for whoever takes them so', async () => {
+  const ask = serve(async () => rows);
+  const answer = await ask(zipped);
+  expect(answer.headers['content-encoding']).toBe('gzip');
+  expect(answer.rawPayload.length).toBeLessThan(long.length / 5);
+  expect(gunzipSync(answer.rawPayload).toString()).toBe(long);
+});
+
+it.each([
+  ['does not say so', {}],
+  ['takes another form only', { 'accept-encoding': 'br' }],
+  ['refuses it', { 'accept-encoding': 'gzip;q=0' }],
+])('gives rows as they are to who %s', async (_, headers) => {
+  const shared = new SharedText(long);
+  for (const ask of [serve(async () => rows), serve((_request, reply) => shared.send(reply))]) {
+    const answer = await ask(headers);
+    expect(answer.headers['content-encoding']).toBeUndefined();
+    expect(answer.body).toBe(long);
+  }
+});
+
+it('leaves a short answer as it is', async () => {
+  const shared = new SharedText('{"more":false}');
+  const answers = [
+    await serve(async () => ({ more: false }))(zipped),
+    await serve((_request, reply) => shared.send(reply))(zipped),
+  ];
+  expect(answers.map(({ headers, body }) => [headers['content-encoding'], body])).toEqual([
+    [undefined, '{"more":false}'],
+    [undefined, '{"more":false}'],
+  ]);
+});
+
+it('gives a shared text to each as it is taken, all of it', async () => {
+  const shared = new SharedText(long);
+  const ask = serve((_request, reply) => shared.send(reply));
+  const answers = await Promise.all([ask(zipped), ask(), ask(zipped)]);
+  expect(answers.map(({ headers }) => headers['content-encoding'])).toEqual(['gzip', undefined, 'gzip']);
+  expect(answers.map(({ headers }) => headers['content-type'])).toEqual(
+    Array(3).fill('application/json; charset=utf-8'),
+  );
+  const [first, plain, second] = answers;
+  expect(gunzipSync(first?.rawPayload ?? '').toString()).toBe(long);
+  expect(plain?.body).toBe(long);
+  expect(second?.rawPayload.equals(first?.rawPayload ?? Buffer.alloc(0))).toBe(true);
+});
+
+it('takes no compressed body: a small one may hold more than any limit', async () => {
+  const ask = serve(async ({ body }) => body, 'post');
+  const answer = await ask(
+    { 'content-type': 'application/json', 'content-encoding': 'gzip' },
+    gzipSync('{"taskID":1}'),
+  );
+  expect(answer.statusCode).toBe(400);
+});
