@@ -4,6 +4,7 @@ import { extname, join, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '../..');
 const texts = new Set(['.js', '.css', '.html', '.webmanifest']);
+const compressed = /\.(?:js|css|html|webmanifest)\.(?:br|gz)$/;
 
 /** A build in a folder of its own, from which a server can be started. */
 export interface Deployment {
@@ -39,6 +40,9 @@ export function isFormer(): boolean {
 }
 
 function makeFormer(web: string): void {
+  // Without them the files are sent as they are.
+  for (const file of readdirSync(web, { recursive: true, encoding: 'utf8' }))
+    if (compressed.test(file)) rmSync(join(web, file));
   const assets = readdirSync(join(web, 'assets'));
   const stems = assets.map((name) => name.slice(0, name.indexOf('.')));
   const names = new RegExp(`\\b(${stems.map(escaped).join('|')})\\.`, 'g');

@@ -1,5 +1,5 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type RouteHandlerMethod } from 'fastify';
 import { afterEach, expect, it } from 'vitest';
 import { registerCompression, SharedText } from './compression';
 
@@ -11,7 +11,7 @@ afterEach(async () => {
 const rows = Array.from({ length: 100 }, (_, index) => ({ taskID: index, customer: 'Kauppa Äänekoski' }));
 const long = JSON.stringify(rows);
 
-function serve(answer: Parameters<FastifyInstance['get']>[1], method: 'get' | 'post' = 'get') {
+function serve(answer: RouteHandlerMethod, method: 'get' | 'post' = 'get') {
   const app = Fastify();
   apps.push(app);
   registerCompression(app);
