@@ -26,6 +26,15 @@ function everythingRendered() {
   });
 }
 
+const frameMs = 16;
+const [later, never] = [setTimeout, clearTimeout];
+// All frames of jsdom hang on one interval: begun while a test has faked the timers, it ends in no file that follows.
+Object.assign(globalThis, {
+  requestAnimationFrame: (draw: FrameRequestCallback) =>
+    Number(later(() => draw(performance.now()), frameMs)),
+  cancelAnimationFrame: (frame: number) => never(frame),
+});
+
 /** jsdom lays nothing out: no size ever changes. */
 globalThis.ResizeObserver ??= class {
   observe() {}
