@@ -146,6 +146,7 @@ test('an address reopens the list as it was: filters, search, sort, page', async
   await expect(rows).toHaveCount(25);
   const before = await rows.allInnerTexts();
 
+  await expect(page).toHaveURL(/r=25/);
   const other = await context.newPage();
   await other.goto(page.url());
   const again = other.getByRole('row').filter({ has: other.getByRole('checkbox', { name: 'Select row' }) });
