@@ -1,5 +1,6 @@
 import { UNSAFE_createMemoryHistory as createMemoryHistory, createPath } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
+import { atOnce } from '../../ui/navigation/at-once';
 import { lateHistory } from './late-history';
 
 function listAt(...entries: readonly string[]) {
@@ -12,10 +13,11 @@ function listAt(...entries: readonly string[]) {
     };
   });
   const shown: string[] = [];
-  history.listen(({ action, location }) => shown.push(`${action} ${createPath(location)}`));
+  const stop = history.listen(({ action, location }) => shown.push(`${action} ${createPath(location)}`));
   return {
     history,
     browser,
+    stop,
     shown,
     address: () => createPath(browser.location),
     isWaiting: () => waiting !== null,
@@ -75,6 +77,40 @@ describe('a change of the query alone', () => {
     expect(isWaiting()).toBe(false);
     expect(shown.at(-1)).toBe('POP /overview');
   });
+});
+
+it('a browser that refuses the address keeps nothing else from being shown', () => {
+  const { history, browser, shown, beLater } = listAt('/tasks');
+  const { replace } = browser;
+  browser.replace = () => {
+    throw new DOMException('too many calls', 'SecurityError');
+  };
+  history.replace('/tasks?s=priority');
+  beLater();
+  history.replace('/tasks?s=customer');
+  history.push('/tasks/1');
+  browser.replace = replace;
+  browser.go(-1);
+  expect(shown).toEqual([
+    'REPLACE /tasks?s=priority',
+    'REPLACE /tasks?s=customer',
+    'PUSH /tasks/1',
+    'POP /tasks',
+  ]);
+});
+
+it('a query that is taken away at once stands nowhere any more', () => {
+  const { history, address, shown, isWaiting } = listAt('/callback?code=secret');
+  history.replace('/callback', atOnce);
+  expect([address(), isWaiting()]).toEqual(['/callback', false]);
+  expect(shown).toEqual(['REPLACE /callback']);
+});
+
+it('what waits is written when nobody listens any more', () => {
+  const { history, address, stop } = listAt('/tasks');
+  history.replace('/tasks?s=priority');
+  stop();
+  expect(address()).toBe('/tasks?s=priority');
 });
 
 it('another page in the place of this one is written at once', () => {

@@ -1,9 +1,11 @@
 import { type Location, NavigationType, parsePath, type To } from 'react-router-dom';
+import { atOnce } from '../../ui/navigation/at-once';
 import type { GuardedHistory, Update } from './guard-history';
 
 /**
  * A history in which a change of the query alone is shown at once and told the browser later: a browser takes a change of its
  * address for a navigation, which costs the picture that answers the press a frame.
+ * Only one with the state `atOnce` does not wait.
  * @param later does something when the picture is there. @returns what keeps it from being done
  */
 export function lateHistory(
@@ -12,7 +14,6 @@ export function lateHistory(
 ): GuardedHistory {
   let waiting: { readonly location: Location; readonly cancel: () => void } | null = null;
   let isWriting = false;
-  let changes = 0;
   let show: (update: Update) => void = () => {};
 
   function take(): Location | null {
@@ -26,8 +27,13 @@ export function lateHistory(
     const location = take();
     if (!location) return;
     isWriting = true;
-    history.replace(location, location.state);
-    isWriting = false;
+    try {
+      history.replace(location, location.state);
+    } catch {
+      // A browser that has been told too much refuses for a while; what is shown is right all the same.
+    } finally {
+      isWriting = false;
+    }
   }
 
   const here = (): Location => waiting?.location ?? history.location;
@@ -47,23 +53,28 @@ export function lateHistory(
     },
     replace: (to, state) => {
       const { pathname = here().pathname, search = '', hash = '' } = pathOf(to);
-      if (pathname !== here().pathname) {
+      if (pathname !== here().pathname || state === atOnce) {
         write();
         history.replace(to, state);
         return;
       }
       take();
-      const location = { pathname, search, hash, state: state ?? null, key: `late ${++changes}` };
+      const key = Math.random().toString(36).slice(2);
+      const location = { pathname, search, hash, state: state ?? null, key };
       waiting = { location, cancel: later(write) };
       show({ action: NavigationType.Replace, location, delta: 0 });
     },
     listen: (listener) => {
       show = listener;
-      return history.listen((update) => {
+      const unlisten = history.listen((update) => {
         if (isWriting) return;
         take();
         listener(update);
       });
+      return () => {
+        write();
+        unlisten();
+      };
     },
   };
 }

@@ -8,6 +8,7 @@ import { ErrorState } from '../../ui/feedback/states';
 import { toast } from '../../ui/feedback/toast-store';
 import { Page } from '../../ui/layout/app-shell';
 import { PageHeader } from '../../ui/layout/page-header';
+import { atOnce } from '../../ui/navigation/at-once';
 import { useConnection, useRefusalText } from './use-connection';
 
 /** Hands the accounting system's answer to the server, which alone can use it, and leaves no trace of it in the browser. */
@@ -27,7 +28,7 @@ export function CallbackPage() {
     const given = answer.current;
     answer.current = '';
     if (given === '') return;
-    void navigate(callbackPath, { replace: true });
+    void navigate(callbackPath, { replace: true, state: atOnce });
     void api.finish(window.location.origin + callbackPath, given).then((outcome) => {
       if (outcome.kind === 'done') {
         adopt(outcome.value);
