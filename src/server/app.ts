@@ -130,8 +130,9 @@ export function buildApp(options: AppOptions): FastifyInstance {
     if (!isPlain) reply.header(markHeader, '1');
   });
   registerAuthentication(app, authenticator);
-  registerCompression(app);
   registerDocumentation(app);
+  // After it: strangers may ask for the documentation, and compressing is work.
+  registerCompression(app);
   // Routes follow in plugins of their own, so that the documentation is there to see them.
   app.register(async (api) => {
     registerAuthRoutes(api, context, authenticator);

@@ -71,6 +71,23 @@ it('gives a shared text to each as it is taken, all of it', async () => {
   expect(second?.rawPayload.equals(first?.rawPayload ?? Buffer.alloc(0))).toBe(true);
 });
 
+it('gives a text that cannot be compressed now as it is, and compresses it the next time', async () => {
+  let isShort = true;
+  const shared = new SharedText(long, async (text) => {
+    if (isShort) throw new Error('no memory');
+    return gzipSync(text);
+  });
+  const app = Fastify();
+  apps.push(app);
+  app.get('/rows', (_request, reply) => shared.send(reply));
+  const ask = () => app.inject({ url: '/rows', headers: zipped });
+  const plain = await ask();
+  isShort = false;
+  const later = await ask();
+  expect([plain.headers['content-encoding'], plain.body]).toEqual([undefined, long]);
+  expect(gunzipSync(later.rawPayload).toString()).toBe(long);
+});
+
 it('takes no compressed body: a small one may hold more than any limit', async () => {
   const ask = serve(async ({ body }) => body, 'post');
   const answer = await ask(

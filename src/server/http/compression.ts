@@ -26,9 +26,12 @@ export function registerCompression(app: FastifyInstance): void {
 
 /** A text that many are given: it is compressed once for all of them. */
 export class SharedText {
-  private zipped: Promise<Buffer> | null = null;
+  private zipped: Promise<Buffer | null> | null = null;
 
-  constructor(readonly text: string) {}
+  constructor(
+    readonly text: string,
+    private readonly compress = (whole: string) => zip(whole, zlibOptions),
+  ) {}
 
   /** Sends it as JSON. */
   async send(reply: FastifyReply): Promise<FastifyReply> {
@@ -37,7 +40,11 @@ export class SharedText {
     const isZipped =
       this.text.length >= fewestBytes && typeof wanted === 'string' && encodings.negotiate(wanted, ['gzip']);
     if (!isZipped) return reply.send(this.text);
-    this.zipped ??= zip(this.text, zlibOptions);
-    return reply.header('content-encoding', 'gzip').send(await this.zipped);
+    this.zipped ??= this.compress(this.text).catch(() => null);
+    const zipped = await this.zipped;
+    if (zipped) return reply.header('content-encoding', 'gzip').send(zipped);
+    // There was no memory for it; later there may be.
+    this.zipped = null;
+    return reply.send(this.text);
   }
 }
