@@ -27,6 +27,8 @@ export interface ServerConfig {
   /** An accounting system on the loopback interface, for the demo company to try. */
   readonly hasTrialAccounting: boolean;
   readonly isPlain: boolean;
+  /** The database is brought up to date, filled where it is empty, and that is all. */
+  readonly onlyPrepares: boolean;
   /** A backup was restored: every device takes a new snapshot. */
   readonly isRestored: boolean;
   /** What the operator calls the database, where files have no identity of their own; null: it is told by its files. */
@@ -54,6 +56,7 @@ export interface ServerConfig {
 export const flagOptions = {
   demo: { type: 'boolean' },
   plain: { type: 'boolean' },
+  prepare: { type: 'boolean' },
   restored: { type: 'boolean' },
   'no-simulator': { type: 'boolean' },
   'trial-accounting': { type: 'boolean' },
@@ -82,6 +85,7 @@ export function readServerConfig(flags: readonly string[], env: NodeJS.ProcessEn
     hasSimulator: isDemo && !values['no-simulator'],
     hasTrialAccounting: trialAccounting(values),
     isPlain: values.plain ?? false,
+    onlyPrepares: values.prepare ?? false,
     isRestored: values.restored ?? false,
     databaseName: env['DATABASE_IDENTITY'] || null,
     adminPassword: env['ADMIN_PASSWORD'] || null,

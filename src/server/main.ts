@@ -1,6 +1,7 @@
 import { readServerConfig, type ServerConfig } from './config';
 import { StartupError } from './database/startup-error';
 import { demoAccounts } from './demo/people';
+import { prepareDatabase } from './prepare-database';
 import { type RunningServer, startServer } from './start-server';
 import { usage } from './usage';
 
@@ -14,9 +15,14 @@ if (flags.includes('--help') || flags.includes('-h')) {
 
 try {
   const config = readServerConfig(flags, process.env);
-  const server = await startServer(config, print);
-  introduce(config, server);
-  stopOnSignals(server);
+  if (config.onlyPrepares) {
+    const { database } = await prepareDatabase(config, print);
+    await database.close();
+  } else {
+    const server = await startServer(config, print);
+    introduce(config, server);
+    stopOnSignals(server);
+  }
 } catch (error) {
   if (error instanceof StartupError) console.error(error.message.replace(/\s*\n\s*/g, ' '));
   else console.error(error);

@@ -6,6 +6,7 @@ npm run serve [-- FLAGS]   the production form
 Flags
   --port NUMBER         as PORT
   --data DIR            as DATA_DIR
+  --prepare             only brings the database up to date, fills an empty one, and ends
   --restored            a backup was put back: every device takes a new snapshot (once)
   --plain               the API without what this server adds to it: change feed, request ids
   --demo                the demo company on an empty database (npm start)

@@ -23,13 +23,19 @@ const notBuilt = /\.test\.tsx?$|\.md$|\.js$/;
 const stampFile = join(root, 'dist/build-stamp');
 const products = ['dist/web/index.html', 'dist/web/service-worker.js', 'dist/server/main.js'];
 
-/** Builds unless dist already comes from exactly these sources. */
-export async function ensureBuilt(): Promise<CommandResult> {
-  return isCurrent(sourceHash()) ? { exitCode: 0, output: '' } : forceBuild();
+/**
+ * Builds unless dist already comes from exactly these sources.
+ * @param onServerBuilt as of `forceBuild`
+ */
+export async function ensureBuilt(onServerBuilt?: () => void): Promise<CommandResult> {
+  return isCurrent(sourceHash()) ? { exitCode: 0, output: '' } : forceBuild(onServerBuilt);
 }
 
-/** Builds dist/web and dist/server, side by side; the output says why one failed. */
-export async function forceBuild(): Promise<CommandResult> {
+/**
+ * Builds dist/web and dist/server, side by side; the output says why one failed.
+ * @param onServerBuilt called when dist/server is there, long before dist/web
+ */
+export async function forceBuild(onServerBuilt?: () => void): Promise<CommandResult> {
   const hash = sourceHash();
   rmSync(stampFile, { force: true });
   console.log('Building the console and the server …');
@@ -39,11 +45,14 @@ export async function forceBuild(): Promise<CommandResult> {
     NODE_ENV: 'production',
     VITE_CONFIG_NATIVE_IGNORE_WARNING: 'true',
   };
-  const results = await Promise.all(
-    [['build'], ['build', '--ssr', 'src/server/main.ts']].map((args) =>
-      runNode([vite, ...args, '--logLevel', 'warn'], { env, timeoutMs: 300_000 }),
-    ),
-  );
+  const build = (...args: string[]) =>
+    runNode([vite, 'build', ...args, '--logLevel', 'warn'], { env, timeoutMs: 300_000 });
+  const buildServer = async () => {
+    const result = await build('--ssr', 'src/server/main.ts');
+    if (result.exitCode === 0) onServerBuilt?.();
+    return result;
+  };
+  const results = await Promise.all([build(), buildServer()]);
   const failed = results.find(({ exitCode }) => exitCode !== 0);
   if (failed) return failed;
   const missing = products.filter((path) => !existsSync(join(root, path)));
