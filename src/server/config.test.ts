@@ -12,6 +12,7 @@ describe('configuration', () => {
       isDemo: false,
       hasSimulator: false,
       hasTrialAccounting: false,
+      onlyPrepares: false,
       accountingAtOnce: 4,
       logLevel: 'info',
     });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { readServerConfig } from './config';
 import { StartupError } from './database/startup-error';
+import { prepareDatabase } from './prepare-database';
 import { startServer } from './start-server';
 
 const folder = mkdtempSync(join(tmpdir(), 'tools-start-'));
@@ -50,4 +51,25 @@ it('begins with a password that is long enough', async () => {
   const server = await start('eight888');
   expect(server.hasDemo).toBe(false);
   await server.close();
+});
+
+it('finds the company there that was prepared before it starts, and makes no other', async () => {
+  const data = join(folder, 'prepared');
+  const config = readServerConfig(
+    ['--demo', '--days', '1', '--no-simulator', '--port', '0', '--data', data],
+    {
+      LOG_LEVEL: 'silent',
+    },
+  );
+  const said: string[] = [];
+  const print = (line: string) => void said.push(line);
+  const prepared = await prepareDatabase(config, print);
+  await prepared.database.close();
+  expect(prepared.demoSeed).toBe(1);
+  expect(said[0]).toBe('Creating the demo company, once …');
+  said.length = 0;
+  const server = await startServer(config, print);
+  expect(server.hasDemo).toBe(true);
+  await server.close();
+  expect(said).toEqual([]);
 });
