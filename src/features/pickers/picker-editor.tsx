@@ -1,16 +1,14 @@
 import { useImperativeHandle, useState } from 'react';
-import { changePickerQueues, compareQueues } from '../../domain/mutations/picker-queues';
+import { changePickerQueues, compareQueues, type StoredQueue } from '../../domain/mutations/picker-queues';
 import { pickers } from '../../domain/resources/company/pickers';
 import { useDevice, useSession } from '../../resource-kit/device/device';
 import { rowOf } from '../../resource-kit/device/use-rows';
+import { useDraft } from '../../resource-kit/drafts/use-draft';
 import type { FormSectionProps } from '../../resource-kit/record/form-section';
-import { useUnsaved } from '../../resource-kit/record/unsaved';
 import { Skeleton } from '../../ui/feedback/skeleton';
 import { QueueEditor } from './queue-editor';
-import { checkDrafts, choicesOf, draftsOf } from './queue-rows';
+import { checkDrafts, choicesOf, draftsOf, parseEntered, queuesForm } from './queue-rows';
 import { usePickerQueues, useQueuesAreOn } from './use-picker-queues';
-
-type Stored = NonNullable<ReturnType<typeof usePickerQueues>>;
 
 /** Below a picker's form: task queues. */
 export function PickerEditor(props: FormSectionProps) {
@@ -18,24 +16,42 @@ export function PickerEditor(props: FormSectionProps) {
   const hasQueues = useQueuesAreOn();
   const stored = usePickerQueues(pickerID ?? 0);
   // Compared with what the user saw at the beginning: rows that other users add meanwhile stay.
-  const [begin, setBegin] = useState<Stored | null>(pickerID === null ? [] : null);
+  const [begin, setBegin] = useState<readonly StoredQueue[] | null>(pickerID === null ? [] : null);
   if (begin === null && stored) setBegin(stored);
   if (!hasQueues) return null;
-  return begin ? <LoadedEditor {...props} stored={begin} /> : <Skeleton className="mt-4 h-24" />;
+  return begin ? <LoadedEditor {...props} first={begin} /> : <Skeleton className="mt-4 h-24" />;
 }
 
-function LoadedEditor({ ref, stored }: FormSectionProps & { stored: Stored }) {
+interface LoadedEditorProps extends FormSectionProps {
+  first: readonly StoredQueue[];
+}
+
+function LoadedEditor({ row, ref, first }: LoadedEditorProps) {
   const device = useDevice();
   const { companyID } = useSession();
+  const [stored, setStored] = useState(first);
   const [drafts, setDrafts] = useState(() => draftsOf(stored));
   const [isChecked, setChecked] = useState(false);
   const problems = checkDrafts(drafts);
   const isChanged = JSON.stringify(drafts) !== JSON.stringify(draftsOf(stored));
-  useUnsaved(isChanged);
+  const draft = useDraft({
+    form: queuesForm(row && rowOf(pickers, row).pickerID),
+    isDirty: isChanged,
+    entered: drafts,
+    take: () => ({ stored, drafts }),
+    restore: (found) => {
+      const entered = parseEntered(found);
+      if (!entered) return false;
+      setStored(entered.stored);
+      setDrafts(entered.drafts);
+      return true;
+    },
+  });
   useImperativeHandle(ref, () => ({
     async plan(saved) {
       setChecked(true);
       if (problems.size > 0) return null;
+      draft.submitted();
       const picker = rowOf(pickers, saved);
       const changes = compareQueues(stored, choicesOf(drafts));
       if (changes.length === 0) return [];

@@ -1,8 +1,11 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import 'fake-indexeddb/auto';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { createFakeDevice } from '../../../tests/fakes/fake-device';
 import { renderPage } from '../../../tests/fakes/render-page';
+import { hasUnsaved } from '../../resource-kit/record/unsaved';
+import { keptForms } from '../../session/remembered';
 import { PickerPage } from './picker-page';
 
 const company = { companyID: 1 };
@@ -33,6 +36,7 @@ function show(address = '/pickers/7') {
   return device;
 }
 
+const keptNow = () => Object.keys(localStorage).filter((key) => key.startsWith(keptForms));
 const press = (name: string, index = 0) =>
   fireEvent.click(at(screen.getAllByRole('button', { name }), index));
 
@@ -90,6 +94,41 @@ describe('a picker', () => {
         ],
       },
     });
+  });
+
+  it('has the queues that were being changed there again when its page has gone', async () => {
+    show();
+    fireEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+    const priorities = await screen.findAllByLabelText(/^Priority/);
+    fireEvent.change(at(priorities, 1), { target: { value: '5' } });
+    press('Add a queue');
+    document.dispatchEvent(new Event('visibilitychange'));
+    cleanup();
+    const device = show();
+    await waitFor(() => expect(screen.getAllByLabelText(/^Operation/)).toHaveLength(3));
+    fireEvent.click(at(screen.getAllByRole('combobox', { name: /^Task queue/ }), 2));
+    fireEvent.click(await screen.findByRole('option', { name: 'Put-away' }));
+    press('Save');
+    await waitFor(() => expect(device.entries).toHaveLength(1));
+    expect(device.entries[0]?.request.body).toMatchObject({
+      queues: [
+        { id: 2, number: 5, operation: 'update' },
+        { id: 3, operation: 'create' },
+      ],
+    });
+    await waitFor(() => expect(keptNow()).toEqual([]));
+  });
+
+  it('keeps nothing of a PIN code, and asks before it is left', async () => {
+    const device = createFakeDevice(rows);
+    vi.stubGlobal('fetch', async () => Response.json({ message: 'none' }, { status: 404 }));
+    renderPage(<PickerPage />, { device, path: '/pickers/:id', at: '/pickers/7' });
+    fireEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+    fireEvent.change(await screen.findByLabelText(/^PIN code/), { target: { value: '4711' } });
+    await waitFor(() => expect(hasUnsaved()).toBe(true));
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(keptNow()).toEqual([]);
+    vi.unstubAllGlobals();
   });
 
   it('is created with its PIN code by a direct call, and nothing of it is kept on the device', async () => {

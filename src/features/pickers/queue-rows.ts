@@ -1,4 +1,7 @@
 import type { QueueChoice, StoredQueue } from '../../domain/mutations/picker-queues';
+import { pickerQueues } from '../../domain/resources/tasks/picker-queues';
+import { asNumber, isObject } from '../../lib/json-values';
+import { formName } from '../../resource-kit/drafts/form-draft';
 
 /** A row of the editor; what has not been filled in yet is null. */
 export interface QueueDraft {
@@ -49,6 +52,39 @@ export function withoutRow(drafts: readonly QueueDraft[], key: number): readonly
     if (draft.key !== key) return [draft];
     return draft.operation === 'create' ? [] : [{ ...draft, operation: 'delete' }];
   });
+}
+
+/** Under which the editor's rows are kept on the device. @param pickerID null: a new picker */
+export function queuesForm(pickerID: number | null): string {
+  return formName(pickerQueues, `of picker ${pickerID ?? 'new'}`);
+}
+
+interface EnteredQueues {
+  /** What was stored when the editor was opened. */
+  readonly stored: readonly StoredQueue[];
+  readonly drafts: readonly QueueDraft[];
+}
+
+/** What was kept of the editor; null where it is something else. */
+export function parseEntered(found: unknown): EnteredQueues | null {
+  if (!isObject(found)) return null;
+  const { stored, drafts } = found;
+  if (!Array.isArray(stored) || !stored.every(isStored)) return null;
+  return Array.isArray(drafts) && drafts.every(isDraft) ? { stored, drafts } : null;
+}
+
+function isStored(found: unknown): found is StoredQueue {
+  const keys = ['pickerQueueID', 'taskQueueID', 'priority'];
+  return isObject(found) && keys.every((key) => asNumber(found[key]) !== null);
+}
+
+function isDraft(found: unknown): found is QueueDraft {
+  if (!isObject(found) || asNumber(found.key) === null || !isOperation(found.operation)) return false;
+  return [found.taskQueueID, found.priority].every((value) => value === null || asNumber(value) !== null);
+}
+
+function isOperation(found: unknown): found is QueueOperation {
+  return found === 'create' || found === 'update' || found === 'delete';
 }
 
 function kept(drafts: readonly QueueDraft[]): readonly QueueDraft[] {

@@ -4,14 +4,17 @@ import type { Row } from '../../domain/resource';
 import { type Dispatch, dispatches } from '../../domain/resources/sites/dispatches';
 import { weekdayLabels } from '../../domain/weekdays';
 import { useLabel } from '../../resource-kit/fields/use-label';
-import { dropUnsaved, useUnsaved } from '../../resource-kit/record/unsaved';
+import { dropUnsaved } from '../../resource-kit/record/unsaved';
 import { Button } from '../../ui/button';
 import { Select } from '../../ui/forms/select';
 import { TextField } from '../../ui/forms/text-field';
 import { useSubmitOnce } from '../../ui/hooks/use-submit-once';
 import { type DispatchDraft, type DispatchProblem, dispatchDraftOf, dispatchValues } from './drafts';
+import { useTextDraft } from './use-text-draft';
 
 interface DispatchEditorProps {
+  /** Under which it is kept on the device until it is saved or given up: that of the route, which has one editor at a time. */
+  form: string;
   /** Null: a new one. */
   dispatch: Dispatch | null;
   /** Resolves true when the editor may close. */
@@ -20,17 +23,20 @@ interface DispatchEditorProps {
 }
 
 /** One dispatch while it is edited in its row. */
-export function DispatchEditor({ dispatch, onSave, onClose }: DispatchEditorProps) {
+export function DispatchEditor({ form: name, dispatch, onSave, onClose }: DispatchEditorProps) {
   const { t, i18n } = useLingui();
   const translate = useLabel();
   const noteID = useId();
   const form = useRef<HTMLFormElement>(null);
   // What opened it may be below it, or have gone.
   useEffect(() => form.current?.querySelector('select')?.focus(), []);
-  const [begin] = useState(() => dispatchDraftOf(dispatch));
-  const [draft, setDraft] = useState(begin);
+  const { draft, setDraft, submitted } = useTextDraft({
+    form: name,
+    row: dispatch,
+    textsOf: dispatchDraftOf,
+    isOf: (seen) => (seen?.dispatchID ?? null) === (dispatch?.dispatchID ?? null),
+  });
   const [problem, setProblem] = useState<DispatchProblem | null>(null);
-  useUnsaved(JSON.stringify(draft) !== JSON.stringify(begin));
   const { day, dispatchTime, pickingStart } = dispatches.fields;
   const errorOf = useErrors(draft, problem);
   const field = (key: keyof DispatchDraft) => ({
@@ -45,6 +51,7 @@ export function DispatchEditor({ dispatch, onSave, onClose }: DispatchEditorProp
   const save = useSubmitOnce(async () => {
     const checked = dispatchValues(draft, i18n.locale);
     if ('problem' in checked) return setProblem(checked.problem);
+    submitted();
     if (await onSave(checked.values)) close();
   });
   return (

@@ -4,6 +4,9 @@ import { type Dispatch, dispatches } from '../../domain/resources/sites/dispatch
 import type { Route } from '../../domain/resources/sites/routes';
 import { useMay } from '../../resource-kit/device/use-may';
 import { useRealKey } from '../../resource-kit/device/use-real-key';
+import { rowOf } from '../../resource-kit/device/use-rows';
+import { formName } from '../../resource-kit/drafts/form-draft';
+import { useOpenedByDraft } from '../../resource-kit/drafts/use-draft';
 import { useLabel } from '../../resource-kit/fields/use-label';
 import { useLeaveForm } from '../../resource-kit/record/use-leave-form';
 import { Button } from '../../ui/button';
@@ -14,6 +17,7 @@ import { DispatchEditor } from './dispatch-editor';
 import { DispatchRow } from './dispatch-row';
 import { useDispatches } from './use-dispatches';
 import { useFocusBack } from './use-focus-back';
+import { seenRow } from './use-text-draft';
 
 interface Edit {
   /** The dispatch as it was when its editor was opened; it was edited last where none is open. */
@@ -27,6 +31,7 @@ const noEdit: Edit = { chosen: null, isOpen: false };
 export function DispatchTable({ route: { routeID } }: { route: Route }) {
   const { t } = useLingui();
   const mayCreate = useMay('create', dispatches);
+  const mayUpdate = useMay('update', dispatches);
   const leaveForm = useLeaveForm();
   const [{ chosen, isOpen }, setEdit] = useState(noEdit);
   const editing = isOpen ? chosen : null;
@@ -34,6 +39,13 @@ export function DispatchTable({ route: { routeID } }: { route: Route }) {
   const realKey = useRealKey(seen?.dispatchID ?? null);
   const add = useFocusBack(chosen === 'new' && !isOpen);
   const { list, save } = useDispatches(routeID);
+  const form = formName(dispatches, `of route ${routeID}`);
+  useOpenedByDraft(form, (kept) => {
+    const row = seenRow(kept);
+    if (row === undefined || !(row ? mayUpdate : mayCreate)) return;
+    const found = row ? rowOf(dispatches, row) : 'new';
+    setEdit((now) => (now.isOpen ? now : { chosen: found, isOpen: true }));
+  });
   // An open editor stays while the list is read anew.
   if (!list && editing === null) return <SkeletonRows rows={5} />;
   const rows = list?.rows ?? [];
@@ -48,6 +60,7 @@ export function DispatchTable({ route: { routeID } }: { route: Route }) {
     <tr key={seen?.dispatchID ?? 'new'} className="bg-surface-2">
       <td colSpan={4} className="p-3">
         <DispatchEditor
+          form={form}
           dispatch={seen}
           onSave={(values) => save(seen, values)}
           onClose={() => setEdit((now) => (now.chosen === chosen ? { chosen, isOpen: false } : now))}

@@ -5,13 +5,15 @@ import { createRow, updateRow } from '../../domain/mutations/rows';
 import { type Route, routes } from '../../domain/resources/sites/routes';
 import { useDevice, useSession } from '../../resource-kit/device/device';
 import { useSubmit } from '../../resource-kit/device/use-submit';
+import { formName } from '../../resource-kit/drafts/form-draft';
 import { checkValue, tooLong } from '../../resource-kit/fields/check-value';
 import { useLabel } from '../../resource-kit/fields/use-label';
-import { dropUnsaved, useUnsaved } from '../../resource-kit/record/unsaved';
+import { dropUnsaved } from '../../resource-kit/record/unsaved';
 import { Button } from '../../ui/button';
 import { TextField } from '../../ui/forms/text-field';
 import { useSubmitOnce } from '../../ui/hooks/use-submit-once';
 import { differing, type RouteDraft, routeDraftOf, routeValues } from './drafts';
+import { useTextDraft } from './use-text-draft';
 
 /** Name, priority and external reference of a route; null: a new one. */
 export function RouteForm({ route, onDone }: { route: Route | null; onDone: () => void }) {
@@ -21,13 +23,13 @@ export function RouteForm({ route, onDone }: { route: Route | null; onDone: () =
   const navigate = useNavigate();
   const submit = useSubmit();
   const { companyID } = useSession();
-  // The row that the user decided on, whatever becomes of it meanwhile.
-  const [seen] = useState(route);
-  const [begin] = useState(() => routeDraftOf(seen));
-  const [draft, setDraft] = useState(begin);
+  const { draft, setDraft, seen, submitted } = useTextDraft({
+    form: formName(routes, route?.routeID ?? 'new'),
+    row: route,
+    textsOf: routeDraftOf,
+  });
   const [isChecked, setChecked] = useState(false);
   const values = routeValues(draft, i18n.locale);
-  useUnsaved(JSON.stringify(draft) !== JSON.stringify(begin));
   const { name, priority, externalReference } = routes.fields;
   const wrong = values && checkValue(priority, values.priority);
   const long = (key: 'name' | 'externalReference') => {
@@ -46,6 +48,7 @@ export function RouteForm({ route, onDone }: { route: Route | null; onDone: () =
   const save = useSubmitOnce(async () => {
     setChecked(true);
     if (!values || wrong || long('name') || long('externalReference')) return;
+    submitted();
     if (seen) {
       const changes = differing(seen, values);
       const isStored =

@@ -6,6 +6,8 @@ import { type Route, routes } from '../../domain/resources/sites/routes';
 import { useMay } from '../../resource-kit/device/use-may';
 import { useRealKey } from '../../resource-kit/device/use-real-key';
 import { rowOf, rowsOf, useRow, useRows } from '../../resource-kit/device/use-rows';
+import { formName } from '../../resource-kit/drafts/form-draft';
+import { useOpenedByDraft } from '../../resource-kit/drafts/use-draft';
 import { useDeleteRows } from '../../resource-kit/list/use-delete-rows';
 import { useLeaveForm } from '../../resource-kit/record/use-leave-form';
 import { useRealID } from '../../resource-kit/record/use-real-id';
@@ -31,6 +33,7 @@ export function RoutesPage() {
   const navigate = useNavigate();
   const remove = useDeleteRows(routes);
   const mayCreate = useMay('create', routes);
+  const mayUpdate = useMay('update', routes);
   const leaveForm = useLeaveForm();
   const [editing, setEditing] = useState<number | null>(null);
   const editingKey = useRealKey(editing);
@@ -39,6 +42,7 @@ export function RoutesPage() {
   const openedKey = useOpenedKey(id);
   const chosen = useRow(routes.name, openedKey);
   useRealID('routes');
+  useOpenedByDraft(formName(routes, id ?? 'none'), () => mayUpdate && setEditing(id));
   const isOpen = routeID !== '';
   const isEdited = (key: number) => key === editing || key === editingKey;
   const isEditing = id !== null && isEdited(id);

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import 'fake-indexeddb/auto';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeAll, expect, it } from 'vitest';
 import { createFakeDevice } from '../../../tests/fakes/fake-device';
 import { adminSession, renderPage } from '../../../tests/fakes/render-page';
@@ -95,4 +96,17 @@ it('is neither copied nor deleted by a partner', async () => {
   expect(await screen.findByRole('button', { name: 'Edit' })).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Copy' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
+});
+
+it('has its conditions back when the page has gone while they were entered', async () => {
+  show('/taskQueues/1');
+  await screen.findByText('2 open tasks match now');
+  press('Edit');
+  fireEvent.change(await screen.findByLabelText('Value'), { target: { value: '15' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Add a condition' }));
+  document.dispatchEvent(new Event('visibilitychange'));
+  cleanup();
+  show('/taskQueues/1');
+  await waitFor(() => expect(screen.getAllByLabelText('Attribute')).toHaveLength(2));
+  expect(screen.getByDisplayValue('15')).toBeDefined();
 });

@@ -74,14 +74,15 @@ export function useDraft(options: DraftOptions): Draft {
   return keeper;
 }
 
-/** Opens a record's form where there is a kept draft of it. */
-export function useOpenedByDraft(form: string, open: () => void): void {
+/** Opens a form where there is a kept draft of it. @param open gets what the form had taken */
+export function useOpenedByDraft(form: string, open: (kept: unknown) => void): void {
   const key = draftKey(useSession(), form);
   const latest = useLatest(open);
   useEffect(() => {
     let isGone = false;
     const look = async (): Promise<void> => {
-      if ((await readDraft(key)) && !isGone) latest.current();
+      const kept = await readDraft(key);
+      if (kept && !isGone) latest.current(kept.value);
     };
     void look().catch(() => undefined);
     return () => {

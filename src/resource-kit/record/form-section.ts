@@ -5,7 +5,9 @@ import type { Write } from '../../domain/sync/write';
 /** What a page has besides the declared fields: shown below them, entered below the form and saved with it. */
 export interface FormSection {
   readonly view: (row: Row) => ReactNode;
-  /** While editing or creating. It counts its own changes among the unsaved ones (`useUnsaved`). */
+  /** Under which its changes are kept on the device: the form is opened where there are such of a row. */
+  readonly draftOf?: (rowID: number) => string;
+  /** While editing or creating. It counts its own changes among the unsaved ones, and keeps them (`useDraft`). */
   readonly edit: (props: FormSectionProps) => ReactNode;
 }
 

@@ -54,7 +54,7 @@ export function ResourceDetail(props: ResourceDetailProps) {
   const path = props.path ?? screenPath(resource);
   const isKey = Number.isSafeInteger(id);
   const result = useRow(resource.name, isKey ? id : null);
-  const edit = useRecordEdit(resource, id);
+  const edit = useRecordEdit(resource, id, props.section?.draftOf?.(id));
   useRealID(path);
   return (
     <RowGate result={isKey ? result : { kind: 'missing' }} id={id} back={`/${path}`}>

@@ -23,12 +23,20 @@ export interface RecordEdit {
   readonly stop: () => void;
 }
 
-/** Whether a record's page is read or edited: edited at once where its form was left with changes. */
-export function useRecordEdit(resource: Resource, rowID: number): RecordEdit {
+/**
+ * Whether a record's page is read or edited: edited at once where its form was left with changes.
+ * @param more under which changes of what is below the form are kept
+ */
+export function useRecordEdit(
+  resource: Resource,
+  rowID: number,
+  more = formName(resource, rowID),
+): RecordEdit {
   const id = useId();
   const [isEditing, setEditing] = useState(false);
   const stop = () => setEditing(false);
   const mayEdit = useMay('update', resource);
   useOpenedByDraft(formName(resource, rowID), () => setEditing(mayEdit));
+  useOpenedByDraft(more, () => setEditing(mayEdit));
   return { form: isEditing ? { id, cancel: stop } : null, start: () => setEditing(true), stop };
 }
