@@ -1,6 +1,7 @@
 import { UNSAFE_createMemoryHistory as createMemoryHistory, createPath } from 'react-router-dom';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { atOnce } from '../../ui/navigation/at-once';
+import { guardHistory } from './guard-history';
 import { lateHistory } from './late-history';
 
 function listAt(...entries: readonly string[]) {
@@ -77,6 +78,40 @@ describe('a change of the query alone', () => {
     expect(isWaiting()).toBe(false);
     expect(shown.at(-1)).toBe('POP /overview');
   });
+});
+
+it('a change that waited when one went back is there again with the way forward', () => {
+  const { history, browser, address, shown } = listAt('/overview', '/tasks');
+  history.replace('/tasks?s=priority');
+  browser.go(-1);
+  browser.go(1);
+  expect(address()).toBe('/tasks?s=priority');
+  expect(createPath(history.location)).toBe('/tasks?s=priority');
+  expect(shown).toEqual(['REPLACE /tasks?s=priority', 'POP /overview', 'POP /tasks?s=priority']);
+});
+
+it('a way back that is taken back and asked about leaves the address as it is shown', async () => {
+  const { history, browser, stop, address, isWaiting } = listAt('/overview', '/tasks');
+  stop();
+  let isDirty = true;
+  const answers: ((mayLeave: boolean) => void)[] = [];
+  const guarded = guardHistory(history, {
+    hasUnsaved: () => isDirty,
+    dropUnsaved: () => {
+      isDirty = false;
+    },
+    mayLeave: () => new Promise((resolve) => answers.push(resolve)),
+  });
+  const shown: string[] = [];
+  guarded.listen(({ location }) => shown.push(createPath(location)));
+  guarded.navigator.replace('/tasks?s=priority');
+  browser.go(-1);
+  expect([address(), isWaiting()]).toEqual(['/tasks?s=priority', false]);
+  answers[0]?.(true);
+  await vi.waitFor(() => expect(address()).toBe('/overview'));
+  expect(shown).toEqual(['/tasks?s=priority', '/overview']);
+  browser.go(1);
+  expect(address()).toBe('/tasks?s=priority');
 });
 
 it('a browser that refuses the address keeps nothing else from being shown', () => {

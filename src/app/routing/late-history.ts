@@ -2,6 +2,13 @@ import { type Location, NavigationType, parsePath, type To } from 'react-router-
 import { atOnce } from '../../ui/navigation/at-once';
 import type { GuardedHistory, Update } from './guard-history';
 
+interface Waiting {
+  readonly location: Location;
+  /** The key of the entry of which it is the query. */
+  readonly entry: string;
+  readonly cancel: () => void;
+}
+
 /**
  * A history in which a change of the query alone is shown at once and told the browser later: a browser takes a change of its
  * address for a navigation, which costs the picture that answers the press a frame.
@@ -12,7 +19,9 @@ export function lateHistory(
   history: GuardedHistory,
   later: (write: () => void) => () => void,
 ): GuardedHistory {
-  let waiting: { readonly location: Location; readonly cancel: () => void } | null = null;
+  let waiting: Waiting | null = null;
+  /** What waited when the browser left the page. */
+  let left: Waiting | null = null;
   let isWriting = false;
   let show: (update: Update) => void = () => {};
 
@@ -23,8 +32,7 @@ export function lateHistory(
     return location;
   }
 
-  function write(): void {
-    const location = take();
+  function write(location = take()): void {
     if (!location) return;
     isWriting = true;
     try {
@@ -61,15 +69,21 @@ export function lateHistory(
       take();
       const key = Math.random().toString(36).slice(2);
       const location = { pathname, search, hash, state: state ?? null, key };
-      waiting = { location, cancel: later(write) };
+      waiting = { location, entry: history.location.key, cancel: later(() => write()) };
       show({ action: NavigationType.Replace, location, delta: 0 });
     },
     listen: (listener) => {
       show = listener;
       const unlisten = history.listen((update) => {
         if (isWriting) return;
+        left = waiting ?? left;
         take();
-        listener(update);
+        if (left?.entry !== update.location.key) return listener(update);
+        // The browser is back: the user went there, or the way out was taken back until the user agrees to it.
+        const { location } = left;
+        left = null;
+        write(location);
+        listener({ ...update, location });
       });
       return () => {
         write();
