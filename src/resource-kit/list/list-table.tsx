@@ -1,20 +1,27 @@
-import { lazy, type ReactNode, Suspense, useCallback } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useCallback } from 'react';
 import type { Direction } from '../../domain/query/query';
 import { keyOf, type Row } from '../../domain/resource';
 import { DataTable } from '../../ui/data-table/data-table';
 import type { RowState } from '../../ui/data-table/types';
+import { EmptyState } from '../../ui/feedback/states';
 import { Pager } from '../../ui/navigation/pager';
 import { useDeviceStatus } from '../device/use-status';
 import { useLabel } from '../fields/use-label';
 import { CoverageNote } from './coverage-note';
+import type { NoRowsProps } from './no-rows';
 import type { ResourceListModel } from './use-resource-list';
 
-const NoRows = lazy(() =>
-  import('./no-rows').then(
-    (m) => ({ default: m.NoRows }),
-    () => ({ default: () => <></> }),
-  ),
-);
+/** Where it cannot be loaded there is nothing to show all the same, and the page offers to be loaded anew. */
+export function lazyNoRows(load: () => Promise<{ default: ComponentType<NoRowsProps> }>) {
+  return lazy(() =>
+    load().catch((problem: unknown) => {
+      reportError(problem);
+      return { default: () => <EmptyState /> };
+    }),
+  );
+}
+
+const NoRows = lazyNoRows(() => import('./no-rows').then((m) => ({ default: m.NoRows })));
 
 export interface ListTableProps<F> {
   list: ResourceListModel<F>;

@@ -5,7 +5,7 @@ import { EmptyState, ErrorState, OfflineState } from '../../ui/feedback/states';
 import { useDevice } from '../device/device';
 import { OutdatedState } from '../screens/outdated-state';
 
-interface NoRowsProps {
+export interface NoRowsProps {
   result: RowsResult | null;
   /** A newer version has taken the databases over: whether there are rows is not known. */
   isOutdated: boolean | undefined;

@@ -1,0 +1,21 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import { Suspense } from 'react';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { renderInEnglish } from '../../../tests/fakes/render-in-english';
+import { lazyNoRows } from './list-table';
+
+it('an empty list says so where the code that says why cannot be loaded, and the page hears of that', async () => {
+  const heard = vi.fn();
+  vi.stubGlobal('reportError', heard);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const problem = new TypeError('Failed to fetch dynamically imported module: /assets/no-rows.js');
+  const NoRows = lazyNoRows(() => Promise.reject(problem));
+  renderInEnglish(
+    <Suspense>
+      <NoRows result={null} isOutdated={false} hint={null} onFirstPage={() => {}} onClear={null} />
+    </Suspense>,
+  );
+  expect(await screen.findByText('Nothing to show')).toBeDefined();
+  expect(heard.mock.calls).toEqual([[problem]]);
+});
