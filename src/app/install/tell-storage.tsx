@@ -1,7 +1,7 @@
-import { i18n } from '@lingui/core';
-import { type Label, renderLabel } from '../../lib/label';
+import type { Label } from '../../lib/label';
 import { dayMs } from '../../lib/time-units';
 import { storageTrouble } from '../../resource-kit/device/storage-trouble';
+import { useLabel } from '../../resource-kit/fields/use-label';
 import type { Device } from '../../sync/device';
 import { toast } from '../../ui/feedback/toast-store';
 import { loadPageTexts } from '../i18n';
@@ -14,7 +14,7 @@ export function tellStorage(device: Pick<Device, 'watchStatus'>): () => void {
   const tell = async (trouble: Label | null): Promise<void> => {
     await loadPageTexts().catch(() => undefined);
     if (trouble !== told) return;
-    if (trouble) toast.error(renderLabel(trouble, i18n._.bind(i18n)), { id, durationMs: dayMs });
+    if (trouble) toast.error(<Trouble label={trouble} />, { id, durationMs: dayMs });
     else toast.dismiss(id);
   };
   const end = device.watchStatus((status) => {
@@ -28,4 +28,9 @@ export function tellStorage(device: Pick<Device, 'watchStatus'>): () => void {
     told = null;
     toast.dismiss(id);
   };
+}
+
+/** It stands long enough for the language to be another one meanwhile. */
+function Trouble({ label }: { label: Label }) {
+  return useLabel()(label);
 }

@@ -1,13 +1,15 @@
 // @vitest-environment jsdom
-import { i18n } from '@lingui/core';
-import { expect, it, vi } from 'vitest';
+import { act, waitFor } from '@testing-library/react';
+import { expect, it, onTestFinished } from 'vitest';
 import { createFakeDevice } from '../../../tests/fakes/fake-device';
+import { renderInEnglish } from '../../../tests/fakes/render-in-english';
 import type { DeviceStatus } from '../../sync/device';
-import { readToasts, toast } from '../../ui/feedback/toast-store';
+import { toast } from '../../ui/feedback/toast-store';
+import { Toaster } from '../../ui/feedback/toaster';
+import { activateLanguage } from '../i18n';
 import { tellStorage } from './tell-storage';
 
 it('says that the disk is full until it is not, and what weighs more once that is so', async () => {
-  i18n.loadAndActivate({ locale: 'en', messages: {} });
   let tell: (status: DeviceStatus) => void = () => {};
   let status: DeviceStatus | null = null;
   createFakeDevice().watchStatus((now) => {
@@ -18,9 +20,11 @@ it('says that the disk is full until it is not, and what weighs more once that i
     status = { ...status, ...change };
     tell(status);
   };
-  const texts = () => readToasts().map(({ message }) => message);
-  const says = (text: RegExp) =>
-    vi.waitFor(() => expect(texts()).toEqual([expect.stringMatching(text)]), { timeout: 10_000 });
+  renderInEnglish(<Toaster />);
+  const texts = () => [...document.querySelectorAll('.toast')].map(({ textContent }) => textContent);
+  const say = (expected: readonly unknown[]) =>
+    waitFor(() => expect(texts()).toEqual(expected), { timeout: 10_000 });
+  const says = (text: RegExp) => say([expect.stringMatching(text)]);
   const end = tellStorage({
     watchStatus: (onStatus) => {
       tell = onStatus;
@@ -35,12 +39,16 @@ it('says that the disk is full until it is not, and what weighs more once that i
   set({ isMirrorUnavailable: true });
   await says(/^The copy of the server/);
   set({ isMirrorUnavailable: false, isStorageFull: false });
-  await vi.waitFor(() => expect(texts()).toEqual([]), { timeout: 10_000 });
+  await say([]);
   set({ isStorageFull: true });
   await says(/^The disk is full/);
   // What passes does not push it out.
-  for (const message of ['1', '2', '3', '4', '5']) toast.success(message);
-  expect(texts()).toEqual([expect.stringMatching(/^The disk is full/), '2', '3', '4', '5']);
+  for (const message of ['1', '2', '3', '4', '5']) toast.success(message, { durationMs: 60_000 });
+  await say([expect.stringMatching(/^The disk is full/), '2', '3', '4', '5']);
+  // Who reads another language by now reads it in that.
+  await act(() => activateLanguage('sv'));
+  onTestFinished(() => act(() => activateLanguage('en')));
+  await say([expect.stringMatching(/^Disken är full/), '2', '3', '4', '5']);
   end();
-  expect(texts()).toEqual(['2', '3', '4', '5']);
+  await say(['2', '3', '4', '5']);
 });
