@@ -109,11 +109,14 @@ it('a version that is taken loads the page anew once it serves it, and only once
   const active = started();
   const waiting = installed();
   const page = await open({ active, waiting });
-  page.readUpdate()?.();
+  const leave = vi.fn(() => page.reloads());
+  page.readUpdate()?.(leave);
   expect([waiting.messages, active.messages, page.reloads()]).toEqual([['SKIP_WAITING'], ['YIELD'], 0]);
+  expect(leave).not.toHaveBeenCalled();
   page.start({ serves: true });
   await minute();
   expect(page.reloads()).toBe(1);
+  expect(leave.mock.results.map(({ value }) => value)).toEqual([0]);
 });
 
 it('a version that is taken is told again while it waits', async () => {

@@ -8,7 +8,7 @@ const standingMs = 1_000;
 
 async function askServer(): Promise<void> {
   const { watchServed } = await import('./served-version');
-  watchServed(() => offer(() => reloadIfThere()), askAgainMs);
+  watchServed(() => offer((leave) => reloadIfThere(leave)), askAgainMs);
 }
 
 /** Registers the service worker of a built console; it precaches every page and language. Where there can be none (plain http) it asks the server. */
@@ -18,10 +18,12 @@ export async function registerServiceWorker(): Promise<void> {
   const { serviceWorker } = navigator;
   let served = serviceWorker.controller;
   let timer: ReturnType<typeof setInterval> | undefined;
+  let beforeReload: (() => void) | undefined;
   /** Once: a second time would begin again what the first one has begun. */
   const reload = (): void => {
     clearInterval(timer);
     timer = undefined;
+    beforeReload?.();
     location.reload();
   };
   serviceWorker.addEventListener('controllerchange', () => {
@@ -49,8 +51,9 @@ export async function registerServiceWorker(): Promise<void> {
   const look = (version: ServiceWorker | null): void => {
     // The very first version waits as well until the browser starts it.
     if (version?.state !== 'installed' || !registration.active) return;
-    offer(async () => {
+    offer(async (leave) => {
       clearInterval(timer);
+      beforeReload = leave;
       timer = setInterval(push, pushAgainMs);
       push();
       return true;

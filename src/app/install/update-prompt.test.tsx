@@ -1,13 +1,14 @@
 // @vitest-environment jsdom
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { createFakeDevice } from '../../../tests/fakes/fake-device';
 import { renderPage } from '../../../tests/fakes/render-page';
-import { useUnsaved } from '../../resource-kit/record/unsaved';
+import { hasUnsaved, useUnsaved } from '../../resource-kit/record/unsaved';
+import { readToasts } from '../../ui/feedback/toast-store';
 import { registerServiceWorker } from './registration';
 import { UpdatePrompt } from './update-prompt';
-import { offerReload, readUpdate } from './updates';
+import { offer, offerReload, readUpdate } from './updates';
 
 const incomplete = 'This page is incomplete or no longer current. Load it anew.';
 
@@ -37,6 +38,40 @@ it('a new version is offered, but not while a form is being filled in; what the 
   expect(screen.queryByText(offer)).toBeNull();
   act(offerReload);
   expect(await screen.findByText(incomplete)).toBeDefined();
+});
+
+it('a form whose loss was agreed to is unsaved until the page goes: where it does not, leaving asks as before', async () => {
+  const page = (
+    <>
+      <UpdatePrompt />
+      <Form />
+    </>
+  );
+  const device = createFakeDevice();
+  device.retire();
+  renderPage(page, { device, path: '/', at: '/' });
+  fireEvent.change(await screen.findByLabelText('Note'), { target: { value: 'half a sent' } });
+  const leaving: (() => void)[] = [];
+  let isServed = false;
+  act(() =>
+    offer(async (leave) => {
+      if (isServed && leave) leaving.push(leave);
+      return isServed;
+    }),
+  );
+  const update = async () => {
+    fireEvent.click(await screen.findByRole('button', { name: 'Update now' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Update' }));
+  };
+  await update();
+  await waitFor(() => expect(readToasts().map(({ tone }) => tone)).toContain('error'));
+  expect(hasUnsaved()).toBe(true);
+  isServed = true;
+  await update();
+  await waitFor(() => expect(leaving).toHaveLength(1));
+  expect(hasUnsaved()).toBe(true);
+  act(() => leaving[0]?.());
+  expect(hasUnsaved()).toBe(false);
 });
 
 /** A browser with a version that waits; `find` is another one, which takes its place. */

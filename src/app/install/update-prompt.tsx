@@ -9,7 +9,8 @@ import { useConfirm } from '../../ui/overlay/confirm';
 import { reloadIfThere } from '../layout/reload';
 import { readUpdate, watchMissingCode, watchUpdate } from './updates';
 
-async function reloadPage(): Promise<boolean> {
+async function reloadPage(leave?: () => void): Promise<boolean> {
+  leave?.();
   location.reload();
   return true;
 }
@@ -33,12 +34,14 @@ export function UpdatePrompt() {
   // What lacks a part has been asked for it: that does not wait for a form.
   if (!apply || (mayWait && (isBusy || offered === dismissed))) return null;
   const update = async () => {
-    if (hasUnsaved()) {
+    const isFilledIn = hasUnsaved();
+    if (isFilledIn) {
       const body = t`The changes on this page have not been saved. They are lost when the console reloads.`;
       if (!(await confirm({ title: t`Update now?`, body, confirmLabel: t`Update`, danger: true }))) return;
-      dropUnsaved();
     }
-    if (!(await apply())) toast.error(t`The server cannot be reached. Check the connection.`);
+    // Not before the page goes: where it stays, so does the form.
+    const leave = isFilledIn ? () => dropUnsaved() : undefined;
+    if (!(await apply(leave))) toast.error(t`The server cannot be reached. Check the connection.`);
   };
   return (
     <Banner

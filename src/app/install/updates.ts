@@ -1,7 +1,10 @@
 import { reloadIfThere } from '../layout/reload';
 
-/** @returns false: there is nothing to be loaded now */
-export type Take = () => Promise<boolean>;
+/**
+ * @param leave called when the page goes, which may be later, or never
+ * @returns false: there is nothing to be loaded now
+ */
+export type Take = (leave?: () => void) => Promise<boolean>;
 
 /** Whether a new version waits, and the way to take it. Outside React, so that it starts with the page. */
 let apply: Take | null = null;
