@@ -16,10 +16,10 @@ const find: SearchChoices<number> = async (term) =>
 
 let value: Choice<number> | null;
 
-function Harness({ search = find }: { search?: SearchChoices<number> }) {
+function Harness({ search = find, required }: { search?: SearchChoices<number>; required?: boolean }) {
   const [picker, setPicker] = useState<Choice<number> | null>(null);
   value = picker;
-  return <Combobox label="Picker" value={picker} onChange={setPicker} search={search} />;
+  return <Combobox label="Picker" required={required} value={picker} onChange={setPicker} search={search} />;
 }
 
 const field = () => screen.getByRole('combobox', { name: 'Picker' });
@@ -72,6 +72,57 @@ it('can be cleared', async () => {
   fireEvent.click(await screen.findByRole('option', { name: 'Aino' }));
   fireEvent.click(screen.getByRole('button', { name: 'Clear Picker' }));
   expect(value).toBeNull();
+});
+
+it('is emptied by who deletes the text of the choice and leaves', async () => {
+  renderInEnglish(<Harness />);
+  const choose = async () => {
+    key('ArrowDown');
+    fireEvent.click(await screen.findByRole('option', { name: 'Aino' }));
+  };
+  await choose();
+  fireEvent.change(field(), { target: { value: 'A' } });
+  fireEvent.change(field(), { target: { value: '' } });
+  expect(field()).toHaveProperty('placeholder', '');
+  key('Escape');
+  expect(value?.value).toBe(1);
+  fireEvent.change(field(), { target: { value: '' } });
+  await screen.findAllByRole('option');
+  key('Tab');
+  fireEvent.blur(field());
+  expect(value).toBeNull();
+  await choose();
+  fireEvent.change(field(), { target: { value: '' } });
+  pressElsewhere();
+  expect(value).toBeNull();
+});
+
+it('keeps its choice where it was only opened, also when what was searched for is deleted, and where one is required', async () => {
+  const { unmount } = renderInEnglish(<Harness />);
+  const leave = (typed: readonly string[]) => {
+    for (const text of typed) fireEvent.change(field(), { target: { value: text } });
+    key('Tab');
+    fireEvent.blur(field());
+  };
+  const choose = async () => {
+    fireEvent.click(field());
+    fireEvent.click(await screen.findByRole('option', { name: 'Aino' }));
+  };
+  await choose();
+  // A press, or a tap, shows the choice in the background of an empty field.
+  fireEvent.click(field());
+  expect(field()).toHaveProperty('placeholder', 'Aino');
+  leave([]);
+  expect(value?.value).toBe(1);
+  fireEvent.click(field());
+  leave(['v', '']);
+  expect(value?.value).toBe(1);
+  unmount();
+  renderInEnglish(<Harness required />);
+  await choose();
+  leave(['']);
+  expect(value?.value).toBe(1);
+  expect(field()).toHaveProperty('value', 'Aino');
 });
 
 it('never shows an older answer in place of a newer one', async () => {

@@ -34,7 +34,10 @@ export function Combobox<V extends ChoiceValue>({
   const { t } = useLingui();
   const listId = useId();
   const box = useRef<HTMLSpanElement>(null);
-  const { open, term, found, active, isLeft, ...state } = useCombobox(search, onChange, disabled);
+  const { open, term, found, active, isLeft, isCleared, ...state } = useCombobox(search, onChange, {
+    disabled,
+    canClear: value !== null && !field.required,
+  });
   return (
     <TextField
       {...field}
@@ -47,7 +50,7 @@ export function Combobox<V extends ChoiceValue>({
       aria-activedescendant={open && active >= 0 ? `${listId}-${active}` : undefined}
       autoComplete="off"
       disabled={disabled}
-      placeholder={open && value ? value.label : placeholder}
+      placeholder={open && value && !isCleared ? value.label : placeholder}
       value={term ?? value?.label ?? ''}
       onClick={state.start}
       onChange={(event) => state.type(event.target.value)}

@@ -4,25 +4,41 @@ import { useActiveOption } from './use-active-option';
 import { useConfirmed } from './use-confirmed';
 import { type SearchChoices, useSearch } from './use-search';
 
+/** What is typed, and how the field was left. */
+function useTerm(canClear: boolean) {
+  // Null: not being edited, the field shows the chosen one.
+  const [term, setTerm] = useState<string | null>(null);
+  // It began with the text of the choice. A field that was pressed begins without it: that it is empty means nothing.
+  const [isEdited, setEdited] = useState(false);
+  // How it was left before the answer to what was typed: that is picked when it comes.
+  const [left, setLeft] = useState<'by Tab' | 'by press' | null>(null);
+  const set = (next: string | null, isPress = false) => {
+    setEdited(!isPress && (isEdited || term === null));
+    setTerm(next);
+    setLeft(null);
+  };
+  const isCleared = canClear && isEdited && term === '';
+  return { term, isCleared, set, left, setLeft, open: term !== null && !left };
+}
+
+interface ComboboxUse {
+  readonly disabled: boolean;
+  /** There is a choice, and the field may be empty. */
+  readonly canClear: boolean;
+}
+
 /** The state of a combobox: what is typed, what was found for it, and which option the keyboard is on. */
 export function useCombobox<V extends ChoiceValue>(
   search: SearchChoices<V>,
   onChange: (value: Choice<V> | null) => void,
-  disabled: boolean,
+  { disabled, canClear }: ComboboxUse,
 ) {
-  // Null: not being edited, the field shows the chosen one.
-  const [term, setTerm] = useState<string | null>(null);
-  // How it was left before the answer to what was typed: that is picked when it comes.
-  const [left, setLeft] = useState<'by Tab' | 'by press' | null>(null);
-  const open = term !== null && !left;
+  const { term, isCleared, set, left, setLeft, open } = useTerm(canClear);
   const found = useSearch(search, term ?? '', term !== null);
   const choices = found.kind === 'found' ? found.choices : [];
   const isCurrent = found.kind !== 'loading' && found.term === term;
   const { active, setActive, onMoveKey } = useActiveOption(choices.length);
-  const end = () => {
-    setTerm(null);
-    setLeft(null);
-  };
+  const end = () => set(null);
   const change = (value: Choice<V> | null) => {
     end();
     onChange(value);
@@ -36,13 +52,12 @@ export function useCombobox<V extends ChoiceValue>(
     pick(0);
     if (left) end();
   });
-  const type = (typed: string) => {
-    setTerm(typed);
-    setLeft(null);
+  const type = (typed: string, isPress = false) => {
+    set(typed, isPress);
     setActive(0);
   };
   const start = () => {
-    if (!open && !disabled) type('');
+    if (!open && !disabled) type('', true);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (!open) {
@@ -62,15 +77,31 @@ export function useCombobox<V extends ChoiceValue>(
       setLeft('by Tab');
     }
   };
-  /** Leaves the field with a press elsewhere: what was typed and means one choice only is taken, not dropped unseen. */
+  /** Leaves the field: what was typed and means one choice only is taken, not dropped unseen; a text that was deleted empties it. */
   const leave = () => {
     if (term && !isCurrent) {
       confirm();
       return setLeft(left ?? 'by press');
     }
+    if (isCleared) return change(null);
     if (term && choices.length === 1) pick(0);
     end();
   };
   const isLeft = left !== null;
-  return { open, term, found, active, setActive, start, type, onKeyDown, pick, change, end, leave, isLeft };
+  return {
+    open,
+    term,
+    found,
+    active,
+    setActive,
+    start,
+    type,
+    onKeyDown,
+    pick,
+    change,
+    end,
+    leave,
+    isLeft,
+    isCleared,
+  };
 }
