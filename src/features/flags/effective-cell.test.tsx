@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createFakeDevice } from '../../../tests/fakes/fake-device';
@@ -34,6 +34,17 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
+});
+
+it.each<[string, ComponentType]>([
+  ['configs', ConfigsPage],
+  ['features', FeaturesPage],
+])('the list of %s is not sorted by the value, which is another one than it shows', async (path, Page) => {
+  const session = { ...adminSession, userID: 1 };
+  renderPage(<Page />, { device: createFakeDevice(rows), path: `/${path}`, at: `/${path}`, session });
+  const header = (name: string) => screen.findByRole('columnheader', { name });
+  expect(within(await header('Name')).queryByRole('button')).not.toBeNull();
+  expect(within(await header('Value')).queryByRole('button')).toBeNull();
 });
 
 it.each<[string, ComponentType]>([

@@ -20,7 +20,8 @@ import { flagValue } from './flag-value-input';
 
 const columnsOf = (cell: typeof EffectiveConfig): ColumnOverrides => ({
   name: { width: 320, priority: 1 },
-  value: { cell, width: 260, priority: 2 },
+  // The server orders by the definition's own value, which most have none of: to a user that is no order.
+  value: { cell, width: 260, priority: 2, sortable: false },
   categoryID: { cell: CategoryLink },
   description: { width: 420, priority: 3 },
 });

@@ -12,6 +12,8 @@ export interface ColumnOverride {
   readonly width?: number;
   readonly pinned?: boolean;
   readonly priority?: number;
+  /** False where the cell shows something else than what rows are ordered by. */
+  readonly sortable?: false;
 }
 export type ColumnOverrides = Readonly<Record<string, ColumnOverride>>;
 
