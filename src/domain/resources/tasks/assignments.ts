@@ -51,7 +51,15 @@ export const assignmentLines = defineResource({
     timeCompleted: { kind: 'dateTime', label: label('Time completed') },
   },
   list: {
-    columns: ['amount', 'validated', 'outOfStock', 'timeStarted', 'timeCompleted'],
+    columns: [
+      'amount',
+      'validated',
+      'outOfStock',
+      'scrapAmount',
+      'reasonCodeID',
+      'timeStarted',
+      'timeCompleted',
+    ],
     sort: ['timeStarted', 'ASC'],
     search: [],
   },
