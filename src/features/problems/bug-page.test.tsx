@@ -32,6 +32,18 @@ async function open(report: string | null) {
   return within(await screen.findByRole('region', { name: 'Diagnostics' }));
 }
 
+it.each([
+  ['in the list', undefined, '/bugs', '/bugs'],
+  ['on its page', ':id/*', '/bugs/:id/*', '/bugs/5'],
+])('its status is a chip %s, as other statuses are', async (_, of, path, at) => {
+  const page = bugsScreen.pages.find((one) => one.path === of);
+  if (!page || !('load' in page)) throw new Error('bugs have no such page');
+  const Page = await page.load();
+  const device = createFakeDevice({ bugs: [{ ...bug, status: 'in progress', report: null }] });
+  renderPage(<Page />, { device, path, at, session: { ...adminSession, userID: 1 } });
+  expect((await screen.findAllByText('In progress', { selector: '.status-chip' })).length).toBeGreaterThan(0);
+});
+
 it('says how large the diagnostics are, and shows them when asked to', async () => {
   const section = await open(diagnostics);
   expect(section.getByText('Size').nextSibling?.textContent).toBe(`${diagnostics.length} byte`);

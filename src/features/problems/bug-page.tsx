@@ -1,7 +1,11 @@
 import { bugs } from '../../domain/resources/company/bugs';
+import type { FieldOverrides } from '../../resource-kit/fields/field-override';
 import type { FormSection } from '../../resource-kit/record/form-section';
 import { ResourceDetailPage } from '../../resource-kit/record/resource-detail-page';
 import { BugDiagnostics } from './bug-diagnostics';
+import { BugStatus } from './bug-status';
+
+const overrides: FieldOverrides = { status: { cell: (row) => <BugStatus row={row} /> } };
 
 const section: FormSection = {
   view: (row) => <BugDiagnostics row={row} />,
@@ -10,5 +14,5 @@ const section: FormSection = {
 
 /** A reported problem with what the device said of itself. */
 export function BugPage() {
-  return <ResourceDetailPage resource={bugs} section={section} />;
+  return <ResourceDetailPage resource={bugs} section={section} overrides={overrides} />;
 }

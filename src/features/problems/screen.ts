@@ -10,5 +10,6 @@ export const bugsScreen = resourceScreen({
   group: 'settings',
   roles: mainAdmin,
   resource: () => import('../../domain/resources/company/bugs').then((m) => m.bugs),
+  list: { load: () => import('./bugs-page').then((m) => m.BugsPage) },
   detail: { load: () => import('./bug-page').then((m) => m.BugPage) },
 });

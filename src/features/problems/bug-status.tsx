@@ -1,0 +1,9 @@
+import type { Row } from '../../domain/resource';
+import { bugs } from '../../domain/resources/company/bugs';
+import { rowOf } from '../../resource-kit/device/use-rows';
+import { HandlingStatusChip } from '../../task-kit/handling-status-chip';
+
+/** How far a reported problem has been taken care of. */
+export function BugStatus({ row }: { row: Row }) {
+  return <HandlingStatusChip status={rowOf(bugs, row).status} />;
+}
