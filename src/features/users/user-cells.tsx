@@ -1,5 +1,6 @@
 import type { Row } from '../../domain/resource';
 import { programName } from '../../lib/program-name';
+import type { ExportTexts } from '../../resource-kit/export/export-rows';
 import type { FieldOverrides } from '../../resource-kit/fields/field-override';
 import type { ColumnOverrides } from '../../resource-kit/list/resource-columns';
 
@@ -10,6 +11,12 @@ function Program({ row }: { row: Row }) {
     <span title={clientApplication}>{programName(clientApplication)}</span>
   ) : null;
 }
+
+/** An export says it as the list does. */
+export const userTexts: ExportTexts = {
+  clientApplication: ({ clientApplication }) =>
+    typeof clientApplication === 'string' ? programName(clientApplication) : '',
+};
 
 export const userColumns: ColumnOverrides = {
   username: { priority: 1 },

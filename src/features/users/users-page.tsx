@@ -1,14 +1,14 @@
 import { users } from '../../domain/resources/company/users';
 import { ResourceListPage } from '../../resource-kit/list/resource-list-page';
 import { useUserActions } from './use-user-actions';
-import { userColumns } from './user-cells';
+import { userColumns, userTexts } from './user-cells';
 
 /** The users of the company. */
 export function UsersPage() {
   const { actions, dialog } = useUserActions();
   return (
     <>
-      <ResourceListPage resource={users} columns={userColumns} rowActions={actions} />
+      <ResourceListPage resource={users} columns={userColumns} exportTexts={userTexts} rowActions={actions} />
       {dialog}
     </>
   );

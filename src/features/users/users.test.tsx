@@ -5,6 +5,7 @@ import { createFakeDevice } from '../../../tests/fakes/fake-device';
 import { adminSession, renderPage } from '../../../tests/fakes/render-page';
 import { positionHeader } from '../../protocol/changes';
 import { UserPage } from './user-page';
+import { UsersPage } from './users-page';
 
 const user = (userID: number, username: string, userType: string) => ({
   userID,
@@ -140,4 +141,31 @@ it('changes the own password with the present one, and hears why it was refused'
   fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText(/This is not the current password/)).toBeDefined();
   expect(screen.getByRole('dialog')).toBeDefined();
+});
+
+it('an export says which program it was as the list does', async () => {
+  const files: Blob[] = [];
+  vi.stubGlobal(
+    'URL',
+    class extends URL {
+      static override createObjectURL(file: Blob) {
+        return `blob:${files.push(file)}`;
+      }
+      static override revokeObjectURL() {}
+    },
+  );
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  try {
+    const session = { ...adminSession, userID: 1 };
+    renderPage(<UsersPage />, { device: createFakeDevice({ users }), path: '/users', at: '/users', session });
+    await screen.findByText('paula');
+    fireEvent.click(screen.getByRole('button', { name: 'Export' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: /^All filtered rows/ }));
+    await waitFor(() => expect(files).toHaveLength(1));
+    const text = (await files[0]?.text()) ?? '';
+    expect(text).toContain('"Safari, iPad"');
+    expect(text).not.toContain('Mozilla');
+  } finally {
+    click.mockRestore();
+  }
 });
