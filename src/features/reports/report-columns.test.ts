@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { inventoryErrors } from '../../domain/reports/declared/inventory-errors';
 import { reports } from '../../domain/reports/declared/reports';
 import { isNumeric, reportColumns } from './report-columns';
 
@@ -7,6 +8,14 @@ const texts = {
   exported: () => '',
   header: (name: string) => name,
 };
+
+it('a column has room for its header in every script: wide letters, and the arrow of the sort', () => {
+  const widthOf = (header: string) =>
+    reportColumns(inventoryErrors, [], { texts: { ...texts, header: () => header }, before: null })[3]
+      ?.width ?? 0;
+  expect(widthOf('Abweichung')).toBeGreaterThan(132);
+  expect(widthOf('Abw')).toBe(110);
+});
 
 it.each(reports.map((report) => [report.name, report] as const))(
   '%s: a card of a phone is called by one column and ends with one number',

@@ -13,6 +13,11 @@ const widths: Readonly<Record<ColumnKind, number>> = {
   id: 90,
 };
 
+/** Pixels of a header with its arrow, and with the space before a text beside it. */
+function headerWidth(header: string): number {
+  return Math.ceil(56 + 8.5 * header.length);
+}
+
 /** Names of the columns that are shown, in their order. */
 export function shownColumns(report: Report, pivots: readonly string[]): readonly string[] {
   return exportedColumns(report, pivots).filter((name) => !report.columns[name]?.isExported);
@@ -50,7 +55,7 @@ export function reportColumns(
     id: name,
     header: texts.header(name),
     sortable: true,
-    width: Math.max(widths[report.columns[name]?.kind ?? 'number'], 44 + 8 * texts.header(name).length),
+    width: Math.max(widths[report.columns[name]?.kind ?? 'number'], headerWidth(texts.header(name))),
     ...(isNumeric(report, name) && { align: 'end' as const }),
     ...cardPlace(name, names, report),
     cell: (row) => {
