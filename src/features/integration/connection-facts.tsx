@@ -71,6 +71,21 @@ export function ConnectionFacts({ status }: { status: ConnectionStatus }) {
   );
 }
 
+/** What an authorization that is under way means for whoever reads this, in the same session or another. */
+export function StartedNote({ status: { state, startedBy, startedUntil } }: { status: ConnectionStatus }) {
+  const { t } = useLingui();
+  const { moment } = useFormat();
+  if (startedBy === null) return null;
+  const until = moment(startedUntil);
+  return (
+    <p className="max-w-prose text-sm text-ink-2">
+      {state === 'connected'
+        ? t`${startedBy} has begun to connect, too. If it is allowed in the accounting system by ${until}, it replaces this connection.`
+        : t`${startedBy} has begun to connect and can allow it in the accounting system until ${until}. You can begin anew: what is allowed last counts. “Stop waiting” ends what was begun.`}
+    </p>
+  );
+}
+
 /** How many they are; the task list shows which. */
 function QueuedTasks({ count }: { count: number }) {
   const { number } = useFormat();

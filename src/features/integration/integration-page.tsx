@@ -13,7 +13,7 @@ import { Card } from '../../ui/layout/card';
 import { PageHeader } from '../../ui/layout/page-header';
 import { useConfirm } from '../../ui/overlay/confirm';
 import { ConnectForm } from './connect-form';
-import { ConnectionChip, ConnectionFacts } from './connection-facts';
+import { ConnectionChip, ConnectionFacts, StartedNote } from './connection-facts';
 import { MissingSettings } from './missing-settings';
 import { useConnection, useRefusalText } from './use-connection';
 
@@ -67,6 +67,7 @@ export function IntegrationPage() {
               {t`Completed tasks are sent to the accounting system that the company has connected.`}
             </p>
             <ConnectionFacts status={status} />
+            <StartedNote status={status} />
             {status.missing.length > 0 && <MissingSettings names={status.missing} />}
             {status.state !== 'connected' && status.missing.length === 0 && (
               <ConnectForm

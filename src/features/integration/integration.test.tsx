@@ -74,6 +74,24 @@ function comeBack(search: string) {
   return renderPage(page, { device: createFakeDevice(), path: '/visma-auth-callback', at });
 }
 
+describe('a connection that was begun in another session and has not been allowed yet', () => {
+  const started = { startedBy: 'aino', startedUntil: '2026-11-24T08:10:00.000Z' };
+  it.each<[string, ConnectionStatus, RegExp]>([
+    [
+      'while nothing is connected',
+      { ...nothing, ...started, state: 'connecting' },
+      /what is allowed last counts/,
+    ],
+    ['beside one that is', { ...connected, ...started }, /it replaces this connection/],
+  ])('is explained %s', async (_, status, says) => {
+    answers = { 'GET connection': json(status) };
+    open();
+    const note = await screen.findByText(says);
+    expect(note.textContent).toContain('aino has begun to connect');
+    expect(note.textContent).toContain('24/11/2026');
+  });
+});
+
 it('tells since when, by whom and for which company it is connected', async () => {
   answers = { 'GET connection': json(connected) };
   open();
