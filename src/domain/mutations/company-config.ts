@@ -2,6 +2,7 @@ import type { Row } from '../resource';
 import { companyConfigs, configs } from '../resources/company/configs';
 import type { Write } from '../sync/write';
 import { createRow, updateRow } from './rows';
+import { withName } from './with-name';
 
 export interface CompanyConfigChange {
   readonly companyID: number;
@@ -22,9 +23,10 @@ export function setCompanyConfig(change: CompanyConfigChange): readonly Write[] 
   const definition = change.definitions.find((row) => row.name === name);
   const configID = definition?.configID ?? newIDs[0];
   const own = change.companyValues.find((row) => row.configID === configID);
-  if (own) return [updateRow(companyConfigs, own, { value }, companyID)];
+  if (own) return [withName(updateRow(companyConfigs, own, { value }, companyID), name)];
   const defined = definition
     ? []
     : [createRow(configs, newIDs[0], { name, description, defaultValue }, companyID)];
-  return [...defined, createRow(companyConfigs, newIDs[1], { configID, value }, companyID)];
+  const create = createRow(companyConfigs, newIDs[1], { configID, value }, companyID);
+  return [...defined, withName(create, name)];
 }

@@ -2,7 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { effectiveValue } from '../../domain/flags';
 import { createRow, deleteRow, updateRow } from '../../domain/mutations/rows';
-import { keyOf, type Row } from '../../domain/resource';
+import { withName } from '../../domain/mutations/with-name';
+import { keyOf, nameOf, type Row } from '../../domain/resource';
 import { useDevice, useSession } from '../../resource-kit/device/device';
 import { useMay } from '../../resource-kit/device/use-may';
 import { useSubmit } from '../../resource-kit/device/use-submit';
@@ -38,14 +39,16 @@ export function CompanyValue({ kind, definition, state: { values, own } }: Compa
     `${kind.companyValues.name} of ${id}`,
     own,
   );
+  const name = nameOf(kind.definitions, definition);
   const save = useOneAtATime(async (value: string, before: Row | null | undefined = own) => {
     const change = own
       ? updateRow(kind.companyValues, { ...own, value: (before ?? own).value }, { value }, companyID)
       : createRow(kind.companyValues, await device.newID(), { [kind.reference]: id, value }, companyID);
-    if (await submit([change], { undo: true })) setDraft(null);
+    if (await submit([withName(change, name)], { undo: true })) setDraft(null);
   });
   const remove = async () =>
-    own === null || (await submit([deleteRow(kind.companyValues, own, companyID)], { undo: true }));
+    own === null ||
+    (await submit([withName(deleteRow(kind.companyValues, own, companyID), name)], { undo: true }));
   const field = kind.companyValues.fields['value'];
   const problem = (field && checkValue(field, draft)) ?? checkFlagValue(draft);
   const submitDraft = useSubmitOnce(async () => {

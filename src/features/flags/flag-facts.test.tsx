@@ -3,6 +3,8 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { expect, it } from 'vitest';
 import { createFakeDevice } from '../../../tests/fakes/fake-device';
 import { adminSession, renderPage } from '../../../tests/fakes/render-page';
+import { companyFeatures } from '../../domain/resources/company/configs';
+import { ResourceListPage } from '../../resource-kit/list/resource-list-page';
 import { hasUnsaved } from '../../resource-kit/record/unsaved';
 import { CompanyFeaturePage } from './company-feature-pages';
 import { FeaturePage } from './flag-pages';
@@ -55,6 +57,7 @@ it('sets and removes the company\u2019s own value right there', async () => {
   await waitFor(() => expect(device.entries).toHaveLength(1));
   expect(device.entries[0]).toMatchObject({
     request: { method: 'POST', path: 'companyFeatures', body: { featureID: 1, value: 'false' } },
+    title: { values: { name: 'feature_expenses_enabled' } },
   });
   expect(await screen.findByText('Without “false” it would be “true” (Config group).')).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Remove the value of DEMO' }));
@@ -157,4 +160,44 @@ it('a company’s value of a switch is on or off, of another feature a text', as
   renderPage(<CompanyFeaturePage />, { device, path, at: '/companyFeatures/6', session });
   fireEvent.click(await screen.findByRole('button', { name: 'Edit' }));
   expect(await screen.findByRole('textbox', { name: 'Value' })).toHaveProperty('value', '30');
+});
+
+it('a company\u2019s value is edited under the name of its feature', async () => {
+  const own = { companyFeatureID: 6, companyID: 1, featureID: 1, value: 'true' };
+  const device = createFakeDevice({ ...rows, companyFeatures: [own] });
+  const session = { ...adminSession, userID: 1 };
+  renderPage(<CompanyFeaturePage />, {
+    device,
+    path: '/companyFeatures/:id/*',
+    at: '/companyFeatures/6',
+    session,
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+  fireEvent.change(await screen.findByRole('combobox', { name: 'Value' }), { target: { value: 'false' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Edit: feature_expenses_enabled')).toBeDefined();
+});
+
+it('a company\u2019s value is deleted under the name of its feature', async () => {
+  const own = { companyFeatureID: 6, companyID: 1, featureID: 1, value: 'true' };
+  const device = createFakeDevice({ ...rows, companyFeatures: [own] });
+  const session = { ...adminSession, userID: 1 };
+  renderPage(<ResourceListPage resource={companyFeatures} />, {
+    device,
+    path: '/companyFeatures',
+    at: '/companyFeatures',
+    session,
+  });
+  const row = (await screen.findByText('feature_expenses_enabled')).closest('tr');
+  if (!row) throw new Error('no row of the value');
+  fireEvent.click(within(row).getByRole('checkbox'));
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+  const dialog = await screen.findByRole('alertdialog');
+  expect(dialog.textContent).toContain('Delete feature_expenses_enabled?');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(device.entries).toHaveLength(1));
+  expect(device.entries[0]?.title).toEqual({
+    id: 'Delete: {name}',
+    values: { name: 'feature_expenses_enabled' },
+  });
 });

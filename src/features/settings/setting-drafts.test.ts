@@ -65,6 +65,21 @@ it('an emptied value is the definition\u2019s again: the own one goes, none is m
   ]);
 });
 
+it('what waits is told by the name of the setting', () => {
+  const drafts = new Map([
+    [1, 'new'],
+    [2, '7,5'],
+  ]);
+  const titles = [...settingWrites(house, drafts, [-1]), ...settingWrites(house, new Map([[1, '']]), [])].map(
+    ({ title }) => title,
+  );
+  expect(titles).toEqual([
+    { id: 'Edit: {name}', values: { name: 'setting 1' } },
+    { id: 'Create: {name}', values: { name: 'setting 2' } },
+    { id: 'Delete: {name}', values: { name: 'setting 1' } },
+  ]);
+});
+
 it('numbers are read as the language writes them', () => {
   expect(writtenValue({ type: 'number' }, '1.125', 'de')).toBe('1,125');
   expect(writtenValue({ type: 'text' }, '1.125', 'de')).toBe('1.125');

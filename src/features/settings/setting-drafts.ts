@@ -1,4 +1,5 @@
 import { createRow, deleteRow, updateRow } from '../../domain/mutations/rows';
+import { withName } from '../../domain/mutations/with-name';
 import type { RowOf } from '../../domain/resource';
 import {
   companyWarehouseSettings,
@@ -64,20 +65,23 @@ export function settingWrites(
 ): readonly Write[] {
   const unused = [...newIDs];
   return settings.flatMap((setting) => {
-    const { warehouseSettingID } = setting;
+    const { warehouseSettingID, name } = setting;
     const entered = drafts.get(warehouseSettingID);
     const current = own.find((row) => row.warehouseSettingID === warehouseSettingID);
     if (entered === undefined) return [];
     const value = storedValue(setting, entered, language);
-    if (value === null) return current ? [deleteRow(companyWarehouseSettings, current, companyID)] : [];
+    if (value === null)
+      return current ? [withName(deleteRow(companyWarehouseSettings, current, companyID), name)] : [];
     if (value === shownValue(setting, current)) return [];
     if (current) {
       // Nothing, where another user has set the first value meanwhile.
       const before = seen.get(warehouseSettingID) ?? null;
-      return [updateRow(companyWarehouseSettings, { ...current, value: before }, { value }, companyID)];
+      const row = { ...current, value: before };
+      return [withName(updateRow(companyWarehouseSettings, row, { value }, companyID), name)];
     }
     const id = unused.shift();
     if (id === undefined) throw new Error('too few keys');
-    return [createRow(companyWarehouseSettings, id, { warehouseSettingID, warehouseID, value }, companyID)];
+    const values = { warehouseSettingID, warehouseID, value };
+    return [withName(createRow(companyWarehouseSettings, id, values, companyID), name)];
   });
 }

@@ -1,8 +1,9 @@
 import { labelOfError } from '../../api/error-label';
-import { keyOf, nameOf, type Resource, type Row } from '../../domain/resource';
+import { keyOf } from '../../domain/resource';
 import { isResourceName, resourceOf } from '../../domain/resources/registry';
 import type { Label } from '../../lib/label';
 import type { Device, ToldRow, UserActionOutcome } from '../../sync/device';
+import { callRow } from '../actions/call-row';
 import { shownIds } from '../list/list-ids';
 
 type Rows = Pick<Device, 'readChildren'>;
@@ -46,14 +47,4 @@ async function callTold(
   const text = await callRow(device, resource, known);
   // A row that has nothing but its key.
   return text === String(keyOf(resource, known)) ? key : text;
-}
-
-/** One that is called by another row (a company's value of a feature) has that row's name. */
-async function callRow(device: Rows, resource: Resource, row: Row): Promise<string> {
-  const [first = ''] = resource.displayFields;
-  const field = resource.fields[first];
-  const id = row[first];
-  if (field?.kind !== 'reference' || typeof id !== 'number') return nameOf(resource, row);
-  const [other] = await device.readChildren(field.to, [id]);
-  return other ? nameOf(resourceOf(field.to), other) : nameOf(resource, row);
 }

@@ -4,7 +4,8 @@ import { useCallback } from 'react';
 import { deleteRow } from '../../domain/mutations/rows';
 import { nameOf, type Resource, type Row } from '../../domain/resource';
 import { useConfirm } from '../../ui/overlay/confirm';
-import { useSession } from '../device/device';
+import { callRow, callWrite } from '../actions/call-row';
+import { useDevice, useSession } from '../device/device';
 import { useSubmit } from '../device/use-submit';
 
 const mostNamed = 5;
@@ -17,17 +18,19 @@ export function useDeleteRows(resource: Resource): DeleteRows {
   const { t } = useLingui();
   const confirm = useConfirm();
   const submit = useSubmit();
+  const device = useDevice();
   const { companyID } = useSession();
   return useCallback(
     async (rows, name) => {
       const count = rows.length;
       const [first] = rows;
       if (!first) return false;
-      const names = rows.slice(0, mostNamed).map((row) => nameOf(resource, row));
+      const call = (row: Row) => callRow(device, resource, row).catch(() => nameOf(resource, row));
+      const names = await Promise.all(rows.slice(0, mostNamed).map(call));
       const body = count > mostNamed ? `${names.join(', ')} …` : names.join(', ');
       const title =
         count === 1
-          ? t`Delete ${name ?? nameOf(resource, first)}?`
+          ? t`Delete ${name ?? names[0]}?`
           : t`Delete ${plural(count, { one: '# row', other: '# rows' })}?`;
       if (
         !(await confirm({
@@ -38,8 +41,9 @@ export function useDeleteRows(resource: Resource): DeleteRows {
         }))
       )
         return false;
-      return submit(rows.map((row) => deleteRow(resource, row, companyID)));
+      const writes = rows.map((row) => callWrite(device, resource, row, deleteRow(resource, row, companyID)));
+      return submit(await Promise.all(writes));
     },
-    [t, confirm, submit, resource, companyID],
+    [t, confirm, submit, device, resource, companyID],
   );
 }

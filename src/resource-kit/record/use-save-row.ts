@@ -3,6 +3,7 @@ import { createRow, updateRow } from '../../domain/mutations/rows';
 import { keyOf, type Resource, type Row } from '../../domain/resource';
 import { splitSecrets } from '../../domain/secrets';
 import type { Write } from '../../domain/sync/write';
+import { callWrite } from '../actions/call-row';
 import { useDevice, useSession } from '../device/device';
 import { useDirectWrite } from '../device/use-direct-write';
 import { useSubmit } from '../device/use-submit';
@@ -48,7 +49,8 @@ export function useSaveRow(resource: Resource): SaveRow {
         const id = await device.newID();
         const added = await more({ ...plain, [resource.key]: id });
         if (!added) return null;
-        return (await submit([createRow(resource, id, plain, companyID), ...added])) ? id : null;
+        const create = createRow(resource, id, plain, companyID);
+        return (await submit([await callWrite(device, resource, plain, create), ...added])) ? id : null;
       },
       async update(row, changes, more = nothing) {
         const { plain, secrets } = splitSecrets(resource, changes);
@@ -57,7 +59,9 @@ export function useSaveRow(resource: Resource): SaveRow {
         if (Object.keys(secrets).length > 0 && !(await direct.setSecrets(keyOf(resource, row), secrets)))
           return false;
         const isChanged = Object.keys(plain).length > 0;
-        const writes = [...(isChanged ? [updateRow(resource, row, plain, companyID)] : []), ...added];
+        const update = isChanged ? [updateRow(resource, row, plain, companyID)] : [];
+        const called = update.map((write) => callWrite(device, resource, row, write));
+        const writes = [...(await Promise.all(called)), ...added];
         return writes.length === 0 || submit(writes, { undo: true });
       },
     };

@@ -1,0 +1,27 @@
+import { withName } from '../../domain/mutations/with-name';
+import { nameOf, type Resource, type Row } from '../../domain/resource';
+import { resourceOf } from '../../domain/resources/registry';
+import type { Write } from '../../domain/sync/write';
+import type { Device } from '../../sync/device';
+
+type Rows = Pick<Device, 'readChildren'>;
+
+/** What users call a row: one that is called by another row (a company's value of a feature) has that row's name. */
+export async function callRow(device: Rows, resource: Resource, row: Row): Promise<string> {
+  return (await otherName(device, resource, row)) ?? nameOf(resource, row);
+}
+
+/** A write of a row, told by the other row's name where it is called by one. What cannot be read keeps nothing from being written. */
+export async function callWrite(device: Rows, resource: Resource, row: Row, write: Write): Promise<Write> {
+  const name = await otherName(device, resource, row).catch(() => null);
+  return name === null ? write : withName(write, name);
+}
+
+async function otherName(device: Rows, resource: Resource, row: Row): Promise<string | null> {
+  const [first = ''] = resource.displayFields;
+  const field = resource.fields[first];
+  const id = row[first];
+  if (field?.kind !== 'reference' || typeof id !== 'number') return null;
+  const [other] = await device.readChildren(field.to, [id]);
+  return other ? nameOf(resourceOf(field.to), other) : null;
+}
