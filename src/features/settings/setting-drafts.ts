@@ -5,6 +5,7 @@ import {
   companyWarehouseSettings,
   type WarehouseSetting,
 } from '../../domain/resources/sites/warehouse-settings';
+import { isSettingValue } from '../../domain/setting-values';
 import type { Write } from '../../domain/sync/write';
 import { formatDecimal, parseDecimal } from '../../ui/forms/decimal';
 
@@ -25,15 +26,13 @@ type Typed = Pick<WarehouseSetting, 'type'>;
 
 /** A value as it is entered: numbers as the language writes them. */
 export function writtenValue({ type }: Typed, value: string, language: string): string {
-  const isNumber = type === 'number' && value.trim() !== '' && Number.isFinite(Number(value));
+  const isNumber = type === 'number' && isSettingValue(type, value);
   return isNumber ? formatDecimal(Number(value), language) : value;
 }
 
 /** Whether a text fits the type of its setting; an empty one means no value of its own. */
-export function fitsType({ type }: Typed, entered: string, language: string): boolean {
-  if (entered.trim() === '') return true;
-  if (type === 'number') return parseDecimal(entered, language) !== null;
-  return type === 'text' || entered === 'true' || entered === off;
+export function fitsType(setting: Typed, entered: string, language: string): boolean {
+  return isSettingValue(setting.type, storedValue(setting, entered, language));
 }
 
 /** An entered value as it is stored; null: the definition's is to count. */

@@ -12,12 +12,14 @@ import { historyRules } from '../history/history-rules';
 import { productCodeRules, productRules } from '../products/product-rules';
 import { lockRow } from '../rows/read-rows';
 import { deleteChildren } from '../rows/write-rows';
+import { companyWarehouseSettingRules, warehouseSettingRules } from '../sites/setting-rules';
 import { locationRules, lotRules } from '../stock/stock-rules';
 import { demoTaskRules } from '../tasks/demo/demo-task-rules';
 import { namedOnTasks } from '../tasks/named-on-tasks';
 import { bugRules } from './bug-rules';
 import { companyRules } from './companies/company-rules';
 import { filterRowsRules } from './filter-rows-rules';
+import { taskLineStateConfigRules, taskListConfigRules } from './list-config-rules';
 import { pickerRules } from './pickers/picker-rules';
 import type { ResourceRules } from './rule-types';
 import { taskErrorRules } from './task-error-rules';
@@ -78,6 +80,10 @@ const rules = {
   groupConfigs: groupValueRules,
   groupFeatures: groupValueRules,
   configGroups: { ...groupValueRules, ...ownsGroupValues },
+  warehouseSettings: warehouseSettingRules,
+  companyWarehouseSettings: companyWarehouseSettingRules,
+  taskListConfigs: taskListConfigRules,
+  taskLineStateConfigs: taskLineStateConfigRules,
   bugs: bugRules,
   demoTaskConfigs: demoTaskRules,
   users: userRules,

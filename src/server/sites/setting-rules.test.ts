@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { engines } from '../../../tests/integration/company';
+import { createFullApp, createSamples, type FullApp, usernameOf } from '../../../tests/integration/whole-app';
+import type { Database } from '../database/database';
+
+const main = usernameOf('main', 1);
+
+describe.each(engines)('values that mean something on %s', (_, open) => {
+  let database: Database;
+  let fullApp: FullApp;
+  let warehouseID: number;
+  beforeAll(async () => {
+    database = await open();
+    await createSamples(database);
+    fullApp = createFullApp(database);
+    const house = await fullApp.call(main, 'POST', 'warehouses', { warehouseCode: 'VAL', name: 'Values' });
+    warehouseID = house.body.warehouseID;
+  });
+  afterAll(async () => {
+    await fullApp.app.close();
+    await database.close();
+  });
+  const refused = (words: string) => ({ status: 422, body: { fields: { value: words } } });
+
+  it.each([
+    ['number', '2.5', 'abc', 'Not a number'],
+    ['boolean', 'true', 'yes', 'Neither true nor false'],
+  ])('has settings of type %s and their values in warehouses checked', async (type, good, bad, words) => {
+    const definition = { name: `setting of ${type}`, type };
+    const define = (value: string) =>
+      fullApp.call(main, 'POST', 'v2/warehouseSettings', { ...definition, value });
+    expect(await define(bad)).toMatchObject(refused(words));
+    const { warehouseSettingID } = (await define(good)).body;
+    const change = (values: object) =>
+      fullApp.call(main, 'PUT', `v2/warehouseSettings/${warehouseSettingID}`, values);
+    expect(await change({ value: bad })).toMatchObject(refused(words));
+    expect(await change({ type: 'text', value: bad })).toMatchObject({ status: 200 });
+    expect(await change({ type })).toMatchObject(refused(words));
+    expect(await change({ type, value: null })).toMatchObject({ status: 200 });
+
+    const own = { warehouseSettingID, warehouseID };
+    const set = (value: string) =>
+      fullApp.call(main, 'POST', 'v2/companyWarehouseSettings', { ...own, value });
+    expect(await set(bad)).toMatchObject(refused(words));
+    const { status, body } = await set(good);
+    expect(status).toBe(200);
+    const path = `v2/companyWarehouseSettings/${body.companyWarehouseSettingID}`;
+    expect(await fullApp.call(main, 'PUT', path, { value: bad })).toMatchObject(refused(words));
+  });
+
+  it.each([
+    [{ columns: ['taskNumber', 'colour'] }, 'columns: there is no "colour"'],
+    [{ sort: ['colour', 'ASC'] }, 'sort: there is no "colour"'],
+    [{ sort: ['priority', 'UP'] }, 'sort: ASC or DESC'],
+    [{ filters: { status: ['new', 'gone'] } }, 'filters.status: there is no "gone"'],
+    [{ filters: ['new'] }, 'filters: an object is wanted'],
+    [['taskNumber'], 'an object is wanted'],
+  ])('has the defaults of the task list checked: %j', async (value, words) => {
+    const create = (named: unknown) =>
+      fullApp.call(main, 'POST', 'v2/tasklistConfigs', { warehouseID, value: named });
+    expect(await create(value)).toMatchObject(refused(words));
+  });
+
+  it('takes defaults of the task list that can be followed, and keys that others read', async () => {
+    const value = { columns: ['taskNumber'], sort: ['priority'], filters: { erpState: null }, colour: 1 };
+    expect(await fullApp.call(main, 'POST', 'v2/tasklistConfigs', { warehouseID, value })).toMatchObject({
+      status: 200,
+      body: { value },
+    });
+  });
+
+  it('has the states of lines checked', async () => {
+    const create = (value: unknown) => fullApp.call(main, 'POST', 'v2/taskLineStateConfigs', { value });
+    expect(await create({ states: ['new', 'gone'] })).toMatchObject(refused('states: there is no "gone"'));
+    expect(await create({ states: ['new'] })).toMatchObject({ status: 200 });
+    expect(await create(['new'])).toMatchObject({ status: 200 });
+  });
+});
