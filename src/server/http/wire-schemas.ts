@@ -62,6 +62,18 @@ export function amount(min = amounts.min, max = amounts.max) {
     .transform(toMillionth);
 }
 
+/** The same, or none, also from callers that write numbers as texts: as JSON does, for a comma may group thousands. */
+export function writtenAmount(min = amounts.min, max = amounts.max) {
+  return z.preprocess(readWritten, amount(min, max).nullish());
+}
+
+function readWritten(value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  const text = value.trim();
+  if (text === '') return null;
+  return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : value;
+}
+
 /** A moment in any form that `Date.parse` reads, brought to ISO UTC. */
 export function moment() {
   return z.string('Not a moment').transform((value, context) => {

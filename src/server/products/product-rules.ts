@@ -7,7 +7,7 @@ import type { ResourceRules } from '../crud/rule-types';
 import { name } from '../database/rows';
 import { sql } from '../database/sql';
 import { invalid } from '../http/api-error';
-import { amount, required, trimmedText } from '../http/wire-schemas';
+import { required, trimmedText, writtenAmount } from '../http/wire-schemas';
 import { deleteChildren } from '../rows/write-rows';
 import { refuseForeignCode, refuseForeignEan } from './barcode-owner';
 import { setCodes } from './set-codes';
@@ -23,11 +23,18 @@ const codeList = z
       z.object({
         value: barcode,
         productCodeName: trimmedText(100).nullish(),
-        amountMultiplier: amount(0).nullish(),
+        amountMultiplier: writtenAmount(0).optional(),
       }),
     ]),
   )
   .max(100);
+
+/** Files and other systems have their weights as texts; the console itself does not. */
+const measures = Object.fromEntries(
+  Object.entries(products.fields).flatMap(([field, { kind, ...limits }]) =>
+    kind === 'decimal' && 'min' in limits ? [[field, writtenAmount(limits.min).optional()]] : [],
+  ),
+);
 
 /**
  * Products are created with their barcodes. With `uniqueField` a POST changes the product that has the same value there;
@@ -35,6 +42,7 @@ const codeList = z
  */
 export const productRules: ResourceRules = {
   accepts: {
+    ...measures,
     uniqueField: z.enum(uniqueFields, 'Not one of the choices').nullish(),
     productCodes: codeList.nullish(),
   },

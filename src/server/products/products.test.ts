@@ -69,6 +69,27 @@ describe.each(engines)('products and their stock on %s', (_, open) => {
     expect((await post('products', { productCode: 'U9', name: 'x', uniqueField: 'name' })).status).toBe(422);
   });
 
+  it('take measures that are written as texts, and none that could be read in two ways', async () => {
+    const written = { productCode: 'W1', name: 'Written', weight: '12.5', volume: ' 3 ', length: '' };
+    const productCodes = [{ value: '4711', amountMultiplier: '12' }];
+    const { status, body } = await post('products', { ...written, productCodes });
+    expect([status, body]).toEqual([
+      200,
+      expect.objectContaining({ weight: 12.5, volume: 3, length: null, width: null }),
+    ]);
+    expect(await codesOf(body.productID)).toMatchObject([{ value: '4711', amountMultiplier: 12 }]);
+    for (const weight of ['abc', '1,250', '1e3', '0x10', '-1', true]) {
+      const refused = await post('products', { productCode: 'W2', name: 'Wrong', weight });
+      expect([weight, refused]).toEqual([
+        weight,
+        expect.objectContaining({
+          status: 422,
+          body: expect.objectContaining({ fields: { weight: expect.any(String) } }),
+        }),
+      ]);
+    }
+  });
+
   it('share no barcode, nor the EAN code of another product; nothing of a refused one is stored', async () => {
     const { productID } = (
       await post('products', {
