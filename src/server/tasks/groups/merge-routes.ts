@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { tasks } from '../../../domain/resources/tasks/tasks';
+import { isObject } from '../../../lib/json-values';
 import { keyIn } from '../../http/context';
 import { done, type WriteRoute } from '../../writes/write-route';
 import { onKey } from '../on-tasks';
@@ -20,8 +21,7 @@ export const mergeRoutes: readonly WriteRoute[] = [
     body: taskIDsBody(),
     reply: z.object({ taskGroupID: z.number() }),
     plan: ({ body }) => {
-      // The specification shows a bare list of keys, too.
-      const { taskIds } = parseAs(taskIDsBody(), Array.isArray(body) ? { taskIds: body } : body);
+      const { taskIds } = parseAs(taskIDsBody(), namedTasks(body));
       return async (unit) => ({ status: 200, body: accepted(await mergeIntoGroup(unit, taskIds)) });
     },
   },
@@ -67,3 +67,9 @@ export const mergeRoutes: readonly WriteRoute[] = [
     plan: onKey('taskID', unmergeTask),
   },
 ];
+
+/** The specification shows a list of keys without a name for it: alone, or named as the neighbours do. */
+function namedTasks(body: unknown): unknown {
+  if (Array.isArray(body)) return { taskIds: body };
+  return isObject(body) ? { ...body, taskIds: body.taskIds ?? body.taskIDs } : body;
+}

@@ -206,7 +206,17 @@ describe.each(engines)('merged tasks on %s', (_, open) => {
     expect((await leave()).status).toBe(404);
     expect((await taskWithLines(ids[0] ?? 0)).taskGroupID).toBeNull();
     expect(await codesOf(ids[1] ?? 0)).toEqual(['task.created', 'task.grouped', 'task.ungrouped']);
-    expect((await post('tasks/merge', [ids[0], ids[1]])).status).toBe(200);
+    const forms = [
+      (keys: readonly number[]) => keys,
+      (keys: readonly number[]) => ({ companyID, taskIDs: keys }),
+    ];
+    for (const inForm of forms) {
+      const keys = [await newTask(), await newTask()];
+      expect((await post('tasks/merge', inForm(keys))).status).toBe(200);
+    }
+    expect((await post('tasks/merge', { companyID })).body).toMatchObject({
+      fields: { taskIds: expect.any(String) },
+    });
   });
 
   it('refuses what does not fit together, and changes nothing then', async () => {
