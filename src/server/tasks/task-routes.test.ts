@@ -252,6 +252,30 @@ describe.each(engines)('the API of tasks on %s', (_, open) => {
     ]);
   });
 
+  it('orders the tasks of the TV as the screen does, from both ends, unless another order is asked for', async () => {
+    const create = (task: object) =>
+      newTask({ orderNumber: 'TVO', deliveryDate: '2026-11-21T10:00:00Z', ...task });
+    const started = await create({ deliveryDate: '2026-11-20T08:00:00Z' });
+    const completed = await create({ deliveryDate: '2026-11-20T07:00:00Z' });
+    const late = await create({ priority: 2 });
+    const early = await create({ priority: 9, deliveryDate: '2026-11-21T09:00:00Z' });
+    const second = await create({ priority: 1, taskNumber: 'tvo-b' });
+    const first = await create({ priority: 1, taskNumber: 'TVO-A' });
+    const undated = await create({ deliveryDate: null });
+    await database.write((tx) =>
+      tx.rows(sql`update "tasks" set "status" = case "taskID" when ${started} then 'paused' else 'completed' end
+        where "companyID" = ${companyID} and "taskID" in (${started}, ${completed})`),
+    );
+    const keys = async (more: string) =>
+      (await get(`v2/tasktv?filter={"orderNumber":"TVO"}${more}`, people.tv)).body.map(
+        ({ taskID }: { taskID: number }) => taskID,
+      );
+    const order = [undated, early, first, second, late, started, completed];
+    expect(await keys('')).toEqual(order);
+    expect(await keys('&range=[5,6]')).toEqual(order.slice(5));
+    expect(await keys('&sort=["taskID","ASC"]')).toEqual([...order].sort((a, b) => a - b));
+  });
+
   it('offers the task types that the features of the company name', async () => {
     expect((await get('v2/tasktypes')).body).toEqual([]);
     await database.write((tx) =>

@@ -33,6 +33,7 @@ import { readTaskTypes } from '../lifecycle/status-rules';
 import { noChildren } from './task-children';
 import { parseChildren, readTask, readTaskLines } from './task-queries';
 import { withChildTexts } from './task-texts';
+import { tvOrder } from './tv-order';
 
 const rowsOf = (resource: Resource) => z.array(resourceSchemas(resource).row).optional();
 const pickReply = resourceSchemas(assignmentLines).row;
@@ -81,7 +82,8 @@ export function registerTaskReads(app: FastifyInstance, context: AppContext, lis
   get('tasks', { summary: 'Tasks, with the children that `include` names', ...list }, (request, reply) =>
     sendTasks(context, lists, request, reply),
   );
-  const ofTv = 'Tasks that the TV may show: no draft, suspended or held ones. The screen orders them';
+  const ofTv =
+    'Tasks that the TV may show: no draft, suspended or held ones; new ones first, then those in progress, then completed';
   get('tasktv', { summary: ofTv, ...list }, (request, reply) => sendTasks(context, null, request, reply));
   get('taskGroups/:taskGroupID/tasks', { summary: 'Tasks of a task group', ...list }, (request, reply) =>
     sendTasks(context, lists, request, reply, { taskGroupID: keyIn(request, 'taskGroupID') }),
@@ -130,7 +132,9 @@ async function sendTasks(
   reply: FastifyReply,
   fixed: Filter = {},
 ): Promise<FastifyReply> {
-  const list = parseListRequest(request, readerOf(request, tasks), tasks, fixed);
+  const asked = parseListRequest(request, readerOf(request, tasks), tasks, fixed);
+  const isInTvOrder = lists === null && !queryOf(request).sort;
+  const list = isInTvOrder ? { ...asked, plan: { ...asked.plan, ...tvOrder } } : asked;
   const children = parseChildren(list.include);
   const { text, total } = await context.database.read(async (tx) => {
     const where = await whereIn(tx);
