@@ -241,6 +241,16 @@ describe.each(engines)('queues and errors on %s', (_, open) => {
     for (const { app } of later) await app.close();
   });
 
+  it('takes no more reports of problems that come at the same time', async () => {
+    const { app, call } = createFullApp(database, () => new Date('2026-12-01T10:00:00.000Z'));
+    const reports = Array.from({ length: 16 }, () =>
+      call(admin, 'POST', 'v2/bugs', { description: 'It hangs again' }),
+    );
+    const statuses = (await Promise.all(reports)).map(({ status }) => status).sort();
+    expect(statuses).toEqual([...Array(10).fill(200), ...Array(6).fill(429)]);
+    await app.close();
+  });
+
   it('keeps the filter of a queue as it was entered, and refuses incomplete rows', async () => {
     const filter = [{ attribute: 'priority', operation: '<=', value: '20' }];
     const { body } = await createQueue('Urgent', filter);

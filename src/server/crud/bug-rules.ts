@@ -21,8 +21,12 @@ export const bugRules: ResourceRules = {
   },
 };
 
-/** Counted with the new one, by what is stored: all processes together, and a restart forgets nothing. */
+/**
+ * Counted with the new one, by what is stored: all processes together, and a restart forgets nothing. Reports of one user
+ * take turns, since none sees another that is not committed.
+ */
 async function refuseTooMany({ tx, companyID, now }: UnitOfWork, userID: number): Promise<void> {
+  await tx.rows(sql`select pg_advisory_xact_lock(${companyID}::integer, hashtext(${`bugs of ${userID}`}))`);
   const [found] = await tx.rows(sql`
     select count(*) filter (where "createdAt" > ${now}::timestamptz - interval '1 hour')::int as "anHour",
       sum(octet_length("description") + coalesce(octet_length("report"), 0))::float8 as "bytes"
