@@ -25,6 +25,8 @@ export interface BatchResult {
   readonly body: unknown;
   /** Feed position that contains the effect. */
   readonly position: Position | null;
+  /** What the `Retry-After` of the single answer would say. */
+  readonly retryAfter?: string;
 }
 
 /**
@@ -39,6 +41,7 @@ export function parseBatchReply(body: unknown, expected: number): readonly Batch
     if (!isObject(result)) return null;
     const code = asNumber(result.code) ?? asNumber(result.status);
     if (code === null) return null;
+    const retryAfter = asText(result.retryAfter);
     parsed.push({
       code,
       message: asText(result.message) ?? '',
@@ -48,6 +51,7 @@ export function parseBatchReply(body: unknown, expected: number): readonly Batch
         : {},
       body: result.body ?? null,
       position: parsePosition(asText(result.position)),
+      ...(retryAfter !== null && { retryAfter }),
     });
   }
   return parsed;

@@ -103,6 +103,35 @@ describe('a batch', () => {
   });
 });
 
+it('tells of each request how long it is to wait, as its own answer would', async () => {
+  const database = await openDatabase({ kind: 'memory' });
+  await createCompany(database, 1);
+  const user = { userID: 1, userType: 'TOOLS', companyID: 1, name: 'admin' } as const;
+  const authorization = await createSession(database, user);
+  const app = buildApp({ database });
+  const report = { method: 'POST', path: '/api/v2/bugs', body: { description: 'It hangs' } };
+  const payload = { immediate: true, requests: Array(11).fill(report) };
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/v2/batch',
+    headers: { authorization },
+    payload,
+  });
+  const results = JSON.parse(answer.body);
+  expect(results[9].code).toBe(200);
+  expect(results[9]).not.toHaveProperty('retryAfter');
+  const alone = await app.inject({
+    method: 'POST',
+    url: '/api/v2/bugs',
+    headers: { authorization },
+    payload: report.body,
+  });
+  expect(alone.headers['retry-after']).toBe('600');
+  expect(results[10]).toMatchObject({ code: 429, retryAfter: '600' });
+  await app.close();
+  await database.close();
+});
+
 it('keeps the answers of what is done when the server closes meanwhile, and refuses the rest for now', async () => {
   const database = await openDatabase({ kind: 'memory' });
   await createCompany(database, 1);

@@ -14,6 +14,8 @@ export interface BatchItemAnswer {
   readonly fields: unknown;
   readonly body: unknown;
   readonly position: string | null;
+  /** What the `Retry-After` of the single answer would say. */
+  readonly retryAfter?: string;
   /** The body's, where it has one: the specification reads it from the result itself. */
   readonly productID?: number;
 }
@@ -24,6 +26,7 @@ export interface SingleAnswer {
   readonly body: unknown;
   /** Feed position of its effects, `epoch:version`. */
   readonly position: string | null;
+  readonly retryAfter?: string | null;
 }
 
 /** A request that can be sent on, or why it cannot. */
@@ -60,7 +63,7 @@ function refusedAnswer({ status, body }: ApiError): SingleAnswer {
 /** Whose results name their product. */
 const ofProducts = /(?:^|\/)products(?:\/\d+)?(?:\?|$)/i;
 
-function toResult({ status, body, position }: SingleAnswer, isProduct: boolean): BatchItemAnswer {
+function toResult({ status, body, position, retryAfter }: SingleAnswer, isProduct: boolean): BatchItemAnswer {
   const isDone = status >= 200 && status < 300;
   const content = isObject(body) ? body : {};
   const productID = isDone && isProduct ? asNumber(content.productID) : null;
@@ -73,6 +76,7 @@ function toResult({ status, body, position }: SingleAnswer, isProduct: boolean):
     fields: isDone ? null : (content.fields ?? null),
     body: body ?? null,
     position,
+    ...(retryAfter && { retryAfter }),
     ...(productID !== null && { productID }),
   };
 }

@@ -37,6 +37,7 @@ const batchReply = z.array(
     fields: z.record(z.string(), z.string()).nullable(),
     body: z.unknown(),
     position: z.string().nullable(),
+    retryAfter: z.string().optional(),
     productID: z.number().optional(),
   }),
 );
@@ -91,6 +92,7 @@ async function dispatch(
     status: answer.statusCode,
     body: parseJsonText(answer.body) ?? null,
     position: asText(answer.headers[positionHeader]),
+    retryAfter: asText(answer.headers['retry-after']),
   };
 }
 

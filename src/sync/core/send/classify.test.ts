@@ -92,6 +92,22 @@ it('what is done is told in the words of the server, where it has some', () => {
   ]);
 });
 
+it('[S11] an item of a batch waits as long as it would have been told alone', () => {
+  const items = [
+    { code: 429, message: 'later', errorCode: 'bug.too-many', retryAfter: '600' },
+    { code: 503, message: 'later', errorCode: 'server.unavailable', retryAfter: '5' },
+    { code: 429, message: 'later', errorCode: 'bug.too-many' },
+    { code: 503, message: 'later', retryAfter: 'soon' },
+  ];
+  const verdicts = classifyBatch(reply(200, items), items.length, 0);
+  expect(verdicts).toMatchObject([
+    { kind: 'retry', effect: 'not-done', afterMs: 600_000 },
+    { kind: 'retry', effect: 'maybe', afterMs: 5000 },
+    { kind: 'retry', afterMs: null },
+    { kind: 'retry', afterMs: null },
+  ]);
+});
+
 it('why values were refused is kept by code, also where no words are known for it', () => {
   const reasons = {
     name: { code: 'field.too-long', values: { max: 40, what: 'name', odd: [] } },

@@ -98,7 +98,7 @@ function classifyAnswer(reply: ApiReply, nowMs: number, api: Announced): Verdict
     const body = text === '' ? null : parseJsonText(text);
     if (body === undefined) return noAnswer;
     const refused = refusedInside(body);
-    if (refused) return classifyResult(refused);
+    if (refused) return classifyResult(refused, nowMs);
     const message = (isObject(body) && asText(body.message)) || 'Done';
     return { kind: 'done', body, position: positionOf(reply), message };
   }
@@ -134,7 +134,7 @@ export function classifyBatch(
   const results = parseBatchReply(answer.body, expected);
   if (!results) return Array.from({ length: expected }, () => (api.changeFeed ? notTheApi(200) : noAnswer));
   return results.map((result) =>
-    api.changeFeed && !isOfApi(result) ? notTheApi(result.code) : classifyResult(result),
+    api.changeFeed && !isOfApi(result) ? notTheApi(result.code) : classifyResult(result, nowMs),
   );
 }
 
@@ -143,10 +143,14 @@ function isOfApi({ code, position, errorCode }: BatchResult): boolean {
   return code < 400 || code >= 500 || errorCode !== null;
 }
 
-function classifyResult(result: BatchResult): Verdict {
-  const { code, message, errorCode, fields, body, position } = result;
+function classifyResult(result: BatchResult, nowMs: number): Verdict {
+  const { code, message, errorCode, fields, body, position, retryAfter } = result;
   if (code >= 200 && code < 300) return { kind: 'done', body, position, message: message || 'Done' };
-  return refusal(code, { message, code: errorCode, fields, ...readRefusal(body) }, null);
+  return refusal(
+    code,
+    { message, code: errorCode, fields, ...readRefusal(body) },
+    retryAfterMs(retryAfter, nowMs),
+  );
 }
 
 type Reason = Pick<Rejection, 'message' | 'code' | 'fields' | 'reasons' | 'usedBy' | 'row'>;
