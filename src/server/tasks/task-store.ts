@@ -3,7 +3,7 @@ import { type TaskLine, taskLines } from '../../domain/resources/tasks/task-line
 import { type Task, tasks } from '../../domain/resources/tasks/tasks';
 import { openStatuses } from '../../domain/tasks/statuses';
 import { type SQL, sql } from '../database/sql';
-import { areRows, lockRow, readRow, selectRows } from '../rows/read-rows';
+import { lockRow, readRow, selectRows } from '../rows/read-rows';
 import { updateRow, updateRows } from '../rows/write-rows';
 import type { UnitOfWork } from '../writes/unit-of-work';
 
@@ -12,17 +12,25 @@ export function lockTask({ tx, companyID }: UnitOfWork, taskID: number): Promise
   return lockRow<Task>(tx, tasks, companyID, taskID);
 }
 
-/** The same for several tasks, by their keys: those that others were merged into first, as picks take them. */
+/**
+ * The same for several tasks, by their keys. Those that they were merged into are locked with them, and all merged ones
+ * first: what is done to an order may come to change the whole, which others, picks among them, take first.
+ */
 export async function lockTasks(
   { tx, companyID }: UnitOfWork,
   taskIDs: readonly number[],
 ): Promise<ReadonlyMap<number, Task>> {
+  const named = sql`${sql.param([...taskIDs])}::int[]`;
   const found = await selectRows<Task>(
     tx,
     tasks,
-    sql`where ${areRows(tasks, companyID, taskIDs)} order by "parentTaskID" is not null, "taskID" for update`,
+    sql`where "companyID" = ${companyID} and "taskID" = any(array(
+        select unnest(${named}) union all
+        select t."parentTaskID" from "tasks" t where t."companyID" = ${companyID} and t."taskID" = any(${named})))
+      order by "parentTaskID" is not null, "taskID" for update`,
   );
-  return new Map(found.map((task) => [task.taskID, task]));
+  const wanted = new Set(taskIDs);
+  return new Map(found.filter(({ taskID }) => wanted.has(taskID)).map((task) => [task.taskID, task]));
 }
 
 /**

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { atOnce, countWrites } from '../../../../tests/integration/at-once';
 import { act, createCompany, keysOf } from '../../../../tests/integration/company';
 import { createMigratedDatabase, hasPostgres } from '../../../../tests/integration/postgres';
+import { integrationFeature } from '../../../domain/flags';
 import type { Database } from '../../database/database';
 import { openDatabase } from '../../database/open-database';
 import { sql } from '../../database/sql';
@@ -9,9 +10,13 @@ import type { UnitOfWork } from '../../writes/unit-of-work';
 import { assign } from '../lifecycle/assign';
 import { createTask } from '../lifecycle/create-task';
 import { holdTasks } from '../lifecycle/hold';
-import type { Outcome } from '../lifecycle/outcome';
+import { integrate } from '../lifecycle/integrate';
+import { oneByOne } from '../lifecycle/judge-each';
+import { accept, type Outcome, refuseMissing } from '../lifecycle/outcome';
 import { pickLine } from '../lifecycle/pick-line';
+import { setStatus } from '../lifecycle/set-status';
 import { updateLine } from '../lines/lines';
+import { lockAfterParent, lockTask, lockTasks } from '../task-store';
 import { mergeTasks } from './merge-tasks';
 
 const companyID = 1;
@@ -27,6 +32,9 @@ describe.skipIf(!hasPostgres())('what is done to two orders of a cluster at once
     const opened = await openDatabase({ kind: 'url', url: (await createMigratedDatabase()) ?? '' });
     ({ database, begun } = countWrites(opened));
     await createCompany(database, companyID);
+    await database.write((tx) =>
+      tx.rows(sql`insert into "features" ("name", "value") values (${integrationFeature}, 'true')`),
+    );
   });
   afterAll(() => database.close());
 
@@ -82,6 +90,39 @@ describe.skipIf(!hasPostgres())('what is done to two orders of a cluster at once
     const one: Work = (unit) => pickLine(unit, { taskLineID, pickerID, amount: 4 });
     await atOnce(database, { companyID, one, other: holdBoth, pausesAt });
     expect(begun() - before).toBe(2);
+  });
+
+  it('orders that are sent to the accounting system take their turn at the cluster', async () => {
+    const { taskID, orderIDs } = await newCluster();
+    await must((unit) => setStatus(unit, taskID, 'completed'));
+    const one: Work = async (unit) => {
+      await lockTask(unit, taskID);
+      await unit.tx.rows(sql`select 'orders'`);
+      return accept(await lockTasks(unit, orderIDs));
+    };
+    const other: Work = async (unit) => {
+      const [outcome] = (await integrate(unit, orderIDs)).values();
+      return outcome ?? refuseMissing();
+    };
+    expect(await begunAtOnce(one, other, /select 'orders'/)).toBe(2);
+  });
+
+  it('orders of two clusters that are counted one by one take the clusters as all others do', async () => {
+    const [first, second] = [await newCluster(), await newCluster()];
+    const [ofFirst = 0, ofSecond = 0] = [first.orderIDs[0], second.orderIDs[0]];
+    // The later cluster has the earlier order now.
+    await database.write((tx) =>
+      tx.rows(sql`update "tasks" set "parentTaskID" = case "taskID" when ${ofFirst} then ${second.taskID}::int
+        else ${first.taskID}::int end where "taskID" in (${ofFirst}, ${ofSecond})`),
+    );
+    const one: Work = async (unit) => {
+      await lockTask(unit, first.taskID);
+      await unit.tx.rows(sql`select 'second'`);
+      return accept(await lockTask(unit, second.taskID));
+    };
+    const count = oneByOne(async (unit, taskID) => accept(await lockAfterParent(unit, taskID)));
+    const other: Work = async (unit) => accept(await count(unit, [ofFirst, ofSecond]));
+    expect(await begunAtOnce(one, other, /select 'second'/)).toBe(2);
   });
 
   it('the cluster\u2019s totals are of all lines as they are, whoever was first', async () => {

@@ -1,6 +1,7 @@
 import type { RefusalReason } from '../../../domain/mutations/refusals';
 import type { Task } from '../../../domain/resources/tasks/tasks';
 import type { UnitOfWork } from '../../writes/unit-of-work';
+import { lockTasks } from '../task-store';
 import { accept, type Outcome, refuseFor, refuseMissing } from './outcome';
 
 /** What became of each of several tasks, by its key. */
@@ -12,6 +13,8 @@ type ActOnTask = (unit: UnitOfWork, taskID: number) => Promise<Outcome<unknown>>
 export function oneByOne(act: ActOnTask): ActOnTasks {
   return async (unit, taskIDs) => {
     const outcomes = new Map<number, Outcome<unknown>>();
+    // One after another each would lock the task it was merged into, in an order that others do not keep to.
+    await lockTasks(unit, taskIDs);
     for (const taskID of inOrder(taskIDs)) outcomes.set(taskID, await act(unit, taskID));
     return outcomes;
   };
