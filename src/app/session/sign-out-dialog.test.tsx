@@ -8,6 +8,7 @@ import { createFakeDevice } from '../../../tests/fakes/fake-device';
 import { adminSession, renderPage } from '../../../tests/fakes/render-page';
 import { stubLocks } from '../../../tests/fakes/stub-locks';
 import { OutboxDatabase } from '../../mirror/storage/database';
+import { StorageError } from '../../mirror/storage/storage-error';
 import { hasUnsaved, useUnsaved } from '../../resource-kit/record/unsaved';
 import { databaseName } from '../../session/session';
 import { createSessionStore } from '../../session/store';
@@ -97,9 +98,10 @@ it('[S13] stays, and says so, where something was sent meanwhile', async () => {
 });
 
 it('[S58] stays, and says so, where nothing can be discarded', async () => {
-  const { written } = show(true, { discard: () => Promise.reject(new Error('torn')) });
+  const { written } = show(true, { discard: () => Promise.reject(new StorageError('damaged')) });
   await discardAll();
-  expect(await screen.findByText('It could not be stored on this device: torn')).toBeDefined();
+  const text = 'It could not be stored on this device: the storage of the browser is damaged';
+  expect(await screen.findByText(text)).toBeDefined();
   expect(written).not.toHaveBeenCalled();
 });
 

@@ -1,6 +1,6 @@
 import { type Label, label } from '../../lib/label';
 import { messageOf } from '../../lib/message-of';
-import { StorageError } from '../../mirror/storage/storage-error';
+import { StorageError, troubleOf } from '../../mirror/storage/storage-error';
 import { DeviceFailure, type DeviceTrouble } from '../../sync/device-failure';
 
 /** In words that follow "It could not be stored on this device: "; what is not known is said in a sentence of its own. */
@@ -29,4 +29,27 @@ export function failureReason(problem: unknown): Label | string {
   // Outboxes of others are read by the page itself.
   if (problem instanceof StorageError) return reasons[problem.trouble];
   return messageOf(problem);
+}
+
+/** Says that something was not stored on the device, and why. A bug of ours is not put on the storage. */
+export function unstoredSentence(problem: unknown, translate: (label: Label) => string): string {
+  const found = failureReason(problem);
+  const reason = typeof found === 'string' ? found : translate(found);
+  switch (troubleIn(problem)) {
+    case 'unknown':
+      return reason;
+    case 'unreachable':
+      return translate(label('It could not be done: {reason}', { reason }));
+    case null:
+      return translate(label('It could not be done because of an unexpected error: {reason}', { reason }));
+    default:
+      return translate(label('It could not be stored on this device: {reason}', { reason }));
+  }
+}
+
+/** null: a bug of ours. The page reads outboxes itself and meets errors of the browser's storage as they are. */
+function troubleIn(problem: unknown): DeviceTrouble | null {
+  if (problem instanceof DeviceFailure || problem instanceof StorageError) return problem.trouble;
+  const trouble = troubleOf(problem);
+  return trouble === 'other' ? null : trouble;
 }

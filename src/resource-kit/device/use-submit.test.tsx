@@ -27,7 +27,8 @@ it.each([
     'unknown',
     'It is not known whether this was stored on this device. Before you enter it again, look whether it is there.',
   ],
-  [null, 'It could not be stored on this device: the words of the error'],
+  [null, 'It could not be done because of an unexpected error: the words of the error'],
+  ['unreachable', 'It could not be done: the server does not answer'],
 ] as const)('says in the words of the catalogs why the device stored nothing (%s)', async (trouble, text) => {
   await sayWhy(new DeviceFailure('the words of the error', trouble), text);
 });
@@ -35,6 +36,16 @@ it.each([
 it('says so of a database that the page itself uses', async () => {
   const text = 'It could not be stored on this device: another tab runs a newer version';
   await sayWhy(new StorageError('outdated'), text);
+});
+
+it('says so of an error of the storage that nobody has named yet', async () => {
+  const problem = Object.assign(new Error('torn'), { name: 'DatabaseClosedError' });
+  await sayWhy(problem, 'It could not be stored on this device: torn');
+});
+
+it('does not put an error of the program on the storage', async () => {
+  const text = 'It could not be done because of an unexpected error: rule is not a function';
+  await sayWhy(new TypeError('rule is not a function'), text);
 });
 
 async function sayWhy(failure: Error, text: string): Promise<void> {
