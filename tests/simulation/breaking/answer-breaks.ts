@@ -71,8 +71,8 @@ export const answerBreaks: readonly Break[] = [
     changes: [
       {
         file: `${core}/classify.ts`,
-        find: 'api.changeFeed && !isOfApi(result) ? notTheApi(result.code) : classifyResult(result),\n  );',
-        put: 'api.changeFeed && !isOfApi(result) ? notTheApi(result.code) : classifyResult(result),\n  ).reverse();',
+        find: 'api.changeFeed && !isOfApi(result) ? notTheApi(result.code) : classifyResult(result, nowMs),\n  );',
+        put: 'api.changeFeed && !isOfApi(result) ? notTheApi(result.code) : classifyResult(result, nowMs),\n  ).reverse();',
       },
     ],
   },
