@@ -48,7 +48,11 @@ const serverTests = ['src/server/**/*.test.ts', 'tests/integration/**/*.test.ts'
 const mocksNode = ['src/server/auth/sign-in.test.ts', 'tests/integration/fuzz.test.ts'];
 
 const overDatabases = {
-  globalSetup: ['tests/integration/postgres-setup.ts', 'tests/integration/memory-setup.ts'],
+  globalSetup: [
+    'tests/integration/folder-setup.ts',
+    'tests/integration/postgres-setup.ts',
+    'tests/integration/memory-setup.ts',
+  ],
   setupFiles: [
     'tests/integration/memory-copies.ts',
     'tests/integration/quick-passwords.ts',

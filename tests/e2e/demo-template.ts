@@ -1,6 +1,7 @@
-import { cpSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { memoryFolder } from '../memory-folder';
 import { installedProfile, openProfile, signIn, untilInstalled, untilSynced } from './console';
 import { startServer } from './server';
 
@@ -8,13 +9,16 @@ import { startServer } from './server';
 const users = ['tools', 'admin', 'partner', 'standard'] as const;
 export type ReadyUser = (typeof users)[number];
 
+/** What databases and profiles of all workers take. */
+const bytes = 4 * 2 ** 30;
+
 /**
  * Makes the demo company once a run, and browser profiles that know it; every server and every browser of the run that is
  * not on its first visit starts from a copy. DEMO_TEMPLATE and PROFILE_TEMPLATES may name the folders of an earlier run.
  * All that the run writes lies in one folder, which goes with it.
  */
 export default async function makeTemplates(): Promise<() => void> {
-  const folder = mkdtempSync(join(memoryFolder() ?? tmpdir(), 'tools-run-'));
+  const folder = mkdtempSync(join(memoryFolder(bytes) ?? tmpdir(), 'tools-run-'));
   process.env['TMPDIR'] = folder;
   const remove = () => rmSync(folder, { recursive: true, force: true });
   if (process.env['DEMO_TEMPLATE'] && process.env['PROFILE_TEMPLATES']) return remove;
@@ -51,12 +55,4 @@ async function fillTemplates(profiles: string): Promise<string> {
     await server.stop();
   }
   return server.dataFolder;
-}
-
-/** Where Linux keeps files in memory, if there is room for the databases and profiles of all workers. */
-function memoryFolder(): string | null {
-  const folder = '/dev/shm';
-  if (!existsSync(folder)) return null;
-  const { bavail, bsize } = statfsSync(folder);
-  return bavail * bsize > 4 * 2 ** 30 ? folder : null;
 }

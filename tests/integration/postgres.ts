@@ -1,7 +1,16 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -28,7 +37,9 @@ export async function startPostgres(more: readonly string[] = []): Promise<Postg
   if (account === 'none')
     return { kind: 'skipped', reason: 'initdb refuses root and there is no user postgres' };
 
-  const folder = mkdtempSync(join(account ? '/tmp' : tmpdir(), 'tools-postgres-'));
+  // Another user than ours must get there.
+  const isOpen = (statSync(tmpdir()).mode & 0o001) !== 0;
+  const folder = mkdtempSync(join(account && !isOpen ? '/tmp' : tmpdir(), 'tools-postgres-'));
   chmodSync(folder, 0o700);
   if (account) chownSync(folder, account.uid, account.gid);
   const data = join(folder, 'data');
