@@ -156,3 +156,12 @@ it('says why a question is refused', async () => {
   await open([], () => ({ rows: [], total: 0, error: 'No such field' }));
   expect(screen.getByRole('alert').textContent).toContain('No such field');
 });
+
+it('[S46] tasks that this tab can no longer read are not waited for without a word', () => {
+  const device = createFakeDevice();
+  const silent = { ...device, watchRows: () => () => {} };
+  renderPage(<RouteDisplayPage />, { device: silent, path: '/routeDisplay', at: '/routeDisplay' });
+  expect(screen.getByText('Loading…')).toBeDefined();
+  act(() => device.retire());
+  expect(screen.getByText('A newer version runs in another tab')).toBeDefined();
+});

@@ -3,8 +3,8 @@ import { subDays } from 'date-fns';
 import { dayOf } from '../../lib/days';
 import { useDeviceStatus } from '../../resource-kit/device/use-status';
 import { useFormat } from '../../resource-kit/fields/use-format';
+import { AwaitedRows } from '../../resource-kit/screens/awaited-rows';
 import { Button } from '../../ui/button';
-import { SkeletonRows } from '../../ui/feedback/skeleton';
 import { ErrorState, OfflineState } from '../../ui/feedback/states';
 import { useToday } from '../../ui/hooks/use-today';
 import { type DisplayedTasks, mostTasks } from './use-displayed-tasks';
@@ -31,7 +31,7 @@ export function UnknownTasks({ found, days, onDays, onAgain }: UnknownTasksProps
     case 'loading':
       return (
         <>
-          <SkeletonRows rows={8} />
+          <AwaitedRows rows={8} />
           {found.isAsked && (
             <p role="status" className="text-sm text-ink-2">
               {t`These days reach beyond this device: the server is being asked.`}

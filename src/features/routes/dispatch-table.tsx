@@ -9,8 +9,8 @@ import { formName } from '../../resource-kit/drafts/form-draft';
 import { useOpenedByDraft } from '../../resource-kit/drafts/use-draft';
 import { useLabel } from '../../resource-kit/fields/use-label';
 import { useLeaveForm } from '../../resource-kit/record/use-leave-form';
+import { AwaitedRows } from '../../resource-kit/screens/awaited-rows';
 import { Button } from '../../ui/button';
-import { SkeletonRows } from '../../ui/feedback/skeleton';
 import { EmptyState } from '../../ui/feedback/states';
 import { IconPlus } from '../../ui/icons';
 import { DispatchEditor } from './dispatch-editor';
@@ -47,7 +47,7 @@ export function DispatchTable({ route: { routeID } }: { route: Route }) {
     setEdit((now) => (now.isOpen ? now : { chosen: found, isOpen: true }));
   });
   // An open editor stays while the list is read anew.
-  if (!list && editing === null) return <SkeletonRows rows={5} />;
+  if (!list && editing === null) return <AwaitedRows rows={5} />;
   const rows = list?.rows ?? [];
   const isChosen = ({ dispatchID }: Dispatch) => dispatchID === seen?.dispatchID || dispatchID === realKey;
   // What is new, or has been deleted by others meanwhile, is edited at the end.

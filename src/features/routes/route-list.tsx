@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { NavLink } from 'react-router-dom';
 import { type Route, routes as routesResource } from '../../domain/resources/sites/routes';
 import { useMay } from '../../resource-kit/device/use-may';
+import { AwaitedRows } from '../../resource-kit/screens/awaited-rows';
 import { cx } from '../../ui/cx';
-import { SkeletonRows } from '../../ui/feedback/skeleton';
 import { EmptyState } from '../../ui/feedback/states';
 import { IconButton } from '../../ui/icon-button';
 import { IconEdit, IconTrash } from '../../ui/later-icons';
@@ -26,7 +26,7 @@ export function RouteList({ routes, chosen, onEdit, onDelete, className }: Route
   if (!routes) {
     return (
       <div className={cx(box, className)}>
-        <SkeletonRows />
+        <AwaitedRows />
       </div>
     );
   }

@@ -290,3 +290,12 @@ describe('a dispatch', () => {
     expect(device.entries).toHaveLength(1);
   });
 });
+
+it('[S46] routes and dispatches that this tab can no longer read are not waited for without a word', async () => {
+  const device = createFakeDevice(rows);
+  const silent = { ...device, watchRows: () => () => {} };
+  renderPage(<RoutesPage />, { device: silent, path: '/routes/:routeID?', at: '/routes/1' });
+  expect(await screen.findAllByText('Loading…')).toHaveLength(2);
+  act(() => device.retire());
+  expect(await screen.findAllByText('A newer version runs in another tab')).toHaveLength(2);
+});

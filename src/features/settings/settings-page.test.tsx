@@ -198,3 +198,12 @@ it('does not say that there are no settings before it knows', async () => {
   act(() => void tell());
   expect(await screen.findByLabelText('copies')).toBeDefined();
 });
+
+it('[S46] settings that this tab can no longer read are not waited for without a word', async () => {
+  const device = createFakeDevice();
+  const silent = { ...device, watchRows: () => () => {} };
+  renderPage(<SettingsPage />, { device: silent, path: '/settings', at: '/settings' });
+  expect(await screen.findByText('Loading…')).toBeDefined();
+  act(() => device.retire());
+  expect(await screen.findByText('A newer version runs in another tab')).toBeDefined();
+});

@@ -13,9 +13,9 @@ import { useIsOffline } from '../../resource-kit/device/use-status';
 import { useSubmit } from '../../resource-kit/device/use-submit';
 import { tooLong } from '../../resource-kit/fields/check-value';
 import { useLabel } from '../../resource-kit/fields/use-label';
+import { AwaitedRows } from '../../resource-kit/screens/awaited-rows';
 import type { RowsResult } from '../../sync/device';
 import { Button, buttonClass } from '../../ui/button';
-import { SkeletonRows } from '../../ui/feedback/skeleton';
 import { EmptyState, OfflineState } from '../../ui/feedback/states';
 import { useFocusInvalid } from '../../ui/hooks/use-focus-invalid';
 import { useOneAtATime } from '../../ui/hooks/use-one-at-a-time';
@@ -82,7 +82,7 @@ function NoSettings({ found }: { found: RowsResult | null }) {
   const { t } = useLingui();
   const isOffline = useIsOffline();
   if (found && !found.loading) return <EmptyState icon={IconSettings} title={t`No settings are defined`} />;
-  return found && isOffline ? <OfflineState /> : <SkeletonRows rows={4} />;
+  return found && isOffline ? <OfflineState /> : <AwaitedRows rows={4} />;
 }
 
 function useSettingsForm({

@@ -3,10 +3,8 @@ import { createContext, type ReactNode, use, useState } from 'react';
 import type { RowResult } from '../../sync/device';
 import { Banner } from '../../ui/feedback/banner';
 import { DeadEnd } from '../../ui/feedback/dead-end';
-import { SkeletonRows } from '../../ui/feedback/skeleton';
 import { OfflineState } from '../../ui/feedback/states';
-import { useDeviceStatus } from '../device/use-status';
-import { OutdatedState } from '../screens/outdated-state';
+import { AwaitedRows } from '../screens/awaited-rows';
 import { useHasUnsaved } from './unsaved';
 
 export interface RowGateProps {
@@ -31,12 +29,8 @@ export function RowGate({ result, id, back, children }: RowGateProps) {
     case 'missing':
       return <MissingRow id={id} to={back} toLabel={t`Back to the list`} />;
     default:
-      return <Awaited />;
+      return <AwaitedRows isPage />;
   }
-}
-
-function Awaited() {
-  return useDeviceStatus()?.isOutdated ? <OutdatedState isPage /> : <SkeletonRows />;
 }
 
 /** The key of what is missing while its page is kept for a form (`useKeptForForm`); null: it is there. */

@@ -4,8 +4,8 @@ import { eventLog } from '../../../domain/resources/tasks/event-log';
 import { groupBy } from '../../../lib/group-by';
 import { rowsOf, useRows } from '../../../resource-kit/device/use-rows';
 import { useFormat } from '../../../resource-kit/fields/use-format';
+import { AwaitedRows } from '../../../resource-kit/screens/awaited-rows';
 import { useEventText } from '../../../task-kit/use-event-text';
-import { SkeletonRows } from '../../../ui/feedback/skeleton';
 import { EmptyState, OfflineState } from '../../../ui/feedback/states';
 import { IconClock } from '../../../ui/icons';
 
@@ -26,7 +26,7 @@ export function EventLog({ taskID }: { taskID: number }) {
     [taskID],
   );
   const result = useRows(query);
-  if (!result || (result.loading && result.rows.length === 0)) return <SkeletonRows rows={6} />;
+  if (!result || (result.loading && result.rows.length === 0)) return <AwaitedRows rows={6} />;
   const entries = rowsOf(eventLog, result.rows);
   if (entries.length === 0 && result.from === 'partial') return <OfflineState />;
   if (entries.length === 0) return <EmptyState icon={IconClock} title={t`Nothing has happened yet`} />;

@@ -4,8 +4,10 @@ import { useNavigate } from 'react-router-dom';
 import type { Row } from '../../../domain/resource';
 import { tasks } from '../../../domain/resources/tasks/tasks';
 import { useRows } from '../../../resource-kit/device/use-rows';
+import { useDeviceStatus } from '../../../resource-kit/device/use-status';
 import { useFieldTexts } from '../../../resource-kit/fields/use-field-texts';
 import { resourceColumns } from '../../../resource-kit/list/resource-columns';
+import { OutdatedState } from '../../../resource-kit/screens/outdated-state';
 import type { RowsResult } from '../../../sync/device';
 import { DataTable } from '../../../ui/data-table/data-table';
 import { EmptyState, OfflineState } from '../../../ui/feedback/states';
@@ -69,11 +71,14 @@ interface TaskTableProps {
 function TaskTable({ label, result, addressOf, empty }: TaskTableProps) {
   const texts = useFieldTexts();
   const navigate = useNavigate();
+  const status = useDeviceStatus();
   const columns = useMemo(
     () => resourceColumns(tasks, shown, texts).map((column) => ({ ...column, sortable: false })),
     [texts],
   );
   const rows = result?.rows ?? [];
+  const isAwaited = result === null || (result.loading && rows.length === 0);
+  if (isAwaited && status?.isOutdated) return <OutdatedState />;
   if (result?.from === 'partial' && rows.length === 0) return <OfflineState />;
   return (
     <DataTable
@@ -82,7 +87,7 @@ function TaskTable({ label, result, addressOf, empty }: TaskTableProps) {
       columns={columns}
       rows={rows}
       rowKey={taskKey}
-      loading={result === null || (result.loading && rows.length === 0)}
+      loading={isAwaited}
       onRowOpen={(row) => void navigate(addressOf(taskKey(row)))}
       empty={<EmptyState title={empty} />}
     />

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Task } from '../../../domain/resources/tasks/tasks';
+import { AwaitedRows } from '../../../resource-kit/screens/awaited-rows';
 import { Banner } from '../../../ui/feedback/banner';
-import { SkeletonRows } from '../../../ui/feedback/skeleton';
 import { OfflineState } from '../../../ui/feedback/states';
 import { TaskLines } from './task-lines';
 import type { OrderLines } from './use-order-lines';
@@ -16,7 +16,7 @@ interface ClusterLinesProps {
 /** The lines of a cluster's orders, in the place of lines of its own. */
 export function ClusterLines({ task, found, base }: ClusterLinesProps) {
   const { t } = useLingui();
-  if (!found) return <SkeletonRows rows={6} />;
+  if (!found) return <AwaitedRows rows={6} />;
   const { lines, orders, isPartial } = found;
   if (isPartial && lines.length === 0) return <OfflineState />;
   return (

@@ -3,8 +3,10 @@ import { useMemo } from 'react';
 import type { Row } from '../../../domain/resource';
 import { inventoryTransactions } from '../../../domain/resources/tasks/assignments';
 import { useRows } from '../../../resource-kit/device/use-rows';
+import { useDeviceStatus } from '../../../resource-kit/device/use-status';
 import { useFieldTexts } from '../../../resource-kit/fields/use-field-texts';
 import { resourceColumns } from '../../../resource-kit/list/resource-columns';
+import { OutdatedState } from '../../../resource-kit/screens/outdated-state';
 import { DataTable } from '../../../ui/data-table/data-table';
 import { EmptyState, OfflineState } from '../../../ui/feedback/states';
 
@@ -14,6 +16,7 @@ const maxTransactions = 499;
 export function LineStock({ pickIDs }: { pickIDs: readonly number[] }) {
   const { t } = useLingui();
   const texts = useFieldTexts();
+  const status = useDeviceStatus();
   const columns = useMemo(() => {
     const names = ['inventoryTransactionID', ...inventoryTransactions.list.columns];
     return resourceColumns(inventoryTransactions, names, texts).map((column) => ({
@@ -32,6 +35,8 @@ export function LineStock({ pickIDs }: { pickIDs: readonly number[] }) {
         },
   );
   const rows = result?.rows ?? [];
+  const isAwaited = pickIDs.length > 0 && (result === null || (result.loading && rows.length === 0));
+  if (isAwaited && status?.isOutdated) return <OutdatedState />;
   if (result?.from === 'partial' && rows.length === 0) return <OfflineState />;
   return (
     <DataTable
@@ -40,7 +45,7 @@ export function LineStock({ pickIDs }: { pickIDs: readonly number[] }) {
       columns={columns}
       rows={rows}
       rowKey={moveKey}
-      loading={pickIDs.length > 0 && (result === null || (result.loading && rows.length === 0))}
+      loading={isAwaited}
       empty={<EmptyState title={t`No stock has been moved`} />}
     />
   );

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Task } from '../../../domain/resources/tasks/tasks';
 import { useRow } from '../../../resource-kit/device/use-rows';
-import { SkeletonRows } from '../../../ui/feedback/skeleton';
+import { AwaitedRows } from '../../../resource-kit/screens/awaited-rows';
 import { useSubTasks } from '../detail/sub-tasks';
 import { linesOf } from '../detail/task-children';
 import { TaskLinesTable } from '../lines/task-lines-table';
@@ -17,7 +17,7 @@ function OwnLines({ task }: { task: Task }) {
   const result = useRow('tasks', task.taskID);
   switch (result.kind) {
     case 'loading':
-      return <SkeletonRows rows={3} />;
+      return <AwaitedRows rows={3} />;
     case 'row':
       return <TaskLinesTable lines={linesOf(result.row)} compact />;
     case 'missing':
@@ -30,7 +30,7 @@ function OwnLines({ task }: { task: Task }) {
 function LinesOfOrders({ cluster }: { cluster: Task }) {
   const { t } = useLingui();
   const found = useOrderLines(cluster, useSubTasks(cluster.taskID));
-  if (!found) return <SkeletonRows rows={3} />;
+  if (!found) return <AwaitedRows rows={3} />;
   const { lines, orders, isPartial } = found;
   if (isPartial && lines.length === 0) return <NotStored />;
   return (

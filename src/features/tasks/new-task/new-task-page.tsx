@@ -11,7 +11,7 @@ import { dateOf } from '../../../lib/days';
 import { useFlags } from '../../../resource-kit/device/device';
 import { useMay } from '../../../resource-kit/device/use-may';
 import { useRows } from '../../../resource-kit/device/use-rows';
-import { SkeletonRows } from '../../../ui/feedback/skeleton';
+import { AwaitedRows } from '../../../resource-kit/screens/awaited-rows';
 import { NoPermissionState } from '../../../ui/feedback/states';
 import { useToday } from '../../../ui/hooks/use-today';
 import { linesOf } from '../detail/task-children';
@@ -27,7 +27,7 @@ export function NewTaskPage() {
   const [parameters] = useSearchParams();
   const copied = parameters.get('copy');
   if (!mayCreate) return <NoPermissionState isPage />;
-  if (!defaults) return <SkeletonRows />;
+  if (!defaults) return <AwaitedRows isPage />;
   if (copied === null)
     return <NewTaskForm values={defaults} lines={[]} title={t`New task`} draft="new task" />;
   return <TaskGate text={copied}>{({ task }) => <Copy task={task} defaults={defaults} />}</TaskGate>;

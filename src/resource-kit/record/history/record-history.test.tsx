@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { createFakeDevice } from '../../../../tests/fakes/fake-device';
 import { adminSession, renderPage } from '../../../../tests/fakes/render-page';
 import { reasonCodes } from '../../../domain/resources/catalog/reason-codes';
 import { ResourceDetailPage } from '../resource-detail-page';
+import { RecordHistory } from './record-history';
 
 const change = (historyID: number, entry: object) => ({
   historyID,
@@ -71,4 +72,17 @@ it('lets the main administrator put a former value back, as an ordinary edit', a
   expect(device.entries[0]).toMatchObject({
     request: { method: 'PUT', path: 'v2/reasoncodes/3', body: { description: 'Broken glass' } },
   });
+});
+
+it('[S46] says what is the matter where this tab can no longer read it', async () => {
+  const device = createFakeDevice(rows);
+  const silent = { ...device, watchRows: () => () => {} };
+  renderPage(<RecordHistory resource={reasonCodes} row={{ reasonCodeID: 3 }} />, {
+    device: silent,
+    path: '/',
+    at: '/',
+  });
+  expect(screen.getByText('Loading…')).toBeDefined();
+  act(() => device.retire());
+  expect(await screen.findByText('A newer version runs in another tab')).toBeDefined();
 });

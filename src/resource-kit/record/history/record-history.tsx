@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { keyOf, type Resource, type Row } from '../../../domain/resource';
 import { recordHistory } from '../../../domain/resources/company/record-history';
 import { Button } from '../../../ui/button';
-import { SkeletonRows } from '../../../ui/feedback/skeleton';
 import { EmptyState, OfflineState } from '../../../ui/feedback/states';
 import { IconClock } from '../../../ui/icons';
 import { rowsOf, useRows } from '../../device/use-rows';
+import { AwaitedRows } from '../../screens/awaited-rows';
 import { stepsOf } from './history-entries';
 import { HistoryStepItem } from './history-step';
 
@@ -22,7 +22,7 @@ export function RecordHistory({ resource, row }: { resource: Resource; row: Row 
     sort: [['historyID', 'DESC']],
     range: [0, count - 1],
   });
-  if (!result || (result.loading && result.rows.length === 0)) return <SkeletonRows rows={6} />;
+  if (!result || (result.loading && result.rows.length === 0)) return <AwaitedRows rows={6} />;
   if (result.rows.length === 0 && result.from === 'partial') return <OfflineState />;
   const steps = stepsOf(rowsOf(recordHistory, result.rows));
   if (steps.length === 0)
