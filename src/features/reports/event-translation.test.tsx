@@ -74,3 +74,25 @@ it('what went wrong is said in the words of the console, and as it came where it
   expect(document.querySelector('table[aria-hidden]')?.textContent).toContain('Line 3: BOLT out of stock');
   act(() => void window.dispatchEvent(new Event('afterprint')));
 });
+
+it('a task is called by its number, which leads to it; by its key where the device does not know it', async () => {
+  const row = (eventID: number, entityID: number | null) => ({ id: `${eventID}`, eventID, entityID });
+  const page = [row(1, 901), row(2, 902), row(3, null)];
+  const watchReport: Device['watchReport'] = (_, onResult) => {
+    const value = { page, total: 3, totals: {}, pivots: [] };
+    onResult({ value, from: 'server', loading: false, problem: null });
+    return () => undefined;
+  };
+  const task = { companyID: 1, taskID: 901, taskNumber: 'T-17' };
+  const device = Object.assign(createFakeDevice({ features: [feature], tasks: [task] }), { watchReport });
+  renderPage(<ReportPage />, { device, path: '/reports/:name?', at: '/reports/taskErrors' });
+  const link = await screen.findByRole('link', { name: 'T-17' });
+  expect(link.getAttribute('href')).toBe('/tasks/901');
+  expect(screen.queryByText('901')).toBeNull();
+  expect(screen.getByText('902').closest('a')).toBeNull();
+  act(() => void window.dispatchEvent(new Event('beforeprint')));
+  const paper = document.querySelector('table[aria-hidden] tbody')?.textContent;
+  expect(paper).toContain('T-17');
+  expect(paper).toContain('902');
+  act(() => void window.dispatchEvent(new Event('afterprint')));
+});

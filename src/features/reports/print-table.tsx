@@ -2,20 +2,21 @@ import { useLingui } from '@lingui/react/macro';
 import type { ColumnKind } from '../../domain/reports/language/report';
 import { cx } from '../../ui/cx';
 import { hasTotals, isNumeric, shownColumns } from './report-columns';
-import type { CellTexts } from './use-cell';
+import type { CellTexts, TaskNumberOf } from './use-cell';
 import type { ReportModel } from './use-report-model';
 
 interface PrintTableProps {
   model: ReportModel;
   /** Known by now: what is read of the device first would come when the browser has printed. */
   texts: CellTexts;
+  taskNumber: TaskNumberOf;
 }
 
 /** Names take several lines, moments two: day and time. A bin in two pieces is not found again. */
 const wrapping: ReadonlySet<ColumnKind | undefined> = new Set<ColumnKind>(['text', 'moment']);
 
 /** The page's rows as a plain table with the totals below: on paper nothing scrolls. Only paper has it. */
-export function PrintTable({ model: { report, page }, texts }: PrintTableProps) {
+export function PrintTable({ model: { report, page }, texts, taskNumber }: PrintTableProps) {
   const { t } = useLingui();
   const answer = page?.value;
   if (!answer) return null;
@@ -39,7 +40,7 @@ export function PrintTable({ model: { report, page }, texts }: PrintTableProps) 
           <tr key={String(row.id)} className="break-inside-avoid border-b">
             {names.map((name) => (
               <td key={name} className={cx(align(name), wrap(name))}>
-                {texts.shown(name, row[name])}
+                {taskNumber(name, row[name]) ?? texts.shown(name, row[name])}
               </td>
             ))}
           </tr>

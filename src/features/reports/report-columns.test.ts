@@ -11,8 +11,11 @@ const texts = {
 
 it('a column has room for its header in every script: wide letters, and the arrow of the sort', () => {
   const widthOf = (header: string) =>
-    reportColumns(inventoryErrors, [], { texts: { ...texts, header: () => header }, before: null })[3]
-      ?.width ?? 0;
+    reportColumns(inventoryErrors, [], {
+      texts: { ...texts, header: () => header },
+      taskNumber: () => null,
+      before: null,
+    })[3]?.width ?? 0;
   expect(widthOf('Abweichung')).toBeGreaterThan(132);
   expect(widthOf('Abw')).toBe(110);
 });
@@ -20,7 +23,7 @@ it('a column has room for its header in every script: wide letters, and the arro
 it.each(reports.map((report) => [report.name, report] as const))(
   '%s: a card of a phone is called by one column and ends with one number',
   (_, report) => {
-    const columns = reportColumns(report, ['EUR', 'FIN'], { texts, before: null });
+    const columns = reportColumns(report, ['EUR', 'FIN'], { texts, taskNumber: () => null, before: null });
     const ofPriority = (wanted: number) =>
       columns.filter(({ priority }) => priority === wanted).map(({ id }) => id);
     expect(ofPriority(1)).toEqual([columns[0]?.id]);

@@ -1,7 +1,8 @@
+import { Link } from 'react-router-dom';
 import type { ReportAnswer, ReportRow } from '../../domain/reports/language/question';
 import type { ColumnKind, Report } from '../../domain/reports/language/report';
 import type { DataColumn } from '../../ui/data-table/types';
-import type { CellTexts } from './use-cell';
+import type { CellTexts, TaskNumberOf } from './use-cell';
 
 const widths: Readonly<Record<ColumnKind, number>> = {
   text: 220,
@@ -41,6 +42,7 @@ export function hasTotals({ totals }: Pick<ReportAnswer, 'totals'>): boolean {
 
 export interface ColumnOptions {
   readonly texts: CellTexts;
+  readonly taskNumber: TaskNumberOf;
   /** The value of the same row in the period before; null: not compared. */
   readonly before: ((row: ReportRow, column: string) => unknown) | null;
 }
@@ -48,17 +50,25 @@ export interface ColumnOptions {
 export function reportColumns(
   report: Report,
   pivots: readonly string[],
-  { texts, before }: ColumnOptions,
+  { texts, taskNumber, before }: ColumnOptions,
 ): readonly DataColumn<ReportRow>[] {
   const names = shownColumns(report, pivots);
   return names.map((name) => ({
     id: name,
     header: texts.header(name),
     sortable: true,
-    width: Math.max(widths[report.columns[name]?.kind ?? 'number'], headerWidth(texts.header(name))),
+    width: Math.max(widths[kindOf(report, name)], headerWidth(texts.header(name))),
     ...(isNumeric(report, name) && { align: 'end' as const }),
     ...cardPlace(name, names, report),
     cell: (row) => {
+      const number = taskNumber(name, row[name]);
+      if (number !== null) {
+        return (
+          <Link to={`/tasks/${row[name]}`} className="text-brand-text hover:underline">
+            {number}
+          </Link>
+        );
+      }
       const shown = texts.shown(name, row[name]);
       if (!before || !isNumeric(report, name))
         return row.id === '~total' ? <span className="font-semibold">{shown}</span> : shown;
@@ -69,6 +79,12 @@ export function reportColumns(
       );
     },
   }));
+}
+
+/** How wide a column is: numbers of tasks are as codes are, and longer than their keys. */
+function kindOf({ columns }: Report, name: string): ColumnKind {
+  const column = columns[name];
+  return column?.isTask ? 'code' : (column?.kind ?? 'number');
 }
 
 /** On a phone a row is called by its first column and ends with what the report is about; other numbers need their header. */

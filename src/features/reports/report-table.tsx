@@ -7,7 +7,7 @@ import { DataTable } from '../../ui/data-table/data-table';
 import { Pager } from '../../ui/navigation/pager';
 import { PrintTable } from './print-table';
 import { hasTotals, reportColumns, shownColumns } from './report-columns';
-import { useCellTexts } from './use-cell';
+import { useCellTexts, useTaskNumbers } from './use-cell';
 import type { ReportModel } from './use-report-model';
 
 const totalID = '~total';
@@ -20,6 +20,7 @@ function withTotals(report: Report, answer: ReportAnswer, called: string): reado
   return [...page, { id: totalID, [first]: called, ...totals }];
 }
 
+const noRows: readonly ReportRow[] = [];
 const rowKey = (row: ReportRow) => String(row.id);
 
 interface ReportTableProps {
@@ -34,13 +35,14 @@ export function ReportTable({ model, isOnPaper, onOpen }: ReportTableProps) {
   const translate = useLabel();
   const { report, page, before, address, change } = model;
   const texts = useCellTexts(report, t`Total`);
+  const taskNumber = useTaskNumbers(report, page?.value?.page ?? noRows);
   const pivots = page?.value?.pivots;
   const former = before?.value?.page;
   const columns = useMemo(() => {
     const byID = former && new Map(former.map((row) => [row.id, row]));
     const beforeOf = byID ? (row: ReportRow, column: string) => byID.get(row.id)?.[column] : null;
-    return reportColumns(report, pivots ?? [], { texts, before: beforeOf });
-  }, [report, pivots, texts, former]);
+    return reportColumns(report, pivots ?? [], { texts, taskNumber, before: beforeOf });
+  }, [report, pivots, texts, taskNumber, former]);
   const rows = useMemo(
     () => (page?.value ? withTotals(report, page.value, t`Total`) : []),
     [report, page?.value, t],
@@ -71,7 +73,7 @@ export function ReportTable({ model, isOnPaper, onOpen }: ReportTableProps) {
           onPageSizeChange={(rows) => change({ rows })}
         />
       </div>
-      {isOnPaper && <PrintTable model={model} texts={texts} />}
+      {isOnPaper && <PrintTable model={model} texts={texts} taskNumber={taskNumber} />}
     </>
   );
 }

@@ -1,8 +1,13 @@
-import { useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { ReportRow } from '../../domain/reports/language/question';
 import type { ColumnKind, Report, ReportColumn } from '../../domain/reports/language/report';
+import { tasks } from '../../domain/resources/tasks/tasks';
 import type { Label } from '../../lib/label';
+import { useDevice } from '../../resource-kit/device/device';
 import { type Format, useFormat } from '../../resource-kit/fields/use-format';
 import { useLabel } from '../../resource-kit/fields/use-label';
+import type { RowName } from '../../sync/device';
+import { keysIn } from './drill';
 import { useEventTranslation } from './use-event-translation';
 
 export interface CellTexts {
@@ -66,6 +71,26 @@ function cellText(
     case 'code':
       return String(value);
   }
+}
+
+/** The number of the task that a cell has the key of; null in other columns, and where the device does not know the task. */
+export type TaskNumberOf = (column: string, value: unknown) => string | null;
+
+/** Numbers of the tasks in these rows, live. */
+export function useTaskNumbers({ columns }: Report, rows: readonly ReportRow[]): TaskNumberOf {
+  const device = useDevice();
+  const [names, setNames] = useState<readonly RowName[]>([]);
+  const keys = Object.keys(columns).flatMap((name) => (columns[name]?.isTask ? keysIn(rows, name) : []));
+  const asked = JSON.stringify(keys.toSorted((a, b) => a - b));
+  useEffect(() => {
+    const ids: readonly number[] = JSON.parse(asked);
+    return ids.length === 0 ? undefined : device.watchNames(tasks.name, ids, setNames);
+  }, [device, asked]);
+  const numbers = useMemo(() => new Map<unknown, string>(names.map(({ id, name }) => [id, name])), [names]);
+  return useCallback(
+    (column, value) => (columns[column]?.isTask ? (numbers.get(value) ?? null) : null),
+    [columns, numbers],
+  );
 }
 
 /** Seconds as `h:mm:ss`. */

@@ -43,7 +43,7 @@ export const taskErrorsReport = defineReport({
   joins: { company: { resource: 'companies', key: key('companyID') } },
   measures: { count: { of: 'count' } },
   columns: {
-    entityID: { value: key('taskID'), label: label('Task'), kind: 'id' },
+    entityID: { value: key('taskID'), label: label('Task'), kind: 'id', isTask: true },
     type: { value: key('type'), label: label('Type'), kind: 'choice', choices: types },
     companyCode: { value: ref('company', 'companyCode'), label: label('Company code'), kind: 'code' },
     description: { value: key('message'), label: label('Description'), kind: 'text', isEventText: true },

@@ -26,6 +26,8 @@ export interface ReportColumn {
   readonly decimals?: number;
   /** English words of an event, which the console says in the reader's language. */
   readonly isEventText?: true;
+  /** The key of a task, which the screen calls by its number. */
+  readonly isTask?: true;
   /** What codes are called. */
   readonly choices?: Readonly<Record<string, Label>>;
   /** In the totals row: the sum of all rows, or something made of other columns' sums by the name `total`. */
