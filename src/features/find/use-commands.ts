@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type Task, tasks } from '../../domain/resources/tasks/tasks';
-import { openStatuses } from '../../domain/tasks/statuses';
+import { openTasksWith } from '../../domain/tasks/open-tasks-with';
 import { useDevice } from '../../resource-kit/device/device';
 import { firstResult } from '../../resource-kit/device/first-result';
 import { rowsOf } from '../../resource-kit/device/use-rows';
@@ -105,12 +105,7 @@ function keep<C extends Command>(commands: readonly C[], term: string): readonly
 async function findAll(device: ReturnType<typeof useDevice>, term: string): Promise<readonly Match[]> {
   const [exact, like] = await Promise.all([
     findMatches(device, term),
-    firstResult(device, {
-      resource: tasks.name,
-      filter: { search: { like: term }, status: openStatuses },
-      sort: [['taskNumber', 'ASC']],
-      range: [0, maxTasks - 1],
-    }),
+    firstResult(device, openTasksWith({ text: term, most: maxTasks })),
   ]);
   const known = new Set(exact.flatMap((match) => (match.kind === 'task' ? [match.task.taskID] : [])));
   const others: readonly Task[] = rowsOf(tasks, like.rows).filter(({ taskID }) => !known.has(taskID));

@@ -3,6 +3,7 @@ import { screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { renderInEnglish } from '../../../tests/fakes/render-in-english';
+import { pickers } from '../../domain/resources/company/pickers';
 import { lazyNoRows } from './list-table';
 
 it('an empty list says so where the code that says why cannot be loaded, and the page hears of that', async () => {
@@ -11,9 +12,15 @@ it('an empty list says so where the code that says why cannot be loaded, and the
   onTestFinished(() => void vi.unstubAllGlobals());
   const problem = new TypeError('Failed to fetch dynamically imported module: /assets/no-rows.js');
   const NoRows = lazyNoRows(() => Promise.reject(problem));
+  const list = {
+    result: null,
+    settings: { resource: pickers },
+    state: { search: { field: 'search', term: '' }, custom: [] },
+    change: () => {},
+  };
   renderInEnglish(
     <Suspense>
-      <NoRows result={null} isOutdated={false} hint={null} onFirstPage={() => {}} onClear={null} />
+      <NoRows list={list} isOutdated={false} hint={null} hasFilters={false} onClear={() => {}} />
     </Suspense>,
   );
   expect(await screen.findByText('Nothing to show')).toBeDefined();

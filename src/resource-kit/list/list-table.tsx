@@ -52,11 +52,9 @@ export function ListTable<F>({ list, isSelectable = true, summary, ...props }: L
     if (result?.rejected.includes(key)) return 'rejected';
     return result?.waiting.includes(key) ? 'waiting' : undefined;
   };
-  const { search, custom } = state;
-  const isFiltered = search.term !== '' || custom.length > 0 || props.onClearFilters !== undefined;
   const clear = () => {
     list.change({
-      search: { ...search, term: '' },
+      search: { ...state.search, term: '' },
       filters: list.settings.filters.defaults,
       custom: [],
     });
@@ -93,11 +91,11 @@ export function ListTable<F>({ list, isSelectable = true, summary, ...props }: L
         empty={
           <Suspense fallback={null}>
             <NoRows
-              result={result}
+              list={list}
               isOutdated={status?.isOutdated}
               hint={props.emptyHint}
-              onFirstPage={() => list.change({})}
-              onClear={isFiltered ? clear : null}
+              hasFilters={props.onClearFilters !== undefined}
+              onClear={clear}
             />
           </Suspense>
         }

@@ -3,6 +3,8 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { createFakeDevice } from '../../../../tests/fakes/fake-device';
 import { renderPage } from '../../../../tests/fakes/render-page';
+import type { RowsQuery } from '../../../domain/query/query';
+import { openStatuses } from '../../../domain/tasks/statuses';
 import { DeviceFailure } from '../../../sync/device-failure';
 import { GroupListPage } from './merged-list-page';
 import { TaskListPage } from './task-list-page';
@@ -140,4 +142,71 @@ it.each([
   device.readRows = readRows;
   await press();
   await screen.findByRole(role);
+});
+
+it('says what merged orders with the searched number were merged into, where nothing else is found', async () => {
+  const order = (taskID: number, parentTaskID: number, more: object = {}) => ({
+    ...tasks[0],
+    taskID,
+    taskNumber: `ORDER-${taskID}`,
+    pickType: 'SUBTASK',
+    parentTaskID,
+    ...more,
+  });
+  const clusters = [10, 11, 12, 13, 14, 15].map((taskID) => ({
+    ...tasks[0],
+    taskID,
+    taskNumber: `CLUSTER-${taskID}`,
+    pickType: 'CLUSTER',
+  }));
+  const device = createFakeDevice({
+    tasks: [
+      ...tasks,
+      ...clusters,
+      ...clusters.map(({ taskID }) => order(taskID + 10, taskID)),
+      order(30, 12, { orderNumber: 'SO-7' }),
+      order(31, 12, { orderNumber: 'SO-7' }),
+    ],
+  });
+  const asked: RowsQuery[] = [];
+  const { watchRows } = device;
+  device.watchRows = (query, onResult) => {
+    asked.push(query);
+    return watchRows(query, onResult);
+  };
+  const links = () => screen.queryAllByRole('link', { name: /^CLUSTER/ }).map((link) => link.textContent);
+  const show = (search: string) =>
+    renderPage(<TaskListPage />, { device, path: '/tasks', at: `/tasks?sr=${search}` });
+
+  const one = show('order-23');
+  expect(await screen.findByText(/^Merged orders match:/)).toBeDefined();
+  expect(screen.getByText('No items found')).toBeDefined();
+  expect(links()).toEqual(['CLUSTER-13']);
+  expect(screen.getByRole('link', { name: 'CLUSTER-13' }).getAttribute('href')).toBe('/tasks/13');
+  one.unmount();
+
+  const sameTwice = show('so-7');
+  await waitFor(() => expect(links()).toEqual(['CLUSTER-12']));
+  sameTwice.unmount();
+
+  const many = show('order-2');
+  await waitFor(() => expect(links()).toHaveLength(5));
+  many.unmount();
+
+  // Only the field that is searched.
+  const otherField = show('customerName~so-7');
+  expect(await screen.findByText('No items found')).toBeDefined();
+  expect(links()).toEqual([]);
+  otherField.unmount();
+
+  // Devices have every open task; of others the server would be asked.
+  const ofOrders = asked.filter(({ filter }) => 'taskID' in filter || filter['pickType'] === 'SUBTASK');
+  expect(ofOrders.map(({ filter }) => filter['status'])).toEqual(ofOrders.map(() => openStatuses));
+  asked.length = 0;
+  const found = show('t-1');
+  await waitFor(() => expect(numbers()).toEqual(['T-1']));
+  found.unmount();
+  show('&w=99');
+  expect(await screen.findByText('No items found')).toBeDefined();
+  expect(asked.filter(({ filter }) => filter['pickType'] === 'SUBTASK')).toEqual([]);
 });
