@@ -76,7 +76,15 @@ it('what went wrong is said in the words of the console, and as it came where it
 });
 
 it('a task is called by its number, which leads to it; by its key where the device does not know it', async () => {
-  const row = (eventID: number, entityID: number | null) => ({ id: `${eventID}`, eventID, entityID });
+  const row = (eventID: number, entityID: number | null) => ({
+    id: `${eventID}`,
+    eventID,
+    entityID,
+    type: 'other',
+    description: 'Words of a terminal',
+    createdAt: known.createdAt,
+    updatedAt: known.updatedAt,
+  });
   const page = [row(1, 901), row(2, 902), row(3, null)];
   const watchReport: Device['watchReport'] = (_, onResult) => {
     const value = { page, total: 3, totals: {}, pivots: [] };
