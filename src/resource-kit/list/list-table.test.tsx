@@ -3,7 +3,6 @@ import { screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { renderInEnglish } from '../../../tests/fakes/render-in-english';
-import { pickers } from '../../domain/resources/company/pickers';
 import { lazyNoRows } from './list-table';
 
 it('an empty list says so where the code that says why cannot be loaded, and the page hears of that', async () => {
@@ -14,13 +13,13 @@ it('an empty list says so where the code that says why cannot be loaded, and the
   const NoRows = lazyNoRows(() => Promise.reject(problem));
   const list = {
     result: null,
-    settings: { resource: pickers },
+    settings: { filters: { defaults: {} } },
     state: { search: { field: 'search', term: '' }, custom: [] },
     change: () => {},
   };
   renderInEnglish(
     <Suspense>
-      <NoRows list={list} isOutdated={false} hint={null} hasFilters={false} onClear={() => {}} />
+      <NoRows list={list} isOutdated={false} page={{}} />
     </Suspense>,
   );
   expect(await screen.findByText('Nothing to show')).toBeDefined();

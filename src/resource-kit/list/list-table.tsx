@@ -36,6 +36,8 @@ export interface ListTableProps<F> {
   summary?: ReactNode;
   /** Why there may be no rows, where it is known. */
   emptyHint?: string | null | undefined;
+  /** Below that, for what was searched. */
+  emptyMore?: NoRowsProps['page']['emptyMore'];
   /** When nothing fulfils the filters: a way out. */
   onClearFilters?: () => void;
 }
@@ -51,14 +53,6 @@ export function ListTable<F>({ list, isSelectable = true, summary, ...props }: L
     const key = keyOf(resource, row);
     if (result?.rejected.includes(key)) return 'rejected';
     return result?.waiting.includes(key) ? 'waiting' : undefined;
-  };
-  const clear = () => {
-    list.change({
-      search: { ...state.search, term: '' },
-      filters: list.settings.filters.defaults,
-      custom: [],
-    });
-    props.onClearFilters?.();
   };
   return (
     <>
@@ -90,13 +84,7 @@ export function ListTable<F>({ list, isSelectable = true, summary, ...props }: L
         }
         empty={
           <Suspense fallback={null}>
-            <NoRows
-              list={list}
-              isOutdated={status?.isOutdated}
-              hint={props.emptyHint}
-              hasFilters={props.onClearFilters !== undefined}
-              onClear={clear}
-            />
+            <NoRows list={list} isOutdated={status?.isOutdated} page={props} />
           </Suspense>
         }
       />

@@ -1,40 +1,40 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Resource } from '../../domain/resource';
-import { tasks } from '../../domain/resources/tasks/tasks';
+import { type ComponentType, lazy, useState } from 'react';
 import type { RowsResult } from '../../sync/device';
 import { Button } from '../../ui/button';
 import { EmptyState, ErrorState, OfflineState } from '../../ui/feedback/states';
 import { useDevice } from '../device/device';
-import { MergedMatches } from '../screens/merged-matches';
 import { OutdatedState } from '../screens/outdated-state';
 import type { ListState } from './list-state';
 
 /** What is asked of a list; whatever its filters are. */
 interface EmptyList {
   readonly result: RowsResult | null;
-  readonly settings: { readonly resource: Resource };
+  readonly settings: { readonly filters: { readonly defaults: unknown } };
   readonly state: Pick<ListState<unknown>, 'search' | 'custom'>;
-  /** Goes to the first page. */
-  readonly change: (nothing: Readonly<Record<string, never>>) => void;
+  change(changes: Partial<ListState<unknown>>): void;
 }
 
 export interface NoRowsProps {
   list: EmptyList;
   /** A newer version has taken the databases over: whether there are rows is not known. */
   isOutdated: boolean | undefined;
-  hint: string | null | undefined;
-  /** Some filters are not as they are by default. */
-  hasFilters: boolean;
-  /** Clears search and filters. */
-  onClear: () => void;
+  /** What the page says of its list. */
+  page: {
+    emptyHint?: string | null | undefined;
+    emptyMore?: (() => Promise<ComponentType<{ search: EmptyList['state']['search'] }>>) | undefined;
+    /** Some filters are not as they are by default. */
+    onClearFilters?: (() => void) | undefined;
+  };
 }
 
 /** In the place of rows: why there are none, as far as that is known. */
-export function NoRows({ list, isOutdated, hint, hasFilters, onClear }: NoRowsProps) {
+export function NoRows({ list, isOutdated, page }: NoRowsProps) {
   const { t } = useLingui();
   const device = useDevice();
-  const { result, settings } = list;
+  const { result } = list;
   const { search, custom } = list.state;
+  const [More] = useState(() => moreOf(page));
   if (isOutdated) return <OutdatedState />;
   if (result?.error) return <ErrorState onRetry={() => device.syncNow()}>{result.error}</ErrorState>;
   // While it loads, this is shown offline only.
@@ -47,13 +47,27 @@ export function NoRows({ list, isOutdated, hint, hasFilters, onClear }: NoRowsPr
       />
     );
   }
-  const isFiltered = search.term !== '' || custom.length > 0 || hasFilters;
+  const clear = () => {
+    list.change({ search: { ...search, term: '' }, filters: list.settings.filters.defaults, custom: [] });
+    page.onClearFilters?.();
+  };
+  const isFiltered = search.term !== '' || custom.length > 0 || page.onClearFilters !== undefined;
   return (
     <EmptyState
-      title={hint ?? t`No items found`}
-      actions={isFiltered && <Button onClick={onClear}>{t`Clear search and filters`}</Button>}
+      title={page.emptyHint ?? t`No items found`}
+      actions={isFiltered && <Button onClick={clear}>{t`Clear search and filters`}</Button>}
     >
-      {settings.resource.name === tasks.name && search.term !== '' && <MergedMatches search={search} />}
+      {More && <More search={search} />}
     </EmptyState>
+  );
+}
+
+function moreOf({ emptyMore: load }: NoRowsProps['page']) {
+  if (!load) return null;
+  return lazy(() =>
+    load().then(
+      (More) => ({ default: More }),
+      () => ({ default: () => null }),
+    ),
   );
 }

@@ -7,6 +7,7 @@ export async function loadTaskListParts(): Promise<void> {
     import('./dispatch-chip'),
     import('./expanded-lines'),
     import('./line-export'),
+    import('./merged-matches'),
     import('../actions/picker-chooser'),
     import('../actions/pallets-dialog'),
     import('../actions/chep-dialog'),

@@ -33,6 +33,7 @@ import { TaskTotals } from './task-totals';
 const ExpandedLines = lazy(() => import('./expanded-lines').then((m) => ({ default: m.ExpandedLines })));
 const DispatchChip = lazy(() => import('./dispatch-chip').then((m) => ({ default: m.DispatchChip })));
 const TaskExportMenu = lazy(() => import('./task-export-menu').then((m) => ({ default: m.TaskExportMenu })));
+const loadMergedMatches = () => import('./merged-matches').then((m) => m.MergedMatches);
 const SelectedTasks = lazy(() => import('./selected-tasks').then((m) => ({ default: m.SelectedTasks })));
 
 type TaskList = ResourceListModel<TaskFilters>;
@@ -87,6 +88,7 @@ export function TaskListPage() {
           </Suspense>
         }
         summary={<TaskTotals result={list.result} />}
+        emptyMore={loadMergedMatches}
         {...(differing > 0 ? { onClearFilters: reset } : {})}
       />
     </Page>

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
-import { tasks } from '../../domain/resources/tasks/tasks';
-import { openTasksWith } from '../../domain/tasks/open-tasks-with';
-import { openStatuses } from '../../domain/tasks/statuses';
-import { rowsOf, useRows } from '../device/use-rows';
+import { tasks } from '../../../domain/resources/tasks/tasks';
+import { openTasksWith } from '../../../domain/tasks/open-tasks-with';
+import { openStatuses } from '../../../domain/tasks/statuses';
+import { rowsOf, useRows } from '../../../resource-kit/device/use-rows';
 
 const mostOrders = 100;
 const mostLinks = 5;
@@ -16,7 +16,9 @@ interface MergedMatchesProps {
 export function MergedMatches({ search: { field, term } }: MergedMatchesProps) {
   const { t } = useLingui();
   const orders = useRows(
-    openTasksWith({ text: term, field, filter: { pickType: 'SUBTASK' }, most: mostOrders }),
+    term === ''
+      ? null
+      : openTasksWith({ text: term, field, filter: { pickType: 'SUBTASK' }, most: mostOrders }),
   );
   const parents = rowsOf(tasks, orders?.rows ?? []).flatMap(({ parentTaskID }) => parentTaskID ?? []);
   // What an open order was merged into is open: the device has it.
