@@ -11,7 +11,7 @@ import { openDatabase } from './database/open-database';
 import { StartupError } from './database/startup-error';
 import { createDemoCompany, type DemoProgress } from './demo/create-demo';
 import { defineNewFlags } from './flags/define-flags';
-import { createFirstCompany, findDemo, isEmptyDatabase, rememberDemo } from './seed';
+import { createFirstCompany, findDemo, isEmptyDatabase } from './seed';
 
 export interface PreparedDatabase {
   readonly database: Database;
@@ -57,11 +57,15 @@ async function fill(
   }
   if (config.isDemo) {
     print('Creating the demo company, once …');
-    // Before the company: one start may be cut off between the two, and the next begins again.
-    await rememberDemo(database, config.seed);
     const report = tellQuarters(print);
     const { seed, demoDays: days } = config;
-    await createDemoCompany(database, { seed, days, nowMs: Date.now(), hash: hashKnownPassword, report });
+    try {
+      await createDemoCompany(database, { seed, days, nowMs: Date.now(), hash: hashKnownPassword, report });
+    } catch (error) {
+      if (errorCodeOf(error) !== '23505') throw error;
+      // A process that began at the same moment was first.
+      return findDemo(database);
+    }
     return config.seed;
   }
   const account = {

@@ -1,6 +1,6 @@
 import { storeLogin } from './auth/accounts';
 import { hashPassword } from './auth/passwords';
-import type { Database } from './database/database';
+import type { Database, Executor } from './database/database';
 import { sql } from './database/sql';
 import { defineFlags } from './flags/define-flags';
 import { commitWrite } from './writes/write';
@@ -32,17 +32,17 @@ export async function createFirstCompany(database: Database, account: FirstAccou
       sql`insert into "users" ("companyID", "username", "userType") values (1, ${login.username}, 'TOOLS')`,
     );
     await storeLogin(tx, { ...login, passwordHash, keepSession: null });
+    // Left by a demo company whose making was cut off.
+    await tx.rows(sql`delete from "meta" where "name" = 'demoSeed'`);
     await defineFlags({ tx, touch });
     touch('companies', 1);
   });
 }
 
 /** Remembers that the database holds the demo company of a seed, so that the simulator can go on after a restart. */
-export async function rememberDemo(database: Database, seed: number): Promise<void> {
-  await database.write((tx) =>
-    tx.rows(sql`insert into "meta" ("name", "value") values ('demoSeed', ${JSON.stringify(seed)}::jsonb)
-      on conflict ("name") do update set "value" = excluded."value"`),
-  );
+export async function rememberDemo(tx: Executor, seed: number): Promise<void> {
+  await tx.rows(sql`insert into "meta" ("name", "value") values ('demoSeed', ${JSON.stringify(seed)}::jsonb)
+    on conflict ("name") do update set "value" = excluded."value"`);
 }
 
 /** Seed of the demo company in the database; null when it holds another one. */

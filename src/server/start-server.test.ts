@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { readServerConfig } from './config';
+import { openDatabase } from './database/open-database';
 import { StartupError } from './database/startup-error';
 import { prepareDatabase } from './prepare-database';
+import { rememberDemo } from './seed';
 import { startServer } from './start-server';
 
 const folder = mkdtempSync(join(tmpdir(), 'tools-start-'));
@@ -72,4 +74,18 @@ it('finds the company there that was prepared before it starts, and makes no oth
   expect(server.hasDemo).toBe(true);
   await server.close();
   expect(said).toEqual([]);
+});
+
+it('a demo company that was cut off leaves nothing behind for a real one', async () => {
+  const data = join(folder, 'cut-off');
+  const env = { ADMIN_PASSWORD: 'eight888', LOG_LEVEL: 'silent' };
+  const config = readServerConfig(['--port', '0', '--data', data], env);
+  const database = await openDatabase(config.place);
+  await database.write((tx) => rememberDemo(tx, 1));
+  await database.close();
+  for (const _ of ['first', 'second']) {
+    const server = await startServer(config, () => {});
+    expect(server.hasDemo).toBe(false);
+    await server.close();
+  }
 });

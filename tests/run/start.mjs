@@ -24,6 +24,7 @@ build.on('message', (message) => {
   if (message === 'server built' && !asksForHelp()) steps.push(ended(start([server, ...flags, '--prepare'])));
 });
 await ended(build);
+build.removeAllListeners('message');
 await Promise.all(steps);
 
 process.off('exit', endAll);

@@ -5,6 +5,7 @@ import { name } from '../database/rows';
 import { sql } from '../database/sql';
 import { makeFacts } from '../reports/facts/keep-facts';
 import { bulkInsert, refreshStatistics } from '../rows/bulk-insert';
+import { rememberDemo } from '../seed';
 import { storedAs } from '../stock/stock-table';
 import { commitWrite } from '../writes/write';
 import { iso } from './calendar';
@@ -54,6 +55,7 @@ export async function createDemoCompany(
       options.report?.({ stored, total });
     }
     await storeSecrets(tx, company, secrets);
+    await rememberDemo(tx, options.seed);
     await refreshStatistics(tx, resources.map(storedAs));
     await makeFacts(tx, company.companyID);
   });
