@@ -52,21 +52,16 @@ async function lockParent({ tx, companyID }: UnitOfWork, taskID: number): Promis
  * Open tasks, locked after those that they were merged into, like one; their keys in the order of the locks.
  * @param condition of a task `t`
  */
-export async function lockOpenTasks(
-  { tx, companyID }: UnitOfWork,
-  condition: SQL,
-): Promise<readonly number[]> {
+export async function lockOpenTasks(unit: UnitOfWork, condition: SQL): Promise<readonly number[]> {
+  const { tx, companyID } = unit;
   const are = sql`t."companyID" = ${companyID} and t."status" in ${openStatuses} and ${condition}`;
-  const found = await tx.rows(sql`select t."taskID", t."parentTaskID" from "tasks" t where ${are}`);
+  const found = await tx.rows(sql`select t."taskID" from "tasks" t where ${are}`);
   if (found.length === 0) return [];
-  const keys = (field: string) =>
-    sql.param(found.flatMap((row) => (row[field] === null ? [] : Number(row[field]))));
-  await tx.rows(sql`
-    select 1 from "tasks" where "companyID" = ${companyID} and "taskID" = any(${keys('parentTaskID')}::int[])
-    order by "taskID" for update`);
+  const keys = found.map((row) => Number(row.taskID));
+  await lockTasks(unit, keys);
   const locked = await tx.rows(sql`
-    select t."taskID" from "tasks" t where t."taskID" = any(${keys('taskID')}::int[]) and ${are}
-    order by t."parentTaskID" is not null, t."taskID" for update`);
+    select t."taskID" from "tasks" t where t."taskID" = any(${sql.param(keys)}::int[]) and ${are}
+    order by t."parentTaskID" is not null, t."taskID"`);
   return locked.map((row) => Number(row.taskID));
 }
 

@@ -16,7 +16,7 @@ import { accept, type Outcome, refuseMissing } from '../lifecycle/outcome';
 import { pickLine } from '../lifecycle/pick-line';
 import { setStatus } from '../lifecycle/set-status';
 import { updateLine } from '../lines/lines';
-import { lockAfterParent, lockTask, lockTasks } from '../task-store';
+import { lockAfterParent, lockOpenTasks, lockTask, lockTasks } from '../task-store';
 import { mergeTasks } from './merge-tasks';
 
 const companyID = 1;
@@ -123,6 +123,17 @@ describe.skipIf(!hasPostgres())('what is done to two orders of a cluster at once
     const count = oneByOne(async (unit, taskID) => accept(await lockAfterParent(unit, taskID)));
     const other: Work = async (unit) => accept(await count(unit, [ofFirst, ofSecond]));
     expect(await begunAtOnce(one, other, /select 'second'/)).toBe(2);
+  });
+
+  it('tasks that something is renamed on are taken as those that an action names', async () => {
+    const lines = [{ productCode: 'BOLT', taskAmount: 4, bin: 'A-1' }];
+    const plain = await must((unit) => createTask(unit, { task: { warehouseID }, lines }));
+    const { orderIDs } = await newCluster();
+    const named = [plain.taskID, orderIDs[0] ?? 0];
+    const one: Work = async (unit) =>
+      accept(await lockOpenTasks(unit, sql`t."taskID" = any(${sql.param(named)}::int[])`));
+    const other: Work = async (unit) => accept(await lockTasks(unit, named));
+    expect(await begunAtOnce(one, other, /order by t\."parentTaskID" is not null, t\."taskID"/)).toBe(2);
   });
 
   it('the cluster\u2019s totals are of all lines as they are, whoever was first', async () => {

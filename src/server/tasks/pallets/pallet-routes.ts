@@ -6,6 +6,7 @@ import { done, type WriteRoute } from '../../writes/write-route';
 import { oneByOne } from '../lifecycle/judge-each';
 import { onTasks } from '../on-tasks';
 import { parseAs } from '../task-schemas';
+import { lockTasks } from '../task-store';
 import { accepted } from '../task-writes';
 import { createPallets, updatePallets } from './pallets';
 
@@ -54,6 +55,10 @@ export const palletRoutes: readonly WriteRoute[] = [
     plan: ({ body }) => {
       const { tasks: changes } = parseAs(updatePalletsBody, body);
       return async (unit) => {
+        await lockTasks(
+          unit,
+          changes.map(({ taskID }) => taskID),
+        );
         for (const { taskID, pallets } of changes.toSorted((a, b) => a.taskID - b.taskID))
           accepted(await updatePallets(unit, taskID, pallets));
         return done;
