@@ -8,7 +8,6 @@ const choices: ReadonlyMap<string, readonly unknown[]> = new Map<string, readonl
   ['status', taskStatuses],
   ['taskType', taskTypes],
   ['pickType', pickTypes],
-  ['erpState', [...erpStates, null]],
 ]);
 
 /**
@@ -19,10 +18,10 @@ export function listConfigProblem(value: unknown): string | null {
   if (!isObject(value)) return 'an object is wanted';
   const column = listOf(value.columns).find((name) => !columns.has(name));
   if (column !== undefined) return `columns: there is no ${JSON.stringify(column)}`;
-  const [field, direction = 'ASC'] = listOf(value.sort);
+  const [field, direction] = listOf(value.sort);
   if (field !== undefined && !(typeof field === 'string' && Object.hasOwn(tasks.fields, field)))
     return `sort: there is no ${JSON.stringify(field)}`;
-  if (direction !== 'ASC' && direction !== 'DESC') return 'sort: ASC or DESC';
+  if (!isNothing(direction) && direction !== 'ASC' && direction !== 'DESC') return 'sort: ASC or DESC';
   return value.filters === undefined || value.filters === null ? null : filterProblem(value.filters);
 }
 
@@ -30,11 +29,30 @@ function filterProblem(filters: unknown): string | null {
   if (!isObject(filters)) return 'filters: an object is wanted';
   for (const [name, known] of choices) {
     const wanted = filters[name];
-    if (wanted === undefined) continue;
-    const other = (Array.isArray(wanted) ? wanted : [wanted]).find((one) => !known.includes(one));
+    const other = listOf(wanted).find((one) => !known.includes(one));
     if (other !== undefined) return `filters.${name}: there is no ${JSON.stringify(other)}`;
   }
-  return null;
+  const { erpState, onHold, routeID, pickerID, dispatchID } = filters;
+  const states: readonly unknown[] = erpStates;
+  if (!isNothing(erpState) && !states.includes(erpState))
+    return `filters.erpState: there is no ${JSON.stringify(erpState)}`;
+  if (!isNothing(onHold) && typeof onHold !== 'boolean') return 'filters.onHold: true or false';
+  const keys = Object.entries({
+    routeID: listOf(routeID),
+    pickerID: ownList(pickerID),
+    dispatchID: ownList(dispatchID),
+  });
+  const wrong = keys.find(([, wanted]) => !wanted.every(Number.isSafeInteger));
+  return wrong ? `filters.${wrong[0]}: a number is wanted` : null;
+}
+
+function isNothing(value: unknown): boolean {
+  return value === undefined || value === null;
+}
+
+/** Of a field that takes one value only. */
+function ownList(value: unknown): readonly unknown[] {
+  return isNothing(value) ? [] : [value];
 }
 
 /** What of the states in which lines are shown there is not, in words. @param value `{states: […]}` or the list alone */
@@ -47,6 +65,6 @@ export function lineStatesProblem(value: unknown): string | null {
 }
 
 function listOf(value: unknown): readonly unknown[] {
-  if (value === undefined || value === null) return [];
+  if (isNothing(value)) return [];
   return Array.isArray(value) ? value : [value];
 }

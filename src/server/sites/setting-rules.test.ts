@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { engines } from '../../../tests/integration/company';
 import { createFullApp, createSamples, type FullApp, usernameOf } from '../../../tests/integration/whole-app';
 import type { Database } from '../database/database';
+import { sql } from '../database/sql';
 
 const main = usernameOf('main', 1);
 
@@ -35,6 +36,14 @@ describe.each(engines)('values that mean something on %s', (_, open) => {
       fullApp.call(main, 'PUT', `v2/warehouseSettings/${warehouseSettingID}`, values);
     expect(await change({ value: bad })).toMatchObject(refused(words));
     expect(await change({ type: 'text', value: bad })).toMatchObject({ status: 200 });
+    // As it may be of old.
+    await database.write((tx) =>
+      tx.rows(
+        sql`update "warehouseSettings" set "type" = ${type} where "warehouseSettingID" = ${warehouseSettingID}`,
+      ),
+    );
+    expect(await change({ name: `${type}, of old` })).toMatchObject({ status: 200 });
+    expect(await change({ type: 'text' })).toMatchObject({ status: 200 });
     expect(await change({ type })).toMatchObject(refused(words));
     expect(await change({ type, value: null })).toMatchObject({ status: 200 });
 
@@ -54,6 +63,10 @@ describe.each(engines)('values that mean something on %s', (_, open) => {
     [{ sort: ['priority', 'UP'] }, 'sort: ASC or DESC'],
     [{ filters: { status: ['new', 'gone'] } }, 'filters.status: there is no "gone"'],
     [{ filters: ['new'] }, 'filters: an object is wanted'],
+    [{ filters: { erpState: ['queued'] } }, 'filters.erpState: there is no ["queued"]'],
+    [{ filters: { onHold: 'yes' } }, 'filters.onHold: true or false'],
+    [{ filters: { routeID: [3, 'x'] } }, 'filters.routeID: a number is wanted'],
+    [{ filters: { pickerID: [3] } }, 'filters.pickerID: a number is wanted'],
     [['taskNumber'], 'an object is wanted'],
   ])('has the defaults of the task list checked: %j', async (value, words) => {
     const create = (named: unknown) =>
@@ -62,7 +75,12 @@ describe.each(engines)('values that mean something on %s', (_, open) => {
   });
 
   it('takes defaults of the task list that can be followed, and keys that others read', async () => {
-    const value = { columns: ['taskNumber'], sort: ['priority'], filters: { erpState: null }, colour: 1 };
+    const value = {
+      columns: ['taskNumber'],
+      sort: ['priority'],
+      filters: { status: null, erpState: null },
+      colour: 1,
+    };
     expect(await fullApp.call(main, 'POST', 'v2/tasklistConfigs', { warehouseID, value })).toMatchObject({
       status: 200,
       body: { value },

@@ -8,10 +8,15 @@ import { readRow } from '../rows/read-rows';
 
 const nothing: ResourceRules = { prepare: async () => ({}) };
 
-/** A definition's value is of its own type, which the same edit may set. */
+/** A definition's value is of its own type, which the same edit may set; an edit of something else is about neither. */
 export const warehouseSettingRules: ResourceRules = {
-  ...nothing,
-  afterWrite: async (_, row) => refuseOtherType(row, row),
+  prepare: async ({ id, values }) => {
+    if (id === null) refuseOtherType(values, values);
+    return {};
+  },
+  afterUpdate: async (_, { before, row }) => {
+    if (before['value'] !== row['value'] || before['type'] !== row['type']) refuseOtherType(row, row);
+  },
 };
 
 /** A warehouse's value is of the definition's type. */
