@@ -41,7 +41,7 @@ export function parseBatchReply(body: unknown, expected: number): readonly Batch
     if (!isObject(result)) return null;
     const code = asNumber(result.code) ?? asNumber(result.status);
     if (code === null) return null;
-    const retryAfter = asText(result.retryAfter);
+    const retryAfter = asText(result.retryAfter) ?? asNumber(result.retryAfter)?.toString() ?? null;
     parsed.push({
       code,
       message: asText(result.message) ?? '',

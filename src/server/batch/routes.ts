@@ -86,7 +86,7 @@ async function dispatch(
     .catch(refusedByClosing);
   if (answer === null) {
     const { status, body } = failure(503, 'server.unavailable');
-    return { status, body, position: null };
+    return { status, body, position: null, retryAfter: '1' };
   }
   return {
     status: answer.statusCode,

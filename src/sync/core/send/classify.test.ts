@@ -98,6 +98,7 @@ it('[S11] an item of a batch waits as long as it would have been told alone', ()
     { code: 503, message: 'later', errorCode: 'server.unavailable', retryAfter: '5' },
     { code: 429, message: 'later', errorCode: 'bug.too-many' },
     { code: 503, message: 'later', retryAfter: 'soon' },
+    { code: 503, message: 'later', retryAfter: 7 },
   ];
   const verdicts = classifyBatch(reply(200, items), items.length, 0);
   expect(verdicts).toMatchObject([
@@ -105,6 +106,7 @@ it('[S11] an item of a batch waits as long as it would have been told alone', ()
     { kind: 'retry', effect: 'maybe', afterMs: 5000 },
     { kind: 'retry', afterMs: null },
     { kind: 'retry', afterMs: null },
+    { kind: 'retry', afterMs: 7000 },
   ]);
 });
 
