@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ComponentType, lazy, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
 import type { RowsResult } from '../../sync/device';
 import { Button } from '../../ui/button';
 import { EmptyState, ErrorState, OfflineState } from '../../ui/feedback/states';
@@ -57,7 +57,12 @@ export function NoRows({ list, isOutdated, page }: NoRowsProps) {
       title={page.emptyHint ?? t`No items found`}
       actions={isFiltered && <Button onClick={clear}>{t`Clear search and filters`}</Button>}
     >
-      {More && <More search={search} />}
+      {More && (
+        // Of its own: what waits in the boundary above is begun anew, with another component to wait for.
+        <Suspense fallback={null}>
+          <More search={search} />
+        </Suspense>
+      )}
     </EmptyState>
   );
 }
