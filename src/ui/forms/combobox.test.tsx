@@ -95,6 +95,18 @@ it('is emptied by who deletes the text of the choice and leaves', async () => {
   fireEvent.change(field(), { target: { value: '' } });
   pressElsewhere();
   expect(value).toBeNull();
+  // Enter takes none of all the options, unless the keyboard has gone to one.
+  await choose();
+  fireEvent.change(field(), { target: { value: '' } });
+  await screen.findAllByRole('option');
+  key('Enter');
+  expect(value).toBeNull();
+  await choose();
+  fireEvent.change(field(), { target: { value: '' } });
+  await screen.findAllByRole('option');
+  key('ArrowDown');
+  key('Enter');
+  expect(value).not.toBeNull();
 });
 
 it('keeps its choice where it was only opened, also when what was searched for is deleted, and where one is required', async () => {

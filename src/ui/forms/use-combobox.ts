@@ -54,7 +54,8 @@ export function useCombobox<V extends ChoiceValue>(
   });
   const type = (typed: string, isPress = false) => {
     set(typed, isPress);
-    setActive(0);
+    // Who has deleted the text means none of the options.
+    setActive(canClear && !isPress && !typed ? -1 : 0);
   };
   const start = () => {
     if (!open && !disabled) type('', true);
@@ -68,7 +69,8 @@ export function useCombobox<V extends ChoiceValue>(
     if (onMoveKey(event)) return;
     if (event.key === 'Enter') {
       event.preventDefault();
-      if (isCurrent) pick(active);
+      if (isCleared && active < 0) leave();
+      else if (isCurrent) pick(active);
       else confirm();
     }
     if (event.key === 'Tab' && term !== '') {
