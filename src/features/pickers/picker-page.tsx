@@ -4,14 +4,16 @@ import { ResourceDetailPage } from '../../resource-kit/record/resource-detail-pa
 import { PickerEditor } from './picker-editor';
 import { PickerFacts } from './picker-facts';
 import { queuesForm } from './queue-rows';
+import { useQueuesAreOn } from './use-picker-queues';
 
 const section: FormSection = {
   view: (row) => <PickerFacts row={row} />,
-  draftOf: queuesForm,
   edit: (props) => <PickerEditor {...props} />,
 };
+const withQueues: FormSection = { ...section, draftOf: queuesForm };
 
 /** A picker with the task queues. */
 export function PickerPage() {
-  return <ResourceDetailPage resource={pickers} section={section} />;
+  // Nobody could give up what no form brings back.
+  return <ResourceDetailPage resource={pickers} section={useQueuesAreOn() ? withQueues : section} />;
 }
