@@ -32,11 +32,11 @@ export function MergedMatches({ search: { field, term } }: MergedMatchesProps) {
           range: [0, mostLinks - 1],
         },
   );
-  if (!found || found.rows.length === 0) return null;
+  const matches = rowsOf(tasks, found?.rows ?? []);
   return (
-    <p>
-      {t`Merged orders match:`}{' '}
-      {rowsOf(tasks, found.rows).map(({ taskID, taskNumber }, place) => (
+    <p role="status">
+      {matches.length > 0 && t`Merged orders match:`}{' '}
+      {matches.map(({ taskID, taskNumber }, place) => (
         <span key={taskID}>
           {place > 0 && ', '}
           <Link to={`/tasks/${taskID}`} className="text-brand-text hover:underline">
