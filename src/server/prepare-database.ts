@@ -63,8 +63,10 @@ async function fill(
       await createDemoCompany(database, { seed, days, nowMs: Date.now(), hash: hashKnownPassword, report });
     } catch (error) {
       if (errorCodeOf(error) !== '23505') throw error;
+      const found = await findDemo(database);
+      if (found === null) throw error;
       // A process that began at the same moment was first.
-      return findDemo(database);
+      return found;
     }
     return config.seed;
   }
