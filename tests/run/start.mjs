@@ -1,6 +1,7 @@
 // `npm start`, after the packages are there: builds where the sources differ from those of the last build, and fills an
 // empty database meanwhile, since a build leaves a processor free. Then this process is the server.
 import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
@@ -13,6 +14,7 @@ const running = new Set();
 process.on('exit', endAll);
 process.on('SIGINT', onSignal);
 process.on('SIGTERM', onSignal);
+process.on('SIGHUP', onSignal);
 
 /** @type {Promise<void>[]} */
 const steps = [];
@@ -30,6 +32,7 @@ await Promise.all(steps);
 process.off('exit', endAll);
 process.off('SIGINT', onSignal);
 process.off('SIGTERM', onSignal);
+process.off('SIGHUP', onSignal);
 process.argv = [process.argv0, server, ...flags];
 await import(pathToFileURL(server).href);
 
@@ -71,5 +74,5 @@ function endAll() {
 
 /** @param {NodeJS.Signals} signal */
 function onSignal(signal) {
-  process.exit(signal === 'SIGINT' ? 130 : 143);
+  process.exit(128 + constants.signals[signal]);
 }
