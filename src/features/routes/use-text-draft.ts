@@ -22,7 +22,7 @@ interface TextDraft<R extends Row, K extends string> extends Pick<Draft, 'submit
   readonly seen: R | null;
 }
 
-/** A row's fields as they are typed. What others have changed while the form was closed is shown where the user changed nothing. */
+/** A row's fields as they are typed. Of what was kept the changed ones alone come back: the others are those of `row`. */
 export function useTextDraft<R extends Row, K extends string>(
   options: TextDraftOptions<R, K>,
 ): TextDraft<R, K> {
