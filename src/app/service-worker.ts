@@ -1,15 +1,19 @@
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { isExpired } from '../session/session';
-import { workForSession } from '../sync/background';
 import type { BackgroundWork } from '../sync/device';
 import { createBackgroundSession } from './install/background-session';
 import { createPictureCache, isOfPicture } from './install/picture-cache';
 
-declare const self: ServiceWorkerGlobalScope;
+declare const self: ServiceWorkerGlobalScope & {
+  /** Address of the file that leaves `backgroundWork` behind. */
+  readonly __BACKGROUND_WORK: string;
+};
+declare const backgroundWork: typeof import('../sync/background');
 
 const formerFiles = 'former-version';
 const files = self.__WB_MANIFEST;
+const workFile = self.__BACKGROUND_WORK;
 
 precacheAndRoute(files);
 cleanupOutdatedCaches();
@@ -23,6 +27,10 @@ registerRoute(
   ({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith('/assets/'),
   async ({ request }) => (await caches.match(request.url, { cacheName: formerFiles })) ?? fetch(request),
 );
+
+// A start of the console waits until this file is run, so that the engine is another. Only what a service worker has imported
+// while it is installed can it import later.
+self.addEventListener('install', () => importScripts(workFile));
 
 // Pictures of products belong to no build: what was seen is kept.
 const pictures = createPictureCache({ caches, fetch: (request) => fetch(request) });
@@ -63,7 +71,8 @@ async function workInstead(work: BackgroundWork): Promise<void> {
   const session = await kept.read();
   if (!session || isExpired(session, Date.now())) return;
   const isSignedIn = async () => (await kept.read()) !== null;
-  if (!(await workForSession(work, session, { isSignedIn, signal: yielding.signal })))
+  importScripts(workFile);
+  if (!(await backgroundWork.workForSession(work, session, { isSignedIn, signal: yielding.signal })))
     throw new Error('not everything is done');
   if (work === 'send') await kept.clear();
 }

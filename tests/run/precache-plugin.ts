@@ -5,7 +5,8 @@ import { build, type Plugin, type ResolvedConfig } from 'vite';
 
 const kinds = new Set(['.js', '.css', '.html', '.svg', '.png', '.ico', '.woff2', '.webmanifest']);
 const largestBytes = 8 * 1024 * 1024;
-const mark = 'self.__WB_MANIFEST';
+const filesMark = 'self.__WB_MANIFEST';
+const workMark = 'self.__BACKGROUND_WORK';
 
 interface PrecacheEntry {
   readonly url: string;
@@ -13,8 +14,12 @@ interface PrecacheEntry {
   readonly revision: string | null;
 }
 
-/** Builds the service worker beside the console when that is written, with the list of its files in it. */
-export function precacheWorker(source: string): Plugin {
+/**
+ * Builds the service worker beside the console when that is written, with the list of its files in it.
+ * @param work what it loads when the browser wakes it for work: a file of its own, for a start of the console waits until
+ *   the service worker is there
+ */
+export function precacheWorker(source: string, work: string): Plugin {
   let config: ResolvedConfig | undefined;
   return {
     name: 'precache-worker',
@@ -28,21 +33,28 @@ export function precacheWorker(source: string): Plugin {
       async handler(error) {
         if (!config || error) return;
         const folder = resolve(config.root, config.build.outDir);
-        const file = join(folder, 'service-worker.js');
         const entries = listFiles(folder).filter(({ url }) => url !== 'service-worker.js');
-        const code = await bundle(config, source);
-        if (code.split(mark).length !== 2) throw new Error(`${source} must name ${mark} once`);
-        writeFileSync(
-          file,
-          code.replace(mark, () => JSON.stringify(entries)),
-        );
+        const workCode = await bundle(config, work, 'backgroundWork');
+        const workUrl = `/assets/background-work-${createHash('md5').update(workCode).digest('hex').slice(0, 8)}.js`;
+        writeFileSync(join(folder, workUrl), workCode);
+        const code = replaceOnce(await bundle(config, source, 'app'), filesMark, entries);
+        writeFileSync(join(folder, 'service-worker.js'), replaceOnce(code, workMark, workUrl));
       },
     },
   };
 }
 
-/** @returns the code of one classic script */
-async function bundle({ root, mode, resolve: { alias }, define }: ResolvedConfig, source: string) {
+function replaceOnce(code: string, mark: string, value: unknown): string {
+  if (code.split(mark).length !== 2) throw new Error(`the service worker must name ${mark} once`);
+  return code.replace(mark, () => JSON.stringify(value));
+}
+
+/** @returns the code of one classic script, which leaves what it exports in the global `name` */
+async function bundle(
+  { root, mode, resolve: { alias }, define }: ResolvedConfig,
+  source: string,
+  name: string,
+) {
   const result = await build({
     configFile: false,
     root,
@@ -53,7 +65,7 @@ async function bundle({ root, mode, resolve: { alias }, define }: ResolvedConfig
     logLevel: 'warn',
     build: {
       write: false,
-      lib: { entry: source, name: 'app', formats: ['iife'], fileName: 'service-worker' },
+      lib: { entry: source, name, formats: ['iife'], fileName: name },
     },
   });
   const outputs = Array.isArray(result) ? result : [result];
