@@ -35,12 +35,11 @@ function filesOf(modules: readonly string[], bundle: Rollup.OutputBundle): reado
 }
 
 /**
- * Writes the page once more, for a device that has everything: without what is preloaded, since to read and compile the
- * program would only keep the frame waiting, which is drawn without it. What puts rows into the frame is asked for instead.
+ * Writes the page once more, for a device that has everything: without what is preloaded, since to read and compile it would
+ * only keep the frame waiting, which is drawn without it.
  * @param fileName of that page
- * @param modules what it loads with its script: source paths, as they end
  */
-export function keptPage(fileName: string, ...modules: readonly string[]): Plugin {
+export function keptPage(fileName: string): Plugin {
   return {
     name: 'kept-page',
     apply: 'build',
@@ -50,12 +49,8 @@ export function keptPage(fileName: string, ...modules: readonly string[]): Plugi
       handler(_, bundle) {
         const page = bundle['index.html'];
         if (page?.type !== 'asset') return this.error('there is no index.html');
-        const bare = String(page.source).replaceAll(/ *<link rel="modulepreload"[^>]*>\n?/g, '');
-        if (bare === page.source) this.error('index.html preloads nothing');
-        const links = filesOf(modules, bundle)
-          .filter((file) => !bare.includes(`/${file}"`))
-          .map((file) => `    <link rel="modulepreload" crossorigin href="/${file}">\n`);
-        const source = bare.replace('  </head>', `${links.join('')}  </head>`);
+        const source = String(page.source).replaceAll(/ *<link rel="modulepreload"[^>]*>\n?/g, '');
+        if (source === page.source) this.error('index.html preloads nothing');
         this.emitFile({ type: 'asset', fileName, source });
       },
     },

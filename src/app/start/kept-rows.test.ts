@@ -57,7 +57,12 @@ function deviceOf(...answers: readonly RowsResult[]) {
 }
 
 /** Keeps the page, and begins the next one with its frame. */
-async function startAgain(root: HTMLElement, device: ReturnType<typeof deviceOf>, at: string | null = null) {
+async function startAgain(
+  root: HTMLElement,
+  device: ReturnType<typeof deviceOf>,
+  at: string | null = null,
+  framed = Promise.resolve(),
+) {
   const questions = [errors, list];
   const rows = await takeRows(root, device, questions);
   keepStart(new Set([location.pathname]), { session, questions, rows: rows && { ...rows, at }, nowMs: 1 });
@@ -66,7 +71,7 @@ async function startAgain(root: HTMLElement, device: ReturnType<typeof deviceOf>
   const frame = document.createElement('div');
   frame.innerHTML = kept.html;
   const worker = new EventTarget();
-  const showing = showRows(frame, worker, kept, 'tools');
+  const showing = showRows(frame, worker, kept, 'tools', framed);
   return {
     showing,
     answer: (value: RowsResult, question = list) => {
@@ -115,6 +120,21 @@ describe('before the worker answers', () => {
     answer(answerOf([first, second]));
     expect(frame.querySelector('tbody tr')).toBe(row);
     expect(vi.mocked(readMirrorMark)).toHaveBeenCalledWith('tools');
+  });
+
+  it('lets the frame have its picture first', async () => {
+    held('[5,"p"]');
+    let showFrame = (): void => {};
+    const framed = new Promise<void>((resolve) => {
+      showFrame = resolve;
+    });
+    const page = draw([first, second]);
+    const { showing, shown } = await startAgain(page, deviceOf(answerOf([first, second])), '[5,"p"]', framed);
+    await vi.waitFor(() => expect(vi.mocked(readMirrorMark)).toHaveResolved());
+    expect(shown()).toEqual([]);
+    showFrame();
+    expect(await showing).toBe(true);
+    expect(shown()).toEqual(['T-7', 'T-9']);
   });
 
   it.each([

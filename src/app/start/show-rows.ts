@@ -7,16 +7,18 @@ import { giveStyles } from './picture';
 
 /**
  * Puts rows into a frame as they were drawn last, where each is known to be as it was then: nothing is shown that the program
- * would not show. All of them at once where the mirror holds what it held; else as the worker tells, up to the first row
- * that is another.
+ * would not show. All of them with the second picture where the mirror holds what it held; else as the worker tells, up to the
+ * first row that is another.
  * @param name `databaseName(session)`
- * @returns whether they were put there at once
+ * @param framed resolves when the frame is on the screen: its picture would be later by what the rows take
+ * @returns whether they were put there with the second picture
  */
 export async function showRows(
   frame: Element,
   worker: EventTarget,
   { of, questions }: KeptStart,
   name: string,
+  framed: Promise<void>,
 ): Promise<boolean> {
   const kept = readKeptRows(localStorage, addressOf(location), of);
   const body = frame.querySelector('[role=grid] > tbody');
@@ -33,7 +35,7 @@ export async function showRows(
     if (texts.join() !== drawn?.join()) drawn = draw(body, kept, texts);
   };
   worker.addEventListener('message', hear as EventListener);
-  const held = await holding;
+  const [held] = await Promise.all([holding, framed]);
   if (held === null || held.mark !== kept.at || drawn !== null) return false;
   drawn = draw(body, kept, Object.keys(kept.drawn));
   return true;

@@ -6,7 +6,7 @@ import { startTheme } from '../../ui/hooks/theme-choice';
 import { startAhead } from './ahead';
 import { addressOf, type KeptStart, ownerOf, readKeptStart } from './kept-start';
 import { leaveNothing } from './leave-nothing';
-import { giveStyles, nextPicture } from './picture';
+import { firstPicture, giveStyles, nextPicture } from './picture';
 
 // The little that is there before the program: colours, the frame as it stood last time, the worker with its questions.
 startTheme();
@@ -14,30 +14,37 @@ const session = parseSession(localStorage.getItem(storageKeys.session));
 if (session) keepKeys();
 const kept =
   session && readKeptStart(localStorage, addressOf(location), ownerOf(session, localStorage, window));
-// WebKit has none: see `chooseWorker`.
-const worker = session && !navigator.vendor.startsWith('Apple') && startAhead(session, kept?.questions ?? []);
 const isFramed = session && kept?.html && !isExpired(session, Date.now()) && !hasEnded(session, localStorage);
+if (session && !isFramed) startWorker(session);
 // Not awaited: the program imports from here, and would wait for the end of this.
 void (isFramed ? showFrame(kept, session) : Promise.resolve())
   .then(() => import('../main'))
   .then((program) => program.opened)
   .catch(leaveNothing);
 
-/** What React draws first takes its place. Nothing in it can be used until then. */
+/** WebKit has none: see `chooseWorker`. */
+function startWorker(of: Session): Worker | null {
+  return navigator.vendor.startsWith('Apple') ? null : startAhead(of, kept?.questions ?? []);
+}
+
+/**
+ * What React draws first takes its place. Nothing in it can be used until then. Worker, rows and program follow when it is
+ * drawn and on the screen: they would hold up what draws it.
+ */
 async function showFrame(kept: KeptStart, session: Session): Promise<void> {
-  const still = document.createElement('div');
-  still.inert = true;
+  const root = document.getElementById('root') as HTMLElement;
   // Nothing is there yet for those who ask by roles, either.
-  still.ariaHidden = 'true';
-  still.innerHTML = kept.html;
-  giveStyles(still);
-  document.getElementById('root')?.replaceChildren(still);
+  root.innerHTML = `<div class="start-frame" inert aria-hidden="true">${kept.html}</div>`;
+  giveStyles(root);
+  const framed = firstPicture();
+  await nextPicture();
+  const worker = startWorker(session);
   const showing =
     worker &&
     import('./show-rows')
-      .then((m) => m.showRows(still, worker, kept, databaseName(session)))
+      .then((m) => m.showRows(root, worker, kept, databaseName(session), framed))
       // Without them it is only slower.
       .catch(() => false);
-  await nextPicture();
+  await framed;
   if (await showing) await nextPicture();
 }
