@@ -26,6 +26,7 @@ const openedLater = new RegExp(
 const saidLater = new RegExp(
   [
     '^src/domain/(?:mutations/|query/custom-filter|resources/tasks/line-fields)',
+    '^src/features/tasks/list/(?:expanded-lines|task-export-menu)',
     '^src/protocol/(?:errors|field-reasons)',
     '^src/resource-kit/(?:custom-filter/(?!custom-filter-menu|saved-filter-select)|export/(?!export-menu)|actions/|flags/)',
     '^src/resource-kit/(?:drafts/|device/(?:tell-outcome|use-(?:attempt|late|submit|unstored))|fields/(?:check-value|json-problem|switch-input))',
