@@ -8,6 +8,7 @@ export const browserStartMs = 3_000;
 
 /** A browser with a profile on disk: Playwright's default context keeps IndexedDB in memory. */
 export interface Profile {
+  readonly folder: string;
   /** Opens the browser, or opens it again after `close`, with a page that is not yet at an address. */
   open(setUp?: (context: BrowserContext) => Promise<void>): Promise<Page>;
   close(): Promise<void>;
@@ -23,6 +24,7 @@ export async function createProfile(viewport = { width: 1440, height: 900 }): Pr
     context = null;
   };
   return {
+    folder,
     open: async (setUp) => {
       context = await chromium.launchPersistentContext(folder, {
         executablePath,

@@ -12,18 +12,22 @@ import {
   peerFigures,
   pressFigures,
   type Start,
+  type Starts,
   sizeFigure,
   slowRoundTripMs,
   startFigures,
   syncFigures,
 } from './console-figures';
 import type { Figure, Section } from './figures';
-import { readHeap } from './heap';
+import { type Heap, readHeap } from './heap';
 import { type Interactions, measureInteractions } from './interactions';
 import { recordTasks } from './main-thread';
 import { observe, type Seen } from './observe';
+import { scriptOf, startPlainly } from './plain-page';
 import { openReactAdmin, type PeerSite, startReactAdmin } from './react-admin';
-import { type StillPage, serveStill, startStill, takeStill } from './still-page';
+import { addressOf } from './serve-folder';
+import { type StillPage, serveStill, takeStill } from './still-page';
+import { temporaryFolder } from './temporary';
 
 declare global {
   interface Window {
@@ -42,10 +46,10 @@ const sizes: readonly ConsoleSize[] = given
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 5);
 /** Forty presses of a kind: of a dozen, the 95th percentile is the slowest. */
 const pressRounds = 10;
-/** High enough for fifty rows to be seen, not only drawn. */
-const viewport = { width: 1440, height: 2400 };
-/** The window in which presses are measured: a screen on a desk. */
+/** The window in which all is measured: a screen on a desk. */
 const desk = { width: 1920, height: 1080 };
+/** High enough for fifty rows to be seen, not only drawn. */
+const tall = { width: 1440, height: 2400 };
 const syncTimeoutMs = 300_000;
 
 export async function measureConsole(): Promise<Section> {
@@ -63,23 +67,23 @@ export async function measureConsole(): Promise<Section> {
 
 async function measureSize({ rows, changeMs }: ConsoleSize, hasPeer: boolean): Promise<Section> {
   const dataFolder = await createCompanyFolder({ tasks: rows, linesPerTask: 0 });
-  const profile = await createProfile(viewport);
+  const profile = await createProfile(desk);
   try {
     const server = await startServer({ dataFolder, flags: [], env: { LOG_LEVEL: 'silent' } });
     try {
       const first = await firstVisit(profile, server, rows);
       const peer = hasPeer ? await measurePeer(server) : null;
       await server.stop();
-      const { starts, stillMs } = await startInTurns(profile, server, first.still);
+      const own = await startInTurns(profile, server, first.still);
       const pressed = await pressThrough(profile, server, desk);
-      const tall = await pressThrough(profile, server, viewport);
+      const whole = await pressThrough(profile, server, tall);
       const slow = await pressThrough(profile, server, desk, 4);
       return {
         figures: [
           ...syncFigures(first, rows),
-          ...startFigures(starts, stillMs, rows),
-          ...(peer && 'loopback' in peer ? peerFigures(starts, peer) : []),
-          ...pressFigures({ pressed, tall, slow }, { rows, changeMs }),
+          ...startFigures(own, rows),
+          ...(peer && 'loopback' in peer ? peerFigures(own.starts, peer) : []),
+          ...pressFigures({ pressed, tall: whole, slow }, { rows, changeMs }),
         ],
         skipped: peer && 'why' in peer ? [peer.why] : [],
       };
@@ -108,8 +112,12 @@ async function firstVisit(profile: Profile, { url }: ServerProcess, rows: number
   const tasks = await stopRecording();
   const seen = await page.evaluate(() => window.seen);
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  // The frame and the first page are kept when the page has stood for a while.
-  await page.waitForFunction(() => Object.keys(localStorage).some((key) => key.startsWith('start rows ')));
+  // The frame and the first page are kept when the page has stood for a while, and with what the mirror holds then.
+  await page.waitForFunction(() =>
+    Object.entries(localStorage).some(
+      ([key, kept]) => key.startsWith('start rows ') && JSON.parse(kept).at !== null,
+    ),
+  );
   await page.waitForTimeout(3_000);
   const heap = await readHeap(page);
   const still = await takeStill(page);
@@ -124,44 +132,43 @@ async function firstVisit(profile: Profile, { url }: ServerProcess, rows: number
 }
 
 /** The console and the same picture as a file, in turns. */
-async function startInTurns(
-  profile: Profile,
-  server: ServerProcess,
-  still: StillPage,
-): Promise<{ readonly starts: readonly Start[]; readonly stillMs: readonly number[] }> {
+async function startInTurns(profile: Profile, server: ServerProcess, still: StillPage): Promise<Starts> {
+  if (server.isRunning()) throw new Error('the server still runs');
   const site = await serveStill(still);
+  const common = { profile: profile.folder, size: desk, script: scriptOf(observe) };
   const starts: Start[] = [];
   const stillMs: number[] = [];
   try {
     for (let round = 0; round < rounds; round++) {
-      starts.push(await startOffline(profile, server));
-      stillMs.push(await startStill(await open(profile), site));
-      await profile.close();
+      const result = 'seen.rowsMs === null || seen.answeredMs === null ? null : seen';
+      starts.push(await startPlainly({ ...common, address: `${server.url}/tasks`, result }));
+      stillMs.push(await startPlainly({ ...common, address: addressOf(site), result: 'seen.paintMs' }));
     }
   } finally {
     site.close();
   }
-  return { starts, stillMs };
+  return { starts, stillMs, heap: await heapOfTab(profile, server) };
 }
 
-async function startOffline(profile: Profile, server: ServerProcess): Promise<Start> {
-  if (server.isRunning()) throw new Error('the server still runs');
+async function heapOfTab(profile: Profile, server: ServerProcess): Promise<Heap> {
+  const page = await openList(profile, server, desk);
+  const heap = await readHeap(page);
+  await profile.close();
+  return heap;
+}
+
+/** Opens the list in the browser that also presses, and waits for all that a start brings. */
+async function openList(profile: Profile, { url }: ServerProcess, size: typeof desk): Promise<Page> {
   const page = await open(profile);
-  // The browser's own start is none of the console's.
-  await page.waitForTimeout(browserStartMs);
-  await page.goto(`${server.url}/tasks`);
+  await showWhole(page, size);
+  await page.goto(`${url}/tasks`);
   await page.waitForFunction(
     () => window.seen.rowsMs !== null && window.seen.answeredMs !== null,
     undefined,
-    {
-      timeout: 60_000,
-    },
+    { timeout: 60_000 },
   );
-  const { paintMs, rowsMs, answeredMs } = await page.evaluate(() => window.seen);
-  const heap = await readHeap(page);
-  await profile.close();
-  const known = (time: number | null) => time ?? Number.NaN;
-  return { paintMs: known(paintMs), rowsMs: known(rowsMs), answeredMs: known(answeredMs), heap };
+  await page.waitForTimeout(browserStartMs);
+  return page;
 }
 
 /** Sorts, filters and turns pages offline. @param slower how much slower the page's processor is made */
@@ -171,17 +178,7 @@ async function pressThrough(
   size: typeof desk,
   slower = 1,
 ): Promise<Interactions> {
-  const page = await open(profile);
-  await showWhole(page, size);
-  await page.goto(`${server.url}/tasks`);
-  await page.waitForFunction(
-    () => window.seen.rowsMs !== null && window.seen.answeredMs !== null,
-    undefined,
-    {
-      timeout: 60_000,
-    },
-  );
-  await page.waitForTimeout(browserStartMs);
+  const page = await openList(profile, server, size);
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: slower });
   const pressed = await measureInteractions(page, pressRounds);
@@ -197,18 +194,19 @@ async function measurePeer(server: ServerProcess): Promise<PeerStarts | { readon
   } catch (error) {
     return { why: error instanceof Error ? error.message : String(error) };
   }
-  const profile = await createProfile(viewport);
+  const profile = temporaryFolder('profile');
+  const start = (roundTripMs: number) => startReactAdmin(profile, desk, site, roundTripMs);
   const starts = { loopback: [] as number[], far: [] as number[] };
   try {
     // The first start fills the browser's cache.
-    await startReactAdmin(profile, site, 0);
+    await start(0);
     for (let round = 0; round < rounds; round++) {
-      starts.loopback.push(await startReactAdmin(profile, site, 0));
-      starts.far.push(await startReactAdmin(profile, site, slowRoundTripMs));
+      starts.loopback.push(await start(0));
+      starts.far.push(await start(slowRoundTripMs));
     }
   } finally {
-    await profile.remove();
     site.close();
+    rmSync(profile, { recursive: true, force: true });
   }
   return starts;
 }

@@ -3,10 +3,9 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, request, type Server } from 'node:http';
 import { extname, join, resolve } from 'node:path';
-import type { Page } from '@playwright/test';
 import { build } from 'vite';
-import { browserStartMs, type Profile } from './browser';
 import { account } from './company';
+import { type PlainPage, type PlainStart, scriptOf, startPlainly } from './plain-page';
 import { addressOf } from './serve-folder';
 import { temporaryFolder } from './temporary';
 
@@ -77,38 +76,35 @@ async function serve(folder: string, api: string): Promise<Server> {
 
 /**
  * Opens the list in a browser that was just started and has its files, and waits for fifty rows.
+ * @param profile folder of the browser's profile
  * @param roundTripMs added to each request
  * @returns milliseconds from the navigation to their frame
  */
-export async function startReactAdmin(
-  profile: Profile,
+export function startReactAdmin(
+  profile: string,
+  size: PlainStart['size'],
   site: PeerSite,
   roundTripMs: number,
 ): Promise<number> {
-  const page = await profile.open(async (context) => {
-    const { username, password } = account;
-    const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
-    await context.addInitScript(
-      (kept) => localStorage.setItem('bench', kept),
-      JSON.stringify({ authorization, filter: {} }),
-    );
-    await context.addInitScript(watchRows);
+  const { username, password } = account;
+  const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
+  const kept = JSON.stringify({ authorization, filter: {} });
+  return startPlainly({
+    address: `${site.url}#/tasks`,
+    profile,
+    size,
+    script: `${scriptOf(watchRows)}; localStorage.setItem('bench', ${JSON.stringify(kept)})`,
+    prepare: (page) => delayRequests(page, roundTripMs),
+    result: 'window.rowsMs ?? null',
   });
-  await page.waitForTimeout(browserStartMs);
-  if (roundTripMs > 0) await delayRequests(page, roundTripMs);
-  await page.goto(`${site.url}#/tasks`);
-  await page.waitForFunction(() => 'rowsMs' in window, undefined, { timeout: 60_000 });
-  const rowsMs = await page.evaluate(() => ('rowsMs' in window ? Number(window.rowsMs) : Number.NaN));
-  await profile.close();
-  return rowsMs;
 }
 
-export async function delayRequests(page: Page, roundTripMs: number): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Network.enable');
-  await session.send('Network.emulateNetworkConditions', {
+async function delayRequests(page: PlainPage, latency: number): Promise<void> {
+  if (latency === 0) return;
+  await page.send('Network.enable');
+  await page.send('Network.emulateNetworkConditions', {
     offline: false,
-    latency: roundTripMs,
+    latency,
     downloadThroughput: -1,
     uploadThroughput: -1,
   });

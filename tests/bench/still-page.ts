@@ -1,8 +1,6 @@
 // The raw limit of a first picture: the same page as a file, without program, worker or data.
 import { createServer, type Server } from 'node:http';
 import type { Page } from '@playwright/test';
-import { browserStartMs } from './browser';
-import { addressOf } from './serve-folder';
 
 /** A page as it stands, with its styles and nothing that runs. */
 export interface StillPage {
@@ -32,12 +30,4 @@ export async function serveStill({ html, css }: StillPage): Promise<Server> {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return server;
-}
-
-/** Milliseconds from navigation to the first picture. @param page of a browser that was just started, with `observe` */
-export async function startStill(page: Page, server: Server): Promise<number> {
-  await page.waitForTimeout(browserStartMs);
-  await page.goto(addressOf(server));
-  await page.waitForFunction(() => window.seen.paintMs !== null);
-  return page.evaluate(() => window.seen.paintMs ?? Number.NaN);
 }
