@@ -43,7 +43,7 @@ const sizes: readonly ConsoleSize[] = given
       { rows: 8_000, changeMs: 50 },
       { rows: 100_000, changeMs: 80 },
     ];
-const rounds = Number(process.env['BENCH_ROUNDS'] ?? 5);
+const rounds = Number(process.env['BENCH_ROUNDS'] ?? 9);
 /** Forty presses of a kind: of a dozen, the 95th percentile is the slowest. */
 const pressRounds = 10;
 /** The window in which all is measured: a screen on a desk. */
