@@ -28,9 +28,9 @@ registerRoute(
   async ({ request }) => (await caches.match(request.url, { cacheName: formerFiles })) ?? fetch(request),
 );
 
-// A start of the console waits until this file is run, so that the engine is another. Only what a service worker has imported
-// while it is installed can it import later.
-self.addEventListener('install', () => importScripts(workFile));
+// A start of the console waits until this file is run, so the engine is a file of its own. A service worker can import later only
+// what it has imported while it was installed, and is not installed without it.
+self.addEventListener('install', (event) => event.waitUntil(loadEngine()));
 
 // Pictures of products belong to no build: what was seen is kept.
 const pictures = createPictureCache({ caches, fetch: (request) => fetch(request) });
@@ -71,10 +71,15 @@ async function workInstead(work: BackgroundWork): Promise<void> {
   const session = await kept.read();
   if (!session || isExpired(session, Date.now())) return;
   const isSignedIn = async () => (await kept.read()) !== null;
-  importScripts(workFile);
+  await loadEngine();
   if (!(await backgroundWork.workForSession(work, session, { isSignedIn, signal: yielding.signal })))
     throw new Error('not everything is done');
   if (work === 'send') await kept.clear();
+}
+
+/** Afterwards there is `backgroundWork`. */
+async function loadEngine(): Promise<void> {
+  importScripts(workFile);
 }
 
 function isExtendable(event: Event): event is ExtendableEvent {

@@ -88,6 +88,7 @@ async function openPage({ profile, size }: Pick<PlainStart, 'profile' | 'size'>)
       return (result as { value: T }).value;
     },
     close: async () => {
+      if (child.exitCode !== null || child.signalCode !== null) return;
       const ended = once(child, 'exit');
       await send('Browser.close');
       await ended;
