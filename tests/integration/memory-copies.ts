@@ -2,13 +2,18 @@ import { readFileSync } from 'node:fs';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 
 const template = process.env['MEMORY_TEMPLATE'];
+/** On the one that copies. Files of one process each load this anew: it would read the template once for each of them. */
+const copies = Symbol.for('copies of a database in memory');
 const create: (options: PGliteOptions) => Promise<unknown> = PGlite.create.bind(PGlite);
 
 // A new database in memory takes seconds of initdb and migrations; a copy of one that has had both is the same.
-if (template)
+if (template && !Reflect.has(PGlite.create, copies))
   Object.assign(PGlite, {
-    create: (options: PGliteOptions) =>
-      create(options.dataDir ? options : { ...options, loadDataDir: blobOf(readFileSync(template)) }),
+    create: Object.assign(
+      (options: PGliteOptions) =>
+        create(options.dataDir ? options : { ...options, loadDataDir: blobOf(readFileSync(template)) }),
+      { [copies]: true },
+    ),
   });
 
 /** All that the engine asks of a blob. A real one takes longer to give its bytes than the engine to start from them. */
