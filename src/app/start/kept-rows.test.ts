@@ -1,6 +1,10 @@
 // @vitest-environment jsdom
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import 'fake-indexeddb/auto';
+import Dexie from 'dexie';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { session } from '../../../tests/fakes/session';
+import { mirrorName, outboxName } from '../../domain/sync/database-names';
+import { MirrorDatabase, OutboxDatabase } from '../../mirror/storage/database';
 import type { RowsResult } from '../../sync/device';
 import { earlyID, type Question } from '../../sync/early-answers';
 import { takeRows } from './keep-rows';
@@ -9,7 +13,7 @@ import { ownerOf, readKeptStart } from './kept-start';
 import { readMirrorMark } from './mirror-mark';
 import { showRows } from './show-rows';
 
-vi.mock('./mirror-mark');
+const mirror = 'tools';
 
 const list: Question = {
   method: 'watchRows',
@@ -71,7 +75,7 @@ async function startAgain(
   const frame = document.createElement('div');
   frame.innerHTML = kept.html;
   const worker = new EventTarget();
-  const showing = showRows(frame, worker, kept, 'tools', framed);
+  const showing = showRows(frame, worker, kept, mirror, framed);
   return {
     showing,
     answer: (value: RowsResult, question = list) => {
@@ -83,11 +87,22 @@ async function startAgain(
   };
 }
 
-beforeEach(() => {
+/** The mirror's last commit. */
+async function hold(serial: number, position: string): Promise<void> {
+  const database = new MirrorDatabase(mirror);
+  await database.meta.put({ key: 'state', signature: 's', serial, state: { position } } as never);
+  database.close();
+  const outbox = new OutboxDatabase(mirror);
+  await outbox.open();
+  outbox.close();
+}
+
+beforeEach(async () => {
   localStorage.clear();
-  vi.mocked(readMirrorMark).mockResolvedValue(null);
+  for (const name of [mirrorName(mirror), outboxName(mirror)]) await Dexie.delete(name);
   history.replaceState(null, '', '/tasks');
 });
+afterEach(() => document.body.replaceChildren());
 
 it('keeps no row that waits for a name', async () => {
   const unnamed = { taskID: 7, taskNumber: '#12' };
@@ -106,31 +121,29 @@ it('shows rows as they were drawn, when the device tells that they are as they w
 });
 
 describe('before the worker answers', () => {
-  const held = (mark: string | null) =>
-    vi.mocked(readMirrorMark).mockResolvedValue(mark === null ? null : { mark, serial: 1 });
   const start = (at: string | null) =>
     startAgain(draw([first, second]), deviceOf(answerOf([first, second])), at);
 
   it('shows all rows where the mirror holds what it held', async () => {
-    held('[5,"p"]');
+    await hold(5, 'p');
     const { showing, shown, frame, answer } = await start('[5,"p"]');
     expect(await showing).toBe(true);
     expect(shown()).toEqual(['T-7', 'T-9']);
     const [row] = frame.querySelectorAll('tbody tr');
     answer(answerOf([first, second]));
     expect(frame.querySelector('tbody tr')).toBe(row);
-    expect(vi.mocked(readMirrorMark)).toHaveBeenCalledWith('tools');
   });
 
   it('lets the frame have its picture first', async () => {
-    held('[5,"p"]');
+    await hold(5, 'p');
     let showFrame = (): void => {};
     const framed = new Promise<void>((resolve) => {
       showFrame = resolve;
     });
     const page = draw([first, second]);
     const { showing, shown } = await startAgain(page, deviceOf(answerOf([first, second])), '[5,"p"]', framed);
-    await vi.waitFor(() => expect(vi.mocked(readMirrorMark)).toHaveResolved());
+    // What was asked before is answered by then.
+    expect(await readMirrorMark(mirror)).not.toBeNull();
     expect(shown()).toEqual([]);
     showFrame();
     expect(await showing).toBe(true);
@@ -138,32 +151,25 @@ describe('before the worker answers', () => {
   });
 
   it.each([
-    ['something was committed since', '[5,"p"]', '[6,"q"]'],
+    ['something was committed since', '[5,"p"]', 6],
     ['it cannot be told', '[5,"p"]', null],
     ['they were drawn of more', null, null],
-    ['they were drawn of more than it holds', null, '[5,"p"]'],
+    ['they were drawn of more than it holds', null, 5],
   ])('shows none where %s', async (_, at, now) => {
-    held(now);
+    if (now !== null) await hold(now, 'p');
     const { showing, shown } = await start(at);
     expect(await showing).toBe(false);
     expect(shown()).toEqual([]);
   });
 
   it('lets the worker have the last word, before and after', async () => {
-    held('[5,"p"]');
+    await hold(5, 'p');
     const after = await start('[5,"p"]');
     await after.showing;
     after.answer(answerOf([second]));
     expect(after.shown()).toEqual(['T-9']);
-    let tell = (_: { mark: string; serial: number }): void => {};
-    vi.mocked(readMirrorMark).mockReturnValue(
-      new Promise((resolve) => {
-        tell = resolve;
-      }),
-    );
     const before = await start('[5,"p"]');
     before.answer(answerOf([{ ...first, status: 'completed' }, second]));
-    tell({ mark: '[5,"p"]', serial: 1 });
     expect(await before.showing).toBe(false);
     expect(before.shown()).toEqual([]);
   });

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { session } from '../../../tests/fakes/session';
 import { clearRemembered } from '../../session/remembered';
 import { keepStart } from './keep-start';
@@ -16,6 +16,7 @@ beforeEach(() => {
   localStorage.clear();
   document.body.innerHTML = '<div id="root"><main id="content"></main></div>';
 });
+afterEach(() => document.body.replaceChildren());
 
 it('gives a page that stood to the next start at its address, with what may be asked before there is a screen', () => {
   keep(['/tasks?status=new', '/tasks']);

@@ -12,6 +12,7 @@ it('a page that cannot begin shows nothing, and is loaded anew once the server a
   onTestFinished(() => {
     vi.useRealTimers();
     vi.unstubAllGlobals();
+    document.body.replaceChildren();
   });
   document.body.innerHTML = '<div id="root"><div inert>as it stood</div></div>';
   const problem = new TypeError('Importing a module script failed.');
