@@ -1,6 +1,6 @@
 /// <reference types="vitest/config" />
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, readFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { lingui } from '@lingui/vite-plugin';
 import tailwindcss from '@tailwindcss/vite';
@@ -41,6 +41,14 @@ const messages = () => [
 // Files of one process share what they import: loading it anew for each took most of the time. They run in processes,
 // not threads, since some set the time zone.
 const sharedModules = { isolate: false, pool: 'forks' as const };
+
+/** Tests without JSX that say that they need a window. Among the others each would end the process that the rest share. */
+const withWindow = isTest
+  ? readdirSync('src', { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.test.ts') && !file.startsWith('server'))
+      .map((file) => `src/${file}`)
+      .filter((file) => readFileSync(file, 'utf8').startsWith('// @vitest-environment jsdom'))
+  : [];
 
 const serverTests = ['src/server/**/*.test.ts', 'tests/integration/**/*.test.ts'];
 
@@ -127,10 +135,10 @@ export default defineConfig(({ isSsrBuild }) => ({
         'unit',
         'node',
         ['src/**/*.test.ts', 'tests/*.test.ts', 'tests/run/*.test.ts'],
-        ['src/server/**'],
+        ['src/server/**', ...withWindow],
         { ...sharedModules, setupFiles: ['tests/unit-setup.ts'], testTimeout: 60_000 },
       ),
-      project('dom', 'jsdom', ['src/**/*.test.tsx'], [], {
+      project('dom', 'jsdom', ['src/**/*.test.tsx', ...withWindow], [], {
         ...sharedModules,
         setupFiles: ['tests/dom-setup.ts'],
         // As in a browser: one that needs it is named in the sum of `npm test`.
