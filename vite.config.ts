@@ -55,17 +55,12 @@ const serverTests = ['src/server/**/*.test.ts', 'tests/integration/**/*.test.ts'
 /** These replace a module of Node, which nothing may have loaded before. */
 const mocksNode = ['src/server/auth/sign-in.test.ts', 'tests/integration/fuzz.test.ts'];
 
+/** Databases in memory begin as copies of one that is made once. */
+const copies = { setup: 'tests/integration/memory-setup.ts', each: 'tests/integration/memory-copies.ts' };
+
 const overDatabases = {
-  globalSetup: [
-    'tests/integration/folder-setup.ts',
-    'tests/integration/postgres-setup.ts',
-    'tests/integration/memory-setup.ts',
-  ],
-  setupFiles: [
-    'tests/integration/memory-copies.ts',
-    'tests/integration/quick-passwords.ts',
-    'tests/integration/statements-setup.ts',
-  ],
+  globalSetup: ['tests/integration/folder-setup.ts', 'tests/integration/postgres-setup.ts', copies.setup],
+  setupFiles: [copies.each, 'tests/integration/quick-passwords.ts', 'tests/integration/statements-setup.ts'],
   // The embedded database is 9 MB of WebAssembly: optimizing it for each process costs more than the queries do.
   execArgv: ['--liftoff-only'],
   testTimeout: 120_000,
@@ -148,6 +143,8 @@ export default defineConfig(({ isSsrBuild }) => ({
       project('server', 'node', serverTests, mocksNode, { ...overDatabases, ...sharedModules }),
       project('server-alone', 'node', mocksNode, [], overDatabases),
       project('simulation', 'node', ['tests/simulation/**/*.test.ts'], [], {
+        globalSetup: [copies.setup],
+        setupFiles: [copies.each],
         // It may run behind everything else: only what never ends is late.
         testTimeout: 3_600_000,
         hookTimeout: 3_600_000,
