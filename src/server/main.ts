@@ -1,6 +1,6 @@
 import { readServerConfig, type ServerConfig } from './config';
 import { StartupError } from './database/startup-error';
-import { demoAccounts } from './demo/people';
+import { demoAccounts } from './demo/accounts';
 import { prepareDatabase } from './prepare-database';
 import { type RunningServer, startServer } from './start-server';
 import { usage } from './usage';

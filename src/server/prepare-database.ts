@@ -9,7 +9,7 @@ import type { Database } from './database/database';
 import { errorCodeOf } from './database/driver-errors';
 import { openDatabase } from './database/open-database';
 import { StartupError } from './database/startup-error';
-import { createDemoCompany, type DemoProgress } from './demo/create-demo';
+import type { DemoProgress } from './demo/create-demo';
 import { defineNewFlags } from './flags/define-flags';
 import { createFirstCompany, findDemo, isEmptyDatabase } from './seed';
 
@@ -59,6 +59,8 @@ async function fill(
     print('Creating the demo company, once …');
     const report = tellQuarters(print);
     const { seed, demoDays: days } = config;
+    // With names of people and places for many demo companies: a server that has its company needs none of it.
+    const { createDemoCompany } = await import('./demo/create-demo');
     try {
       await createDemoCompany(database, { seed, days, nowMs: Date.now(), hash: hashKnownPassword, report });
     } catch (error) {

@@ -8,7 +8,6 @@ import type { ServerConfig } from './config';
 import type { Database } from './database/database';
 import { registerPictures } from './demo/goods/pictures';
 import { createRandom } from './demo/random';
-import { startSimulator } from './demo/simulator';
 import { startTrialAccounting } from './demo/trial-accounting';
 import { logOptions } from './http/log-options';
 import { listen, tryListening } from './listening';
@@ -55,7 +54,8 @@ export async function startServer(
     });
     if (demoSeed !== null) registerPictures(app);
     const url = await listen(app, config);
-    const simulator = config.hasSimulator && demoSeed !== null ? simulate(app, database, demoSeed) : null;
+    const simulator =
+      config.hasSimulator && demoSeed !== null ? await simulate(app, database, demoSeed) : null;
     const backups =
       config.place.kind === 'folder' ? await listenForBackups(config.place.path, database) : null;
     const close = async () => {
@@ -72,7 +72,8 @@ export async function startServer(
   }
 }
 
-function simulate(app: FastifyInstance, database: Database, seed: number) {
+async function simulate(app: FastifyInstance, database: Database, seed: number) {
+  const { startSimulator } = await import('./demo/simulator');
   const clock = {
     nowMs: () => Date.now(),
     after: (delayMs: number, call: () => void) => {

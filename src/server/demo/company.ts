@@ -1,5 +1,6 @@
 import type { Row } from '../../domain/resource';
 import { isResourceName, type ResourceName } from '../../domain/resources/registry';
+import { type DemoAccount, demoAccounts } from './accounts';
 import { dayStart, iso } from './calendar';
 import { collect } from './collect';
 import { tellStories } from './days';
@@ -12,7 +13,7 @@ import { demoConfigs, demoFeatures } from './office/flags';
 import { categoryOf, demoCategories, generateOffice } from './office/office';
 import { generatePrinters, generatePrintTemplates } from './office/printers';
 import { generateSecondCompany } from './office/second-company';
-import { type DemoAccount, demoAccounts, generateUsers } from './people';
+import { generateUsers } from './people';
 import { generatePickerQueues, generateTaskQueues } from './queues';
 import { generateWorld } from './world';
 

@@ -8,9 +8,9 @@ import { bulkInsert, refreshStatistics } from '../rows/bulk-insert';
 import { rememberDemo } from '../seed';
 import { storedAs } from '../stock/stock-table';
 import { commitWrite } from '../writes/write';
+import type { DemoAccount } from './accounts';
 import { iso } from './calendar';
 import { type DemoCompany, generateCompany } from './company';
-import type { DemoAccount } from './people';
 
 export interface DemoOptions {
   readonly seed: number;

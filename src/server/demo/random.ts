@@ -1,5 +1,3 @@
-import { base, en, Faker, fi } from '@faker-js/faker';
-
 /** A seeded source of chance: the same seed and the same questions give the same answers. */
 export interface Random {
   /** In [0, 1). */
@@ -24,11 +22,6 @@ export function createRandom(seed: number, purpose: string): Random {
 /** The first number in [0, 1) of such a source, for questions that are asked very often. */
 export function chanceOf(seed: number, purpose: string): number {
   return mulberry32(hashText(`${seed}/${purpose}`))();
-}
-
-/** Finnish names first; English fills what the locale lacks. */
-export function createFaker(seed: number, purpose: string): Faker {
-  return new Faker({ locale: [fi, en, base], seed: hashText(`${seed}/${purpose}`) });
 }
 
 /** Running sums, the form in which `Random.weighted` takes weights. */
