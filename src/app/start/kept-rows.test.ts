@@ -1,10 +1,9 @@
 // @vitest-environment jsdom
-import 'fake-indexeddb/auto';
 import Dexie from 'dexie';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { holdMirror } from '../../../tests/fakes/held-mirror';
 import { session } from '../../../tests/fakes/session';
 import { mirrorName, outboxName } from '../../domain/sync/database-names';
-import { MirrorDatabase, OutboxDatabase } from '../../mirror/storage/database';
 import type { RowsResult } from '../../sync/device';
 import { earlyID, type Question } from '../../sync/early-answers';
 import { takeRows } from './keep-rows';
@@ -87,16 +86,6 @@ async function startAgain(
   };
 }
 
-/** The mirror's last commit. */
-async function hold(serial: number, position: string): Promise<void> {
-  const database = new MirrorDatabase(mirror);
-  await database.meta.put({ key: 'state', signature: 's', serial, state: { position } } as never);
-  database.close();
-  const outbox = new OutboxDatabase(mirror);
-  await outbox.open();
-  outbox.close();
-}
-
 beforeEach(async () => {
   localStorage.clear();
   for (const name of [mirrorName(mirror), outboxName(mirror)]) await Dexie.delete(name);
@@ -125,7 +114,7 @@ describe('before the worker answers', () => {
     startAgain(draw([first, second]), deviceOf(answerOf([first, second])), at);
 
   it('shows all rows where the mirror holds what it held', async () => {
-    await hold(5, 'p');
+    await holdMirror(mirror, 5, 'p');
     const { showing, shown, frame, answer } = await start('[5,"p"]');
     expect(await showing).toBe(true);
     expect(shown()).toEqual(['T-7', 'T-9']);
@@ -135,7 +124,7 @@ describe('before the worker answers', () => {
   });
 
   it('lets the frame have its picture first', async () => {
-    await hold(5, 'p');
+    await holdMirror(mirror, 5, 'p');
     let showFrame = (): void => {};
     const framed = new Promise<void>((resolve) => {
       showFrame = resolve;
@@ -156,14 +145,14 @@ describe('before the worker answers', () => {
     ['they were drawn of more', null, null],
     ['they were drawn of more than it holds', null, 5],
   ])('shows none where %s', async (_, at, now) => {
-    if (now !== null) await hold(now, 'p');
+    if (now !== null) await holdMirror(mirror, now, 'p');
     const { showing, shown } = await start(at);
     expect(await showing).toBe(false);
     expect(shown()).toEqual([]);
   });
 
   it('lets the worker have the last word, before and after', async () => {
-    await hold(5, 'p');
+    await holdMirror(mirror, 5, 'p');
     const after = await start('[5,"p"]');
     await after.showing;
     after.answer(answerOf([second]));

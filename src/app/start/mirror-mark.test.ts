@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import Dexie from 'dexie';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { holdMirror } from '../../../tests/fakes/held-mirror';
 import { MirrorDatabase, OutboxDatabase } from '../../mirror/storage/database';
 import { readMirrorMark } from './mirror-mark';
 
@@ -12,16 +13,7 @@ beforeEach(() => {
 
 afterEach(() => void vi.restoreAllMocks());
 
-/** A mirror that is at some serial, and an outbox beside it. */
-async function hold(serial: number, version = 1) {
-  const mirror = new MirrorDatabase(name);
-  const state = { position: { epoch: 'e', version } };
-  await mirror.meta.put({ key: 'state', signature: 's', serial, state } as never);
-  mirror.close();
-  const outbox = new OutboxDatabase(name);
-  await outbox.open();
-  outbox.close();
-}
+const hold = (serial: number, version = 1) => holdMirror(name, serial, { epoch: 'e', version });
 
 it('is another after every commit', async () => {
   await hold(5, 1);
