@@ -1,9 +1,9 @@
+import { base, en, Faker, fi } from '@faker-js/faker';
 import type { Picker } from '../../domain/resources/company/pickers';
 import type { User } from '../../domain/resources/company/users';
 import { demoAccounts } from './accounts';
-import { createFaker } from './faker';
 import type { RoutePlan } from './goods/partners';
-import { createRandom } from './random';
+import { createRandom, hashText } from './random';
 
 export function generateUsers(demoCompanyID: number): readonly User[] {
   return demoAccounts.map(({ username, userType, companyID = demoCompanyID }, index) => ({
@@ -55,6 +55,11 @@ export interface Customer {
   readonly code: string;
   readonly plan: RoutePlan;
   readonly deliveryMethodID: number;
+}
+
+/** Finnish names first; English fills what the locale lacks. */
+function createFaker(seed: number, purpose: string): Faker {
+  return new Faker({ locale: [fi, en, base], seed: hashText(`${seed}/${purpose}`) });
 }
 
 type NameMaker = (given: string, family: string, city: string) => string;
