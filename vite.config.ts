@@ -10,8 +10,9 @@ import { catalogChunks } from './src/locales/catalog-plugin.ts';
 import { linguiMacros } from './src/locales/macros-plugin.ts';
 import { compressFiles } from './tests/run/compress-plugin.ts';
 import { withoutScreens } from './tests/run/declarations-plugin.ts';
+import { keptPage } from './tests/run/kept-page-plugin.ts';
 import { precacheWorker } from './tests/run/precache-plugin.ts';
-import { keptPage, preloadModules, withoutStylePreloads } from './tests/run/preload-plugin.ts';
+import { preloadModules, withoutStylePreloads } from './tests/run/preload-plugin.ts';
 import { shakeRouter } from './tests/run/router-plugin.ts';
 import { squeezeChunks } from './tests/run/squeeze-plugin.ts';
 import { splitZplRenderer } from './tests/run/zpl-plugin.ts';
@@ -82,7 +83,7 @@ export default defineConfig(({ isSsrBuild }) => ({
               tailwindcss(),
               squeezeChunks(),
               preloadModules('src/app/main.tsx'),
-              keptPage('kept.html'),
+              keptPage('kept.html', 'src/app/start/draw-kept.ts'),
               precacheWorker('src/app/service-worker.ts', 'src/sync/background.ts'),
               compressFiles(),
             ]),

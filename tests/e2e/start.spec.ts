@@ -25,6 +25,8 @@ interface Before {
   readonly text: string;
   readonly rows: number;
   readonly violations: number;
+  /** It has the look of the console. */
+  readonly isStyled: boolean;
   /** Texts of the rows that came into the frame afterwards. */
   readonly later: readonly string[];
 }
@@ -38,7 +40,8 @@ function noteBefore(): void {
     if (!frame) return;
     observer.disconnect();
     const rows = frame.querySelectorAll('tbody tr').length;
-    const before = { text: frame.textContent, rows, violations, later: [] as (string | null)[] };
+    const isStyled = getComputedStyle(document.body).margin === '0px';
+    const before = { text: frame.textContent, rows, violations, isStyled, later: [] as (string | null)[] };
     Object.assign(window, { before });
     new MutationObserver(() => {
       const drawn = [...frame.querySelectorAll('tbody tr')].map((row) => row.textContent);
@@ -66,6 +69,36 @@ test('a page starts with its frame as it stood, without a row, and with the serv
   expect(seen).toMatchObject({ rows: 0, violations: 0 });
   expect(seen?.text).not.toContain(number);
   await server.start();
+});
+
+/** Takes the script and the styles of the page out of what the service worker keeps. Run by the page. */
+async function loseFiles(): Promise<number> {
+  let lost = 0;
+  for (const name of await caches.keys()) {
+    const cache = await caches.open(name);
+    for (const request of await cache.keys())
+      if (/\/assets\/start-/.test(request.url) && (await cache.delete(request))) lost++;
+  }
+  return lost;
+}
+
+test('the frame waits for no other file, and leaves where the program is not there', async () => {
+  visitor = await openSignedIn(server, 'admin');
+  const { page, context } = visitor;
+  await untilInstalled(page);
+  await page.waitForFunction(() => localStorage.getItem('start /tasks') !== null);
+  await context.addInitScript(noteBefore);
+  await server.kill();
+  expect(await page.evaluate(loseFiles)).toBe(2);
+  await (await context.newCDPSession(page)).send('Network.clearBrowserCache');
+  await page.goto('/tasks');
+  await expect(page.locator('#root > *')).toHaveCount(0);
+  const seen = await before(page);
+  expect(seen?.text).toContain('Task number');
+  expect(seen).toMatchObject({ rows: 0, violations: 0, isStyled: true });
+  await server.start();
+  // It begins anew by itself.
+  await expect(page.getByRole('grid').getByRole('row').nth(1)).toContainText(/\d/, { timeout: 30_000 });
 });
 
 test('rows stand in the frame as they were before the program is there, and it draws the same', async () => {

@@ -50,7 +50,7 @@ function replaceOnce(code: string, mark: string, value: unknown): string {
 }
 
 /** @returns the code of one classic script, which leaves what it exports in the global `name` */
-async function bundle(
+export async function bundle(
   { root, mode, resolve: { alias }, define }: ResolvedConfig,
   source: string,
   name: string,

@@ -35,29 +35,6 @@ function filesOf(modules: readonly string[], bundle: Rollup.OutputBundle): reado
 }
 
 /**
- * Writes the page once more, for a device that has everything: without what is preloaded, since to read and compile it would
- * only keep the frame waiting, which is drawn without it.
- * @param fileName of that page
- */
-export function keptPage(fileName: string): Plugin {
-  return {
-    name: 'kept-page',
-    apply: 'build',
-    enforce: 'post',
-    generateBundle: {
-      order: 'post',
-      handler(_, bundle) {
-        const page = bundle['index.html'];
-        if (page?.type !== 'asset') return this.error('there is no index.html');
-        const source = String(page.source).replaceAll(/ *<link rel="modulepreload"[^>]*>\n?/g, '');
-        if (source === page.source) this.error('index.html preloads nothing');
-        this.emitFile({ type: 'asset', fileName, source });
-      },
-    },
-  };
-}
-
-/**
  * Leaves out what Vite adds to each import on demand: it would load the styles of that module first, and the console has
  * one file of styles, which index.html names.
  */

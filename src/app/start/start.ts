@@ -1,48 +1,50 @@
 import '../../ui/theme.css';
-import { databaseName, isExpired, type Session } from '../../session/session';
-import { hasEnded, parseSession, storageKeys } from '../../session/store';
+import { databaseName, type Session } from '../../session/session';
 import { keepKeys } from '../../ui/hooks/early-keys';
 import { startTheme } from '../../ui/hooks/theme-choice';
 import { startAhead } from './ahead';
-import { addressOf, type KeptStart, ownerOf, readKeptStart } from './kept-start';
+import { drawFrame, readBeginning } from './kept-frame';
 import { leaveNothing } from './leave-nothing';
-import { firstPicture, giveStyles, nextPicture } from './picture';
+import { firstPicture, nextPicture } from './picture';
 
 // The little that is there before the program: colours, the frame as it stood last time, the worker with its questions.
+allowStyles();
 startTheme();
-const session = parseSession(localStorage.getItem(storageKeys.session));
+const { session, kept, frame } = readBeginning();
 if (session) keepKeys();
-const kept =
-  session && readKeptStart(localStorage, addressOf(location), ownerOf(session, localStorage, window));
-const isFramed = session && kept?.html && !isExpired(session, Date.now()) && !hasEnded(session, localStorage);
+const isFramed = session && frame;
 if (session && !isFramed) startWorker(session);
 // Not awaited: the program imports from here, and would wait for the end of this.
-void (isFramed ? showFrame(kept, session) : Promise.resolve())
+void (isFramed ? showFrame(session, frame) : Promise.resolve())
   .then(() => import('../main'))
   .then((program) => program.opened)
   .catch(leaveNothing);
+
+/** The page of a device that has everything carries its styles in itself; a policy that refuses them lets their file pass. */
+function allowStyles(): void {
+  const own = document.querySelector<HTMLStyleElement>('style[data-href]');
+  if (!own || own.sheet) return;
+  const link = document.createElement('link');
+  Object.assign(link, { rel: 'stylesheet', href: own.dataset['href'] });
+  document.head.append(link);
+}
 
 /** WebKit has none: see `chooseWorker`. */
 function startWorker(of: Session): Worker | null {
   return navigator.vendor.startsWith('Apple') ? null : startAhead(of, kept?.questions ?? []);
 }
 
-/**
- * What React draws first takes its place. Nothing in it can be used until then. Worker, rows and program follow when it is
- * drawn and on the screen: they would hold up what draws it.
- */
-async function showFrame(kept: KeptStart, session: Session): Promise<void> {
-  const root = document.getElementById('root') as HTMLElement;
-  // Nothing is there yet for those who ask by roles, either.
-  root.innerHTML = `<div class="start-frame" inert aria-hidden="true">${kept.html}</div>`;
-  giveStyles(root);
+/** Worker, rows and program follow when the frame is drawn and on the screen: they would hold up what draws it. */
+async function showFrame(of: Session, html: string): Promise<void> {
+  const root = drawFrame(html);
   const framed = firstPicture();
   await nextPicture();
-  const worker = startWorker(session);
+  const worker = startWorker(of);
   const showing =
+    kept &&
     worker &&
     import('./show-rows')
-      .then((m) => m.showRows(root, worker, kept, databaseName(session), framed))
+      .then((m) => m.showRows(root, worker, kept, databaseName(of), framed))
       // Without them it is only slower.
       .catch(() => false);
   await framed;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,6 +27,28 @@ it('only the worker that draws labels may run WebAssembly', async () => {
     );
     expect(policies.map((policy) => policy.includes("'wasm-unsafe-eval'"))).toEqual([false, true, false]);
   }
+  await app.close();
+});
+
+it('the page that carries its styles and a script may run these, and no other page may', async () => {
+  const page =
+    '<style data-href="/a.css">a{}</style><script type="module" src="/a.js"></script><script>a()</script>';
+  for (const end of ['', '.br']) writeFileSync(join(folder, `kept.html${end}`), page);
+  writeFileSync(join(folder, 'index.html'), page);
+  const app = Fastify();
+  registerSecurityHeaders(app, { apiOrigins: [] });
+  registerConsole(app, folder);
+  const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+  for (const taken of ['identity', 'br'])
+    for (const file of ['kept', 'index']) {
+      const { headers } = await app.inject({ url: `/${file}.html`, headers: { 'accept-encoding': taken } });
+      const directives = String(headers['content-security-policy']).split(';');
+      const sources = (name: string, text: string) =>
+        file === 'kept' ? `${name} 'self' ${hashOf(text)}` : `${name} 'self'`;
+      expect(directives).toEqual(
+        expect.arrayContaining([sources('script-src', 'a()'), sources('style-src', 'a{}')]),
+      );
+    }
   await app.close();
 });
 

@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -16,6 +17,7 @@ const labelWorkerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-ev
 export function registerConsole(app: FastifyInstance, folder: string | null): void {
   const hasConsole = folder !== null && existsSync(join(folder, 'index.html'));
   if (hasConsole) {
+    const allowed = inlineHashes(join(folder, 'kept.html'));
     app.register(fastifyStatic, {
       root: folder,
       // Its own route reads the whole folder for each file, to compare how the name is spelled.
@@ -27,6 +29,10 @@ export function registerConsole(app: FastifyInstance, folder: string | null): vo
         reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
         if (/\/label-worker-[\w-]+\.js(\.\w+)?$/.test(path))
           reply.header('content-security-policy', labelWorkerPolicy);
+        if (/\/kept\.html(\.\w+)?$/.test(path)) {
+          const policy = String(reply.getHeader('content-security-policy'));
+          reply.header('content-security-policy', allowing(policy, allowed));
+        }
       },
     });
     app.get<{ Params: { '*': string } }>('/*', ({ params }, reply) => {
@@ -39,6 +45,30 @@ export function registerConsole(app: FastifyInstance, folder: string | null): vo
       sendError(reply, failure(404, 'request.not-found'));
     else reply.status(404).type('text/plain').send('The console is not built: npm run build\n');
   });
+}
+
+/** What a page that does not wait for other files carries in itself, as sources of a policy. */
+interface InlineHashes {
+  readonly script: readonly string[];
+  readonly style: readonly string[];
+}
+
+function inlineHashes(page: string): InlineHashes {
+  const html = existsSync(page) ? readFileSync(page, 'utf8') : '';
+  const hashesOf = (element: RegExp): readonly string[] =>
+    [...html.matchAll(element)].map(
+      ([, content = '']) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`,
+    );
+  return {
+    script: hashesOf(/<script>(.*?)<\/script>/gs),
+    style: hashesOf(/<style[^>]*>(.*?)<\/style>/gs),
+  };
+}
+
+function allowing(policy: string, { script, style }: InlineHashes): string {
+  return policy
+    .replace(/script-src [^;]*/, (sources) => [sources, ...script].join(' '))
+    .replace(/style-src [^;]*/, (sources) => [sources, ...style].join(' '));
 }
 
 function isScreen({ method, url, headers }: FastifyRequest): boolean {

@@ -30,7 +30,8 @@ export function startTheme(): void {
   });
 }
 
-function applyTheme(): void {
+/** Puts the stored theme on `<html>`, as it is now. */
+export function applyTheme(): void {
   document.documentElement.classList.toggle('dark', isDark(readThemeChoice()));
   for (const notify of listeners) notify();
 }
