@@ -3,6 +3,7 @@ import { messageOf } from '../../lib/message-of';
 import { type Connection, createExecutor, type DriverQuery, toDriverQuery, typeParsers } from './connection';
 import type { Transaction } from './database';
 import { errorCodeOf, isOfKeptStatement, withRetries } from './driver-errors';
+import { createGatheringSocket } from './gathering-socket';
 import { createMessages } from './messages';
 import { StartupError } from './startup-error';
 import {
@@ -44,6 +45,7 @@ export async function openPostgres(url: string): Promise<Connection> {
     keepAliveInitialDelayMillis: 10_000,
     // What is asked without waiting for the answer before travels together.
     pipeline: true,
+    stream: createGatheringSocket,
     // Of what is read alone, too; a write asks for more.
     options: [...settings, `statement_timeout=${readTimeoutMs}`].map((setting) => `-c ${setting}`).join(' '),
   });
