@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { toDriverQuery } from '../../src/server/database/connection';
 import type { Database, Executor } from '../../src/server/database/database';
+import type { SQL } from '../../src/server/database/sql';
 
 /** Which companies there are, and how far each has come, is asked about all of them: global rows concern everybody. */
 const ofAllCompanies: ReadonlySet<string> = new Set(['companies', 'companyVersions']);
@@ -20,16 +21,20 @@ export const companyTables: readonly string[] = readdirSync(migrations).flatMap(
 
 /** The database with every statement written down. */
 export function recordStatements(database: Database, statements = new Set<string>()) {
+  const record = (query: SQL) => statements.add(toDriverQuery(query).text);
   const recorded = (tx: Executor): Executor => ({
     rows(query) {
-      statements.add(toDriverQuery(query).text);
+      record(query);
       return tx.rows(query);
     },
   });
   const watched: Database = {
     ...database,
     read: (work, length) => database.read((tx) => work(recorded(tx)), length),
-    readOnce: recorded({ rows: database.readOnce }).rows,
+    readOnce: (query, frequency) => {
+      record(query);
+      return database.readOnce(query, frequency);
+    },
     write: (work) =>
       database.write((tx) => work({ ...recorded(tx), last: recorded({ rows: tx.last }).rows })),
   };
@@ -60,7 +65,7 @@ export function findCompanyless(statements: Iterable<string>): readonly string[]
 
 /** A sign-in is found by what is unique among all companies, and gives the company. */
 function isSignIn(statement: string): boolean {
-  return /\bWHERE "(?:loginName|secretHash)" = (?:\$1|any\(\$1)/i.test(statement);
+  return /\bWHERE "(?:loginName|secretHash)" (?:= (?:\$1|any\(\$1)|in \(\$1)/i.test(statement);
 }
 
 /** A row of all companies is in use where any of them uses it. */

@@ -44,6 +44,25 @@ test.skipIf(!hasPostgres())(
 );
 
 test.skipIf(!hasPostgres())(
+  'what is asked often is kept by the connection, and goes on after its table was changed',
+  async () => {
+    const url = (await createDatabase()) ?? '';
+    const database = await openDatabase({ kind: 'url', url });
+    await database.write((tx) => tx.rows(sql`create table "kept" ("id" int)`));
+    await database.write((tx) => tx.rows(sql`insert into "kept" values (${1}::int)`));
+    const ask = () => database.readOnce(sql`select * from "kept" where "id" = ${1}`, 'often');
+    expect(await ask()).toEqual([{ id: 1 }]);
+    const kept = sql`select "generic_plans" + "custom_plans" as "times" from pg_prepared_statements
+      where "statement" like 'select * from "kept"%'`;
+    await ask();
+    expect(await database.readOnce(kept)).toEqual([{ times: 2 }]);
+    await database.write((tx) => tx.rows(sql`alter table "kept" add "name" text not null default 'n'`));
+    expect(await ask()).toEqual([{ id: 1, name: 'n' }]);
+    await database.close();
+  },
+);
+
+test.skipIf(!hasPostgres())(
   'a process that goes silent within a transaction does not keep its locks',
   async () => {
     const url = (await createDatabase()) ?? '';

@@ -32,7 +32,7 @@ export interface FeedPage {
 
 /** The company's position. */
 export async function readVersion(database: Database, companyID: number): Promise<Position> {
-  return toVersion(await database.readOnce(versionOf(companyID)));
+  return toVersion(await database.readOnce(versionOf(companyID), 'often'));
 }
 
 /** A page for devices that know everything. */

@@ -23,8 +23,11 @@ export interface Database {
    * @param length of a long one others are not kept waiting for: in the embedded engine it has its turn after theirs
    */
   read<T>(work: (tx: Executor) => Promise<T>, length?: 'short' | 'long'): Promise<T>;
-  /** One statement that only reads: a snapshot by itself, without the round trips of a transaction. */
-  readOnce: Executor['rows'];
+  /**
+   * One statement that only reads: a snapshot by itself, without the round trips of a transaction.
+   * @param frequency of one that is asked with most requests, by keys alone, the engine keeps the plan
+   */
+  readOnce(query: SQL, frequency?: 'often'): ReturnType<Executor['rows']>;
   /** One read-write transaction; retried when PostgreSQL asks for it (40001, 40P01). */
   write<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   /**

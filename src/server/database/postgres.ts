@@ -69,7 +69,11 @@ export async function openPostgres(url: string): Promise<Connection> {
   return {
     kind: 'postgres',
     read: (work) => inTransaction(pool, reads, work),
-    readOnce: (query) => rowsOf(pool, { ...toDriverQuery(query), query_timeout: answerWithinMs.read }),
+    readOnce: (query, frequency) => {
+      const asked = { ...toDriverQuery(query), query_timeout: answerWithinMs.read };
+      const name = frequency === 'often' ? nameOf(asked.text) : undefined;
+      return name ? withRetries(() => rowsOf(pool, { ...asked, name })) : rowsOf(pool, asked);
+    },
     write: (work) => withRetries(() => inTransaction(pool, writes, work)),
     session: async (work) => {
       const client = await pool.connect();
@@ -121,8 +125,8 @@ async function rowsOf(
 const mostNames = 300;
 
 /**
- * Statements of writes are few and come often: under a name the engine reads and plans them once a connection. Those of
- * lists differ with every filter.
+ * Statements of writes are few and come often, as do some that read: under a name the engine reads and plans them once a
+ * connection. Those of lists differ with every filter.
  */
 function createNames(): (text: string) => string | undefined {
   const names = new Map<string, string>();

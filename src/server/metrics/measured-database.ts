@@ -22,7 +22,7 @@ export function measuredDatabase(
   return {
     ...database,
     read: (work, length) => measure('read', () => database.read(work, length)),
-    readOnce: (query) => measure('statement', () => database.readOnce(query)),
+    readOnce: (query, frequency) => measure('statement', () => database.readOnce(query, frequency)),
     write: (work) => measure('write', () => database.write(work)),
   };
 }
