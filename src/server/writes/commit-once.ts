@@ -19,11 +19,23 @@ export interface Once {
  * same words, whatever has changed since: the user has seen that answer.
  */
 export async function commitOnce(once: Once, work: Work): Promise<StoredAnswer> {
-  const answered = await once.database.write((tx) =>
-    answerOnce(tx, once.identity, (keep) => attempt(tx, { once, work, keep })),
-  );
+  const { database, identity } = once;
+  const answered = await database
+    .write((tx) => answerOnce(tx, identity, (keep) => attempt(tx, { once, work, keep })))
+    .catch((error: unknown) => {
+      if (!(error instanceof RefusedAtEnd)) throw error;
+      // Nothing is left of it. Who has repeated it meanwhile was the first, and that is the answer.
+      return database.write((tx) => answerOnce(tx, identity, async () => error.answer));
+    });
   if (answered.kind === 'mismatch') throw failure(422, 'request.reused-id');
   return answered.answer;
+}
+
+/** The database has refused what the write stores at its end, and the transaction has ended with that. */
+class RefusedAtEnd extends Error {
+  constructor(readonly answer: StoredAnswer) {
+    super('refused at the end of its transaction');
+  }
 }
 
 interface Attempt {
@@ -40,14 +52,21 @@ async function attempt(
   // Travels with the first statement of the work.
   const saved = tx.rows(sql`savepoint attempt`);
   saved.catch(() => undefined);
+  let hasEnded = false;
+  const last: Transaction['last'] = (query) => {
+    hasEnded = true;
+    return tx.last(query);
+  };
   try {
-    const { result, position } = await writeIn(tx, write, work, keep);
+    const { result, position } = await writeIn({ rows: tx.rows, last }, write, work, keep);
     return { ...result, position };
   } catch (error) {
     const refusal = refusalOf(error);
     // Not signed in is about the moment too.
     if (!refusal || refusal.status === 401 || isPassing(refusal.status)) throw error;
+    const answer = { status: refusal.status, body: refusal.body, position: null };
+    if (hasEnded) throw new RefusedAtEnd(answer);
     await tx.rows(sql`rollback to savepoint attempt`);
-    return { status: refusal.status, body: refusal.body, position: null };
+    return answer;
   }
 }

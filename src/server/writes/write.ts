@@ -61,9 +61,14 @@ export async function writeIn<T>(
   const taskIDs = isBelowTasks
     ? all.flatMap(({ resource, id }) => (resource === 'tasks' ? [id] : []))
     : [...facts];
-  // None needs the answer of another: they travel together.
-  await Promise.all([keepFacts(tx, context.companyID, taskIDs), events.flush(tx), history.flush(tx)]);
-  const position = await advance(tx, context.companyID, { touched: all, alongside: alongside?.(result) });
+  // None needs the answer of another: they travel together, and the engine does them in this order. Where one fails, those
+  // after it do, too.
+  const [, , , position] = await Promise.all([
+    keepFacts(tx, context.companyID, taskIDs),
+    events.flush(tx),
+    history.flush(tx),
+    advance(tx, context.companyID, { touched: all, alongside: alongside?.(result) }),
+  ]);
   return { result, position };
 }
 

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createCompany, engines, keysOf } from '../../../tests/integration/company';
+import type { Database } from '../database/database';
+import { sql } from '../database/sql';
+import { refusalOf } from '../http/refusal-of';
+import { commitOnce, type Once } from './commit-once';
+import type { Work } from './unit-of-work';
+
+const companyID = 1;
+
+describe.each(engines)('a write under an identity on %s', (_, open) => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await open();
+    await createCompany(database, companyID);
+  });
+  afterAll(() => database.close());
+
+  const once = (requestID: string, on = database): Once => ({
+    database: on,
+    write: {
+      companyID,
+      author: { userID: 7, source: 'anna', requestID },
+      now: '2026-11-21T06:00:00.000Z',
+    },
+    identity: { companyID, userID: 7, requestID, hash: 'h' },
+    refusalOf,
+  });
+  const logs =
+    (pickerID: number): Work =>
+    async (unit) => {
+      unit.touch('routes', keysOf(companyID).routeID);
+      unit.logEvent(1, { code: 'task.held', values: { user: 'anna' }, pickerID });
+      return { status: 200, body: { done: true } };
+    };
+  const tooLarge = 2 ** 40;
+  const versionNow = async () => {
+    const [row] = await database.readOnce(
+      sql`select "version" from "companyVersions" where "companyID" = ${companyID}`,
+    );
+    return Number(row?.['version'] ?? 0);
+  };
+
+  it('that the database refuses in what is stored at its end leaves its refusal alone, for ever', async () => {
+    const before = await versionNow();
+    const refused = await commitOnce(once('at the end'), logs(tooLarge));
+    expect(refused).toMatchObject({ status: 422, body: { code: 'row.invalid' }, position: null });
+    expect(await commitOnce(once('at the end'), logs(1))).toEqual(refused);
+    expect(await versionNow()).toBe(before);
+    expect(await commitOnce(once('another'), logs(1))).toMatchObject({ status: 200 });
+    expect(await versionNow()).toBe(before + 1);
+  });
+
+  it('is given the answer of a repetition that was done before its refusal could be kept', async () => {
+    let isFirst = true;
+    const overtaken: Database = {
+      ...database,
+      write: async (work) => {
+        if (!isFirst) await commitOnce(once('overtaken'), logs(1));
+        isFirst = false;
+        return database.write(work);
+      },
+    };
+    const answer = await commitOnce(once('overtaken', overtaken), logs(tooLarge));
+    expect(answer).toMatchObject({ status: 200, body: { done: true } });
+    expect(await commitOnce(once('overtaken'), logs(1))).toEqual(answer);
+  });
+
+  it('asks for its last statement before those that it needs no answer of are answered', async () => {
+    const steps: string[] = [];
+    const watched: Database = {
+      ...database,
+      write: (work) =>
+        database.write((tx) =>
+          work({
+            rows: async (query) => {
+              const rows = await tx.rows(query);
+              if (query.text.includes('"eventLog"')) steps.push('event stored');
+              return rows;
+            },
+            last: (query) => {
+              steps.push('last asked');
+              return tx.last(query);
+            },
+          }),
+        ),
+    };
+    await commitOnce(once('together', watched), logs(1));
+    expect(steps).toEqual(['last asked', 'event stored']);
+  });
+});
