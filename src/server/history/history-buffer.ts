@@ -1,7 +1,7 @@
 import { recordHistory } from '../../domain/resources/company/record-history';
 import { resourceOf } from '../../domain/resources/registry';
 import type { Executor } from '../database/database';
-import { insertPlain } from '../rows/insert-plain';
+import { insertUnread } from '../rows/insert-plain';
 import type { UnitOfWork } from '../writes/unit-of-work';
 import type { RecordChange } from './record-change';
 import { trackedValues } from './tracked';
@@ -40,7 +40,7 @@ export function createHistoryBuffer({
           client,
         })),
       );
-      await insertPlain(tx, recordHistory, entries);
+      await insertUnread(tx, recordHistory, entries);
     },
   };
 }

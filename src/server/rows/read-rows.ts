@@ -56,6 +56,9 @@ export async function lockForEdit<T extends Row>(
 
 /** The condition that finds rows by their keys. */
 export function areRows(resource: Resource, companyID: number, ids: readonly number[]): SQL {
+  const [only, ...others] = ids;
+  // The plan for one key is kept; a list is planned each time anew.
+  if (only !== undefined && others.length === 0) return isRow(resource, companyID, only);
   return sql`${scopeOf(resource, companyID)} and ${name(resource.key)} = any(${sql.param([...ids])}::int[])`;
 }
 

@@ -60,7 +60,11 @@ export async function updateRows(
   const stored = columnsIn(resource, values);
   if (ids.length === 0 || Object.keys(stored).length === 0) return;
   const stamped = { ...stored, ...momentsOf(resource, ['updatedAt'], unit.now) };
-  const found = await changeRows<Row>(unit, resource, areRows(resource, unit.companyID, ids), stamped);
+  const found = await changeRows<Row>(unit, resource, {
+    condition: areRows(resource, unit.companyID, ids),
+    values: stamped,
+    returned: sql.join([resource.key, ...Object.keys(stored)].map(name), sql`, `),
+  });
   const changes = new Map(found.map((change) => [keyOf(resource, change.row), change]));
   for (const id of new Set(ids)) {
     const change = changes.get(id);
@@ -87,15 +91,24 @@ async function changeRow<T extends Row>(
     const row = await readRow<T>(tx, resource, companyID, id);
     return row && { row, before: {} };
   }
-  return (await changeRows<T>(unit, resource, isRow(resource, companyID, id), values))[0] ?? null;
+  const condition = isRow(resource, companyID, id);
+  return (
+    (await changeRows<T>(unit, resource, { condition, values, returned: columnList(resource) }))[0] ?? null
+  );
+}
+
+interface RowsChange {
+  readonly condition: SQL;
+  readonly values: Row;
+  /** Columns that are given back; the others are null. */
+  readonly returned: SQL;
 }
 
 /** One statement: rows are locked with their old values, which PostgreSQL does not give back by itself. */
 async function changeRows<T extends Row>(
   { tx, companyID }: Unit,
   resource: Resource,
-  condition: SQL,
-  values: Row,
+  { condition, values, returned }: RowsChange,
 ): Promise<readonly Changed<T>[]> {
   const fields = Object.keys(values);
   const changes = fields.map((field) => sql`${name(field)} = ${encode(resource, field, values[field])}`);
@@ -105,7 +118,7 @@ async function changeRows<T extends Row>(
     update ${name(resource.name)} set ${list(changes)}
     from (select ${list(old)}, ${key} as "~" from ${name(resource.name)} where ${condition} order by ${key} for no key update) as "before"
     where ${scopeOf(resource, companyID)} and ${key} = "before"."~"
-    returning ${columnList(resource)}, "before".*`);
+    returning ${returned}, "before".*`);
   return rows.map((raw) => ({
     row: typedRow<T>(resource, raw),
     before: Object.fromEntries(fields.map((field) => [field, raw[`~${field}`] ?? null])),

@@ -1,7 +1,7 @@
 import { eventLog } from '../../domain/resources/tasks/event-log';
 import { englishEvent } from '../../domain/tasks/event-messages';
 import type { Executor } from '../database/database';
-import { insertPlain } from '../rows/insert-plain';
+import { insertUnread } from '../rows/insert-plain';
 import type { TaskEvent, UnitOfWork } from './unit-of-work';
 
 export interface EventBuffer {
@@ -32,7 +32,7 @@ export function createEventBuffer({
     },
     async flush(tx) {
       if (entries.length === 0) return;
-      await insertPlain(tx, eventLog, entries);
+      await insertUnread(tx, eventLog, entries);
     },
   };
 }
