@@ -20,13 +20,18 @@ export async function lockTasks(
   { tx, companyID }: UnitOfWork,
   taskIDs: readonly number[],
 ): Promise<ReadonlyMap<number, Task>> {
+  const [only, ...others] = taskIDs;
+  // The plan for one task is kept; a list is planned each time anew.
+  const isOne = only !== undefined && others.length === 0;
   const named = sql`${sql.param([...taskIDs])}::int[]`;
+  const own = isOne ? sql`select ${only}::int` : sql`select unnest(${named})`;
+  const isNamed = isOne ? sql`t."taskID" = ${only}` : sql`t."taskID" = any(${named})`;
   const found = await selectRows<Task>(
     tx,
     tasks,
     sql`where "companyID" = ${companyID} and "taskID" = any(array(
-        select unnest(${named}) union all
-        select t."parentTaskID" from "tasks" t where t."companyID" = ${companyID} and t."taskID" = any(${named})))
+        ${own} union all
+        select t."parentTaskID" from "tasks" t where t."companyID" = ${companyID} and ${isNamed}))
       order by "parentTaskID" is not null, "taskID" for update`,
   );
   const wanted = new Set(taskIDs);
@@ -79,10 +84,18 @@ export function readAssignments(unit: UnitOfWork, taskID: number): Promise<reado
   );
 }
 
-/** Sets fields of a task; every change of a task passes here or through `recalculateTotals`. */
-export async function patchTask(unit: UnitOfWork, taskID: number, patch: Partial<Task>): Promise<void> {
-  await updateRow(unit, tasks, taskID, patch);
+/**
+ * Sets fields of a task and gives it back; null when there is no such task. Every change of a task passes here or through
+ * `recalculateTotals`.
+ */
+export async function patchTask(
+  unit: UnitOfWork,
+  taskID: number,
+  patch: Partial<Task>,
+): Promise<Task | null> {
+  const task = await updateRow<Task>(unit, tasks, taskID, patch);
   unit.touch('tasks', taskID, Object.keys(patch));
+  return task;
 }
 
 /** Sets the same fields of several tasks. */

@@ -43,10 +43,10 @@ export const taskWriteRoutes: readonly WriteRoute[] = [
       const taskID = keyIn(request, 'taskID');
       const fields = schemas.parseFields(schemas.taskUpdateBody, request.body);
       const base = baseOfEdit(request.body);
-      return async (unit) => {
-        accepted(await updateTask(unit, taskID, fields, base));
-        return answerTask(unit, taskID);
-      };
+      return async (unit) => ({
+        status: 200,
+        body: accepted(await updateTask(unit, taskID, fields, base)),
+      });
     },
   },
   {

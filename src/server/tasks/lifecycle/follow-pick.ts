@@ -49,7 +49,10 @@ async function rollUp(unit: UnitOfWork, cluster: Task): Promise<void> {
   const isDone = orders.every((order) => order.status === 'completed');
   const isWaiting = cluster.status === 'new' || cluster.status === 'paused';
   const to = isDone ? 'completed' : isWaiting ? 'started' : null;
-  if (!to) return patchTask(unit, cluster.taskID, { lastActionTime: unit.now });
+  if (!to) {
+    await patchTask(unit, cluster.taskID, { lastActionTime: unit.now });
+    return;
+  }
   const timeStarted = cluster.timeStarted ?? unit.now;
   await patchTask(unit, cluster.taskID, { timeStarted, ...statusPatch({ timeStarted }, to, unit.now) });
   await followStatus(unit, cluster, to);

@@ -5,6 +5,7 @@ import { refuseCorrection, settledFields } from '../../../domain/tasks/correctio
 import { refuseType } from '../../../domain/tasks/line-needs';
 import { taskStatuses } from '../../../domain/tasks/statuses';
 import { sql } from '../../database/sql';
+import { readRow } from '../../rows/read-rows';
 import { wrongReferences } from '../../rows/references';
 import { refuseStale } from '../../writes/base-of-edit';
 import type { UnitOfWork } from '../../writes/unit-of-work';
@@ -20,6 +21,7 @@ import { readStatusRules } from './status-rules';
 /**
  * Sets the fields given (validated) and leaves the others; `base` holds the values that the edit was made on, null: any. A status among them goes through the transition table.
  * Values the task has already are no change; nothing changed at all is a success without an event.
+ * @returns the task as it is then
  */
 export async function updateTask(
   unit: UnitOfWork,
@@ -53,14 +55,16 @@ export async function updateTask(
     ...(fields.onHold === false ? { lastActionTime: null } : {}),
     ...(to ? statusPatch(task, to, unit.now) : {}),
   };
-  await patchTask(unit, taskID, patch);
+  const stored = await patchTask(unit, taskID, patch);
   logEdit(unit, task, names, to ?? null);
   if (to) await followStatus(unit, task, to);
   if (typeof fields.onHold === 'boolean') {
     const [, ...subTasks] = await withSubTasks(unit, task);
     await setHold(unit, subTasks, fields.onHold);
   }
-  return accept({ ...task, ...patch });
+  // What follows from a status may have changed the task itself: it may be queued for the accounting system.
+  const now = to ? await readRow<Task>(unit.tx, tasks, unit.companyID, taskID) : stored;
+  return now ? accept(now) : refuseMissing();
 }
 
 /** Why fields that say what the task is cannot be changed, by field; null: they can, or are not. */
