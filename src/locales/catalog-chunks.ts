@@ -27,7 +27,7 @@ const saidLater = new RegExp(
   [
     '^src/domain/(?:mutations/|query/custom-filter|resources/tasks/line-fields)',
     '^src/features/tasks/list/(?:expanded-lines|task-export-menu)',
-    '^src/protocol/(?:errors|field-reasons)',
+    '^src/protocol/(?:errors|field-reasons|list-query)',
     '^src/resource-kit/(?:custom-filter/(?!custom-filter-menu|saved-filter-select)|export/(?!export-menu)|actions/|flags/)',
     '^src/resource-kit/(?:drafts/|device/(?:tell-outcome|use-(?:attempt|late|submit|unstored))|fields/(?:check-value|json-problem|switch-input))',
     '^src/resource-kit/(?:list/use-delete-rows|record/use-leave-form)',

@@ -8,7 +8,8 @@ import { leaveNothing } from './leave-nothing';
 import { firstPicture, nextPicture } from './picture';
 
 // The little that is there before the program: colours, the frame as it stood last time, the worker with its questions.
-allowStyles();
+const styles = document.querySelector('style');
+if (styles) void import('./load-styles').then((m) => m.loadRefusedStyles(styles));
 startTheme();
 const { session, kept, frame } = readBeginning();
 if (session) keepKeys();
@@ -19,15 +20,6 @@ void (isFramed ? showFrame(session, frame) : Promise.resolve())
   .then(() => import('../main'))
   .then((program) => program.opened)
   .catch(leaveNothing);
-
-/** The page of a device that has everything carries its styles in itself; a policy that refuses them lets their file pass. */
-function allowStyles(): void {
-  const own = document.querySelector<HTMLStyleElement>('style[data-href]');
-  if (!own || own.sheet) return;
-  const link = document.createElement('link');
-  Object.assign(link, { rel: 'stylesheet', href: own.dataset['href'] });
-  document.head.append(link);
-}
 
 /** WebKit has none: see `chooseWorker`. */
 function startWorker(of: Session): Worker | null {
