@@ -56,10 +56,15 @@ export async function lockForEdit<T extends Row>(
 
 /** The condition that finds rows by their keys. */
 export function areRows(resource: Resource, companyID: number, ids: readonly number[]): SQL {
+  return sql`${scopeOf(resource, companyID)} and ${isAmong(name(resource.key), ids)}`;
+}
+
+/** The condition that a column holds one of these keys. The plan for one is kept; a list is planned each time anew. */
+export function isAmong(column: SQL, ids: readonly number[]): SQL {
   const [only, ...others] = ids;
-  // The plan for one key is kept; a list is planned each time anew.
-  if (only !== undefined && others.length === 0) return isRow(resource, companyID, only);
-  return sql`${scopeOf(resource, companyID)} and ${name(resource.key)} = any(${sql.param([...ids])}::int[])`;
+  return only !== undefined && others.length === 0
+    ? sql`${column} = ${only}`
+    : sql`${column} = any(${sql.param([...ids])}::int[])`;
 }
 
 /** The condition that finds one row. */

@@ -3,7 +3,7 @@ import { type TaskLine, taskLines } from '../../domain/resources/tasks/task-line
 import { type Task, tasks } from '../../domain/resources/tasks/tasks';
 import { openStatuses } from '../../domain/tasks/statuses';
 import { type SQL, sql } from '../database/sql';
-import { lockRow, readRow, selectRows } from '../rows/read-rows';
+import { isAmong, lockRow, readRow, selectRows } from '../rows/read-rows';
 import { updateRow, updateRows } from '../rows/write-rows';
 import type { UnitOfWork } from '../writes/unit-of-work';
 
@@ -20,18 +20,12 @@ export async function lockTasks(
   { tx, companyID }: UnitOfWork,
   taskIDs: readonly number[],
 ): Promise<ReadonlyMap<number, Task>> {
-  const [only, ...others] = taskIDs;
-  // The plan for one task is kept; a list is planned each time anew.
-  const isOne = only !== undefined && others.length === 0;
-  const named = sql`${sql.param([...taskIDs])}::int[]`;
-  const own = isOne ? sql`select ${only}::int` : sql`select unnest(${named})`;
-  const isNamed = isOne ? sql`t."taskID" = ${only}` : sql`t."taskID" = any(${named})`;
   const found = await selectRows<Task>(
     tx,
     tasks,
     sql`where "companyID" = ${companyID} and "taskID" = any(array(
-        ${own} union all
-        select t."parentTaskID" from "tasks" t where t."companyID" = ${companyID} and ${isNamed}))
+        select unnest(array[t."taskID", t."parentTaskID"]) from "tasks" t
+        where t."companyID" = ${companyID} and ${isAmong(sql`t."taskID"`, taskIDs)}))
       order by "parentTaskID" is not null, "taskID" for update`,
   );
   const wanted = new Set(taskIDs);
