@@ -1,7 +1,6 @@
-/** Loads the file of styles where a policy has refused those in the page. @param own element that carries them */
-export function loadRefusedStyles(own: HTMLStyleElement): void {
-  if (own.sheet) return;
+/** Loads the file of styles in place of those that a policy has refused. @param refused element that carries them */
+export function loadStylesOf(refused: HTMLStyleElement): void {
   const link = document.createElement('link');
-  Object.assign(link, { rel: 'stylesheet', href: own.dataset['href'] });
+  Object.assign(link, { rel: 'stylesheet', href: refused.dataset['href'] });
   document.head.append(link);
 }

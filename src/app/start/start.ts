@@ -8,8 +8,8 @@ import { leaveNothing } from './leave-nothing';
 import { firstPicture, nextPicture } from './picture';
 
 // The little that is there before the program: colours, the frame as it stood last time, the worker with its questions.
-const styles = document.querySelector('style');
-if (styles) void import('./load-styles').then((m) => m.loadRefusedStyles(styles));
+const refused = document.querySelector<HTMLStyleElement>('style[data-href]');
+if (refused && !refused.sheet) void import('./load-styles').then((m) => m.loadStylesOf(refused));
 startTheme();
 const { session, kept, frame } = readBeginning();
 if (session) keepKeys();

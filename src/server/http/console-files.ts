@@ -17,7 +17,6 @@ const labelWorkerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-ev
 export function registerConsole(app: FastifyInstance, folder: string | null): void {
   const hasConsole = folder !== null && existsSync(join(folder, 'index.html'));
   if (hasConsole) {
-    const allowed = inlineHashes(join(folder, 'kept.html'));
     app.register(fastifyStatic, {
       root: folder,
       // Its own route reads the whole folder for each file, to compare how the name is spelled.
@@ -31,7 +30,7 @@ export function registerConsole(app: FastifyInstance, folder: string | null): vo
           reply.header('content-security-policy', labelWorkerPolicy);
         if (/\/kept\.html(\.\w+)?$/.test(path)) {
           const policy = String(reply.getHeader('content-security-policy'));
-          reply.header('content-security-policy', allowing(policy, allowed));
+          reply.header('content-security-policy', allowing(policy, inlineHashes(join(folder, 'kept.html'))));
         }
       },
     });
@@ -53,8 +52,9 @@ interface InlineHashes {
   readonly style: readonly string[];
 }
 
+/** Read with each answer: a device asks for the page once a version, and a build may have replaced it. */
 function inlineHashes(page: string): InlineHashes {
-  const html = existsSync(page) ? readFileSync(page, 'utf8') : '';
+  const html = readFileSync(page, 'utf8');
   const hashesOf = (element: RegExp): readonly string[] =>
     [...html.matchAll(element)].map(
       ([, content = '']) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`,
