@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { renderInEnglish } from '../../../tests/fakes/render-in-english';
 import { MultiSelect } from './multi-select';
 
@@ -36,4 +36,33 @@ it('opens, finds, ticks and unticks with the keyboard, and says what is chosen',
   fireEvent.keyDown(find, { key: 'Escape' });
   expect(screen.queryByRole('listbox')).toBeNull();
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Status: Started' }));
+});
+
+it('scrolls to the option that the keys move to, not to the one under the pointer', async () => {
+  const scrolled: string[] = [];
+  // No layout in here: neither of the two is there.
+  Element.prototype.scrollIntoView = function scrollIntoView() {
+    scrolled.push(this.textContent);
+  };
+  const matches = vi.spyOn(Element.prototype, 'matches');
+  const isUnderPointer = (row: Element, selector: string) =>
+    selector === ':hover' && row.textContent === 'Paused';
+  try {
+    renderInEnglish(<Harness />);
+    fireEvent.click(screen.getByRole('button', { name: 'Status: All' }));
+    const find = await screen.findByRole('combobox', { name: 'Find in Status' });
+    matches.mockImplementation(function hovered(this: Element, selector) {
+      return isUnderPointer(this, selector);
+    });
+    fireEvent.pointerMove(screen.getByText('Paused'));
+    matches.mockRestore();
+    expect(find.getAttribute('aria-activedescendant')).toBe(
+      screen.getByRole('option', { name: 'Paused' }).id,
+    );
+    fireEvent.keyDown(find, { key: 'ArrowUp' });
+    expect(scrolled).toEqual(['New', 'Started']);
+  } finally {
+    matches.mockRestore();
+    Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
+  }
 });

@@ -26,7 +26,8 @@ export function OptionRow({
 }: OptionRowProps) {
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (active) row.current?.scrollIntoView?.({ block: 'nearest' });
+    // Under the pointer it is in sight, and to find out where would lay out the page in the middle of a press.
+    if (active && !row.current?.matches(':hover')) row.current?.scrollIntoView?.({ block: 'nearest' });
   }, [active]);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled where the focus is
