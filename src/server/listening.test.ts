@@ -17,13 +17,14 @@ it('says that a port is taken before anything is made', async () => {
     `Port ${port} is in use already`,
   );
   expect(printed).toEqual([]);
+  await tryListening({ ...config, onlyPrepares: true });
   other.close();
   await once(other, 'close');
-  await tryListening({ host: '127.0.0.1', port });
+  await tryListening(config);
 });
 
 it('says where nobody can listen', async () => {
-  await expect(tryListening({ host: '203.0.113.1', port: 0 })).rejects.toThrow(
+  await expect(tryListening({ host: '203.0.113.1', port: 0, onlyPrepares: false })).rejects.toThrow(
     'Cannot listen on 203.0.113.1:0 (EADDRNOTAVAIL)',
   );
 });

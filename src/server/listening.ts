@@ -19,9 +19,15 @@ export async function listen(app: FastifyInstance, { host, port }: Place): Promi
 
 /**
  * Listens for a moment: who starts a server should not hear that its port is taken once its company has been made.
+ * What only prepares the database asks for no port.
  * @throws StartupError where nothing can listen there
  */
-export async function tryListening({ host, port }: Place): Promise<void> {
+export async function tryListening({
+  host,
+  port,
+  onlyPrepares,
+}: Place & Pick<ServerConfig, 'onlyPrepares'>): Promise<void> {
+  if (onlyPrepares) return;
   const server = createServer();
   try {
     server.listen({ host, port });
@@ -36,7 +42,9 @@ export async function tryListening({ host, port }: Place): Promise<void> {
 function inWords(error: unknown, { host, port }: Place): unknown {
   const code = errorCodeOf(error);
   if (code === 'EADDRINUSE')
-    return new StartupError(`Port ${port} is in use already; choose another one with PORT.`);
+    return new StartupError(
+      `Port ${port} is in use already: stop what uses it, or choose another one with PORT or --port.`,
+    );
   if (code === 'EACCES' || code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
     return new StartupError(`Cannot listen on ${host}:${port} (${code}).`);
   return error;

@@ -1,8 +1,8 @@
 import { readServerConfig, type ServerConfig } from './config';
-import { StartupError } from './database/startup-error';
 import { demoAccounts } from './demo/accounts';
 import { prepareDatabase } from './prepare-database';
 import { type RunningServer, startServer } from './start-server';
+import { tellFailure } from './tell-failure';
 import { usage } from './usage';
 
 const print = (line: string) => console.log(line);
@@ -24,9 +24,7 @@ try {
     stopOnSignals(server);
   }
 } catch (error) {
-  if (error instanceof StartupError) console.error(error.message.replace(/\s*\n\s*/g, ' '));
-  else console.error(error);
-  process.exit(error instanceof StartupError ? 2 : 1);
+  process.exit(tellFailure(error));
 }
 
 function introduce(config: ServerConfig, { url, hasDemo }: RunningServer): void {

@@ -1,5 +1,6 @@
 // `npm start`, after the packages are there: builds where the sources differ from those of the last build, and fills an
-// empty database meanwhile, since a build leaves a processor free. Then this process is the server.
+// empty database meanwhile, since a build leaves a processor free. Then this process is the server. A port that is taken
+// is told of first.
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { join } from 'node:path';
@@ -19,7 +20,7 @@ process.on('SIGHUP', onSignal);
 /** @type {Promise<void>[]} */
 const steps = [];
 const build = start(
-  [join(root, 'node_modules/tsx/dist/cli.mjs'), 'tests/run/build.ts', '--if-needed'],
+  [join(root, 'node_modules/tsx/dist/cli.mjs'), 'tests/run/build-to-start.ts', ...flags],
   'ipc',
 );
 build.on('message', (message) => {

@@ -1,0 +1,11 @@
+import { StartupError } from './database/startup-error';
+
+/** Says why the server does not start: one line where the operator can mend it. @returns the exit code */
+export function tellFailure(error: unknown): 1 | 2 {
+  if (!(error instanceof StartupError)) {
+    console.error(error);
+    return 1;
+  }
+  console.error(error.message.replace(/\s*\n\s*/g, ' '));
+  return 2;
+}
