@@ -68,6 +68,7 @@ describe('a list in its URL', () => {
   });
 
   it('falls back to the default for what cannot be read', () => {
+    expect(read('s=')).toEqual(read(''));
     expect(read('p=-3&r=51&s=nothing,-pin&f=%7Bbroken&cf=[[1]]')).toEqual(read(''));
     expect(read('f={"pin":"1","lastName":{"$where":1},"firstName":"Aino"}').filters).toEqual({
       firstName: 'Aino',

@@ -28,6 +28,8 @@ export interface ListRequest {
   readonly isCounted: boolean;
   /** `shape=columns`, which rows in order of their key may be asked for; ignored for other orders. */
   readonly isInColumns: boolean;
+  /** It names an order: an empty one is none, and the list has its usual one. */
+  readonly isSorted: boolean;
   /** Of a page of hundreds of rows others are not kept waiting for (`Database.read`). */
   readonly length: 'short' | 'long';
 }
@@ -78,6 +80,7 @@ export function parseList(
     include: query.include,
     isCounted: parameters['count'] !== 'none',
     isInColumns,
+    isSorted: query.sort.length > 0,
     length: plan.value.range[1] - plan.value.range[0] < longRows ? 'short' : 'long',
   };
 }

@@ -273,6 +273,7 @@ describe.each(engines)('the API of tasks on %s', (_, open) => {
     const order = [undated, early, first, second, late, started, completed];
     expect(await keys('')).toEqual(order);
     expect(await keys('&range=[5,6]')).toEqual(order.slice(5));
+    for (const none of ['&sort=[]', '&sort=']) expect(await keys(none), none).toEqual(order);
     expect(await keys('&sort=["taskID","ASC"]')).toEqual([...order].sort((a, b) => a - b));
   });
 

@@ -133,7 +133,7 @@ async function sendTasks(
   fixed: Filter = {},
 ): Promise<FastifyReply> {
   const asked = parseListRequest(request, readerOf(request, tasks), tasks, fixed);
-  const isInTvOrder = lists === null && !queryOf(request).sort;
+  const isInTvOrder = lists === null && !asked.isSorted;
   const list = isInTvOrder ? { ...asked, plan: { ...asked.plan, ...tvOrder } } : asked;
   const children = parseChildren(list.include);
   const { text, total } = await context.database.read(async (tx) => {
