@@ -1,4 +1,5 @@
 import type { ToldReason } from '../domain/sync/write';
+import { configProblemLabels } from '../domain/tasks/config-problems';
 import { type Label, label } from '../lib/label';
 
 /**
@@ -6,6 +7,7 @@ import { type Label, label } from '../lib/label';
  * them in the reader's language. `values` fill the placeholders.
  */
 const fieldReasonLabels = {
+  ...configProblemLabels,
   'field.required': label('This field is required'),
   'field.too-short': label('At least {min} characters'),
   'field.too-long': label('At most {max} characters'),

@@ -10,6 +10,7 @@ import {
 } from '../../features/flags/screens';
 import { helpScreen } from '../../features/help/screen';
 import { callbackScreen, integrationScreen } from '../../features/integration/screens';
+import { taskLineStateConfigsScreen, taskListConfigsScreen } from '../../features/list-configs/screens';
 import { overviewScreen } from '../../features/overview/screen';
 import { packageTypesScreen } from '../../features/package-types/screen';
 import { pickersScreen } from '../../features/pickers/screen';
@@ -29,16 +30,7 @@ import { warehousesScreen } from '../../features/warehouses/screen';
 import { type Label, label } from '../../lib/label';
 import { resourceScreen } from '../../resource-kit/screens/resource-screen';
 import type { Screen } from '../../resource-kit/screens/screen';
-import {
-  IconBuilding,
-  IconColumns,
-  IconFilter,
-  IconPallet,
-  IconReceipt,
-  IconTag,
-  IconTrolley,
-  IconWifiOff,
-} from '../../ui/icons';
+import { IconBuilding, IconPallet, IconReceipt, IconTag, IconTrolley, IconWifiOff } from '../../ui/icons';
 
 /** Every screen of the console, in the order of the menu. */
 export const screens: readonly Screen[] = [
@@ -97,22 +89,8 @@ export const screens: readonly Screen[] = [
   featuresScreen,
   companyFeaturesScreen,
   configGroupsScreen,
-  resourceScreen({
-    path: 'taskListConfigs',
-    title: label('Task list configs'),
-    icon: IconColumns,
-    group: 'settings',
-    roles: mainAdmin,
-    resource: () => import('../../domain/resources/company/list-configs').then((m) => m.taskListConfigs),
-  }),
-  resourceScreen({
-    path: 'taskLineStateConfigs',
-    title: label('Task line state configs'),
-    icon: IconFilter,
-    group: 'settings',
-    roles: mainAdmin,
-    resource: () => import('../../domain/resources/company/list-configs').then((m) => m.taskLineStateConfigs),
-  }),
+  taskListConfigsScreen,
+  taskLineStateConfigsScreen,
   demoTaskConfigsScreen,
   settingsScreen,
   bugsScreen,

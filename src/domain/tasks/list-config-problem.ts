@@ -1,9 +1,9 @@
-import { isObject } from '../../lib/json-values';
-import { tasks } from '../resources/tasks/tasks';
+import { isObject, type JsonObject } from '../../lib/json-values';
+import type { ConfigProblem } from './config-problems';
 import { erpStates } from './erp-states';
+import { isKey, isListColumn, isSortedField, listOf } from './list-config-values';
 import { pickTypes, taskStatuses, taskTypes } from './statuses';
 
-const columns: ReadonlySet<unknown> = new Set([...tasks.list.columns, ...tasks.list.more]);
 const choices: ReadonlyMap<string, readonly unknown[]> = new Map<string, readonly unknown[]>([
   ['status', taskStatuses],
   ['taskType', taskTypes],
@@ -11,39 +11,53 @@ const choices: ReadonlyMap<string, readonly unknown[]> = new Map<string, readonl
 ]);
 
 /**
- * What of a task list's defaults (decision 40) means nothing, in words; null: all of it can be followed. Keys of others
- * are left alone.
+ * What of a task list's defaults (decision 40) means nothing; null: all of it can be followed. Keys of others are left
+ * alone. Who reads the defaults leaves out what is refused here (`features/tasks/list/list-config.ts`).
  */
-export function listConfigProblem(value: unknown): string | null {
-  if (!isObject(value)) return 'an object is wanted';
-  const column = listOf(value.columns).find((name) => !columns.has(name));
-  if (column !== undefined) return `columns: there is no ${JSON.stringify(column)}`;
+export function listConfigProblem(value: unknown): ConfigProblem | null {
+  if (!isObject(value)) return { code: 'config.no-object' };
+  const column = listOf(value.columns).find((name) => !isListColumn(name));
+  if (column !== undefined) return unknownAt('columns', column);
   const [field, direction] = listOf(value.sort);
-  if (field !== undefined && !(typeof field === 'string' && Object.hasOwn(tasks.fields, field)))
-    return `sort: there is no ${JSON.stringify(field)}`;
-  if (!isNothing(direction) && direction !== 'ASC' && direction !== 'DESC') return 'sort: ASC or DESC';
-  return value.filters === undefined || value.filters === null ? null : filterProblem(value.filters);
+  if (field !== undefined && !isSortedField(field)) return unknownAt('sort', field);
+  if (!isNothing(direction) && direction !== 'ASC' && direction !== 'DESC')
+    return { code: 'config.no-direction', values: { path: 'sort' } };
+  if (isNothing(value.filters)) return null;
+  return isObject(value.filters)
+    ? filterProblem(value.filters)
+    : { code: 'config.no-object-at', values: { path: 'filters' } };
 }
 
-function filterProblem(filters: unknown): string | null {
-  if (!isObject(filters)) return 'filters: an object is wanted';
+function filterProblem(filters: JsonObject): ConfigProblem | null {
   for (const [name, known] of choices) {
-    const wanted = filters[name];
-    const other = listOf(wanted).find((one) => !known.includes(one));
-    if (other !== undefined) return `filters.${name}: there is no ${JSON.stringify(other)}`;
+    const other = listOf(filters[name]).find((one) => !known.includes(one));
+    if (other !== undefined) return unknownAt(`filters.${name}`, other);
   }
   const { erpState, onHold, routeID, pickerID, dispatchID } = filters;
   const states: readonly unknown[] = erpStates;
-  if (!isNothing(erpState) && !states.includes(erpState))
-    return `filters.erpState: there is no ${JSON.stringify(erpState)}`;
-  if (!isNothing(onHold) && typeof onHold !== 'boolean') return 'filters.onHold: true or false';
+  if (!isNothing(erpState) && !states.includes(erpState)) return unknownAt('filters.erpState', erpState);
+  if (!isNothing(onHold) && typeof onHold !== 'boolean')
+    return { code: 'config.no-flag', values: { path: 'filters.onHold' } };
   const keys = Object.entries({
     routeID: listOf(routeID),
     pickerID: ownList(pickerID),
     dispatchID: ownList(dispatchID),
   });
-  const wrong = keys.find(([, wanted]) => !wanted.every(Number.isSafeInteger));
-  return wrong ? `filters.${wrong[0]}: a number is wanted` : null;
+  const wrong = keys.find(([, wanted]) => !wanted.every(isKey));
+  return wrong ? { code: 'config.no-number', values: { path: `filters.${wrong[0]}` } } : null;
+}
+
+/** What of the states in which lines are shown there is not. @param value `{states: […]}` or the list alone */
+export function lineStatesProblem(value: unknown): ConfigProblem | null {
+  const states = isObject(value) ? value.states : value;
+  if (!Array.isArray(states)) return { code: 'config.no-list', values: { path: 'states' } };
+  const known: readonly unknown[] = taskStatuses;
+  const other = states.find((state) => !known.includes(state));
+  return other === undefined ? null : unknownAt('states', other);
+}
+
+function unknownAt(path: string, value: unknown): ConfigProblem {
+  return { code: 'config.unknown', values: { path, name: JSON.stringify(value) } };
 }
 
 function isNothing(value: unknown): boolean {
@@ -53,18 +67,4 @@ function isNothing(value: unknown): boolean {
 /** Of a field that takes one value only. */
 function ownList(value: unknown): readonly unknown[] {
   return isNothing(value) ? [] : [value];
-}
-
-/** What of the states in which lines are shown there is not, in words. @param value `{states: […]}` or the list alone */
-export function lineStatesProblem(value: unknown): string | null {
-  const states = isObject(value) ? value.states : value;
-  if (!Array.isArray(states)) return 'states: a list is wanted';
-  const known: readonly unknown[] = taskStatuses;
-  const other = states.find((state) => !known.includes(state));
-  return other === undefined ? null : `states: there is no ${JSON.stringify(other)}`;
-}
-
-function listOf(value: unknown): readonly unknown[] {
-  if (isNothing(value)) return [];
-  return Array.isArray(value) ? value : [value];
 }

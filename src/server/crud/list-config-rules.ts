@@ -1,3 +1,4 @@
+import type { ConfigProblem } from '../../domain/tasks/config-problems';
 import { lineStatesProblem, listConfigProblem } from '../../domain/tasks/list-config-problem';
 import { invalid } from '../http/api-error';
 import type { ResourceRules } from './rule-types';
@@ -6,7 +7,7 @@ import type { ResourceRules } from './rule-types';
 export const taskListConfigRules = refusing(listConfigProblem);
 export const taskLineStateConfigRules = refusing(lineStatesProblem);
 
-function refusing(findProblem: (value: unknown) => string | null): ResourceRules {
+function refusing(findProblem: (value: unknown) => ConfigProblem | null): ResourceRules {
   return {
     prepare: async ({ values }) => {
       const problem = 'value' in values ? findProblem(values['value']) : null;

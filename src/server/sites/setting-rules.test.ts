@@ -60,14 +60,14 @@ describe.each(engines)('values that mean something on %s', (_, open) => {
   it.each([
     [{ columns: ['taskNumber', 'colour'] }, 'columns: there is no "colour"'],
     [{ sort: ['colour', 'ASC'] }, 'sort: there is no "colour"'],
-    [{ sort: ['priority', 'UP'] }, 'sort: ASC or DESC'],
+    [{ sort: ['priority', 'UP'] }, 'sort: ASC or DESC is wanted'],
     [{ filters: { status: ['new', 'gone'] } }, 'filters.status: there is no "gone"'],
     [{ filters: ['new'] }, 'filters: an object is wanted'],
     [{ filters: { erpState: ['queued'] } }, 'filters.erpState: there is no ["queued"]'],
-    [{ filters: { onHold: 'yes' } }, 'filters.onHold: true or false'],
+    [{ filters: { onHold: 'yes' } }, 'filters.onHold: true or false is wanted'],
     [{ filters: { routeID: [3, 'x'] } }, 'filters.routeID: a number is wanted'],
     [{ filters: { pickerID: [3] } }, 'filters.pickerID: a number is wanted'],
-    [['taskNumber'], 'an object is wanted'],
+    [['taskNumber'], 'An object is wanted'],
   ])('has the defaults of the task list checked: %j', async (value, words) => {
     const create = (named: unknown) =>
       fullApp.call(main, 'POST', 'v2/tasklistConfigs', { warehouseID, value: named });
@@ -89,7 +89,11 @@ describe.each(engines)('values that mean something on %s', (_, open) => {
 
   it('has the states of lines checked', async () => {
     const create = (value: unknown) => fullApp.call(main, 'POST', 'v2/taskLineStateConfigs', { value });
-    expect(await create({ states: ['new', 'gone'] })).toMatchObject(refused('states: there is no "gone"'));
+    const answer = await create({ states: ['new', 'gone'] });
+    expect(answer).toMatchObject(refused('states: there is no "gone"'));
+    expect(answer.body.reasons, 'for words of the console').toEqual({
+      value: { code: 'config.unknown', values: { path: 'states', name: '"gone"' } },
+    });
     expect(await create({ states: ['new'] })).toMatchObject({ status: 200 });
     expect(await create(['new'])).toMatchObject({ status: 200 });
   });

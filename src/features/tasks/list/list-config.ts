@@ -1,8 +1,9 @@
 import type { Sort } from '../../../domain/query/query';
 import type { Row } from '../../../domain/resource';
-import { tasks } from '../../../domain/resources/tasks/tasks';
 import { erpStates } from '../../../domain/tasks/erp-states';
+import { isKey, isListColumn, isSortedField, listOf } from '../../../domain/tasks/list-config-values';
 import { pickTypes, taskStatuses, taskTypes } from '../../../domain/tasks/statuses';
+import { isObject } from '../../../lib/json-values';
 import type { TaskFilters } from './task-filters';
 
 /** Defaults of the task list that a warehouse or a section has of its own; what is not named stays usual. */
@@ -29,7 +30,7 @@ export function listConfigFor(
 /** Reads `{columns?, sort?: [field, direction], filters?: {field: value or values}}`; what it does not know is left out. */
 function readListConfig(value: unknown): ListConfig {
   if (!isObject(value)) return {};
-  const columns = listOf(value.columns).filter((name): name is string => known.has(String(name)));
+  const columns = listOf(value.columns).filter(isListColumn);
   const sort = readSort(value.sort);
   return {
     ...(columns.length > 0 && { columns }),
@@ -38,11 +39,9 @@ function readListConfig(value: unknown): ListConfig {
   };
 }
 
-const known: ReadonlySet<string> = new Set<string>([...tasks.list.columns, ...tasks.list.more]);
-
 function readSort(value: unknown): Sort | null {
   const [field, direction] = listOf(value);
-  if (typeof field !== 'string' || !Object.hasOwn(tasks.fields, field)) return null;
+  if (!isSortedField(field)) return null;
   return [[field, direction === 'DESC' ? 'DESC' : 'ASC']];
 }
 
@@ -61,19 +60,7 @@ function readFilters(filters: Readonly<Record<string, unknown>>): Partial<TaskFi
   };
 }
 
-function listOf(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : value === undefined || value === null ? [] : [value];
-}
-
 function choicesOf<T extends string>(value: unknown, choices: readonly T[]): readonly T[] {
   const wanted = listOf(value);
   return choices.filter((choice) => wanted.includes(choice));
-}
-
-function isKey(value: unknown): value is number {
-  return Number.isSafeInteger(value);
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null;
 }

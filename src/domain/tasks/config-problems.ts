@@ -1,0 +1,23 @@
+import { type Label, label } from '../../lib/label';
+
+/** What of a config can be followed by nothing, by the code under which the server says it (`protocol/field-reasons.ts`). */
+export const configProblemLabels = {
+  'config.no-object': label('An object is wanted'),
+  'config.no-object-at': label('{path}: an object is wanted'),
+  'config.no-list': label('{path}: a list is wanted'),
+  'config.unknown': label('{path}: there is no {name}'),
+  'config.no-direction': label('{path}: ASC or DESC is wanted'),
+  'config.no-flag': label('{path}: true or false is wanted'),
+  'config.no-number': label('{path}: a number is wanted'),
+} as const satisfies Readonly<Record<string, Label>>;
+
+export interface ConfigProblem {
+  readonly code: keyof typeof configProblemLabels;
+  readonly values?: Readonly<Record<string, string>>;
+}
+
+/** In words that the catalogs have. */
+export function labelOfProblem({ code, values }: ConfigProblem): Label {
+  const { id }: Label = configProblemLabels[code];
+  return values ? { id, values } : { id };
+}

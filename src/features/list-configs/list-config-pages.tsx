@@ -1,0 +1,29 @@
+import { taskLineStateConfigs, taskListConfigs } from '../../domain/resources/company/list-configs';
+import { type ConfigProblem, labelOfProblem } from '../../domain/tasks/config-problems';
+import { lineStatesProblem, listConfigProblem } from '../../domain/tasks/list-config-problem';
+import type { FieldOverrides } from '../../resource-kit/fields/field-override';
+import { ResourceDetailPage } from '../../resource-kit/record/resource-detail-page';
+
+/** Defaults of the task list: what names nothing is told before it is saved. */
+export function TaskListConfigPage() {
+  return <ResourceDetailPage resource={taskListConfigs} overrides={listOverrides} />;
+}
+
+/** The states in which lines are shown, checked in the same way. */
+export function TaskLineStateConfigPage() {
+  return <ResourceDetailPage resource={taskLineStateConfigs} overrides={lineOverrides} />;
+}
+
+const listOverrides = checking(listConfigProblem);
+const lineOverrides = checking(lineStatesProblem);
+
+function checking(findProblem: (value: unknown) => ConfigProblem | null): FieldOverrides {
+  return {
+    value: {
+      check: (value) => {
+        const problem = findProblem(value);
+        return problem && labelOfProblem(problem);
+      },
+    },
+  };
+}
