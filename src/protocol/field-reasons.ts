@@ -1,3 +1,4 @@
+import { otherTypeLabel } from '../domain/setting-values';
 import type { ToldReason } from '../domain/sync/write';
 import { configProblemLabels } from '../domain/tasks/config-problems';
 import { type Label, label } from '../lib/label';
@@ -14,6 +15,7 @@ const fieldReasonLabels = {
   'field.invisible': label('Contains characters that cannot be seen'),
   'field.unstorable': label('Contains characters that cannot be stored'),
   'field.missing-row': label('It does not exist any more'),
+  'setting.other-type': otherTypeLabel,
   'field.user-name': label('The password is the user name'),
 } as const satisfies Readonly<Record<string, Label>>;
 type FieldReasonCode = keyof typeof fieldReasonLabels;

@@ -35,3 +35,26 @@ it('the value of a setting is entered as its type says, and is off when it becom
   await waitFor(() => expect(device.entries).toHaveLength(1));
   expect(device.entries[0]?.request.body).toMatchObject({ type: 'boolean', value: 'false' });
 });
+
+it('a type that values of warehouses are not of is not saved, and says how many are in the way', async () => {
+  const setting = { warehouseSettingID: 5, name: 'bins', type: 'text', value: null, description: null };
+  const own = (id: number, value: string) => ({
+    companyWarehouseSettingID: id,
+    companyID: 1,
+    warehouseSettingID: 5,
+    warehouseID: id,
+    value,
+  });
+  const device = createFakeDevice({
+    warehouseSettings: [setting],
+    companyWarehouseSettings: [own(1, 'true'), own(2, 'often'), own(3, '7')],
+  });
+  const session = { ...adminSession, userID: 1 };
+  renderPage(<SettingPage />, { device, path: '/settings/:id/*', at: '/settings/5', session });
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+  const type = await screen.findByLabelText<HTMLSelectElement>(/^Type/);
+  fireEvent.change(type, { target: { value: 'number' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Values of warehouses that are not of this type: 2')).toBeDefined();
+  expect(device.entries).toHaveLength(0);
+});

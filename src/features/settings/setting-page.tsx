@@ -1,6 +1,13 @@
-import { useEffect, useRef } from 'react';
-import { warehouseSettings } from '../../domain/resources/sites/warehouse-settings';
+import { useEffect, useMemo, useRef } from 'react';
+import { useParams } from 'react-router-dom';
+import {
+  companyWarehouseSettings,
+  type WarehouseSetting,
+  warehouseSettings,
+} from '../../domain/resources/sites/warehouse-settings';
+import { countOtherType, otherTypeLabel } from '../../domain/setting-values';
 import { label } from '../../lib/label';
+import { useAllRows } from '../../resource-kit/device/use-rows';
 import type { FieldOverrides } from '../../resource-kit/fields/field-override';
 import { type InputProps, TextInput } from '../../resource-kit/fields/inputs';
 import { useLabel } from '../../resource-kit/fields/use-label';
@@ -10,7 +17,27 @@ import { NumberField } from '../../ui/forms/number-field';
 
 /** The definition of a setting. */
 export function SettingPage() {
-  return <ResourceDetailPage resource={warehouseSettings} overrides={overrides} />;
+  const warehouseSettingID = Number(useParams()['id']);
+  const filter = useMemo(
+    () => ({ warehouseSettingID: Number.isNaN(warehouseSettingID) ? 0 : warehouseSettingID }),
+    [warehouseSettingID],
+  );
+  const former = useAllRows(warehouseSettings, { filter })[0]?.type;
+  const own = useAllRows(companyWarehouseSettings, { filter });
+  const checked = useMemo(() => {
+    // Those that the device knows: of other companies' values only the server can tell.
+    const values = own.map(({ value }) => value);
+    const check = (type: unknown) => {
+      const count = isType(type) && type !== former ? countOtherType(type, values) : 0;
+      return count > 0 ? { ...otherTypeLabel, values: { count } } : null;
+    };
+    return { ...overrides, type: { check } };
+  }, [own, former]);
+  return <ResourceDetailPage resource={warehouseSettings} overrides={checked} />;
+}
+
+function isType(value: unknown): value is WarehouseSetting['type'] {
+  return typeof value === 'string' && Object.hasOwn(warehouseSettings.fields.type.choices, value);
 }
 
 /** Enters the value as its type says; a type that is chosen begins with a value that it can have. */

@@ -54,6 +54,17 @@ export async function lockForEdit<T extends Row>(
   return row ?? null;
 }
 
+/** The same, as it stays until the transaction ends: nobody edits it meanwhile, and others may rely on it, too. */
+export async function readSteady<T extends Row>(
+  tx: Executor,
+  resource: Resource,
+  companyID: number,
+  id: number,
+): Promise<T | null> {
+  const [row] = await selectRows<T>(tx, resource, sql`where ${isRow(resource, companyID, id)} for share`);
+  return row ?? null;
+}
+
 /** The condition that finds rows by their keys. */
 export function areRows(resource: Resource, companyID: number, ids: readonly number[]): SQL {
   return sql`${scopeOf(resource, companyID)} and ${isAmong(name(resource.key), ids)}`;

@@ -57,6 +57,32 @@ describe.each(engines)('values that mean something on %s', (_, open) => {
     expect(await fullApp.call(main, 'PUT', path, { value: bad })).toMatchObject(refused(words));
   });
 
+  it('a definition takes no type that values of warehouses are not of', async () => {
+    const define = { name: 'how often', type: 'text', value: '2' };
+    const { warehouseSettingID } = (await fullApp.call(main, 'POST', 'v2/warehouseSettings', define)).body;
+    const { companyWarehouseSettingID } = (
+      await fullApp.call(main, 'POST', 'v2/companyWarehouseSettings', {
+        warehouseSettingID,
+        warehouseID,
+        value: 'often',
+      })
+    ).body;
+    const change = (values: object) =>
+      fullApp.call(main, 'PUT', `v2/warehouseSettings/${warehouseSettingID}`, values);
+    expect(await change({ type: 'number' })).toMatchObject({
+      status: 422,
+      body: {
+        fields: { type: 'Values of warehouses that are not of this type: 1' },
+        reasons: { type: { code: 'setting.other-type', values: { count: 1 } } },
+      },
+    });
+    expect(await change({ name: 'how often a day' })).toMatchObject({ status: 200 });
+    await fullApp.call(main, 'PUT', `v2/companyWarehouseSettings/${companyWarehouseSettingID}`, {
+      value: '3',
+    });
+    expect(await change({ type: 'number' })).toMatchObject({ status: 200, body: { type: 'number' } });
+  });
+
   it.each([
     [{ columns: ['taskNumber', 'colour'] }, 'columns: there is no "colour"'],
     [{ sort: ['colour', 'ASC'] }, 'sort: there is no "colour"'],

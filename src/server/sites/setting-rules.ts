@@ -1,21 +1,31 @@
 import type { Row } from '../../domain/resource';
-import { warehouseSettings } from '../../domain/resources/sites/warehouse-settings';
-import { isSettingValue } from '../../domain/setting-values';
+import {
+  companyWarehouseSettings,
+  type WarehouseSetting,
+  warehouseSettings,
+} from '../../domain/resources/sites/warehouse-settings';
+import { countOtherType, isSettingValue } from '../../domain/setting-values';
 import { asText } from '../../lib/json-values';
 import type { ResourceRules } from '../crud/rule-types';
+import type { Executor } from '../database/database';
+import { sql } from '../database/sql';
 import { invalid } from '../http/api-error';
-import { readRow } from '../rows/read-rows';
+import { readSteady, selectRows } from '../rows/read-rows';
 
 const nothing: ResourceRules = { prepare: async () => ({}) };
 
-/** A definition's value is of its own type, which the same edit may set; an edit of something else is about neither. */
+/**
+ * A definition's value is of its own type, which the same edit may set; an edit of something else is about neither. A type
+ * is taken only where the values of warehouses are of it, too.
+ */
 export const warehouseSettingRules: ResourceRules = {
   prepare: async ({ id, values }) => {
     if (id === null) refuseOtherType(values, values);
     return {};
   },
-  afterUpdate: async (_, { before, row }) => {
+  afterUpdate: async ({ tx }, { before, row }) => {
     if (before['value'] !== row['value'] || before['type'] !== row['type']) refuseOtherType(row, row);
+    if (before['type'] !== row['type']) await refuseOtherValues(tx, row);
   },
 };
 
@@ -24,15 +34,29 @@ export const companyWarehouseSettingRules: ResourceRules = {
   ...nothing,
   afterWrite: async ({ tx, companyID }, row) => {
     const id = Number(row[warehouseSettings.key]);
-    const definition = await readRow<Row>(tx, warehouseSettings, companyID, id);
+    const definition = await readSteady<Row>(tx, warehouseSettings, companyID, id);
     if (definition) refuseOtherType(definition, row);
   },
 };
 
 const wording = { number: 'Not a number', boolean: 'Neither true nor false' } as const;
 
+/** Definitions are of all companies, and so are their values. */
+async function refuseOtherValues(tx: Executor, definition: Row): Promise<void> {
+  const id = Number(definition[warehouseSettings.key]);
+  const ofSetting = sql`where true and ("warehouseSettingID" = ${id}::integer) order by "companyWarehouseSettingID"`;
+  const own = await selectRows<Row>(tx, companyWarehouseSettings, ofSetting);
+  const values = own.map((row) => asText(row['value']));
+  const count = countOtherType(typeOf(definition), values);
+  if (count > 0) throw invalid({ type: { code: 'setting.other-type', values: { count } } });
+}
+
+function typeOf({ type }: Row): WarehouseSetting['type'] {
+  return type === 'number' || type === 'boolean' ? type : 'text';
+}
+
 function refuseOtherType(definition: Row, row: Row): void {
-  const type = definition['type'];
-  if (type !== 'number' && type !== 'boolean') return;
+  const type = typeOf(definition);
+  if (type === 'text') return;
   if (!isSettingValue(type, asText(row['value']))) throw invalid({ value: wording[type] });
 }
