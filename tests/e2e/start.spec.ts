@@ -101,6 +101,37 @@ test('the frame waits for no other file, and leaves where the program is not the
   await expect(page.getByRole('grid').getByRole('row').nth(1)).toContainText(/\d/, { timeout: 30_000 });
 });
 
+/** Leaves the page that the device keeps as a proxy with a policy of its own delivers it. Run by the page. */
+async function refuseInline(): Promise<number> {
+  const policy = "default-src 'self'; connect-src 'self'; img-src 'self' data: blob:";
+  let changed = 0;
+  for (const name of await caches.keys()) {
+    const cache = await caches.open(name);
+    for (const request of await cache.keys()) {
+      const found = await cache.match(request);
+      if (!found || !/<style data-href=/.test(await found.clone().text())) continue;
+      const headers = new Headers(found.headers);
+      headers.set('content-security-policy', policy);
+      await cache.put(request, new Response(await found.blob(), { headers }));
+      changed++;
+    }
+  }
+  return changed;
+}
+
+test('the list stands with its styles where a proxy’s policy refuses those in the page', async () => {
+  visitor = await openSignedIn(server, 'admin');
+  const { page } = visitor;
+  await untilInstalled(page);
+  expect(await page.evaluate(refuseInline)).toBe(1);
+  await page.goto('/tasks');
+  await expect(page.getByRole('grid').getByRole('row').nth(1)).toContainText(/\d/);
+  const sheet = () => page.locator('style[data-href]').evaluate((one: HTMLStyleElement) => one.sheet);
+  expect(await sheet(), 'refused').toBeNull();
+  const margin = () => page.evaluate(() => getComputedStyle(document.body).margin);
+  await expect.poll(margin).toBe('0px');
+});
+
 test('rows stand in the frame as they were before the program is there, and it draws the same', async () => {
   visitor = await openSignedIn(server, 'admin');
   const { page, context } = visitor;
