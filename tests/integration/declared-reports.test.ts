@@ -85,6 +85,8 @@ const line = fc.record({
   picks: fc.array(pick, { maxLength: 3, size: 'max' }),
 });
 const task = fc.record({
+  // Another order than that of their keys; every one is told apart by its key.
+  numbered: fc.constantFrom<string>('T-', 't-', 'Ä', '20', '3'),
   taskType: fc.constantFrom('PIC', 'PIC', ...taskTypes),
   status: fc.constantFrom('completed', 'completed', ...taskStatuses),
   pickType: fc.constantFrom(...pickTypes),
@@ -109,6 +111,8 @@ const error = fc.record({
   type: fc.constantFrom('outOfStock', 'deviation', 'other'),
   message: fc.constantFrom('Bin empty', 'Ääkköset'),
   pickerID: maybe(fc.constantFrom(...pickers)),
+  // Of which task, by its place among those that there are.
+  ofTask: maybe(fc.nat(11)),
 });
 const content = fc.record({
   tasks: fc.array(task, { maxLength: 12, size: 'max' }),
@@ -129,10 +133,18 @@ const range = fc
     const [from = '', to = ''] = bounds.toSorted();
     return { ...rest, from, to, settings: { x: 3, y: 2, z: 1 } };
   });
+const anyRange: Omit<ReportRange, 'from' | 'to'> = {
+  timeZone: 'UTC',
+  warehouseID: null,
+  warehouseSectionIDs: [],
+  taskTypes: [],
+  pickerIDs: [],
+  settings: {},
+};
 const look = fc.record({
   column: fc.nat(),
   isUp: fc.boolean(),
-  search: fc.constantFrom('', '', '', '', '', '', 'a', 'Ä', '%', 'bolt'),
+  search: fc.constantFrom('', '', '', '', '', '', 'a', 'Ä', '%', 'bolt', 't-', '1'),
   from: fc.nat(2),
 });
 
@@ -187,6 +199,34 @@ describe.each(engines)('declared reports on %s', (_engine, open) => {
       expect(found, 'rows that were compared').toBeGreaterThan(5);
     },
   );
+
+  it('a column of tasks is sorted and searched by what it shows: their numbers, not their keys', async () => {
+    const [taken] = fc.sample(task, 1);
+    const [wrong] = fc.sample(error, 1);
+    if (!taken || !wrong) throw new Error('nothing was made');
+    const errorOf = (ofTask: number | null) =>
+      ({ ...wrong, ofTask, createdAt: last, pickerID: null }) as const;
+    await store(database, {
+      tasks: ['b', '20', 'A'].map((numbered) => ({ ...taken, numbered })),
+      errors: [0, 1, 2, null].map(errorOf),
+    });
+    const [report] = reports.filter(({ source }) => source === 'errors');
+    if (!report) throw new Error('no report of errors');
+    const mirrored = await readMirrored(database, report);
+    const asked: ReportRange = { ...anyRange, from: moments[0], to: last };
+    const device = createReportState(report, asked, mirrored.find);
+    device.update({ added: storedTogether(report, concerned(report, asked, mirrored.rows)), removed: [] });
+    for (const [direction, search, tasksInOrder] of [
+      ['ASC', '', [2, 3, 1, null]],
+      ['DESC', '', [1, 3, 2, null]],
+      ['ASC', 'a3', [3]],
+      ['ASC', '202', [2]],
+    ] as const) {
+      const view: ReportView = { sort: ['entityID', direction], search, range: [0, 9] };
+      const answers = [device.answer(view), await answerOfServer(database, report, asked, view)];
+      for (const { page } of answers) expect(page.map(({ entityID }) => entityID)).toEqual(tasksInOrder);
+    }
+  });
 });
 
 /** What reports take of rows that are stored side by side, as most are that are on a device. */
@@ -337,12 +377,12 @@ async function store(database: Database, { tasks: made, errors }: Content): Prom
       picks: [],
       pallets: [],
     };
-    for (const [index, { lines, pallets, ...fields }] of made.entries()) {
+    for (const [index, { lines, pallets, numbered, ...fields }] of made.entries()) {
       const taskID = index + 1;
       headers.push({
         companyID,
         taskID,
-        taskNumber: `T-${taskID}`,
+        taskNumber: `${numbered}${taskID}`,
         warehouseID,
         onHold: false,
         ...fields,
@@ -389,11 +429,11 @@ async function store(database: Database, { tasks: made, errors }: Content): Prom
     await insertPlain(
       tx,
       taskErrors,
-      errors.map((one, index) => ({
+      errors.map(({ ofTask, ...one }, index) => ({
         companyID,
         eventID: index + 1,
         status: 'new',
-        taskID: made.length > 0 ? 1 : null,
+        taskID: ofTask === null || made.length === 0 ? null : (ofTask % made.length) + 1,
         ...one,
       })),
     );

@@ -1,10 +1,10 @@
 import { label } from '../../../lib/label';
 import { admins } from '../../permissions';
 import type { TaskErrorType } from '../../resources/tasks/task-errors';
-import { ref } from '../language/expression';
+import { atLeast, firstOf, literal, ref, text, when } from '../language/expression';
 import { defineReport } from '../language/report';
 import { hidden } from './columns';
-import { key } from './terms';
+import { key, task } from './terms';
 
 export const errorReportFeature = 'feature_reporting_task_error_enabled';
 
@@ -18,6 +18,12 @@ const types: Readonly<Record<TaskErrorType, ReturnType<typeof label>>> = {
 };
 
 const error = (name: string) => ref('error', name);
+
+/** What the screen calls a task: its number, or its key where the device does not have it. Nothing where there is none. */
+const calledTask = firstOf(
+  task('taskNumber'),
+  when(atLeast(key('taskID'), literal(0)), text(key('taskID')), task('taskNumber')),
+);
 
 export const taskErrorsReport = defineReport({
   name: 'taskErrors',
@@ -40,19 +46,23 @@ export const taskErrorsReport = defineReport({
     updatedAt: error('updatedAt'),
   },
   id: ['eventID'],
-  joins: { company: { resource: 'companies', key: key('companyID') } },
+  joins: {
+    company: { resource: 'companies', key: key('companyID') },
+    task: { resource: 'tasks', key: key('taskID') },
+  },
   measures: { count: { of: 'count' } },
   columns: {
-    entityID: { value: key('taskID'), label: label('Task'), kind: 'id', isTask: true },
+    entityID: { value: key('taskID'), label: label('Task'), kind: 'id', isTask: true, shows: 'taskNumber' },
     type: { value: key('type'), label: label('Type'), kind: 'choice', choices: types },
     companyCode: { value: ref('company', 'companyCode'), label: label('Company code'), kind: 'code' },
     description: { value: key('message'), label: label('Description'), kind: 'text', isEventText: true },
     createdAt: { value: key('createdAt'), label: label('Created'), kind: 'moment' },
     updatedAt: { value: key('updatedAt'), label: label('Updated'), kind: 'moment' },
     eventID: hidden(key('eventID')),
+    taskNumber: { ...hidden(calledTask), kind: 'code' },
   },
   sort: ['createdAt', 'DESC'],
-  search: ['description', 'type'],
+  search: ['description', 'type', 'taskNumber'],
   picture: { kind: 'overTime', moment: 'createdAt', series: 'type', value: null },
   drill: { kind: 'error', key: 'eventID' },
 });

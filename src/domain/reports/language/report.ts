@@ -28,6 +28,8 @@ export interface ReportColumn {
   readonly isEventText?: true;
   /** The key of a task, which the screen calls by its number. */
   readonly isTask?: true;
+  /** The column that has what this one shows, where that is not its value: it is sorted by it. */
+  readonly shows?: string;
   /** What codes are called. */
   readonly choices?: Readonly<Record<string, Label>>;
   /** In the totals row: the sum of all rows, or something made of other columns' sums by the name `total`. */
@@ -115,6 +117,11 @@ export type Picture =
 
 /** What is behind a row: one task, one error, or the tasks that it is made of (`tasksBehind`). */
 export type Drill = { readonly kind: 'task' | 'error'; readonly key: string } | { readonly kind: 'tasks' };
+
+/** The column whose values say in which order a column is. */
+export function orderingColumn({ columns }: Pick<Report, 'columns'>, column: string): string {
+  return (Object.hasOwn(columns, column) ? columns[column]?.shows : undefined) ?? column;
+}
 
 /** Keeps a declaration's literal names while checking its shape. */
 export function defineReport<const R extends Report>(report: R): R {

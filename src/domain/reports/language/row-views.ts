@@ -5,7 +5,7 @@ import type { Cells } from './cells';
 import { compileExpression, type EvaluationContext, type ReadField, roundTo, scalarOf } from './evaluate';
 
 import type { ReportAnswer, ReportRow, ReportView } from './question';
-import type { Report } from './report';
+import { orderingColumn, type Report } from './report';
 
 export interface RowViews {
   /** What a view shows of all rows: of those that it was asked for last, but for what has changed since. */
@@ -46,7 +46,8 @@ export function createRowViews(report: Report, context: EvaluationContext): RowV
     return text;
   }
 
-  function compare([column, direction]: ReportView['sort']) {
+  function compare([asked, direction]: ReportView['sort']) {
+    const column = orderingColumn(report, asked);
     const sign = direction === 'ASC' ? 1 : -1;
     return (a: Cells, b: Cells): number => {
       const x = a.cell(column) ?? null;

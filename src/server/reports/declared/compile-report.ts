@@ -6,7 +6,12 @@ import {
   type ReportView,
   unnamed,
 } from '../../../domain/reports/language/question';
-import type { ColumnKind, Report, ReportColumn } from '../../../domain/reports/language/report';
+import {
+  type ColumnKind,
+  orderingColumn,
+  type Report,
+  type ReportColumn,
+} from '../../../domain/reports/language/report';
 import { resourceOf } from '../../../domain/resources/registry';
 import type { Executor } from '../../database/database';
 import { type SQL, sql } from '../../database/sql';
@@ -172,11 +177,8 @@ interface OrderedBy {
   readonly id: SQL;
 }
 
-function orderOf(
-  report: Report,
-  { sort: [column, direction] }: ReportView,
-  { valueSql, id }: OrderedBy,
-): SQL {
+function orderOf(report: Report, { sort: [asked, direction] }: ReportView, { valueSql, id }: OrderedBy): SQL {
+  const column = orderingColumn(report, asked);
   const way = direction === 'ASC' ? sql`asc` : sql`desc`;
   const kind = report.columns[column]?.kind;
   const isText = kind === 'text' || kind === 'code' || (kind === 'choice' && !isNumbered(report, column));
