@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApi, type TestApi } from '../../../../tests/integration/api';
 import { createCompany, engines, keysOf } from '../../../../tests/integration/company';
 import type { UserType } from '../../../domain/permissions';
+import { toDriverQuery } from '../../database/connection';
 import type { Database } from '../../database/database';
 import { sql } from '../../database/sql';
 
@@ -14,11 +15,13 @@ describe.each(engines)('pallets of tasks on %s', (_, open) => {
   let database: Database;
   let api: TestApi;
   const types = { eur: 0, chep: 0, box: 0, sack: 0 };
+  /** Keys of tasks in the order in which writes have locked them. */
+  const locked: number[] = [];
   beforeAll(async () => {
     database = await open();
     await createCompany(database, companyID);
     await createCompany(database, 2);
-    api = await openTestApi(database);
+    api = await openTestApi(noting(database, locked));
     const made = async (path: string, body: object) => (await call('POST', path, { ...sizes, ...body })).body;
     types.eur = (await made('palletTypes', pallet('EUR', 10))).palletTypeID;
     types.chep = (await made('palletTypes', pallet('CHEP', 4))).palletTypeID;
@@ -189,6 +192,21 @@ describe.each(engines)('pallets of tasks on %s', (_, open) => {
     expect((await taskWithLines(taskID)).palletSummary).toBe('CHEP 1');
   });
 
+  it('are corrected with the tasks locked in one order, merged ones first, whatever order they were sent in', async () => {
+    const taskIDs = [await newTask({ [bolt]: 1 }), await newTask({ [bolt]: 1 })];
+    const merged = (await post('cluster-picking/merge', { taskIDs, pickType: 'CLUSTER' })).body.taskID;
+    const others = [await newTask({ [bolt]: 1 }), await newTask({ [bolt]: 1 })];
+    const pallets = [{ palletTypeID: types.eur, amount: 1 }];
+    const ordered = [merged, ...others, ...taskIDs];
+    for (const sent of [ordered, ordered.toReversed(), [...taskIDs, ...others]]) {
+      locked.length = 0;
+      const tasks = sent.map((taskID) => ({ taskID, pallets }));
+      expect((await post('tasks/action/update-pallets', { companyID, tasks })).status).toBe(200);
+      // A row that is locked already is asked for again.
+      expect([...new Set(locked)]).toEqual(ordered);
+    }
+  });
+
   it('of CHEP go into a file of the days asked for', async () => {
     const taskID = await newTask(
       { [bolt]: 1 },
@@ -270,3 +288,23 @@ describe.each(engines)('pallets of tasks on %s', (_, open) => {
     await database.write((tx) => tx.rows(sql`delete from "tasks" where "taskID" = ${taskID}`));
   });
 });
+
+/** The database with the keys of the tasks that its writes lock: rows are locked in the order in which they are given. */
+function noting(database: Database, locked: number[]): Database {
+  return {
+    ...database,
+    write: (work) =>
+      database.write((tx) =>
+        work({
+          ...tx,
+          async rows(query) {
+            const found = await tx.rows(query);
+            const { text } = toDriverQuery(query);
+            if (text.includes('from "tasks"') && /for (no key )?update\s*$/.test(text))
+              locked.push(...found.flatMap(({ taskID }) => (taskID === undefined ? [] : [Number(taskID)])));
+            return found;
+          },
+        }),
+      ),
+  };
+}
