@@ -109,14 +109,27 @@ it('a version that is taken loads the page anew once it serves it, and only once
   const active = started();
   const waiting = installed();
   const page = await open({ active, waiting });
-  const leave = vi.fn(() => page.reloads());
+  const leave = vi.fn(() => page.reloads() === 0);
   page.readUpdate()?.(leave);
   expect([waiting.messages, active.messages, page.reloads()]).toEqual([['SKIP_WAITING'], ['YIELD'], 0]);
   expect(leave).not.toHaveBeenCalled();
   page.start({ serves: true });
   await minute();
   expect(page.reloads()).toBe(1);
-  expect(leave.mock.results.map(({ value }) => value)).toEqual([0]);
+  expect(leave.mock.results.map(({ value }) => value)).toEqual([true]);
+});
+
+it('a page that must not go now stays, and offers to follow the version that has started meanwhile', async () => {
+  const page = await open({ active: started(), waiting: installed() });
+  const taken = page.readUpdate();
+  taken?.(() => false);
+  page.start({ serves: true });
+  await minute();
+  expect(page.reloads()).toBe(0);
+  expect(page.readUpdate()).not.toBe(taken);
+  // The server is asked for nothing: the new version is there.
+  expect(await page.readUpdate()?.(() => true)).toBe(true);
+  expect(page.reloads()).toBe(1);
 });
 
 it('a version that is taken is told again while it waits', async () => {

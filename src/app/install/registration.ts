@@ -1,4 +1,4 @@
-import { reloadIfThere } from '../layout/reload';
+import { type Leave, reloadIfThere } from '../layout/reload';
 import { offer, offerReload } from './updates';
 
 const askAgainMs = 60 * 60_000;
@@ -18,13 +18,14 @@ export async function registerServiceWorker(): Promise<void> {
   const { serviceWorker } = navigator;
   let served = serviceWorker.controller;
   let timer: ReturnType<typeof setInterval> | undefined;
-  let beforeReload: (() => void) | undefined;
+  let mayGo: Leave | undefined;
   /** Once: a second time would begin again what the first one has begun. */
   const reload = (): void => {
     clearInterval(timer);
     timer = undefined;
-    beforeReload?.();
-    location.reload();
+    // Held by a form that was begun meanwhile, it follows later, as after another tab's taking the version.
+    if (mayGo?.() === false) offerReload();
+    else location.reload();
   };
   serviceWorker.addEventListener('controllerchange', () => {
     if (timer) reload();
@@ -53,7 +54,7 @@ export async function registerServiceWorker(): Promise<void> {
     if (version?.state !== 'installed' || !registration.active) return;
     offer(async (leave) => {
       clearInterval(timer);
-      beforeReload = leave;
+      mayGo = leave;
       timer = setInterval(push, pushAgainMs);
       push();
       return true;

@@ -6,16 +6,17 @@ import { createFakeDevice } from '../../../tests/fakes/fake-device';
 import { renderPage } from '../../../tests/fakes/render-page';
 import { hasUnsaved, useUnsaved } from '../../resource-kit/record/unsaved';
 import { readToasts } from '../../ui/feedback/toast-store';
+import type { Leave } from '../layout/reload';
 import { registerServiceWorker } from './registration';
 import { UpdatePrompt } from './update-prompt';
 import { offer, offerReload, readUpdate } from './updates';
 
 const incomplete = 'This page is incomplete or no longer current. Load it anew.';
 
-function Form() {
+function Form({ label = 'Note' }) {
   const [text, setText] = useState('');
   useUnsaved(text !== '');
-  return <input aria-label="Note" value={text} onChange={({ target }) => setText(target.value)} />;
+  return <input aria-label={label} value={text} onChange={({ target }) => setText(target.value)} />;
 }
 
 it('a new version is offered, but not while a form is being filled in; what the page lacks is told then, too', async () => {
@@ -51,7 +52,7 @@ it('a form whose loss was agreed to is unsaved until the page goes: where it doe
   device.retire();
   renderPage(page, { device, path: '/', at: '/' });
   fireEvent.change(await screen.findByLabelText('Note'), { target: { value: 'half a sent' } });
-  const leaving: (() => void)[] = [];
+  const leaving: Leave[] = [];
   let isServed = false;
   act(() =>
     offer(async (leave) => {
@@ -70,7 +71,37 @@ it('a form whose loss was agreed to is unsaved until the page goes: where it doe
   await update();
   await waitFor(() => expect(leaving).toHaveLength(1));
   expect(hasUnsaved()).toBe(true);
-  act(() => leaving[0]?.());
+  act(() => void leaving[0]?.());
+  expect(hasUnsaved()).toBe(false);
+});
+
+it.each([
+  ['nothing was entered', ''],
+  ['another form was to be lost', 'half a sent'],
+])('a form that was begun after the agreement holds the page, where %s then', async (_, before) => {
+  const page = (
+    <>
+      <UpdatePrompt />
+      <Form />
+      <Form label="Later" />
+    </>
+  );
+  const device = createFakeDevice();
+  device.retire();
+  renderPage(page, { device, path: '/', at: '/' });
+  const enter = async (label: string, value: string) =>
+    fireEvent.change(await screen.findByLabelText(label), { target: { value } });
+  await enter('Note', before);
+  const leaving: (Leave | undefined)[] = [];
+  act(() => offer(async (leave) => leaving.push(leave) > 0));
+  fireEvent.click(await screen.findByRole('button', { name: 'Update now' }));
+  if (before) fireEvent.click(await screen.findByRole('button', { name: 'Update' }));
+  await waitFor(() => expect(leaving).toHaveLength(1));
+  await enter('Later', 'begun since');
+  expect(leaving[0]?.()).toBe(false);
+  await enter('Later', '');
+  expect(hasUnsaved()).toBe(before !== '');
+  expect(leaving[0]?.()).toBe(true);
   expect(hasUnsaved()).toBe(false);
 });
 

@@ -1,17 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useDeviceStatus } from '../../resource-kit/device/use-status';
-import { dropUnsaved, hasUnsaved, useHasUnsaved } from '../../resource-kit/record/unsaved';
+import { dropUnsaved, hasUnsaved, unsavedForms, useHasUnsaved } from '../../resource-kit/record/unsaved';
 import { Button } from '../../ui/button';
 import { Banner } from '../../ui/feedback/banner';
 import { toast } from '../../ui/feedback/toast-store';
 import { useConfirm } from '../../ui/overlay/confirm';
-import { reloadIfThere } from '../layout/reload';
+import { type Leave, reloadIfThere, reloadUnlessHeld } from '../layout/reload';
 import { readUpdate, watchMissingCode, watchUpdate } from './updates';
 
-async function reloadPage(leave?: () => void): Promise<boolean> {
-  leave?.();
-  location.reload();
+async function reloadPage(leave?: Leave): Promise<boolean> {
+  reloadUnlessHeld(leave);
   return true;
 }
 
@@ -34,13 +33,17 @@ export function UpdatePrompt() {
   // What lacks a part has been asked for it: that does not wait for a form.
   if (!apply || (mayWait && (isBusy || offered === dismissed))) return null;
   const update = async () => {
-    const isFilledIn = hasUnsaved();
-    if (isFilledIn) {
+    const agreed = unsavedForms();
+    if (agreed.size > 0) {
       const body = t`The changes on this page have not been saved. They are lost when the console reloads.`;
       if (!(await confirm({ title: t`Update now?`, body, confirmLabel: t`Update`, danger: true }))) return;
     }
-    // Not before the page goes: where it stays, so does the form.
-    const leave = isFilledIn ? () => dropUnsaved() : undefined;
+    // Not before the page goes: where it stays, so does the form. One that was begun since holds the page.
+    const leave = () => {
+      if (hasUnsaved(agreed)) return false;
+      dropUnsaved();
+      return true;
+    };
     if (!(await apply(leave))) toast.error(t`The server cannot be reached. Check the connection.`);
   };
   return (

@@ -1,10 +1,10 @@
-import { reloadIfThere } from '../layout/reload';
+import { type Leave, reloadIfThere } from '../layout/reload';
 
 /**
- * @param leave called when the page goes, which may be later, or never
+ * @param leave asked when the page goes, which may be later, or never
  * @returns false: there is nothing to be loaded now
  */
-export type Take = (leave?: () => void) => Promise<boolean>;
+export type Take = (leave?: Leave) => Promise<boolean>;
 
 /** Whether a new version waits, and the way to take it. Outside React, so that it starts with the page. */
 let apply: Take | null = null;
