@@ -17,8 +17,8 @@ interface DispatchEditorProps {
   form: string;
   /** Null: a new one. */
   dispatch: Dispatch | null;
-  /** Resolves true when the editor may close. */
-  onSave: (values: Row) => Promise<boolean>;
+  /** `seen` is the dispatch that the user decided on. Resolves true when the editor may close. */
+  onSave: (seen: Dispatch | null, values: Row) => Promise<boolean>;
   onClose: () => void;
 }
 
@@ -30,11 +30,11 @@ export function DispatchEditor({ form: name, dispatch, onSave, onClose }: Dispat
   const form = useRef<HTMLFormElement>(null);
   // What opened it may be below it, or have gone.
   useEffect(() => form.current?.querySelector('select')?.focus(), []);
-  const { draft, setDraft, submitted } = useTextDraft({
+  const { draft, setDraft, seen, submitted } = useTextDraft({
     form: name,
     row: dispatch,
     textsOf: dispatchDraftOf,
-    isOf: (seen) => (seen?.dispatchID ?? null) === (dispatch?.dispatchID ?? null),
+    isOf: (kept) => (kept?.dispatchID ?? null) === (dispatch?.dispatchID ?? null),
   });
   const [problem, setProblem] = useState<DispatchProblem | null>(null);
   const { day, dispatchTime, pickingStart } = dispatches.fields;
@@ -52,7 +52,7 @@ export function DispatchEditor({ form: name, dispatch, onSave, onClose }: Dispat
     const checked = dispatchValues(draft, i18n.locale);
     if ('problem' in checked) return setProblem(checked.problem);
     submitted();
-    if (await onSave(checked.values)) close();
+    if (await onSave(seen, checked.values)) close();
   });
   return (
     <form

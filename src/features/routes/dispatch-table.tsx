@@ -46,11 +46,14 @@ export function DispatchTable({ route: { routeID } }: { route: Route }) {
     const found = row ? rowOf(dispatches, row) : 'new';
     setEdit((now) => (now.isOpen ? now : { chosen: found, isOpen: true }));
   });
-  // An open editor stays while the list is read anew.
-  if (!list && editing === null) return <AwaitedRows rows={5} />;
+  // An open editor stays while the list is read anew; a kept one is opened over what its dispatch is now.
+  const [isRead, setRead] = useState(false);
+  if (list && !isRead) setRead(true);
+  if (!list && !(isRead && editing !== null)) return <AwaitedRows rows={5} />;
   const rows = list?.rows ?? [];
   const isChosen = ({ dispatchID }: Dispatch) => dispatchID === seen?.dispatchID || dispatchID === realKey;
   // What is new, or has been deleted by others meanwhile, is edited at the end.
+  const current = seen && rows.find(isChosen);
   const places = editing === null || rows.some(isChosen) ? rows : [...rows, editing];
   const open = async (next: Dispatch | 'new') => {
     if (next !== editing && (await leaveForm())) setEdit({ chosen: next, isOpen: true });
@@ -61,8 +64,9 @@ export function DispatchTable({ route: { routeID } }: { route: Route }) {
       <td colSpan={4} className="p-3">
         <DispatchEditor
           form={form}
-          dispatch={seen}
-          onSave={(values) => save(seen, values)}
+          // Under the key that its form was kept with.
+          dispatch={current ? { ...current, dispatchID: seen.dispatchID } : seen}
+          onSave={save}
           onClose={() => setEdit((now) => (now.chosen === chosen ? { chosen, isOpen: false } : now))}
         />
       </td>

@@ -78,6 +78,22 @@ it('a dispatch that was being edited is opened where it stands, and no other one
   expect(await screen.findByDisplayValue('10:00')).toBeDefined();
 });
 
+it('a kept dispatch shows what others have changed in the fields that were not touched', async () => {
+  show('/routes/1');
+  await press('Edit Monday 08:00');
+  await write(/^Dispatch time/, '09:15');
+  crash();
+  const device = show('/routes/1', { dispatch: { ...monday, dispatchTime: '07:00', pickingStart: 120 } });
+  expect(await screen.findByDisplayValue('09:15')).toBeDefined();
+  expect(screen.getByDisplayValue('120')).toBeDefined();
+  await write(/^Pick time/, '121');
+  await press('Save');
+  await waitFor(() => expect(device.entries).toHaveLength(1));
+  // What contradicts is compared with what each field was when it was decided on.
+  expect(device.entries[0]?.base).toEqual({ dispatchTime: '08:00', pickingStart: 120 });
+  await waitFor(() => expect(kept()).toEqual([]));
+});
+
 it('a new dispatch is there again', async () => {
   show('/routes/1');
   await press('New dispatch');
