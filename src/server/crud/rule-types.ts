@@ -21,6 +21,8 @@ export interface WriteAttempt {
 export interface ResourceRules {
   /** What a POST may hold besides the declared fields; it is among the values that `prepare` and `findExisting` are given. */
   readonly accepts?: Readonly<Record<string, z.ZodType>>;
+  /** Declared fields that may be written otherwise than the declaration says, in a POST and in a PUT. */
+  readonly written?: Readonly<Record<string, z.ZodType>>;
   /** Before the transaction: what takes long (hashing) or is refused without looking at rows. */
   prepare(attempt: WriteAttempt): Promise<Row>;
   /** Whether the caller may do to the own row what the role may not do to others. */

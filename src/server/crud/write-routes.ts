@@ -37,7 +37,7 @@ interface OtherForm {
 export function createOf(resource: Resource, other?: OtherForm): WriteRoute {
   const { create: declared, row } = resourceSchemas(resource);
   const rules = rulesOf(resource);
-  const create = declared.extend(rules.accepts ?? {});
+  const create = declared.extend({ ...rules.written, ...rules.accepts });
   return {
     method: 'POST',
     paths: other?.paths ?? [resource.path],
@@ -47,13 +47,14 @@ export function createOf(resource: Resource, other?: OtherForm): WriteRoute {
     body: other?.body ?? create,
     reply: row,
     plan: async (request, caller) => {
-      const values = parseBody(create, other ? other.read(request) : request.body);
+      const body = other ? other.read(request) : request.body;
+      const values = parseBody(create, body);
       const prepared = await rules.prepare({ ...attemptOf(request, caller), id: null, values });
       return async (unit) => {
         await checkReferences(unit, resource, { before: null, values });
         const existing = await rules.findExisting?.(unit.tx, unit.companyID, values);
         const written = existing
-          ? await setFields(unit, resource, existing, values)
+          ? await setFields(unit, resource, existing, onlyGiven(values, body))
           : await insertRow<Row>(unit, resource, values);
         const stored = await followWrite(unit, resource, { written, prepared });
         unit.touch(resource.name, keyOf(resource, stored));
@@ -64,8 +65,9 @@ export function createOf(resource: Resource, other?: OtherForm): WriteRoute {
 }
 
 function updateOf(resource: Resource): WriteRoute {
-  const { update, row } = resourceSchemas(resource);
+  const { update: declared, row } = resourceSchemas(resource);
   const rules = rulesOf(resource);
+  const update = declared.extend(rules.written ?? {});
   return {
     method: 'PUT',
     paths: [`${resource.path}/:id`],
@@ -146,6 +148,15 @@ function attemptOf(
   caller: Caller,
 ): Pick<WriteAttempt, keyof Caller | 'confirmPassword'> {
   return { ...caller, confirmPassword: (password) => confirmPassword(request, password) };
+}
+
+/** What a body says of a row that is there: a field that is left out, or empty as a cell of a file is, stays as it is. */
+function onlyGiven(values: Row, body: unknown): Row {
+  const given = (field: string): unknown =>
+    typeof body === 'object' && body !== null ? Reflect.get(body, field) : undefined;
+  const isGiven = (value: unknown): boolean =>
+    value !== undefined && (typeof value !== 'string' || value.trim() !== '');
+  return Object.fromEntries(Object.entries(values).filter(([field]) => isGiven(given(field))));
 }
 
 async function setFields(unit: UnitOfWork, resource: Resource, id: number, values: Row): Promise<Row> {

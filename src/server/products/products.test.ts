@@ -90,6 +90,30 @@ describe.each(engines)('products and their stock on %s', (_, open) => {
     }
   });
 
+  it('keep what a row of a file leaves empty, where it changes a product that is there', async () => {
+    const first = { productCode: 'K1', name: 'Kept', weight: 2, volume: 3, uom: 'pcs' };
+    const { productID } = (await post('products', first)).body;
+    const row = { productCode: 'K1', name: 'Kept', uniqueField: 'productCode' };
+    const { status, body } = await post('products', { ...row, weight: ' ', volume: '4.5', uom: '' });
+    expect([status, body]).toEqual([
+      200,
+      expect.objectContaining({ productID, weight: 2, volume: 4.5, uom: 'pcs' }),
+    ]);
+    // Nothing at all is said with null.
+    expect((await post('products', { ...row, weight: null })).body).toMatchObject({
+      productID,
+      weight: null,
+    });
+  });
+
+  it('are edited with measures that are written as texts; an empty one is emptied', async () => {
+    const { productID } = (await post('products', { productCode: 'K2', name: 'Edited', volume: 3 })).body;
+    const edit = (body: object) => whole.call(admin, 'PUT', `products/${productID}`, body);
+    const { status, body } = await edit({ weight: '12.5', volume: '' });
+    expect([status, body]).toEqual([200, expect.objectContaining({ weight: 12.5, volume: null })]);
+    expect((await edit({ weight: '1,250' })).status).toBe(422);
+  });
+
   it('share no barcode, nor the EAN code of another product; nothing of a refused one is stored', async () => {
     const { productID } = (
       await post('products', {
