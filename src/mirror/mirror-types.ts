@@ -87,6 +87,11 @@ export interface Mirror {
    * @returns how many there were
    */
   prepareReports(rows: number): Promise<number>;
+  /**
+   * Computes a report of a few hundred of its rows and forgets it, in steps between which others are answered; reports that
+   * are asked for meanwhile go before. A browser has compiled then what computes it.
+   */
+  rehearseReport(question: ReportQuestion): Promise<void>;
   /** The answer now; waits until the resource is in memory. */
   query(query: RowsQuery): Promise<RowsAnswer>;
   /** Calls back with the visible row whenever it changes; null: not on the device. Waits like `query`. */

@@ -2,6 +2,7 @@ import { windowOf } from '../domain/resource';
 import { loadOnce } from '../lib/load-once';
 import { createAwaitedAnswers } from './live/awaited-answers';
 import { createLazyAggregates } from './live/lazy-aggregates';
+import { createRest } from './live/rest';
 import { createRowWatcher } from './live/watch-row';
 import { createRowsWatcher } from './live/watch-rows';
 import { createMemory, type Memory, mirrored } from './memory/memory';
@@ -29,7 +30,9 @@ export function openMirror({ name, loadRegexp, now, onEvent, pause = wait, after
     onEmptied: (serial) => filled?.empty(serial),
   });
   const regexp = createRegexpEngine(loadRegexp);
-  const shared = { storage, pause, isClosed: () => isClosed, awaited: createAwaitedAnswers() };
+  const awaited = createAwaitedAnswers();
+  const rest = createRest(pause, awaited);
+  const shared = { storage, pause, isClosed: () => isClosed, awaited, rest };
   const rows = createMirrorRows({ storage, memory: () => memory });
   const related = createRelatedRows({
     ...shared,
@@ -39,13 +42,14 @@ export function openMirror({ name, loadRegexp, now, onEvent, pause = wait, after
   });
   const memory = createMemory({
     ...shared,
-    isAwaited: shared.awaited.any,
+    isAwaited: awaited.any,
     compileRegexp: regexp.compile,
     valuesOf: related.valuesOf,
     onEvent,
   });
   filled = memory;
   const { set } = memory;
+  const lists = createRowsWatcher({ ...shared, memory, regexp, related, now });
   const commits = createMirrorCommits({ ...shared, memory, now, onEvent });
 
   async function plan(
@@ -71,9 +75,13 @@ export function openMirror({ name, loadRegexp, now, onEvent, pause = wait, after
     applyForeignCommit: memory.apply,
     applyForeignRebuild: () => memory.empty(null),
     setEntries: memory.setEntries,
-    watch: createRowsWatcher({ ...shared, memory, regexp, related, now }).watch,
+    watch: (query, onAnswer) => {
+      rest.noteQuestion();
+      return lists.watch(query, onAnswer);
+    },
     ...createLazyAggregates({ ...shared, memory, now }),
     query: async (query) => {
+      rest.noteQuestion();
       await regexp.loadFor(query.filter);
       await memory.whenReady(query.resource);
       const following = await related.follow(query.resource, query.filter);

@@ -34,3 +34,31 @@ it('one that is no longer wanted is not awaited', () => {
   expect(awaited.any()).toBe(false);
   expect(isOver()).toBe(true);
 });
+
+it('who waits until there is none goes on with the last answer, unless another one is awaited by then', async () => {
+  const { awaited, answer } = asked();
+  let isNone = false;
+  const waiting = awaited.none().then(() => {
+    isNone = true;
+  });
+  const endOther = awaited.until<number>(
+    () => {},
+    () => () => {},
+  );
+  answer(1);
+  await Promise.resolve();
+  expect(isNone).toBe(false);
+  endOther();
+  awaited.until<number>(
+    () => {},
+    (hear) => {
+      queueMicrotask(() => queueMicrotask(() => queueMicrotask(() => hear(2))));
+      return () => {};
+    },
+  );
+  await Promise.resolve();
+  await Promise.resolve();
+  expect(isNone).toBe(false);
+  await waiting;
+  expect(awaited.any()).toBe(false);
+});

@@ -1,6 +1,7 @@
 import { loadOnce } from '../../lib/load-once';
 import type { AwaitedAnswers } from './awaited-answers';
 import { beginLater } from './begin-later';
+import type { Rest } from './rest';
 import type { AggregateWatcherOptions, WatchAggregate } from './watch-aggregate';
 import type { ReportWatcher } from './watch-report';
 
@@ -10,7 +11,7 @@ export interface LazyAggregates extends ReportWatcher {
 
 /** Live aggregates and reports, whose code is loaded with the first: the task list needs none. */
 export function createLazyAggregates(
-  options: AggregateWatcherOptions & { readonly awaited: AwaitedAnswers },
+  options: AggregateWatcherOptions & { readonly awaited: AwaitedAnswers; readonly rest: Rest },
 ): LazyAggregates {
   const { awaited } = options;
   const aggregates = loadOnce(() =>
@@ -24,6 +25,11 @@ export function createLazyAggregates(
       awaited.until(onAnswer, (hear) =>
         beginLater(reports, ({ watchReport }) => watchReport(question, hear)),
       ),
-    prepareReports: (rows) => reports().then((watcher) => watcher.prepareReports(rows)),
+    prepareReports: async (rows) => {
+      // Code that nobody waits for takes no time from what fills memory.
+      await options.memory.whenReady('tasks');
+      return (await reports()).prepareReports(rows);
+    },
+    rehearseReport: async (question) => (await reports()).rehearseReport(question),
   };
 }

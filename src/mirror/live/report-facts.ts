@@ -11,8 +11,8 @@ import type { ItemsWithChildren, ItemsWithChildrenOptions } from './items-with-c
 
 /** Rows whose facts are read at a time: some ten milliseconds, so that questions are answered in between. */
 const rowsAtATime = 4000;
-/** Nobody waits for what is prepared. */
-const preparedAtATime = 1000;
+/** Nobody waits for what is prepared; who asks for something else meanwhile waits for no more than these: some five milliseconds. */
+const preparedAtATime = 500;
 
 /** Kept with the view of the task itself: a map of many thousand weak keys costs the collector more than reading them. */
 const facts = Symbol('facts');
@@ -33,14 +33,26 @@ const usual = [
 const usualTexts = [columnAt('line', 'status'), columnAt('line', 'bin')];
 
 export interface ReportFacts extends ItemsWithChildren<TaskFacts> {
-  /** Reads rows beforehand, with the columns that most reports read. */
-  prepare(rows: readonly Row[]): Promise<void>;
+  /**
+   * Reads the newest so many rows beforehand, with the columns that most reports read.
+   * @param turn awaited before each few rows
+   * @returns how many there were
+   */
+  prepare(rows: number, turn: () => Promise<void>): Promise<number>;
+}
+
+interface FoundFacts {
+  readonly some: readonly Row[];
+  readonly blocks: ReadonlyMap<number, FactsBlock>;
 }
 
 /** Facts of tasks, taken once for all reports: from what is stored beside the children, or from what a commit brings. */
 export function createReportFacts({ memory, storage, isClosed }: ItemsWithChildrenOptions): ReportFacts {
   const tasks = resourceOf('tasks');
-  const views = createRowViews(memory.set.rowSlots(tasks.name), taskFields);
+  const slots = memory.set.rowSlots(tasks.name);
+  const views = createRowViews(slots, taskFields);
+  const isMissing = (row: Row): boolean => !viewOf(row)[facts];
+  let preparing: Promise<unknown> = Promise.resolve();
 
   function takeArrived(rows: readonly Row[]): void {
     const whole = rows.filter((row) => hasChildren(tasks, row));
@@ -51,47 +63,63 @@ export function createReportFacts({ memory, storage, isClosed }: ItemsWithChildr
     }
   }
 
-  function readSome(
-    some: readonly Row[],
-  ): Promise<{ readonly some: readonly Row[]; readonly blocks: ReadonlyMap<number, FactsBlock> } | null> {
+  function readSome(some: readonly Row[]): Promise<FoundFacts | null> {
     return storage
       .run((database) => readFacts(database, tasks, some))
       .then((blocks) => ({ some, blocks }))
       .catch(() => null);
   }
 
-  /** @param look what else is done with each block, in the step in which it is read */
-  async function read(
-    rows: readonly Row[],
-    { atATime, look }: { readonly atATime: number; readonly look?: (block: FactsBlock) => void },
-  ): Promise<boolean> {
-    const missing = rows.filter((row) => !viewOf(row)[facts]);
+  function keep({ some, blocks }: FoundFacts): void {
+    // What was read meanwhile by others stays: it is the same.
+    for (const row of some)
+      viewOf(row)[facts] ??= factsIn(blocks.get(childrenBucketOf(keyOf(tasks, row))), row);
+  }
+
+  async function read(rows: readonly Row[]): Promise<boolean> {
+    // What is being prepared is not read again; where that fails, it is read here.
+    await preparing.catch(() => undefined);
+    const missing = rows.filter(isMissing);
     if (missing.length === 0) return true;
-    const readFrom = (from: number) => readSome(missing.slice(from, from + atATime));
+    const readFrom = (from: number) => readSome(missing.slice(from, from + rowsAtATime));
     let reading = readFrom(0);
-    for (let from = 0; from < missing.length; from += atATime) {
+    for (let from = 0; from < missing.length; from += rowsAtATime) {
       const found = await reading;
       if (isClosed() || !found) return false;
       // The database reads the next ones meanwhile; others are answered when this one's turn is over.
-      if (from + atATime < missing.length) reading = readFrom(from + atATime);
-      for (const row of found.some)
-        viewOf(row)[facts] = factsIn(found.blocks.get(childrenBucketOf(keyOf(tasks, row))), row);
-      if (look) found.blocks.forEach(look);
+      if (from + rowsAtATime < missing.length) reading = readFrom(from + rowsAtATime);
+      keep(found);
+    }
+    return true;
+  }
+
+  async function prepareSome(rows: readonly Row[]): Promise<boolean> {
+    const missing = rows.filter(isMissing);
+    if (missing.length === 0) return true;
+    const found = await readSome(missing);
+    if (isClosed() || !found) return false;
+    keep(found);
+    for (const block of found.blocks.values()) {
+      for (const place of usual) block.numbers(place);
+      for (const place of usualTexts) block.texts(place);
     }
     return true;
   }
 
   return {
     rowAt: views.at,
-    read: (rows) => read(rows, { atATime: rowsAtATime }),
-    prepare: async (rows) => {
-      await read(rows, {
-        atATime: preparedAtATime,
-        look: (block) => {
-          for (const place of usual) block.numbers(place);
-          for (const place of usualTexts) block.texts(place);
-        },
-      });
+    read,
+    prepare: async (rows, turn) => {
+      await turn();
+      const keys = newest(slots.keys(), rows);
+      for (let from = 0; from < keys.length; from += preparedAtATime) {
+        await turn();
+        const some = [...keys.subarray(from, from + preparedAtATime)];
+        // Rows are looked at as their turn comes: all at once they would take as long as several readings.
+        preparing = prepareSome(some.map(views.of).filter((row) => row !== undefined));
+        if (!(await preparing)) break;
+      }
+      return keys.length;
     },
     itemOf: (row) => {
       const found = viewOf(row)[facts];
@@ -100,4 +128,9 @@ export function createReportFacts({ memory, storage, isClosed }: ItemsWithChildr
     },
     follow: () => memory.onArrival(tasks.name, takeArrived),
   };
+}
+
+/** The newest first: a report that is asked for while they are prepared is most likely of the last days. */
+function newest(keys: Iterable<number>, count: number): Float64Array {
+  return Float64Array.from(keys).sort().reverse().subarray(0, count);
 }

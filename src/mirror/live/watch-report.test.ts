@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import Dexie from 'dexie';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { RowsQuery } from '../../domain/query/query';
 import type { ReportAnswer, ReportQuestion } from '../../domain/reports/language/question';
 import type { Row } from '../../domain/resource';
 import { emptyCommit } from '../../domain/sync/mirror-types';
@@ -12,7 +13,10 @@ const state = { position: null, snapshotFrom: null, progress: {}, lastSyncMs: 0,
 const done = '2026-11-23T10:00:00.000Z';
 let opened = 0;
 let mirror: Mirror;
-afterEach(() => mirror.close());
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await mirror.close();
+});
 
 const pickOf = (assignmentLineID: number, seconds: number): Row => ({
   assignmentLineID,
@@ -55,13 +59,13 @@ const question: ReportQuestion = {
   view: { sort: ['pickerName', 'ASC'], search: '', range: [0, 49] },
 };
 
-function openAs(name: string): void {
+function openAs(name: string, pause = async () => {}): void {
   mirror = openMirror({
     name,
     loadRegexp: async () => compileRegexp,
     now: () => Date.parse(done),
     onEvent: () => {},
-    pause: async () => {},
+    pause,
   });
   mirror.setEntries([]);
 }
@@ -70,6 +74,15 @@ async function open(put: Record<string, readonly Row[]>): Promise<string> {
   const name = `reports ${++opened}`;
   openAs(name);
   await mirror.commit({ ...emptyCommit(state), put });
+  return name;
+}
+
+/** A device that has so many tasks and has read nothing of their children. */
+async function openAnew(count: number, pause?: () => Promise<void>): Promise<string> {
+  const tasks = Array.from({ length: count }, (_, index) => taskOf(index + 1, [pickOf(index + 1, 30)]));
+  const name = await open({ pickers: [pickerOf('Virtanen', done)], tasks });
+  await mirror.close();
+  openAs(name, pause);
   return name;
 }
 
@@ -144,6 +157,76 @@ it('reads nothing again of the newest tasks that were prepared', async () => {
   const { until, end } = follow(question);
   expect((await until(() => true)).totals).toMatchObject({ amountOfLines: 1, totalDuration: 90 });
   end();
+});
+
+it('looks for no rows to prepare while a report is awaited', async () => {
+  await openAnew(30);
+  const order: string[] = [];
+  const { until, end } = follow(question);
+  const answered = until(() => true).then(() => order.push('report'));
+  const prepared = mirror.prepareReports(0).then(() => order.push('prepared'));
+  await Promise.all([answered, prepared]);
+  expect(order).toEqual(['report', 'prepared']);
+  end();
+});
+
+it.each([
+  { tasks: 450, asWhat: 'takes what is being read', readingsOfAll: 1 },
+  { tasks: 2500, asWhat: 'and reads the rest itself', readingsOfAll: 2 },
+])('a report that is asked for meanwhile $asWhat', async ({ tasks, readingsOfAll }) => {
+  await openAnew(tasks);
+  // The code of reports is loaded, and the rows are found.
+  await mirror.prepareReports(0);
+  const readings: unknown[] = [];
+  const begun = new Promise<void>((resolve) => {
+    const { getAll } = IDBObjectStore.prototype;
+    vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementation(function (
+      this: IDBObjectStore,
+      ...range: Parameters<IDBObjectStore['getAll']>
+    ) {
+      if (this.name === 'facts') readings.push(range);
+      resolve();
+      return getAll.apply(this, range);
+    });
+  });
+  const prepared = mirror.prepareReports(30_000);
+  await begun;
+  const { until, end } = follow(question);
+  expect((await until(() => true)).totals).toMatchObject({ amountOfLines: tasks });
+  expect(await prepared).toBe(tasks);
+  expect(readings).toHaveLength(readingsOfAll);
+  end();
+});
+
+it('rehearses a report on a few hundred of its rows, which are not read again', async () => {
+  const name = await openAnew(800);
+  await mirror.rehearseReport(question);
+  await loseFacts(name);
+  const { until, end } = follow(question);
+  expect((await until(() => true)).totals).toMatchObject({ amountOfLines: 750 });
+  end();
+});
+
+it.each(['watch', 'query'] as const)('prepares nothing while lists are asked for by %s', async (ask) => {
+  const list: RowsQuery = { resource: 'tasks', filter: {}, sort: [['taskID', 'DESC']], range: [0, 9] };
+  let asked = 0;
+  const readings: number[] = [];
+  const { getAll } = IDBObjectStore.prototype;
+  await openAnew(30, async () => {
+    if (asked === 20) return;
+    asked++;
+    if (ask === 'watch') mirror.watch(list, () => {})();
+    else await mirror.query(list);
+  });
+  vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementation(function (
+    this: IDBObjectStore,
+    ...range: Parameters<IDBObjectStore['getAll']>
+  ) {
+    if (this.name === 'facts') readings.push(asked);
+    return getAll.apply(this, range);
+  });
+  expect(await mirror.prepareReports(30)).toBe(30);
+  expect(readings).toEqual([20]);
 });
 
 it('answers the tasks behind a row beside the rows, and follows them', async () => {

@@ -3,17 +3,22 @@ import type { Facts } from '../../domain/reports/language/grouping';
 import type { ReportAnswer, ReportQuestion, ReportView } from '../../domain/reports/language/question';
 import { createReportState, type ReportState } from '../../domain/reports/language/report-state';
 import { factsOf, filtersOf, isSameItem, sources } from '../../domain/reports/language/sources';
-import type { Row } from '../../domain/resource';
-import { resourceOf } from '../../domain/resources/registry';
-import { followMatchingRows } from '../memory/matching-rows';
 import { followItems } from './follow-items';
 import type { ItemsWithChildren, ItemsWithChildrenOptions } from './items-with-children';
+import { rehearseReport } from './rehearse-report';
 import { createReportFacts } from './report-facts';
+import type { Rest } from './rest';
 
 export interface ReportWatcher {
   readonly watchReport: WatchReport;
   /** See `Mirror.prepareReports`. */
   prepareReports(rows: number): Promise<number>;
+  /** See `Mirror.rehearseReport`. */
+  rehearseReport(question: ReportQuestion): Promise<void>;
+}
+
+export interface ReportWatcherOptions extends ItemsWithChildrenOptions {
+  readonly rest: Rest;
 }
 
 export type WatchReport = (question: ReportQuestion, onAnswer: (answer: ReportAnswer) => void) => () => void;
@@ -26,10 +31,12 @@ interface KeptReport {
 }
 
 /** Declared reports over the working set. Pages and pictures of one range share what was computed. */
-export function createReportWatcher(options: ItemsWithChildrenOptions): ReportWatcher {
+export function createReportWatcher(options: ReportWatcherOptions): ReportWatcher {
   const kept = new Map<string, KeptReport>();
   // Looked at once for all reports: a second one is there at once.
   const tasks = createReportFacts(options);
+
+  const { turn } = options.rest;
 
   return {
     watchReport: ({ view, ...about }, onAnswer) => {
@@ -46,23 +53,10 @@ export function createReportWatcher(options: ItemsWithChildrenOptions): ReportWa
     },
     prepareReports: async (rows) => {
       await options.memory.whenReady('tasks');
-      const every = followMatchingRows(options.memory.set, 'tasks', [{}], {
-        onStale: () => {},
-        rowAt: tasks.rowAt,
-      });
-      const { added } = every.take();
-      every.end();
-      const prepared = newest(added, rows);
-      await tasks.prepare(prepared);
-      return prepared.length;
+      return tasks.prepare(rows, turn);
     },
+    rehearseReport: (question) => rehearseReport(question, { ...options, tasks, turn }),
   };
-}
-
-function newest(rows: readonly Row[], count: number): readonly Row[] {
-  if (rows.length <= count) return rows;
-  const { key } = resourceOf('tasks');
-  return rows.toSorted((a, b) => Number(b[key]) - Number(a[key])).slice(0, count);
 }
 
 function keepReport(

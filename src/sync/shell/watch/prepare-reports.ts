@@ -6,57 +6,79 @@ import { ownTimeZoneName } from '../../../lib/time-zone';
 import type { Mirror } from '../../../mirror/mirror-types';
 import type { Clock } from '../../ports';
 
-type ReportMirror = Pick<Mirror, 'watchReport' | 'prepareReports'>;
+type ReportMirror = Pick<Mirror, 'prepareReports' | 'rehearseReport' | 'loaded'>;
 
-/** A start is over by then, on most devices. */
-const restAfterMs = 3_000;
+/** What a page asks first has its turn before: begun with it, its rows came later by a quarter. */
+const restAfterMs = 100;
+/** By then a new device has rows, if they come quickly. */
+const againAfterMs = 3_000;
 
 /** A task of ten lines takes about a kilobyte of memory. */
 const preparedTasks = 30_000;
 
-/** See `prepareReports`. */
-export function prepareAtRest(mirror: ReportMirror, clock: Pick<Clock, 'now' | 'after'>, role: Role): void {
-  clock.after(restAfterMs, () => {
-    prepareReports(mirror, { role, clock }).catch(() => undefined);
-  });
-}
-
 /** A report of so few is there at once, whatever was compiled. */
 const fewTasks = 2_000;
 
-/** Days for which each report is opened: a few thousand lines each, after which a browser has compiled what computes them. */
+/** Days for which each report is rehearsed. */
 const preparedDays = 3;
 
+interface Preparing {
+  readonly role: Role;
+  readonly clock: Pick<Clock, 'now' | 'after'>;
+}
+
+/** See `prepareReports`: as soon as the first rows can be shown, and once more where there were few. */
+export function prepareAtRest(mirror: ReportMirror, clock: Preparing['clock'], role: Role): void {
+  const prepare = async (): Promise<void> => {
+    await mirror.loaded();
+    await pause(clock, restAfterMs);
+    if ((await prepareReports(mirror, { role, clock })) !== 'few') return;
+    await pause(clock, againAfterMs);
+    await prepareReports(mirror, { role, clock });
+  };
+  prepare().catch(() => undefined);
+}
+
 /**
- * Has the mirror read what reports take of tasks, and opens each report for some days, one day after the other, so that the
+ * Has the mirror read what reports take of tasks, and rehearse each report for some days, one after the other, so that the
  * first one a user opens finds its columns read and its code compiled. Of the mirror alone: nobody else is asked, and nothing
  * is shown.
  * @param role one that may read no report prepares none
+ * @returns `few`: there are so few tasks that nothing is worth it
  */
 export async function prepareReports(
   mirror: ReportMirror,
-  { role, clock }: { readonly role: Role; readonly clock: Pick<Clock, 'now' | 'after'> },
-): Promise<void> {
+  { role, clock }: Preparing,
+): Promise<'prepared' | 'few'> {
   const { reports } = await import('../../../domain/reports/declared/reports');
   const readable = reports.filter(({ source, roles }) => source !== 'errors' && roles.includes(role));
-  if (readable.length === 0) return;
-  if ((await mirror.prepareReports(preparedTasks)) < fewTasks) return;
-  for (const report of readable) {
-    for (let day = 0; day < preparedDays; day++) {
-      await openOnce(mirror, questionOf(report, clock.now() - day * dayMs));
-      // Others are answered in between.
-      await new Promise<void>((resolve) => clock.after(0, resolve));
-    }
+  if (readable.length === 0) return 'prepared';
+  if ((await mirror.prepareReports(preparedTasks)) < fewTasks) return 'few';
+  await pause(clock, 0);
+  // A browser's first look at time zones takes as long as a step.
+  const timeZone = ownTimeZoneName();
+  // Each report for one day before any for a second: whichever is opened first has been seen.
+  for (let day = 0; day < preparedDays; day++) {
+    const toMs = clock.now() - day * dayMs;
+    for (const report of readable) await mirror.rehearseReport(questionOf(report, { toMs, timeZone }));
   }
+  return 'prepared';
 }
 
-function questionOf({ name, sort }: Report, toMs: number): ReportQuestion {
+function pause(clock: Preparing['clock'], delayMs: number): Promise<void> {
+  return new Promise((resolve) => void clock.after(delayMs, resolve));
+}
+
+function questionOf(
+  { name, sort }: Report,
+  { toMs, timeZone }: { readonly toMs: number; readonly timeZone: string },
+): ReportQuestion {
   return {
     report: name,
     range: {
       from: new Date(toMs - dayMs).toISOString(),
       to: new Date(toMs).toISOString(),
-      timeZone: ownTimeZoneName(),
+      timeZone,
       warehouseID: null,
       warehouseSectionIDs: [],
       taskTypes: [],
@@ -65,13 +87,4 @@ function questionOf({ name, sort }: Report, toMs: number): ReportQuestion {
     },
     view: { sort, search: '', range: [0, 49] },
   };
-}
-
-function openOnce(mirror: ReportMirror, question: ReportQuestion): Promise<void> {
-  return new Promise((resolve) => {
-    const end = mirror.watchReport(question, () => {
-      queueMicrotask(() => end());
-      resolve();
-    });
-  });
 }
