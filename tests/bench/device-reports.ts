@@ -9,6 +9,8 @@ const tasks = Number(process.env['BENCH_DEVICE_TASKS'] ?? 20_000);
 const changes = 10;
 /** Nobody opens a report in the moment in which it is prepared. */
 const restMs = 500;
+/** A user who knows what to press needs so long to find it. */
+const soonMs = 1000;
 /** Opened as the first report of a start: the heaviest ones of each kind. */
 const firsts = ['durationPerTask', 'pickingPerLocation', 'packagePerRoute'];
 const names = reports.filter(({ source }) => source !== 'errors').map(({ name }) => name);
@@ -20,21 +22,25 @@ interface Seen {
 }
 
 /**
- * Some reports are opened in a new worker, as the first that a user opens, at once and when the device has prepared them; all of
- * them beside others.
+ * Some reports are opened in a new worker, as the first that a user opens: as soon as rows can be shown, a second later, and when
+ * the device has prepared them; all of them beside others.
  */
 export async function measureDeviceReports(): Promise<readonly Figure[]> {
   return withMirrorSite(async (site) => {
-    let page = await open(await site.open());
+    let page = await open(await site.open(), false);
     const stored = await ask(page, { kind: 'storeWork', tasks });
     const clone = await ask(page, { kind: 'cloneWork', tasks });
     const hasty: Seen[] = [];
+    const soon: Seen[] = [];
     const first: Seen[] = [];
     const preparing: number[] = [];
-    for (const [name, seenBy] of firsts.flatMap((name) => [[name, hasty] as const, [name, first] as const])) {
+    for (const [name, seenBy] of [hasty, soon, first].flatMap((seenBy) =>
+      firsts.map((name) => [name, seenBy] as const),
+    )) {
       await site.close();
-      page = await open(await site.open());
+      page = await open(await site.open(), seenBy !== first);
       await watchLongTasks(page);
+      if (seenBy === soon) await page.waitForTimeout(soonMs);
       if (seenBy === first) {
         preparing.push((await ask(page, { kind: 'prepareReports' })).milliseconds);
         await page.waitForTimeout(restMs);
@@ -45,12 +51,12 @@ export async function measureDeviceReports(): Promise<readonly Figure[]> {
     for (const name of names) second.push(await seen(page, name));
     const longest = await takeLongestTask(page);
     const limits = { storedMs: stored.milliseconds, cloneMs: clone.milliseconds, longest };
-    return figuresOf({ hasty, preparing, first, second }, limits);
+    return figuresOf({ hasty, soon, preparing, first, second }, limits);
   });
 }
 
-async function open(page: Page): Promise<Page> {
-  await ask(page, { kind: 'open', name: 'reports', watch: null });
+async function open(page: Page, prepares: boolean): Promise<Page> {
+  await ask(page, { kind: 'open', name: 'reports', watch: null, prepares });
   await ask(page, { kind: 'loaded' });
   return page;
 }
@@ -72,19 +78,21 @@ interface Limits {
 
 interface Opened {
   readonly hasty: readonly Seen[];
+  readonly soon: readonly Seen[];
   readonly preparing: readonly number[];
   readonly first: readonly Seen[];
   readonly second: readonly Seen[];
 }
 
 function figuresOf(
-  { hasty, preparing, first, second }: Opened,
+  { hasty, soon, preparing, first, second }: Opened,
   { storedMs, cloneMs, longest }: Limits,
 ): Figure[] {
   const cold = spread(first.map((one) => one.cold));
   const atOnce = spread(hasty.map((one) => one.cold));
+  const afterASecond = spread(soon.map((one) => one.cold));
   const beside = spread(second.map((one) => one.cold));
-  const changed = spread([...hasty, ...first, ...second].flatMap((one) => one.changed));
+  const changed = spread([...hasty, ...soon, ...first, ...second].flatMap((one) => one.changed));
   return [
     {
       name: `device, Chromium, ${tasks} tasks with ${tasks * 10} lines: the first report after a start, p50 / slowest of three`,
@@ -94,9 +102,16 @@ function figuresOf(
       data: { first, cloneMs, storedMs },
     },
     {
-      name: '– within three seconds of the start, before they are prepared; preparing them, slowest',
-      seen: `${ms(atOnce.p50)} / ${ms(atOnce.max)}; ${ms(Math.max(...preparing))}`,
-      data: { hasty, preparing },
+      name: '– a second after the first rows, while they are being prepared; preparing them, slowest',
+      seen: `${ms(afterASecond.p50)} / ${ms(afterASecond.max)}; ${ms(Math.max(...preparing))}`,
+      target: '≤ 200 ms',
+      isMet: afterASecond.max <= 200,
+      data: { soon, preparing },
+    },
+    {
+      name: '– in the moment in which the first rows are there, before anything is prepared',
+      seen: `${ms(atOnce.p50)} / ${ms(atOnce.max)}`,
+      data: hasty,
     },
     {
       name: '– a further report, p50 / slowest of nine',

@@ -2,7 +2,13 @@ import type { RowsQuery } from '../../../src/domain/query/query';
 
 /** What the page asks of the worker, each answered once. */
 export type BenchRequest =
-  | { readonly kind: 'open'; readonly name: string; readonly watch: RowsQuery | null }
+  | {
+      readonly kind: 'open';
+      readonly name: string;
+      readonly watch: RowsQuery | null;
+      /** Reports are prepared meanwhile, as when a console starts. */
+      readonly prepares?: boolean;
+    }
   | { readonly kind: 'loaded' }
   | { readonly kind: 'close' }
   | { readonly kind: 'query'; readonly query: RowsQuery }

@@ -4,7 +4,7 @@ import type { OutboxEntry } from '../../../src/domain/sync/write';
 import { openMirror } from '../../../src/mirror/mirror';
 import type { Mirror, RowsAnswer } from '../../../src/mirror/mirror-types';
 import { createOutbox, type Outbox } from '../../../src/mirror/storage/outbox-store';
-import { prepareReports } from '../../../src/sync/shell/watch/prepare-reports';
+import { prepareAtRest, prepareReports } from '../../../src/sync/shell/watch/prepare-reports';
 import { generateTasks } from '../generate';
 import type { BenchReply, BenchRequest } from './messages';
 import { createReports } from './reports';
@@ -60,6 +60,7 @@ async function serve(request: BenchRequest): Promise<BenchReply & { answer?: Row
       outbox = createOutbox({ name: request.name, onOutdated: () => {}, pause });
       entries = [...(await outbox.all()).entries];
       mirror.setEntries(entries);
+      if (request.prepares) prepareAtRest(mirror, atWork, 'admin');
       if (!request.watch) return since(0);
       // The list stays open behind whatever is measured later.
       mirror.watch(request.watch, () => {});
