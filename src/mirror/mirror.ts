@@ -2,7 +2,6 @@ import { windowOf } from '../domain/resource';
 import { loadOnce } from '../lib/load-once';
 import { createAwaitedAnswers } from './live/awaited-answers';
 import { createLazyAggregates } from './live/lazy-aggregates';
-import { createRest } from './live/rest';
 import { createRowWatcher } from './live/watch-row';
 import { createRowsWatcher } from './live/watch-rows';
 import { createMemory, type Memory, mirrored } from './memory/memory';
@@ -31,8 +30,9 @@ export function openMirror({ name, loadRegexp, now, onEvent, pause = wait, after
   });
   const regexp = createRegexpEngine(loadRegexp);
   const awaited = createAwaitedAnswers();
-  const rest = createRest(pause, awaited);
-  const shared = { storage, pause, isClosed: () => isClosed, awaited, rest };
+  /** How often a list was asked for. */
+  let questions = 0;
+  const shared = { storage, pause, isClosed: () => isClosed, awaited, questions: () => questions };
   const rows = createMirrorRows({ storage, memory: () => memory });
   const related = createRelatedRows({
     ...shared,
@@ -76,12 +76,12 @@ export function openMirror({ name, loadRegexp, now, onEvent, pause = wait, after
     applyForeignRebuild: () => memory.empty(null),
     setEntries: memory.setEntries,
     watch: (query, onAnswer) => {
-      rest.noteQuestion();
+      questions++;
       return lists.watch(query, onAnswer);
     },
     ...createLazyAggregates({ ...shared, memory, now }),
     query: async (query) => {
-      rest.noteQuestion();
+      questions++;
       await regexp.loadFor(query.filter);
       await memory.whenReady(query.resource);
       const following = await related.follow(query.resource, query.filter);

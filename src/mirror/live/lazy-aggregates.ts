@@ -1,7 +1,7 @@
 import { loadOnce } from '../../lib/load-once';
 import type { AwaitedAnswers } from './awaited-answers';
 import { beginLater } from './begin-later';
-import type { Rest } from './rest';
+import type { RestOptions } from './rest';
 import type { AggregateWatcherOptions, WatchAggregate } from './watch-aggregate';
 import type { ReportWatcher } from './watch-report';
 
@@ -11,7 +11,7 @@ export interface LazyAggregates extends ReportWatcher {
 
 /** Live aggregates and reports, whose code is loaded with the first: the task list needs none. */
 export function createLazyAggregates(
-  options: AggregateWatcherOptions & { readonly awaited: AwaitedAnswers; readonly rest: Rest },
+  options: AggregateWatcherOptions & RestOptions & { readonly awaited: AwaitedAnswers },
 ): LazyAggregates {
   const { awaited } = options;
   const aggregates = loadOnce(() =>

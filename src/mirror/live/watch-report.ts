@@ -7,7 +7,7 @@ import { followItems } from './follow-items';
 import type { ItemsWithChildren, ItemsWithChildrenOptions } from './items-with-children';
 import { rehearseReport } from './rehearse-report';
 import { createReportFacts } from './report-facts';
-import type { Rest } from './rest';
+import { createRest, type RestOptions } from './rest';
 
 export interface ReportWatcher {
   readonly watchReport: WatchReport;
@@ -17,9 +17,7 @@ export interface ReportWatcher {
   rehearseReport(question: ReportQuestion): Promise<void>;
 }
 
-export interface ReportWatcherOptions extends ItemsWithChildrenOptions {
-  readonly rest: Rest;
-}
+export interface ReportWatcherOptions extends ItemsWithChildrenOptions, RestOptions {}
 
 export type WatchReport = (question: ReportQuestion, onAnswer: (answer: ReportAnswer) => void) => () => void;
 
@@ -35,8 +33,7 @@ export function createReportWatcher(options: ReportWatcherOptions): ReportWatche
   const kept = new Map<string, KeptReport>();
   // Looked at once for all reports: a second one is there at once.
   const tasks = createReportFacts(options);
-
-  const { turn } = options.rest;
+  const turn = createRest(options);
 
   return {
     watchReport: ({ view, ...about }, onAnswer) => {
