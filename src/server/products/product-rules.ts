@@ -38,8 +38,8 @@ const measures = Object.fromEntries(
 
 /**
  * Products are created with their barcodes. With `uniqueField` a POST changes the product that has the same value there;
- * what is left empty stays as it is, and
- * barcodes that are given are added or set, others stay. They and the lots go with their product.
+ * what is left empty stays as it is, and barcodes that are given are added or set, others stay. They and the lots go with
+ * their product.
  */
 export const productRules: ResourceRules = {
   written: measures,
