@@ -10,7 +10,7 @@ import { createRelatedRows } from './memory/related-rows';
 import { createMirrorCommits } from './mirror-commits';
 import { createMirrorRows } from './mirror-rows';
 import type { Mirror, MirrorOptions } from './mirror-types';
-import { createMirrorStorage } from './storage/mirror-storage';
+import { createMirrorStorage, type MirrorStorage } from './storage/mirror-storage';
 import { readState } from './storage/mirror-store';
 
 /** Waits for the code that chooses what leaves the device; few devices ever run out of room. */
@@ -52,17 +52,7 @@ export function openMirror({ name, loadRegexp, now, onEvent, pause = wait, after
   const lists = createRowsWatcher({ ...shared, memory, regexp, related, now });
   const commits = createMirrorCommits({ ...shared, memory, now, onEvent });
 
-  async function plan(
-    choose: 'chooseEvicted' | 'chooseDeparted',
-    count: number,
-  ): ReturnType<Mirror['planEviction']> {
-    // A tab that stays with a former version may not find its code any more: then nothing leaves.
-    const eviction = await loadEviction().catch(() => null);
-    if (!eviction) return {};
-    const { state } = await storage.run(readState);
-    const visited = await storage.run((database) => database.visited.toArray());
-    return eviction[choose](visited, count, { set, windowDays: state.windowDays, nowMs: now() });
-  }
+  const plan = createEvictionPlans({ storage, set, now });
 
   return {
     state: async () => (await storage.run(readState)).state,
@@ -103,6 +93,27 @@ export function openMirror({ name, loadRegexp, now, onEvent, pause = wait, after
       await commits.settled();
       storage.close();
     },
+  };
+}
+
+interface EvictionPlansOptions {
+  readonly storage: MirrorStorage;
+  readonly set: Memory['set'];
+  readonly now: () => number;
+}
+
+/** Which rows should leave the device; `planEviction` and `planDeparture` of the mirror. */
+function createEvictionPlans({ storage, set, now }: EvictionPlansOptions) {
+  return async (
+    choose: 'chooseEvicted' | 'chooseDeparted',
+    count: number,
+  ): ReturnType<Mirror['planEviction']> => {
+    // A tab that stays with a former version may not find its code any more: then nothing leaves.
+    const eviction = await loadEviction().catch(() => null);
+    if (!eviction) return {};
+    const { state } = await storage.run(readState);
+    const visited = await storage.run((database) => database.visited.toArray());
+    return eviction[choose](visited, count, { set, windowDays: state.windowDays, nowMs: now() });
   };
 }
 

@@ -51,7 +51,6 @@ export function createReportFacts({ memory, storage, isClosed }: ItemsWithChildr
   const tasks = resourceOf('tasks');
   const slots = memory.set.rowSlots(tasks.name);
   const views = createRowViews(slots, taskFields);
-  const isMissing = (row: Row): boolean => !viewOf(row)[facts];
   let preparing: Promise<unknown> = Promise.resolve();
 
   function takeArrived(rows: readonly Row[]): void {
@@ -99,10 +98,7 @@ export function createReportFacts({ memory, storage, isClosed }: ItemsWithChildr
     const found = await readSome(missing);
     if (isClosed() || !found) return false;
     keep(found);
-    for (const block of found.blocks.values()) {
-      for (const place of usual) block.numbers(place);
-      for (const place of usualTexts) block.texts(place);
-    }
+    found.blocks.forEach(readUsual);
     return true;
   }
 
@@ -128,6 +124,15 @@ export function createReportFacts({ memory, storage, isClosed }: ItemsWithChildr
     },
     follow: () => memory.onArrival(tasks.name, takeArrived),
   };
+}
+
+function isMissing(row: Row): boolean {
+  return !viewOf(row)[facts];
+}
+
+function readUsual(block: FactsBlock): void {
+  for (const place of usual) block.numbers(place);
+  for (const place of usualTexts) block.texts(place);
 }
 
 /** The newest first: a report that is asked for while they are prepared is most likely of the last days. */
