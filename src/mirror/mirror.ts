@@ -10,8 +10,11 @@ import { createRelatedRows } from './memory/related-rows';
 import { createMirrorCommits } from './mirror-commits';
 import { createMirrorRows } from './mirror-rows';
 import type { Mirror, MirrorOptions } from './mirror-types';
-import { createMirrorStorage, type MirrorStorage } from './storage/mirror-storage';
+import type { Leaving } from './storage/eviction';
+import { createMirrorStorage } from './storage/mirror-storage';
 import { readState } from './storage/mirror-store';
+
+type Eviction = typeof import('./storage/eviction');
 
 /** Waits for the code that chooses what leaves the device; few devices ever run out of room. */
 export const loadEviction = loadOnce(() => import('./storage/eviction'));
@@ -52,7 +55,7 @@ export function openMirror({ name, loadRegexp, now, onEvent, pause = wait, after
   const lists = createRowsWatcher({ ...shared, memory, regexp, related, now });
   const commits = createMirrorCommits({ ...shared, memory, now, onEvent });
 
-  const plan = createEvictionPlans({ storage, set, now });
+  const plan = (kind: Leaving, count: number) => planLeaving(kind, count, { storage, set, nowMs: now() });
 
   return {
     state: async () => (await storage.run(readState)).state,
@@ -83,10 +86,10 @@ export function openMirror({ name, loadRegexp, now, onEvent, pause = wait, after
     readChildren: rows.readChildren,
     counts: () => Object.fromEntries(mirrored.map((resource) => [resource.name, set.size(resource.name)])),
     loaded: memory.loaded,
-    planEviction: (count) => plan('chooseEvicted', count),
+    planEviction: (count) => plan('evicted', count),
     planDeparture: async (count) => {
       for (const resource of mirrored) if (windowOf(resource)) await memory.whenFilled(resource.name);
-      return plan('chooseDeparted', count);
+      return plan('departed', count);
     },
     close: async () => {
       isClosed = true;
@@ -96,25 +99,12 @@ export function openMirror({ name, loadRegexp, now, onEvent, pause = wait, after
   };
 }
 
-interface EvictionPlansOptions {
-  readonly storage: MirrorStorage;
-  readonly set: Memory['set'];
-  readonly now: () => number;
-}
-
-/** Which rows should leave the device; `planEviction` and `planDeparture` of the mirror. */
-function createEvictionPlans({ storage, set, now }: EvictionPlansOptions) {
-  return async (
-    choose: 'chooseEvicted' | 'chooseDeparted',
-    count: number,
-  ): ReturnType<Mirror['planEviction']> => {
+function planLeaving(...asked: Parameters<Eviction['planLeaving']>): ReturnType<Mirror['planEviction']> {
+  return loadEviction().then(
+    (eviction) => eviction.planLeaving(...asked),
     // A tab that stays with a former version may not find its code any more: then nothing leaves.
-    const eviction = await loadEviction().catch(() => null);
-    if (!eviction) return {};
-    const { state } = await storage.run(readState);
-    const visited = await storage.run((database) => database.visited.toArray());
-    return eviction[choose](visited, count, { set, windowDays: state.windowDays, nowMs: now() });
-  };
+    () => ({}),
+  );
 }
 
 function wait(delayMs: number): Promise<void> {

@@ -3,6 +3,8 @@ import { keyOf, type Resource, windowOf } from '../../domain/resource';
 import { resourceOf, resources } from '../../domain/resources/registry';
 import type { WorkingSet } from '../memory/working-set';
 import type { VisitedRecord } from './database';
+import type { MirrorStorage } from './mirror-storage';
+import { readState } from './mirror-store';
 
 export interface EvictionContext {
   readonly set: WorkingSet;
@@ -10,11 +12,25 @@ export interface EvictionContext {
   readonly nowMs: number;
 }
 
+export type Leaving = 'evicted' | 'departed';
+
+/** What may leave the device, as `planEviction` and `planDeparture` of the mirror say; `count` rows at most. */
+export async function planLeaving(
+  kind: Leaving,
+  count: number,
+  { storage, set, nowMs }: Pick<EvictionContext, 'set' | 'nowMs'> & { readonly storage: MirrorStorage },
+): Promise<Readonly<Record<string, readonly number[]>>> {
+  const { state } = await storage.run(readState);
+  const visited = await storage.run((database) => database.visited.toArray());
+  const choose = kind === 'evicted' ? chooseEvicted : chooseDeparted;
+  return choose(visited, count, { set, windowDays: state.windowDays, nowMs });
+}
+
 /**
  * The rows that have left the window of their resource, but those that were opened and those with unsettled writes;
  * `count` at most of each resource.
  */
-export function chooseDeparted(
+function chooseDeparted(
   visited: readonly VisitedRecord[],
   count: number,
   context: EvictionContext,
