@@ -9,13 +9,10 @@ const sources = [
   'index.html',
   'package-lock.json',
   'vite.config.ts',
-  'tests/run/compress-plugin.ts',
-  'tests/run/declarations-plugin.ts',
-  'tests/run/precache-plugin.ts',
-  'tests/run/preload-plugin.ts',
-  'tests/run/router-plugin.ts',
-  'tests/run/squeeze-plugin.ts',
-  'tests/run/zpl-plugin.ts',
+  ...readdirSync(join(root, 'tests/run'))
+    .filter((name) => name.endsWith('-plugin.ts'))
+    .sort()
+    .map((name) => `tests/run/${name}`),
   'tailwind.config.ts',
   'tsconfig.json',
 ];
