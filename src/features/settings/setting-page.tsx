@@ -17,11 +17,8 @@ import { NumberField } from '../../ui/forms/number-field';
 
 /** The definition of a setting. */
 export function SettingPage() {
-  const warehouseSettingID = Number(useParams()['id']);
-  const filter = useMemo(
-    () => ({ warehouseSettingID: Number.isNaN(warehouseSettingID) ? 0 : warehouseSettingID }),
-    [warehouseSettingID],
-  );
+  // A new one has no key, and nothing has values of it.
+  const filter = { warehouseSettingID: Number(useParams()['id']) || 0 };
   const former = useAllRows(warehouseSettings, { filter })[0]?.type;
   const own = useAllRows(companyWarehouseSettings, { filter });
   const checked = useMemo(() => {

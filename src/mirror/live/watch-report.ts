@@ -48,10 +48,7 @@ export function createReportWatcher(options: ReportWatcherOptions): ReportWatche
         kept.delete(key);
       };
     },
-    prepareReports: async (rows) => {
-      await options.memory.whenReady('tasks');
-      return tasks.prepare(rows, turn);
-    },
+    prepareReports: (rows) => tasks.prepare(rows, turn),
     rehearseReport: (question) => rehearseReport(question, { ...options, tasks, turn }),
   };
 }
