@@ -46,16 +46,18 @@ it("a page's locked fields, choices and narrowed references hold in its form", a
   fireEvent.click(await screen.findByRole('button', { name: 'Edit' }));
   const number = await screen.findByLabelText(/^Task number/);
   expect(number.hasAttribute('disabled')).toBe(true);
-  const type = screen.getByLabelText(/^Task type/);
+  // Each row of the form stands as soon as its inputs are loaded.
+  const type = await screen.findByLabelText(/^Task type/);
   expect(type.hasAttribute('disabled')).toBe(true);
   expect(within(type).getAllByRole('option')).toHaveLength(2);
-  expect(screen.getByLabelText(/^Customer$/).hasAttribute('disabled')).toBe(false);
-  const section = screen.getByRole('combobox', { name: /^Warehouse section/ });
+  const customer = await screen.findByLabelText(/^Customer$/);
+  expect(customer.hasAttribute('disabled')).toBe(false);
+  const section = await screen.findByRole('combobox', { name: /^Warehouse section/ });
   fireEvent.click(section);
   fireEvent.change(section, { target: { value: 'section' } });
   await screen.findByRole('option', { name: /Section of 100/ });
   expect(screen.queryByRole('option', { name: /Section of 200/ })).toBeNull();
-  fireEvent.change(screen.getByLabelText(/^Customer$/), { target: { value: 'Ab' } });
+  fireEvent.change(customer, { target: { value: 'Ab' } });
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() =>
     expect(device.entries.map(({ request }) => request.body)).toEqual([{ companyID: 1, customerName: 'Ab' }]),
