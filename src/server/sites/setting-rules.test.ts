@@ -83,6 +83,19 @@ describe.each(engines)('values that mean something on %s', (_, open) => {
     expect(await change({ type: 'number' })).toMatchObject({ status: 200, body: { type: 'number' } });
   });
 
+  it('of a type and a value that it does not allow, sent at once, one is refused', async () => {
+    for (let round = 0; round < 8; round++) {
+      const define = { name: `at once ${round}`, type: 'text', value: '2' };
+      const { warehouseSettingID } = (await fullApp.call(main, 'POST', 'v2/warehouseSettings', define)).body;
+      const own = { warehouseSettingID, warehouseID, value: 'often' };
+      const answers = await Promise.all([
+        fullApp.call(main, 'PUT', `v2/warehouseSettings/${warehouseSettingID}`, { type: 'number' }),
+        fullApp.call(main, 'POST', 'v2/companyWarehouseSettings', own),
+      ]);
+      expect(answers.map(({ status }) => status).sort(), `round ${round}`).toEqual([200, 422]);
+    }
+  });
+
   it.each([
     [{ columns: ['taskNumber', 'colour'] }, 'columns: there is no "colour"'],
     [{ sort: ['colour', 'ASC'] }, 'sort: there is no "colour"'],
