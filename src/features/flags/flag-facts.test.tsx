@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { i18n } from '@lingui/core';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { createFakeDevice } from '../../../tests/fakes/fake-device';
 import { adminSession, renderPage } from '../../../tests/fakes/render-page';
@@ -49,6 +50,23 @@ it('says what a flag does, which source counts, and what would count without it'
   const used = screen.getAllByRole('listitem').find((item) => within(item).queryByText('In use'));
   expect(used?.textContent).toContain('Config group');
   expect(screen.getByText('Without “true” it would be “false” (Default).')).toBeDefined();
+});
+
+it('says it in the reader\u2019s language, and not twice where the description says the same', async () => {
+  const description = 'The register of expenses is in the menu.';
+  const described = { ...rows, features: rows.features.map((row) => ({ ...row, description })) };
+  const show = () => {
+    const session = { ...adminSession, userID: 1 };
+    const device = createFakeDevice(described);
+    renderPage(<FeaturePage />, { device, path: '/features/:id/*', at: '/features/1', session });
+  };
+  show();
+  await screen.findByText('In use');
+  expect(screen.getAllByText(description)).toHaveLength(1);
+  act(() =>
+    i18n.loadAndActivate({ locale: 'fi', messages: { [description]: 'Kulurekisteri on valikossa.' } }),
+  );
+  expect(await screen.findByText('Kulurekisteri on valikossa.')).toBeDefined();
 });
 
 it('sets and removes the company\u2019s own value right there', async () => {

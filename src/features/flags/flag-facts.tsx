@@ -16,15 +16,12 @@ export function FlagFacts({ kind, row }: { kind: FlagKind; row: Row }) {
   const state = useSourceValues(kind)(row);
   const { value, source } = effectiveValue(state.values);
   const effect = knownFlags.find(({ name }) => name === row['name'])?.effect;
+  const said = effect ? translate(effect) : t`The program does not read it: it is for other systems.`;
   const next = source === 'missing' ? null : valueWithout(state.values, source);
   return (
     <div className="border-line mt-4 flex flex-col gap-4 border-t pt-4">
-      {/* Definitions made at the server's start are described in these words. */}
-      {effect?.id !== row['description'] && (
-        <p className="text-sm">
-          {effect ? translate(effect) : t`The program does not read it: it is for other systems.`}
-        </p>
-      )}
+      {/* Definitions made at the server's start are described in these words, in English. */}
+      {said !== row['description'] && <p className="text-sm">{said}</p>}
       <section aria-labelledby="sources" className="flex flex-col gap-2">
         <h2 id="sources" className="text-ink-3 text-xs">{t`Where the value comes from`}</h2>
         <ol className="flex flex-col gap-1 text-sm">
