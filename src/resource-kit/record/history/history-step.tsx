@@ -93,7 +93,7 @@ function PutBack({ resource, row, entry }: { resource: Resource; row: Row; entry
   const isOffered =
     isMain && mayUpdate && declared && !declared.readOnly && !declared.createOnly && !declared.secret;
   if (!isOffered || field === null || !isFormer(row, entry)) return null;
-  if (declared.required && oldValue === null) return null;
+  if (declared.required && (oldValue === null || oldValue === '')) return null;
   const putBack = () =>
     void submit([updateRow(resource, row, { [field]: oldValue }, companyID)], { undo: true });
   return <Button size="sm" variant="ghost" icon={IconUndo} onClick={putBack}>{t`Put back`}</Button>;

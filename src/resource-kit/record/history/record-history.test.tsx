@@ -74,6 +74,21 @@ it('lets the main administrator put a former value back, as an ordinary edit', a
   });
 });
 
+it('puts back no empty text where the field is required', async () => {
+  const emptied = {
+    ...rows,
+    recordHistory: [change(9, { field: 'reasonCode', oldValue: '', newValue: 'BROKEN' })],
+  };
+  renderPage(<RecordHistory resource={reasonCodes} row={rows.reasonCodes[0] ?? {}} />, {
+    device: createFakeDevice(emptied),
+    path: '/',
+    at: '/',
+    session: { ...adminSession, userID: 1 },
+  });
+  expect(await screen.findByText('aino')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Put back' })).toBeNull();
+});
+
 it('[S46] says what is the matter where this tab can no longer read it', async () => {
   const device = createFakeDevice(rows);
   const silent = { ...device, watchRows: () => () => {} };
