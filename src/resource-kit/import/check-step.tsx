@@ -73,7 +73,8 @@ export function CheckStep<E>({ model, opened, result, unstored, count, blocked, 
           <PreviewTable
             key={String(isBadOnly)}
             calls={model.calls}
-            columns={model.kind.columns.filter(({ name }) => opened.mapping[name])}
+            columns={model.kind.columns}
+            mapping={opened.mapping}
             isBadOnly={isBadOnly}
             onBadOnlyChange={badRows > 0 ? setBadOnly : undefined}
           />

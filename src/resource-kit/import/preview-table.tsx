@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useMemo, useState } from 'react';
-import type { ImportColumn } from '../../domain/imports/columns';
+import type { ImportColumn, Mapping } from '../../domain/imports/columns';
 import { DataTable } from '../../ui/data-table/data-table';
 import type { DataColumn } from '../../ui/data-table/types';
 import { Checkbox } from '../../ui/forms/checkbox';
@@ -11,8 +11,9 @@ import type { ImportCalls, PreviewPage, PreviewRow } from './import-calls';
 
 export interface PreviewTableProps {
   calls: ImportCalls;
-  /** The mapped columns. */
   columns: readonly ImportColumn[];
+  /** Columns that the file lacks are not shown, but may have problems, too. */
+  mapping: Mapping;
   isBadOnly: boolean;
   /** Left out when there is no bad row. */
   onBadOnlyChange: ((isBadOnly: boolean) => void) | undefined;
@@ -22,7 +23,7 @@ export interface PreviewTableProps {
 const pageSizes = [5, 10, 25, 50] as const;
 
 /** The rows of the file as they will be sent, with what is wrong with them. */
-export function PreviewTable({ calls, columns, isBadOnly, onBadOnlyChange }: PreviewTableProps) {
+export function PreviewTable({ calls, columns, mapping, isBadOnly, onBadOnlyChange }: PreviewTableProps) {
   const { t } = useLingui();
   const [page, setPage] = useState(0);
   const [size, setSize] = useState<number>(pageSizes[1]);
@@ -36,7 +37,7 @@ export function PreviewTable({ calls, columns, isBadOnly, onBadOnlyChange }: Pre
       isCurrent = false;
     };
   }, [calls, page, size, isBadOnly]);
-  const shown = usePreviewColumns(columns, onBadOnlyChange !== undefined);
+  const shown = usePreviewColumns(columns, mapping, onBadOnlyChange !== undefined);
   return (
     <>
       <DataTable
@@ -73,6 +74,7 @@ export function PreviewTable({ calls, columns, isBadOnly, onBadOnlyChange }: Pre
 
 function usePreviewColumns(
   columns: readonly ImportColumn[],
+  mapping: Mapping,
   hasProblems: boolean,
 ): readonly DataColumn<PreviewRow>[] {
   const { t } = useLingui();
@@ -105,18 +107,20 @@ function usePreviewColumns(
         cell: (row) => <RowNumber row={row} />,
       },
       ...(hasProblems ? [problem] : []),
-      ...columns.map(
-        ({ name, label, kind }, index): DataColumn<PreviewRow> => ({
-          id: name,
-          header: translate(label),
-          width: 150,
-          align: kind === 'number' ? 'end' : 'start',
-          priority: index + 3,
-          cell: (row) => String(row.values[name] ?? ''),
-        }),
-      ),
+      ...columns
+        .filter(({ name }) => mapping[name])
+        .map(
+          ({ name, label, kind }, index): DataColumn<PreviewRow> => ({
+            id: name,
+            header: translate(label),
+            width: 150,
+            align: kind === 'number' ? 'end' : 'start',
+            priority: index + 3,
+            cell: (row) => String(row.values[name] ?? ''),
+          }),
+        ),
     ];
-  }, [columns, hasProblems, t, translate]);
+  }, [columns, mapping, hasProblems, t, translate]);
 }
 
 /** Of a row that will not be sent, marked like one that was refused. */

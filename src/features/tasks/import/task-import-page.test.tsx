@@ -116,6 +116,12 @@ describe('the import of tasks', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
+  it('names the column of a problem, also one that the file lacks', async () => {
+    openPage();
+    await check(fileOf('orders.csv', [`${text}\nA3;W1;INT;BOLT;A-1;2`]));
+    expect(await screen.findByText('To bin: This field is required')).toBeDefined();
+  });
+
   it('shows how far the reading is, and says what stopped it', async () => {
     openPage();
     let controller: ReadableStreamDefaultController | undefined;
