@@ -81,6 +81,11 @@ export function adoptDraft(key: string, { from, value }: KeptDraft): void {
   if (from !== ownKey(key)) remove(from);
 }
 
+/** Nobody can come back to it: what it was entered over has changed. */
+export function dropDraft({ from }: KeptDraft): void {
+  remove(from);
+}
+
 /** Called with every change: what cannot be written is only not there after a crash. */
 export function keepDraft(key: string, value: unknown): void {
   holdPage();

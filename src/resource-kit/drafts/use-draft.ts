@@ -5,11 +5,17 @@ import { useLatest } from '../../ui/hooks/use-latest';
 import { useSession } from '../device/device';
 import { useFormat } from '../fields/use-format';
 import { useUnsaved } from '../record/unsaved';
-import { adoptDraft, draftKey, forgetDraft, keepDraft, readDraft } from './kept-drafts';
+import { adoptDraft, draftKey, dropDraft, forgetDraft, keepDraft, readDraft } from './kept-drafts';
 
 const noticeID = 'draft';
 /** After the last of several changes. */
 const restMs = 400;
+
+/**
+ * What came of entering again what was kept. False: it is not of this form. `partly`, `outdated`: some or all of it was
+ * entered over what has been stored anew since, and would be wrong now; it is left out, and the user is told so.
+ */
+export type Restored = boolean | 'partly' | 'outdated';
 
 export interface DraftOptions {
   /** What the form is about: it is found again by this name. */
@@ -20,14 +26,14 @@ export interface DraftOptions {
   readonly entered?: unknown;
   /** What was entered, as JSON may hold it, without secrets; null: nothing that is kept. */
   readonly take: () => unknown;
-  /** Enters it again; false where it is not of this form. */
-  readonly restore: (kept: unknown) => boolean;
+  /** Enters it again. */
+  readonly restore: (kept: unknown) => Restored;
 }
 
 export interface Draft {
   /** Something was entered. */
   changed(): void;
-  /** It is being saved: what is stored must not come back. Where that fails, the form stays and is kept again. */
+  /** It is being saved, or given up with its form: it must not come back. Where that fails, the form stays and is kept again. */
   submitted(): void;
 }
 
@@ -55,14 +61,18 @@ export function useDraft(options: DraftOptions): Draft {
     let [isGone, isSaid] = [false, false];
     const restore = async (): Promise<void> => {
       const kept = await readDraft(key);
-      if (!kept || isGone || latest.current.isDirty || !latest.current.restore(kept.value)) return;
-      adoptDraft(key, kept);
+      if (!kept || isGone || latest.current.isDirty) return;
+      const restored = latest.current.restore(kept.value);
+      if (restored === false) return;
+      if (restored === 'outdated') dropDraft(kept);
+      else adoptDraft(key, kept);
       isSaid = true;
       const at = new Date(kept.atMs).toISOString();
-      toast.info(t`What was entered here on ${format.moment(at)} is back. It has not been saved.`, {
-        id: noticeID,
-        durationMs: 10_000,
-      });
+      const words =
+        restored === true
+          ? t`What was entered here on ${format.moment(at)} is back. It has not been saved.`
+          : t`What was entered here on ${format.moment(at)} is not brought back where something else has been stored since.`;
+      toast.info(words, { id: noticeID, durationMs: 10_000 });
     };
     void restore().catch(() => undefined);
     return () => {
