@@ -1,4 +1,5 @@
 import type { Resource, Row } from '../../domain/resource';
+import { InvalidJson } from '../../lib/invalid-json';
 import { isObject } from '../../lib/json-values';
 import { formFields } from '../record/form-values';
 
@@ -19,10 +20,17 @@ export function draftOf(
   { entered, begin }: { readonly entered: Row; readonly begin: Row },
 ): FormDraft | null {
   const changed = keptFields(resource).filter(
-    (name) => JSON.stringify(entered[name] ?? null) !== JSON.stringify(begin[name] ?? null),
+    (name) =>
+      isKeepable(entered[name]) &&
+      JSON.stringify(entered[name] ?? null) !== JSON.stringify(begin[name] ?? null),
   );
   const named = (row: Row): Row => Object.fromEntries(changed.map((name) => [name, row[name] ?? null]));
   return changed.length === 0 ? null : { values: named(entered), seen: named(begin) };
+}
+
+/** Whether JSON can hold it: not what was typed where a number or JSON belongs and is none, which would come back as another value. */
+export function isKeepable(value: unknown): boolean {
+  return !Number.isNaN(value) && !(value instanceof InvalidJson);
 }
 
 /** Another version of the program may have had other fields: those that are gone are left out. */

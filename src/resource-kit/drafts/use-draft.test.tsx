@@ -138,6 +138,18 @@ it('is entered for its user alone, and not while it stands in another page', asy
   expect((await field(/^Bin/)).value).toBe('B-2');
 });
 
+it('a text that is no number does not come back as an emptied field', async () => {
+  open(locations, { ...bin, binOrder: 7 });
+  await enter(/^Bin \*/, 'B-2');
+  await enter(/^Walking/, '12a');
+  putAside();
+  cleanup();
+  open(locations, { ...bin, binOrder: 7 });
+  await isBack();
+  expect((await field(/^Bin \*/)).value).toBe('B-2');
+  expect((await field(/^Walking/)).value).toBe('7');
+});
+
 it('without locks pages are asked whether they are open', async () => {
   open(locations, bin);
   await enter(/^Bin/, 'B-2');
