@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { createFakeDevice } from '../../../tests/fakes/fake-device';
 import { renderPage } from '../../../tests/fakes/render-page';
+import { keptForms } from '../../session/remembered';
 import { ReportDialog } from './report-dialog';
 
 vi.stubGlobal('__VERSION__', 'test');
@@ -63,4 +64,42 @@ it('asks before a description is thrown away', async () => {
   fireEvent.keyDown(document.body, { key: 'Escape' });
   fireEvent.click(await screen.findByRole('button', { name: 'Discard' }));
   await waitFor(() => expect(onClose).toHaveBeenCalled());
+});
+
+const kept = () => Object.keys(localStorage).filter((key) => key.startsWith(keptForms));
+/** The page is put aside, and gone without being told anything more. */
+function crash() {
+  document.dispatchEvent(new Event('visibilitychange'));
+  cleanup();
+}
+
+it('has what was written there again, until it is sent', async () => {
+  open();
+  await describeProblem('It hangs');
+  fireEvent.click(screen.getByRole('checkbox'));
+  crash();
+  const { device, onClose } = open();
+  expect(await screen.findByDisplayValue('It hangs')).toBeDefined();
+  expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(true);
+  await waitFor(() => expect(screen.getByRole<HTMLInputElement>('checkbox').disabled).toBe(false));
+  send();
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(device.entries[0]?.request.body).toMatchObject({
+    description: 'It hangs',
+    report: expect.anything(),
+  });
+  cleanup();
+  expect(kept()).toEqual([]);
+});
+
+it('keeps nothing of what its user has discarded', async () => {
+  const { onClose } = open();
+  await describeProblem('It hangs');
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(kept()).toHaveLength(1);
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  fireEvent.click(await screen.findByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  cleanup();
+  expect(kept()).toEqual([]);
 });

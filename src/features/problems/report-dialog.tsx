@@ -2,9 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { reportOf, reportProblem } from '../../domain/mutations/report-problem';
 import { bugs } from '../../domain/resources/company/bugs';
+import { asText, isObject } from '../../lib/json-values';
 import { useDevice, useSession } from '../../resource-kit/device/device';
 import { useSubmit } from '../../resource-kit/device/use-submit';
 import { useDiagnostics } from '../../resource-kit/diagnostics/use-diagnostics';
+import { useDraft } from '../../resource-kit/drafts/use-draft';
 import { tooLong } from '../../resource-kit/fields/check-value';
 import { useLabel } from '../../resource-kit/fields/use-label';
 import { useGuardedClose } from '../../resource-kit/record/use-leave-form';
@@ -27,10 +29,24 @@ export function ReportDialog({ onClose }: { onClose: () => void }) {
   const isEmpty = description.trim() === '';
   const long = tooLong(field, description);
   const problem = isTried && isEmpty ? t`This field is required` : long && translate(long);
-  const close = useGuardedClose(!isEmpty, onClose);
+  const { submitted } = useDraft({
+    form: 'problem report',
+    isDirty: !isEmpty,
+    entered: `${isAgreed} ${description}`,
+    take: () => ({ description, isAgreed }),
+    restore: (found) => {
+      const text = isObject(found) ? asText(found.description) : null;
+      if (!isObject(found) || text === null) return false;
+      setDescription(text);
+      setAgreed(found.isAgreed === true);
+      return true;
+    },
+  });
+  const close = useGuardedClose(onClose);
   const send = async () => {
     setTried(true);
     if (isEmpty || long) return;
+    submitted();
     const report = isAgreed && gather ? reportOf(await gather()) : null;
     const write = reportProblem({ description: description.trim(), report }, await device.newID(), companyID);
     if (await submit([write], { message: t`Thank you. The report is on its way.` })) onClose();

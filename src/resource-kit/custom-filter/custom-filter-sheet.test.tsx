@@ -1,11 +1,14 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { createFakeDevice } from '../../../tests/fakes/fake-device';
 import { renderPage } from '../../../tests/fakes/render-page';
 import type { FilterRow } from '../../domain/query/filter-rows';
+import type { Row } from '../../domain/resource';
 import { tasks } from '../../domain/resources/tasks/tasks';
 import { taskAttributes } from '../../domain/tasks/task-attributes';
+import { keptForms } from '../../session/remembered';
+import { hasUnsaved } from '../record/unsaved';
 import { CustomFilterSheet } from './custom-filter-sheet';
 
 const lowest: FilterRow = { attribute: 'priority', operation: '>', value: '4' };
@@ -25,20 +28,21 @@ beforeEach(() => {
   applied = [];
 });
 
-async function open(rows: readonly FilterRow[] = [lowest]) {
+async function open(rows: readonly FilterRow[] = [lowest], saved: Row = late, name = 'tasks') {
   const sheet = (
     <CustomFilterSheet
       resource={tasks}
       attributes={taskAttributes}
-      name="tasks"
+      name={name}
       rows={rows}
       onApply={(next) => applied.push(next)}
       onClose={() => closed++}
     />
   );
-  const device = createFakeDevice({ taskFilters: [late] });
+  const device = createFakeDevice({ taskFilters: [saved] });
   renderPage(sheet, { device, path: '/', at: '/' });
-  await screen.findByRole('button', { name: 'Late' });
+  if (name === 'tasks') await screen.findByRole('button', { name: 'Late' });
+  return device;
 }
 
 const enter = (value: string) => fireEvent.change(screen.getByLabelText('Value'), { target: { value } });
@@ -74,4 +78,64 @@ it('asks nothing for what was chosen, saved or is applied', async () => {
   press('Apply');
   expect(closed).toBe(3);
   expect(applied.at(-1)).toEqual([{ ...lowest, value: '7' }]);
+});
+
+const kept = () => Object.keys(localStorage).filter((key) => key.startsWith(keptForms));
+/** The page is put aside, and gone without being told anything more. */
+function crash() {
+  document.dispatchEvent(new Event('visibilitychange'));
+  cleanup();
+}
+const name = (value: string) => fireEvent.change(screen.getByLabelText('Filter name'), { target: { value } });
+const value = () => screen.findByLabelText<HTMLInputElement>('Value');
+
+it('has the conditions of its list there again, begun ones and the name included, until they are applied', async () => {
+  await open();
+  enter('6');
+  name('Urgent');
+  press('Add a condition');
+  crash();
+  await open([], late, 'orders');
+  expect(screen.getAllByLabelText('Attribute')).toHaveLength(1);
+  expect(screen.queryByLabelText('Value')).toBeNull();
+  cleanup();
+  await open([]);
+  await waitFor(async () => expect((await value()).value).toBe('6'));
+  expect(screen.getAllByLabelText('Attribute')).toHaveLength(2);
+  expect(screen.getByLabelText<HTMLInputElement>('Filter name').value).toBe('Urgent');
+  expect(hasUnsaved()).toBe(true);
+  fireEvent.click(screen.getAllByRole('button', { name: 'Remove the condition' })[1] as HTMLElement);
+  press('Apply');
+  expect(applied).toEqual([[{ ...lowest, value: '6' }]]);
+  cleanup();
+  expect(kept()).toEqual([]);
+});
+
+it('has them over the saved filter that they were altered from, unless that is another one by now', async () => {
+  await open();
+  press('Late');
+  enter('6');
+  crash();
+  const device = await open();
+  await waitFor(async () => expect((await value()).value).toBe('6'));
+  await screen.findByRole('button', { name: 'Late', pressed: true });
+  document.dispatchEvent(new Event('visibilitychange'));
+  cleanup();
+  expect(device.entries).toEqual([]);
+  await open([lowest], { ...late, filter: [{ ...lowest, value: '9' }] });
+  await waitFor(async () => expect((await value()).value).toBe('6'));
+  expect(screen.getByRole('button', { name: 'Late', pressed: false })).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull();
+});
+
+it('keeps nothing of conditions that were given up', async () => {
+  await open();
+  enter('6');
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(kept()).toHaveLength(1);
+  leave();
+  fireEvent.click(await screen.findByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(closed).toBe(1));
+  cleanup();
+  expect(kept()).toEqual([]);
 });

@@ -12,6 +12,7 @@ import { useLabel } from '../fields/use-label';
 import { useGuardedClose } from '../record/use-leave-form';
 import { FilterRowEditor } from './filter-row-editor';
 import { SavedFilters } from './saved-filters';
+import { emptyRow, useFilterDraft } from './use-filter-draft';
 
 export interface CustomFilterSheetProps {
   resource: Resource;
@@ -23,22 +24,20 @@ export interface CustomFilterSheetProps {
   onClose: () => void;
 }
 
-const emptyRow: FilterRow = { attribute: '', operation: '', value: '' };
-
 /** The conditions of a custom filter, all to be fulfilled, and the saved ones. */
 export function CustomFilterSheet({ resource, attributes, name, ...props }: CustomFilterSheetProps) {
   const { t } = useLingui();
   const translate = useLabel();
-  const [rows, setRows] = useState<readonly FilterRow[]>(props.rows.length > 0 ? props.rows : [emptyRow]);
-  /** Those that are applied or saved. */
-  const [kept, setKept] = useState(rows);
-  const close = useGuardedClose(textOf(rows) !== textOf(kept), props.onClose);
+  const draft = useFilterDraft(name, props.rows);
+  const { rows, setRows } = draft;
+  const close = useGuardedClose(props.onClose);
   const [isTold, setTold] = useState(false);
   const problems = rows.map((row) => checkRow(resource, attributes, row, compileRegexp));
   // What is stored has limits: the server compiles it, and others ask by it. What is only applied has none on the device.
   const stored = checkRows(resource, attributes, rows, compileRegexp);
   const isFine = problems.every((problem) => problem === null);
   const apply = (next: readonly FilterRow[]) => {
+    draft.submitted();
     props.onApply(next);
     props.onClose();
   };
@@ -56,16 +55,21 @@ export function CustomFilterSheet({ resource, attributes, name, ...props }: Cust
     >
       <div className="flex flex-col gap-5">
         <SavedFilters
+          // With those that are back comes the saved filter that they were altered from.
+          key={String(draft.isRestored)}
           list={name}
           rows={rows}
+          from={draft.from}
+          name={draft.name}
+          onName={draft.setName}
           isComplete={stored === null && rows.length > 0}
           onIncomplete={() => setTold(true)}
           onChoose={(saved) => {
             setRows(saved);
-            setKept(saved);
+            draft.settle(saved);
             props.onApply(saved);
           }}
-          onSaved={() => setKept(rows)}
+          onSaved={() => draft.settle(rows)}
         />
         <section aria-label={t`Conditions`} className="flex flex-col gap-3">
           {rows.map((row, index) => {
@@ -94,9 +98,4 @@ export function CustomFilterSheet({ resource, attributes, name, ...props }: Cust
       </div>
     </Sheet>
   );
-}
-
-/** A condition that was only begun says nothing. */
-function textOf(rows: readonly FilterRow[]): string {
-  return JSON.stringify(rows.filter(({ attribute }) => attribute !== emptyRow.attribute));
 }

@@ -12,17 +12,7 @@ const ignore = () => {};
 
 it('stores one filter, however often the button is pressed', async () => {
   const device = createFakeDevice();
-  const filters = (
-    <SavedFilters
-      list="tasks"
-      rows={rows}
-      isComplete
-      onIncomplete={ignore}
-      onChoose={ignore}
-      onSaved={ignore}
-    />
-  );
-  renderPage(filters, { device, path: '/', at: '/' });
+  openBuilder(device);
   fireEvent.change(screen.getByLabelText('Filter name'), { target: { value: 'Urgent' } });
   const save = screen.getByRole('button', { name: 'Save as new' });
   fireEvent.click(save);
@@ -52,6 +42,7 @@ const late = {
 function openBuilder(device = createFakeDevice({ taskFilters: [urgent, late] })) {
   function Builder() {
     const [built, setBuilt] = useState<readonly FilterRow[]>(rows);
+    const [name, setName] = useState<string | null>(null);
     const alter = () => setBuilt([{ attribute: 'priority', operation: '>', value: '2' }]);
     return (
       <>
@@ -61,7 +52,10 @@ function openBuilder(device = createFakeDevice({ taskFilters: [urgent, late] }))
         <SavedFilters
           list="tasks"
           rows={built}
+          from={rows}
+          name={name}
           isComplete
+          onName={setName}
           onIncomplete={ignore}
           onChoose={setBuilt}
           onSaved={ignore}

@@ -23,7 +23,12 @@ export interface SavedFiltersProps {
   list: string;
   /** The conditions as they stand in the builder. */
   rows: readonly FilterRow[];
+  /** What they were before they were altered: the saved filter that these are is the one that is chosen. */
+  from: readonly FilterRow[];
+  /** The name as it is typed; null: that of the chosen filter. */
+  name: string | null;
   isComplete: boolean;
+  onName: (name: string | null) => void;
   /** Saving was tried with a condition that is not complete. */
   onIncomplete: () => void;
   onChoose: (rows: readonly FilterRow[]) => void;
@@ -32,15 +37,18 @@ export interface SavedFiltersProps {
 }
 
 /** The saved filters of a list: choose, save under a name, rename, delete. The company's staff share them. */
-export function SavedFilters({ list, rows, isComplete, onIncomplete, onChoose, onSaved }: SavedFiltersProps) {
+export function SavedFilters({ from, onName, onChoose, onSaved, ...form }: SavedFiltersProps) {
   const { t } = useLingui();
+  const { list } = form;
   const saved = useAllRows(taskFilters, { filter: { list } });
   const mayKeep = useMay('update', taskFilters);
-  const { chosen, setChosenID } = useChosen(saved, rows);
+  const { chosen, setChosenID } = useChosen(saved, from);
   const [choices, setChoices] = useState(0);
   const choose = (filter: TaskFilter) => {
     setChosenID(filter.taskFilterID);
     setChoices(choices + 1);
+    // Only a choice replaces the name that is being typed.
+    onName(null);
     onChoose(rowsOfFilter(filter));
   };
   return (
@@ -60,13 +68,11 @@ export function SavedFilters({ list, rows, isComplete, onIncomplete, onChoose, o
       )}
       {mayKeep && (
         <SaveForm
-          // Only a choice replaces the name that is being typed.
+          {...form}
+          // What is wrong with a name goes with it.
           key={choices}
-          list={list}
-          rows={rows}
           chosen={chosen}
-          isComplete={isComplete}
-          onIncomplete={onIncomplete}
+          onName={onName}
           onSaved={(id) => {
             setChosenID(id);
             onSaved();
@@ -78,9 +84,9 @@ export function SavedFilters({ list, rows, isComplete, onIncomplete, onChoose, o
 }
 
 /** The filter that the conditions came from, however they are altered: what they are at first, or was chosen since. */
-function useChosen(saved: readonly TaskFilter[], rows: readonly FilterRow[]) {
+function useChosen(saved: readonly TaskFilter[], from: readonly FilterRow[]) {
   const device = useDevice();
-  const [atFirst] = useState(() => JSON.stringify(rows));
+  const [atFirst] = useState(() => JSON.stringify(from));
   const [chosenID, setChosenID] = useState<number | null>();
   if (chosenID === undefined && saved.length > 0) {
     const same = saved.find((one) => JSON.stringify(rowsOfFilter(one)) === atFirst);
@@ -128,23 +134,28 @@ function SavedFilter({ filter, isChosen, mayKeep, onChoose }: SavedFilterProps) 
   );
 }
 
-interface SaveFormProps {
-  list: string;
-  rows: readonly FilterRow[];
+interface SaveFormProps
+  extends Pick<SavedFiltersProps, 'list' | 'rows' | 'name' | 'isComplete' | 'onName' | 'onIncomplete'> {
   chosen: TaskFilter | null;
-  isComplete: boolean;
-  onIncomplete: () => void;
   onSaved: (taskFilterID: number) => void;
 }
 
-function SaveForm({ list, rows, chosen, isComplete, onIncomplete, onSaved }: SaveFormProps) {
+function SaveForm({
+  list,
+  rows,
+  chosen,
+  isComplete,
+  onName,
+  onIncomplete,
+  onSaved,
+  ...typed
+}: SaveFormProps) {
   const { t } = useLingui();
   const translate = useLabel();
   const device = useDevice();
   const submit = useSubmit();
   const { companyID } = useSession();
-  const [typed, setTyped] = useState<string | null>(null);
-  const name = typed ?? chosen?.name ?? '';
+  const name = typed.name ?? chosen?.name ?? '';
   const [isMissing, setMissing] = useState(false);
   const long = tooLong(taskFilters.fields.name, name);
   const problem = isMissing && name.trim() === '' ? t`This field is required` : long && translate(long);
@@ -166,7 +177,7 @@ function SaveForm({ list, rows, chosen, isComplete, onIncomplete, onSaved }: Sav
         label={t`Filter name`}
         value={name}
         error={problem ?? undefined}
-        onChange={({ target }) => setTyped(target.value)}
+        onChange={({ target }) => onName(target.value)}
       />
       <div className="flex gap-2 pt-5">
         {chosen && <Button onClick={() => void save(chosen)}>{t`Save changes`}</Button>}

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useCallback, useState } from 'react';
 import { useConfirm } from '../../ui/overlay/confirm';
-import { askToLeave, dropUnsaved, hasUnsaved, unsavedForms, useUnsaved } from './unsaved';
+import { askToLeave, dropUnsaved, hasUnsaved, unsavedForms } from './unsaved';
 
 /** Asks before what was entered since is given up; resolves true when the form may be closed. */
 export function useLeaveForm(): () => Promise<boolean> {
@@ -21,9 +21,8 @@ export function useLeaveForm(): () => Promise<boolean> {
   }, [confirm, t, before]);
 }
 
-/** For a dialog with a form of its own, which counts among the unsaved ones while it is dirty. @returns to close it, asking first */
-export function useGuardedClose(isDirty: boolean, onClose: () => void): () => void {
+/** For a dialog whose form counts among the unsaved ones while it is dirty (`useDraft`). @returns to close it, asking first */
+export function useGuardedClose(onClose: () => void): () => void {
   const leaveForm = useLeaveForm();
-  useUnsaved(isDirty);
   return () => void leaveForm().then((mayLeave) => mayLeave && onClose());
 }

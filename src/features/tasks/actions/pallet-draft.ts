@@ -1,7 +1,10 @@
 import type { PalletChange } from '../../../domain/mutations/task-pallets';
-import type { TaskPallet } from '../../../domain/resources/tasks/task-pallets';
+import { type TaskPallet, taskPallets } from '../../../domain/resources/tasks/task-pallets';
 import type { Task } from '../../../domain/resources/tasks/tasks';
 import { maxPallets } from '../../../domain/tasks/pallets';
+import { asNumber, isObject } from '../../../lib/json-values';
+import { formName } from '../../../resource-kit/drafts/form-draft';
+import type { Restored } from '../../../resource-kit/drafts/use-draft';
 
 /** A task with the pallets it has; rows in the mirror are parsed already. */
 export interface PalletTask {
@@ -26,9 +29,7 @@ export function readDraft(
   palletTypeIDs: readonly number[],
   draft: PalletDraft,
 ): readonly PalletChange[] | 'invalid' {
-  const amounts = [...draft.values()].map((amount) => amount ?? 0);
-  const isCount = (amount: number) => Number.isInteger(amount) && amount >= 0 && amount <= maxPallets;
-  if (!amounts.every(isCount)) return 'invalid';
+  if (![...draft.values()].every(isCount)) return 'invalid';
   return tasks.flatMap((one) => {
     const { task } = one;
     const pallets = palletTypeIDs.flatMap((palletTypeID) => {
@@ -38,4 +39,66 @@ export function readDraft(
     });
     return pallets.length > 0 ? [{ task, pallets }] : [];
   });
+}
+
+function isCount(typed: number | null): boolean {
+  const amount = typed ?? 0;
+  return Number.isInteger(amount) && amount >= 0 && amount <= maxPallets;
+}
+
+/** Where the counts of these tasks are kept until they are saved. */
+export function palletsForm(tasks: readonly PalletTask[]): string {
+  const ids = tasks.map(({ task }) => task.taskID).sort((a, b) => a - b);
+  return formName(taskPallets, `of tasks ${ids}`);
+}
+
+/** An amount that was entered and not saved, and the one over which it was. */
+interface KeptAmount {
+  readonly taskID: number;
+  readonly palletTypeID: number;
+  readonly amount: number;
+  readonly seen: number;
+}
+
+/** What is kept of the draft; a text that is no count says nothing. */
+export function amountsToKeep(
+  tasks: readonly PalletTask[],
+  palletTypeIDs: readonly number[],
+  draft: PalletDraft,
+): readonly KeptAmount[] | null {
+  const kept = tasks.flatMap((one) =>
+    palletTypeIDs.flatMap((palletTypeID): KeptAmount[] => {
+      const { taskID } = one.task;
+      const seen = amountOf(one, palletTypeID);
+      const typed = draft.get(draftKey(taskID, palletTypeID));
+      if (typed === undefined || !isCount(typed) || (typed ?? 0) === seen) return [];
+      return [{ taskID, palletTypeID, amount: typed ?? 0, seen }];
+    }),
+  );
+  return kept.length === 0 ? null : kept;
+}
+
+/**
+ * What was kept, entered again. A write of pallets does not name the former amount, so the server could not tell that it
+ * undoes another count: what has been counted anew since is left as it is.
+ */
+export function enterKept(
+  tasks: readonly PalletTask[],
+  found: unknown,
+): { readonly draft: PalletDraft; readonly restored: Restored } {
+  const kept = Array.isArray(found) && found.every(isKeptAmount) ? found : [];
+  const same = kept.filter(({ taskID, palletTypeID, seen }) => {
+    const of = tasks.find(({ task }) => task.taskID === taskID);
+    return of !== undefined && amountOf(of, palletTypeID) === seen;
+  });
+  const draft = new Map(same.map((one) => [draftKey(one.taskID, one.palletTypeID), one.amount]));
+  if (kept.length === 0) return { draft, restored: false };
+  if (same.length === 0) return { draft, restored: 'outdated' };
+  return { draft, restored: same.length === kept.length || 'partly' };
+}
+
+function isKeptAmount(found: unknown): found is KeptAmount {
+  if (!isObject(found)) return false;
+  const { taskID, palletTypeID, amount, seen } = found;
+  return [taskID, palletTypeID, amount, seen].every((number) => asNumber(number) !== null);
 }

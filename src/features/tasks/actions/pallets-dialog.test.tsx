@@ -1,24 +1,41 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { createFakeDevice } from '../../../../tests/fakes/fake-device';
 import { renderPage } from '../../../../tests/fakes/render-page';
 import { createRow } from '../../../domain/mutations/rows';
 import { type Task, tasks } from '../../../domain/resources/tasks/tasks';
+import { hasUnsaved } from '../../../resource-kit/record/unsaved';
+import { keptForms } from '../../../session/remembered';
+import { readToasts } from '../../../ui/feedback/toast-store';
 import { PalletsDialog } from './pallets-dialog';
 
 let closed: number;
 
-async function open() {
-  closed = 0;
-  const device = createFakeDevice({
-    palletTypes: [{ palletTypeID: 5, companyID: 1, name: 'EUR', code: 'EUR' }],
-  });
-  const created = createRow(tasks, 1, { taskNumber: 'T1' }, 1).effects[0];
+function taskOf(taskID: number): Task {
+  const created = createRow(tasks, taskID, { taskNumber: `T${taskID}` }, 1).effects[0];
   if (created?.kind !== 'create') throw new Error('a creation creates');
-  const edited = [{ task: created.row as Task, pallets: [] }];
-  const dialog = <PalletsDialog tasks={edited} onClose={() => closed++} onDone={() => {}} />;
+  return created.row as Task;
+}
+
+/** @param stored pallets by type that the tasks have */
+function show(stored: Readonly<Record<number, number>> = {}, taskIDs: readonly number[] = [1]) {
+  closed = 0;
+  const types = ['EUR', 'FIN', 'Half'].map((name, index) => ({ palletTypeID: 5 + index, name, code: name }));
+  const device = createFakeDevice({ palletTypes: types.map((type) => ({ ...type, companyID: 1 })) });
+  const edited = taskIDs.map((taskID) => {
+    const pallets = Object.entries(stored).map(([type, amount]) => {
+      return { taskID, taskPalletID: Number(type), companyID: 1, palletTypeID: Number(type), amount };
+    });
+    return { task: taskOf(taskID), pallets };
+  });
+  const dialog = <PalletsDialog tasks={edited} onClose={() => closed++} onDone={() => closed++} />;
   renderPage(dialog, { device, path: '/', at: '/' });
+  return device;
+}
+
+async function open() {
+  show();
   const field = await screen.findByLabelText(/^EUR/);
   return (amount: string) => {
     fireEvent.change(field, { target: { value: amount } });
@@ -44,4 +61,76 @@ it('closes without a question where nothing is changed', async () => {
   enter('0');
   leave();
   await waitFor(() => expect(closed).toBe(1));
+});
+
+const fieldsOf = (name: RegExp) => screen.findAllByLabelText<HTMLInputElement>(name);
+async function enter(name: RegExp, ...amounts: readonly string[]) {
+  for (const [index, field] of (await fieldsOf(name)).entries())
+    fireEvent.change(field, { target: { value: amounts[index] } });
+}
+const shown = async (name: RegExp) => (await fieldsOf(name)).map(({ value }) => value);
+const kept = () => Object.keys(localStorage).filter((key) => key.startsWith(keptForms));
+/** The page is put aside, and gone without being told anything more. */
+function crash() {
+  document.dispatchEvent(new Event('visibilitychange'));
+  cleanup();
+}
+const isTold = () => waitFor(() => expect(readToasts().map(({ id }) => id)).toContain('draft'));
+const toldTexts = () => readToasts().map(({ message }) => message);
+
+describe('what was counted is kept', () => {
+  it('for the tasks that it was counted for, in whichever order, until it is saved', async () => {
+    show({}, [1, 2]);
+    await enter(/^EUR/, '3', '4');
+    crash();
+    show({}, [1]);
+    await fieldsOf(/^EUR/);
+    expect(await shown(/^EUR/)).toEqual(['0']);
+    expect(hasUnsaved()).toBe(false);
+    cleanup();
+    const device = show({}, [2, 1]);
+    await waitFor(async () => expect(await shown(/^EUR/)).toEqual(['4', '3']));
+    expect(hasUnsaved()).toBe(true);
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(closed).toBe(1));
+    expect(device.entries.map(({ request }) => request.body)).toMatchObject([
+      { tasks: [{ taskID: 2, pallets: [{ palletTypeID: 5, amount: 4 }] }] },
+      { tasks: [{ taskID: 1, pallets: [{ palletTypeID: 5, amount: 3 }] }] },
+    ]);
+    cleanup();
+    expect(kept()).toEqual([]);
+  });
+
+  it('until it is given up', async () => {
+    show();
+    await enter(/^EUR/, '3');
+    crash();
+    show();
+    await waitFor(async () => expect(await shown(/^EUR/)).toEqual(['3']));
+    leave();
+    fireEvent.click(await screen.findByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(closed).toBe(1));
+    cleanup();
+    expect(kept()).toEqual([]);
+  });
+
+  it('but not where it has been counted anew since', async () => {
+    show({ 5: 1 });
+    await enter(/^EUR/, '3');
+    await enter(/^FIN/, '2');
+    await enter(/^Half/, 'two');
+    crash();
+    show({ 5: 8 });
+    await isTold();
+    expect(await shown(/^EUR/)).toEqual(['8']);
+    expect(await shown(/^FIN/)).toEqual(['2']);
+    // No count, so nothing: not even 0.
+    expect(await shown(/^Half/)).toEqual(['0']);
+    expect(toldTexts()).toEqual([expect.stringMatching(/not brought back where something else/)]);
+    crash();
+    show({ 5: 8, 6: 7 });
+    await isTold();
+    expect(await shown(/^FIN/)).toEqual(['7']);
+    expect(kept()).toEqual([]);
+  });
 });

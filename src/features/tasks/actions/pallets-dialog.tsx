@@ -6,11 +6,21 @@ import { maxPallets } from '../../../domain/tasks/pallets';
 import { useSession } from '../../../resource-kit/device/device';
 import { useAllRows } from '../../../resource-kit/device/use-rows';
 import { useSubmit } from '../../../resource-kit/device/use-submit';
+import { useDraft } from '../../../resource-kit/drafts/use-draft';
 import { useGuardedClose } from '../../../resource-kit/record/use-leave-form';
 import { toast } from '../../../ui/feedback/toast-store';
 import { NumberField } from '../../../ui/forms/number-field';
 import { FormDialog } from '../../../ui/overlay/form-dialog';
-import { amountOf, draftKey, type PalletDraft, type PalletTask, readDraft } from './pallet-draft';
+import {
+  amountOf,
+  amountsToKeep,
+  draftKey,
+  enterKept,
+  type PalletDraft,
+  type PalletTask,
+  palletsForm,
+  readDraft,
+} from './pallet-draft';
 
 export interface PalletsDialogProps {
   tasks: readonly PalletTask[];
@@ -28,10 +38,22 @@ export function PalletsDialog({ tasks, onClose, onDone }: PalletsDialogProps) {
   const [draft, setDraft] = useState<PalletDraft>(new Map());
   const keys = types.map((type) => type.palletTypeID);
   const changes = readDraft(tasks, keys, draft);
-  const close = useGuardedClose(changes === 'invalid' || changes.length > 0, onClose);
+  const { submitted } = useDraft({
+    form: palletsForm(tasks),
+    isDirty: changes === 'invalid' || changes.length > 0,
+    entered: draft,
+    take: () => amountsToKeep(tasks, keys, draft),
+    restore: (found) => {
+      const entered = enterKept(tasks, found);
+      setDraft(entered.draft);
+      return entered.restored;
+    },
+  });
+  const close = useGuardedClose(onClose);
   const save = async () => {
     if (changes === 'invalid') return void toast.error(t`Some fields need attention`);
     if (changes.length === 0) return void toast.info(t`No pallets changed`);
+    submitted();
     if (await submit(planUpdatePallets(changes, companyID), { undo: true, message: t`Pallets saved` }))
       onDone();
   };
