@@ -17,7 +17,8 @@ export function TaskEditDialog({ task, onClose }: { task: Task; onClose: () => v
   const formID = useId();
   const leaveForm = useLeaveForm();
   const edit = useTaskEdit(task);
-  const offered = edit.offered.filter((status) => status === task.status || usual.includes(status));
+  // One that was chosen on the task's page and not saved is there, too.
+  const offered = edit.offered.filter((status) => [task.status, edit.status, ...usual].includes(status));
   const close = async () => {
     if (await leaveForm()) onClose();
   };

@@ -6,7 +6,6 @@ import { statusLabels } from '../../../domain/tasks/statuses';
 import { useFlags } from '../../../resource-kit/device/device';
 import { useLabel } from '../../../resource-kit/fields/use-label';
 import { ResourceForm } from '../../../resource-kit/record/resource-form';
-import { useUnsaved } from '../../../resource-kit/record/unsaved';
 import { Select } from '../../../ui/forms/select';
 import { linesOf } from '../detail/task-children';
 import { dispatchOverrides } from '../dispatch/dispatch-input';
@@ -29,7 +28,6 @@ export function TaskForm({ id, task, edit, onSaved }: TaskFormProps) {
     ...dispatchOverrides,
     taskType: { check: (type: unknown) => refuseType(type, linesOf(task)) },
   };
-  useUnsaved(edit.status !== task.status);
   return (
     <div className="flex flex-col gap-4">
       <Select

@@ -5,10 +5,13 @@ import type { Row } from '../../../domain/resource';
 import { type Task, tasks } from '../../../domain/resources/tasks/tasks';
 import { nextStatuses } from '../../../domain/tasks/status-transitions';
 import type { TaskStatus } from '../../../domain/tasks/statuses';
+import { isObject } from '../../../lib/json-values';
 import { useSubmit } from '../../../resource-kit/device/use-submit';
+import { useDraft } from '../../../resource-kit/drafts/use-draft';
 import { dropUnsaved } from '../../../resource-kit/record/unsaved';
 import { useDispatchFor } from '../dispatch/use-dispatch-for';
 import { useActionContext } from './action-context';
+import { statusForm } from './status-form';
 
 export interface TaskEdit {
   /** The one that was chosen; else the task's own, which others may move meanwhile. */
@@ -20,14 +23,36 @@ export interface TaskEdit {
   readonly save: (changes: Row, seen: Row) => Promise<boolean>;
 }
 
+interface ChosenStatus {
+  /** The task's own when it was chosen. */
+  readonly from: TaskStatus;
+  readonly to: TaskStatus;
+}
+
 /** The edit of a task: its fields in one write, its status in another, both in one user action. */
 export function useTaskEdit(task: Task): TaskEdit {
   const submit = useSubmit();
   const dispatchOf = useDispatchFor();
   const context = useActionContext();
-  const [chosen, setChosen] = useState<TaskStatus | null>(null);
-  const status = chosen ?? task.status;
+  const [chosen, setChosen] = useState<ChosenStatus | null>(null);
+  const status = chosen?.to ?? task.status;
+  const offered = [task.status, ...nextStatuses(task.status, task.pickedAmount > 0, context.statuses)];
+  const draft = useDraft({
+    form: statusForm(task.taskID),
+    isDirty: status !== task.status,
+    entered: chosen,
+    take: () => chosen,
+    restore: (found) => {
+      if (!isObject(found)) return false;
+      const to = offered.find((one) => one === found.to);
+      // A step from where the task stood then: on the task as it is now it could undo what others did.
+      if (!to || found.from !== task.status) return 'outdated';
+      setChosen({ from: task.status, to });
+      return true;
+    },
+  });
   const save = async (changes: Row, seen: Row) => {
+    draft.submitted();
     const hasChanges = Object.keys(changes).length > 0;
     const shown = await dispatchOf(task, changes);
     const edit = updateRow(tasks, { ...task, ...seen }, changes, context.companyID);
@@ -41,8 +66,8 @@ export function useTaskEdit(task: Task): TaskEdit {
   };
   return {
     status,
-    setStatus: (next) => setChosen(next === task.status ? null : next),
-    offered: [task.status, ...nextStatuses(task.status, task.pickedAmount > 0, context.statuses)],
+    setStatus: (next) => setChosen(next === task.status ? null : { from: task.status, to: next }),
+    offered,
     save,
   };
 }

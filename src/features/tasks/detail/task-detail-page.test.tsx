@@ -1,11 +1,14 @@
 // @vitest-environment jsdom
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createFakeDevice } from '../../../../tests/fakes/fake-device';
 import { adminSession, renderPage } from '../../../../tests/fakes/render-page';
+import type { Task } from '../../../domain/resources/tasks/tasks';
 import { taskStatuses } from '../../../domain/tasks/statuses';
 import { keepListContext } from '../../../resource-kit/list/list-context';
 import { dropUnsaved } from '../../../resource-kit/record/unsaved';
+import { keptForms } from '../../../session/remembered';
+import { TaskEditDialog } from '../actions/task-edit-dialog';
 import { TaskDetailPage } from './task-detail-page';
 
 const line = (taskLineID: number, taskID: number) => ({
@@ -265,6 +268,60 @@ describe('a task', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByRole('button', { name: 'Edit' })).toBeDefined();
     expect(device.entries.map(({ request }) => request.body)).toEqual([{ companyID: 1, customerName: 'Oy' }]);
+  });
+
+  describe('with a status that was chosen and not saved', () => {
+    const kept = () => Object.keys(localStorage).filter((key) => key.startsWith(keptForms));
+    const status = () => screen.findByLabelText<HTMLSelectElement>('Status');
+    const edit = async (to: string, address = '/tasks/1/taskLines') => {
+      renderPage(<TaskDetailPage />, { device: createFakeDevice(rows), ...at(address) });
+      fireEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+      fireEvent.change(await status(), { target: { value: to } });
+      document.dispatchEvent(new Event('visibilitychange'));
+      expect(kept()).toHaveLength(1);
+    };
+
+    it('opens its form with that status, and with nothing once it is saved', async () => {
+      await edit('paused');
+      cleanup();
+      const device = createFakeDevice(rows);
+      renderPage(<TaskDetailPage />, { device, ...at('/tasks/1/taskLines') });
+      await waitFor(async () => expect((await status()).value).toBe('paused'));
+      fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+      expect(await screen.findByRole('button', { name: 'Edit' })).toBeDefined();
+      expect(device.entries.map(({ request }) => request.body)).toEqual([{ companyID: 1, status: 'paused' }]);
+      expect(kept()).toEqual([]);
+    });
+
+    it('has it in the dialog over the list, too, though that offers fewer', async () => {
+      await edit('draft', '/tasks/4/taskLines');
+      cleanup();
+      const dialog = (
+        <TaskEditDialog task={task(4, { status: 'new' }) as unknown as Task} onClose={() => {}} />
+      );
+      renderPage(dialog, { device: createFakeDevice(rows), path: '/', at: '/' });
+      await waitFor(async () => expect((await status()).value).toBe('draft'));
+    });
+
+    it('does not bring it back over a status that others have set since', async () => {
+      await edit('paused');
+      cleanup();
+      const moved = { ...rows, tasks: [task(1, { status: 'started' })] };
+      renderPage(<TaskDetailPage />, { device: createFakeDevice(moved), ...at('/tasks/1/taskLines') });
+      expect(await screen.findByText(/is not brought back where something else/)).toBeDefined();
+      expect((await status()).value).toBe('started');
+      expect(kept()).toEqual([]);
+    });
+
+    it('forgets it when it is given up', async () => {
+      await edit('paused');
+      fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+      fireEvent.click(
+        within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Discard' }),
+      );
+      expect(await screen.findByRole('button', { name: 'Edit' })).toBeDefined();
+      expect(kept()).toEqual([]);
+    });
   });
 
   it('has a form for each of its lines: what was entered of one is not written to the next', async () => {

@@ -8,6 +8,7 @@ import { Banner } from '../../../ui/feedback/banner';
 import { SkeletonRows } from '../../../ui/feedback/skeleton';
 import { Card } from '../../../ui/layout/card';
 import { Tabs } from '../../../ui/navigation/tabs';
+import { statusForm } from '../actions/status-form';
 import { ClusterLines } from '../lines/cluster-lines';
 import { TaskLines } from '../lines/task-lines';
 import { useLineRefusal } from '../lines/use-line-refusal';
@@ -31,7 +32,8 @@ const TaskEditor = lazy(() => import('./task-editor').then((m) => ({ default: m.
 export function TaskView({ trail, state }: { trail: TaskTrail; state: RowState }) {
   const { t } = useLingui();
   const open = trail.at(-1);
-  const edit = useRecordEdit(tasks, open?.task.taskID ?? 0);
+  const taskID = open?.task.taskID ?? 0;
+  const edit = useRecordEdit(tasks, taskID, statusForm(taskID));
   if (!open) return null;
   const { task } = open;
   return (
