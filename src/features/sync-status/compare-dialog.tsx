@@ -7,7 +7,6 @@ import { useLate } from '../../resource-kit/device/use-late';
 import { useRow } from '../../resource-kit/device/use-rows';
 import { useUnstored } from '../../resource-kit/device/use-unstored';
 import { useLabel } from '../../resource-kit/fields/use-label';
-import { useUnsaved } from '../../resource-kit/record/unsaved';
 import { Button } from '../../ui/button';
 import { Banner } from '../../ui/feedback/banner';
 import { SkeletonRows } from '../../ui/feedback/skeleton';
@@ -18,7 +17,7 @@ import { compareFields, kindOf, subjectOf, theirsOf } from './compare-fields';
 import { CompareRows } from './compare-rows';
 import { editedWrite } from './edited-write';
 import { RejectionNote } from './entry-facts';
-import { useDraft } from './use-draft';
+import { useCorrections } from './use-corrections';
 import type { OutboxActions } from './use-outbox-actions';
 
 interface CompareDialogProps {
@@ -40,10 +39,14 @@ export function CompareDialog({ entry, actions, onClose }: CompareDialogProps) {
   const theirs = theirsOf(entry, result.kind === 'row' ? result.row : null);
   const isKnown = kind === 'create' || isStale || result.kind !== 'loading';
   const compared = subject ? compareFields(entry, subject.resource, theirs) : [];
-  const draft = useDraft(entry, compared);
-  useUnsaved(draft.isDirty);
+  const draft = useCorrections(entry, isEditable ? compared : []);
   const isMissing = kind !== 'create' && result.kind === 'missing';
-  const resend = useResend(entry, onClose);
+  /** Nothing is left to correct. */
+  const end = () => {
+    draft.submitted();
+    onClose();
+  };
+  const resend = useResend(entry, end);
   const submit = () => {
     if (!subject || !isKnown || !draft.check()) return;
     void resend(editedWrite(entry, subject.resource, draft.values, theirs));
@@ -51,7 +54,8 @@ export function CompareDialog({ entry, actions, onClose }: CompareDialogProps) {
   const close = async () => {
     const body = t`Your corrections have not been sent.`;
     const question = { title: t`Discard the changes?`, body, confirmLabel: t`Discard`, danger: true };
-    if (!draft.isDirty || (await confirm(question))) onClose();
+    if (!draft.isDirty) onClose();
+    else if (await confirm(question)) end();
   };
   const form = {
     onSubmit: (event: FormEvent) => {
@@ -72,7 +76,7 @@ export function CompareDialog({ entry, actions, onClose }: CompareDialogProps) {
           entry={entry}
           actions={actions}
           resend={isEditable ? { isOpen: isKnown && !isMissing } : null}
-          onClose={onClose}
+          onClose={end}
         />
       }
     >

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button';
 import { cx } from '../../ui/cx';
 import { Skeleton } from '../../ui/feedback/skeleton';
 import { type ComparedField, type EntryKind, isSame } from './compare-fields';
-import type { Draft } from './use-draft';
+import type { Corrections } from './use-corrections';
 
 const columnClasses = 'gap-x-4 sm:grid-cols-[9rem_1fr_1.4fr_1fr]';
 // The row shows the field's name; the input's own label stays for screen readers. A flag's label holds its box.
@@ -18,7 +18,7 @@ interface CompareRowsProps {
   compared: readonly ComparedField[];
   kind: EntryKind;
   /** null: for reading only. */
-  draft: Draft | null;
+  draft: Corrections | null;
   /** Whether it is known how the row is now. */
   hasTheirs: boolean;
 }
@@ -111,7 +111,7 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** What the user entered: an input while it may be corrected. */
-function Mine({ compared, draft }: { compared: ComparedField; draft: Draft | null }) {
+function Mine({ compared, draft }: { compared: ComparedField; draft: Corrections | null }) {
   const { name, field, mine } = compared;
   const Input = draft && fieldKinds[field.kind].input;
   if (!draft || !Input) return <Value compared={compared} value={mine} />;

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createFakeDevice } from '../../../tests/fakes/fake-device';
 import { adminSession, renderPage } from '../../../tests/fakes/render-page';
@@ -8,6 +8,7 @@ import { createRow, deleteRow, updateRow } from '../../domain/mutations/rows';
 import { pickers } from '../../domain/resources/company/pickers';
 import type { OutboxEntry, Rejection, Write } from '../../domain/sync/write';
 import { OutboxDatabase } from '../../mirror/storage/database';
+import { keptForms } from '../../session/remembered';
 import { databaseName } from '../../session/session';
 import type { Device, DeviceStatus, DiscardOptions } from '../../sync/device';
 import { readToasts, toast } from '../../ui/feedback/toast-store';
@@ -38,6 +39,8 @@ function hold(id: number): Write {
     coalesces: false,
   };
 }
+
+const kept = () => Object.keys(localStorage).filter((key) => key.startsWith(keptForms));
 
 // Dialogs and inputs are loaded when they are first needed, which takes its time on a busy machine.
 configure({ asyncUtilTimeout: 15_000 });
@@ -345,6 +348,63 @@ describe('a refused edit', () => {
     press('Close', dialog);
     await answer('Cancel');
     expect(await screen.findByDisplayValue('Laine')).toBeDefined();
+  });
+
+  it('has corrections there again when its page has gone, until they are sent', async () => {
+    const refused = entry(edit, { state: 'rejected', rejection: refusal });
+    const crash = () => {
+      document.dispatchEvent(new Event('visibilitychange'));
+      cleanup();
+    };
+    const open = async (shown: OutboxEntry) => {
+      const asked = await show([shown]);
+      press('Edit and resend');
+      const dialog = within(await screen.findByRole('dialog'));
+      await dialog.findByRole('textbox');
+      return { asked, dialog };
+    };
+    const { dialog: first } = await open(refused);
+    fireEvent.change(first.getByDisplayValue('Salo'), { target: { value: 'Laine' } });
+    crash();
+    // Another refused write.
+    const { dialog: other } = await open({ ...refused, requestID: 'another' });
+    expect(other.getByDisplayValue('Salo')).toBeDefined();
+    crash();
+    const { asked, dialog } = await open(refused);
+    expect(await dialog.findByDisplayValue('Laine')).toBeDefined();
+    expect(dialog.queryByText('Too rude')).toBeNull();
+    press('Resend', dialog);
+    await waitFor(() => expect(asked.resend).toHaveBeenCalledOnce());
+    expect(asked.resend.mock.calls[0]?.[1].request.body).toEqual({ companyID: 1, lastName: 'Laine' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(kept()).toEqual([]);
+  });
+
+  it('brings back no correction of a value that was corrected elsewhere since', async () => {
+    const refused = entry(edit, { state: 'rejected', rejection: refusal });
+    await show([refused]);
+    press('Edit and resend');
+    fireEvent.change(await screen.findByDisplayValue('Salo'), { target: { value: 'Laine' } });
+    document.dispatchEvent(new Event('visibilitychange'));
+    cleanup();
+    const body = { companyID: 1, lastName: 'Saari' };
+    await show([{ ...refused, request: { ...refused.request, body } }]);
+    press('Edit and resend');
+    expect(await screen.findByText(/is not brought back where something else/)).toBeDefined();
+    expect(screen.getByDisplayValue('Saari')).toBeDefined();
+    expect(kept()).toEqual([]);
+  });
+
+  it('forgets corrections that were given up', async () => {
+    await show([entry(edit, { state: 'rejected', rejection: refusal })]);
+    press('Edit and resend');
+    const dialog = within(await screen.findByRole('dialog'));
+    fireEvent.change(await dialog.findByDisplayValue('Salo'), { target: { value: 'Laine' } });
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(kept()).toHaveLength(1);
+    press('Close', dialog);
+    await answer('Discard');
+    await waitFor(() => expect(kept()).toEqual([]));
   });
 
   it('an action is compared for reading only', async () => {
