@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createFakeDevice } from '../../../../tests/fakes/fake-device';
 import { renderPage } from '../../../../tests/fakes/render-page';
@@ -7,6 +7,7 @@ import { suggestBatches } from '../../../domain/batching/suggest-batches';
 import { floorPlanOf } from '../../../domain/batching/walking-distance';
 import { tasks } from '../../../domain/resources/tasks/tasks';
 import { rowsOf } from '../../../resource-kit/device/use-rows';
+import { keptForms } from '../../../session/remembered';
 import type { ToSuggestWorker } from './suggest-wire';
 import { SuggestionDialog } from './suggestion-dialog';
 
@@ -57,4 +58,27 @@ it('merges once, whichever buttons are pressed before that is done', async () =>
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(device.entries.map(({ request }) => request.body)).toMatchObject([{ pickType: 'BATCH' }]);
   expect(onMerged).toHaveBeenCalledOnce();
+});
+
+it('has the limits that were entered there again, until it is closed', async () => {
+  const kept = () => Object.keys(localStorage).filter((key) => key.startsWith(keptForms));
+  const onClose = vi.fn();
+  const show = () => {
+    const device = createFakeDevice({ locations });
+    const dialog = <SuggestionDialog open onClose={onClose} read={async () => []} onMerged={() => {}} />;
+    renderPage(dialog, { device, path: '/', at: '/' });
+  };
+  const limit = (name: RegExp) => screen.findByLabelText<HTMLInputElement>(name);
+  show();
+  fireEvent.change(await limit(/^Maximum tasks/), { target: { value: '12' } });
+  fireEvent.change(await limit(/^Maximum volume/), { target: { value: '900' } });
+  document.dispatchEvent(new Event('visibilitychange'));
+  cleanup();
+  show();
+  await waitFor(async () => expect((await limit(/^Maximum tasks/)).value).toBe('12'));
+  expect((await limit(/^Maximum volume/)).value).toBe('900');
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(onClose).toHaveBeenCalledOnce();
+  cleanup();
+  expect(kept()).toEqual([]);
 });

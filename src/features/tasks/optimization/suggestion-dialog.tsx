@@ -12,7 +12,8 @@ import { EmptyState, ErrorState } from '../../../ui/feedback/states';
 import { useOneAtATime } from '../../../ui/hooks/use-one-at-a-time';
 import { Dialog } from '../../../ui/overlay/dialog';
 import { BatchTable, batchesWorthMerging } from './batch-table';
-import { type CapsDraft, CapsForm, checkedCaps, usualCaps } from './caps-form';
+import { CapsForm, checkedCaps } from './caps-form';
+import { useCapsDraft } from './use-caps-draft';
 import { type FloorSuggestion, useSuggestion } from './use-suggestion';
 
 export interface SuggestionDialogProps {
@@ -29,12 +30,16 @@ export function SuggestionDialog({ open, onClose, read, onMerged }: SuggestionDi
   const { companyID } = useSession();
   const submit = useSubmit();
   const { state, suggest } = useSuggestion();
-  const [draft, setDraft] = useState<CapsDraft>(usualCaps);
+  const { draft, setDraft, submitted } = useCapsDraft();
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const caps = checkedCaps(draft);
   const floors = state.kind === 'done' ? state.floors : [];
   const kept = floors.flatMap((floor) => batchesWorthMerging(floor)).filter(({ id }) => !left.has(id));
 
+  const close = () => {
+    submitted();
+    onClose();
+  };
   const run = () => {
     if (!caps) return;
     setLeft(new Set());
@@ -45,19 +50,19 @@ export function SuggestionDialog({ open, onClose, read, onMerged }: SuggestionDi
     const message = t`The tasks are merged as soon as the server is reached`;
     if (!(await submit(plan, { undo: true, message }))) return;
     onMerged();
-    onClose();
+    close();
   });
 
   return (
     <Dialog
       open={open}
-      onClose={onClose}
+      onClose={close}
       size="xl"
       title={t`Suggested batches`}
       description={t`Tasks whose bins lie close together are picked on one round. The walking distance is estimated from the walking order of the bins.`}
       footer={
         <>
-          <Button onClick={onClose}>{t`Cancel`}</Button>
+          <Button onClick={close}>{t`Cancel`}</Button>
           <Button disabled={kept.length === 0} onClick={() => void merge('CLUSTER')}>
             {t`Merge for cluster picking`}
           </Button>
