@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
+import { labelOfProblem } from './config-problems';
 import { readDemoTasks } from './demo-tasks';
+import { fillPlaceholders } from './event-messages';
 
 it('fills what is left out', () => {
   expect(readDemoTasks({})).toEqual({
@@ -9,20 +11,20 @@ it('fills what is left out', () => {
 });
 
 it.each([
-  [null, 'object'],
-  [[], 'object'],
-  [{ taskType: 'pic' }, 'taskType'],
-  [{ status: 'completed' }, 'status'],
-  [{ count: 0 }, 'count'],
-  [{ count: 1.5 }, 'count'],
-  [{ count: 201 }, 'count'],
-  [{ lines: 3 }, 'lines'],
-  [{ lines: [3, 2] }, 'lines'],
-  [{ lines: [1, 2, 3] }, 'lines'],
-  [{ lines: [1, 101] }, 'lines'],
-  [{ warehouseCode: 1 }, 'warehouseCode'],
-  [{ daysAhead: -1 }, 'daysAhead'],
-])('%j says what is wrong: %s', (value, name) => {
+  [null, 'An object is wanted'],
+  [[], 'An object is wanted'],
+  [{ taskType: 'pic' }, 'taskType: one of PIC, PUT, INT, INV'],
+  [{ status: 'completed' }, 'status: one of new, draft'],
+  [{ count: 0 }, 'count: a whole number from 1 to 200'],
+  [{ count: 1.5 }, 'count: a whole number from 1 to 200'],
+  [{ count: 201 }, 'count: a whole number from 1 to 200'],
+  [{ lines: 3 }, 'lines: [min, max] from 1 to 100'],
+  [{ lines: [3, 2] }, 'lines: [min, max] from 1 to 100'],
+  [{ lines: [1, 2, 3] }, 'lines: [min, max] from 1 to 100'],
+  [{ lines: [1, 101] }, 'lines: [min, max] from 1 to 100'],
+  [{ warehouseCode: 1 }, 'warehouseCode: a text'],
+  [{ daysAhead: -1 }, 'daysAhead: a whole number from 0 to 365'],
+])('%j says what is wrong: %s', (value, words) => {
   const read = readDemoTasks(value);
-  expect(read.ok ? '' : read.problem).toContain(name);
+  expect(read.ok ? '' : fillPlaceholders(labelOfProblem(read.problem))).toBe(words);
 });

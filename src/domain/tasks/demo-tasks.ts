@@ -1,3 +1,5 @@
+import { isObject } from '../../lib/json-values';
+import type { ConfigProblem } from './config-problems';
 import { creationStatuses, type TaskStatus, type TaskType, taskTypes } from './statuses';
 
 /** What *Create now* makes. */
@@ -16,7 +18,7 @@ export interface DemoTasks {
 
 export type ReadDemoTasks =
   | { readonly ok: true; readonly value: DemoTasks }
-  | { readonly ok: false /** What is wrong, by name of the property. */; readonly problem: string };
+  | { readonly ok: false; readonly problem: ConfigProblem };
 
 const mostTasks = 200;
 const mostLines = 100;
@@ -24,9 +26,7 @@ const mostDays = 365;
 
 /** Reads the value of a demo task config; what is left out is usual: one new picking task of 1–5 lines, due today. */
 export function readDemoTasks(value: unknown): ReadDemoTasks {
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    return wrong('an object is wanted');
-  const given: Readonly<Record<string, unknown>> = { ...value };
+  if (!isObject(value)) return { ok: false, problem: { code: 'config.no-object' } };
   const {
     taskType = 'PIC',
     count = 1,
@@ -34,25 +34,31 @@ export function readDemoTasks(value: unknown): ReadDemoTasks {
     status = 'new',
     warehouseCode = null,
     daysAhead = 0,
-  } = given;
+  }: Readonly<Record<string, unknown>> = value;
   const type = taskTypes.find((one) => one === taskType);
-  if (!type) return wrong(`taskType: one of ${taskTypes.join(', ')}`);
+  if (!type) return wrong('config.not-one-of', 'taskType', { names: taskTypes.join(', ') });
   const wanted = creationStatuses.find((one) => one === status);
-  if (!wanted) return wrong(`status: one of ${creationStatuses.join(', ')}`);
-  if (!isWithin(count, 1, mostTasks)) return wrong(`count: a whole number from 1 to ${mostTasks}`);
+  if (!wanted) return wrong('config.not-one-of', 'status', { names: creationStatuses.join(', ') });
+  if (!isWithin(count, 1, mostTasks)) return wrong('config.not-within', 'count', { min: 1, max: mostTasks });
   const [min, max, ...rest]: readonly unknown[] = Array.isArray(lines) ? lines : [];
   if (!isWithin(min, 1, mostLines) || !isWithin(max, min, mostLines) || rest.length > 0)
-    return wrong(`lines: [min, max] from 1 to ${mostLines}`);
-  if (warehouseCode !== null && typeof warehouseCode !== 'string') return wrong('warehouseCode: a text');
-  if (!isWithin(daysAhead, 0, mostDays)) return wrong(`daysAhead: a whole number from 0 to ${mostDays}`);
+    return wrong('config.no-range', 'lines', { min: 1, max: mostLines });
+  if (warehouseCode !== null && typeof warehouseCode !== 'string')
+    return wrong('config.no-text', 'warehouseCode');
+  if (!isWithin(daysAhead, 0, mostDays))
+    return wrong('config.not-within', 'daysAhead', { min: 0, max: mostDays });
   return {
     ok: true,
     value: { taskType: type, count, lines: [min, max], status: wanted, warehouseCode, daysAhead },
   };
 }
 
-function wrong(problem: string): ReadDemoTasks {
-  return { ok: false, problem };
+function wrong(
+  code: ConfigProblem['code'],
+  path: string,
+  values: ConfigProblem['values'] = {},
+): ReadDemoTasks {
+  return { ok: false, problem: { code, values: { path, ...values } } };
 }
 
 function isWithin(value: unknown, min: number, max: number): value is number {

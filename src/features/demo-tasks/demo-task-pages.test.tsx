@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { i18n, type Messages } from '@lingui/core';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { createFakeDevice } from '../../../tests/fakes/fake-device';
 import { adminSession, renderPage } from '../../../tests/fakes/render-page';
@@ -19,6 +20,22 @@ it('is not saved with what makes no tasks', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Save' }));
   expect(await screen.findByText('This makes no tasks: count: a whole number from 1 to 200')).toBeDefined();
   expect(device.entries).toHaveLength(0);
+});
+
+it('says in the language of the user what makes no tasks', async () => {
+  const device = createFakeDevice({ demoTaskConfigs: [{ id: 1, companyID: 1, value: { count: 500 } }] });
+  const session = { ...adminSession, userID: 1 };
+  const at = '/demoTaskConfigs/1';
+  renderPage(<DemoTaskConfigPage />, { device, path: '/demoTaskConfigs/:id/*', at, session });
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+  const messages: Messages = {
+    'This makes no tasks: {problem}': ['Damit entstehen keine Aufgaben: ', ['problem']],
+    '{path}: a whole number from {min} to {max}': [['path'], ': eine Zahl von ', ['min'], ' bis ', ['max']],
+  };
+  act(() => i18n.loadAndActivate({ locale: 'de', messages }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Save' }));
+  const words = 'Damit entstehen keine Aufgaben: count: eine Zahl von 1 bis 200';
+  expect(await screen.findByText(words)).toBeDefined();
 });
 
 it('creates its tasks now, where it says what to make', async () => {

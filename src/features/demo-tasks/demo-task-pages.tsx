@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { createDemoTasks } from '../../domain/mutations/demo-tasks';
 import { keyOf, type Row } from '../../domain/resource';
 import { demoTaskConfigs } from '../../domain/resources/company/list-configs';
+import { labelOfProblem } from '../../domain/tasks/config-problems';
 import { readDemoTasks } from '../../domain/tasks/demo-tasks';
 import { label } from '../../lib/label';
 import type { RowAction } from '../../resource-kit/actions/row-action';
@@ -20,12 +21,13 @@ export function DemoTaskConfigPage() {
   return <ResourceDetailPage resource={demoTaskConfigs} overrides={overrides} rowActions={useCreateNow()} />;
 }
 
-/** As the server checks it: what is wrong is named by its words. */
+/** As the server checks it, before it is sent. */
 const overrides: FieldOverrides = {
   value: {
     check: (value) => {
       const read = readDemoTasks(value);
-      return read.ok ? null : label('This makes no tasks: {problem}', { problem: read.problem });
+      if (read.ok) return null;
+      return label('This makes no tasks: {problem}', { problem: labelOfProblem(read.problem) });
     },
   },
 };

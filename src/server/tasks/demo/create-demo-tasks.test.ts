@@ -30,7 +30,13 @@ describe.each(engines)('demo task configs on %s', (_, open) => {
     const { status, body } = await post('v2/demoTaskConfigs', { value });
     expect(status).toBe(200);
     const create = () => post(`v2/demoTaskConfigs/${body.id}/action/create`, {});
-    expect(await create()).toMatchObject({ status: 422, body: { fields: { value: expect.any(String) } } });
+    expect(await create()).toMatchObject({
+      status: 422,
+      body: {
+        fields: { value: 'The warehouse has no products in bins' },
+        reasons: { value: { code: 'config.without-stock' } },
+      },
+    });
 
     await post('locations', { warehouseID, bin: 'A-1' });
     expect(await create()).toMatchObject({ status: 200, body: { count: 3 } });
@@ -52,7 +58,14 @@ describe.each(engines)('demo task configs on %s', (_, open) => {
   it('are refused when they say nothing that could be made', async () => {
     for (const value of [{ count: 0 }, { taskType: 'X' }, []])
       expect((await post('v2/demoTaskConfigs', { value })).body.fields).toHaveProperty('value');
+    expect((await post('v2/demoTaskConfigs', { value: { count: 201 } })).body).toMatchObject({
+      fields: { value: 'count: a whole number from 1 to 200' },
+      reasons: { value: { code: 'config.not-within', values: { path: 'count', min: 1, max: 200 } } },
+    });
     const { body } = await post('v2/demoTaskConfigs', { value: { warehouseCode: 'nowhere' } });
-    expect((await post(`v2/demoTaskConfigs/${body.id}/action/create`, {})).status).toBe(422);
+    expect(await post(`v2/demoTaskConfigs/${body.id}/action/create`, {})).toMatchObject({
+      status: 422,
+      body: { reasons: { value: { code: 'config.no-warehouse', values: { code: 'nowhere' } } } },
+    });
   });
 });

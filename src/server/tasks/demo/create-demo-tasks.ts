@@ -27,7 +27,7 @@ export async function createDemoTasks(
 ): Promise<number> {
   const warehouseID = await findWarehouse(unit, warehouseCode);
   const wants = await readWants(unit, warehouseID, taskType === 'PUT');
-  if (wants.length === 0) throw invalid({ value: 'The warehouse has no products in bins' });
+  if (wants.length === 0) throw invalid({ value: { code: 'config.without-stock' } });
   const upTo = (most: number) => Math.floor(random() * most);
   const deliveryDate = new Date(Date.parse(unit.now) + daysAhead * dayMs).toISOString();
   for (let made = 0; made < count; made++) {
@@ -45,8 +45,13 @@ async function findWarehouse({ tx, companyID }: UnitOfWork, code: string | null)
   const [row] = await tx.rows(sql`select "warehouseID" from "warehouses"
     where "companyID" = ${companyID} and (${code}::text is null or "warehouseCode" = ${code})
     order by "warehouseID" limit 1`);
-  if (!row) throw invalid({ value: code === null ? 'The company has no warehouse' : `No warehouse ${code}` });
-  return Number(row['warehouseID']);
+  if (row) return Number(row['warehouseID']);
+  throw invalid({
+    value:
+      code === null
+        ? { code: 'config.without-warehouse' }
+        : { code: 'config.no-warehouse', values: { code } },
+  });
 }
 
 /** What is in stock; where nothing is, or goods are put away, any product in any bin. */
