@@ -1,6 +1,7 @@
 import { otherTypeLabel } from '../domain/setting-values';
 import type { ToldReason } from '../domain/sync/write';
 import { configProblemLabels } from '../domain/tasks/config-problems';
+import { firstLineStatusLabel } from '../domain/tasks/line-needs';
 import { type Label, label } from '../lib/label';
 
 /**
@@ -15,6 +16,7 @@ const fieldReasonLabels = {
   'field.invisible': label('Contains characters that cannot be seen'),
   'field.unstorable': label('Contains characters that cannot be stored'),
   'field.missing-row': label('It does not exist any more'),
+  'line.first-status': firstLineStatusLabel,
   'setting.other-type': otherTypeLabel,
   'field.user-name': label('The password is the user name'),
 } as const satisfies Readonly<Record<string, Label>>;

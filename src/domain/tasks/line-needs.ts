@@ -1,5 +1,6 @@
 import { type Label, label } from '../../lib/label';
 import type { Row } from '../resource';
+import { creationStatuses, type TaskStatus } from './statuses';
 
 /** Whether lines of tasks of a type say where their goods go: a transfer has two bins. */
 export function needsTargetBin(taskType: unknown): boolean {
@@ -10,6 +11,19 @@ export function needsTargetBin(taskType: unknown): boolean {
 export function refuseTargetBin(taskType: unknown, { binTo }: Row): Label | null {
   const isEmpty = typeof binTo !== 'string' || binTo.trim() === '';
   return needsTargetBin(taskType) && isEmpty ? label('This field is required') : null;
+}
+
+/** Statuses that a new line may have in a task of a status; the others are reached by work. */
+export function firstLineStatuses(taskStatus: unknown): readonly TaskStatus[] {
+  return taskStatus === 'draft' ? creationStatuses : ['new'];
+}
+
+export const firstLineStatusLabel = label('A line begins as new, in a draft also as a draft');
+
+/** Why a new line cannot have its status in a task of a status; null: it can, or leaves it to the default. */
+export function refuseFirstStatus(taskStatus: unknown, { status }: Row): Label | null {
+  const isOpen = status === undefined || status === null;
+  return isOpen || firstLineStatuses(taskStatus).some((one) => one === status) ? null : firstLineStatusLabel;
 }
 
 /** Why a task with these lines cannot be of a type; null: it can. */

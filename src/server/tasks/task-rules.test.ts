@@ -158,6 +158,28 @@ describe.each(engines)('rules of tasks that cannot be written around, on %s', (_
     });
   });
 
+  it('begin lines as new, in a draft also as a draft', async () => {
+    const reason = 'A line begins as new, in a draft also as a draft';
+    const reasonAt = (field: string) => ({
+      status: 422,
+      body: { fields: { [field]: reason }, reasons: { [field]: { code: 'line.first-status' } } },
+    });
+    const create = (status: string, more: object = {}) =>
+      send('POST', 'tasks', { warehouseID, taskLines: [line, { ...line, status }], ...more });
+    const taskID = await newTask();
+    const add = (status: string, to = taskID) => send('POST', 'tasklines', { taskID: to, ...line, status });
+    for (const status of ['draft', 'started', 'paused', 'completed', 'suspended']) {
+      expect(await create(status)).toMatchObject(reasonAt('taskLines.1.status'));
+      expect(await add(status)).toMatchObject(reasonAt('status'));
+    }
+    expect((await add('new')).body.status).toBe('new');
+    const draft = await create('draft', { status: 'draft' });
+    expect(draft.status).toBe(200);
+    expect((await add('draft', draft.body.taskID)).body.status).toBe('draft');
+    expect((await add('new', draft.body.taskID)).body.status).toBe('new');
+    expect(await add('completed', draft.body.taskID)).toMatchObject(reasonAt('status'));
+  });
+
   it('let type, warehouse, section and number be corrected until the first work on the task', async () => {
     const taskID = await newTask();
     const put = (fields: object) => send('PUT', `tasks/${taskID}`, fields);

@@ -36,7 +36,7 @@ export function AddLinesPage({ trail }: { trail: TaskTrail }) {
   const { task, base } = open;
   const back = `${base}/taskLines`;
   const save = async () => {
-    const filled = rows.takeFilled(task.taskType);
+    const filled = rows.takeFilled(task);
     if (!filled) return;
     const lines = await newLines(filled);
     if (!lines) return;
@@ -58,7 +58,7 @@ export function AddLinesPage({ trail }: { trail: TaskTrail }) {
       }}
     >
       {refusal && <Banner tone="warning">{translate(refusal)}</Banner>}
-      <LinesEditor rows={rows} warehouseID={task.warehouseID} taskType={task.taskType} lastLine={lastLine} />
+      <LinesEditor rows={rows} warehouseID={task.warehouseID} task={task} lastLine={lastLine} />
     </RecordFrame>
   );
 }

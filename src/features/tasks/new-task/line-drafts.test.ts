@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Row } from '../../../domain/resource';
-import type { TaskType } from '../../../domain/tasks/statuses';
+import type { TaskStatus, TaskType } from '../../../domain/tasks/statuses';
 import { isIncomplete, isUntouched, nextDraft, problemsIn } from './line-drafts';
 
 const full = { lineNumber: 1, productID: 5, bin: 'A-1', status: 'new', taskAmount: 2, uom: 'pcs' };
@@ -15,8 +15,10 @@ it('a further row is numbered after the last one, whatever their order', () => {
   expect(nextDraft(drafts)).toMatchObject({ key: 5, values: { lineNumber: 31 } });
 });
 
-const problemsOf = (values: Row, taskType: TaskType | null = 'PIC') =>
-  Object.fromEntries([...problemsIn({ key: 1, values }, taskType)].map(([name, { id }]) => [name, id]));
+const problemsOf = (values: Row, taskType: TaskType | null = 'PIC', status: TaskStatus = 'new') =>
+  Object.fromEntries(
+    [...problemsIn({ key: 1, values }, { taskType, status })].map(([name, { id }]) => [name, id]),
+  );
 
 it('names every required field that is empty', () => {
   expect(problemsOf(full)).toEqual({});
@@ -53,6 +55,15 @@ it('needs the bin that goods are moved to', () => {
   expect(problemsOf(full, 'INT')).toEqual({ binTo: 'This field is required' });
   expect(problemsOf({ ...full, binTo: 'B-1' }, 'INT')).toEqual({});
   expect(problemsOf(full, 'PUT')).toEqual({});
+});
+
+it('begins as new, in a draft also as a draft', () => {
+  const reason = { status: 'A line begins as new, in a draft also as a draft' };
+  for (const status of ['draft', 'started', 'paused', 'completed', 'suspended'])
+    expect(problemsOf({ ...full, status })).toEqual(reason);
+  expect(problemsOf({ ...full, status: 'draft' }, 'PIC', 'draft')).toEqual({});
+  expect(problemsOf(full, 'PIC', 'draft')).toEqual({});
+  expect(problemsOf({ ...full, status: 'completed' }, 'PIC', 'draft')).toEqual(reason);
 });
 
 it('a row in which nothing was entered is untouched', () => {

@@ -1,8 +1,8 @@
 import type { Field } from '../../../domain/fields';
 import type { Row } from '../../../domain/resource';
 import { taskLines } from '../../../domain/resources/tasks/task-lines';
-import { needsTargetBin } from '../../../domain/tasks/line-needs';
-import type { TaskType } from '../../../domain/tasks/statuses';
+import { needsTargetBin, refuseFirstStatus } from '../../../domain/tasks/line-needs';
+import type { TaskStatus, TaskType } from '../../../domain/tasks/statuses';
 import { isObject } from '../../../lib/json-values';
 import type { Label } from '../../../lib/label';
 import { checkValue } from '../../../resource-kit/fields/check-value';
@@ -12,6 +12,13 @@ export interface LineDraft {
   /** Identifies a row while it is entered; never sent. */
   readonly key: number;
   readonly values: Row;
+}
+
+/** What of a task its new lines depend on. */
+export interface TaskOfLines {
+  /** Null: none is chosen. */
+  readonly taskType: TaskType | null;
+  readonly status: TaskStatus;
 }
 
 /** What a line needs. */
@@ -49,14 +56,15 @@ export function requiredIn(taskType: TaskType | null): readonly string[] {
 export type LineProblems = ReadonlyMap<string, Label>;
 
 /** Checks every field as the server will: it refuses the whole task for one value of one line. */
-export function problemsIn({ values }: LineDraft, taskType: TaskType | null): LineProblems {
-  const needed = requiredIn(taskType);
+export function problemsIn({ values }: LineDraft, task: TaskOfLines): LineProblems {
+  const needed = requiredIn(task.taskType);
   const found = taskLines.form.flat().flatMap((name): [string, Label][] => {
     const field: Field = taskLines.fields[name];
     const problem = checkValue(needed.includes(name) ? { ...field, required: true } : field, values[name]);
     return problem ? [[name, problem]] : [];
   });
-  return new Map(found);
+  const wrongStatus = refuseFirstStatus(task.status, values);
+  return new Map(wrongStatus ? [['status', wrongStatus], ...found] : found);
 }
 
 /** Whether a field that the line needs is empty. */

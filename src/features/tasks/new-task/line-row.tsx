@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { statusLabels, type TaskStatus } from '../../../domain/tasks/statuses';
+import { statusLabels, type TaskStatus, taskStatuses } from '../../../domain/tasks/statuses';
 import { useLabel } from '../../../resource-kit/fields/use-label';
 import { cx } from '../../../ui/cx';
 import { NumberField } from '../../../ui/forms/number-field';
@@ -102,11 +102,14 @@ function LineAmount({ fields }: { fields: LineFields }) {
 
 function LineStatus({ fields, statuses }: { fields: LineFields; statuses: readonly TaskStatus[] }) {
   const translate = useLabel();
+  // What a line has stays shown where its task takes it no more: it is marked when the line is checked.
+  const { value: has } = fields.text('status');
+  const shown = taskStatuses.filter((one) => one === has || statuses.includes(one));
   return (
     <Select
       {...fields.text('status')}
       className="col-span-2 sm:col-span-3 2xl:col-span-1"
-      options={statuses.map((value) => ({ value, label: translate(statusLabels[value]) }))}
+      options={shown.map((value) => ({ value, label: translate(statusLabels[value]) }))}
     />
   );
 }

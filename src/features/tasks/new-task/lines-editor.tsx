@@ -1,19 +1,18 @@
 import { useLingui } from '@lingui/react/macro';
-import type { TaskType } from '../../../domain/tasks/statuses';
-import { taskStatuses } from '../../../domain/tasks/statuses';
+import { firstLineStatuses } from '../../../domain/tasks/line-needs';
 import { Button } from '../../../ui/button';
 import { useMediaQuery } from '../../../ui/hooks/use-media-query';
 import { IconPlus } from '../../../ui/icons';
 import { Card } from '../../../ui/layout/card';
 import { useActionContext } from '../actions/action-context';
-import { type LineProblems, nextDraft, problemsIn, requiredIn } from './line-drafts';
+import { type LineProblems, nextDraft, problemsIn, requiredIn, type TaskOfLines } from './line-drafts';
 import { LineRow } from './line-row';
 import type { LineDrafts } from './use-line-drafts';
 
 interface LinesEditorProps {
   rows: LineDrafts;
   warehouseID: number | null;
-  taskType: TaskType | null;
+  task: TaskOfLines;
   /** Highest number of the lines that the task has already. */
   lastLine?: number;
 }
@@ -21,14 +20,15 @@ interface LinesEditorProps {
 const none: LineProblems = new Map();
 
 /** New lines of a task. A further one needs every field of those that are there. */
-export function LinesEditor({ rows, warehouseID, taskType, lastLine = 0 }: LinesEditorProps) {
+export function LinesEditor({ rows, warehouseID, task, lastLine = 0 }: LinesEditorProps) {
   const { drafts, setDrafts, checked } = rows;
   const { t } = useLingui();
   const isWide = useMediaQuery('(min-width: 1536px)');
   const { statuses } = useActionContext();
-  const offered = taskStatuses.filter((status) => statuses.isEnabled(status));
+  const { taskType, status } = task;
+  const offered = firstLineStatuses(status).filter((one) => statuses.isEnabled(one));
   const add = () => {
-    if (rows.accept(drafts, taskType)) setDrafts((now) => [...now, nextDraft(now, lastLine)]);
+    if (rows.accept(drafts, task)) setDrafts((now) => [...now, nextDraft(now, lastLine)]);
   };
   return (
     <Card flush title={t`Task lines`}>
@@ -42,7 +42,7 @@ export function LinesEditor({ rows, warehouseID, taskType, lastLine = 0 }: Lines
             hasBinTo={taskType === 'INT' || taskType === 'PUT'}
             statuses={offered}
             required={requiredIn(taskType)}
-            problems={checked.has(draft.key) ? problemsIn(draft, taskType) : none}
+            problems={checked.has(draft.key) ? problemsIn(draft, task) : none}
             onChange={(change) =>
               setDrafts((now) =>
                 now.map((one) => (one.key === draft.key ? { ...one, values: change(one.values) } : one)),

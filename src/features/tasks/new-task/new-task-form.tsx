@@ -47,10 +47,11 @@ export function NewTaskForm({ values, lines, title, draft }: NewTaskFormProps) {
   const type = types.find((one) => one === entered.taskType) ?? null;
   const rows = useLineDrafts(`lines of a ${draft}`, () => draftsOf(lines));
   const { isDraft, setDraft, submitted } = useSaveAsDraft(`status of a ${draft}`);
+  const status = isDraft ? 'draft' : 'new';
+  const task = { taskType: type, status } as const;
   const save = async (fields: Row) => {
-    const filled = rows.takeFilled(type);
+    const filled = rows.takeFilled(task);
     if (!filled) return;
-    const status = isDraft ? 'draft' : 'new';
     const lineless = refuseWithoutLines(status, filled.length);
     if (lineless) {
       rows.check(rows.drafts.map(({ key }) => key));
@@ -94,7 +95,7 @@ export function NewTaskForm({ values, lines, title, draft }: NewTaskFormProps) {
       <LinesEditor
         rows={rows}
         warehouseID={typeof entered.warehouseID === 'number' ? entered.warehouseID : null}
-        taskType={type}
+        task={task}
       />
     </RecordFrame>
   );

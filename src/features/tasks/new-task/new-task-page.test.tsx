@@ -120,7 +120,13 @@ describe('a new task', () => {
     fireEvent.change(screen.getByLabelText(/^Amount/), { target: { value: '2,5' } });
     fireEvent.click(screen.getByRole('button', { name: 'Add a line' }));
     expect(screen.getAllByRole('listitem', { name: /^Line/ })).toHaveLength(2);
+    const statusesOf = (name: string) =>
+      within(within(screen.getByRole('listitem', { name })).getByLabelText(/^Status/))
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent);
+    expect(statusesOf('Line 1')).toEqual(['New']);
     fireEvent.click(screen.getByLabelText('Save as a draft'));
+    expect(statusesOf('Line 1')).toEqual(['New', 'Draft']);
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(view.address()).toBe('/tasks/-1/taskLines'));
     expect(device.entries).toHaveLength(1);

@@ -2,12 +2,18 @@ import { useLingui } from '@lingui/react/macro';
 import { useCallback, useState } from 'react';
 import { keptValues } from '../../../domain/field-text';
 import { taskLines } from '../../../domain/resources/tasks/task-lines';
-import type { TaskType } from '../../../domain/tasks/statuses';
 import { useDraft } from '../../../resource-kit/drafts/use-draft';
 import { useUnsaved } from '../../../resource-kit/record/unsaved';
 import { toast } from '../../../ui/feedback/toast-store';
 import { useFocusInvalid } from '../../../ui/hooks/use-focus-invalid';
-import { isIncomplete, isUntouched, type LineDraft, parseDrafts, problemsIn } from './line-drafts';
+import {
+  isIncomplete,
+  isUntouched,
+  type LineDraft,
+  parseDrafts,
+  problemsIn,
+  type TaskOfLines,
+} from './line-drafts';
 
 export interface LineDrafts {
   readonly drafts: readonly LineDraft[];
@@ -17,10 +23,10 @@ export interface LineDrafts {
   readonly checked: ReadonlySet<number>;
   readonly check: (keys: readonly number[]) => void;
   /** Whether rows can be gone on with; those that cannot are marked, and the user is told. */
-  readonly accept: (rows: readonly LineDraft[], taskType: TaskType | null) => boolean;
+  readonly accept: (rows: readonly LineDraft[], task: TaskOfLines) => boolean;
   readonly isTouched: boolean;
   /** The rows in which something was entered, as they will be kept; null when one of them is not accepted. */
-  readonly takeFilled: (taskType: TaskType | null) => readonly LineDraft[] | null;
+  readonly takeFilled: (task: TaskOfLines) => readonly LineDraft[] | null;
 }
 
 /** Lines while they are entered. @param name under which they are kept until they are saved or given up */
@@ -52,16 +58,16 @@ export function useLineDrafts(name: string, first: () => readonly LineDraft[]): 
       return lines !== null;
     },
   });
-  const accept = (rows: readonly LineDraft[], taskType: TaskType | null): boolean => {
-    const refused = rows.filter((draft) => problemsIn(draft, taskType).size > 0);
+  const accept = (rows: readonly LineDraft[], task: TaskOfLines): boolean => {
+    const refused = rows.filter((draft) => problemsIn(draft, task).size > 0);
     check(refused.map(({ key }) => key));
     if (refused.length === 0) return true;
-    const isMissing = refused.some((draft) => isIncomplete(draft, taskType));
+    const isMissing = refused.some((draft) => isIncomplete(draft, task.taskType));
     toast.error(isMissing ? t`Fill in all fields` : t`Some fields need attention`);
     return false;
   };
-  const takeFilled = (taskType: TaskType | null) => {
-    if (!accept(filled, taskType)) return null;
+  const takeFilled = (task: TaskOfLines) => {
+    if (!accept(filled, task)) return null;
     kept.submitted();
     return filled.map((draft) => ({ ...draft, values: keptValues(taskLines.fields, draft.values) }));
   };

@@ -1,14 +1,16 @@
+import { totalsOf } from '../../../domain/mutations/task-lines';
 import type { Row } from '../../../domain/resource';
 import { type TaskLine, taskLines } from '../../../domain/resources/tasks/task-lines';
 import { type Task, tasks } from '../../../domain/resources/tasks/tasks';
-import { refuseTargetBin } from '../../../domain/tasks/line-needs';
+import { refuseFirstStatus, refuseTargetBin } from '../../../domain/tasks/line-needs';
 import { creationStatuses, taskStatuses } from '../../../domain/tasks/statuses';
+import type { FieldFault } from '../../http/api-error';
 import { initialValues } from '../../rows/initial-values';
 import { wrongReferences } from '../../rows/references';
 import { insertRow, insertRows } from '../../rows/write-rows';
 import type { UnitOfWork } from '../../writes/unit-of-work';
 import { lookUpProducts, type ProductLookup } from '../lines/line-input';
-import { lineRows, newTotals } from '../lines/line-rows';
+import { lineRows } from '../lines/line-rows';
 import { completeReferences, withDispatch } from '../references';
 import { patchTask } from '../task-store';
 import { accept, type Outcome, refuseFields } from './outcome';
@@ -36,10 +38,11 @@ export async function createTask(unit: UnitOfWork, input: NewTask): Promise<Outc
     ...(await unusedStatus(unit, input.task)),
     ...missingProducts(input.lines, products),
     ...missingTargets(input),
+    ...wrongStatuses(input),
   };
   if (Object.keys(wrong).length > 0) return refuseFields(wrong);
   const lines = lineRows({ companyID: unit.companyID, lines: input.lines, products });
-  const task = await insertTask(unit, { ...input.task, ...newTotals(lines) });
+  const task = await insertTask(unit, { ...input.task, ...totalsOf(lines) });
   const { taskID } = task;
   const inserted = await insertRows<TaskLine>(
     unit,
@@ -82,6 +85,16 @@ function missingTargets({ task, lines }: NewTask): Record<string, string> {
     return reason ? [[`taskLines.${index}.binTo`, reason.id] as const] : [];
   });
   return Object.fromEntries(missing);
+}
+
+/** Lines in a status that only work leads to. A task without a status is new. */
+function wrongStatuses({ task, lines }: NewTask): Record<string, FieldFault> {
+  const wrong = lines.flatMap((line, index) =>
+    refuseFirstStatus(task.status, line)
+      ? [[`taskLines.${index}.status`, { code: 'line.first-status' }] as const]
+      : [],
+  );
+  return Object.fromEntries(wrong);
 }
 
 function missingProducts(lines: readonly Row[], products: ProductLookup): Record<string, string> {

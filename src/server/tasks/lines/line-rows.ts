@@ -1,4 +1,4 @@
-import { productFields, totalsOf } from '../../../domain/mutations/task-lines';
+import { productFields } from '../../../domain/mutations/task-lines';
 import type { Row } from '../../../domain/resource';
 import { taskLines } from '../../../domain/resources/tasks/task-lines';
 import { initialValues } from '../../rows/initial-values';
@@ -41,10 +41,4 @@ function withoutEmpty(line: Row): Row {
   return Object.fromEntries(
     Object.entries(line).filter(([, value]) => value !== null && value !== undefined),
   );
-}
-
-/** The totals that a task keeps of new lines; rounded as `recalculateTotals` rounds them. */
-export function newTotals(lines: readonly Row[]) {
-  const linesCompleted = lines.filter((line) => line.status === 'completed').length;
-  return { ...totalsOf(lines), linesCompleted };
 }

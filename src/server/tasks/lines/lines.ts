@@ -10,7 +10,7 @@ import type { Row } from '../../../domain/resource';
 import type { TaskLine } from '../../../domain/resources/tasks/task-lines';
 import { taskLines } from '../../../domain/resources/tasks/task-lines';
 import type { Task } from '../../../domain/resources/tasks/tasks';
-import { refuseTargetBin } from '../../../domain/tasks/line-needs';
+import { refuseFirstStatus, refuseTargetBin } from '../../../domain/tasks/line-needs';
 import { sql } from '../../database/sql';
 import { deleteRow, insertRow } from '../../rows/write-rows';
 import { refuseStale } from '../../writes/base-of-edit';
@@ -31,6 +31,7 @@ export async function addLine(unit: UnitOfWork, taskID: number, given: Row): Pro
   if (await areSummed(unit, task)) return refuse(409, 'task.batch-lines');
   const untold = refuseTargetBin(task.taskType, given);
   if (untold) return refuseFields({ binTo: untold.id });
+  if (refuseFirstStatus(task.status, given)) return refuseFields({ status: { code: 'line.first-status' } });
   const products = await lookUpProducts(unit.tx, unit.companyID, [given]);
   if (!products.find(given)) return refuseFields({ productID: 'The product does not exist' });
   const lineNumber = given.lineNumber ?? (await lastLineNumber(unit, taskID)) + 1;
