@@ -12,7 +12,7 @@ import type { UnitOfWork } from '../writes/unit-of-work';
 import type { Caller, WriteRoute } from '../writes/write-route';
 import { idParams } from './read-routes';
 import { parseBody, resourceSchemas } from './resource-schema';
-import type { WriteAttempt } from './rule-types';
+import type { ResourceRules, WriteAttempt } from './rule-types';
 import { rulesOf } from './rules';
 
 /** Create, update and delete of a resource, from its declaration. What no role may do has no route. */
@@ -37,7 +37,7 @@ interface OtherForm {
 export function createOf(resource: Resource, other?: OtherForm): WriteRoute {
   const { create: declared, row } = resourceSchemas(resource);
   const rules = rulesOf(resource);
-  const create = declared.extend({ ...rules.written, ...rules.accepts });
+  const create = declared.extend({ ...withInitial(resource, rules.written), ...rules.accepts });
   return {
     method: 'POST',
     paths: other?.paths ?? [resource.path],
@@ -62,6 +62,19 @@ export function createOf(resource: Resource, other?: OtherForm): WriteRoute {
       };
     },
   };
+}
+
+/** A field that may be written otherwise begins as the declaration says, too, where a POST leaves it out. */
+function withInitial(
+  { fields }: Resource,
+  written: ResourceRules['written'] = {},
+): Record<string, z.ZodType> {
+  return Object.fromEntries(
+    Object.entries(written).map(([name, schema]) => {
+      const initial = fields[name]?.initial;
+      return [name, initial === undefined ? schema : schema.default(initial)];
+    }),
+  );
 }
 
 function updateOf(resource: Resource): WriteRoute {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { keyOf } from '../../domain/resource';
+import { keyOf, type Resource } from '../../domain/resource';
 import { lots } from '../../domain/resources/catalog/lots';
 import { productCodes } from '../../domain/resources/catalog/product-codes';
 import { products } from '../../domain/resources/catalog/products';
@@ -29,12 +29,16 @@ const codeList = z
   )
   .max(100);
 
-/** Files and other systems have their weights as texts; the console itself does not. */
-const measures = Object.fromEntries(
-  Object.entries(products.fields).flatMap(([field, { kind, ...limits }]) =>
-    kind === 'decimal' && 'min' in limits ? [[field, writtenAmount(limits.min).optional()]] : [],
-  ),
-);
+/** Files and other systems have their weights and multipliers as texts; the console itself does not. */
+function writtenMeasures({ fields }: Resource): Readonly<Record<string, z.ZodType>> {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) =>
+      field.kind === 'decimal' && !field.readOnly
+        ? [[name, writtenAmount(field.min, field.max).optional()]]
+        : [],
+    ),
+  );
+}
 
 /**
  * Products are created with their barcodes. With `uniqueField` a POST changes the product that has the same value there;
@@ -42,7 +46,7 @@ const measures = Object.fromEntries(
  * their product.
  */
 export const productRules: ResourceRules = {
-  written: measures,
+  written: writtenMeasures(products),
   accepts: {
     uniqueField: z.enum(uniqueFields, 'Not one of the choices').nullish(),
     productCodes: codeList.nullish(),
@@ -75,6 +79,7 @@ export const productRules: ResourceRules = {
 };
 
 export const productCodeRules: ResourceRules = {
+  written: writtenMeasures(productCodes),
   prepare: async () => ({}),
   afterWrite: (unit, row) => refuseForeignCode(unit, row),
 };

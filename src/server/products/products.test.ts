@@ -114,6 +114,25 @@ describe.each(engines)('products and their stock on %s', (_, open) => {
     expect((await edit({ weight: '1,250' })).status).toBe(422);
   });
 
+  it('have barcodes whose multipliers may be written as texts, in a POST and in a PUT', async () => {
+    const { productID } = (await post('products', { productCode: 'K3', name: 'Packed' })).body;
+    const add = (value: string, more: object) => post('productcodes', { productID, value, ...more });
+    const { status, body } = await add('4801', { amountMultiplier: ' 12.5 ' });
+    expect([status, body]).toEqual([200, expect.objectContaining({ amountMultiplier: 12.5 })]);
+    expect((await add('4802', {})).body).toMatchObject({ amountMultiplier: 1 });
+    for (const amountMultiplier of ['abc', '1,250', '-1', true])
+      expect(await add('4803', { amountMultiplier })).toMatchObject({
+        status: 422,
+        body: { fields: { amountMultiplier: expect.any(String) } },
+      });
+    const edit = (more: object) =>
+      whole.call(admin, 'PUT', `productcodes/${body.productCodeID}`, { value: '4801', ...more });
+    expect((await edit({ amountMultiplier: '6' })).body).toMatchObject({ amountMultiplier: 6 });
+    expect((await edit({ productCodeName: 'Box' })).body).toMatchObject({ amountMultiplier: 6 });
+    expect((await edit({ amountMultiplier: '' })).body).toMatchObject({ amountMultiplier: null });
+    expect((await edit({ amountMultiplier: '1,250' })).status).toBe(422);
+  });
+
   it('share no barcode, nor the EAN code of another product; nothing of a refused one is stored', async () => {
     const { productID } = (
       await post('products', {
