@@ -1,12 +1,11 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { ReportRow } from '../../domain/reports/language/question';
 import type { ColumnKind, Report, ReportColumn } from '../../domain/reports/language/report';
 import { tasks } from '../../domain/resources/tasks/tasks';
 import type { Label } from '../../lib/label';
-import { useDevice } from '../../resource-kit/device/device';
+import { useRowNames } from '../../resource-kit/device/use-row-names';
 import { type Format, useFormat } from '../../resource-kit/fields/use-format';
 import { useLabel } from '../../resource-kit/fields/use-label';
-import type { RowName } from '../../sync/device';
 import { keysIn } from './drill';
 import { useEventTranslation } from './use-event-translation';
 
@@ -78,14 +77,11 @@ export type TaskNumberOf = (column: string, value: unknown) => string | null;
 
 /** Numbers of the tasks in these rows, live. */
 export function useTaskNumbers({ columns }: Report, rows: readonly ReportRow[]): TaskNumberOf {
-  const device = useDevice();
-  const [names, setNames] = useState<readonly RowName[]>([]);
   const keys = Object.keys(columns).flatMap((name) => (columns[name]?.isTask ? keysIn(rows, name) : []));
-  const asked = JSON.stringify(keys.toSorted((a, b) => a - b));
-  useEffect(() => {
-    const ids: readonly number[] = JSON.parse(asked);
-    return ids.length === 0 ? undefined : device.watchNames(tasks.name, ids, setNames);
-  }, [device, asked]);
+  const names = useRowNames(
+    tasks.name,
+    keys.toSorted((a, b) => a - b),
+  );
   const numbers = useMemo(() => new Map<unknown, string>(names.map(({ id, name }) => [id, name])), [names]);
   return useCallback(
     (column, value) => (columns[column]?.isTask ? (numbers.get(value) ?? null) : null),
