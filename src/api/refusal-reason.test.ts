@@ -11,7 +11,20 @@ it('says a known reason by its label, another one in the words of the server', (
     code: 'request.unknown-field',
     values: { name: 'colour' },
   };
-  expect(refusalReason(400, JSON.stringify(unknown))).toBe('Unknown field colour');
+  expect(refusalReason(400, JSON.stringify(unknown))).toEqual({
+    id: 'Unknown field {name}',
+    values: { name: 'colour' },
+  });
+  expect(refusalReason(400, JSON.stringify({ ...unknown, values: {} }))).toBe('Unknown field colour');
+  const transition = {
+    message: 'A task cannot go from Started to New',
+    code: 'task.transition',
+    values: { from: 'started', to: 'new', status: 'started' },
+  };
+  expect(refusalReason(409, JSON.stringify(transition))).toEqual({
+    id: 'A task cannot go from {from} to {to}',
+    values: { from: { id: 'Started' }, to: { id: 'New' } },
+  });
   const unexplained = { id: 'API request failed ({status})', values: { status: '403' } };
   expect(refusalReason(403, '<html>')).toEqual(unexplained);
   expect(refusalReason(200, '<html>')).toEqual({ id: 'An unknown error occurred' });

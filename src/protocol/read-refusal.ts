@@ -4,11 +4,13 @@ import type { Rejection, ToldReason, UsedBy } from '../domain/sync/write';
 import { asNumber, asText, isObject } from '../lib/json-values';
 
 /**
- * What the body of a refused write says besides its reason: what is wrong with which field, what uses the row, or the row that a
+ * What the body of a refused write says besides its reason: what fills the reason's text, what is wrong with which field, what uses the row, or the row that a
  * stale edit met.
  */
-export function readRefusal(body: unknown): Pick<Rejection, 'reasons' | 'usedBy' | 'row'> {
-  return isObject(body) ? { ...readReasons(body), ...readUsedBy(body), ...readConflict(body) } : {};
+export function readRefusal(body: unknown): Pick<Rejection, 'values' | 'reasons' | 'usedBy' | 'row'> {
+  return isObject(body)
+    ? { ...readValues(body), ...readReasons(body), ...readUsedBy(body), ...readConflict(body) }
+    : {};
 }
 
 /** Codes that are not known here are kept as well: a later version may have words for them. */

@@ -2,7 +2,7 @@ import type { Filter, RowsQuery } from '../domain/query/query';
 import type { AggregateName, AggregateParams, AggregateValue } from '../domain/reports/aggregates';
 import type { ReportAnswer, ReportQuestion } from '../domain/reports/language/question';
 import type { Row } from '../domain/resource';
-import type { OutboxEntry, Target, Write } from '../domain/sync/write';
+import type { OutboxEntry, Rejection, Target, Write } from '../domain/sync/write';
 
 /** What a row's changes that are not settled show: they wait for the server, in whatever state their entries are, or were refused. */
 export type UnsettledState = 'waiting' | 'rejected';
@@ -220,6 +220,8 @@ export interface UserActionOutcome {
     readonly ok: boolean;
     readonly message: string;
     readonly code: string | null;
+    /** Fill the placeholders of the code's text. */
+    readonly values?: Rejection['values'] | undefined;
     readonly ids: readonly number[];
     /** The same rows of what was refused; absent: told by a leading tab of an earlier version. */
     readonly rows?: readonly ToldRow[];

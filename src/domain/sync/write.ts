@@ -90,6 +90,8 @@ export interface Rejection {
   readonly message: string;
   /** Machine-readable reason, where the server gave one. */
   readonly code: string | null;
+  /** Fill the placeholders of the code's text. */
+  readonly values?: ToldReason['values'];
   readonly fields: Readonly<Record<string, string>>;
   /** The same by code, where the server gave one. */
   readonly reasons?: Readonly<Record<string, ToldReason>>;

@@ -15,7 +15,7 @@ import { UsedByList } from './used-by-list';
 export function useRejectionReason(): (rejection: Rejection) => string {
   const translate = useLabel();
   return (rejection) => {
-    const known = labelOfError(rejection.code);
+    const known = labelOfError(rejection.code, rejection.values);
     return known ? translate(known) : rejection.message;
   };
 }

@@ -24,14 +24,17 @@ const patienceMs = 1_000;
  */
 export async function readRefusal(
   device: Rows,
-  { ids, rows = [], code }: UserActionOutcome['groups'][number],
+  { ids, rows = [], code, values }: UserActionOutcome['groups'][number],
   { replaced, isRepeated }: Pick<UserActionOutcome, 'replaced' | 'isRepeated'>,
 ): Promise<Refusal> {
   const listed = isRepeated ? [] : rows.slice(0, shownIds).map((row) => callTold(device, row, replaced));
   const none: readonly (string | number)[] = [];
   const late = new Promise<typeof none>((resolve) => setTimeout(resolve, patienceMs, none));
   const named = await Promise.race([Promise.all(listed), late]);
-  return { names: ids.map((id, index) => named[index] ?? replaced[id] ?? id), known: labelOfError(code) };
+  return {
+    names: ids.map((id, index) => named[index] ?? replaced[id] ?? id),
+    known: labelOfError(code, values),
+  };
 }
 
 async function callTold(

@@ -153,7 +153,7 @@ function classifyResult(result: BatchResult, nowMs: number): Verdict {
   );
 }
 
-type Reason = Pick<Rejection, 'message' | 'code' | 'fields' | 'reasons' | 'usedBy' | 'row'>;
+type Reason = Pick<Rejection, 'message' | 'code' | 'values' | 'fields' | 'reasons' | 'usedBy' | 'row'>;
 
 function refusal(status: number, reason: Reason, afterMs: number | null): Verdict {
   if (status === 401) return { kind: 'sign-in' };

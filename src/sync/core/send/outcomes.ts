@@ -1,12 +1,13 @@
-import type { OutboxEntry } from '../../../domain/sync/write';
+import type { OutboxEntry, Rejection } from '../../../domain/sync/write';
 import type { ToldRow, UserActionOutcome } from '../../device';
 import { isUnsettled } from './send-plan';
 import type { SettleEvent } from './settle';
 
-interface Result {
+type Told = Pick<Rejection, 'message' | 'code' | 'values'>;
+
+interface Result extends Pick<Told, 'message' | 'code'> {
+  readonly values?: Rejection['values'] | undefined;
   readonly ok: boolean;
-  readonly message: string;
-  readonly code: string | null;
   readonly ids: readonly number[];
   /** Of what was refused. */
   readonly rows: readonly ToldRow[];
@@ -75,7 +76,7 @@ export function failuresIn(events: readonly SettleEvent[]): readonly UserActionO
   for (const event of events) {
     if (event.kind !== 'postponed' || event.failure === undefined || event.entry.attempts > 1) continue;
     const { userActionID, name } = event.entry;
-    const result = refusedResult(event.entry, event.failure, null);
+    const result = refusedResult(event.entry, { message: event.failure, code: null });
     const known = failed.get(userActionID);
     if (known) known.results.push(result);
     else failed.set(userActionID, { name, results: [result] });
@@ -95,12 +96,11 @@ function resultOf(event: Extract<SettleEvent, { kind: 'acked' | 'rejected' }>): 
   const { entry } = event;
   if (event.kind === 'acked')
     return { ok: true, message: event.message, code: null, ids: idsOf(entry), rows: [] };
-  const { message = '', code = null } = event.entry.rejection ?? {};
-  return refusedResult(entry, message, code);
+  return refusedResult(entry, event.entry.rejection ?? { message: '', code: null });
 }
 
-function refusedResult(entry: OutboxEntry, message: string, code: string | null): Result {
-  return { ok: false, message, code, ids: idsOf(entry), rows: toldRows(entry) };
+function refusedResult(entry: OutboxEntry, { message, code, values }: Told): Result {
+  return { ok: false, message, code, values, ids: idsOf(entry), rows: toldRows(entry) };
 }
 
 function idsOf({ targets }: OutboxEntry): readonly number[] {

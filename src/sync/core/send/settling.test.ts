@@ -66,11 +66,18 @@ describe('what an answer means', () => {
       { code: 200, message: 'Done', position: 'e:3' },
       { code: 409, message: 'Held already', errorCode: 'task.held-already' },
       { code: 503, message: 'busy' },
+      {
+        code: 409,
+        message: 'No',
+        errorCode: 'task.transition',
+        body: { values: { from: 'draft', to: 'paused' } },
+      },
     ];
-    expect(classifyBatch(reply(200, items), 3, now)).toMatchObject([
+    expect(classifyBatch(reply(200, items), 4, now)).toMatchObject([
       { kind: 'done', position: { version: 3 } },
       { kind: 'rejected', rejection: { status: 409, code: 'task.held-already' } },
       { kind: 'retry', effect: 'maybe' },
+      { kind: 'rejected', rejection: { code: 'task.transition', values: { from: 'draft', to: 'paused' } } },
     ]);
   });
 
@@ -266,7 +273,8 @@ describe('when an acknowledged entry may go', () => {
 describe('what a user is told', () => {
   it('[S19] once, when all of a user action is answered, grouped by what was said', () => {
     const userAction = [1, 2, 3].map((seq) => ({ ...sending(seq), userActionID: 'g' }));
-    const refused = classifyReply(reply(409, { message: 'Held already' }), now);
+    const values = { from: 'draft', to: 'paused' };
+    const refused = classifyReply(reply(409, { message: 'Held already', values }), now);
     const first = settle(contentsOf(...userAction), [answer(1, done), answer(2, refused)], context);
     const half = collectOutcomes(new Map(), { ...first, entries: userAction.slice(2) });
     expect(half.outcomes).toEqual([]);
@@ -277,7 +285,7 @@ describe('what a user is told', () => {
         userActionID: 'g',
         groups: [
           { ok: true, ids: [1, 3] },
-          { ok: false, message: 'Held already', ids: [2] },
+          { ok: false, message: 'Held already', values, ids: [2] },
         ],
       },
     ]);
