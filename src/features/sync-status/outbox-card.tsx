@@ -5,7 +5,7 @@ import { findBlockers } from '../../domain/sync/lanes';
 import type { OutboxEntry } from '../../domain/sync/write';
 import type { OutboxPage, OutboxReader } from '../../mirror/live/outbox-reader';
 import { SkeletonRows } from '../../ui/feedback/skeleton';
-import { EmptyState } from '../../ui/feedback/states';
+import { EmptyState, ErrorState } from '../../ui/feedback/states';
 import { IconCheck } from '../../ui/icons';
 import { Card } from '../../ui/layout/card';
 import type { RowContext } from './entry-row';
@@ -26,7 +26,11 @@ export function OutboxCard({ outbox, nowMs }: { outbox: OutboxReader; nowMs: num
   const page = useOutboxPage(outbox, limit);
   return (
     <Card flush title={t`Your changes`}>
-      {page ? (
+      {page === 'unreadable' ? (
+        <ErrorState title={t`What waits cannot be read now`}>
+          {t`The storage of the browser cannot be opened; often the disk is full. What was saved is kept, and read as soon as it can be.`}
+        </ErrorState>
+      ) : page ? (
         <Outbox outbox={outbox} page={page} nowMs={nowMs} showMore={() => setLimit(limit + entriesAStep)} />
       ) : (
         <SkeletonRows rows={3} />

@@ -90,11 +90,16 @@ const online: DeviceStatus = {
 };
 
 /** A device whose outbox holds entries in any state; what the page asks of it is kept in `asked`. */
-async function show(entries: readonly OutboxEntry[], status: Partial<DeviceStatus> = {}) {
+async function show(
+  entries: readonly OutboxEntry[],
+  status: Partial<DeviceStatus> = {},
+  beforeOpened: () => void = () => {},
+) {
   const outbox = new OutboxDatabase(databaseName(adminSession));
   await outbox.entries.clear();
   await outbox.entries.bulkAdd([...entries]);
   outbox.close();
+  beforeOpened();
   const asked = {
     retry: vi.fn(async (ids: readonly string[]) => ids.length),
     discard: vi.fn(async (ids: readonly string[], _options?: DiscardOptions) => ids.length),
@@ -134,6 +139,20 @@ beforeEach(() => {
 });
 
 describe('the outbox', () => {
+  it('is said not to be readable while its database cannot be opened, and shown once it can', async () => {
+    const full = () => {
+      throw new DOMException('Internal error opening backing store', 'UnknownError');
+    };
+    const open = vi.spyOn(IDBFactory.prototype, 'open');
+    onTestFinished(() => open.mockRestore());
+    await show([entry(hold(1))], {}, () => open.mockImplementation(full));
+    expect((await screen.findByRole('alert')).textContent).toContain('What waits cannot be read now');
+    expect(screen.getByRole('heading', { name: 'Synchronization' })).toBeDefined();
+    open.mockRestore();
+    expect(await screen.findByRole('link', { name: 'Hold task T1' })).toBeDefined();
+    expect(screen.queryByText('What waits cannot be read now')).toBeNull();
+  });
+
   it('shows what waits by state, most urgent first, and counts what is being confirmed', async () => {
     await show([
       entry(hold(1)),

@@ -1,8 +1,12 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useMemo, useState } from 'react';
 import { type OutboxPage, type OutboxReader, openOutboxReader } from '../../mirror/live/outbox-reader';
+import { troubleOf } from '../../mirror/storage/storage-error';
 import { useSession } from '../../resource-kit/device/device';
 import { databaseName } from '../../session/session';
+
+/** After which an outbox that could not be read is tried again. */
+const retryMs = 3_000;
 
 /** The signed-in user's outbox, read from its database for as long as the screen is shown. */
 export function useOutboxReader(): OutboxReader {
@@ -26,7 +30,23 @@ export function useOutboxReader(): OutboxReader {
   return reader;
 }
 
-/** The oldest entries of each state, kept current; null until the database has answered, so that "everything has been sent" is never shown too early. */
-export function useOutboxPage(reader: OutboxReader, limit: number): OutboxPage | null {
-  return useLiveQuery(() => reader.readPage(limit), [reader, limit], null);
+/**
+ * The oldest entries of each state, kept current; null until the database has answered, so that "everything has been sent" is never
+ * shown too early. `unreadable`: the browser does not open its storage, on a full disk for one; tried again until it does.
+ */
+export function useOutboxPage(reader: OutboxReader, limit: number): OutboxPage | 'unreadable' | null {
+  const [tries, setTries] = useState(0);
+  const page = useLiveQuery(() => reader.readPage(limit).catch(unreadable), [reader, limit, tries], null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each try that fails is followed by another
+  useEffect(() => {
+    if (page !== 'unreadable') return;
+    const timer = setTimeout(() => setTries((count) => count + 1), retryMs);
+    return () => clearTimeout(timer);
+  }, [page, tries]);
+  return page;
+}
+
+function unreadable(error: unknown): 'unreadable' {
+  if (troubleOf(error) === 'other') throw error;
+  return 'unreadable';
 }

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { liveQuery } from 'dexie';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { OutboxEntry } from '../../domain/sync/write';
 import { OutboxDatabase } from '../storage/database';
 import { createOutbox } from '../storage/outbox-store';
@@ -57,6 +57,22 @@ test('what the worker stores reaches those who watch', async () => {
   query.unsubscribe();
   reader.close();
   outbox.close();
+});
+
+test('a database that could not be opened is opened anew for the next reading', async () => {
+  const database = new OutboxDatabase('unopened');
+  await database.entries.bulkAdd([draft('a')]);
+  const reader = openOutboxReader('unopened');
+  const full = vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
+    throw new DOMException('Internal error opening backing store', 'UnknownError');
+  });
+  onTestFinished(() => full.mockRestore());
+  await expect(reader.readPage(10)).rejects.toThrow('Internal error opening backing store');
+  await expect(reader.readAll()).rejects.toThrow('Internal error opening backing store');
+  full.mockRestore();
+  expect((await reader.readPage(10)).counts.pending).toBe(1);
+  reader.close();
+  database.close();
 });
 
 test('[S52] a page that is left keeps no reading open, and hears nothing of it', async () => {

@@ -9,7 +9,10 @@ export interface OutboxPage {
   readonly counts: Readonly<Record<EntryState, number>>;
 }
 
-/** Reads the outbox's database beside the worker that writes it. Its promises can be observed by a live query. */
+/**
+ * Reads the outbox's database beside the worker that writes it. Its promises can be observed by a live query. After a read that
+ * failed the next one opens the database anew.
+ */
 export interface OutboxReader {
   /** @param limit entries read of each state; those on their way to the server are all read */
   readPage(limit: number): Promise<OutboxPage>;
@@ -29,43 +32,57 @@ const onTheirWay: ReadonlySet<EntryState> = new Set<EntryState>(['sending', 'unc
 
 /** @param name `databaseName(session)` */
 export function openOutboxReader(name: string): OutboxReader {
-  const database = new OutboxDatabase(name);
-  const transactions = followTransactions(database);
-  let isLeft = false;
-  const unlessLeft = async <T>(read: () => PromiseLike<T>): Promise<T> => {
+  let connection = connect(name);
+  let [isLeft, isClosed] = [false, false];
+  const unlessLeft = async <T>(read: (database: OutboxDatabase) => PromiseLike<T>): Promise<T> => {
+    const used = connection;
     try {
-      return await (isLeft ? never() : read());
+      return await (isLeft ? never() : read(used.database));
     } catch (error) {
       if (isLeft) return never();
+      if (used === connection && !isClosed) {
+        used.database.close();
+        connection = connect(name);
+      }
       throw error;
     }
   };
-  const inState = (state: EntryState) => database.entries.where('state').equals(state);
-  const firstOf = (state: EntryState, limit: number) =>
-    onTheirWay.has(state) ? inState(state).toArray() : inState(state).limit(limit).toArray();
-  const pageOf = async (limit: number): Promise<OutboxPage> => {
-    const lists = await Promise.all(states.map((state) => firstOf(state, limit)));
-    const counts = await Promise.all(states.map((state) => inState(state).count()));
-    return {
-      entries: inOrder(lists.flat()),
-      counts: {
-        pending: counts[0] ?? 0,
-        sending: counts[1] ?? 0,
-        uncertain: counts[2] ?? 0,
-        acked: counts[3] ?? 0,
-        rejected: counts[4] ?? 0,
-      },
-    };
-  };
   return {
-    readPage: (limit) => unlessLeft(() => database.transaction('r', database.entries, () => pageOf(limit))),
-    readAll: () => unlessLeft(async () => inOrder(await database.entries.toArray())),
+    readPage: (limit) =>
+      unlessLeft((database) => database.transaction('r', database.entries, () => pageOf(database, limit))),
+    readAll: () => unlessLeft(async (database) => inOrder(await database.entries.toArray())),
     leave: () => {
       isLeft = true;
-      transactions.abortAll();
-      database.close();
+      connection.transactions.abortAll();
+      connection.database.close();
     },
-    close: () => database.close(),
+    close: () => {
+      isClosed = true;
+      connection.database.close();
+    },
+  };
+}
+
+function connect(name: string) {
+  const database = new OutboxDatabase(name);
+  return { database, transactions: followTransactions(database) };
+}
+
+async function pageOf({ entries: stored }: OutboxDatabase, limit: number): Promise<OutboxPage> {
+  const inState = (state: EntryState) => stored.where('state').equals(state);
+  const firstOf = (state: EntryState) =>
+    onTheirWay.has(state) ? inState(state).toArray() : inState(state).limit(limit).toArray();
+  const lists = await Promise.all(states.map(firstOf));
+  const counts = await Promise.all(states.map((state) => inState(state).count()));
+  return {
+    entries: inOrder(lists.flat()),
+    counts: {
+      pending: counts[0] ?? 0,
+      sending: counts[1] ?? 0,
+      uncertain: counts[2] ?? 0,
+      acked: counts[3] ?? 0,
+      rejected: counts[4] ?? 0,
+    },
   };
 }
 
