@@ -2,11 +2,11 @@ import type { OutboxChange, OutboxContents } from '../../domain/sync/outbox-type
 import type { OutboxEntry } from '../../domain/sync/write';
 import type { OutboxDatabase } from './database';
 import { isNewerEntry, isOutboxEntry, newerEntryOf } from './outbox-entry';
-import { troubleOf } from './storage-error';
+import { StorageError, troubleOf } from './storage-error';
 
 /**
  * The outbox as a tab has read it. Every change but an append counts the revision up, in its own transaction: while the number is
- * the same, only entries that were appended since have to be read (S62).
+ * the same, only entries that were appended since have to be read (S62). It begins at 1 and never goes down.
  */
 export interface KnownContents {
   readonly revision: number;
@@ -20,7 +20,7 @@ export async function readContents(
   database: OutboxDatabase,
   known: KnownContents | null,
 ): Promise<KnownContents> {
-  const revision = await readRevision(database);
+  const revision = await readRevision(database, known);
   if (known?.revision !== revision) return readEverything(database, revision);
   const more = await database.entries.where(':id').above(known.lastSeq).toArray();
   if (more.length === 0) return known;
@@ -58,9 +58,12 @@ function withEntries(known: KnownContents, more: readonly OutboxEntry[]): KnownC
   return { ...known, lastSeq: more.at(-1)?.seq ?? known.lastSeq, contents: { ...known.contents, entries } };
 }
 
-async function readRevision(database: OutboxDatabase): Promise<number> {
+/** @throws StorageError `emptied`: the browser has lost the database that was known, and begun another (S75) */
+export async function readRevision(database: OutboxDatabase, known: KnownContents | null): Promise<number> {
   const record = await database.meta.get('revision');
-  return record?.key === 'revision' ? record.revision : 0;
+  const revision = record?.key === 'revision' ? record.revision : 0;
+  if (known && revision < known.revision) throw new StorageError('emptied');
+  return revision;
 }
 
 async function readEverything(database: OutboxDatabase, revision: number): Promise<KnownContents> {
@@ -82,7 +85,9 @@ async function readEverything(database: OutboxDatabase, revision: number): Promi
   };
   const lastSeq = Math.max(entries.at(-1)?.seq ?? 0, newer.at(-1)?.seq ?? 0);
   const known = { revision, lastSeq, contents };
-  return spoiled.length > 0 ? { contents, ...(await countChange(database, known, contents)) } : known;
+  return spoiled.length > 0 || revision === 0
+    ? { contents, ...(await countChange(database, known, contents)) }
+    : known;
 }
 
 async function readEntries(database: OutboxDatabase): Promise<readonly { readonly seq: number }[]> {

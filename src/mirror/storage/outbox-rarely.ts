@@ -65,6 +65,34 @@ async function readAfter(recovering: Recovering, error: unknown): Promise<Outbox
   }
 }
 
+/**
+ * Stores what a tab knows of an outbox that the browser has lost with its database (S75). What was entered since is kept behind it: an
+ * entry on its way has another number then, and is sent once more under its id.
+ */
+export function putBack(recovering: Recovering, { revision, contents }: KnownContents): Promise<void> {
+  return recovering.run((database) =>
+    database.transaction('rw', database.tables, async () => {
+      const record = await database.meta.get('revision');
+      // Another tab was quicker.
+      if (record?.key === 'revision' && record.revision >= revision) return;
+      const since: readonly OutboxEntry[] = await database.entries.toArray();
+      const there = new Set(since.map(({ requestID }) => requestID));
+      await database.entries.clear();
+      await database.entries.bulkPut([
+        ...contents.entries.filter(({ requestID }) => !there.has(requestID)),
+        ...(contents.newer ?? []).map(({ value }) => value as OutboxEntry),
+      ]);
+      for (const { seq: _, ...entry } of since) await database.entries.add(entry);
+      await database.quarantine.bulkAdd(contents.damaged.map((value) => ({ seq: 0, value })));
+      const replaced = Object.entries(contents.replaced);
+      await database.replaced.bulkPut(
+        replaced.map(([temporary, id]) => ({ temporary: Number(temporary), id })),
+      );
+      await database.meta.put({ key: 'revision', revision: revision + 1 });
+    }),
+  );
+}
+
 /** Screens and entries follow replaced keys at once: after so long only an entry that has waited may know the old one. */
 const keptDays = 30;
 

@@ -8,10 +8,17 @@ import type {
 import type { OutboxEntry } from '../../domain/sync/write';
 import { loadOnce } from '../../lib/load-once';
 import { OutboxDatabase } from './database';
-import { countChange, isApplied, type KnownContents, readContents, withAppended } from './outbox-contents';
+import {
+  countChange,
+  isApplied,
+  type KnownContents,
+  readContents,
+  readRevision,
+  withAppended,
+} from './outbox-contents';
 import { apiMemoryIn, leaseIn, refuseFormer } from './outbox-meta';
-import { StorageError } from './storage-error';
-import { type After, createRecoveringDatabase } from './storage-recovery';
+import { StorageError, troubleOf } from './storage-error';
+import { type After, createRecoveringDatabase, type Work } from './storage-recovery';
 
 /** Operations that could not be done throw a StorageError. */
 export interface Outbox extends OutboxStore {
@@ -53,22 +60,30 @@ export function createOutbox({ name, onOutdated, pause, after, now = Date.now }:
     return next.contents;
   };
 
-  const read = async (): Promise<OutboxContents> =>
-    keep(
-      await recovering.run((database) =>
-        database.transaction('rw', database.tables, () => readContents(database, known)),
-      ),
-    );
   const lookAfter = (error: unknown) =>
     loadRarely().catch(() => {
       throw error;
     });
+  // What the browser has lost is put back as far as this tab knows it (S75).
+  const run = <T>(work: Work<OutboxDatabase, T>): Promise<T> =>
+    recovering.run(work).catch(async (error) => {
+      if (!known || troubleOf(error) !== 'emptied') throw error;
+      await (await lookAfter(error)).putBack(recovering, known);
+      return recovering.run(work);
+    });
+  const read = async (): Promise<OutboxContents> =>
+    keep(
+      await run((database) =>
+        database.transaction('rw', database.tables, () => readContents(database, known)),
+      ),
+    );
 
   return {
     all: async () => {
       const isFirst = !known;
       const contents = await read();
-      if (isFirst && Object.keys(contents.replaced).length > 0)
+      // Loaded in any case: it is needed when a disk is full, which may give no file any more.
+      if (isFirst)
         void loadRarely().then(
           (rarely) => rarely.removeOld(recovering, now()),
           () => {},
@@ -76,35 +91,32 @@ export function createOutbox({ name, onOutdated, pause, after, now = Date.now }:
       return contents;
     },
     append: async (entries) => {
-      const appended = await recovering
-        .run((database, earlierTries, onBegin) =>
-          database.transaction('rw', database.entries, () => {
-            onBegin();
-            return append(database, entries, earlierTries > 0);
-          }),
-        )
-        .catch(async (error) => (await lookAfter(error)).findAppended(recovering, entries, error));
+      const appended = await run((database, earlierTries, onBegin) =>
+        database.transaction('rw', database.entries, database.meta, async () => {
+          onBegin();
+          await readRevision(database, known);
+          return append(database, entries, earlierTries > 0);
+        }),
+      ).catch(async (error) => (await lookAfter(error)).findAppended(recovering, entries, error));
       known = known && withAppended(known, appended);
       return appended;
     },
     update: async (decide, fence) => {
       let change = null as OutboxChange | null;
-      const found = await recovering
-        .run((database, earlierTries, onBegin) =>
-          database.transaction('rw', database.tables, async () => {
-            onBegin();
-            if (fence !== undefined) await refuseFormer(database, fence);
-            const before = await readContents(database, known);
-            // Decided once more, what was committed unseen would look as if somebody else had done it.
-            if (change && isApplied(before.contents, change)) return before;
-            change = decide(before.contents);
-            if (!change) return before;
-            const applied = { change, mayHaveHappened: earlierTries > 0, nowMs: now() };
-            const contents = await applyChange(database, before.contents, applied);
-            return { contents, ...(await countChange(database, before, contents)) };
-          }),
-        )
-        .catch(async (error) => (await lookAfter(error)).findApplied(recovering, change, error));
+      const found = await run((database, earlierTries, onBegin) =>
+        database.transaction('rw', database.tables, async () => {
+          onBegin();
+          if (fence !== undefined) await refuseFormer(database, fence);
+          const before = await readContents(database, known);
+          // Decided once more, what was committed unseen would look as if somebody else had done it.
+          if (change && isApplied(before.contents, change)) return before;
+          change = decide(before.contents);
+          if (!change) return before;
+          const applied = { change, mayHaveHappened: earlierTries > 0, nowMs: now() };
+          const contents = await applyChange(database, before.contents, applied);
+          return { contents, ...(await countChange(database, before, contents)) };
+        }),
+      ).catch(async (error) => (await lookAfter(error)).findApplied(recovering, change, error));
       return keep(found);
     },
     adopt: async (from) => (await import('../kept/adopt-outbox')).adoptOutbox(from, name),

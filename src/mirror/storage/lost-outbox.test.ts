@@ -1,0 +1,103 @@
+import 'fake-indexeddb/auto';
+import { afterEach, describe, expect, it } from 'vitest';
+import { emptyChange, type OutboxContents } from '../../domain/sync/outbox-types';
+import type { OutboxEntry } from '../../domain/sync/write';
+import { OutboxDatabase } from './database';
+import { createOutbox, type Outbox } from './outbox-store';
+
+const opened: Outbox[] = [];
+const open = (name: string): Outbox => {
+  const outbox = createOutbox({ name, onOutdated: () => {}, pause: async () => {} });
+  opened.push(outbox);
+  return outbox;
+};
+/** As a browser does that cannot read its database any more. */
+const lose = (name: string) => new OutboxDatabase(name).delete();
+const inOrder = async (outbox: Outbox) =>
+  (await outbox.all()).entries.map(({ seq, requestID, state }) => [seq, requestID, state]);
+
+afterEach(() => {
+  for (const outbox of opened.splice(0)) outbox.close();
+});
+
+const draft = (requestID: string): Omit<OutboxEntry, 'seq'> => ({
+  requestID,
+  userActionID: 'userAction',
+  userID: 1,
+  companyID: 2,
+  state: 'pending',
+  createdAtMs: 0,
+  notBeforeMs: 0,
+  attempts: 0,
+  sentAtMs: null,
+  ackedAt: null,
+  rejection: null,
+  name: 'task.hold',
+  targets: [{ resource: 'tasks', id: 4 }],
+  refersTo: [],
+  request: { method: 'POST', path: 'tasks/action/hold', body: { taskIds: [4] } },
+  effects: [],
+  base: null,
+  title: { id: 'Hold task {number}' },
+  coalesces: false,
+});
+
+describe('[S75] a database that the browser has lost and begun anew', () => {
+  it('gets back what a tab knows of it, before anything else is stored', async () => {
+    const outbox = open('lost');
+    await outbox.all();
+    await outbox.append([draft('a'), draft('b')]);
+    await outbox.update(({ entries: [first] }) =>
+      first
+        ? { ...emptyChange, put: [{ ...first, state: 'sending', attempts: 1 }], replaced: { [-4]: 4 } }
+        : null,
+    );
+    await lose('lost');
+    await outbox.append([draft('c')]);
+    const entries = [
+      [1, 'a', 'sending'],
+      [2, 'b', 'pending'],
+      [3, 'c', 'pending'],
+    ];
+    expect(await inOrder(outbox)).toEqual(entries);
+    outbox.close();
+    const next = open('lost');
+    expect(await inOrder(next)).toEqual(entries);
+    expect((await next.all()).replaced).toEqual({ [-4]: 4 });
+  });
+
+  it('keeps what another tab has entered since behind it, and is put back once', async () => {
+    const [one, two] = [open('lost twice'), open('lost twice')];
+    await one.all();
+    await one.append([draft('a')]);
+    expect(await inOrder(two)).toEqual([[1, 'a', 'pending']]);
+    await lose('lost twice');
+    const started = open('lost twice');
+    await started.append([draft('n')]);
+    const decided: string[][] = [];
+    const look = ({ entries }: OutboxContents) => {
+      decided.push(entries.map(({ requestID }) => requestID));
+      return null;
+    };
+    await one.update(look);
+    await two.update(look);
+    expect(decided).toEqual([
+      ['a', 'n'],
+      ['a', 'n'],
+    ]);
+    for (const outbox of [one, two, started])
+      expect(await inOrder(outbox)).toEqual([
+        [1, 'a', 'pending'],
+        [2, 'n', 'pending'],
+      ]);
+  });
+
+  it('was emptied by the tabs themselves: nothing comes back', async () => {
+    const [one, two] = [open('emptied'), open('emptied')];
+    await one.all();
+    await one.append([draft('a')]);
+    expect(await inOrder(two)).toHaveLength(1);
+    await one.update(({ entries }) => ({ ...emptyChange, remove: entries.map(({ seq }) => seq) }));
+    expect(await inOrder(two)).toEqual([]);
+  });
+});
