@@ -95,6 +95,25 @@ test('an unsent write survives the death of the tab that made it', async () => {
   expect(await api<unknown[]>(server, 'v2/reasoncodes?filter={"reasonCode":"TAB-1"}')).toHaveLength(1);
 });
 
+test('[S75] a write that waits outlives the loss of all databases by the browser', async () => {
+  visitor = await openSignedIn(server, 'admin');
+  const { context, page } = visitor;
+  await untilInstalled(page);
+  await server.kill();
+  await page.goto('/reasonCodes/new');
+  await page.getByLabel('Reason code').fill('LOST-1');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Not sent yet')).toBeVisible();
+  const devtools = await context.newCDPSession(page);
+  const { origin } = new URL(page.url());
+  await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' });
+  await server.start();
+  const arrived = () => api<unknown[]>(server, 'v2/reasoncodes?filter={"reasonCode":"LOST-1"}');
+  await expect.poll(async () => (await arrived()).length, { timeout: 60_000 }).toBe(1);
+  await untilSynced(page);
+  expect(await arrived()).toHaveLength(1);
+});
+
 test('what was entered in a form survives a browser that is killed; what was saved does not come back', async () => {
   const profile = mkdtempSync(join(tmpdir(), 'tools-killed-'));
   try {
