@@ -14,7 +14,7 @@ const openedLater = new RegExp(
     '^src/resource-kit/(?:import/|labels/|passwords/|list/no-rows|screens/(?:outdated-state|switched-off))',
     '^src/resource-kit/record/(?:child-|detail-|history/|record-|resource-(?!form)|row-gate|state-badge|tab)',
     '^src/resource-kit/(?:device/(?:use-direct-write|failure-reason|storage-trouble)|fields/(?:json-field|secret-input|barcode-hint))',
-    '^src/app/(?:session/(?:expired-note|lost-form-note|sign-out-dialog|user-menu)|install/update-prompt)',
+    '^src/app/(?:layout/not-found|session/(?:expired-note|lost-form-note|sign-out-dialog|user-menu)|install/update-prompt)',
     '^src/ui/(?:navigation/(?:breadcrumbs|prev-next)|feedback/toaster)',
     String.raw`^src/domain/(?:imports/|labels/|reports/declared/|known-flags\.ts|setting-values\.ts|tenant-field\.ts|tasks/(?:config-problems|correction|event-messages|line-needs)\.ts|weekdays\.ts)`,
     '^src/(?:lib/json-text|server/|task-kit/(?:send-again|forecast/))',

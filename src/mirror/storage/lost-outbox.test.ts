@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, it } from 'vitest';
+import { entryOf } from '../../../tests/fakes/entries';
 import { emptyChange, type OutboxContents } from '../../domain/sync/outbox-types';
 import type { OutboxEntry } from '../../domain/sync/write';
 import { OutboxDatabase } from './database';
@@ -20,27 +21,10 @@ afterEach(() => {
   for (const outbox of opened.splice(0)) outbox.close();
 });
 
-const draft = (requestID: string): Omit<OutboxEntry, 'seq'> => ({
-  requestID,
-  userActionID: 'userAction',
-  userID: 1,
-  companyID: 2,
-  state: 'pending',
-  createdAtMs: 0,
-  notBeforeMs: 0,
-  attempts: 0,
-  sentAtMs: null,
-  ackedAt: null,
-  rejection: null,
-  name: 'task.hold',
-  targets: [{ resource: 'tasks', id: 4 }],
-  refersTo: [],
-  request: { method: 'POST', path: 'tasks/action/hold', body: { taskIds: [4] } },
-  effects: [],
-  base: null,
-  title: { id: 'Hold task {number}' },
-  coalesces: false,
-});
+const draft = (requestID: string): Omit<OutboxEntry, 'seq'> => {
+  const { seq: _, ...entry } = entryOf(0, { requestID });
+  return entry;
+};
 
 describe('[S75] a database that the browser has lost and begun anew', () => {
   it('gets back what a tab knows of it, before anything else is stored', async () => {

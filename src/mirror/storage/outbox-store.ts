@@ -57,6 +57,8 @@ export function createOutbox({ name, onOutdated, pause, after, now = Date.now }:
   // Only what a transaction has committed is known.
   const keep = (next: KnownContents): OutboxContents => {
     known = next;
+    // There is something to lose: a disk that is full later may give no file any more.
+    if (next.contents.entries.length > 0) void loadRarely().catch(() => {});
     return next.contents;
   };
 
@@ -82,8 +84,7 @@ export function createOutbox({ name, onOutdated, pause, after, now = Date.now }:
     all: async () => {
       const isFirst = !known;
       const contents = await read();
-      // Loaded in any case: it is needed when a disk is full, which may give no file any more.
-      if (isFirst)
+      if (isFirst && Object.keys(contents.replaced).length > 0)
         void loadRarely().then(
           (rarely) => rarely.removeOld(recovering, now()),
           () => {},
