@@ -44,6 +44,12 @@ const limitMs = 10_000;
 /** Waits for the code that few devices need; see `loadSweeps`. */
 export const loadRarely = loadOnce(() => import('./outbox-rarely'));
 
+/** What looks after an operation that failed; where it cannot be had, the failure stays what it was. */
+const lookAfter = (error: unknown) =>
+  loadRarely().catch(() => {
+    throw error;
+  });
+
 /** Opens the durable outbox of one session. No entry is ever removed but by `update`. */
 export function createOutbox({ name, onOutdated, pause, after, now = Date.now }: OutboxOptions): Outbox {
   const recovering = createRecoveringDatabase({
@@ -62,10 +68,6 @@ export function createOutbox({ name, onOutdated, pause, after, now = Date.now }:
     return next.contents;
   };
 
-  const lookAfter = (error: unknown) =>
-    loadRarely().catch(() => {
-      throw error;
-    });
   // What the browser has lost is put back as far as this tab knows it (S75).
   const run = <T>(work: Work<OutboxDatabase, T>): Promise<T> =>
     recovering.run(work).catch(async (error) => {
