@@ -25,7 +25,7 @@ const openedLater = new RegExp(
 /** Code of the first visit whose texts are shown when a user does something: those of the pages are loaded by then. */
 const saidLater = new RegExp(
   [
-    '^src/domain/(?:mutations/|query/(?:custom-filter|query-limits)|resources/tasks/line-fields)',
+    '^src/domain/(?:mutations/|query/(?:compile-|custom-filter|parse-filter|query-limits)|resources/tasks/line-fields)',
     '^src/features/tasks/list/(?:expanded-lines|task-export-menu)',
     '^src/protocol/(?:errors|field-reasons|list-query)',
     '^src/resource-kit/(?:custom-filter/(?!custom-filter-menu|saved-filter-select)|export/(?!export-menu)|actions/|flags/)',

@@ -1,6 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import { countSelected } from '../../ui/data-table/selection';
-import { toast } from '../../ui/feedback/toast-store';
 import { IconDownload } from '../../ui/icons';
 import { Menu } from '../../ui/overlay/menu';
 import type { MenuEntry } from '../../ui/overlay/menu-entries';
@@ -9,6 +7,7 @@ import { columnNames } from '../list/resource-columns';
 import type { ResourceListModel } from '../list/use-resource-list';
 import type { ExportTexts } from './export-rows';
 import { useExport } from './use-export';
+import { useExportScope } from './use-export-scope';
 
 export interface ExportMenuProps<F> {
   list: ResourceListModel<F>;
@@ -23,12 +22,10 @@ export function ExportMenu<F>({ list, entries, texts }: ExportMenuProps<F>) {
   const format = useFormat();
   const exporter = useExport();
   const { resource } = list.settings;
-  const total = list.result?.total ?? 0;
-  const chosen = countSelected(list.selection, total);
+  const { total, chosen, noSelection, isPartial, tellPartial } = useExportScope(list);
   const run = async (read: typeof list.readAll) => {
     await exporter.rows(list.name, resource, columnNames(resource), read, texts);
-    if (list.result?.from === 'partial')
-      toast.info(t`Offline: only what is on this device has been exported`);
+    if (isPartial) tellPartial();
   };
   const usual: MenuEntry[] = [
     {
@@ -41,7 +38,7 @@ export function ExportMenu<F>({ list, entries, texts }: ExportMenuProps<F>) {
       id: 'selected',
       label: t`Selected rows`,
       hint: format.number(chosen),
-      disabledReason: chosen === 0 ? t`Nothing is selected` : undefined,
+      disabledReason: noSelection,
       onSelect: () => void run(list.readSelected),
     },
   ];

@@ -7,12 +7,11 @@ import { useDevice, useFlags } from '../../../resource-kit/device/device';
 import { rowsOf } from '../../../resource-kit/device/use-rows';
 import { ExportMenu } from '../../../resource-kit/export/export-menu';
 import { useExport } from '../../../resource-kit/export/use-export';
+import { useExportScope } from '../../../resource-kit/export/use-export-scope';
 import { useFormat } from '../../../resource-kit/fields/use-format';
 import { useLabel } from '../../../resource-kit/fields/use-label';
 import { columnNames } from '../../../resource-kit/list/resource-columns';
 import type { ResourceListModel } from '../../../resource-kit/list/use-resource-list';
-import { countSelected } from '../../../ui/data-table/selection';
-import { toast } from '../../../ui/feedback/toast-store';
 import type { MenuEntry } from '../../../ui/overlay/menu-entries';
 import type { TaskFilters } from './task-filters';
 
@@ -27,21 +26,17 @@ export function TaskExportMenu({ list }: { list: ResourceListModel<TaskFilters> 
   const device = useDevice();
   const flags = useFlags();
   const [isExportingChep, setExportingChep] = useState(false);
-  const total = list.result?.total ?? 0;
-  const chosen = countSelected(list.selection, total);
-  const disabledReason = chosen === 0 ? t`Nothing is selected` : undefined;
+  const { total, chosen, noSelection: disabledReason, isPartial, tellPartial } = useExportScope(list);
 
-  const tellMissing = () => toast.info(t`Offline: only what is on this device has been exported`);
   const exportTasks = async (read: () => Promise<readonly Row[]>) => {
     await exporter.rows('tasks', tasks, columnNames(tasks), read);
-    if (list.result?.from === 'partial') tellMissing();
+    if (isPartial) tellPartial();
   };
   const exportLines = (read: () => Promise<readonly Row[]>) =>
     exporter.pieces('tasks-lines', async () => {
       const { linePieces } = await import('./line-export');
-      const isPartial = list.result?.from === 'partial';
-      if (isPartial) tellMissing();
-      const onMissing = () => isPartial || tellMissing();
+      if (isPartial) tellPartial();
+      const onMissing = () => isPartial || tellPartial();
       return linePieces(rowsOf(tasks, await read()), { device, translate, format, onMissing });
     });
 

@@ -1,0 +1,29 @@
+import { useLingui } from '@lingui/react/macro';
+import { countSelected } from '../../ui/data-table/selection';
+import { toast } from '../../ui/feedback/toast-store';
+import type { ResourceListModel } from '../list/use-resource-list';
+
+/** What an export of a list can be made of. */
+export interface ExportScope {
+  /** Rows that the list's filters let through. */
+  readonly total: number;
+  readonly chosen: number;
+  /** Why the selected rows cannot be exported. */
+  readonly noSelection: string | undefined;
+  /** The device does not hold all that was asked for, and the server cannot be reached. */
+  readonly isPartial: boolean;
+  readonly tellPartial: () => void;
+}
+
+export function useExportScope<F>({ result, selection }: ResourceListModel<F>): ExportScope {
+  const { t } = useLingui();
+  const total = result?.total ?? 0;
+  const chosen = countSelected(selection, total);
+  return {
+    total,
+    chosen,
+    noSelection: chosen === 0 ? t`Nothing is selected` : undefined,
+    isPartial: result?.from === 'partial',
+    tellPartial: () => void toast.info(t`Offline: only what is on this device has been exported`),
+  };
+}
