@@ -10,7 +10,7 @@ import type { Effect, OutboxEntry } from '../domain/sync/write';
 import { openMirror } from './mirror';
 import type { Mirror, MirrorEvent, RowsAnswer, VisibleRow } from './mirror-types';
 import { MirrorDatabase, OutboxDatabase } from './storage/database';
-import { createOutbox } from './storage/outbox-store';
+import { createOutbox } from './storage/outbox/outbox-store';
 import { bareRow } from './storage/packing';
 import { openStoredMirror } from './storage/stored-mirror';
 

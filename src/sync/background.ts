@@ -1,4 +1,4 @@
-import { createOutbox } from '../mirror/storage/outbox-store';
+import { createOutbox } from '../mirror/storage/outbox/outbox-store';
 import { openStoredMirror } from '../mirror/storage/stored-mirror';
 import { databaseName, type Session } from '../session/session';
 import { browserClock, createBrowserDependencies, pause } from './browser-dependencies';
@@ -20,7 +20,7 @@ export async function workForSession(
 ): Promise<boolean> {
   const name = databaseName(session);
   const { now, after } = browserClock;
-  const outbox = createOutbox({ name, pause, after, onOutdated: () => {} });
+  const outbox = createOutbox({ name, pause, after, onOutdated: () => {}, caches: globalThis.caches });
   const { network, ...dependencies } = createBrowserDependencies(() => session, outbox.lease);
   const guarded: typeof network = {
     ...network,

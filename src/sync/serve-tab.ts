@@ -1,6 +1,6 @@
 import { openMirror } from '../mirror/mirror';
 import { abortTransactionsOf } from '../mirror/storage/open-transactions';
-import { createOutbox } from '../mirror/storage/outbox-store';
+import { createOutbox } from '../mirror/storage/outbox/outbox-store';
 import { databaseName, type Session } from '../session/session';
 import { browserClock, createBrowserDependencies, pause } from './browser-dependencies';
 import { serveDevice } from './serve-device';
@@ -34,7 +34,13 @@ function open(session: Session, post: (message: FromWorker) => void) {
   const name = databaseName(session);
   const { now, after } = browserClock;
   let current = session;
-  const outbox = createOutbox({ name, pause, after, onOutdated: () => device.retire() });
+  const outbox = createOutbox({
+    name,
+    pause,
+    after,
+    onOutdated: () => device.retire(),
+    caches: globalThis.caches,
+  });
   const device = openDevice({
     session,
     ...createBrowserDependencies(() => current, outbox.lease),

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { createRow } from '../../src/domain/mutations/rows';
 import { reasonCodes } from '../../src/domain/resources/catalog/reason-codes';
-import { createOutbox } from '../../src/mirror/storage/outbox-store';
+import { createOutbox } from '../../src/mirror/storage/outbox/outbox-store';
 import { pulledResources } from '../../src/sync/core/pull/pull-resources';
 import { planSending } from '../../src/sync/core/send/send-plan';
 import { createEngine } from '../../src/sync/shell/engine';

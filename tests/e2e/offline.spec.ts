@@ -95,23 +95,59 @@ test('an unsent write survives the death of the tab that made it', async () => {
   expect(await api<unknown[]>(server, 'v2/reasoncodes?filter={"reasonCode":"TAB-1"}')).toHaveLength(1);
 });
 
+/** As a browser does that cannot read its databases any more. */
+async function loseDatabases(page: Page, origin: string): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' });
+}
+
+async function enterReasonCode(page: Page, code: string): Promise<void> {
+  await page.goto('/reasonCodes/new');
+  await page.getByLabel('Reason code').fill(code);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Not sent yet')).toBeVisible();
+}
+
+async function untilArrivedOnce(page: Page, code: string): Promise<void> {
+  const arrived = () => api<unknown[]>(server, `v2/reasoncodes?filter={"reasonCode":"${code}"}`);
+  await expect.poll(async () => (await arrived()).length, { timeout: 60_000 }).toBe(1);
+  await untilSynced(page);
+  expect(await arrived()).toHaveLength(1);
+}
+
 test('[S75] a write that waits outlives the loss of all databases by the browser', async () => {
+  visitor = await openSignedIn(server, 'admin');
+  const { page } = visitor;
+  await untilInstalled(page);
+  await server.kill();
+  await enterReasonCode(page, 'LOST-1');
+  await loseDatabases(page, new URL(page.url()).origin);
+  await server.start();
+  await untilArrivedOnce(page, 'LOST-1');
+});
+
+test('[S76] a write that waits outlives it also where no page of the console is open', async () => {
   visitor = await openSignedIn(server, 'admin');
   const { context, page } = visitor;
   await untilInstalled(page);
   await server.kill();
-  await page.goto('/reasonCodes/new');
-  await page.getByLabel('Reason code').fill('LOST-1');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Not sent yet')).toBeVisible();
-  const devtools = await context.newCDPSession(page);
+  await enterReasonCode(page, 'LOST-2');
+  const copies = () =>
+    page.evaluate(async () => (await caches.keys()).filter((name) => name.endsWith('-outbox-copy')).length);
+  await expect.poll(copies, { timeout: 60_000 }).toBe(1);
   const { origin } = new URL(page.url());
-  await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' });
+  const other = await context.newPage();
+  await page.close();
+  await loseDatabases(other, origin);
   await server.start();
-  const arrived = () => api<unknown[]>(server, 'v2/reasoncodes?filter={"reasonCode":"LOST-1"}');
-  await expect.poll(async () => (await arrived()).length, { timeout: 60_000 }).toBe(1);
-  await untilSynced(page);
-  expect(await arrived()).toHaveLength(1);
+  await other.goto('/reasonCodes');
+  await untilArrivedOnce(other, 'LOST-2');
+  // The copy goes with the last that waits.
+  await expect
+    .poll(() =>
+      other.evaluate(async () => (await caches.keys()).some((name) => name.endsWith('-outbox-copy'))),
+    )
+    .toBe(false);
 });
 
 test('what was entered in a form survives a browser that is killed; what was saved does not come back', async () => {

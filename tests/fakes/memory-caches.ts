@@ -1,9 +1,10 @@
-import type { TextCaches } from '../../src/app/install/background-session';
+import type { CopyCaches } from '../../src/mirror/storage/outbox/outbox-copy';
 
 /** The browser's caches in memory. */
-export function createMemoryCaches(): TextCaches & { names(): readonly string[] } {
+export function createMemoryCaches(): CopyCaches & { names(): readonly string[] } {
   const stored = new Map<string, Map<string, Response>>();
   return {
+    has: async (name) => stored.has(name),
     open: async (name) => {
       const cache = stored.get(name) ?? new Map<string, Response>();
       stored.set(name, cache);

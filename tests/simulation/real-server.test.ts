@@ -8,7 +8,7 @@ import type { Row } from '../../src/domain/resource';
 import { reasonCodes } from '../../src/domain/resources/catalog/reason-codes';
 import type { Task } from '../../src/domain/resources/tasks/tasks';
 import { openMirror } from '../../src/mirror/mirror';
-import { createOutbox } from '../../src/mirror/storage/outbox-store';
+import { createOutbox } from '../../src/mirror/storage/outbox/outbox-store';
 import type { ApiReply, ApiRequest } from '../../src/protocol/exchange';
 import type { Database } from '../../src/server/database/database';
 import { openDatabase } from '../../src/server/database/open-database';

@@ -3,7 +3,7 @@ import type { Row } from '../../src/domain/resource';
 import type { OutboxEntry } from '../../src/domain/sync/write';
 import { loadEviction } from '../../src/mirror/mirror';
 import { loadFactsWriter } from '../../src/mirror/mirror-commits';
-import { loadRarely } from '../../src/mirror/storage/outbox-store';
+import { loadRarely } from '../../src/mirror/storage/outbox/outbox-store';
 import type { DeviceAccess } from '../../src/sync/core/pull/pull-access';
 import { pulledResources } from '../../src/sync/core/pull/pull-resources';
 import { createEngine, type Engine } from '../../src/sync/shell/engine';

@@ -1,8 +1,8 @@
 import { movedAs, planAdoption, renumberRefusals } from '../../domain/sync/adoption';
 import type { OutboxEntry } from '../../domain/sync/write';
 import { OutboxDatabase, type ReplacedKey } from '../storage/database';
-import { countChange, readContents } from '../storage/outbox-contents';
-import { isNewerEntry, isOutboxEntry } from '../storage/outbox-entry';
+import { countChange, readContents } from '../storage/outbox/outbox-contents';
+import { isNewerEntry, isOutboxEntry } from '../storage/outbox/outbox-entry';
 import { StorageError } from '../storage/storage-error';
 import { changeKept } from './open-kept';
 

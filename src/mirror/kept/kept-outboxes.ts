@@ -3,8 +3,8 @@ import { outboxName } from '../../domain/sync/database-names';
 import type { OutboxOwner } from '../../domain/sync/outbox-types';
 import type { OutboxEntry } from '../../domain/sync/write';
 import type { OwnerRecord } from '../storage/database';
-import { countChange, readContents } from '../storage/outbox-contents';
-import { isNewerEntry, isOutboxEntry } from '../storage/outbox-entry';
+import { countChange, readContents } from '../storage/outbox/outbox-contents';
+import { isNewerEntry, isOutboxEntry } from '../storage/outbox/outbox-entry';
 import { nameBehind, ownerByName } from './names';
 import { changeKept, lookInto } from './open-kept';
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { EntryState, OutboxEntry } from '../../domain/sync/write';
 import { dayMs } from '../../lib/time-units';
 import { MirrorDatabase, OutboxDatabase } from '../storage/database';
-import { createOutbox, type Outbox } from '../storage/outbox-store';
+import { createOutbox, type Outbox } from '../storage/outbox/outbox-store';
 import { giveUpFormerMirror, rememberOwner, removeOldMirrors } from './former-mirrors';
 import { discardKeptWrites, listKeptOutboxes, readKeptWrites } from './kept-outboxes';
 

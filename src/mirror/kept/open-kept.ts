@@ -1,5 +1,5 @@
 import Dexie from 'dexie';
-import { outboxName } from '../../domain/sync/database-names';
+import { copyName, outboxName } from '../../domain/sync/database-names';
 import { OutboxDatabase } from '../storage/database';
 import { StorageError, troubleOf } from '../storage/storage-error';
 
@@ -32,7 +32,10 @@ export async function changeKept<T>(
   const version = await lookInto(name, async ({ verno }) => verno);
   if (version > database.verno) throw new StorageError('outdated', `version ${version}`);
   try {
-    return await change(database);
+    const changed = await change(database);
+    // It would bring back what has gone; who opens this outbox copies what is left.
+    await (globalThis as { caches?: CacheStorage }).caches?.delete(copyName(name)).catch(() => false);
+    return changed;
   } catch (error) {
     throw named(error);
   } finally {

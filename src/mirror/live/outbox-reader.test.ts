@@ -3,7 +3,7 @@ import { liveQuery } from 'dexie';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { OutboxEntry } from '../../domain/sync/write';
 import { OutboxDatabase } from '../storage/database';
-import { createOutbox } from '../storage/outbox-store';
+import { createOutbox } from '../storage/outbox/outbox-store';
 import { type OutboxPage, openOutboxReader } from './outbox-reader';
 
 const draft = (requestID: string, more: Partial<OutboxEntry> = {}): Omit<OutboxEntry, 'seq'> => ({

@@ -1,7 +1,7 @@
 import type { EntryState, OutboxEntry } from '../../domain/sync/write';
 import { OutboxDatabase } from '../storage/database';
 import { followTransactions } from '../storage/open-transactions';
-import { isOutboxEntry } from '../storage/outbox-entry';
+import { isOutboxEntry } from '../storage/outbox/outbox-entry';
 
 /** What a screen shows of the outbox: the oldest entries of each state, in order of `seq`, and how many there are. */
 export interface OutboxPage {

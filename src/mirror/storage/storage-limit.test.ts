@@ -3,7 +3,7 @@ import Dexie from 'dexie';
 import { afterEach, expect, test, vi } from 'vitest';
 import { entryOf } from '../../../tests/fakes/entries';
 import { OutboxDatabase } from './database';
-import { createOutbox, type Outbox } from './outbox-store';
+import { createOutbox, type Outbox } from './outbox/outbox-store';
 
 let count = 0;
 const opened: Outbox[] = [];

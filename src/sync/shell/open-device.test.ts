@@ -12,7 +12,7 @@ import type { Task } from '../../domain/resources/tasks/tasks';
 import type { CommitOutcome, MirrorCommit } from '../../domain/sync/mirror-types';
 import { openMirror } from '../../mirror/mirror';
 import type { Mirror } from '../../mirror/mirror-types';
-import { createOutbox } from '../../mirror/storage/outbox-store';
+import { createOutbox } from '../../mirror/storage/outbox/outbox-store';
 import type { ApiReply, ApiRequest } from '../../protocol/exchange';
 import type { Session } from '../../session/session';
 import type { AggregateResult, Device, DeviceStatus, RowsResult, UserActionOutcome } from '../device';

@@ -3,7 +3,7 @@ import { v7 } from 'uuid';
 import { createApiClient } from '../../../src/api/client';
 import { listenTo } from '../../../src/api/event-stream';
 import { openMirror } from '../../../src/mirror/mirror';
-import { createOutbox } from '../../../src/mirror/storage/outbox-store';
+import { createOutbox } from '../../../src/mirror/storage/outbox/outbox-store';
 import { authorizationOf, type Session } from '../../../src/session/session';
 import { type OpenedDevice, openDevice } from '../../../src/sync/shell/open-device';
 import { clock } from './clock';

@@ -3,7 +3,7 @@ import { emptyCommit, type MirrorState } from '../../../src/domain/sync/mirror-t
 import type { OutboxEntry } from '../../../src/domain/sync/write';
 import { openMirror } from '../../../src/mirror/mirror';
 import type { Mirror, RowsAnswer } from '../../../src/mirror/mirror-types';
-import { createOutbox, type Outbox } from '../../../src/mirror/storage/outbox-store';
+import { createOutbox, type Outbox } from '../../../src/mirror/storage/outbox/outbox-store';
 import { prepareAtRest, prepareReports } from '../../../src/sync/shell/watch/prepare-reports';
 import { generateTasks } from '../generate';
 import type { BenchReply, BenchRequest } from './messages';

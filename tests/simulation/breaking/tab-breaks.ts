@@ -152,7 +152,7 @@ export const tabBreaks: readonly Break[] = [
     rule: 'S1',
     changes: [
       {
-        file: 'src/mirror/storage/outbox-store.ts',
+        file: 'src/mirror/storage/outbox/outbox-store.ts',
         find: 'const known = mayHaveHappened ? await database.entries.toArray() : [];',
         put: 'const known: OutboxEntry[] = [];',
       },
@@ -163,7 +163,7 @@ export const tabBreaks: readonly Break[] = [
     rule: 'S7',
     changes: [
       {
-        file: 'src/mirror/storage/outbox-store.ts',
+        file: 'src/mirror/storage/outbox/outbox-store.ts',
         find: 'if (replaced.length > 0) await database.replaced.bulkPut(replaced);',
         put: '',
       },
@@ -179,7 +179,7 @@ export const tabBreaks: readonly Break[] = [
         put: 'return lease !== null && fence > 0;',
       },
       {
-        file: 'src/mirror/storage/outbox-meta.ts',
+        file: 'src/mirror/storage/outbox/outbox-meta.ts',
         find: 'if (lease?.fence !== fence) throw',
         put: 'if (lease === undefined) throw',
       },

@@ -7,7 +7,7 @@ import { createFakeDevice } from '../../../../tests/fakes/fake-device';
 import { adminSession, renderPage } from '../../../../tests/fakes/render-page';
 import type { OutboxEntry } from '../../../domain/sync/write';
 import { rememberOwner } from '../../../mirror/kept/former-mirrors';
-import { createOutbox } from '../../../mirror/storage/outbox-store';
+import { createOutbox } from '../../../mirror/storage/outbox/outbox-store';
 import { databaseName, type Session } from '../../../session/session';
 import { KeptCard } from './kept-card';
 

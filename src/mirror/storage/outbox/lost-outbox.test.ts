@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, it } from 'vitest';
-import { entryOf } from '../../../tests/fakes/entries';
-import { emptyChange, type OutboxContents } from '../../domain/sync/outbox-types';
-import type { OutboxEntry } from '../../domain/sync/write';
-import { OutboxDatabase } from './database';
+import { entryOf } from '../../../../tests/fakes/entries';
+import { emptyChange, type OutboxContents } from '../../../domain/sync/outbox-types';
+import type { OutboxEntry } from '../../../domain/sync/write';
+import { OutboxDatabase } from '../database';
 import { createOutbox, type Outbox } from './outbox-store';
 
 const opened: Outbox[] = [];

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';
-import { contentsOf, entryOf } from '../../../tests/fakes/entries';
-import { entryShape } from '../../domain/sync/write';
-import { OutboxDatabase } from './database';
+import { contentsOf, entryOf } from '../../../../tests/fakes/entries';
+import { entryShape } from '../../../domain/sync/write';
+import { OutboxDatabase } from '../database';
 import { createOutbox } from './outbox-store';
 
 const noChange = { put: [], remove: [], append: [], replaced: {} };

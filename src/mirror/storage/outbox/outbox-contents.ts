@@ -1,8 +1,8 @@
-import type { OutboxChange, OutboxContents } from '../../domain/sync/outbox-types';
-import type { OutboxEntry } from '../../domain/sync/write';
-import type { OutboxDatabase } from './database';
+import type { OutboxChange, OutboxContents } from '../../../domain/sync/outbox-types';
+import type { OutboxEntry } from '../../../domain/sync/write';
+import type { OutboxDatabase } from '../database';
+import { StorageError, troubleOf } from '../storage-error';
 import { isNewerEntry, isOutboxEntry, newerEntryOf } from './outbox-entry';
-import { StorageError, troubleOf } from './storage-error';
 
 /**
  * The outbox as a tab has read it. Every change but an append counts the revision up, in its own transaction: while the number is

@@ -1,6 +1,6 @@
-import type { NewerEntry } from '../../domain/sync/outbox-types';
-import { type EntryState, entryShape, type OutboxEntry, type Target } from '../../domain/sync/write';
-import { isObject } from '../../lib/json-values';
+import type { NewerEntry } from '../../../domain/sync/outbox-types';
+import { type EntryState, entryShape, type OutboxEntry, type Target } from '../../../domain/sync/write';
+import { isObject } from '../../../lib/json-values';
 
 const states: ReadonlySet<unknown> = new Set<EntryState>([
   'pending',

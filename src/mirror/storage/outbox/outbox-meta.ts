@@ -1,7 +1,7 @@
-import type { ApiMemory, Lease, LeaseStore } from '../../domain/sync/outbox-types';
-import type { OutboxDatabase } from './database';
-import { StorageError } from './storage-error';
-import type { RecoveringDatabase } from './storage-recovery';
+import type { ApiMemory, Lease, LeaseStore } from '../../../domain/sync/outbox-types';
+import type { OutboxDatabase } from '../database';
+import { StorageError } from '../storage-error';
+import type { RecoveringDatabase } from '../storage-recovery';
 
 type Recovering = Pick<RecoveringDatabase<OutboxDatabase>, 'run'>;
 

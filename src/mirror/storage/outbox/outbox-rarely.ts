@@ -1,11 +1,13 @@
 import { addDays } from 'date-fns';
-import type { OutboxChange, OutboxContents } from '../../domain/sync/outbox-types';
-import type { OutboxEntry } from '../../domain/sync/write';
-import type { OutboxDatabase } from './database';
+import { copyName } from '../../../domain/sync/database-names';
+import type { OutboxChange, OutboxContents } from '../../../domain/sync/outbox-types';
+import type { OutboxEntry } from '../../../domain/sync/write';
+import type { OutboxDatabase } from '../database';
+import { StorageError } from '../storage-error';
+import type { RecoveringDatabase } from '../storage-recovery';
 import { isApplied, type KnownContents } from './outbox-contents';
+import { type CopyOptions, createCopier, type OutboxCopier, readCopy } from './outbox-copy';
 import { isNewerEntry, isOutboxEntry, newerEntryOf } from './outbox-entry';
-import { StorageError } from './storage-error';
-import type { RecoveringDatabase } from './storage-recovery';
 
 type Recovering = Pick<RecoveringDatabase<OutboxDatabase>, 'run'>;
 
@@ -65,32 +67,56 @@ async function readAfter(recovering: Recovering, error: unknown): Promise<Outbox
   }
 }
 
+/** Numbers that tabs which know less, or more, have not come to: they read everything anew. */
+const revisionsAhead = 1000;
+
 /**
- * Stores what a tab knows of an outbox that the browser has lost with its database (S75). What was entered since is kept behind it: an
- * entry on its way has another number then, and is sent once more under its id.
+ * Stores what is known of an outbox that the browser has lost with its database, or a part of it (S75). What was entered since is kept
+ * behind it: an entry on its way has another number then, and is sent once more under its id.
  */
 export function putBack(recovering: Recovering, { revision, contents }: KnownContents): Promise<void> {
   return recovering.run((database) =>
     database.transaction('rw', database.tables, async () => {
       const record = await database.meta.get('revision');
-      // Another tab was quicker.
-      if (record?.key === 'revision' && record.revision >= revision) return;
-      const since: readonly OutboxEntry[] = await database.entries.toArray();
-      const there = new Set(since.map(({ requestID }) => requestID));
+      const found = record?.key === 'revision' ? record.revision : 0;
+      const there: readonly OutboxEntry[] = await database.entries.toArray();
+      const byID = new Map(there.map((entry) => [entry.requestID, entry]));
+      const isWhole = contents.entries.every(({ requestID }) => byID.has(requestID));
+      // Nothing is lost, or another tab was quicker.
+      if (found > revision || (found === revision && isWhole)) return;
+      const known = new Set(contents.entries.map(({ requestID }) => requestID));
       await database.entries.clear();
       await database.entries.bulkPut([
-        ...contents.entries.filter(({ requestID }) => !there.has(requestID)),
+        ...contents.entries.map((entry) => ({ ...(byID.get(entry.requestID) ?? entry), seq: entry.seq })),
         ...(contents.newer ?? []).map(({ value }) => value as OutboxEntry),
       ]);
-      for (const { seq: _, ...entry } of since) await database.entries.add(entry);
+      for (const { seq: _, ...entry } of there)
+        if (!known.has(entry.requestID)) await database.entries.add(entry);
       await database.quarantine.bulkAdd(contents.damaged.map((value) => ({ seq: 0, value })));
       const replaced = Object.entries(contents.replaced);
       await database.replaced.bulkPut(
         replaced.map(([temporary, id]) => ({ temporary: Number(temporary), id })),
       );
-      await database.meta.put({ key: 'revision', revision: revision + 1 });
+      await database.meta.put({ key: 'revision', revision: revision + revisionsAhead });
     }),
   );
+}
+
+const copiers = new WeakMap<CopyOptions, OutboxCopier>();
+
+/** Keeps a copy of what waits in an outbox (S76). @param options the same ones each time */
+export function copyWaiting(options: CopyOptions, known: KnownContents): void {
+  const copier = copiers.get(options) ?? createCopier(options);
+  copiers.set(options, copier);
+  copier.follow(known);
+}
+
+/** Stores what is only in the copy of an outbox: no tab was open when the browser lost the database (S76). */
+export async function putBackCopy(recovering: Recovering, options: CopyOptions): Promise<void> {
+  const copy = await readCopy(options);
+  if (copy) await putBack(recovering, copy);
+  // It would keep every later copy away.
+  else await options.caches.delete(copyName(options.name));
 }
 
 /** Screens and entries follow replaced keys at once: after so long only an entry that has waited may know the old one. */

@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import Dexie from 'dexie';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { OutboxContents } from '../../domain/sync/outbox-types';
-import type { OutboxEntry } from '../../domain/sync/write';
-import { OutboxDatabase } from './database';
+import type { OutboxContents } from '../../../domain/sync/outbox-types';
+import type { OutboxEntry } from '../../../domain/sync/write';
+import { OutboxDatabase } from '../database';
 import { createOutbox, type Outbox } from './outbox-store';
 
 let count = 0;

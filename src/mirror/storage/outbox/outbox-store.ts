@@ -1,13 +1,21 @@
+import { copyName } from '../../../domain/sync/database-names';
 import type {
   ApiMemory,
   LeaseStore,
   OutboxChange,
   OutboxContents,
   OutboxStore,
-} from '../../domain/sync/outbox-types';
-import type { OutboxEntry } from '../../domain/sync/write';
-import { loadOnce } from '../../lib/load-once';
-import { OutboxDatabase } from './database';
+} from '../../../domain/sync/outbox-types';
+import type { OutboxEntry } from '../../../domain/sync/write';
+import { loadOnce } from '../../../lib/load-once';
+import { OutboxDatabase } from '../database';
+import { StorageError, troubleOf } from '../storage-error';
+import {
+  type After,
+  createRecoveringDatabase,
+  type RecoveringDatabase,
+  type Work,
+} from '../storage-recovery';
 import {
   countChange,
   isApplied,
@@ -16,9 +24,8 @@ import {
   readRevision,
   withAppended,
 } from './outbox-contents';
+import type { CopyCaches } from './outbox-copy';
 import { apiMemoryIn, leaseIn, refuseFormer } from './outbox-meta';
-import { StorageError, troubleOf } from './storage-error';
-import { type After, createRecoveringDatabase, type Work } from './storage-recovery';
 
 /** Operations that could not be done throw a StorageError. */
 export interface Outbox extends OutboxStore {
@@ -36,6 +43,8 @@ export interface OutboxOptions {
   readonly after?: After;
   /** Milliseconds since 1970: when a key was replaced. */
   readonly now?: () => number;
+  /** Hold a copy of what waits (S76); undefined where the browser has none, as on plain http. */
+  readonly caches?: CopyCaches | undefined;
 }
 
 /** A user waits for each of these calls; it is tried twice. */
@@ -44,6 +53,12 @@ const limitMs = 10_000;
 /** Waits for the code that few devices need; see `loadSweeps`. */
 export const loadRarely = loadOnce(() => import('./outbox-rarely'));
 
+/** What cannot be done, or not yet, is done the next time. */
+const ifLoaded = (use: (rarely: Awaited<ReturnType<typeof loadRarely>>) => unknown): Promise<unknown> =>
+  loadRarely()
+    .then(use)
+    .catch(() => {});
+
 /** What looks after an operation that failed; where it cannot be had, the failure stays what it was. */
 const lookAfter = (error: unknown) =>
   loadRarely().catch(() => {
@@ -51,7 +66,8 @@ const lookAfter = (error: unknown) =>
   });
 
 /** Opens the durable outbox of one session. No entry is ever removed but by `update`. */
-export function createOutbox({ name, onOutdated, pause, after, now = Date.now }: OutboxOptions): Outbox {
+export function createOutbox(options: OutboxOptions): Outbox {
+  const { name, onOutdated, pause, after, now = Date.now } = options;
   const recovering = createRecoveringDatabase({
     create: () => new OutboxDatabase(name),
     onOutdated,
@@ -60,11 +76,11 @@ export function createOutbox({ name, onOutdated, pause, after, now = Date.now }:
   });
 
   let known: KnownContents | null = null;
+  const copying = createCopying(options, recovering);
   // Only what a transaction has committed is known.
   const keep = (next: KnownContents): OutboxContents => {
     known = next;
-    // There is something to lose: a disk that is full later may give no file any more.
-    if (next.contents.entries.length > 0) void loadRarely().catch(() => {});
+    copying.follow(next);
     return next.contents;
   };
 
@@ -86,12 +102,12 @@ export function createOutbox({ name, onOutdated, pause, after, now = Date.now }:
     all: async () => {
       const isFirst = !known;
       const contents = await read();
-      if (isFirst && Object.keys(contents.replaced).length > 0)
-        void loadRarely().then(
-          (rarely) => rarely.removeOld(recovering, now()),
-          () => {},
-        );
-      return contents;
+      if (!isFirst) return contents;
+      if (Object.keys(contents.replaced).length > 0)
+        void ifLoaded(({ removeOld }) => removeOld(recovering, now()));
+      const looking = copying.putBack();
+      // Only where the database was just made what is missing is waited for.
+      return known?.revision === 1 && (await looking) ? read() : contents;
     },
     append: async (entries) => {
       const appended = await run((database, earlierTries, onBegin) =>
@@ -101,7 +117,7 @@ export function createOutbox({ name, onOutdated, pause, after, now = Date.now }:
           return append(database, entries, earlierTries > 0);
         }),
       ).catch(async (error) => (await lookAfter(error)).findAppended(recovering, entries, error));
-      known = known && withAppended(known, appended);
+      if (known) keep(withAppended(known, appended));
       return appended;
     },
     update: async (decide, fence) => {
@@ -122,10 +138,36 @@ export function createOutbox({ name, onOutdated, pause, after, now = Date.now }:
       ).catch(async (error) => (await lookAfter(error)).findApplied(recovering, change, error));
       return keep(found);
     },
-    adopt: async (from) => (await import('../kept/adopt-outbox')).adoptOutbox(from, name),
+    adopt: async (from) => (await import('../../kept/adopt-outbox')).adoptOutbox(from, name),
     lease: leaseIn(recovering),
     apiMemory: apiMemoryIn(recovering),
     close: recovering.close,
+  };
+}
+
+/** What waits is copied, and comes back where the database is lost (S76). */
+function createCopying(
+  { name, caches, after, now = Date.now }: OutboxOptions,
+  recovering: RecoveringDatabase<OutboxDatabase>,
+) {
+  const options = caches && after && { name, caches, after, now };
+  let hasWaited = false;
+  return {
+    follow: (known: KnownContents): void => {
+      hasWaited ||= known.contents.entries.length > 0;
+      // Loaded also where nothing is copied: a disk that is full later may give no file any more.
+      if (hasWaited) ifLoaded(({ copyWaiting }) => options && copyWaiting(options, known));
+    },
+    /** @returns whether there is a copy */
+    putBack: async () => {
+      // Some browsers have caches, but not in private windows.
+      const isThere = await caches?.has(copyName(name)).catch(() => false);
+      if (!isThere) return isThere;
+      // Where nothing is lost and nothing waits, it is removed.
+      hasWaited = true;
+      await ifLoaded(({ putBackCopy }) => options && putBackCopy(recovering, options));
+      return isThere;
+    },
   };
 }
 

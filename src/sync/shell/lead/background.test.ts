@@ -5,7 +5,7 @@ import { createFakeServer } from '../../../../tests/fakes/fake-server';
 import { updateRow } from '../../../domain/mutations/rows';
 import { reasonCodes } from '../../../domain/resources/catalog/reason-codes';
 import { openMirror } from '../../../mirror/mirror';
-import { createOutbox } from '../../../mirror/storage/outbox-store';
+import { createOutbox } from '../../../mirror/storage/outbox/outbox-store';
 import { openStoredMirror } from '../../../mirror/storage/stored-mirror';
 import type { BackgroundWork } from '../../device';
 import type { ChannelMessage, Locks } from '../../ports';

@@ -1,0 +1,229 @@
+import 'fake-indexeddb/auto';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { entryOf } from '../../../../tests/fakes/entries';
+import { createMemoryCaches } from '../../../../tests/fakes/memory-caches';
+import { emptyChange } from '../../../domain/sync/outbox-types';
+import type { OutboxEntry } from '../../../domain/sync/write';
+import { discardKeptWrites, readKeptWrites } from '../../kept/kept-outboxes';
+import { OutboxDatabase } from '../database';
+import { createOutbox, type Outbox } from './outbox-store';
+
+const opened: Outbox[] = [];
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  for (const outbox of opened.splice(0)) outbox.close();
+});
+
+/** A device on which virtual time goes on when it is told to. */
+function createDevice(name: string) {
+  const caches = createMemoryCaches();
+  let timers: (() => void)[] = [];
+  const after = (delayMs: number, callback: () => void): (() => void) => {
+    if (delayMs > 0) timers.push(callback);
+    return () => {
+      timers = timers.filter((timer) => timer !== callback);
+    };
+  };
+  const open = (): Outbox => {
+    const outbox = createOutbox({
+      name,
+      onOutdated: () => {},
+      pause: async () => {},
+      after,
+      now: () => 70_000,
+      caches,
+    });
+    opened.push(outbox);
+    return outbox;
+  };
+  return {
+    caches,
+    open,
+    start: async (): Promise<Outbox> => {
+      const outbox = open();
+      await outbox.all();
+      return outbox;
+    },
+    /** All that waits for the clock is done; what it does may take some turns. */
+    rest: (): void => {
+      for (const timer of timers.splice(0)) timer();
+    },
+    copied: async (): Promise<readonly string[] | null> => {
+      const [cacheName] = caches.names();
+      if (cacheName === undefined) return null;
+      const text = await (await caches.match('/outbox-copy', { cacheName }))?.text();
+      const copy: { readonly entries: readonly OutboxEntry[] } = JSON.parse(text ?? '');
+      return copy.entries.map(({ requestID }) => requestID);
+    },
+    /** As a browser does that cannot read its databases any more. */
+    lose: async (): Promise<void> => {
+      for (const outbox of opened.splice(0)) outbox.close();
+      await new OutboxDatabase(name).delete();
+    },
+  };
+}
+
+const draft = (requestID: string, changes: Partial<OutboxEntry> = {}): Omit<OutboxEntry, 'seq'> => {
+  const { seq: _, ...entry } = entryOf(0, { requestID, ...changes });
+  return entry;
+};
+const statesIn = async (outbox: Outbox) =>
+  (await outbox.all()).entries.map(({ seq, requestID, state }) => [seq, requestID, state]);
+const removeAll = (outbox: Outbox) =>
+  outbox.update(({ entries }) => ({ ...emptyChange, remove: entries.map(({ seq }) => seq) }));
+/** Copies are written beside what is waited for. */
+const until = (check: () => Promise<void>) => vi.waitFor(check);
+
+/** One whose tab has entered two writes, of which there is a copy. */
+async function createWaiting(name: string) {
+  const device = createDevice(name);
+  const outbox = await device.start();
+  await outbox.append([draft('a'), draft('b')]);
+  await until(async () => {
+    device.rest();
+    expect(await device.copied()).toEqual(['a', 'b']);
+  });
+  return { device, outbox };
+}
+
+describe('[S76] the copy of what waits', () => {
+  it('brings it back when the browser has lost the database and no tab was open, as what may have been sent', async () => {
+    const { device, outbox } = await createWaiting('copy comes back');
+    await outbox.update(({ entries: [first] }) =>
+      first
+        ? {
+            ...emptyChange,
+            put: [
+              {
+                ...first,
+                state: 'rejected',
+                rejection: { status: 400, message: '', code: null, fields: {} },
+              },
+            ],
+            replaced: { [-4]: 4 },
+            append: [draft('c', { state: 'acked' }), draft('d')],
+          }
+        : null,
+    );
+    await until(async () => {
+      device.rest();
+      expect(await device.copied()).toEqual(['a', 'b', 'd']);
+    });
+    await device.lose();
+    const next = await device.start();
+    expect(await statesIn(next)).toEqual([
+      [1, 'a', 'rejected'],
+      [2, 'b', 'uncertain'],
+      [4, 'd', 'uncertain'],
+    ]);
+    const { entries, replaced } = await next.all();
+    expect(replaced).toEqual({ [-4]: 4 });
+    expect(entries[1]).toMatchObject({ attempts: 1, sentAtMs: 70_000, unansweredSinceMs: 70_000 });
+    // Once: what has been settled since does not come again.
+    await removeAll(next);
+    expect(await statesIn(await device.start())).toEqual([]);
+  });
+
+  it('puts what was entered since behind it, also where nothing had ever been changed', async () => {
+    const { device } = await createWaiting('copy before entries');
+    await device.lose();
+    const next = device.open();
+    await next.append([draft('n')]);
+    expect(await statesIn(next)).toEqual([
+      [1, 'a', 'uncertain'],
+      [2, 'b', 'uncertain'],
+      [3, 'n', 'pending'],
+    ]);
+  });
+
+  it('is not made of what leaves soon, and goes with the last that waits', async () => {
+    const device = createDevice('copy of nothing');
+    const outbox = await device.start();
+    await outbox.append([draft('a')]);
+    await removeAll(outbox);
+    device.rest();
+    await outbox.append([draft('b'), draft('c')]);
+    await until(async () => {
+      device.rest();
+      expect(await device.copied()).toEqual(['b', 'c']);
+    });
+    await outbox.update(({ entries }) => ({
+      ...emptyChange,
+      put: entries.map((entry) => ({ ...entry, state: 'acked' as const })),
+    }));
+    await until(async () => expect(await device.copied()).toBeNull());
+  });
+
+  it('loses at once what a user takes back', async () => {
+    const { device, outbox } = await createWaiting('copy of taken back');
+    await outbox.update(() => ({ ...emptyChange, remove: [1] }));
+    await until(async () => expect(await device.copied()).toEqual(['b']));
+  });
+
+  it('changes nothing where the database is there, and goes where nothing waits any more', async () => {
+    const { device, outbox } = await createWaiting('copy beside');
+    const [cacheName] = device.caches.names();
+    const left = await device.caches.match('/outbox-copy', { cacheName: cacheName ?? '' });
+    await removeAll(outbox);
+    await until(async () => expect(await device.copied()).toBeNull());
+    // As a tab leaves it that dies just then.
+    if (left) await (await device.caches.open(cacheName ?? '')).put('/outbox-copy', left);
+    const next = await device.start();
+    await until(async () => {
+      expect(await statesIn(next)).toEqual([]);
+      expect(await device.copied()).toBeNull();
+    });
+  });
+
+  it('is not overwritten by a tab that has heard of less', async () => {
+    const { device, outbox } = await createWaiting('copy of two tabs');
+    const late = await device.start();
+    await outbox.append([draft('c')]);
+    await until(async () => {
+      device.rest();
+      expect(await device.copied()).toEqual(['a', 'b', 'c']);
+    });
+    await late.update(() => null);
+    device.rest();
+    await until(async () => expect(await device.copied()).toEqual(['a', 'b', 'c']));
+  });
+
+  it('keeps what it cannot read aside, and what a newer version has stored as it is', async () => {
+    const { device, outbox } = await createWaiting('copy of others');
+    const newer = draft('later', { shape: 99 });
+    const spoiled = { requestID: 5 } as unknown as Omit<OutboxEntry, 'seq'>;
+    await outbox.update(() => ({ ...emptyChange, put: [], append: [newer, spoiled] }));
+    await outbox.all();
+    await until(async () => {
+      device.rest();
+      expect(await device.copied()).toEqual(['a', 'b', 'later', 5]);
+    });
+    await device.lose();
+    const contents = await (await device.start()).all();
+    expect(contents.newer?.map(({ value }) => value)).toEqual([{ ...newer, seq: 3 }]);
+    expect(contents.damaged).toEqual([{ requestID: 5, seq: 4 }]);
+  });
+
+  it('that cannot be read is removed, so that another can be made', async () => {
+    const { device, outbox } = await createWaiting('copy spoiled');
+    const [cacheName] = device.caches.names();
+    const headers = { 'X-Revision': '9', 'X-Last-Seq': '9' };
+    await (await device.caches.open(cacheName ?? '')).put('/outbox-copy', new Response('{"rev', { headers }));
+    outbox.close();
+    const next = await device.start();
+    await next.append([draft('c')]);
+    await until(async () => {
+      device.rest();
+      expect(await device.copied()).toEqual(['a', 'b', 'c']);
+    });
+  });
+
+  it('[S70] goes with what another user discards', async () => {
+    const name = 'tools https://a.example/api/ c1 u4';
+    const { device } = await createWaiting(name);
+    vi.stubGlobal('caches', device.caches);
+    await discardKeptWrites(name, await readKeptWrites(name));
+    expect(await device.copied()).toBeNull();
+  });
+});
