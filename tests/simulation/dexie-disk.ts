@@ -9,15 +9,17 @@ import type { BucketRecord, StateRecord } from '../../src/mirror/storage/databas
 import { isOutboxEntry } from '../../src/mirror/storage/outbox/outbox-entry';
 import { createOutbox } from '../../src/mirror/storage/outbox/outbox-store';
 import { openRows } from '../../src/mirror/storage/packed-rows';
+import type { DeviceCaches } from './device-caches';
 import type { Disk, TabLife, TabStores } from './disk';
 import type { Drive } from './simulated-indexeddb';
 import { simulated } from './simulated-resources';
 
 /**
  * The product's stores over a simulated IndexedDB.
+ * @param caches null: the browser has none
  * @param account what the product calls the databases of a session
  */
-export function createDexieDisk(drive: Drive, account: string): Disk {
+export function createDexieDisk(drive: Drive, caches: DeviceCaches | null, account: string): Disk {
   const names = { mirror: mirrorName(account), outbox: outboxName(account) };
   /** What is stored is replaced, never changed: one look at each is enough. */
   const sound = new WeakSet<object>();
@@ -35,7 +37,14 @@ export function createDexieDisk(drive: Drive, account: string): Disk {
       new Promise((resolve) => life.scheduler.after(ms, () => life.isAlive() && resolve()));
     const after = (ms: number, callback: () => void): (() => void) =>
       life.scheduler.after(ms, () => life.isAlive() && callback());
-    const outbox = createOutbox({ name, pause, after, now: life.scheduler.now, onOutdated: life.outdated });
+    const outbox = createOutbox({
+      name,
+      pause,
+      after,
+      now: life.scheduler.now,
+      onOutdated: life.outdated,
+      caches: caches?.of(life),
+    });
     const loaded = new Set<string>();
     let hasEntries = false;
     const mirror = openMirror({
@@ -131,6 +140,8 @@ export function createDexieDisk(drive: Drive, account: string): Disk {
     evict: (kinds) => {
       for (const kind of kinds) drive.evict(`${account}-${kind}`);
     },
+    copied: () => caches?.copied(account) ?? [],
+    dropCopy: () => caches?.drop(account),
     unplug: drive.unplug,
   };
 }

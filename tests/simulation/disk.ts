@@ -78,8 +78,12 @@ export interface Disk {
   crowd(kind: 'mirror' | 'outbox', transactions: number): void;
   /** The mirror's own account of what it holds is lost: it is found damaged. */
   damage(): void;
-  /** Databases are thrown away; no tab may be open. */
+  /** Databases are thrown away. */
   evict(kinds: readonly ('mirror' | 'outbox')[]): void;
+  /** Entries in the copy of the outbox, which outlives its database. */
+  copied(): readonly OutboxEntry[];
+  /** The copy is thrown away. */
+  dropCopy(): void;
   /** The world has ended. */
   unplug(): void;
 }

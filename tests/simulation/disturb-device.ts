@@ -1,4 +1,5 @@
 import type { Scene } from './disturb';
+import { forgetOutbox } from './lose-databases';
 import { openTabAt, otherAccountAt, setClock, signInAt, tabsAt } from './place';
 import type { SeededRandom } from './random';
 import type { Tab } from './tab';
@@ -85,9 +86,8 @@ function evict({ world, place, dice }: Scene): void {
   world.note(`${place.device.name} ${isAll ? 'all' : 'mirror'} evicted`);
   place.disk.evict(isAll ? ['mirror', 'outbox'] : ['mirror']);
   if (!isAll) return;
-  place.evictions++;
-  place.ledger.evict();
-  place.model.evict();
+  place.disk.dropCopy();
+  forgetOutbox(place, { must: new Set(), may: new Set() });
 }
 
 /** A tab is opened with a newer version of the program; the others notice, and a user reloads them sooner or later. */

@@ -2,6 +2,7 @@ import type { Row } from '../../src/domain/resource';
 import type { Write } from '../../src/domain/sync/write';
 import { skipDays } from './disturb-server';
 import type { Fault } from './faults';
+import { loseAll } from './lose-databases';
 import { openTabAt, type Place, roleAt, signInAt, tabsAt, type World } from './place';
 import type { SeededRandom } from './random';
 import { editByFirstKey, enterCollision, enterOne, resendBelow, takeOneBack, work } from './work';
@@ -19,6 +20,7 @@ const happenings: readonly (readonly [Fault, Happening])[] = [
   ['mergedRefusal', refuseMerged],
   ['answeredLate', answerLate],
   ['reopenedForm', reopenForm],
+  ['lostDatabases', loseDatabases],
 ];
 
 /** Something that is not part of every world goes wrong, beside what a step has brought. */
@@ -244,4 +246,15 @@ function giveRolesBack(world: World): void {
 function workAt(world: World, place: Place, dice: SeededRandom): void {
   const [tab] = tabsAt(place);
   if (tab) work(world, place, tab, dice);
+}
+
+/** The browser finds its databases spoilt and begins others, as on a full disk; half of the time while tabs are open. */
+function loseDatabases(world: World, dice: SeededRandom): void {
+  const place = dice.pick(world.places);
+  if (!place || world.isRecovering) return;
+  const isClosed = dice.chance(0.5);
+  workAt(world, place, dice.fork());
+  world.scheduler.after(dice.between(0, 30_000), () => {
+    if (!world.isRecovering) loseAll(world, place, { isClosed });
+  });
 }

@@ -56,6 +56,8 @@ export interface Faults {
   readonly committedUnheard: number;
   /** At each step: a row is created, and edited under its first key after the device was opened anew. */
   readonly reopenedForm: number;
+  /** At each step: the browser loses all databases, under open tabs or when all are closed, and keeps its caches. */
+  readonly lostDatabases: number;
 }
 
 export type Fault = keyof Faults;
@@ -92,6 +94,7 @@ export const noFaults: Faults = {
   answeredLate: 0,
   committedUnheard: 0,
   reopenedForm: 0,
+  lostDatabases: 0,
 };
 
 /** Every world has its own weather: some are calm, some fail all the time. */
@@ -132,5 +135,6 @@ export function drawFaults(random: SeededRandom, without: ReadonlySet<Fault>): F
     answeredLate: random.chance(0.6) ? 0 : upTo('answeredLate', 0.3),
     committedUnheard: random.chance(0.5) ? 0 : upTo('committedUnheard', 0.3),
     reopenedForm: random.chance(0.6) ? 0 : upTo('reopenedForm', 0.2),
+    lostDatabases: random.chance(0.6) ? 0 : upTo('lostDatabases', 0.15),
   };
 }

@@ -1,3 +1,4 @@
+import { createDeviceCaches, type DeviceCaches } from './device-caches';
 import { createDeviceChannel, type DeviceChannel } from './device-channel';
 import { createDeviceLocks, type DeviceLocks } from './device-locks';
 import type { Faults } from './faults';
@@ -10,6 +11,8 @@ export interface Hardware {
   /** Also of its network and its clock. */
   readonly name: string;
   readonly drive: Drive;
+  /** null: the browser has none. */
+  readonly caches: DeviceCaches | null;
   readonly locks: DeviceLocks;
   /** The browser has Web Locks. */
   readonly hasLocks: boolean;
@@ -34,12 +37,16 @@ export function createHardware(
 ): Hardware {
   const channels = new Map<string, DeviceChannel>();
   const unheard = random.fork();
+  const locks = createDeviceLocks(scheduler, random.fork());
+  const hasLocks = !random.fork().chance(faults().noLocks);
   return {
     name,
     rare,
     drive: plugDrive(),
-    locks: createDeviceLocks(scheduler, random.fork()),
-    hasLocks: !random.fork().chance(faults().noLocks),
+    // Browsers that have no locks, on plain http, have no caches either.
+    caches: hasLocks ? createDeviceCaches() : null,
+    locks,
+    hasLocks,
     channel: (of) => {
       const isLost = (): boolean => unheard.chance(faults().unheard);
       const channel = channels.get(of) ?? createDeviceChannel(scheduler, random.fork(), isLost);

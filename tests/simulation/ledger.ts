@@ -14,6 +14,12 @@ interface Known {
   readonly isRenewed: boolean;
 }
 
+/** Request ids of what comes back after the outbox was thrown away. */
+export interface Returning {
+  readonly must: ReadonlySet<string>;
+  readonly may: ReadonlySet<string>;
+}
+
 /**
  * Watches a device's outbox and holds it to its promises: nothing leaves it but what the server has done and the
  * mirror has seen, what a user took back, and edits that went into a later edit of the same row.
@@ -24,7 +30,7 @@ export interface Ledger {
   /** A user's undo or discard is under way; it may remove entries. */
   allowRemoval(requestIDs: readonly string[] | 'unsent'): void;
   /** The browser has thrown the outbox away: what was in it is done or not, and places in order begin anew. */
-  evict(): void;
+  evict(returning: Returning): void;
   known(): ReadonlyMap<string, Known>;
   isTold(requestID: string): boolean;
   problems(): readonly string[];
@@ -129,8 +135,9 @@ export function keepLedger(options: LedgerOptions): Ledger {
       );
       before = entries;
     },
-    evict: () => {
-      for (const of of known.values()) if (of.fate === 'waiting') of.fate = 'taken-back';
+    evict: ({ must }) => {
+      for (const [requestID, of] of known)
+        if (of.fate === 'waiting' && !must.has(requestID)) of.fate = 'taken-back';
       seqsBefore += Math.max(0, ...[...known.values()].map(({ seq }) => seq - seqsBefore));
       before = [];
     },

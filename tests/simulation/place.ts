@@ -98,7 +98,7 @@ export function createPlace(world: World, { hardware, user, pageRows, random }: 
   const { scheduler, server } = world;
   const { name } = hardware;
   const account = databaseName({ ...user, baseUrl });
-  const disk = createDexieDisk(hardware.drive, account);
+  const disk = createDexieDisk(hardware.drive, hardware.caches, account);
   const model = createDeviceModel(world.model, user, disk.entries);
   const ledger = keepLedger({
     server,

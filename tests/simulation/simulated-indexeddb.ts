@@ -17,7 +17,7 @@ export interface Drive {
   read(database: string, store: string): readonly unknown[];
   /** What an object store holds is lost, and the database does not know of it. */
   damage(database: string, store: string): void;
-  /** The browser has thrown a database away while no tab was open. */
+  /** The browser has thrown a database away, also under tabs that have it open. */
   evict(database: string): void;
   readonly trouble: DriveTrouble;
   onCommit(database: string, listener: () => void): void;
@@ -153,7 +153,14 @@ export function plugDrive(): Drive {
     },
     damage: (database, store) =>
       void factory._databases.get(database)?.rawObjectStores.get(store)?.records.clear(),
-    evict: (database) => void factory._databases.delete(database),
+    evict: (database) => {
+      for (const { active, connections } of guests.values()) {
+        for (const begun of active)
+          if (begun.db.name === database && begun._state !== 'finished') begun._abort('AbortError');
+        for (const connection of connections) if (connection.name === database) connection.close();
+      }
+      factory._databases.delete(database);
+    },
     onCommit: (database, listener) => void listeners.set(database, listener),
     unplug: () => void drives.delete(prefix),
   };

@@ -96,6 +96,15 @@ export interface RevisionRecord {
   readonly revision: number;
 }
 
+/** What was put back when the database was lost (S75). */
+export interface PutBackRecord {
+  readonly key: 'putBack';
+  /** From then on. */
+  readonly revision: number;
+  /** Request ids. */
+  readonly ids: readonly string[];
+}
+
 /** What is known of the API at the address that the outbox belongs to. */
 export interface ApiRecord {
   readonly key: 'api';
@@ -122,7 +131,7 @@ export class OutboxDatabase extends Dexie {
   declare readonly replaced: Table<ReplacedKey, number>;
   declare readonly quarantine: Table<{ readonly seq: number; readonly value: unknown }, number>;
   declare readonly meta: Table<
-    LeaseRecord | ApiRecord | PlainApiRecord | RevisionRecord | OwnerRecord | AdoptedRecord,
+    LeaseRecord | ApiRecord | PlainApiRecord | RevisionRecord | PutBackRecord | OwnerRecord | AdoptedRecord,
     string
   >;
 

@@ -52,6 +52,4 @@ export const withoutBreak: Readonly<Record<string, string>> = {
   S71: 'a device of the simulation knows one address: mirror/kept/kept.test.ts',
   S72: 'what is given up for room comes back from the server: mirror/kept/kept.test.ts',
   S74: 'users of the simulation ask for no other window and nothing anew: shell/open-device.test.ts',
-  S75: 'a disk of the simulation loses no database: mirror/storage/outbox/lost-outbox.test.ts',
-  S76: 'devices of the simulation have no caches: mirror/storage/outbox/outbox-copy.test.ts',
 };

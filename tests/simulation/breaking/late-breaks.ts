@@ -92,4 +92,26 @@ export const lateBreaks: readonly Break[] = [
       },
     ],
   },
+  {
+    name: 'what-a-tab-knows-is-put-back',
+    rule: 'S75',
+    changes: [
+      {
+        file: 'src/mirror/storage/outbox/outbox-rarely.ts',
+        find: 'await putBack(recovering, copy && isAhead(copy, lost) ? copy : lost);',
+        put: 'await recovering.run(async () => void (copy && isAhead(copy, lost)));',
+      },
+    ],
+  },
+  {
+    name: 'what-was-copied-is-put-back',
+    rule: 'S76',
+    changes: [
+      {
+        file: 'src/mirror/storage/outbox/outbox-rarely.ts',
+        find: 'if (copy) await putBack(recovering, copy);',
+        put: 'if (copy) await recovering.run(async () => {});',
+      },
+    ],
+  },
 ];

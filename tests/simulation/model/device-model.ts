@@ -30,8 +30,8 @@ export interface DeviceModel {
   observe(entries: readonly OutboxEntry[]): void;
   /** Backs up what is known of what the server did. @returns makes it that again */
   save(): () => void;
-  /** The browser has thrown the outbox away. */
-  evict(): void;
+  /** The browser has thrown the outbox away. @param copied request ids of what may come back */
+  evict(copied: ReadonlySet<string>): void;
   /** At rest: a write that waits for no reason. */
   findIdle(): string | null;
   /** At rest: a row that the tab which leads should have asked for. */

@@ -27,7 +27,7 @@ export interface OutboxRules {
   /** A user asks for it to be discarded, maybe before anybody knows what became of it. */
   discard(entry: OutboxEntry): void;
   /** The browser has thrown the outbox away, and with it what the device knew of real keys. */
-  evict(): void;
+  evict(copied: ReadonlySet<string>): void;
   /** The refused write that holds an entry back (S6). */
   blockedBy(requestID: string): string | null;
   /**
@@ -52,6 +52,8 @@ export function createOutboxRules(options: OutboxRulesOptions): OutboxRules {
   /** Rows of creations whose outcome nobody knows: a user may have given them up. */
   const leftToUser = new Set<number>();
   let wasEvicted = false;
+  /** What may come back from the copy of an outbox that was thrown away. */
+  let returning: ReadonlySet<string> = new Set();
   const leave = ({ effects }: OutboxEntry): void => {
     for (const { kind, id } of effects) if (kind === 'create') leftToUser.add(id);
   };
@@ -67,6 +69,7 @@ export function createOutboxRules(options: OutboxRulesOptions): OutboxRules {
   };
   const observeOne = (entry: OutboxEntry, entries: readonly OutboxEntry[]): string | null => {
     const old = bySeq.get(entry.seq);
+    if (!old && returning.has(entry.requestID)) return null;
     if (!old) return book.store(entry) ? null : `entry ${entry.seq} (${entry.name}) was entered by nobody`;
     if (old.requestID !== entry.requestID) return takeNewID(old, entry, entries);
     if (old.state === entry.state) return null;
@@ -145,7 +148,8 @@ export function createOutboxRules(options: OutboxRulesOptions): OutboxRules {
       return problem;
     },
     discard: leave,
-    evict: () => {
+    evict: (copied) => {
+      returning = copied;
       before = [];
       bySeq = new Map();
       blocked.clear();

@@ -71,9 +71,39 @@ describe('[S75] a database that the browser has lost and begun anew', () => {
     ]);
     for (const outbox of [one, two, started])
       expect(await inOrder(outbox)).toEqual([
-        [1, 'a', 'pending'],
-        [2, 'n', 'pending'],
+        [0, 'a', 'pending'],
+        [1, 'n', 'pending'],
       ]);
+  });
+
+  it('gets back last what only a slower tab knew, and nothing that was settled since', async () => {
+    const [one, two] = [open('lost slowly'), open('lost slowly')];
+    await one.all();
+    await one.append([draft('a')]);
+    await two.all();
+    // The first tab has not heard of it.
+    await two.append([draft('b')]);
+    await lose('lost slowly');
+    await one.append([draft('n')]);
+    await one.update(({ entries }) => ({ ...emptyChange, remove: [entries[0]?.seq ?? 0] }));
+    expect(await inOrder(two)).toEqual([
+      [2, 'n', 'pending'],
+      [3, 'b', 'uncertain'],
+    ]);
+    expect(await inOrder(one)).toEqual(await inOrder(two));
+    expect(await inOrder(open('lost slowly'))).toEqual(await inOrder(two));
+  });
+
+  it('was changed a thousand times while a tab slept: nothing comes back', async () => {
+    const [one, two] = [open('changed much'), open('changed much')];
+    await one.all();
+    await one.append([draft('a')]);
+    expect(await inOrder(two)).toHaveLength(1);
+    await one.update(() => ({ ...emptyChange, remove: [1] }));
+    for (let change = 0; change < 1000; change++)
+      await one.update(() => ({ ...emptyChange, replaced: { [-4]: 4 } }));
+    await one.append([draft('b')]);
+    expect(await inOrder(two)).toEqual([[2, 'b', 'pending']]);
   });
 
   it('was emptied by the tabs themselves: nothing comes back', async () => {

@@ -1,7 +1,7 @@
 import type { OutboxChange, OutboxContents } from '../../../domain/sync/outbox-types';
 import type { OutboxEntry } from '../../../domain/sync/write';
 import type { OutboxDatabase } from '../database';
-import { StorageError, troubleOf } from '../storage-error';
+import { StorageError } from '../storage-error';
 import { isNewerEntry, isOutboxEntry, newerEntryOf } from './outbox-entry';
 
 /**
@@ -14,6 +14,9 @@ export interface KnownContents {
   readonly lastSeq: number;
   readonly contents: OutboxContents;
 }
+
+/** By so much the revision grows when an outbox is put back (S75): every tab that knew it before notices. */
+export const putBackStep = 1000;
 
 /** Reads inside a transaction over all tables: what is new, or everything. */
 export async function readContents(
@@ -58,16 +61,17 @@ function withEntries(known: KnownContents, more: readonly OutboxEntry[]): KnownC
   return { ...known, lastSeq: more.at(-1)?.seq ?? known.lastSeq, contents: { ...known.contents, entries } };
 }
 
-/** @throws StorageError `emptied`: the browser has lost the database that was known, and begun another (S75) */
+/** @throws StorageError `emptied`: the browser may have lost the database that was known, and begun another (S75) */
 export async function readRevision(database: OutboxDatabase, known: KnownContents | null): Promise<number> {
   const record = await database.meta.get('revision');
   const revision = record?.key === 'revision' ? record.revision : 0;
-  if (known && revision < known.revision) throw new StorageError('emptied');
+  const changes = revision - (known?.revision ?? revision);
+  if (changes < 0 || changes >= putBackStep) throw new StorageError('emptied');
   return revision;
 }
 
 async function readEverything(database: OutboxDatabase, revision: number): Promise<KnownContents> {
-  const found = await readEntries(database);
+  const found: readonly { readonly seq: number }[] = await database.entries.toArray();
   const entries = found.filter(isOutboxEntry);
   const newer = found.filter(isNewerEntry).map(newerEntryOf);
   const spoiled = found.filter((value) => !isOutboxEntry(value) && !isNewerEntry(value));
@@ -88,19 +92,4 @@ async function readEverything(database: OutboxDatabase, revision: number): Promi
   return spoiled.length > 0 || revision === 0
     ? { contents, ...(await countChange(database, known, contents)) }
     : known;
-}
-
-async function readEntries(database: OutboxDatabase): Promise<readonly { readonly seq: number }[]> {
-  try {
-    return await database.entries.toArray();
-  } catch (error) {
-    if (troubleOf(error) !== 'damaged') throw error;
-    // One value that cannot be read spoils the whole answer: read them one by one.
-    const found: { readonly seq: number }[] = [];
-    for (const seq of await database.entries.toCollection().primaryKeys()) {
-      const entry = await database.entries.get(seq).catch(() => ({ seq, unreadable: true }));
-      if (entry) found.push(entry);
-    }
-    return found;
-  }
 }

@@ -131,9 +131,9 @@ describe('[S76] the copy of what waits', () => {
     const next = device.open();
     await next.append([draft('n')]);
     expect(await statesIn(next)).toEqual([
-      [1, 'a', 'uncertain'],
-      [2, 'b', 'uncertain'],
-      [3, 'n', 'pending'],
+      [-1, 'a', 'uncertain'],
+      [0, 'b', 'uncertain'],
+      [1, 'n', 'pending'],
     ]);
   });
 

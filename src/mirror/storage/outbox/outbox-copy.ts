@@ -16,10 +16,11 @@ export interface CopyCaches {
 export interface CopyOptions {
   /** `databaseName(session)`. */
   readonly name: string;
-  readonly caches: CopyCaches;
-  readonly after: After;
+  /** undefined: the browser has none. */
+  readonly caches?: CopyCaches | undefined;
+  readonly after?: After;
   /** Milliseconds since 1970. */
-  readonly now: () => number;
+  readonly now?: () => number;
 }
 
 export interface OutboxCopier {
@@ -33,7 +34,15 @@ const path = '/outbox-copy';
 const place = { revision: 'X-Revision', lastSeq: 'X-Last-Seq' } as const;
 
 /** Keeps a copy of what waits in an outbox where the loss of all databases does not reach it (S76); none where nothing waits. */
-export function createCopier({ name, caches, after, now }: CopyOptions): OutboxCopier {
+export function createCopier({ name, caches, after, now = Date.now }: CopyOptions): OutboxCopier {
+  if (!caches || !after) return { follow: () => {} };
+  return createCopierIn(caches, { name, after, now });
+}
+
+function createCopierIn(
+  caches: CopyCaches,
+  { name, after, now }: Required<Omit<CopyOptions, 'caches'>>,
+): OutboxCopier {
   const cacheName = copyName(name);
   let latest: KnownContents | null = null;
   let cancel: (() => void) | null = null;
@@ -42,7 +51,7 @@ export function createCopier({ name, caches, after, now }: CopyOptions): OutboxC
   async function store(known: KnownContents): Promise<void> {
     const stored = await caches.match(path, { cacheName });
     // Another tab has heard of more.
-    if (stored && isAhead(stored.headers, known)) return;
+    if (stored && isAhead(placeIn(stored.headers), known)) return;
     if (!waits(known)) return void (await caches.delete(cacheName));
     const headers = { [place.revision]: `${known.revision}`, [place.lastSeq]: `${known.lastSeq}` };
     await (await caches.open(cacheName)).put(path, new Response(textOf(known, now()), { headers }));
@@ -76,7 +85,7 @@ export async function readCopy({
   name,
   caches,
 }: Pick<CopyOptions, 'name' | 'caches'>): Promise<KnownContents | null> {
-  const stored = await caches.match(path, { cacheName: copyName(name) });
+  const stored = await caches?.match(path, { cacheName: copyName(name) });
   const copy = parseJsonText((await stored?.text()) ?? '');
   if (!isObject(copy)) return null;
   const { revision, lastSeq, atMs, replaced } = copy;
@@ -114,8 +123,8 @@ function textOf({ revision, lastSeq, contents }: KnownContents, atMs: number): s
   });
 }
 
-/** Whether it would be repeated, its outcome unknown, tells the engine's rules (S39, S64). */
-function asMaybeSent(entry: OutboxEntry, atMs: number): OutboxEntry {
+/** As the engine knows what was sent and not answered: how that is repeated tell its rules (S39, S64). @param atMs when it may have been sent */
+export function asMaybeSent(entry: OutboxEntry, atMs: number): OutboxEntry {
   if (entry.state !== 'pending' && entry.state !== 'sending') return entry;
   const { fence: _, ...rest } = entry;
   return {
@@ -143,10 +152,13 @@ function hasLostSome(former: KnownContents, { contents }: KnownContents): boolea
   return former.contents.entries.some((entry) => isWaiting(entry) && !there.has(entry.requestID));
 }
 
-function isAhead(headers: Headers, { revision, lastSeq }: KnownContents): boolean {
-  const [storedRevision, storedSeq] = [
-    Number(headers.get(place.revision)),
-    Number(headers.get(place.lastSeq)),
-  ];
-  return storedRevision > revision || (storedRevision === revision && storedSeq > lastSeq);
+type Place = Pick<KnownContents, 'revision' | 'lastSeq'>;
+
+/** Whether who has read the one has heard of more than who has read the other. */
+export function isAhead(one: Place, other: Place): boolean {
+  return one.revision > other.revision || (one.revision === other.revision && one.lastSeq > other.lastSeq);
+}
+
+function placeIn(headers: Headers): Place {
+  return { revision: Number(headers.get(place.revision)), lastSeq: Number(headers.get(place.lastSeq)) };
 }

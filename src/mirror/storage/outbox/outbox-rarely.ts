@@ -5,8 +5,15 @@ import type { OutboxEntry } from '../../../domain/sync/write';
 import type { OutboxDatabase } from '../database';
 import { StorageError } from '../storage-error';
 import type { RecoveringDatabase } from '../storage-recovery';
-import { isApplied, type KnownContents } from './outbox-contents';
-import { type CopyOptions, createCopier, type OutboxCopier, readCopy } from './outbox-copy';
+import { isApplied, type KnownContents, putBackStep } from './outbox-contents';
+import {
+  asMaybeSent,
+  type CopyOptions,
+  createCopier,
+  isAhead,
+  type OutboxCopier,
+  readCopy,
+} from './outbox-copy';
 import { isNewerEntry, isOutboxEntry, newerEntryOf } from './outbox-entry';
 
 type Recovering = Pick<RecoveringDatabase<OutboxDatabase>, 'run'>;
@@ -67,39 +74,77 @@ async function readAfter(recovering: Recovering, error: unknown): Promise<Outbox
   }
 }
 
-/** Numbers that tabs which know less, or more, have not come to: they read everything anew. */
-const revisionsAhead = 1000;
-
 /**
- * Stores what is known of an outbox that the browser has lost with its database, or a part of it (S75). What was entered since is kept
- * behind it: an entry on its way has another number then, and is sent once more under its id.
+ * Stores what is known of an outbox that the browser has lost with its database, or a part of it (S75), before what was entered since.
+ * Where another tab was quicker, what that one did not know comes last.
  */
-export function putBack(recovering: Recovering, { revision, contents }: KnownContents): Promise<void> {
+function putBack(recovering: Recovering, known: KnownContents): Promise<void> {
   return recovering.run((database) =>
     database.transaction('rw', database.tables, async () => {
-      const record = await database.meta.get('revision');
-      const found = record?.key === 'revision' ? record.revision : 0;
+      const found = await database.meta.get('revision');
+      const revision = found?.key === 'revision' ? found.revision : 0;
       const there: readonly OutboxEntry[] = await database.entries.toArray();
-      const byID = new Map(there.map((entry) => [entry.requestID, entry]));
-      const isWhole = contents.entries.every(({ requestID }) => byID.has(requestID));
-      // Nothing is lost, or another tab was quicker.
-      if (found > revision || (found === revision && isWhole)) return;
-      const known = new Set(contents.entries.map(({ requestID }) => requestID));
-      await database.entries.clear();
-      await database.entries.bulkPut([
-        ...contents.entries.map((entry) => ({ ...(byID.get(entry.requestID) ?? entry), seq: entry.seq })),
-        ...(contents.newer ?? []).map(({ value }) => value as OutboxEntry),
-      ]);
-      for (const { seq: _, ...entry } of there)
-        if (!known.has(entry.requestID)) await database.entries.add(entry);
-      await database.quarantine.bulkAdd(contents.damaged.map((value) => ({ seq: 0, value })));
-      const replaced = Object.entries(contents.replaced);
-      await database.replaced.bulkPut(
-        replaced.map(([temporary, id]) => ({ temporary: Number(temporary), id })),
-      );
-      await database.meta.put({ key: 'revision', revision: revision + revisionsAhead });
+      const ids = new Set(there.map(({ requestID }) => requestID));
+      const isWhole = known.contents.entries.every(({ requestID }) => ids.has(requestID));
+      const last = await database.meta.get('putBack');
+      if (revision < known.revision || (revision === known.revision && !isWhole))
+        await putBackFirst(database, known, there);
+      else if (last?.key === 'putBack' && last.revision > known.revision)
+        await putBackMore(database, known, new Set([...last.ids, ...ids]));
     }),
   );
+}
+
+async function putBackFirst(
+  database: OutboxDatabase,
+  { revision, contents }: KnownContents,
+  there: readonly OutboxEntry[],
+): Promise<void> {
+  const byID = new Map(there.map((entry) => [entry.requestID, entry]));
+  const entries = contents.entries.map((entry) => ({
+    ...(byID.get(entry.requestID) ?? entry),
+    seq: entry.seq,
+  }));
+  const newer = (contents.newer ?? []).map(({ value }) => value as OutboxEntry);
+  const ids = new Set(entries.map(({ requestID }) => requestID));
+  const since = there.filter(({ requestID }) => !ids.has(requestID));
+  const returning = before(since, [...entries, ...newer]);
+  await database.entries.bulkDelete(
+    there.filter(({ requestID }) => ids.has(requestID)).map(({ seq }) => seq),
+  );
+  await database.entries.bulkPut([...returning]);
+  await database.quarantine.bulkAdd(contents.damaged.map((value) => ({ seq: 0, value })));
+  const replaced = Object.entries(contents.replaced);
+  await database.replaced.bulkPut(replaced.map(([temporary, id]) => ({ temporary: Number(temporary), id })));
+  const next = revision + putBackStep;
+  await database.meta.put({ key: 'revision', revision: next });
+  await database.meta.put({ key: 'putBack', revision: next, ids: [...ids] });
+}
+
+/** Entries under numbers before others that keep theirs: an answer may be on its way to these. */
+function before(since: readonly OutboxEntry[], entries: readonly OutboxEntry[]): readonly OutboxEntry[] {
+  const [first] = since;
+  if (!first) return entries;
+  const shift = Math.max(0, ...entries.map(({ seq }) => seq)) - first.seq + 1;
+  return entries.map((entry) => {
+    const blocksUpTo = entry.rejection?.blocksUpTo;
+    const seq = entry.seq - shift;
+    if (!entry.rejection || blocksUpTo === undefined) return { ...entry, seq };
+    return { ...entry, seq, rejection: { ...entry.rejection, blocksUpTo: blocksUpTo - shift } };
+  });
+}
+
+/** A tab knows of entries that the one which has put the others back did not know: they may have been sent and settled before. */
+async function putBackMore(
+  database: OutboxDatabase,
+  { contents }: KnownContents,
+  known: ReadonlySet<string>,
+): Promise<void> {
+  const more = contents.entries.filter(({ requestID, state }) => state !== 'acked' && !known.has(requestID));
+  for (const entry of more) {
+    const { seq: _, ...rest } = asMaybeSent(entry, entry.createdAtMs);
+    await database.entries.add(rest);
+  }
 }
 
 const copiers = new WeakMap<CopyOptions, OutboxCopier>();
@@ -111,12 +156,44 @@ export function copyWaiting(options: CopyOptions, known: KnownContents): void {
   copier.follow(known);
 }
 
+/**
+ * Stores what a tab knows of an outbox that was lost, where a copy that another tab has made does not know more; or sets aside what
+ * cannot be read.
+ * @param lost null: it is there, and its reading fails
+ */
+export async function mend(
+  recovering: Recovering,
+  lost: KnownContents | null,
+  options: CopyOptions,
+): Promise<void> {
+  if (!lost) return setAside(recovering);
+  const copy = await readCopy(options).catch(() => null);
+  await putBack(recovering, copy && isAhead(copy, lost) ? copy : lost);
+}
+
+/** One value that cannot be read spoils the whole answer: they are read one by one. */
+function setAside(recovering: Recovering): Promise<void> {
+  return recovering.run((database) =>
+    database.transaction('rw', database.tables, async () => {
+      for (const seq of await database.entries.toCollection().primaryKeys()) {
+        const isReadable = await database.entries.get(seq).then(
+          () => true,
+          () => false,
+        );
+        if (isReadable) continue;
+        await database.quarantine.add({ seq, value: { seq, unreadable: true } });
+        await database.entries.delete(seq);
+      }
+    }),
+  );
+}
+
 /** Stores what is only in the copy of an outbox: no tab was open when the browser lost the database (S76). */
 export async function putBackCopy(recovering: Recovering, options: CopyOptions): Promise<void> {
   const copy = await readCopy(options);
   if (copy) await putBack(recovering, copy);
   // It would keep every later copy away.
-  else await options.caches.delete(copyName(options.name));
+  else await options.caches?.delete(copyName(options.name));
 }
 
 /** Screens and entries follow replaced keys at once: after so long only an entry that has waited may know the old one. */

@@ -112,9 +112,14 @@ test('a value that spoils the reading of all is kept aside, the others are read 
   const name = freshName();
   const outbox = open(name);
   await outbox.append([draft('a'), draft('b'), draft('c')]);
-  const { getAll, get } = IDBObjectStore.prototype;
+  const { getAll, get, delete: remove } = IDBObjectStore.prototype;
+  let isSpoilt = true;
+  vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(function (this: IDBObjectStore, key) {
+    if (this.name === 'entries' && key === 2) isSpoilt = false;
+    return remove.call(this, key);
+  });
   vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementation(function (this: IDBObjectStore, ...range) {
-    if (this.name === 'entries') throw new DOMException('spoiled', 'NotReadableError');
+    if (this.name === 'entries' && isSpoilt) throw new DOMException('spoiled', 'NotReadableError');
     return getAll.apply(this, range);
   });
   vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(function (this: IDBObjectStore, key) {

@@ -53,11 +53,14 @@ const limitMs = 10_000;
 /** Waits for the code that few devices need; see `loadSweeps`. */
 export const loadRarely = loadOnce(() => import('./outbox-rarely'));
 
-/** What cannot be done, or not yet, is done the next time. */
-const ifLoaded = (use: (rarely: Awaited<ReturnType<typeof loadRarely>>) => unknown): Promise<unknown> =>
+/** @returns whether it could be done; where not, it is tried again */
+const ifLoaded = (use: (rarely: Awaited<ReturnType<typeof loadRarely>>) => unknown): Promise<boolean> =>
   loadRarely()
     .then(use)
-    .catch(() => {});
+    .then(
+      () => true,
+      () => false,
+    );
 
 /** What looks after an operation that failed; where it cannot be had, the failure stays what it was. */
 const lookAfter = (error: unknown) =>
@@ -87,8 +90,11 @@ export function createOutbox(options: OutboxOptions): Outbox {
   // What the browser has lost is put back as far as this tab knows it (S75).
   const run = <T>(work: Work<OutboxDatabase, T>): Promise<T> =>
     recovering.run(work).catch(async (error) => {
-      if (!known || troubleOf(error) !== 'emptied') throw error;
-      await (await lookAfter(error)).putBack(recovering, known);
+      const trouble = troubleOf(error);
+      if (trouble !== 'emptied' && trouble !== 'damaged') throw error;
+      await (await lookAfter(error)).mend(recovering, trouble === 'emptied' ? known : null, options);
+      // All of it is read anew.
+      known = null;
       return recovering.run(work);
     });
   const read = async (): Promise<OutboxContents> =>
@@ -102,8 +108,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     all: async () => {
       const isFirst = !known;
       const contents = await read();
-      if (!isFirst) return contents;
-      if (Object.keys(contents.replaced).length > 0)
+      if (isFirst && Object.keys(contents.replaced).length > 0)
         void ifLoaded(({ removeOld }) => removeOld(recovering, now()));
       const looking = copying.putBack();
       // Only where the database was just made what is missing is waited for.
@@ -146,26 +151,23 @@ export function createOutbox(options: OutboxOptions): Outbox {
 }
 
 /** What waits is copied, and comes back where the database is lost (S76). */
-function createCopying(
-  { name, caches, after, now = Date.now }: OutboxOptions,
-  recovering: RecoveringDatabase<OutboxDatabase>,
-) {
-  const options = caches && after && { name, caches, after, now };
+function createCopying(options: OutboxOptions, recovering: RecoveringDatabase<OutboxDatabase>) {
   let hasWaited = false;
+  let hasLooked = false;
   return {
     follow: (known: KnownContents): void => {
       hasWaited ||= known.contents.entries.length > 0;
-      // Loaded also where nothing is copied: a disk that is full later may give no file any more.
-      if (hasWaited) ifLoaded(({ copyWaiting }) => options && copyWaiting(options, known));
+      // Loaded before it is needed: a disk that is full later may give no file any more.
+      if (hasWaited) void ifLoaded(({ copyWaiting }) => hasLooked && copyWaiting(options, known));
     },
-    /** @returns whether there is a copy */
-    putBack: async () => {
+    /** @returns whether there was a copy that nobody had looked at */
+    putBack: async (): Promise<boolean | undefined> => {
+      if (hasLooked) return false;
       // Some browsers have caches, but not in private windows.
-      const isThere = await caches?.has(copyName(name)).catch(() => false);
-      if (!isThere) return isThere;
+      const isThere = await options.caches?.has(copyName(options.name)).catch(() => false);
       // Where nothing is lost and nothing waits, it is removed.
-      hasWaited = true;
-      await ifLoaded(({ putBackCopy }) => options && putBackCopy(recovering, options));
+      hasWaited ||= !!isThere;
+      hasLooked = !isThere || (await ifLoaded(({ putBackCopy }) => putBackCopy(recovering, options)));
       return isThere;
     },
   };
