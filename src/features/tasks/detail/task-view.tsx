@@ -23,9 +23,7 @@ import { TaskFacts } from './task-facts';
 import { TaskFrame } from './task-frame';
 import type { TaskStep, TaskTrail } from './task-trail';
 
-const RecordHistory = lazy(() =>
-  import('../../../resource-kit/record/history/record-history').then((m) => ({ default: m.RecordHistory })),
-);
+const TaskHistory = lazy(() => import('./task-history').then((m) => ({ default: m.TaskHistory })));
 const TaskEditor = lazy(() => import('./task-editor').then((m) => ({ default: m.TaskEditor })));
 
 /** A task's page: its fields for reading or editing, and its children in tabs. */
@@ -106,7 +104,7 @@ function TaskTabs({ open: { task, base }, parent }: { open: TaskStep; parent: Ta
           path="history"
           element={
             <Suspense fallback={<SkeletonRows rows={6} />}>
-              <RecordHistory resource={tasks} row={task} />
+              <TaskHistory task={task} />
             </Suspense>
           }
         />

@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
+import { useId } from 'react';
 import { updateRow } from '../../../domain/mutations/rows';
 import type { Resource, Row } from '../../../domain/resource';
+import type { Label } from '../../../lib/label';
 import { programName } from '../../../lib/program-name';
 import { Button } from '../../../ui/button';
 import { IconUndo } from '../../../ui/later-icons';
@@ -12,16 +14,23 @@ import { useFormat } from '../../fields/use-format';
 import { useLabel } from '../../fields/use-label';
 import { type HistoryStep, isFormer, saidValues } from './history-entries';
 
-interface HistoryStepProps {
+/** Why a field may not have a former value again, by rules that its declaration does not say; null: it may. */
+export type RefuseFormer = (former: { readonly field: string; readonly value: unknown }) => Label | null;
+
+interface EntryProps {
   resource: Resource;
   row: Row;
+  refuse: RefuseFormer | undefined;
+}
+
+interface HistoryStepProps extends EntryProps {
   step: HistoryStep;
 }
 
 type Entry = HistoryStep['entries'][number];
 
 /** One write: when, who, with which program, and each field that it changed. */
-export function HistoryStepItem({ resource, row, step }: HistoryStepProps) {
+export function HistoryStepItem({ step, ...rest }: HistoryStepProps) {
   const { dateTime } = useFormat();
   return (
     <li className="flex flex-col gap-2 px-3 py-2 text-sm sm:flex-row sm:gap-4">
@@ -34,14 +43,15 @@ export function HistoryStepItem({ resource, row, step }: HistoryStepProps) {
       </div>
       <ul className="flex min-w-0 flex-1 flex-col gap-1">
         {step.entries.map((entry) => (
-          <HistoryEntry key={entry.historyID} resource={resource} row={row} entry={entry} />
+          <HistoryEntry key={entry.historyID} {...rest} entry={entry} />
         ))}
       </ul>
     </li>
   );
 }
 
-function HistoryEntry({ resource, row, entry }: { resource: Resource; row: Row; entry: Entry }) {
+function HistoryEntry({ entry, ...rest }: EntryProps & { entry: Entry }) {
+  const { resource } = rest;
   const { t } = useLingui();
   if (entry.action !== 'update')
     return (
@@ -76,14 +86,16 @@ function HistoryEntry({ resource, row, entry }: { resource: Resource; row: Row; 
           </ins>
         </span>
       )}
-      <PutBack resource={resource} row={row} entry={entry} />
+      <PutBack {...rest} entry={entry} />
     </li>
   );
 }
 
-/** An ordinary edit, for the main administrator. */
-function PutBack({ resource, row, entry }: { resource: Resource; row: Row; entry: Entry }) {
+/** An ordinary edit, for the main administrator; where a rule of the row forbids it, that rule. */
+function PutBack({ resource, row, refuse, entry }: EntryProps & { entry: Entry }) {
   const { t } = useLingui();
+  const translate = useLabel();
+  const reasonID = useId();
   const submit = useSubmit();
   const { companyID } = useSession();
   const isMain = useRole() === 'main';
@@ -96,7 +108,24 @@ function PutBack({ resource, row, entry }: { resource: Resource; row: Row; entry
   if (declared.required && (oldValue === null || oldValue === '')) return null;
   const putBack = () =>
     void submit([updateRow(resource, row, { [field]: oldValue }, companyID)], { undo: true });
-  return <Button size="sm" variant="ghost" icon={IconUndo} onClick={putBack}>{t`Put back`}</Button>;
+  const reason = refuse?.({ field, value: oldValue }) ?? null;
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="ghost"
+        icon={IconUndo}
+        aria-disabled={reason !== null}
+        aria-describedby={reason ? reasonID : undefined}
+        onClick={reason ? undefined : putBack}
+      >{t`Put back`}</Button>
+      {reason && (
+        <span id={reasonID} className="text-ink-3 text-xs">
+          {translate(reason)}
+        </span>
+      )}
+    </>
+  );
 }
 
 function FieldName({ resource, name }: { resource: Resource; name: string }) {

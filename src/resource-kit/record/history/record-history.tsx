@@ -8,12 +8,18 @@ import { IconClock } from '../../../ui/icons';
 import { rowsOf, useRows } from '../../device/use-rows';
 import { AwaitedRows } from '../../screens/awaited-rows';
 import { stepsOf } from './history-entries';
-import { HistoryStepItem } from './history-step';
+import { HistoryStepItem, type RefuseFormer } from './history-step';
 
 const changesAPage = 100;
 
+interface RecordHistoryProps {
+  resource: Resource;
+  row: Row;
+  refuse?: RefuseFormer;
+}
+
 /** Who changed what of a record from what to what, newest first; from the server, which keeps a year. */
-export function RecordHistory({ resource, row }: { resource: Resource; row: Row }) {
+export function RecordHistory({ resource, row, refuse }: RecordHistoryProps) {
   const { t } = useLingui();
   const [count, setCount] = useState(changesAPage);
   const result = useRows({
@@ -36,7 +42,7 @@ export function RecordHistory({ resource, row }: { resource: Resource; row: Row 
     <div className="flex flex-col gap-3 p-4">
       <ol className="divide-line border-line divide-y rounded-lg border">
         {steps.map((step) => (
-          <HistoryStepItem key={step.id} resource={resource} row={row} step={step} />
+          <HistoryStepItem key={step.id} resource={resource} row={row} refuse={refuse} step={step} />
         ))}
       </ol>
       {hasMore && (

@@ -1,0 +1,77 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { createFakeDevice } from '../../../../tests/fakes/fake-device';
+import { adminSession, renderPage } from '../../../../tests/fakes/render-page';
+import { createRow } from '../../../domain/mutations/rows';
+import { type Task, tasks } from '../../../domain/resources/tasks/tasks';
+import { statusFeature, taskStatuses } from '../../../domain/tasks/statuses';
+import { TaskHistory } from './task-history';
+
+const task = (fields: Partial<Task>): Task => {
+  const [created] = createRow(tasks, 1, { taskNumber: 'T1', warehouseID: 1 }, 1).effects;
+  if (created?.kind !== 'create') throw new Error('a creation creates');
+  return { ...(created.row as Task), ...fields };
+};
+
+const change = (historyID: number, field: string, oldValue: unknown) => ({
+  historyID,
+  companyID: 1,
+  resource: 'tasks',
+  id: 1,
+  action: 'update',
+  field,
+  oldValue,
+  newValue: null,
+  userID: 4,
+  username: 'aino',
+  at: '2026-11-21T10:00:00.000Z',
+  client: null,
+  requestID: `${historyID}`,
+});
+
+/** The history of a task in which one field had another value, seen by the main administrator. */
+const open = (row: Task, field: string, oldValue: unknown) => {
+  const device = createFakeDevice({
+    features: taskStatuses.map((status, index) => ({
+      featureID: index + 1,
+      name: statusFeature(status),
+      value: 'true',
+      defaultValue: null,
+    })),
+    tasks: [row],
+    recordHistory: [change(1, field, oldValue)],
+  });
+  const session = { ...adminSession, userID: 1 };
+  renderPage(<TaskHistory task={row} />, { device, path: '/', at: '/', session });
+  return device;
+};
+const button = () => screen.findByRole('button', { name: 'Put back' });
+
+it('puts no status back that the task cannot go to, and says why', async () => {
+  const device = open(task({ status: 'completed' }), 'status', 'new');
+  const putBack = await button();
+  await waitFor(() => expect(putBack.getAttribute('aria-disabled')).toBe('true'));
+  const reason = document.getElementById(putBack.getAttribute('aria-describedby') ?? '');
+  expect(reason?.textContent).toBe('A task cannot go from Completed to New');
+  fireEvent.click(putBack);
+  expect(device.entries).toHaveLength(0);
+});
+
+it('puts a status back that the task can go to', async () => {
+  const device = open(task({ status: 'paused' }), 'status', 'new');
+  const putBack = await button();
+  await waitFor(() => expect(putBack.getAttribute('aria-disabled')).toBeNull());
+  fireEvent.click(putBack);
+  await waitFor(() => expect(device.entries).toHaveLength(1));
+  expect(device.entries[0]?.request.body).toMatchObject({ status: 'new' });
+});
+
+it.each([
+  ['onHold', true, 'A completed task cannot be put on hold'],
+  ['taskNumber', 'T0', 'It can be changed only before work on the task has started'],
+])('puts no former %s back where the edit would be refused', async (field, value, reason) => {
+  open(task({ status: 'completed' }), field, value);
+  expect((await button()).getAttribute('aria-disabled')).toBe('true');
+  expect(screen.getByText(reason)).toBeDefined();
+});
