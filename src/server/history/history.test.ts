@@ -151,10 +151,28 @@ describe.each(engines)('the history of records on %s', (_, open) => {
     await call(admin, 'PUT', `v2/tasklines/${taskLineID}`, { bin: 'A-2' });
     const fields = async (resource: string, id: number) =>
       (await historyOf(resource, id)).map(({ action, field }: Record<string, unknown>) => field ?? action);
-    expect(await fields('tasks', taskID)).toEqual(['onHold', 'priority', 'taskNumber', 'create']);
+    expect(await fields('tasks', taskID)).toEqual(['onHold', 'priority', 'create']);
+    expect((await historyOf('tasks', taskID)).at(-1).newValue).toMatchObject({ taskNumber: `PIC-${taskID}` });
     expect(await fields('taskLines', taskLineID)).toEqual(['bin']);
     await call(admin, 'DELETE', `v2/tasks/${taskID}`, {});
     expect((await fields('tasks', taskID))[0]).toBe('delete');
+  });
+
+  it('tells of the creation of a merged task with the number that it got', async () => {
+    const body = {
+      warehouseID: sampleKey(warehouses, 1),
+      taskLines: [{ productID: 501, bin: 'A-1', taskAmount: 2 }],
+    };
+    const orders = [
+      (await call(admin, 'POST', 'v2/tasks', body)).body.taskID,
+      (await call(admin, 'POST', 'v2/tasks', body)).body.taskID,
+    ];
+    const merged = (
+      await call(admin, 'POST', 'cluster-picking/merge', { companyID: 1, taskIDs: orders, pickType: 'BATCH' })
+    ).body;
+    const history = await historyOf('tasks', merged.taskID);
+    expect(history.map(({ field }: { field: string | null }) => field)).not.toContain('taskNumber');
+    expect(history.at(-1).newValue).toMatchObject({ taskNumber: `BATCH-${merged.taskID}` });
   });
 
   it('tells of a line’s status that a user has set, and not of one that follows from picks', async () => {

@@ -17,13 +17,30 @@ export async function insertRows<T extends Row>(
   resource: Resource,
   values: readonly Row[],
 ): Promise<readonly T[]> {
+  return insertStored<T>(
+    unit,
+    resource,
+    values.map((row) => columnsIn(resource, row)),
+  );
+}
+
+async function insertStored<T extends Row>(
+  unit: Unit,
+  resource: Resource,
+  values: readonly Row[],
+): Promise<readonly T[]> {
   const own = resource.scope === 'company' ? { companyID: unit.companyID } : {};
   const stamps = momentsOf(resource, ['createdAt', 'updatedAt'], unit.now);
-  const stored = values.map((row) => ({ ...columnsIn(resource, row), ...stamps, ...own }));
+  const stored = values.map((row) => ({ ...row, ...stamps, ...own }));
   const rows = await insertPlain<T>(unit.tx, resource, stored);
   for (const row of rows)
     unit.record({ action: 'create', resource, id: keyOf(resource, row), before: null, after: row });
   return rows;
+}
+
+/** Stores one row under a key that was taken for it (`takeKeys`): its values were made of the key. */
+export async function insertUnder(unit: Unit, resource: Resource, id: number, values: Row): Promise<void> {
+  await insertStored(unit, resource, [{ ...columnsIn(resource, values), [resource.key]: id }]);
 }
 
 /** Stores one row and gives it back with its key. */

@@ -10,7 +10,7 @@ import { insertTask } from '../lifecycle/create-task';
 import { inOrder } from '../lifecycle/judge-each';
 import { accept, type Outcome, refuseFor, refuseMissing } from '../lifecycle/outcome';
 import { sumLines } from '../lines/batch-lines';
-import { lockTask, lockTasks, patchTask, patchTasks, recalculateTotals } from '../task-store';
+import { lockTask, lockTasks, patchTasks, recalculateTotals } from '../task-store';
 
 export interface MergeInput {
   readonly taskIDs: readonly number[];
@@ -28,10 +28,7 @@ export async function mergeTasks(
   const locked = await lockMergeable(unit, taskIDs);
   if (!locked.ok) return locked;
   const orders = locked.value;
-  const parent = await insertTask(unit, parentOf(orders, pickType));
-  const { taskID } = parent;
-  const taskNumber = `${pickType}-${taskID}`;
-  await patchTask(unit, taskID, { taskNumber });
+  const { taskID, taskNumber } = await insertTask(unit, parentOf(orders, pickType), pickType);
   const pickerID = common(orders, 'pickerID');
   for (const order of orders) {
     if (pickerID === null) await unassignAll(unit, order);

@@ -1,18 +1,18 @@
 import { totalsOf } from '../../../domain/mutations/task-lines';
 import type { Row } from '../../../domain/resource';
 import { type TaskLine, taskLines } from '../../../domain/resources/tasks/task-lines';
-import { type Task, tasks } from '../../../domain/resources/tasks/tasks';
+import { tasks } from '../../../domain/resources/tasks/tasks';
 import { refuseFirstStatus, refuseTargetBin } from '../../../domain/tasks/line-needs';
 import { creationStatuses, taskStatuses } from '../../../domain/tasks/statuses';
 import type { FieldFault } from '../../http/api-error';
+import { takeKeys } from '../../rows/bulk-insert';
 import { initialValues } from '../../rows/initial-values';
 import { wrongReferences } from '../../rows/references';
-import { insertRow, insertRows } from '../../rows/write-rows';
+import { insertRows, insertUnder } from '../../rows/write-rows';
 import type { UnitOfWork } from '../../writes/unit-of-work';
 import { lookUpProducts, type ProductLookup } from '../lines/line-input';
 import { lineRows } from '../lines/line-rows';
 import { completeReferences, withDispatch } from '../references';
-import { patchTask } from '../task-store';
 import { accept, type Outcome, refuseFields } from './outcome';
 import { readStatusRules } from './status-rules';
 
@@ -49,23 +49,28 @@ export async function createTask(unit: UnitOfWork, input: NewTask): Promise<Outc
     taskLines,
     lines.map((line) => ({ ...line, taskID })),
   );
-  unit.touch('tasks', taskID);
   const values = { user: unit.author.source, lines: input.lines.length };
   unit.logEvent(taskID, { code: 'task.created', values });
   return accept({ ...task, lineIDs: inserted.map(({ taskLineID }) => taskLineID) });
 }
 
-/** Stores a task without lines; without a number it is given one made of its type and key. */
-export async function insertTask(unit: UnitOfWork, given: Row): Promise<Omit<CreatedTask, 'lineIDs'>> {
+/**
+ * Stores a task without lines. One without a number is given one made of its key, which is therefore taken before: the
+ * first that the task's history tells of is the task with its number.
+ * @param prefix of such a number; null: the task's type
+ */
+export async function insertTask(
+  unit: UnitOfWork,
+  given: Row,
+  prefix: string | null = null,
+): Promise<Omit<CreatedTask, 'lineIDs'>> {
   const fields = await completeReferences(unit, await withDispatch(unit, null, given));
-  const task = await insertRow<Task>(unit, tasks, {
-    ...initialValues(tasks),
-    ...fields,
-    taskNumber: fields['taskNumber'] ?? '',
-  });
-  const { taskID } = task;
-  const taskNumber = task.taskNumber || `${task.taskType}-${taskID}`;
-  if (!task.taskNumber) await patchTask(unit, taskID, { taskNumber });
+  const values: Row = { ...initialValues(tasks), ...fields };
+  const [taskID] = await takeKeys(unit.tx, tasks, 1);
+  if (taskID === undefined) throw new Error('no key of a task came back');
+  const taskNumber = String(values.taskNumber || `${prefix ?? values.taskType}-${taskID}`);
+  await insertUnder(unit, tasks, taskID, { ...values, taskNumber });
+  unit.touch('tasks', taskID);
   return { taskID, taskNumber };
 }
 
