@@ -9,6 +9,7 @@ import { ResourceForm } from '../../../resource-kit/record/resource-form';
 import { Select } from '../../../ui/forms/select';
 import { linesOf } from '../detail/task-children';
 import { dispatchOverrides } from '../dispatch/dispatch-input';
+import { numberOverrides } from '../number/number-input';
 import type { TaskEdit } from './use-task-edit';
 
 interface TaskFormProps {
@@ -26,6 +27,7 @@ export function TaskForm({ id, task, edit, onSaved }: TaskFormProps) {
   const types = listedTaskTypes(flags, [task.taskType]);
   const overrides = {
     ...dispatchOverrides,
+    ...numberOverrides,
     taskType: { check: (type: unknown) => refuseType(type, linesOf(task)) },
   };
   return (

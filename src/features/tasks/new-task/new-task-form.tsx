@@ -16,6 +16,7 @@ import { toast } from '../../../ui/feedback/toast-store';
 import { Checkbox } from '../../../ui/forms/checkbox';
 import { Card } from '../../../ui/layout/card';
 import { dispatchOverrides } from '../dispatch/dispatch-input';
+import { numberOverrides } from '../number/number-input';
 import { type LineDraft, nextDraft } from './line-drafts';
 import { LinesEditor } from './lines-editor';
 import { useCreateTask } from './use-create-task';
@@ -23,6 +24,7 @@ import { useLineDrafts } from './use-line-drafts';
 import { useSaveAsDraft } from './use-save-as-draft';
 
 const formId = 'new-task';
+const overrides = { ...dispatchOverrides, ...numberOverrides };
 
 export interface NewTaskFormProps {
   /** What the fields begin with: the defaults, or a task to copy. */
@@ -87,7 +89,7 @@ export function NewTaskForm({ values, lines, title, draft }: NewTaskFormProps) {
           given={values}
           optional={['taskNumber']}
           choices={{ taskType: types }}
-          overrides={dispatchOverrides}
+          overrides={overrides}
           onChange={setEntered}
           onSubmit={save}
         />
