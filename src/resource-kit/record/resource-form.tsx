@@ -12,8 +12,10 @@ import { useOneAtATime } from '../../ui/hooks/use-one-at-a-time';
 import { draftOf, formName, parseFormDraft } from '../drafts/form-draft';
 import { useDraft } from '../drafts/use-draft';
 import type { FieldOverrides } from '../fields/field-override';
+import { useLabel } from '../fields/use-label';
 import { FormInput, fieldHere } from './form-input';
 import { changedValues, initialValues } from './form-values';
+import { takenLabel, useTakenFields } from './unique/use-taken-fields';
 import { useDependentFields, useNarrowedReferences } from './use-dependent-fields';
 
 export interface ResourceFormProps {
@@ -78,7 +80,18 @@ export function ResourceForm(props: ResourceFormProps) {
       return true;
     },
   });
-  const submit = useOneAtATime(onSubmit);
+  const [isSaving, setSaving] = useState(false);
+  const taken = useTakenFields(form, { resource, row, base: { ...given, ...row } });
+  const submit = useOneAtATime(async (values: Row, changes: Row) => {
+    if (await taken.isTaken(values)) return;
+    draft.submitted();
+    setSaving(true);
+    try {
+      await onSubmit(values, changes, namedIn(begin, changes));
+    } finally {
+      setSaving(false);
+    }
+  });
   useFormScans();
   useEffect(() => {
     const watching = form.watch((values) => {
@@ -96,9 +109,7 @@ export function ResourceForm(props: ResourceFormProps) {
       tabIndex={-1}
       onSubmit={form.handleSubmit((entered) => {
         const values = keptValues(resource.fields, entered);
-        const changes = changedValues(resource, values, { dirty: dirtyFields, begin });
-        draft.submitted();
-        return submit(values, changes, namedIn(begin, changes));
+        return submit(values, changedValues(resource, values, { dirty: dirtyFields, begin }));
       })}
       className="flex flex-col gap-4 outline-none"
     >
@@ -108,7 +119,13 @@ export function ResourceForm(props: ResourceFormProps) {
         </Banner>
       ))}
       {/* Drawn anew: what depends on a field is cleared where the field changes, and here both are entered. */}
-      <FormRows {...props} key={String(isRestored)} form={form} isSubmitted={isSubmitted} />
+      <FormRows
+        {...props}
+        key={String(isRestored)}
+        form={form}
+        isSubmitted={isSubmitted}
+        taken={isSaving ? null : taken.names}
+      />
     </form>
   );
 }
@@ -121,11 +138,14 @@ interface FormRowsProps extends ResourceFormProps {
   form: UseFormReturn<Record<string, unknown>>;
   /** The server's reasons are of what was sent before. */
   isSubmitted: boolean;
+  /** Fields whose values another row has; null: it is being saved, and the row that is found may be the form's own. */
+  taken: ReadonlySet<string> | null;
 }
 
 function FormRows(props: FormRowsProps) {
   const { form, resource, row, given, choices = {}, errors = {}, overrides = {} } = props;
-  const { isSubmitted, locked = [], optional = [], hidden = [] } = props;
+  const { isSubmitted, taken, locked = [], optional = [], hidden = [] } = props;
+  const translate = useLabel();
   const declared = useDependentFields(form, resource, row ?? given ?? {});
   const filters = useNarrowedReferences(form, declared, props.lookupFilters?.(form.watch()));
   const rowID = row && keyOf(resource, row);
@@ -146,7 +166,7 @@ function FormRows(props: FormRowsProps) {
         rowID={rowID}
         isLocked={isLocked ?? false}
         filter={filters[name]}
-        error={isSubmitted ? undefined : errors[name]}
+        error={taken?.has(name) ? translate(takenLabel) : isSubmitted ? undefined : errors[name]}
         override={overrides[name]}
         values={overrides[name]?.input && { ...given, ...row, ...form.watch() }}
       />

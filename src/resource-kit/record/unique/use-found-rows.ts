@@ -4,7 +4,7 @@ import type { Resource, Row } from '../../../domain/resource';
 import { useDevice } from '../../device/device';
 
 /** Enough to find another one beside the row that is edited. */
-const fewRows = [0, 1] as const;
+export const fewRows = [0, 1] as const;
 const none: readonly (readonly Row[])[] = [];
 
 /** A few rows for each of some filters, live; none until they are known. A filter that is null finds none. */
