@@ -1,6 +1,7 @@
 import { runSteps } from '../../lib/steps';
 import type { Resource } from '../resource';
 import { resourceOf } from '../resources/registry';
+import { tasks } from '../resources/tasks/tasks';
 import type { ImportColumn } from './columns';
 import { parseLines } from './line-rows';
 import { locationColumns, parseLocations } from './location-rows';
@@ -23,6 +24,10 @@ export interface ImportKind {
   readonly newProduct: readonly string[];
   /** Columns that name rows of other resources by their code. */
   readonly codes: Readonly<Record<string, CodedResource>>;
+  /** The same of columns that may hold any text: one that is no code of these is stored as it is, and told. */
+  readonly freeCodes: Readonly<Record<string, KnownResource>>;
+  /** Resource whose rows are left as they are where a group's text is theirs. */
+  readonly leaves?: string;
   /** Column whose values must not be those of rows that exist; null: they may. */
   readonly mustBeNew: string | null;
   /** Column of values that belong to one group alone, here and among the rows that exist: a product's barcodes. */
@@ -33,12 +38,16 @@ export interface ImportKind {
 
 export type CodedResource = 'warehouses' | 'warehouseSections' | 'pickers' | 'products';
 
+/** Resources that a check knows the codes of. */
+export type KnownResource = CodedResource | 'routes';
+
 const lineImport = {
   columns: lineColumns,
   groupBy: null,
   productName: 'name',
   newProduct: ['name', 'speechProductCode'],
   codes: { productCode: 'products' },
+  freeCodes: {},
   mustBeNew: null,
   check: (rows) => parseLines(rows).refused,
 } as const satisfies ImportKind;
@@ -50,6 +59,8 @@ export const specialImports = {
     productName: 'productName',
     newProduct: [],
     codes: { warehouseCode: 'warehouses', pickerCode: 'pickers', productCode: 'products' },
+    freeCodes: { route: 'routes' },
+    leaves: tasks.name,
     mustBeNew: null,
     check: (rows) => runSteps(parseImport(rows)).refused,
   },
@@ -65,6 +76,7 @@ export const specialImports = {
     productName: '',
     newProduct: [],
     codes: { warehouseSectionCode: 'warehouseSections' },
+    freeCodes: {},
     mustBeNew: null,
     check: (rows) => parseLocations(rows).refused,
   },
@@ -78,6 +90,7 @@ function declaredImport(resource: Resource): ImportKind {
     productName: '',
     newProduct: [],
     codes: {},
+    freeCodes: {},
     mustBeNew: existing === 'refuse' ? match : null,
     ...(along && { owned: along.resource }),
     check: (rows) => parseRows(resource, rows).refused,

@@ -45,6 +45,11 @@ export function outsideWindow(policy: WindowPolicy, { windowDays, nowMs }: Windo
   );
 }
 
+/** Filters of which each row of a window fulfils exactly one. */
+export function insideWindow(policy: WindowPolicy, { windowDays, nowMs }: WindowSpan): readonly Filter[] {
+  return [{ [policy.field]: [...policy.open] }, ...closedInWindow(policy, windowStart(windowDays, nowMs))];
+}
+
 /**
  * Filters of which each closed row of a window fulfils exactly one: by the first of its moments in the window.
  * @param since start of the window

@@ -1,6 +1,6 @@
 import { type DateOrder, type DecimalMark, plainMoment, plainNumber } from '../../domain/imports/cell-values';
 import type { ImportColumn, Mapping } from '../../domain/imports/columns';
-import type { CodedResource, ImportKind } from '../../domain/imports/kinds';
+import type { CodedResource, ImportKind, KnownResource } from '../../domain/imports/kinds';
 import { valuesIn } from '../../domain/imports/resource-rows';
 import type { ImportRow } from '../../domain/imports/row-reader';
 import { asText } from '../../lib/json-values';
@@ -13,10 +13,12 @@ export interface CheckOptions {
   /** Left out: the day comes first. */
   readonly dateOrder?: DateOrder;
   /** Codes that the company has. */
-  readonly known: Readonly<Record<CodedResource, ReadonlySet<string>>>;
+  readonly known: Readonly<Record<KnownResource, ReadonlySet<string>>>;
   readonly createsProducts: boolean;
   /** Values of the column that must be new which rows have. */
   readonly taken?: ReadonlySet<string>;
+  /** Texts of the column that groups rows which rows have that are left as they are. */
+  readonly existing?: ReadonlySet<string>;
   /** Who has the values of the column `owned`, by the column that groups rows. */
   readonly owners?: ReadonlyMap<string, string>;
 }
@@ -42,6 +44,10 @@ export interface CheckedFile {
   /** Rows without a problem of their own whose group has one. */
   readonly heldBack: number;
   readonly newProducts: readonly NewProduct[];
+  /** Groups in order whose rows exist: they are left as they are. */
+  readonly existing: number;
+  /** Texts of the other groups in order that name nothing known, where any text may stand. */
+  readonly unknown: readonly string[];
 }
 
 /** Checks every row before anything is sent (decision 26). */
@@ -51,19 +57,44 @@ export function checkRows(kind: ImportKind, file: ReadFile, options: CheckOption
   const owners = new Map(options.owners);
   const good: Uint32Array[] = [];
   const problems: RowProblem[] = [];
+  const unknown = new Set<string>();
   let heldBack = 0;
+  let existing = 0;
   for (const rows of groupRows(kind, file, options.mapping)) {
     const values = Array.from(rows, read);
     const found = problemsOf(kind, { rows, values, file, options, products, owners });
     if (found.length === 0) {
       good.push(rows);
+      if (isThere(kind, values, options)) existing++;
+      else for (const text of unknownIn(kind, values, options)) unknown.add(text);
       continue;
     }
     problems.push(...found);
     heldBack += rows.length - new Set(found.map(({ row }) => row)).size;
   }
   problems.sort((a, b) => a.row - b.row);
-  return { good, problems, heldBack, newProducts: [...products.values()] };
+  return { good, problems, heldBack, newProducts: [...products.values()], existing, unknown: [...unknown] };
+}
+
+function isThere(
+  { groupBy }: ImportKind,
+  [first]: readonly ImportRow[],
+  { existing }: CheckOptions,
+): boolean {
+  return groupBy !== null && (existing?.has(String(first?.[groupBy])) ?? false);
+}
+
+function unknownIn(
+  { freeCodes }: ImportKind,
+  values: readonly ImportRow[],
+  { known }: CheckOptions,
+): readonly string[] {
+  return Object.entries(freeCodes).flatMap(([column, resource]) =>
+    values.flatMap((value) => {
+      const text = value[column];
+      return typeof text === 'string' && !known[resource].has(text) ? [text] : [];
+    }),
+  );
 }
 
 /** Makes rows with the names of our columns, their values as the check and the server read them. */

@@ -23,16 +23,27 @@ export interface CheckStepProps<E> {
   blocked: ReactNode | null;
   /** Beside the errors: what mends them. */
   remedy: ReactNode;
+  /** What else is to be known before they are sent. */
+  notes: ReactNode;
 }
 
 /** What the check found, the rows, and the way on. */
-export function CheckStep<E>({ model, opened, result, unstored, count, blocked, remedy }: CheckStepProps<E>) {
+export function CheckStep<E>({
+  model,
+  opened,
+  result,
+  unstored,
+  count,
+  blocked,
+  ...beside
+}: CheckStepProps<E>) {
   const { t } = useLingui();
+  const { remedy, notes } = beside;
   const saveLeftOut = useLeftOutFile(model, opened, result);
   const [isBadOnly, setBadOnly] = useState(false);
   const { goodRows, badRows, heldBack, newProducts } = result;
   // Where each row stands for itself their number says what is imported.
-  const areTold = result.goodGroups === goodRows;
+  const areTold = result.goodGroups === goodRows && result.existing === 0;
   return (
     <Card title={t`Check`} actions={<span className="truncate text-xs text-ink-3">{opened.file.name}</span>}>
       <div className="flex flex-col gap-3">
@@ -67,6 +78,7 @@ export function CheckStep<E>({ model, opened, result, unstored, count, blocked, 
           </Banner>
         )}
         {badRows > 0 && remedy}
+        {notes}
         {result.rows === 0 && <Banner tone="warning">{t`The file has no rows`}</Banner>}
         {blocked !== null && <Banner tone="warning">{blocked}</Banner>}
         {model.calls && (

@@ -1,4 +1,4 @@
-import { type CodedResource, type ImportKind, importKindOf } from '../../domain/imports/kinds';
+import { type ImportKind, importKindOf, type KnownResource } from '../../domain/imports/kinds';
 import type { ImportRow } from '../../domain/imports/row-reader';
 import { groupBy } from '../../lib/group-by';
 import { type CheckedFile, checkRows, type RowProblem, rowMaker } from './check-rows';
@@ -16,13 +16,14 @@ export interface CheckedImport extends CheckedFile {
 
 export function checkImport(
   file: ReadFile,
-  { kind: name, codes, taken, owners, ...options }: CheckRequest,
+  { kind: name, codes, taken, existing, owners, ...options }: CheckRequest,
 ): CheckedImport {
   const kind = importKindOf(name);
   const result = checkRows(kind, file, {
     ...options,
     known: setsOf(codes),
     taken: new Set(taken),
+    existing: new Set(existing),
     ...(owners && { owners: new Map(owners) }),
   });
   return {
@@ -41,12 +42,13 @@ function rowsBeside(good: readonly Uint32Array[], count: number): Uint32Array {
 }
 
 function setsOf(
-  codes: Readonly<Record<CodedResource, readonly string[]>>,
-): Readonly<Record<CodedResource, ReadonlySet<string>>> {
+  codes: Readonly<Record<KnownResource, readonly string[]>>,
+): Readonly<Record<KnownResource, ReadonlySet<string>>> {
   return {
     warehouses: new Set(codes.warehouses),
     warehouseSections: new Set(codes.warehouseSections),
     pickers: new Set(codes.pickers),
     products: new Set(codes.products),
+    routes: new Set(codes.routes),
   };
 }

@@ -17,9 +17,10 @@ import type {
 import type { ReadFile } from './read-file';
 
 const sampleRows = 5;
+const shownUnknown = 10;
 
 export function checkSummary(check: number, { table }: ReadFile, checked: CheckedImport): CheckSummary {
-  const { good, problems, heldBack, newProducts, byRow } = checked;
+  const { good, problems, heldBack, newProducts, existing, unknown, byRow } = checked;
   return {
     check,
     rows: table.rows,
@@ -29,6 +30,9 @@ export function checkSummary(check: number, { table }: ReadFile, checked: Checke
     problems: problems.length,
     heldBack,
     newProducts: newProducts.length,
+    existing,
+    unknown: unknown.slice(0, shownUnknown),
+    unknownCount: unknown.length,
   };
 }
 

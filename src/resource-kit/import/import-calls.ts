@@ -1,7 +1,7 @@
 import type { UploadStop } from '../../api/upload-post';
 import type { DateOrder, DecimalMark } from '../../domain/imports/cell-values';
 import type { Mapping } from '../../domain/imports/columns';
-import type { CodedResource } from '../../domain/imports/kinds';
+import type { KnownResource } from '../../domain/imports/kinds';
 import type { ImportRow } from '../../domain/imports/row-reader';
 import type { Label } from '../../lib/label';
 import type { NewProduct } from './check-rows';
@@ -54,10 +54,12 @@ export interface CheckRequest {
   readonly decimalMark: DecimalMark;
   readonly dateOrder?: DateOrder;
   /** Codes that the company has. */
-  readonly codes: Readonly<Record<CodedResource, readonly string[]>>;
+  readonly codes: Readonly<Record<KnownResource, readonly string[]>>;
   readonly createsProducts: boolean;
   /** Values of the import's `mustBeNew` column that rows have. */
   readonly taken: readonly string[];
+  /** Texts of the column that groups rows which rows have that the import leaves as they are. */
+  readonly existing?: readonly string[];
   /** Values of the import's `owned` column that rows have, each with what its row is matched by. */
   readonly owners?: readonly (readonly [value: string, owner: string])[];
 }
@@ -74,6 +76,11 @@ export interface CheckSummary {
   /** Rows in order whose task has another row that is not. */
   readonly heldBack: number;
   readonly newProducts: number;
+  /** Groups in order that exist, as far as the device knows. */
+  readonly existing: number;
+  /** The first texts that name nothing known, where any text may stand, and how many there are. */
+  readonly unknown: readonly string[];
+  readonly unknownCount: number;
 }
 
 export interface ShownProblem {

@@ -13,7 +13,13 @@ const session = () =>
   });
 
 const fileOf = (text: string) => new Blob([text]);
-const codes = { warehouses: ['W1'], warehouseSections: ['KUI'], pickers: ['P1'], products: ['BOLT', 'NUT'] };
+const codes = {
+  warehouses: ['W1'],
+  warehouseSections: ['KUI'],
+  pickers: ['P1'],
+  products: ['BOLT', 'NUT'],
+  routes: ['North'],
+};
 const header = 'Tilausnumero;Varasto;Tyyppi;Tuotekoodi;Tuotenimi;Hyllypaikka;Määrä';
 
 async function check(text: string, createsProducts = false) {
@@ -53,6 +59,9 @@ describe('the check of a file of tasks', () => {
       problems: 4,
       heldBack: 1,
       newProducts: 0,
+      existing: 0,
+      unknown: [],
+      unknownCount: 0,
     });
     expect((await calls.problems()).map(({ number, column }) => [number, column])).toEqual([
       [3, 'taskAmount'],
@@ -106,6 +115,27 @@ describe('the check of a file of tasks', () => {
   });
 });
 
+it('tasks that exist are told apart, and routes of the others that nobody knows are named', async () => {
+  const calls = session();
+  const file = [
+    'Tilausnumero;Varasto;Tyyppi;Tuotekoodi;Hyllypaikka;Määrä;Reitti',
+    'A1;W1;PIC;BOLT;A-1;1;Nord',
+    'A2;W1;PIC;BOLT;A-1;1;Nroth',
+    'A2;W1;PIC;NUT;A-2;1;Nroth',
+    'A3;W1;PIC;BOLT;A-1;1;North',
+    'A4;W1;PIC;BOLT;A-1;1;',
+    'A5;W9;PIC;BOLT;A-1;1;South',
+    ...Array.from({ length: 12 }, (_, index) => `B${index};W1;PIC;BOLT;A-1;1;Tour ${index}`),
+  ];
+  const { headers, decimalMark } = await calls.open(fileOf(file.join('\n')), () => {});
+  const mapping = guessMapping(specialImports.tasks.columns, headers);
+  const request = { kind: 'tasks', mapping, decimalMark, codes, createsProducts: false, taken: [] };
+  const summary = await calls.check({ ...request, existing: ['A1', 'A5', 'X'] });
+  expect(summary).toMatchObject({ goodGroups: 16, existing: 1, badRows: 1, unknownCount: 13 });
+  expect(summary.unknown).toHaveLength(10);
+  expect(summary.unknown.slice(0, 3)).toEqual(['Nroth', 'Tour 0', 'Tour 1']);
+});
+
 it('locations name sections of their warehouse', async () => {
   const calls = session();
   const { headers, decimalMark } = await calls.open(fileOf('bin;section\nA-1;KUI\nA-2;WET\nA-3;'), () => {});
@@ -131,7 +161,7 @@ it('an import that refuses existing rows says which ones are there', async () =>
   const options = {
     mapping: guessMapping(pickers.columns, file.headers),
     decimalMark: '.',
-    known: { warehouses: none, warehouseSections: none, pickers: none, products: none },
+    known: { warehouses: none, warehouseSections: none, pickers: none, products: none, routes: none },
     createsProducts: false,
     taken: new Set(['P1']),
   } as const;

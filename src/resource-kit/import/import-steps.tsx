@@ -24,6 +24,8 @@ export interface ImportStepsProps<E> {
   blocked: ReactNode | null;
   /** Beside the errors: what mends them. */
   remedy?: ReactNode;
+  /** What else is to be known before they are sent. */
+  notesOf?: (result: CheckSummary) => ReactNode;
   renderEnd: (end: E) => ReactNode;
 }
 
@@ -91,6 +93,7 @@ function Step<E>({ model, ...props }: ImportStepsProps<E>) {
           count={props.countOf(state.result)}
           blocked={props.blocked}
           remedy={props.remedy}
+          notes={props.notesOf?.(state.result)}
         />
       );
     case 'submitting':

@@ -2,22 +2,14 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { DateOrder, DecimalMark } from '../../domain/imports/cell-values';
 import { guessMapping, keepMapping, type Mapping, recallMapping } from '../../domain/imports/columns';
 import { type ImportKind, importKindOf } from '../../domain/imports/kinds';
-import { importOf } from '../../domain/imports/resource-rows';
-import type { Filter } from '../../domain/query/query';
-import type { Resource, Row } from '../../domain/resource';
-import { products } from '../../domain/resources/catalog/products';
-import { pickers } from '../../domain/resources/company/pickers';
-import { resourceOf } from '../../domain/resources/registry';
-import { warehouseSections } from '../../domain/resources/sites/warehouse-sections';
-import { warehouses } from '../../domain/resources/sites/warehouses';
-import type { Device } from '../../sync/device';
 import { useLatestWork } from '../../ui/hooks/use-latest-work';
 import { useDevice, useSession } from '../device/device';
 import { isUnstored, type Unstored } from '../device/use-store-work';
 import { useLabel } from '../fields/use-label';
 import { type ConnectedImport, connectImport } from './connect-import';
-import type { CheckRequest, CheckSummary, FileSummary, ImportCalls, OnProgress } from './import-calls';
+import type { CheckSummary, FileSummary, ImportCalls, OnProgress } from './import-calls';
 import { readKeptMapping, writeKeptMapping } from './kept-mapping';
+import { requestOf } from './known/check-request';
 
 /** How far an import is. `done` is the fraction done, 0…1. */
 export type ImportState<E> =
@@ -154,21 +146,6 @@ function firstView(file: File, summary: FileSummary, mapping: Mapping): OpenedFi
   return { file, summary, mapping, decimalMark, dateOrder, createsProducts: false };
 }
 
-/** The question about a file, with what the device knows. */
-async function requestOf(
-  device: Device,
-  name: string,
-  opened: OpenedFile,
-  warehouseID: number | null,
-): Promise<CheckRequest> {
-  const { mapping, decimalMark, dateOrder, createsProducts } = opened;
-  const { mustBeNew, owned } = importKindOf(name);
-  const codes = await readCodes(device, warehouseID);
-  const taken = mustBeNew === null ? [] : await readTexts(device, name, mustBeNew);
-  const owners = owned === undefined ? [] : await readOwners(device, resourceOf(name));
-  return { kind: name, mapping, decimalMark, dateOrder, createsProducts, codes, taken, owners };
-}
-
 function openedOf(opened: OpenedFile): OpenedFile {
   const { file, summary, mapping, decimalMark, dateOrder, createsProducts } = opened;
   return { file, summary, mapping, decimalMark, dateOrder, createsProducts };
@@ -182,48 +159,4 @@ function useImportWorker(): ConnectedImport | null {
     return () => opened.close();
   }, []);
   return connected;
-}
-
-/** Codes that the company has, as this device knows them. */
-async function readCodes(device: Device, warehouseID: number | null): Promise<CheckRequest['codes']> {
-  const [warehouseCodes, sectionCodes, pickerCodes, productCodes] = await Promise.all([
-    readTexts(device, warehouses.name, 'warehouseCode'),
-    warehouseID === null
-      ? []
-      : readTexts(device, warehouseSections.name, 'warehouseSectionCode', { warehouseID }),
-    readTexts(device, pickers.name, 'pickerCode'),
-    readTexts(device, products.name, 'productCode'),
-  ]);
-  return {
-    warehouses: warehouseCodes,
-    warehouseSections: sectionCodes,
-    pickers: pickerCodes,
-    products: productCodes,
-  };
-}
-
-/** The values that go along with rows of a resource, each with what its row is matched by. */
-async function readOwners(
-  device: Device,
-  resource: Resource,
-): Promise<readonly (readonly [string, string])[]> {
-  const { along, match } = importOf(resource);
-  if (!along) return [];
-  const child = resourceOf(along.resource);
-  const [rows, owned] = await Promise.all(
-    [resource, child].map(({ name }) => device.readRows({ resource: name, filter: {}, sort: [] })),
-  );
-  const names = new Map(rows?.map((row) => [row[resource.key], String(row[match] ?? '')]));
-  const ownerOf = (row: Row) => names.get(child.parent && row[child.parent]) ?? '';
-  return owned?.map((row) => [String(row[along.field]), ownerOf(row)] as const) ?? [];
-}
-
-async function readTexts(
-  device: Device,
-  resource: string,
-  field: string,
-  filter: Filter = {},
-): Promise<readonly string[]> {
-  const rows = await device.readRows({ resource, filter, sort: [] });
-  return rows.map((row) => String(row[field] ?? ''));
 }

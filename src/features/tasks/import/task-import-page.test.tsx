@@ -24,6 +24,11 @@ type Answer = { readonly status: number; readonly body: unknown } | 'none' | 'ne
 
 /** Shows the page over a server that answers each upload with the next of these. */
 function openPage(...answers: readonly Answer[]) {
+  return openPageOver(rows, ...answers);
+}
+
+/** The same over what the device has. */
+function openPageOver(known: Parameters<typeof createFakeDevice>[0], ...answers: readonly Answer[]) {
   const uploads: { readonly data: readonly unknown[] }[] = [];
   const fetch = async (_: string, init: RequestInit): Promise<Response> => {
     const answer = answers[Math.min(uploads.length, answers.length - 1)] ?? 'none';
@@ -39,7 +44,7 @@ function openPage(...answers: readonly Answer[]) {
     }
   }
   vi.stubGlobal('Worker', Worker);
-  const device = createFakeDevice(rows);
+  const device = createFakeDevice(known);
   renderPage(<TaskImportPage />, { device, path: '/tasks/uploadTasks', at: '/tasks/uploadTasks' });
   return { device, uploads };
 }
@@ -82,11 +87,11 @@ function chooseFile(file: File): void {
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
-async function check(file = fileOf('orders.csv', [text])): Promise<void> {
+async function check(file = fileOf('orders.csv', [text]), ready = 'Import 2 tasks'): Promise<void> {
   chooseFile(file);
   press('Continue');
   fireEvent.click(await screen.findByRole('button', { name: 'Check' }));
-  await screen.findByRole('button', { name: 'Import 2 tasks' });
+  await screen.findByRole('button', { name: ready });
 }
 
 /** On the page and in a toast. */
@@ -120,6 +125,28 @@ describe('the import of tasks', () => {
     openPage();
     await check(fileOf('orders.csv', [`${text}\nA3;W1;INT;BOLT;A-1;2`]));
     expect(await screen.findByText('To bin: This field is required')).toBeDefined();
+  });
+
+  it('counts tasks that the device has apart, and names routes that it does not, without refusing them', async () => {
+    const done = { status: 'completed', timeCompleted: new Date().toISOString() };
+    const known = {
+      ...rows,
+      tasks: [
+        { taskID: 1, companyID: 1, taskNumber: 'A1', status: 'new' },
+        { taskID: 2, companyID: 1, taskNumber: 'A2', ...done },
+      ],
+      routes: [{ routeID: 3, companyID: 1, name: 'North' }],
+    };
+    const { uploads } = openPageOver(known, stored);
+    const lines = ['A1;W1;PIC;BOLT;A-1;1', 'A2;W1;PIC;BOLT;A-1;1', 'A3;W1;PIC;BOLT;A-1;1'];
+    const named = ['West', 'North', 'Nroth'].map((route, index) => `${lines[index]};${route}`);
+    const file = ['Tilausnumero;Varasto;Tyyppi;Tuotekoodi;Hyllypaikka;Määrä;Reitti', ...named].join('\n');
+    await check(fileOf('orders.csv', [file]), 'Import 1 new task');
+    expect(screen.getByText(/^3 rows are in order: 1 new task\./)).toBeDefined();
+    expect(screen.getByText('2 tasks exist already and are left unchanged.')).toBeDefined();
+    expect(screen.getByText(/^1 route is not known: Nroth\./)).toBeDefined();
+    press('Import 1 new task');
+    await waitFor(() => expect(uploads[0]?.data).toHaveLength(3));
   });
 
   it('shows how far the reading is, and says what stopped it', async () => {

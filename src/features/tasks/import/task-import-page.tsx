@@ -18,6 +18,7 @@ import { useUploadBlock } from '../../../resource-kit/import/use-upload-block';
 import { authorizationOf } from '../../../session/session';
 import { NoPermissionState } from '../../../ui/feedback/states';
 import { toast } from '../../../ui/feedback/toast-store';
+import { CheckNotes } from './check-notes';
 import { useStopMessage } from './stop-message';
 import { UploadEnd } from './upload-end';
 
@@ -38,8 +39,10 @@ function TaskImport() {
   const mayCreateProducts = useMay('create', products);
   const send = useSend();
   const model = useImport<UploadState>('tasks', send);
-  const countOf = ({ goodGroups }: CheckSummary) =>
-    t`${plural(goodGroups, { one: '# task', other: '# tasks' })}`;
+  const countOf = ({ goodGroups, existing }: CheckSummary) =>
+    existing > 0
+      ? t`${plural(goodGroups - existing, { one: '# new task', other: '# new tasks' })}`
+      : t`${plural(goodGroups, { one: '# task', other: '# tasks' })}`;
   const blocked = useUploadBlock(
     t`Importing tasks needs a connection. The file is checked; it can be sent as soon as there is one.`,
   );
@@ -54,6 +57,7 @@ function TaskImport() {
       mayCreateProducts={mayCreateProducts}
       countOf={countOf}
       blocked={blocked}
+      notesOf={(result) => <CheckNotes result={result} />}
       renderEnd={(end) => <UploadEnd end={end} onContinue={model.submit} onRestart={model.restart} />}
     />
   );

@@ -1,4 +1,4 @@
-import { closedInWindow, windowStart } from '../../../domain/query/coverage';
+import { insideWindow } from '../../../domain/query/coverage';
 import { windowOf } from '../../../domain/resource';
 import { tasks } from '../../../domain/resources/tasks/tasks';
 import { dateOf } from '../../../lib/days';
@@ -17,10 +17,7 @@ export function useIsNumberTaken(taskNumber: string | null, ownID: number | null
   const kept =
     taskNumber === null || !policy || !status
       ? []
-      : [
-          { [policy.field]: [...policy.open] },
-          ...closedInWindow(policy, windowStart(status.windowDays, dateOf(today).getTime())),
-        ];
+      : insideWindow(policy, { windowDays: status.windowDays, nowMs: dateOf(today).getTime() });
   const found = useFoundRows(
     tasks,
     kept.map((filter) => ({ ...filter, taskNumber })),
