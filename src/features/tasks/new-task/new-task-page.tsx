@@ -16,7 +16,6 @@ import { NoPermissionState } from '../../../ui/feedback/states';
 import { useToday } from '../../../ui/hooks/use-today';
 import { linesOf } from '../detail/task-children';
 import { TaskGate } from '../detail/task-gate';
-import { useTaskName } from '../detail/task-trail';
 import { NewTaskForm } from './new-task-form';
 
 /** `/tasks/v2/new`, and `?copy={id}` for a copy. */
@@ -35,13 +34,13 @@ export function NewTaskPage() {
 
 function Copy({ task, defaults }: { task: Task; defaults: Row }) {
   const { t } = useLingui();
-  const number = useTaskName()(task);
+  const { taskNumber: number } = task;
   const { values, lines } = copyTask(task, linesOf(task));
   return (
     <NewTaskForm
       values={{ ...defaults, ...values }}
       lines={lines}
-      title={t`Copy of task ${number}`}
+      title={number ? t`Copy of task ${number}` : t`Copy of a new task`}
       draft={`copy of ${task.taskID}`}
     />
   );
