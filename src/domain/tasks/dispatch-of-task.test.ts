@@ -18,8 +18,9 @@ const dispatches = [
 ];
 /** Monday 23 November 2026 and the days after it, in Helsinki. */
 const at = (day: number, time: string) => new Date(`2026-11-${day}T${time}:00+02:00`).toISOString();
+const sundayBefore = Date.parse(at(22, '12:00'));
 const next = (deliveryDate: string | null, routeID: number | null = 1, offered = dispatches) =>
-  nextDispatch(offered, { routeID, deliveryDate }, zone)?.dispatchID ?? null;
+  nextDispatch(offered, { routeID, deliveryDate }, { zone, nowMs: sundayBefore })?.dispatchID ?? null;
 
 describe('the dispatch that a task goes with', () => {
   it.each([
@@ -45,9 +46,37 @@ describe('the dispatch that a task goes with', () => {
   });
 });
 
+describe('a delivery date of today', () => {
+  const nextAt = (now: string | null, deliveryDate: string) => {
+    const nowMs = now === null ? null : Date.parse(now);
+    return nextDispatch(dispatches, { routeID: 1, deliveryDate }, { zone, nowMs })?.dispatchID;
+  };
+
+  it.each([
+    ['before the first has left', at(23, '07:59'), 1],
+    ['in the minute in which it leaves', at(23, '08:00'), 1],
+    ['once it has left', at(23, '08:01'), 2],
+    ['once all have left', at(23, '14:01'), 3],
+    ['just after midnight in the company’s zone', at(23, '00:05'), 1],
+  ])('means the next one from now on: %s', (_, now, expected) =>
+    expect(nextAt(now, at(23, '00:00'))).toBe(expected),
+  );
+
+  it('with an hour to come means from that hour on', () => {
+    expect(nextAt(at(23, '07:00'), at(23, '12:00'))).toBe(2);
+  });
+
+  it('is of no other day, and nothing has left of what was done', () => {
+    expect(nextAt(at(24, '09:00'), at(23, '00:00'))).toBe(1);
+    expect(nextAt(at(22, '23:00'), at(23, '00:00'))).toBe(1);
+    expect(nextAt(null, at(23, '00:00'))).toBe(1);
+  });
+});
+
 describe('an edit', () => {
   const task = { routeID: 1, deliveryDate: at(23, '07:00'), dispatchID: 1, priority: 5 };
-  const edited = (values: object) => dispatchFor(task, { ...values }, { dispatches, zone });
+  const edited = (values: object) =>
+    dispatchFor(task, { ...values }, { dispatches, zone, nowMs: sundayBefore });
 
   it('of date or route asks for the dispatch anew', () => {
     expect(edited({ deliveryDate: at(23, '12:00') })).toEqual({ dispatchID: 2 });

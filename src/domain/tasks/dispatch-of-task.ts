@@ -6,21 +6,28 @@ export type Departure = Pick<Dispatch, 'dispatchID' | 'routeID' | 'day' | 'dispa
 
 const daysAWeek = 7;
 
+/** Where and when a dispatch is chosen. */
+export interface DispatchClock {
+  /** Where `day` (Monday 0) and `dispatchTime` (HH:mm) are local. */
+  readonly zone: TimeZone;
+  /** Dispatches of this day have left before it; null: of work that was done, nothing has. */
+  readonly nowMs: number | null;
+}
+
 /**
  * The dispatch that a task goes with when none is named: its route's first one at or after the delivery date's time on that
- * weekday, else the first of the next day that has one.
+ * weekday, else the first of the next day that has one. What has left today takes nothing along: a date of today means from now on.
  * @param task `deliveryDate` is an ISO moment
- * @param zone where `day` (Monday 0) and `dispatchTime` (HH:mm) are local
  * @returns null without a route, a delivery date or a dispatch of the route
  */
 export function nextDispatch<T extends Departure>(
   dispatches: readonly T[],
   task: { readonly routeID: unknown; readonly deliveryDate: unknown },
-  zone: TimeZone,
+  clock: DispatchClock,
 ): T | null {
-  const atMs = typeof task.deliveryDate === 'string' ? Date.parse(task.deliveryDate) : Number.NaN;
-  if (typeof task.routeID !== 'number' || Number.isNaN(atMs)) return null;
-  const local = new Date(zone.localMs(atMs)).toISOString();
+  const dateMs = typeof task.deliveryDate === 'string' ? Date.parse(task.deliveryDate) : Number.NaN;
+  if (typeof task.routeID !== 'number' || Number.isNaN(dateMs)) return null;
+  const local = new Date(clock.zone.localMs(notBeforeNow(dateMs, clock))).toISOString();
   const weekday = (new Date(`${local.slice(0, 10)}T00:00:00Z`).getUTCDay() + 6) % daysAWeek;
   const time = local.slice(11, 16);
   const wait = ({ day, dispatchTime }: T) => {
@@ -38,6 +45,11 @@ export function nextDispatch<T extends Departure>(
   return inOrder[0] ?? null;
 }
 
+function notBeforeNow(dateMs: number, { zone, nowMs }: DispatchClock): number {
+  const isPastToday = nowMs !== null && dateMs < nowMs && zone.dayOf(dateMs) === zone.dayOf(nowMs);
+  return isPastToday ? nowMs : dateMs;
+}
+
 /** Whether values given for a task leave its dispatch to be asked: it may change, and none is named. */
 export function asksForDispatch(values: Row): boolean {
   if (typeof values.dispatchID === 'number') return false;
@@ -51,9 +63,9 @@ export function asksForDispatch(values: Row): boolean {
 export function dispatchFor(
   before: Row,
   values: Row,
-  { dispatches, zone }: { readonly dispatches: readonly Departure[]; readonly zone: TimeZone },
+  { dispatches, ...clock }: DispatchClock & { readonly dispatches: readonly Departure[] },
 ): { readonly dispatchID?: number | null } {
   if (!asksForDispatch(values)) return {};
   const { routeID, deliveryDate } = { ...before, ...values };
-  return { dispatchID: nextDispatch(dispatches, { routeID, deliveryDate }, zone)?.dispatchID ?? null };
+  return { dispatchID: nextDispatch(dispatches, { routeID, deliveryDate }, clock)?.dispatchID ?? null };
 }

@@ -11,11 +11,14 @@ const line = { productID: products[0], bin: 'A-1', taskAmount: 2 };
 /** Monday 23 November 2026 in Helsinki, in other places not yet or no more. */
 const monday = (time: string) => `2026-11-23T${time}:00+02:00`;
 const [morning, noon, tuesday] = [701, 702, 703];
+/** Another day, where a test says nothing else. */
+const sundayBefore = '2026-11-22T12:00:00+02:00';
 
 describe.each(engines)('the dispatch of a task on %s', (_, open) => {
   let database: Database;
   let api: TestApi;
   let authorization: string;
+  let now = sundayBefore;
   beforeAll(async () => {
     database = await open();
     await createCompany(database, companyID);
@@ -26,7 +29,7 @@ describe.each(engines)('the dispatch of a task on %s', (_, open) => {
       await tx.rows(sql`insert into "dispatches" ("companyID", "dispatchID", "routeID", "day", "dispatchTime", "pickingStart") values
         (1, ${morning}, ${routeID}, 0, '00:30', 60), (1, ${noon}, ${routeID}, 0, '12:00', 60), (1, ${tuesday}, ${routeID}, 1, '06:00', 60)`);
     });
-    api = await openTestApi(database);
+    api = await openTestApi(database, { now: () => new Date(now) });
     authorization = await api.signIn(1, 'TOOLS', companyID);
   });
   afterAll(async () => {
@@ -56,6 +59,35 @@ describe.each(engines)('the dispatch of a task on %s', (_, open) => {
       noon,
     );
     expect((await create({ deliveryDate: monday('00:15') })).dispatchID).toBeNull();
+  });
+
+  it('is no one that has left today, whether the task is entered, edited or imported', async () => {
+    now = monday('10:00');
+    try {
+      const { taskID, dispatchID } = await create({ routeID, deliveryDate: monday('00:00') });
+      expect(dispatchID).toBe(noon);
+      now = monday('13:00');
+      const edit = { deliveryDate: monday('00:10') };
+      expect((await send('PUT', `tasks/${taskID}`, edit)).body.dispatchID).toBe(tuesday);
+      const row = { warehouseCode: 'W1', productCode: 'BOLT', bin: 'A-1', taskAmount: 1, route: 'North' };
+      const today = { ...row, taskType: 'PIC', deliveryDate: '2026-11-23' };
+      const done = { status: 'completed', timeCompleted: monday('09:00') };
+      const data = [
+        { ...today, taskNumber: 'N1' },
+        { ...today, taskNumber: 'N2', ...done },
+        { ...today, taskNumber: 'N3', dispatchTime: '00:30' },
+      ];
+      expect((await send('POST', 'tasks/uploadTasks', { data })).status).toBe(200);
+      const filter = JSON.stringify({ taskNumber: { startsWith: 'N' } });
+      const { body } = await send('GET', `tasks?filter=${filter}&sort=["taskNumber","ASC"]`);
+      expect(body.map((task: { dispatchID: number }) => task.dispatchID)).toEqual([
+        tuesday,
+        morning,
+        morning,
+      ]);
+    } finally {
+      now = sundayBefore;
+    }
   });
 
   it('is asked anew when date or route change, and stays when anything else does', async () => {

@@ -27,8 +27,8 @@ export async function withDispatch(unit: UnitOfWork, before: Row | null, values:
     dispatches,
     sql`where "companyID" = ${unit.companyID} and "routeID" = ${routeID}`,
   );
-  const zone = await readZone(unit);
-  return { ...values, ...dispatchFor(before ?? {}, values, { dispatches: ofRoute, zone }) };
+  const clock = { zone: await readZone(unit), nowMs: Date.parse(unit.now) };
+  return { ...values, ...dispatchFor(before ?? {}, values, { dispatches: ofRoute, ...clock }) };
 }
 
 /** Where the company's dispatches leave. */

@@ -15,6 +15,6 @@ export function useDispatchFor(): (before: Row, values: Row) => Promise<Row> {
     if (!asksForDispatch(values)) return {};
     const query = { resource: dispatches.name, filter: {}, sort: [], range: everyRow } as const;
     const found = rowsOf(dispatches, (await firstResult(device, query)).rows);
-    return dispatchFor(before, values, { dispatches: found, zone: zoneOf(flags) });
+    return dispatchFor(before, values, { dispatches: found, zone: zoneOf(flags), nowMs: Date.now() });
   };
 }

@@ -18,8 +18,9 @@ export interface ImportCatalog {
   readonly warehouses: ReadonlyMap<string, number>;
   readonly routes: ReadonlyMap<string, number>;
   readonly dispatches: readonly Dispatch[];
-  /** Where the dispatches leave. */
+  /** Where the dispatches leave, and the time of the upload. */
   readonly zone: TimeZone;
+  readonly nowMs: number;
   readonly products: ReadonlyMap<string, Product>;
   readonly pickers: ReadonlyMap<string, { readonly pickerID: number; readonly name: string }>;
   /** Numbers of the upload that the company has tasks for. */
@@ -51,6 +52,7 @@ export async function lookUp(unit: UnitOfWork, imported: readonly ImportedTask[]
     routes: new Map(routes.map((row) => [String(row.name), Number(row.routeID)])),
     dispatches: await selectRows<Dispatch>(tx, dispatches, ofCompany),
     zone: await readZone(unit),
+    nowMs: Date.parse(unit.now),
     products: new Map(found.map((product) => [product.productCode, product])),
     pickers: new Map(
       people.map((one) => [one.pickerCode, { pickerID: one.pickerID, name: nameOfPicker(one) }]),
@@ -59,16 +61,20 @@ export async function lookUp(unit: UnitOfWork, imported: readonly ImportedTask[]
   };
 }
 
-/** The dispatch that an imported task goes with: the one it names by its time, else the one that follows from its date. */
+/**
+ * The dispatch that an imported task goes with: the one it names by its time, else the one that follows from its date. What is
+ * named, or done, may have left.
+ */
 export function dispatchOf(
-  { route, deliveryDate, isWholeDay, dispatchTime }: ImportedTask,
-  { routes, dispatches: every, zone }: Pick<ImportCatalog, 'routes' | 'dispatches' | 'zone'>,
+  { route, deliveryDate, isWholeDay, dispatchTime, status }: ImportedTask,
+  { routes, dispatches: every, zone, nowMs }: Pick<ImportCatalog, 'routes' | 'dispatches' | 'zone' | 'nowMs'>,
 ): Departure | null {
   const routeID = route === null ? undefined : routes.get(route);
   const atMs = deliveryDate === null ? Number.NaN : Date.parse(deliveryDate);
   const begin = isWholeDay ? new Date(zone.startOfDay(zone.dayOf(atMs))).toISOString() : deliveryDate;
   const offered = every.filter((one) => dispatchTime === null || one.dispatchTime === dispatchTime);
-  return nextDispatch(offered, { routeID, deliveryDate: begin }, zone);
+  const mayHaveLeft = dispatchTime !== null || status === 'completed';
+  return nextDispatch(offered, { routeID, deliveryDate: begin }, { zone, nowMs: mayHaveLeft ? null : nowMs });
 }
 
 /** Rows that name a warehouse, product or picker that the company does not have. A route may be any text. */
