@@ -1,10 +1,7 @@
 import { insideWindow } from '../../../domain/query/coverage';
-import { windowOf } from '../../../domain/resource';
 import { tasks } from '../../../domain/resources/tasks/tasks';
-import { dateOf } from '../../../lib/days';
 import { useDeviceStatus } from '../../../resource-kit/device/use-status';
 import { useFoundRows } from '../../../resource-kit/record/unique/use-found-rows';
-import { useToday } from '../../../ui/hooks/use-today';
 
 /**
  * Whether another task on the device has a number. Only what the device keeps is asked: each key that is pressed is a question.
@@ -12,12 +9,10 @@ import { useToday } from '../../../ui/hooks/use-today';
  */
 export function useIsNumberTaken(taskNumber: string | null, ownID: number | null): boolean {
   const status = useDeviceStatus();
-  const today = useToday();
-  const policy = windowOf(tasks);
   const kept =
-    taskNumber === null || !policy || !status
+    taskNumber === null || !status
       ? []
-      : insideWindow(policy, { windowDays: status.windowDays, nowMs: dateOf(today).getTime() });
+      : insideWindow(tasks.mirror, { windowDays: status.windowDays, nowMs: Date.now() });
   const found = useFoundRows(
     tasks,
     kept.map((filter) => ({ ...filter, taskNumber })),
