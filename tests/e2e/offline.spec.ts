@@ -196,15 +196,17 @@ test('what was entered in a form survives a browser that is killed; what was sav
 
 test('a write that the server refuses is rolled back and put before the user', async () => {
   visitor = await openSignedIn(server, 'admin');
-  const { page } = visitor;
+  const { context, page } = visitor;
   await untilInstalled(page);
-  const [existing] = await api<{ reasonCode: string }[]>(server, 'v2/reasoncodes?range=[0,0]');
-  await page.goto('/reasonCodes/new');
-  await page.getByLabel('Reason code').fill(existing?.reasonCode ?? '');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await context.setOffline(true);
+  // Of a code that the device has its form would say so.
+  const body = JSON.stringify({ companyID: 1, reasonCode: 'TWICE', description: 'of another one' });
+  await api(server, 'v2/reasoncodes', 'admin', { method: 'POST', body });
+  await enterReasonCode(page, 'TWICE');
+  await context.setOffline(false);
   await expect(page.getByRole('link', { name: /1 change refused/ })).toBeVisible();
   await page.goto('/reasonCodes');
-  const cell = page.getByRole('gridcell', { name: existing?.reasonCode ?? '', exact: true });
+  const cell = page.getByRole('gridcell', { name: 'TWICE', exact: true });
   await expect(cell).toHaveCount(1);
   await page.goto('/sync');
   await expect(page.getByText('It exists already').first()).toBeVisible();

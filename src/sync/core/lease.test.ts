@@ -16,16 +16,22 @@ describe('the lease', () => {
   it('[S55] has a number that never comes again', () => {
     const second = takeLease(lease, 'two', now);
     const returned = giveLeaseBack(second, second.fence);
-    expect([lease.fence, second.fence, takeLease(returned, 'one', now).fence]).toEqual([1, 2, 3]);
+    const fences = [lease.fence, second.fence, takeLease(returned, 'one', now).fence];
+    expect(fences).toEqual([now, now + 1, now + 2]);
+  });
+
+  it('[S75] has another one after its database was lost', () => {
+    expect(takeLease(null, 'two', now + 1).fence).not.toBe(lease.fence);
+    expect(takeLease(null, 'two', now + leaseMs).fence).toBeGreaterThan(takeLease(lease, 'two', now).fence);
   });
 
   it('[S55] is renewed and given back by its holder only, and not at every look', () => {
     const later = now + leaseMs / 2;
-    expect(renewLease(lease, 1, now + 1_000)).toBeNull();
-    expect(renewLease(lease, 1, later)).toMatchObject({ renewal: 1, expiresAtMs: later + leaseMs });
+    expect(renewLease(lease, lease.fence, now + 1_000)).toBeNull();
+    expect(renewLease(lease, lease.fence, later)).toMatchObject({ renewal: 1, expiresAtMs: later + leaseMs });
     const stolen = takeLease(lease, 'two', now);
-    expect(renewLease(stolen, 1, later)).toBeNull();
-    expect(giveLeaseBack(stolen, 1)).toBeNull();
+    expect(renewLease(stolen, lease.fence, later)).toBeNull();
+    expect(giveLeaseBack(stolen, lease.fence)).toBeNull();
   });
 
   it('[S55] of an earlier day is free at the first look', () => {

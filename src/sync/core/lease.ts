@@ -37,9 +37,12 @@ export function lookAtLease(
   return { watch: { seen: { fence, renewal }, unchanged }, isFree: unchanged >= patienceLooks };
 }
 
-/** A new holder's lease: whatever was begun under an earlier one is fenced off. */
+/**
+ * A new holder's lease: whatever was begun under an earlier one is fenced off. Numbers begin with the time, so that those of a database
+ * that the browser has lost (S75) do not come again.
+ */
 export function takeLease(lease: Lease | null, holder: string, nowMs: number): Lease {
-  return { holder, fence: (lease?.fence ?? 0) + 1, renewal: 0, expiresAtMs: nowMs + leaseMs };
+  return { holder, fence: lease ? lease.fence + 1 : nowMs, renewal: 0, expiresAtMs: nowMs + leaseMs };
 }
 
 export function isOwnedUnder(lease: Lease | null, fence: number): lease is Lease {

@@ -223,7 +223,7 @@ function openWorld(hasLocks = true, isPlain = false) {
     };
   };
   const holder = async () => (hasLocks ? locks.holder() : (await outbox.lease.read())?.holder);
-  return { time, server, holder, world, openTab };
+  return { time, server, holder, world, openTab, lease: outbox.lease };
 }
 
 describe.each([
@@ -480,11 +480,13 @@ describe('tabs whose browser has no locks', () => {
   });
 
   it('[S55] the number of the lease is stored with what is being sent', async () => {
-    const { time, server, openTab } = openWorld(false);
+    const { time, server, openTab, lease } = openWorld(false);
     const one = openTab('one');
     await time.pass(10_000);
     await one.engine.submit([creation], 0);
     await time.pass(2_000, () => server.applied().length > 0);
-    expect(one.engine.outbox().entries).toMatchObject([{ fence: 1 }]);
+    const { fence } = (await lease.read()) ?? {};
+    expect(fence).toBeGreaterThan(0);
+    expect(one.engine.outbox().entries).toMatchObject([{ fence }]);
   });
 });
