@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { keyOf, type Resource, type Row } from '../../domain/resource';
-import { invalid, notFound } from '../http/api-error';
+import { ApiError, invalid, notFound } from '../http/api-error';
 import { confirmPassword, keyIn } from '../http/context';
 import { lockForEdit, lockRow, readRow } from '../rows/read-rows';
 import { wrongReferences } from '../rows/references';
@@ -31,6 +31,8 @@ interface OtherForm {
   readonly body: z.ZodType;
   /** The body in the form of the declaration. */
   readonly read: (request: FastifyRequest) => unknown;
+  /** What the body calls fields of the declaration otherwise: a refusal says it in the caller's words. */
+  readonly names?: Readonly<Record<string, string>>;
 }
 
 /** Creates a row. @param other another address and body for the same */
@@ -48,8 +50,11 @@ export function createOf(resource: Resource, other?: OtherForm): WriteRoute {
     reply: row,
     plan: async (request, caller) => {
       const body = other ? other.read(request) : request.body;
-      const values = parseBody(create, body);
-      const prepared = await rules.prepare({ ...attemptOf(request, caller), id: null, values });
+      const { values, prepared } = await inWordsOf(other, async () => {
+        const parsed = parseBody(create, body);
+        const attempt = { ...attemptOf(request, caller), id: null, values: parsed };
+        return { values: parsed, prepared: await rules.prepare(attempt) };
+      });
       return async (unit) => {
         await checkReferences(unit, resource, { before: null, values });
         const existing = await rules.findExisting?.(unit.tx, unit.companyID, values);
@@ -62,6 +67,16 @@ export function createOf(resource: Resource, other?: OtherForm): WriteRoute {
       };
     },
   };
+}
+
+/** Checks a body; what is refused of it is named as the body names it. */
+async function inWordsOf<T>(form: OtherForm | undefined, check: () => Promise<T>): Promise<T> {
+  try {
+    return await check();
+  } catch (error) {
+    if (form?.names && error instanceof ApiError) throw error.naming(form.names);
+    throw error;
+  }
 }
 
 /** A field that may be written otherwise begins as the declaration says, too, where a POST leaves it out. */

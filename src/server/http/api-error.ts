@@ -19,6 +19,24 @@ export class ApiError extends Error {
   after(seconds: number): ApiError {
     return new ApiError(this.status, this.body, seconds);
   }
+
+  /** The same of a body that calls some fields otherwise; what is inside of such a field goes along. */
+  naming(names: Readonly<Record<string, string>>): ApiError {
+    const inTheirs = <T>(byField: Readonly<Record<string, T>>): Record<string, T> =>
+      Object.fromEntries(
+        Object.entries(byField).map(([path, value]) => {
+          const [name = '', ...inside] = path.split('.');
+          return [[names[name] ?? name, ...inside].join('.'), value];
+        }),
+      );
+    const { fields, reasons } = this.body;
+    const body = {
+      ...this.body,
+      ...(fields && { fields: inTheirs(fields) }),
+      ...(reasons && { reasons: inTheirs(reasons) }),
+    };
+    return new ApiError(this.status, body, this.retryAfterSeconds);
+  }
 }
 
 type Values = Readonly<Record<string, string | number>>;

@@ -26,6 +26,7 @@ export const optimizationFilterWrites: readonly WriteRoute[] = [
     summary: 'Saves a filter: its conditions are `data`',
     body,
     read: filterOf,
+    names: { filter: 'data' },
   }),
   deleteOf(taskFilters, {
     paths: [`${path}/:id`],

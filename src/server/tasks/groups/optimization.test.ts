@@ -67,10 +67,15 @@ describe('tasks that may be merged', () => {
     expect((await fullApp.call(admin, 'GET', `v2/taskFilters/${id}`)).body).toEqual(saved.body);
 
     const wrong = [{ attribute: 'colour', operation: '=', value: 'red' }];
-    expect(await fullApp.call(admin, 'POST', path, { name: 'x', data: wrong })).toMatchObject({
-      status: 422,
-    });
-    expect(await fullApp.call(admin, 'POST', path, { data })).toMatchObject({ status: 422 });
+    // What is refused is named as the address names it.
+    const refused = async (body: object) => {
+      const { status, body: answer } = await fullApp.call(admin, 'POST', path, body);
+      return [status, Object.keys(answer.fields), Object.keys(answer.reasons ?? {})];
+    };
+    expect(await refused({ name: 'x', data: wrong })).toEqual([422, ['data.0'], []]);
+    expect(await refused({ name: 'x', data: {} })).toEqual([422, ['data'], []]);
+    expect(await refused({ data })).toEqual([422, ['name'], ['name']]);
+    expect(await refused({})).toEqual([422, ['name', 'data'], ['name', 'data']]);
     const ofTasks = { name: 'Tasks', list: 'tasks', filter: data };
     const other = (await fullApp.call(admin, 'POST', 'v2/taskFilters', ofTasks)).body.taskFilterID;
     expect(await fullApp.call(admin, 'DELETE', `${path}/${other}`)).toMatchObject({ status: 404 });
