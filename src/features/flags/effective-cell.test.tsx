@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { i18n } from '@lingui/core';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ComponentType } from 'react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFakeDevice } from '../../../tests/fakes/fake-device';
 import { adminSession, renderPage } from '../../../tests/fakes/render-page';
 import { ConfigsPage, FeaturesPage } from './flag-pages';
@@ -75,4 +76,44 @@ it.each<[string, ComponentType]>([
     ['c_global', '7'],
     ['d_missing', 'Not found'],
   ]);
+});
+
+describe('descriptions that the server has given', () => {
+  const program = 'The register of expenses is in the menu.';
+  const finnish = 'Kulurekisteri on valikossa.';
+  const described = [
+    { featureID: 1, ...definition('feature_expenses_enabled', null, 'false'), description: program },
+    { featureID: 2, ...definition('own', null, 'x'), description: 'Of the company' },
+  ];
+  const open = (search = '') => {
+    const session = { ...adminSession, userID: 1 };
+    const device = createFakeDevice({ ...rows, features: described, companyFeatures: [] });
+    renderPage(<FeaturesPage />, { device, path: '/features', at: `/features${search}`, session });
+    act(() => i18n.loadAndActivate({ locale: 'fi', messages: { [program]: finnish } }));
+  };
+  afterEach(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
+
+  it('are shown in the reader’s language; what somebody has written is shown as it is', async () => {
+    open();
+    expect(await screen.findByText(finnish)).toBeDefined();
+    expect(screen.getByText('Of the company')).toBeDefined();
+    expect(screen.queryByText(program)).toBeNull();
+  });
+
+  it.each(['', 'description~'])('are found by what is shown (searched: %j)', async (field) => {
+    open(`?sr=${field}KULUrek`);
+    expect(await screen.findByText(finnish)).toBeDefined();
+    expect(screen.queryByText('Of the company')).toBeNull();
+    cleanup();
+    open(`?sr=${field}expenses is`);
+    expect(await screen.findByText('No items found')).toBeDefined();
+  });
+
+  it('stand beside values, of which the one that counts is found', async () => {
+    const session = { ...adminSession, userID: 1 };
+    const device = createFakeDevice(rows);
+    renderPage(<ConfigsPage />, { device, path: '/configs', at: '/configs?sr=value~lb', session });
+    expect(await screen.findByText('b_group')).toBeDefined();
+    expect(screen.queryByText('a_company')).toBeNull();
+  });
 });

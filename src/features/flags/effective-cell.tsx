@@ -1,10 +1,7 @@
 import { effectiveValue } from '../../domain/flags';
 import type { Row } from '../../domain/resource';
-import type { ExportTexts } from '../../resource-kit/export/export-rows';
-import { useLabel } from '../../resource-kit/fields/use-label';
 import { configKind, type FlagKind, featureKind } from '../../resource-kit/flags/flag-kind';
 import { SourceBadge } from '../../resource-kit/flags/source-badge';
-import { sourceNames } from '../../resource-kit/flags/source-names';
 import { useSourceValues } from '../../resource-kit/flags/use-source-values';
 
 function EffectiveCell({ kind, row }: { kind: FlagKind; row: Row }) {
@@ -24,16 +21,4 @@ export function EffectiveConfig({ row }: { row: Row }) {
 
 export function EffectiveFeature({ row }: { row: Row }) {
   return <EffectiveCell kind={featureKind} row={row} />;
-}
-
-/** An export's values are those that the list shows: the definition's own would be empty for most. */
-export function useEffectiveTexts(kind: FlagKind): ExportTexts {
-  const translate = useLabel();
-  const stateOf = useSourceValues(kind);
-  return {
-    value: (definition) => {
-      const { value, source } = effectiveValue(stateOf(definition).values);
-      return source === 'missing' ? translate(sourceNames.missing) : value;
-    },
-  };
 }

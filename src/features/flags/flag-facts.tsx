@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
 import { effectiveValue, type FlagSource, flagSources, valueWithout } from '../../domain/flags';
-import { knownFlags } from '../../domain/known-flags';
 import type { Row } from '../../domain/resource';
 import { useLabel } from '../../resource-kit/fields/use-label';
 import type { FlagKind } from '../../resource-kit/flags/flag-kind';
@@ -8,6 +7,7 @@ import { sourceNames } from '../../resource-kit/flags/source-names';
 import { useSourceValues } from '../../resource-kit/flags/use-source-values';
 import { Badge } from '../../ui/badge';
 import { CompanyValue } from './company-value';
+import { effectOf } from './flag-effect';
 
 /** Below a definition: what it does, what each source says, which of them counts, and the company's own value. */
 export function FlagFacts({ kind, row }: { kind: FlagKind; row: Row }) {
@@ -15,7 +15,7 @@ export function FlagFacts({ kind, row }: { kind: FlagKind; row: Row }) {
   const translate = useLabel();
   const state = useSourceValues(kind)(row);
   const { value, source } = effectiveValue(state.values);
-  const effect = knownFlags.find(({ name }) => name === row['name'])?.effect;
+  const effect = effectOf(row);
   const said = effect ? translate(effect) : t`The program does not read it: it is for other systems.`;
   const next = source === 'missing' ? null : valueWithout(state.values, source);
   return (

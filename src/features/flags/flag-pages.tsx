@@ -14,16 +14,18 @@ import { buttonClass } from '../../ui/button';
 import { categoriesPath } from './category-address';
 import { CategoryLink } from './category-link';
 import { CategoryMenu } from './category-menu';
-import { EffectiveConfig, EffectiveFeature, useEffectiveTexts } from './effective-cell';
+import { EffectiveConfig, EffectiveFeature } from './effective-cell';
 import { FlagFacts } from './flag-facts';
 import { flagValue } from './flag-value-input';
+import { DescriptionCell, useShownSearch, useShownTexts } from './shown-texts';
 
 const columnsOf = (cell: typeof EffectiveConfig): ColumnOverrides => ({
   name: { width: 320, priority: 1 },
   // The server orders by the definition's own value, which most have none of: to a user that is no order.
   value: { cell, width: 260, priority: 2, sortable: false },
   categoryID: { cell: CategoryLink },
-  description: { width: 420, priority: 3 },
+  // Ordered by the stored words, which are English.
+  description: { cell: DescriptionCell, width: 420, priority: 3, sortable: false },
 });
 const configColumns = columnsOf(EffectiveConfig);
 const featureColumns = columnsOf(EffectiveFeature);
@@ -41,11 +43,13 @@ const overrides: FieldOverrides = {
 };
 
 export function ConfigsPage() {
+  const texts = useShownTexts(configKind);
   return (
     <ResourceListPage
       resource={configs}
       columns={configColumns}
-      exportTexts={useEffectiveTexts(configKind)}
+      exportTexts={texts}
+      searched={useShownSearch(configKind, texts)}
       actions={<CategoryMenu />}
     />
   );
@@ -56,11 +60,13 @@ export function ConfigPage() {
 }
 
 export function FeaturesPage() {
+  const texts = useShownTexts(featureKind);
   return (
     <ResourceListPage
       resource={features}
       columns={featureColumns}
-      exportTexts={useEffectiveTexts(featureKind)}
+      exportTexts={texts}
+      searched={useShownSearch(featureKind, texts)}
     />
   );
 }
