@@ -1,13 +1,15 @@
 import { createCompiledCatalog, getCatalogs } from '@lingui/cli/api';
 import { getConfig } from '@lingui/conf';
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { Field } from '../domain/fields';
+import { resources } from '../domain/resources/registry';
 
 type Token = string | readonly unknown[];
 type Messages = Readonly<Record<string, string | readonly Token[]>>;
 
 const translations = ['fi', 'de', 'sv'];
-/** Texts that Finnish writes as English does. */
-const alike = new Set(['API', 'ID', 'OK']);
+/** Texts that Finnish writes as English does, and codes of check methods. */
+const alike = new Set(['API', 'ID', 'OK', 'L', 'A', 'B', 'LA', 'LB', 'AB', 'LAB']);
 const catalogs = new Map<string, Messages>();
 
 beforeAll(async () => {
@@ -27,6 +29,18 @@ beforeAll(async () => {
 const catalogOf = (locale: string): Messages => catalogs.get(locale) ?? {};
 
 test('English has messages', () => expect(Object.keys(catalogOf('en')).length).toBeGreaterThan(400));
+
+test('every text of a declared field is a message', () => {
+  const texts = resources.flatMap(({ fields }) =>
+    Object.values<Field>(fields).flatMap((field) => [
+      field.label,
+      ...(field.kind === 'choice' ? Object.values(field.choices) : []),
+    ]),
+  );
+  const known = catalogOf('en');
+  expect(texts.length).toBeGreaterThan(300);
+  expect(texts.map(({ id }) => id).filter((id) => !(id in known))).toEqual([]);
+});
 
 describe.each(translations)('%s', (locale) => {
   test('has every message of English and no other', () => {

@@ -5,15 +5,15 @@ import { statusLabels } from '../../tasks/statuses';
 import { companyID } from '../common';
 import { bin, productCode, weight } from './line-fields';
 
-/** Letters L, A and B, combined: they are codes, the same in every language. */
+/** Letters L, A and B, combined: codes, which every catalog says as they are. */
 const checkMethods = {
-  L: { id: 'L' },
-  A: { id: 'A' },
-  B: { id: 'B' },
-  LA: { id: 'LA' },
-  LB: { id: 'LB' },
-  AB: { id: 'AB' },
-  LAB: { id: 'LAB' },
+  L: label('L'),
+  A: label('A'),
+  B: label('B'),
+  LA: label('LA'),
+  LB: label('LB'),
+  AB: label('AB'),
+  LAB: label('LAB'),
 };
 
 export const taskLines = defineResource({
