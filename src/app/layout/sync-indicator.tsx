@@ -40,7 +40,7 @@ export function SyncIndicator() {
         buttonClass('ghost'),
         connectivity === 'offline' && 'text-paused',
         connectivity === 'signed-out' && 'text-danger-text',
-        'max-sm:px-2',
+        'max-sm:min-w-ctl max-sm:gap-0.5 max-sm:px-1.5',
       )}
     >
       <IconComponent

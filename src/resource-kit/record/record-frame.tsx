@@ -91,16 +91,19 @@ function FrameActions({ form, formActions, onEdit, onDelete, actions, menu = [] 
   return form ? (
     <Fragment key="editing">
       {formActions}
-      <Button onClick={() => void cancel()}>{t`Cancel`}</Button>
-      <Button
-        type={form.onSave ? 'button' : 'submit'}
-        form={form.id}
-        variant="primary"
-        disabled={form.canSave === false}
-        onClick={form.onSave && (() => void save())}
-      >
-        {t`Save`}
-      </Button>
+      {/* Both on one line, however narrow the page is. */}
+      <span className="flex gap-2">
+        <Button onClick={() => void cancel()}>{t`Cancel`}</Button>
+        <Button
+          type={form.onSave ? 'button' : 'submit'}
+          form={form.id}
+          variant="primary"
+          disabled={form.canSave === false}
+          onClick={form.onSave && (() => void save())}
+        >
+          {t`Save`}
+        </Button>
+      </span>
     </Fragment>
   ) : (
     <Fragment key="reading">

@@ -58,6 +58,12 @@ afterEach(cleanup);
 
 describe('sorting', () => {
   const header = (name: string) => screen.getByRole('columnheader', { name: new RegExp(name) });
+
+  it('tells the whole name of a column that may be too narrow for it', () => {
+    renderInEnglish(<Harness />);
+    expect(within(header('Name')).getByRole('button', { name: 'Name' }).title).toMatch(/^Name: Sort/);
+    expect(within(header('Note')).getByText('Note').title).toBe('Note');
+  });
   const press = (name: string, shiftKey = false) =>
     fireEvent.click(within(header(name)).getByRole('button'), { shiftKey });
 

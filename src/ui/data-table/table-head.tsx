@@ -87,7 +87,9 @@ function HeadCell<R>({ column, header, model, at, pinned, isPadded }: HeadCellPr
       {isSortable ? (
         <SortButton column={column} header={header} model={model} />
       ) : (
-        <span className="block truncate px-2.5">{column.header}</span>
+        <span className="block truncate px-2.5" title={column.header}>
+          {column.header}
+        </span>
       )}
       <Suspense fallback={null}>
         <ResizeHandle
@@ -111,10 +113,11 @@ function SortButton<R>({ column, header, model }: Pick<HeadCellProps<R>, 'column
   return (
     <button
       type="button"
-      title={t`Sort; with Shift by several columns`}
+      // A narrow column cuts its name.
+      title={`${column.header}: ${t`Sort; with Shift by several columns`}`}
       onClick={(event) => model.table.setSorting((sort) => toggleSort(sort, column.id, event.shiftKey))}
       className={cx(
-        'group/sort flex h-full w-full items-center gap-1 px-2.5 focus-visible:-outline-offset-2 hover:text-ink',
+        'group/sort sort-button',
         column.align === 'end' && 'flex-row-reverse',
         column.align === 'center' && 'justify-center',
         direction && 'text-ink',

@@ -75,13 +75,9 @@ export function AppShell({
         >
           {brand}
         </Link>
-        {title && (
-          <span className="line-clamp-2 min-w-0 flex-1 text-[0.8125rem] leading-tight font-medium wrap-break-word hyphens-auto sm:hidden">
-            {title}
-          </span>
-        )}
+        {title && <span className="bar-title">{title}</span>}
         <div className={cx('flex min-w-0 flex-1 items-center gap-2', title && 'max-sm:hidden')}>{topBar}</div>
-        <div className="flex shrink-0 items-center gap-1">{topBarEnd}</div>
+        <div className="flex shrink-0 items-center sm:gap-1">{topBarEnd}</div>
       </header>
       <div className="contents print:hidden">{banner}</div>
       <div className="flex min-h-0 flex-1 print:block">
