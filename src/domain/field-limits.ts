@@ -1,7 +1,7 @@
 import type { NumberField } from './fields';
 import { maxAmount, maxKey } from './query/field-values';
 
-interface NumberLimits {
+export interface NumberLimits {
   readonly min: number;
   readonly max: number;
 }

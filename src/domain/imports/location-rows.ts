@@ -1,5 +1,6 @@
 import { groupBy } from '../../lib/group-by';
 import { label } from '../../lib/label';
+import { wholeNumbers } from '../field-limits';
 import { locations } from '../resources/sites/locations';
 import type { ImportColumn } from './columns';
 import { type ImportRow, type RefusedRow, rowReader } from './row-reader';
@@ -51,7 +52,7 @@ export function parseLocations(rows: readonly ImportRow[]): {
     const reader = rowReader(row, (column, reason) => refused.push({ index, column, reason }));
     return {
       bin: reader.text('bin', 60) ?? reader.missing('bin'),
-      binOrder: reader.number('binOrder', { isWhole: true, min: -2_000_000_000, max: 2_000_000_000 }),
+      binOrder: reader.number('binOrder', { isWhole: true, ...wholeNumbers }),
       validationDigits: reader.text('validationDigits', 10),
       warehouseSectionCode: reader.text('warehouseSectionCode', 40),
     };

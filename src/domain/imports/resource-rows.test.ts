@@ -70,7 +70,8 @@ describe('products of a file', () => {
   });
 
   it('are refused with numbers that no row can hold', () => {
-    expect(refused({ weight: '6408430000001' })).toEqual([['weight', 'From {min} to {max}']]);
+    expect(refused({ weight: '6408430000001' })).toEqual([['weight', 'The value is too large']]);
+    expect(refused({ weight: '-1' })).toEqual([['weight', 'The smallest value is {min, number}']]);
     expect(refused({ weight: '1000' })).toEqual([]);
   });
 });

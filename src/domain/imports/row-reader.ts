@@ -1,6 +1,7 @@
 import { type Label, label } from '../../lib/label';
 import { toMillionth } from '../../lib/millionth';
-import { isStorable, maxAmount, maxKey, toMoment } from '../query/field-values';
+import { amounts, type NumberLimits, wholeNumbers } from '../field-limits';
+import { isStorable, toMoment } from '../query/field-values';
 
 /** Row of an upload by the names of our columns; values are texts or numbers. */
 export type ImportRow = Readonly<Record<string, unknown>>;
@@ -15,9 +16,7 @@ export interface RefusedRow {
 const dayOnly = /^\d{4}-\d\d-\d\d$/;
 const required = label('This field is required');
 
-interface NumberLimits {
-  readonly min?: number;
-  readonly max?: number;
+interface CellLimits extends Partial<NumberLimits> {
   readonly isWhole?: boolean;
 }
 
@@ -26,7 +25,7 @@ export interface RowReader {
   isEmpty(column: string): boolean;
   missing(column: string): string;
   text(column: string, maxLength: number): string | null;
-  number(column: string, limits: NumberLimits): number | null;
+  number(column: string, limits: CellLimits): number | null;
   moment(column: string): string | null;
   /** Whether a date is written without an hour. */
   isDay(column: string): boolean;
@@ -61,15 +60,16 @@ export function rowReader(row: ImportRow, refuse: (column: string, reason: Label
         ? text || null
         : complain(column, label('Contains characters that cannot be stored'));
     },
-    number(column, { min = 0, isWhole = false, max = isWhole ? maxKey : maxAmount }) {
+    number(column, { isWhole = false, ...limits }) {
       const text = textOf(column);
       if (text === '') return null;
       const value = Number(text);
       if (!Number.isFinite(value) || (isWhole && !Number.isInteger(value)))
         return complain(column, label('Not a number'));
-      return value < min || value > max
-        ? complain(column, label('From {min} to {max}', { min, max }))
-        : toMillionth(value);
+      const stored = isWhole ? wholeNumbers : amounts;
+      const { min = 0, max = stored.max } = limits;
+      if (value < min) return complain(column, tooSmall(min, stored));
+      return value > max ? complain(column, tooLarge(max, stored)) : toMillionth(value);
     },
     moment(column) {
       const text = textOf(column);
@@ -98,4 +98,18 @@ export function rowReader(row: ImportRow, refuse: (column: string, reason: Label
       );
     },
   };
+}
+
+// What can be stored is nothing that a user has to know: only other limits are told.
+
+function tooSmall(min: number, stored: NumberLimits): Label {
+  return min === stored.min
+    ? label('The value is too small')
+    : label('The smallest value is {min, number}', { min });
+}
+
+function tooLarge(max: number, stored: NumberLimits): Label {
+  return max === stored.max
+    ? label('The value is too large')
+    : label('The largest value is {max, number}', { max });
 }

@@ -109,7 +109,7 @@ describe('rows of an upload', () => {
     ['nothing in a required column', { bin: ' ' }, 'bin', 'This field is required'],
     ['no amount', { taskAmount: '' }, 'taskAmount', 'This field is required'],
     ['an amount that is no number', { taskAmount: 'four' }, 'taskAmount', 'Not a number'],
-    ['a negative amount', { taskAmount: -1 }, 'taskAmount', 'From 0 to 1000000000000'],
+    ['a negative amount', { taskAmount: -1 }, 'taskAmount', 'The smallest value is 0'],
     ['an unknown type', { taskType: 'PACK' }, 'taskType', 'One of PIC, PUT, INT, INV'],
     [
       'an unknown status',

@@ -33,3 +33,8 @@ test('text from a user is not mistaken for a placeholder', () => {
   );
   expect(Object.keys(eventLabels)).toContain('task.created');
 });
+
+test('fills in numbers as they are, whatever form the catalogs give them', () => {
+  const text = { id: '{min} to {max, number}', values: { min: 1, max: 99_999 } };
+  expect(fillPlaceholders(text)).toBe('1 to 99999');
+});

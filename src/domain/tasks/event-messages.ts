@@ -78,7 +78,9 @@ export function englishEvent(code: EventCode, values: EventValues): string {
 /** A label in its English source text, for logs and messages of the API. */
 export function fillPlaceholders(text: Label): string {
   return renderLabel(text, (id, values) =>
-    id.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(values?.[name] ?? placeholder)),
+    id.replace(/\{(\w+)(?:, number)?\}/g, (placeholder, name: string) =>
+      String(values?.[name] ?? placeholder),
+    ),
   );
 }
 

@@ -68,7 +68,7 @@ describe('routes', () => {
     write(/^Name/, 'Itä');
     write(/^Priority/, '2147483648');
     press('Save');
-    expect(await screen.findByText('The largest value is 2147483647')).toBeDefined();
+    expect(await screen.findByText('The value is too large')).toBeDefined();
     expect(device.entries).toHaveLength(0);
   });
 

@@ -23,7 +23,7 @@ it('gives bins a place that rows can hold', async () => {
   await save('');
   expect(await screen.findByText('This field is required')).toBeDefined();
   await save('2147483648');
-  expect(await screen.findByText('The largest value is 2147483647')).toBeDefined();
+  expect(await screen.findByText('The value is too large')).toBeDefined();
   expect(device.entries).toHaveLength(0);
   await save('2147483647');
   await waitFor(() => expect(device.entries).toHaveLength(2));

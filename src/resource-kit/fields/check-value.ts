@@ -59,6 +59,13 @@ function checkNumber(value: unknown, field: Field): Label | null {
   if (typeof value !== 'number' || !Number.isFinite(value)) return label('This is not a number');
   if (field.kind === 'integer' && !Number.isInteger(value)) return label('Enter a whole number');
   const { min, max } = limitsOf(field);
-  if (value < min) return label('The smallest value is {min}', { min });
-  return value > max ? label('The largest value is {max}', { max }) : null;
+  // What can be stored is nothing that a user has to know: only a declared limit is told.
+  if (value < min)
+    return field.min === undefined
+      ? label('The value is too small')
+      : label('The smallest value is {min, number}', { min });
+  if (value <= max) return null;
+  return field.max === undefined
+    ? label('The value is too large')
+    : label('The largest value is {max, number}', { max });
 }

@@ -6,11 +6,11 @@ import { NumberField } from './number-field';
 
 let value: number | null;
 
-function Harness({ integer = false }: { integer?: boolean }) {
+function Harness({ integer = false, max = 100 }: { integer?: boolean; max?: number }) {
   const [number, setNumber] = useState<number | null>(1);
   value = number;
   return (
-    <NumberField label="Weight" value={number} onChange={setNumber} min={0} max={100} integer={integer} />
+    <NumberField label="Weight" value={number} onChange={setNumber} min={0} max={max} integer={integer} />
   );
 }
 
@@ -49,4 +49,10 @@ it('says what is wrong and reports NaN for what is no number', () => {
   type('-1');
   expect(screen.getByText('The smallest value is 0')).toBeTruthy();
   expect(field().getAttribute('aria-invalid')).toBe('true');
+});
+
+it('writes its limits as numbers are written', () => {
+  renderInEnglish(<Harness max={99_999} />);
+  type('100000');
+  expect(screen.getByText('The largest value is 99,999')).toBeTruthy();
 });

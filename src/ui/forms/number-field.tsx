@@ -38,8 +38,8 @@ export function NumberField({
     if (draft === null || draft.trim() === '') return undefined;
     if (parsed === null) return t`This is not a number`;
     if (integer && !Number.isInteger(parsed)) return t`Enter a whole number`;
-    if (min !== undefined && parsed < min) return t`The smallest value is ${min}`;
-    if (max !== undefined && parsed > max) return t`The largest value is ${max}`;
+    if (min !== undefined && parsed < min) return t`The smallest value is ${{ min: i18n.number(min) }}`;
+    if (max !== undefined && parsed > max) return t`The largest value is ${{ max: i18n.number(max) }}`;
     return undefined;
   };
   const own = problem();

@@ -34,11 +34,11 @@ it('names every required field that is empty', () => {
 
 it.each([
   ['taskAmount', Number.NaN, 'This is not a number'],
-  ['taskAmount', -5, 'The smallest value is {min}'],
-  ['taskAmount', 6_408_430_000_001, 'The largest value is {max}'],
-  ['lineNumber', 0, 'The smallest value is {min}'],
+  ['taskAmount', -5, 'The smallest value is {min, number}'],
+  ['taskAmount', 6_408_430_000_001, 'The value is too large'],
+  ['lineNumber', 0, 'The smallest value is {min, number}'],
   ['lineNumber', 1.5, 'Enter a whole number'],
-  ['lineNumber', 2 ** 31, 'The largest value is {max}'],
+  ['lineNumber', 2 ** 31, 'The value is too large'],
   ['bin', 'B'.repeat(61), 'At most {max} characters; there are {length}'],
 ] as const)('says what is wrong with a value that the server would refuse: %s %s', (name, value, reason) => {
   const values = { ...full, [name]: value };

@@ -155,7 +155,7 @@ describe('a new task', () => {
     fill(/^Amount/, '6408430000001');
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Some fields need attention')).toBeDefined();
-    expect(screen.getByText('The largest value is 1000000000000')).toBeDefined();
+    expect(screen.getByText('The value is too large')).toBeDefined();
     expect(device.entries).toHaveLength(0);
     fill(/^Amount/, '2');
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
