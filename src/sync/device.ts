@@ -223,7 +223,7 @@ export interface UserActionOutcome {
     /** Fill the placeholders of the code's text. */
     readonly values?: Rejection['values'] | undefined;
     readonly ids: readonly number[];
-    /** The same rows of what was refused; absent: told by a leading tab of an earlier version. */
+    /** The first of the same rows; absent: told by a leading tab of an earlier version. */
     readonly rows?: readonly ToldRow[];
   }[];
   /** Temporary keys that became real ones. */

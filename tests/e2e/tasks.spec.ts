@@ -73,8 +73,8 @@ test('an action says whom it applies to before, and what became of each task aft
     .click();
   await expect(page.getByRole('alertdialog')).toContainText('Applies to 3 of 3.');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Assign', exact: true }).click();
-  const ids = tasks.map((task) => task.taskID).join(', ');
-  await expect(page.getByText(`[${ids}]: Done`)).toBeVisible();
+  const numbers = tasks.map((task) => task.taskNumber).join(', ');
+  await expect(page.getByText(`[${numbers}]: Done`)).toBeVisible();
   for (const task of tasks)
     expect(await api<TaskRow>(server, `v2/tasks/${task.taskID}`)).toMatchObject({
       pickerID: picker?.pickerID,

@@ -9,7 +9,7 @@ import { reasonCodes } from '../../domain/resources/catalog/reason-codes';
 import { companyFeatures } from '../../domain/resources/company/configs';
 import type { Write } from '../../domain/sync/write';
 import type { UserActionOutcome } from '../../sync/device';
-import { OutcomeToasts } from './outcome-toasts';
+import { OutcomeToasts, rememberUserAction } from './outcome-toasts';
 
 it('says what the server has failed at, and that it is tried again', async () => {
   let tell: (outcome: UserActionOutcome) => void = () => {};
@@ -62,5 +62,21 @@ describe('a refused change is told by what users call its row', () => {
     ['one that is gone', edit(reasonCodes, { ...code, reasonCodeID: 3 }, { description: 'x' }), '[3]: No'],
   ])('%s', async (_, write, text) => {
     expect(await refused(write)).toBe(text);
+  });
+});
+
+describe('a change that is done is told by what users call its row', () => {
+  const code = { reasonCodeID: 2, companyID: 1, reasonCode: 'R2', description: null };
+  it.each([
+    ['one that was changed', updateRow(reasonCodes, code, { description: 'x' }, 1), '[R2]: Done'],
+    ['one that was deleted', deleteRow(reasonCodes, code, 1), '[R2]: Done'],
+    ['one that was created', createRow(reasonCodes, -4, { reasonCode: 'R9' }, 1), '[R9]: Done'],
+  ])('%s', async (_, write, text) => {
+    const device = createFakeDevice({ reasonCodes: [code] });
+    renderPage(null, { device, path: '/', at: '/' });
+    const { userActionID } = await device.submit([write]);
+    rememberUserAction(userActionID, false);
+    act(() => device.acknowledge());
+    expect((await screen.findByText(/: Done$/)).textContent).toBe(text);
   });
 });

@@ -7,6 +7,7 @@ import { callRow } from '../actions/call-row';
 import { shownIds } from '../list/list-ids';
 
 type Rows = Pick<Device, 'readChildren'>;
+type Group = UserActionOutcome['groups'][number];
 
 export interface Refusal {
   /** Of each row: what users call it, as far as the device knows, else its key. */
@@ -24,17 +25,36 @@ const patienceMs = 1_000;
  */
 export async function readRefusal(
   device: Rows,
-  { ids, rows = [], code, values }: UserActionOutcome['groups'][number],
+  group: Group,
   { replaced, isRepeated }: Pick<UserActionOutcome, 'replaced' | 'isRepeated'>,
 ): Promise<Refusal> {
-  const listed = isRepeated ? [] : rows.slice(0, shownIds).map((row) => callTold(device, row, replaced));
+  return {
+    names: await readNames(device, isRepeated ? { ...group, rows: [] } : group, replaced),
+    known: labelOfError(group.code, group.values),
+  };
+}
+
+/** What was done, as users call it. What the server has named is called so: a number that was left to it, for one. */
+export function readDone(
+  device: Rows,
+  { ids, rows = [] }: Group,
+  replaced: UserActionOutcome['replaced'],
+): Promise<Refusal['names']> {
+  const stored = rows.map((row) => (row.id in replaced ? { ...row, row: null } : row));
+  return readNames(device, { ids, rows: stored }, replaced);
+}
+
+/** The rows' names, else their keys. */
+async function readNames(
+  device: Rows,
+  { ids, rows = [] }: Pick<Group, 'ids' | 'rows'>,
+  replaced: UserActionOutcome['replaced'],
+): Promise<Refusal['names']> {
+  const listed = rows.slice(0, shownIds).map((row) => callTold(device, row, replaced));
   const none: readonly (string | number)[] = [];
   const late = new Promise<typeof none>((resolve) => setTimeout(resolve, patienceMs, none));
   const named = await Promise.race([Promise.all(listed), late]);
-  return {
-    names: ids.map((id, index) => named[index] ?? replaced[id] ?? id),
-    known: labelOfError(code, values),
-  };
+  return ids.map((id, index) => named[index] ?? replaced[id] ?? id);
 }
 
 async function callTold(

@@ -13,17 +13,22 @@ interface Teller {
 
 type Group = UserActionOutcome['groups'][number];
 
-/** Toasts for a settled user action, grouped by the server's message: "[ids]: Done" (decision 6); of a refusal the rows' names. */
+/** Toasts for a settled user action, grouped by the server's message: "[names]: Done" (decision 6). */
 export function tellOutcome(outcome: UserActionOutcome, teller: Teller): void {
   for (const group of outcome.groups) {
-    if (group.ok) tellDone(keysOf(group, outcome), outcome.userActionID, teller);
+    if (group.ok) void tellDone(group, outcome, teller);
     else if (document.visibilityState === 'visible') void tellRefusal(group, outcome, teller);
   }
 }
 
-function tellDone(keys: readonly number[], userActionID: string, { isOwn, translate }: Teller): void {
-  const ids = listIds(keys, translate(label('new')));
-  if (isOwn) toast.success(translate(label('{ids}: Done', { ids })), { id: userActionID });
+async function tellDone(group: Group, outcome: UserActionOutcome, teller: Teller): Promise<void> {
+  const { device, isOwn, translate } = teller;
+  if (!isOwn) return;
+  const names = await import('./read-refusal')
+    .then(({ readDone }) => readDone(device, group, outcome.replaced))
+    .catch(() => keysOf(group, outcome));
+  const ids = listIds(names, translate(label('new')));
+  toast.success(translate(label('{ids}: Done', { ids })), { id: outcome.userActionID });
 }
 
 async function tellRefusal(group: Group, outcome: UserActionOutcome, teller: Teller): Promise<void> {

@@ -9,7 +9,6 @@ interface Result extends Pick<Told, 'message' | 'code'> {
   readonly values?: Rejection['values'] | undefined;
   readonly ok: boolean;
   readonly ids: readonly number[];
-  /** Of what was refused. */
   readonly rows: readonly ToldRow[];
 }
 
@@ -95,7 +94,7 @@ export function userActionsOf({ userActionID, takenAlong = [] }: OutboxEntry): r
 function resultOf(event: Extract<SettleEvent, { kind: 'acked' | 'rejected' }>): Result {
   const { entry } = event;
   if (event.kind === 'acked')
-    return { ok: true, message: event.message, code: null, ids: idsOf(entry), rows: [] };
+    return { ok: true, message: event.message, code: null, ids: idsOf(entry), rows: toldRows(entry) };
   return refusedResult(entry, event.entry.rejection ?? { message: '', code: null });
 }
 
@@ -116,6 +115,9 @@ export function toldRows({ targets, effects, base }: OutboxEntry): readonly Told
   });
 }
 
+/** More rows than these are counted, not named; they travel to every tab. */
+const mostTold = 20;
+
 /** Groups by the server's message, in the order in which it was said. */
 function outcomeOf(userActionID: string, { name, results, replaced }: UserAction): UserActionOutcome {
   const groups = new Map<string, Result & { readonly ids: number[]; readonly rows: ToldRow[] }>();
@@ -123,7 +125,7 @@ function outcomeOf(userActionID: string, { name, results, replaced }: UserAction
     const key = JSON.stringify([result.ok, result.message, result.code]);
     const known = groups.get(key);
     known?.ids.push(...result.ids);
-    known?.rows.push(...result.rows);
+    if (known && known.rows.length < mostTold) known.rows.push(...result.rows);
     if (!known) groups.set(key, { ...result, ids: [...result.ids], rows: [...result.rows] });
   }
   return { userActionID, name, groups: [...groups.values()], replaced };
