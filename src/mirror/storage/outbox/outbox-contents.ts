@@ -65,7 +65,8 @@ function withEntries(known: KnownContents, more: readonly OutboxEntry[]): KnownC
 export async function readRevision(database: OutboxDatabase, known: KnownContents | null): Promise<number> {
   const record = await database.meta.get('revision');
   const revision = record?.key === 'revision' ? record.revision : 0;
-  const changes = revision - (known?.revision ?? revision);
+  // What is to be read anew in any case has none.
+  const changes = known && known.revision >= 0 ? revision - known.revision : 0;
   if (changes < 0 || changes >= putBackStep) throw new StorageError('emptied');
   return revision;
 }

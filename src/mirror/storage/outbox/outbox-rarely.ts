@@ -5,7 +5,7 @@ import type { OutboxEntry } from '../../../domain/sync/write';
 import type { OutboxDatabase } from '../database';
 import { StorageError } from '../storage-error';
 import type { RecoveringDatabase } from '../storage-recovery';
-import { isApplied, type KnownContents, putBackStep } from './outbox-contents';
+import { isApplied, type KnownContents, putBackStep, readRevision } from './outbox-contents';
 import {
   asMaybeSent,
   type CopyOptions,
@@ -81,8 +81,7 @@ async function readAfter(recovering: Recovering, error: unknown): Promise<Outbox
 function putBack(recovering: Recovering, known: KnownContents): Promise<void> {
   return recovering.run((database) =>
     database.transaction('rw', database.tables, async () => {
-      const found = await database.meta.get('revision');
-      const revision = found?.key === 'revision' ? found.revision : 0;
+      const revision = await readRevision(database, null);
       const there: readonly OutboxEntry[] = await database.entries.toArray();
       const ids = new Set(there.map(({ requestID }) => requestID));
       const isWhole = known.contents.entries.every(({ requestID }) => ids.has(requestID));
@@ -184,6 +183,8 @@ function setAside(recovering: Recovering): Promise<void> {
         await database.quarantine.add({ seq, value: { seq, unreadable: true } });
         await database.entries.delete(seq);
       }
+      // Other tabs, which may know what was in them, read everything anew.
+      await database.meta.put({ key: 'revision', revision: (await readRevision(database, null)) + 1 });
     }),
   );
 }
