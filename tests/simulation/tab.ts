@@ -11,7 +11,7 @@ import { loadRareCommands } from '../../src/sync/shell/pull/carry-out-command';
 import { loadDropResource } from '../../src/sync/shell/pull/pull-asker';
 import { loadSweeps } from '../../src/sync/shell/pull/puller';
 import { loadReadBack } from '../../src/sync/shell/send/sender';
-import { loadPlans } from '../../src/sync/shell/send/user-actions';
+import { loadStoredActions } from '../../src/sync/shell/send/user-actions';
 import { createLookup } from '../../src/sync/shell/watch/lookup';
 import type { DeviceChannel } from './device-channel';
 import type { DeviceLocks } from './device-locks';
@@ -31,7 +31,7 @@ import { createTabPorts, type TabPorts } from './tab-ports';
 await Promise.all([
   loadSweeps(),
   loadReadBack(),
-  loadPlans(),
+  loadStoredActions(),
   loadEviction(),
   loadFactsWriter(),
   loadRareCommands(),

@@ -52,4 +52,5 @@ export const withoutBreak: Readonly<Record<string, string>> = {
   S71: 'a device of the simulation knows one address: mirror/kept/kept.test.ts',
   S72: 'what is given up for room comes back from the server: mirror/kept/kept.test.ts',
   S74: 'users of the simulation ask for no other window and nothing anew: shell/open-device.test.ts',
+  S77: 'how often a blocked link is tried: shell/send/sender.test.ts',
 };

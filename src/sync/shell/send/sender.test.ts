@@ -1,10 +1,12 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { contentsOf, creationOf, entryOf } from '../../../../tests/fakes/entries';
 import type { OutboxContents } from '../../../domain/sync/outbox-types';
 import type { OutboxEntry } from '../../../domain/sync/write';
 import { type Capabilities, plainCapabilities } from '../../../protocol/capabilities';
 import type { ApiReply } from '../../../protocol/exchange';
+import { unknownConnectivity } from '../../core/connectivity';
 import { inHistory } from '../../core/send/confirmation';
+import { createConnection } from '../lead/connection';
 import type { OutboxView } from './outbox-view';
 import { createSender } from './sender';
 
@@ -59,6 +61,7 @@ function openSender(reply: ApiReply, capabilities: Capabilities = plainCapabilit
       get: async () => connection.reply,
       serverTimeMs: () => clock.nowMs,
       hearTime: async () => true,
+      connectivity: () => unknownConnectivity,
     },
     outbox: outbox.view,
     holds: async () => true,
@@ -125,6 +128,7 @@ function openLookingSender(look: { status: number; text: string }, more: Partial
       },
       serverTimeMs: () => clock.nowMs,
       hearTime: async () => true,
+      connectivity: () => unknownConnectivity,
     },
     outbox: outbox.view,
     holds: async () => true,
@@ -214,6 +218,7 @@ it('[S67] what is sent names the history that it was planned in, whatever a pull
       get: async () => ({ kind: 'none', reason: 'timeout' }),
       serverTimeMs: () => 1_000_000,
       hearTime: async () => true,
+      connectivity: () => unknownConnectivity,
     },
     outbox: outbox.view,
     // Asked before it is planned, and again before it goes.
@@ -230,4 +235,94 @@ it('[S67] what is sent names the history that it was planned in, whatever a pull
   await sender.step({ ...plainCapabilities, changeFeed: true, retryCache: true });
   expect(outbox.entry()).toMatchObject({ state: 'uncertain', repeatedIn: 'b' });
   expect(named).toEqual(['7:a']);
+});
+
+describe('[S77] what gets no answer while all else is answered', () => {
+  const answer: ApiReply = { kind: 'reply', status: 200, headers: new Map(), text: '[]' };
+  const cut: ApiReply = { kind: 'none', reason: 'unreachable' };
+
+  /** A server, or what stands before it, that answers questions, and nothing that is sent. */
+  function openBlocked(blocked: ApiReply) {
+    const outbox = openOutbox(entryOf(1));
+    const clock = { nowMs: 1_000_000 };
+    const sentAtMs: number[] = [];
+    const post = { reply: blocked };
+    const network = { isGone: false };
+    const connection = createConnection({
+      clock: { now: () => clock.nowMs },
+      random: { next: () => 0.5 },
+      network: {
+        send: async ({ method }) => {
+          if (method === 'GET') return network.isGone ? cut : answer;
+          sentAtMs.push(clock.nowMs);
+          return post.reply;
+        },
+      },
+      probePath: null,
+      onChange: () => {},
+    });
+    const sender = createSender({
+      clock: { now: () => clock.nowMs },
+      random: { next: () => 0.5 },
+      connection: { ...connection, hearTime: async () => true },
+      outbox: outbox.view,
+      holds: async () => true,
+      fence: undefined,
+      fallbackPosition: async () => null,
+      onSettled: () => {},
+      note: () => {},
+    });
+    const step = () => sender.step(plainCapabilities);
+    /** Questions are answered all the while. */
+    const pass = async (seconds: number): Promise<void> => {
+      for (let second = 0; second < seconds; second++) {
+        clock.nowMs += 1_000;
+        await connection.get('v2/reasoncodes');
+        await step();
+      }
+    };
+    return { ...outbox, clock, connection, network, post, sentAtMs, step, pass };
+  }
+
+  it.each([
+    ['a connection that is cut', cut],
+    ['what is no JSON', { kind: 'reply', status: 200, headers: new Map(), text: '<html>' }],
+  ] satisfies readonly [string, ApiReply][])('is sent less and less often: %s', async (_, blocked) => {
+    const { sentAtMs, pass, entry } = openBlocked(blocked);
+    await pass(600);
+    expect(entry()?.state).toBe('uncertain');
+    expect(sentAtMs.length).toBeGreaterThan(20);
+    expect(sentAtMs.length).toBeLessThan(40);
+    const waits = sentAtMs.slice(1).map((atMs, index) => (atMs - (sentAtMs[index] ?? 0)) / 1000);
+    expect(waits.slice(0, 6)).toEqual([1, 2, 4, 8, 16, 30]);
+  });
+
+  it('is sent at once when the user asks for it, and as ever once it is answered', async () => {
+    const { connection, post, sentAtMs, pass, entry } = openBlocked(cut);
+    await pass(600);
+    const before = sentAtMs.length;
+    connection.syncNow();
+    await pass(1);
+    expect(sentAtMs.length).toBe(before + 1);
+    connection.syncNow();
+    post.reply = answer;
+    await pass(1);
+    expect(entry()?.state).toBe('acked');
+  });
+
+  it('waits no longer for what had no answer while nothing else had one', async () => {
+    const { connection, network, post, sentAtMs, clock, step, pass } = openBlocked(cut);
+    await pass(1);
+    network.isGone = true;
+    for (let times = 0; times < 20; times++) {
+      clock.nowMs += 60_000;
+      await connection.get('v2/reasoncodes');
+      await step();
+    }
+    expect(sentAtMs).toHaveLength(21);
+    network.isGone = false;
+    post.reply = answer;
+    await pass(1);
+    expect(sentAtMs).toHaveLength(22);
+  });
 });

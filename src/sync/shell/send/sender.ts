@@ -17,7 +17,7 @@ import { type Answered, type AnswerOptions, answeredBy, storeAnswers } from './s
 export const loadReadBack = loadOnce(() => import('./read-back'));
 
 export interface SenderOptions extends AnswerOptions {
-  readonly connection: Pick<Connection, 'send' | 'get' | 'serverTimeMs' | 'hearTime'>;
+  readonly connection: Pick<Connection, 'send' | 'get' | 'serverTimeMs' | 'hearTime' | 'connectivity'>;
   /** Whether this tab leads still: one that has lost the lead neither plans nor sends (S36). */
   readonly holds: () => Promise<boolean>;
   /** Of the lease under which it sends (S55). */
@@ -45,7 +45,7 @@ interface SendingNow {
 const notSent: Verdict = { ...noAnswer, effect: 'not-done' };
 
 export function createSender(options: SenderOptions): Sender {
-  const { holds, note } = options;
+  const { holds, note, clock, connection } = options;
   /** Entries whose batch failed with a status (S12). */
   const alone = new Set<number>();
   /** Lost creations that were looked for once, and not found (S60). */
@@ -59,8 +59,10 @@ export function createSender(options: SenderOptions): Sender {
   return {
     step: async (capabilities) => {
       await storeAnswered();
+      const inMs = pace.waitMs(clock.now(), connection.connectivity());
+      if (inMs > 0) return { again: 'later', inMs };
       const isWaiting = options.outbox.contents().entries.some(isUnsettled);
-      if (isWaiting && !(await options.connection.hearTime())) return { again: 'later', inMs: silenceMs };
+      if (isWaiting && !(await connection.hearTime())) return { again: 'later', inMs: silenceMs };
       if (!(await holds())) return { again: 'later', inMs: null };
       const step = await beginSending(options, capabilities, { alone, maxEntries: pace.maxEntries() });
       const { plan } = step;
@@ -73,10 +75,13 @@ export function createSender(options: SenderOptions): Sender {
       if (!(await holds())) return { again: 'later', inMs: null };
       const entries = entriesOf(plan);
       note('send', { way: plan.kind, entries: entries.length, first: entries[0]?.seq ?? null });
+      const sentAtMs = clock.now();
+      const before = connection.connectivity();
       const verdicts =
         plan.kind === 'alone'
           ? [await sendAlone(options, plan.entry, { step, capabilities, alone, lookedFor, pace })]
           : await sendBatch(options, plan.entries, { step, capabilities, alone, pace });
+      pace.noteVerdicts(sentAtMs, before, verdicts);
       unstored = await answeredBy(options, { step, entries, verdicts, capabilities });
       await storeAnswered();
       return { again: 'now' };

@@ -1,4 +1,3 @@
-import type { OutboxChange, OutboxContents } from '../../../domain/sync/outbox-types';
 import { refuseSecretWrite } from '../../../domain/sync/refuse-secrets';
 import { entryShape, type OutboxEntry, type Write } from '../../../domain/sync/write';
 import { loadOnce } from '../../../lib/load-once';
@@ -36,12 +35,12 @@ export interface UserActionOptions {
 }
 
 /** Waits for the code of what a user does to writes that are there already; see `loadSweeps`. */
-export const loadPlans = loadOnce(() => import('../../core/user-actions'));
+export const loadStoredActions = loadOnce(() => import('./stored-actions'));
 
 export function createUserActions(options: UserActionOptions): UserActions {
   const { outbox, clock, random, userID, companyID, syncNow } = options;
   // At hand before the first write can be taken back, also where the connection goes.
-  void options.started.then(loadPlans).catch(() => undefined);
+  void options.started.then(loadStoredActions).catch(() => undefined);
   return {
     submit: async (writes, undoMs) => {
       writes.forEach(refuseSecretWrite);
@@ -68,63 +67,14 @@ export function createUserActions(options: UserActionOptions): UserActions {
       await outbox.append(entries);
       return userActionID;
     },
-    undo: async (userActionID) => {
-      const { planUndo } = await loadPlans();
-      return update(
-        outbox,
-        (contents) => planUndo(contents, userActionID),
-        ({ remove }) => remove.length,
-      );
-    },
-    retry: async (requestIDs) => {
-      const { planRetry } = await loadPlans();
-      const ids = new Set(requestIDs);
-      const count = await update(
-        outbox,
-        (contents) => planRetry(contents, ids, random.uuid),
-        ({ put }) => put.length,
-      );
-      syncNow();
-      return count;
-    },
-    discard: async (requestIDs, { takesDependents } = {}) => {
-      const { planDiscard, countDiscardable } = await loadPlans();
-      const ids = new Set(requestIDs);
-      return update(
-        outbox,
-        (contents) => planDiscard(contents, ids, takesDependents),
-        (_, contents) => countDiscardable(contents, ids),
-      );
-    },
-    resend: async (requestID, write) => {
-      refuseSecretWrite(write);
-      const { planResend } = await loadPlans();
-      const uuid = random.uuid();
-      return update(
-        outbox,
-        (contents) => planResend(contents, requestID, write, uuid),
-        () => 1,
-      );
-    },
+    undo: async (userActionID) => (await loadStoredActions()).undo(options, userActionID),
+    retry: async (requestIDs) => (await loadStoredActions()).retry(options, requestIDs),
+    discard: async (requestIDs, how) => (await loadStoredActions()).discard(options, requestIDs, how),
+    resend: async (requestID, write) => (await loadStoredActions()).resend(options, requestID, write),
     adopt: async (from) => {
       const count = await outbox.adopt(from);
       syncNow();
       return count;
     },
   };
-}
-
-/** @returns what `count` finds in the change; 0: there is none */
-async function update(
-  outbox: OutboxView,
-  plan: (contents: OutboxContents) => OutboxChange | null,
-  count: (change: OutboxChange, contents: OutboxContents) => number,
-): Promise<number> {
-  let changed = 0;
-  await outbox.update((contents) => {
-    const change = plan(contents);
-    changed = change ? count(change, contents) : 0;
-    return change;
-  });
-  return changed;
 }

@@ -1,0 +1,76 @@
+// What a user does to writes that are in the outbox already: loaded apart, before the first can be taken back.
+import type { OutboxChange, OutboxContents } from '../../../domain/sync/outbox-types';
+import { refuseSecretWrite } from '../../../domain/sync/refuse-secrets';
+import type { Write } from '../../../domain/sync/write';
+import { countDiscardable, planDiscard, planResend, planRetry, planUndo } from '../../core/user-actions';
+import type { DiscardOptions } from '../../device';
+import type { OutboxView } from './outbox-view';
+import type { UserActionOptions } from './user-actions';
+
+/** @returns how many writes were taken back */
+export function undo({ outbox }: UserActionOptions, userActionID: string): Promise<number> {
+  return update(
+    outbox,
+    (contents) => planUndo(contents, userActionID),
+    ({ remove }) => remove.length,
+  );
+}
+
+/** @returns how many of them are sent again */
+export async function retry(
+  { outbox, random, syncNow }: UserActionOptions,
+  requestIDs: readonly string[],
+): Promise<number> {
+  const ids = new Set(requestIDs);
+  const count = await update(
+    outbox,
+    (contents) => planRetry(contents, ids, random.uuid),
+    ({ put }) => put.length,
+  );
+  syncNow();
+  return count;
+}
+
+/** @returns how many of them are gone, dependents not counted: the others were sent before (S13) */
+export function discard(
+  { outbox }: UserActionOptions,
+  requestIDs: readonly string[],
+  { takesDependents }: DiscardOptions = {},
+): Promise<number> {
+  const ids = new Set(requestIDs);
+  return update(
+    outbox,
+    (contents) => planDiscard(contents, ids, takesDependents),
+    (_, contents) => countDiscardable(contents, ids),
+  );
+}
+
+/** Throws where the write holds a secret. @returns 0: it is refused no more */
+export async function resend(
+  { outbox, random }: UserActionOptions,
+  requestID: string,
+  write: Write,
+): Promise<number> {
+  refuseSecretWrite(write);
+  const uuid = random.uuid();
+  return update(
+    outbox,
+    (contents) => planResend(contents, requestID, write, uuid),
+    () => 1,
+  );
+}
+
+/** @returns what `count` finds in the change; 0: there is none */
+async function update(
+  outbox: OutboxView,
+  plan: (contents: OutboxContents) => OutboxChange | null,
+  count: (change: OutboxChange, contents: OutboxContents) => number,
+): Promise<number> {
+  let changed = 0;
+  await outbox.update((contents) => {
+    const change = plan(contents);
+    changed = change ? count(change, contents) : 0;
+    return change;
+  });
+  return changed;
+}
