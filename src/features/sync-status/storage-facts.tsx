@@ -28,7 +28,13 @@ export function StorageFacts({ status }: { status: DeviceStatus }) {
           label: t`Space on the disk`,
           value: bytesUsed === null ? unknown : size(bytesUsed),
         },
-        { id: 'persisted', label: t`Safe storage`, value: persistence, wide: status.isPersisted === false },
+        {
+          id: 'persisted',
+          label: t`Safe storage`,
+          value: persistence,
+          wide: status.isPersisted === false,
+          broad: status.isPersisted === true,
+        },
       ]}
     />
   );
