@@ -4,11 +4,18 @@ import { refuseSecretWrite } from '../../../domain/sync/refuse-secrets';
 import type { Write } from '../../../domain/sync/write';
 import { countDiscardable, planDiscard, planResend, planRetry, planUndo } from '../../core/user-actions';
 import type { DiscardOptions } from '../../device';
+import type { Random } from '../../ports';
 import type { OutboxView } from './outbox-view';
-import type { UserActionOptions } from './user-actions';
+
+interface StoredActionOptions {
+  readonly outbox: OutboxView;
+  readonly random: Random;
+  /** There is something to be sent now. */
+  readonly syncNow: () => void;
+}
 
 /** @returns how many writes were taken back */
-export function undo({ outbox }: UserActionOptions, userActionID: string): Promise<number> {
+export function undo({ outbox }: StoredActionOptions, userActionID: string): Promise<number> {
   return update(
     outbox,
     (contents) => planUndo(contents, userActionID),
@@ -18,7 +25,7 @@ export function undo({ outbox }: UserActionOptions, userActionID: string): Promi
 
 /** @returns how many of them are sent again */
 export async function retry(
-  { outbox, random, syncNow }: UserActionOptions,
+  { outbox, random, syncNow }: StoredActionOptions,
   requestIDs: readonly string[],
 ): Promise<number> {
   const ids = new Set(requestIDs);
@@ -33,7 +40,7 @@ export async function retry(
 
 /** @returns how many of them are gone, dependents not counted: the others were sent before (S13) */
 export function discard(
-  { outbox }: UserActionOptions,
+  { outbox }: StoredActionOptions,
   requestIDs: readonly string[],
   { takesDependents }: DiscardOptions = {},
 ): Promise<number> {
@@ -47,7 +54,7 @@ export function discard(
 
 /** Throws where the write holds a secret. @returns 0: it is refused no more */
 export async function resend(
-  { outbox, random }: UserActionOptions,
+  { outbox, random }: StoredActionOptions,
   requestID: string,
   write: Write,
 ): Promise<number> {
