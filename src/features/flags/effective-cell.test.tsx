@@ -5,6 +5,7 @@ import type { ComponentType } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFakeDevice } from '../../../tests/fakes/fake-device';
 import { adminSession, renderPage } from '../../../tests/fakes/render-page';
+import type { Filter } from '../../domain/query/query';
 import { ConfigsPage, FeaturesPage } from './flag-pages';
 
 const definition = (name: string, value: string | null, defaultValue: string | null) => ({
@@ -107,6 +108,24 @@ describe('descriptions that the server has given', () => {
     cleanup();
     open(`?sr=${field}expenses is`);
     expect(await screen.findByText('No items found')).toBeDefined();
+  });
+
+  it('are filtered by what is shown, together with other conditions', async () => {
+    const filtered = (filter: Filter) => `?${new URLSearchParams({ f: JSON.stringify(filter) })}`;
+    open(filtered({ description: { like: 'kulurek' }, name: { startsWith: 'feature' } }));
+    expect(await screen.findByText(finnish)).toBeDefined();
+    expect(screen.queryByText('Of the company')).toBeNull();
+    cleanup();
+    open(filtered({ description: { like: 'expenses is' } }));
+    expect(await screen.findByText('No items found')).toBeDefined();
+  });
+
+  it('stand beside values, which are filtered by the one that counts', async () => {
+    const session = { ...adminSession, userID: 1 };
+    const at = `/configs?${new URLSearchParams({ f: JSON.stringify({ value: { like: 'LB' } }) })}`;
+    renderPage(<ConfigsPage />, { device: createFakeDevice(rows), path: '/configs', at, session });
+    expect(await screen.findByText('b_group')).toBeDefined();
+    expect(screen.queryByText('a_company')).toBeNull();
   });
 
   it('stand beside values, of which the one that counts is found', async () => {

@@ -17,7 +17,7 @@ import { CategoryMenu } from './category-menu';
 import { EffectiveConfig, EffectiveFeature } from './effective-cell';
 import { FlagFacts } from './flag-facts';
 import { flagValue } from './flag-value-input';
-import { DescriptionCell, useShownSearch, useShownTexts } from './shown-texts';
+import { DescriptionCell, useShownFilter, useShownTexts } from './shown-texts';
 
 const columnsOf = (cell: typeof EffectiveConfig): ColumnOverrides => ({
   name: { width: 320, priority: 1 },
@@ -49,7 +49,7 @@ export function ConfigsPage() {
       resource={configs}
       columns={configColumns}
       exportTexts={texts}
-      searched={useShownSearch(configKind, texts)}
+      shownFilter={useShownFilter(configKind, texts)}
       actions={<CategoryMenu />}
     />
   );
@@ -66,7 +66,7 @@ export function FeaturesPage() {
       resource={features}
       columns={featureColumns}
       exportTexts={texts}
-      searched={useShownSearch(featureKind, texts)}
+      shownFilter={useShownFilter(featureKind, texts)}
     />
   );
 }

@@ -1,21 +1,20 @@
 import type { ReactNode } from 'react';
-import { type FilterAttribute, withFilter } from '../../domain/query/filter-rows';
-import { type Filter, type RowsQuery, type Sort, searchField } from '../../domain/query/query';
+import type { FilterAttribute } from '../../domain/query/filter-rows';
+import type { Filter, Sort } from '../../domain/query/query';
 import { type Resource, type Row, screenPath } from '../../domain/resource';
 import { useStable } from '../../ui/hooks/use-stable';
 import type { BulkAction } from '../actions/bulk-action';
 import type { RowAction } from '../actions/row-action';
 import type { ExportTexts } from '../export/export-rows';
 import { fieldFilters } from './field-filters';
-import { type ListSettings, type ListState, queryOf } from './list-state';
 import type { ColumnOverrides } from './resource-columns';
 import { useListState } from './use-list-state';
 import { type ResourceListModel, useListModel } from './use-resource-list';
 
 type OrdinaryList = ResourceListModel<Filter>;
 
-/** The rows that a search finds where the list shows something else than what is stored. */
-export type SearchedRows = (search: ListState<Filter>['search']) => Filter;
+/** The filter that a list's conditions mean where it shows something else than what is stored. */
+export type ShownFilter = (filter: Filter) => Filter;
 
 /** What a list is beyond its resource's declaration. All of it may be made anew at each render. */
 export interface ListProps {
@@ -30,7 +29,7 @@ export interface ListProps {
   /** What custom filters can be about; without them the list has none. */
   attributes?: readonly FilterAttribute[];
   columns?: ColumnOverrides;
-  searched?: SearchedRows;
+  shownFilter?: ShownFilter;
   exportTexts?: ExportTexts;
   rowActions?: readonly RowAction[];
   /** Before the standard one, which deletes. */
@@ -47,7 +46,7 @@ export interface ListProps {
 
 /** The list of a resource, with filters on its fields. */
 export function useOrdinaryList(props: ListProps): OrdinaryList {
-  const { resource, fixed, sort, attributes, columns, rowActions, searched } = props;
+  const { resource, fixed, sort, attributes, columns, rowActions, shownFilter } = props;
   const path = props.path ?? screenPath(resource);
   const settings = {
     resource,
@@ -57,21 +56,11 @@ export function useOrdinaryList(props: ListProps): OrdinaryList {
     ...(attributes && { attributes }),
   };
   const control = useListState(settings);
-  const query = useStable(searched ? searchedQuery(settings, control.state, searched) : control.query);
+  const { query } = control;
+  const asked = useStable(shownFilter ? { ...query, filter: shownFilter(query.filter) } : query);
   return useListModel(
     settings,
-    { ...control, query },
+    { ...control, query: asked },
     { name: props.name ?? path, path, columns, rowActions },
   );
-}
-
-/** A page's query with other conditions in place of its search. */
-function searchedQuery(
-  settings: ListSettings<Filter>,
-  state: ListState<Filter>,
-  searched: SearchedRows,
-): RowsQuery {
-  const { search } = state;
-  const all = queryOf(settings, { ...state, search: { field: searchField, term: '' } });
-  return search.term === '' ? all : { ...all, filter: withFilter(all.filter, searched(search)) };
 }
