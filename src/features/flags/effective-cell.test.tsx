@@ -94,6 +94,18 @@ describe('descriptions that the server has given', () => {
   };
   afterEach(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
 
+  it('are in sight beside names and values in a window of 1280 pixels, and are told whole when pointed at', async () => {
+    open();
+    expect((await screen.findByText(finnish)).title).toBe(finnish);
+    const heads = screen.getAllByRole('columnheader').flatMap(({ dataset }) => dataset['column'] ?? []);
+    expect(heads.slice(0, 3)).toEqual(['name', 'value', 'description']);
+    const edges = await screen.findAllByRole('separator');
+    const widths = edges.slice(0, 3).map((edge) => Number(edge.getAttribute('aria-valuenow')));
+    const [menu, margins, tick] = [250, 34, 40];
+    expect(widths.reduce((sum, width) => sum + width, 0)).toBeLessThanOrEqual(1280 - menu - margins - tick);
+    expect(widths[2]).toBeGreaterThanOrEqual(380);
+  });
+
   it('are shown in the reader’s language; what somebody has written is shown as it is', async () => {
     open();
     expect(await screen.findByText(finnish)).toBeDefined();

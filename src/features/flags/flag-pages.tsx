@@ -19,13 +19,14 @@ import { FlagFacts } from './flag-facts';
 import { flagValue } from './flag-value-input';
 import { DescriptionCell, useShownFilter, useShownTexts } from './shown-texts';
 
+// The first three are in sight beside the menu of a window of 1280 pixels: the longest names and values whole, and what it is about.
 const columnsOf = (cell: typeof EffectiveConfig): ColumnOverrides => ({
-  name: { width: 320, priority: 1 },
+  name: { width: 304, priority: 1 },
   // The server orders by the definition's own value, which most have none of: to a user that is no order.
-  value: { cell, width: 260, priority: 2, sortable: false },
-  categoryID: { cell: CategoryLink },
+  value: { cell, width: 254, priority: 2, sortable: false },
   // Ordered by the stored words, which are English.
-  description: { cell: DescriptionCell, width: 420, priority: 3, sortable: false },
+  description: { cell: DescriptionCell, width: 390, priority: 3, sortable: false },
+  categoryID: { cell: CategoryLink },
 });
 const configColumns = columnsOf(EffectiveConfig);
 const featureColumns = columnsOf(EffectiveFeature);

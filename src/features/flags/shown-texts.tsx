@@ -12,8 +12,10 @@ import { useSourceValues } from '../../resource-kit/flags/use-source-values';
 import type { ShownFilter } from '../../resource-kit/list/list-props';
 import { describe } from './flag-effect';
 
+/** A column cuts what is long; pointed at, it is told whole. */
 export function DescriptionCell({ row }: { row: Row }) {
-  return describe(row, useLabel());
+  const text = describe(row, useLabel());
+  return <span title={text}>{text}</span>;
 }
 
 /** What the list shows of the fields that are not shown as they are stored: an export says the same, searches and filters find it. */

@@ -11,7 +11,7 @@ const definition = {
   categoryID: { kind: 'reference', to: 'configCategories', label: label('Category') },
 } as const;
 const definitionList = {
-  columns: ['name', 'value', 'defaultValue', 'categoryID', 'description'],
+  columns: ['name', 'value', 'description', 'defaultValue', 'categoryID'],
   sort: ['name', 'ASC'],
   search: ['name', 'description', 'value'],
 } as const;
