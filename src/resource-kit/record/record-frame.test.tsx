@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { createFakeDevice } from '../../../tests/fakes/fake-device';
 import { renderPage } from '../../../tests/fakes/render-page';
@@ -30,6 +30,7 @@ function Thing({ id }: { id: number }) {
       state="waiting"
       form={edit.form}
       onEdit={edit.start}
+      onDelete={() => {}}
       actions={<button type="button">Ring</button>}
     >
       {edit.form?.id ? <Form id={edit.form.id} /> : <p>facts</p>}
@@ -55,6 +56,14 @@ it('leads to the records beside this one in the list, with Alt and the arrow key
 it('has no pager where the record was opened without its list', () => {
   show();
   expect(screen.queryByRole('navigation', { name: 'Previous and next' })).toBeNull();
+});
+
+it('keeps Edit and what stands beside it on one line, however many actions there are', () => {
+  show();
+  const line = screen.getByRole('button', { name: 'Edit' }).parentElement ?? document.body;
+  expect(within(line).getByRole('button', { name: 'Delete' })).toBeDefined();
+  expect(within(line).queryByRole('button', { name: 'Ring' })).toBeNull();
+  expect(line.className).not.toContain('wrap');
 });
 
 it('knows the pages beside one under the same record', () => {

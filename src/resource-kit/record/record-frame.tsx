@@ -108,13 +108,18 @@ function FrameActions({ form, formActions, onEdit, onDelete, actions, menu = [] 
   ) : (
     <Fragment key="reading">
       {actions}
-      {onDelete && <Button icon={IconTrash} onClick={onDelete}>{t`Delete`}</Button>}
-      {onEdit && (
-        <Button ref={editButton} icon={IconEdit} variant="primary" onClick={onEdit}>
-          {t`Edit`}
-        </Button>
-      )}
-      {menu.length > 0 && <Menu label={t`Actions`} icon={IconMore} entries={menu} placement="bottom-end" />}
+      {/* On one line: on a phone Edit would stand below all others alone. */}
+      <span className="flex gap-2 empty:hidden">
+        {onDelete && <Button icon={IconTrash} onClick={onDelete}>{t`Delete`}</Button>}
+        {onEdit && (
+          <Button ref={editButton} icon={IconEdit} variant="primary" onClick={onEdit}>
+            {t`Edit`}
+          </Button>
+        )}
+        {menu.length > 0 && (
+          <Menu label={t`Actions`} icon={IconMore} entries={menu} placement="bottom-end" />
+        )}
+      </span>
     </Fragment>
   );
 }
