@@ -12,6 +12,11 @@ export interface RowsRead extends Omit<RowsQuery, 'range'> {
   readonly mustBeComplete?: boolean;
 }
 
+export interface ChildrenRead {
+  /** Nothing is asked of the API: a row comes as the device has it, even without its children. */
+  readonly isHereOnly?: boolean;
+}
+
 /**
  * What a screen can ask of the device. Implemented by the tab's worker and spoken to over its message port;
  * screens never see IndexedDB or the network.
@@ -49,7 +54,7 @@ export interface Device {
    */
   readRows(query: RowsRead): Promise<readonly Row[]>;
   /** Rows with their children, for line exports and expanded rows; a temporary key stands for the real one it was replaced by. */
-  readChildren(resource: string, ids: readonly number[]): Promise<readonly Row[]>;
+  readChildren(resource: string, ids: readonly number[], options?: ChildrenRead): Promise<readonly Row[]>;
   /** Resolves when the writes are durable on this device. Optimistic effects show at once. */
   submit(writes: readonly Write[], options?: SubmitOptions): Promise<{ readonly userActionID: string }>;
   /** Takes a user action back while nothing of it has been sent; the number of writes taken back. */

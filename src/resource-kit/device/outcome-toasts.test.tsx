@@ -8,22 +8,31 @@ import type { Resource, Row } from '../../domain/resource';
 import { reasonCodes } from '../../domain/resources/catalog/reason-codes';
 import { companyFeatures } from '../../domain/resources/company/configs';
 import type { Write } from '../../domain/sync/write';
-import type { UserActionOutcome } from '../../sync/device';
+import type { Device, UserActionOutcome } from '../../sync/device';
 import { OutcomeToasts, rememberUserAction } from './outcome-toasts';
 
-it('says what the server has failed at, and that it is tried again', async () => {
+it('says what the server has failed at by what users call it, asking it for nothing, and that it is tried again', async () => {
   let tell: (outcome: UserActionOutcome) => void = () => {};
-  const device = {
-    ...createFakeDevice(),
+  const code = { reasonCodeID: 7, companyID: 1, reasonCode: 'R7', description: null };
+  const fake = createFakeDevice({ reasonCodes: [code] });
+  const askedOfServer: unknown[] = [];
+  const device: Device = {
+    ...fake,
+    readChildren: (...asked) => {
+      if (!asked[2]?.isHereOnly) askedOfServer.push(asked);
+      return fake.readChildren(...asked);
+    },
     watchOutcomes: (onOutcome: typeof tell) => {
       tell = onOutcome;
       return () => {};
     },
   };
   renderPage(<OutcomeToasts device={device} />, { device, path: '/', at: '/' });
-  const groups = [{ ok: false, message: 'Out of paper', code: null, ids: [7] }];
-  act(() => tell({ userActionID: 'a', name: 'task.hold', groups, replaced: {}, isRepeated: true }));
-  expect(await screen.findByText('[7]: Out of paper. It is kept, and tried again.')).toBeDefined();
+  const told = [7, 8].map((id) => ({ resource: 'reasonCodes', id, row: null }));
+  const groups = [{ ok: false, message: 'Out of paper', code: null, ids: [7, 8], rows: told }];
+  act(() => tell({ userActionID: 'a', name: 'reasonCodes.edit', groups, replaced: {}, isRepeated: true }));
+  expect(await screen.findByText('[R7, 8]: Out of paper. It is kept, and tried again.')).toBeDefined();
+  expect(askedOfServer).toEqual([]);
 });
 
 describe('a refused change is told by what users call its row', () => {

@@ -20,16 +20,17 @@ export interface Refusal {
 const patienceMs = 1_000;
 
 /**
- * What was refused, as users call it; apart from the toasts, so that it is loaded with the first refusal. Of a server that
- * fails nothing more is asked.
+ * What was refused, as users call it; apart from the toasts, so that it is loaded with the first refusal. A server that fails
+ * is not asked for names: those of rows that the device has are known without it.
  */
 export async function readRefusal(
   device: Rows,
   group: Group,
   { replaced, isRepeated }: Pick<UserActionOutcome, 'replaced' | 'isRepeated'>,
 ): Promise<Refusal> {
+  const here: Rows = { readChildren: (name, ids) => device.readChildren(name, ids, { isHereOnly: true }) };
   return {
-    names: await readNames(device, isRepeated ? { ...group, rows: [] } : group, replaced),
+    names: await readNames(isRepeated ? here : device, group, replaced),
     known: labelOfError(group.code, group.values),
   };
 }

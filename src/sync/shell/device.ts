@@ -45,7 +45,7 @@ export function createDevice(dependencies: DeviceDependencies): Device & { reado
     watchReport: (question, onResult) =>
       beginLater(reporting, ({ watchReportOf }) => watchReportOf(dependencies, question, onResult)),
     readRows: async (query) => (await loadReading()).readAllRows(dependencies, query),
-    readChildren: async (resource, ids) => (await loadReading()).readChildrenOf(dependencies, resource, ids),
+    readChildren: async (...asked) => (await loadReading()).readChildrenOf(dependencies, ...asked),
     submit: async (writes, options = {}) => {
       const userActionID = await engine.submit(writes, options.undoMs ?? 0);
       submitted.add(userActionID);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { DeviceDependencies } from '../device-dependencies';
-import { readAllRows } from './read-rows';
+import { readAllRows, readChildrenOf } from './read-rows';
 
 const query = { resource: 'reasonCodes', filter: {}, sort: [] } as const;
 const pulled = [{ reasonCodeID: 1, reasonCode: 'A' }];
@@ -23,4 +23,23 @@ it('reads all rows from the API while they are still being pulled, or fails: wha
   expect(await readAllRows(pullingDevice(known), all)).toHaveLength(2);
   await expect(readAllRows(pullingDevice(null), all)).rejects.toMatchObject({ trouble: 'unreachable' });
   expect(await readAllRows(pullingDevice(null), query)).toEqual(pulled);
+});
+
+it('asks the API for rows and children that the device lacks, unless only what is here is wanted', async () => {
+  const asked: unknown[] = [];
+  const [here, lacking] = [{ taskID: 1 }, { taskID: 2 }];
+  const device = {
+    mirror: { readChildren: async () => [{ row: here, hasChildren: false }] },
+    lookup: {
+      rows: async (...question: readonly unknown[]) => {
+        asked.push(question);
+        return [here, lacking];
+      },
+    },
+    engine: { outbox: () => ({ entries: [], replaced: {} }) },
+  } as unknown as DeviceDependencies;
+  expect(await readChildrenOf(device, 'tasks', [1, 2], { isHereOnly: true })).toEqual([here]);
+  expect(asked).toEqual([]);
+  expect(await readChildrenOf(device, 'tasks', [1, 2])).toEqual([here, lacking]);
+  expect(asked).toEqual([['tasks', [1, 2]]]);
 });

@@ -4,7 +4,7 @@ import { resourceOf } from '../../../domain/resources/registry';
 import { foldRows } from '../../../domain/sync/fold-rows';
 import { overlayOf } from '../../../domain/sync/overlay';
 import { maxRowsAPage } from '../../../protocol/list-query';
-import type { RowsRead } from '../../device';
+import type { ChildrenRead, RowsRead } from '../../device';
 import { DeviceFailure } from '../../device-failure';
 import type { DeviceDependencies } from '../device-dependencies';
 
@@ -45,6 +45,7 @@ export async function readChildrenOf(
   device: DeviceDependencies,
   name: string,
   asked: readonly number[],
+  { isHereOnly = false }: ChildrenRead = {},
 ): Promise<readonly Row[]> {
   const { mirror, lookup, engine } = device;
   const resource = resourceOf(name);
@@ -57,7 +58,7 @@ export async function readChildrenOf(
     own.filter(({ hasChildren }) => hasChildren).map(({ row }) => keyOf(resource, row)),
   );
   const lacking = ids.filter((id) => !complete.has(id) && id >= 0);
-  const fetched = lacking.length > 0 ? await lookup.rows(name, lacking) : [];
+  const fetched = lacking.length > 0 && !isHereOnly ? await lookup.rows(name, lacking) : [];
   for (const row of foldRows(fetched ?? [], resource, overlayOf(engine.outbox().entries)))
     found.set(keyOf(resource, row), row);
   return ids.flatMap((id) => {
