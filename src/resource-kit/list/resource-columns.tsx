@@ -51,9 +51,13 @@ export function resourceColumns(
   });
 }
 
-/** Pixels of a header with its arrow: values are often shorter than what they are called. */
+/**
+ * Pixels of a header with its arrow: values are often shorter than what they are called. An m takes half as much again as other
+ * letters (Kundnummer, Aufgabennummer); as much for all of them would push what follows out of sight.
+ */
 export function headerWidth(header: string): number {
-  return Math.min(40 + 8 * header.length, 240);
+  const wide = header.replace(/[^mw]/gi, '').length;
+  return Math.min(40 + 8 * header.length + 5 * wide, 240);
 }
 
 function cardPriority(
