@@ -116,9 +116,7 @@ function FrameActions({ form, formActions, onEdit, onDelete, actions, menu = [] 
             {t`Edit`}
           </Button>
         )}
-        {menu.length > 0 && (
-          <Menu label={t`Actions`} icon={IconMore} entries={menu} placement="bottom-end" />
-        )}
+        {menu.length > 0 && <Menu label={t`Actions`} icon={IconMore} entries={menu} placement="bottom-end" />}
       </span>
     </Fragment>
   );
