@@ -4,11 +4,11 @@ import { Button } from '../../ui/button';
 import { ErrorState } from '../../ui/feedback/states';
 import { toast } from '../../ui/feedback/toast-store';
 import { Card } from '../../ui/layout/card';
-import { CheckStep } from './check-step';
-import { ColumnsStep } from './columns-step';
-import { FileStep } from './file-step';
 import type { CheckSummary } from './import-calls';
-import { Sending } from './sending';
+import { CheckStep } from './steps/check-step';
+import { ColumnsStep } from './steps/columns-step';
+import { FileStep } from './steps/file-step';
+import { Sending } from './steps/sending';
 import type { ImportModel } from './use-import';
 
 export interface ImportStepsProps<E> {

@@ -1,10 +1,10 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { ProgressBar } from '../../ui/feedback/progress-bar';
-import { useNow } from '../../ui/hooks/use-now';
-import { Card } from '../../ui/layout/card';
-import { useFormat } from '../fields/use-format';
+import { ProgressBar } from '../../../ui/feedback/progress-bar';
+import { useNow } from '../../../ui/hooks/use-now';
+import { Card } from '../../../ui/layout/card';
+import { useFormat } from '../../fields/use-format';
 import { secondsLeft } from './seconds-left';
 
 const tickMs = 1000;

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import { namesBeside } from '../../domain/imports/columns';
-import { useExport } from '../export/use-export';
-import { useLabel } from '../fields/use-label';
-import type { CheckSummary, LeftOutRow } from './import-calls';
-import type { ImportModel, OpenedFile } from './use-import';
+import { namesBeside } from '../../../domain/imports/columns';
+import { useExport } from '../../export/use-export';
+import { useLabel } from '../../fields/use-label';
+import type { CheckSummary, LeftOutRow } from '../import-calls';
+import type { ImportModel, OpenedFile } from '../use-import';
 
 const rowsAPiece = 1000;
 

@@ -1,14 +1,14 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
-import { Button } from '../../ui/button';
-import { Banner } from '../../ui/feedback/banner';
-import { IconDownload } from '../../ui/icons';
-import { Card } from '../../ui/layout/card';
-import type { Unstored } from '../device/use-store-work';
-import type { CheckSummary } from './import-calls';
+import { Button } from '../../../ui/button';
+import { Banner } from '../../../ui/feedback/banner';
+import { IconDownload } from '../../../ui/icons';
+import { Card } from '../../../ui/layout/card';
+import type { Unstored } from '../../device/use-store-work';
+import type { CheckSummary } from '../import-calls';
+import type { ImportModel, OpenedFile } from '../use-import';
 import { PreviewTable } from './preview-table';
-import type { ImportModel, OpenedFile } from './use-import';
 import { useLeftOutFile } from './use-left-out-file';
 
 export interface CheckStepProps<E> {

@@ -1,15 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
-import { type ColumnSource, type ImportColumn, unmapped } from '../../domain/imports/columns';
-import { Button } from '../../ui/button';
-import { Banner } from '../../ui/feedback/banner';
-import { Checkbox } from '../../ui/forms/checkbox';
-import { Select } from '../../ui/forms/select';
-import { TextField } from '../../ui/forms/text-field';
-import { Card } from '../../ui/layout/card';
-import { useFormat } from '../fields/use-format';
-import { useLabel } from '../fields/use-label';
-import type { ImportModel, OpenedFile } from './use-import';
+import { type ColumnSource, type ImportColumn, unmapped } from '../../../domain/imports/columns';
+import { Button } from '../../../ui/button';
+import { Banner } from '../../../ui/feedback/banner';
+import { Checkbox } from '../../../ui/forms/checkbox';
+import { Select } from '../../../ui/forms/select';
+import { TextField } from '../../../ui/forms/text-field';
+import { Card } from '../../../ui/layout/card';
+import { useFormat } from '../../fields/use-format';
+import { useLabel } from '../../fields/use-label';
+import type { ImportModel, OpenedFile } from '../use-import';
 
 export interface ColumnsStepProps<E> {
   model: ImportModel<E>;

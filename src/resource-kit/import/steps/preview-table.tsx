@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useMemo, useState } from 'react';
-import type { ImportColumn, Mapping } from '../../domain/imports/columns';
-import { DataTable } from '../../ui/data-table/data-table';
-import type { DataColumn } from '../../ui/data-table/types';
-import { Checkbox } from '../../ui/forms/checkbox';
-import { IconAlert } from '../../ui/icons';
-import { Pager } from '../../ui/navigation/pager';
-import { useLabel } from '../fields/use-label';
-import type { ImportCalls, PreviewPage, PreviewRow } from './import-calls';
+import type { ImportColumn, Mapping } from '../../../domain/imports/columns';
+import { DataTable } from '../../../ui/data-table/data-table';
+import type { DataColumn } from '../../../ui/data-table/types';
+import { Checkbox } from '../../../ui/forms/checkbox';
+import { IconAlert } from '../../../ui/icons';
+import { Pager } from '../../../ui/navigation/pager';
+import { useLabel } from '../../fields/use-label';
+import type { ImportCalls, PreviewPage, PreviewRow } from '../import-calls';
 
 export interface PreviewTableProps {
   calls: ImportCalls;

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { type DragEvent, useRef, useState } from 'react';
-import { Button } from '../../ui/button';
-import { cx } from '../../ui/cx';
-import { ProgressBar } from '../../ui/feedback/progress-bar';
-import { Card } from '../../ui/layout/card';
-import { useSizeText } from '../fields/use-size-text';
-import type { ImportModel } from './use-import';
+import { Button } from '../../../ui/button';
+import { cx } from '../../../ui/cx';
+import { ProgressBar } from '../../../ui/feedback/progress-bar';
+import { Card } from '../../../ui/layout/card';
+import { useSizeText } from '../../fields/use-size-text';
+import type { ImportModel } from '../use-import';
 
 export interface FileStepProps<E> {
   model: ImportModel<E>;
