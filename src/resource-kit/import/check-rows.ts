@@ -44,8 +44,9 @@ export interface CheckedFile {
   /** Rows without a problem of their own whose group has one. */
   readonly heldBack: number;
   readonly newProducts: readonly NewProduct[];
-  /** Groups in order whose rows exist: they are left as they are. */
+  /** Groups in order that exist already, and their rows in the file. */
   readonly existing: number;
+  readonly existingRows: number;
   /** Texts of the other groups in order that name nothing known, where any text may stand. */
   readonly unknown: readonly string[];
 }
@@ -60,20 +61,24 @@ export function checkRows(kind: ImportKind, file: ReadFile, options: CheckOption
   const unknown = new Set<string>();
   let heldBack = 0;
   let existing = 0;
+  let existingRows = 0;
   for (const rows of groupRows(kind, file, options.mapping)) {
     const values = Array.from(rows, read);
     const found = problemsOf(kind, { rows, values, file, options, products, owners });
     if (found.length === 0) {
       good.push(rows);
-      if (isThere(kind, values, options)) existing++;
-      else for (const text of unknownIn(kind, values, options)) unknown.add(text);
+      if (isThere(kind, values, options)) {
+        existing++;
+        existingRows += rows.length;
+      } else for (const text of unknownIn(kind, values, options)) unknown.add(text);
       continue;
     }
     problems.push(...found);
     heldBack += rows.length - new Set(found.map(({ row }) => row)).size;
   }
   problems.sort((a, b) => a.row - b.row);
-  return { good, problems, heldBack, newProducts: [...products.values()], existing, unknown: [...unknown] };
+  const found = { newProducts: [...products.values()], unknown: [...unknown] };
+  return { good, problems, heldBack, existing, existingRows, ...found };
 }
 
 function isThere(

@@ -20,7 +20,7 @@ const sampleRows = 5;
 const shownUnknown = 10;
 
 export function checkSummary(check: number, { table }: ReadFile, checked: CheckedImport): CheckSummary {
-  const { good, problems, heldBack, newProducts, existing, unknown, byRow } = checked;
+  const { good, problems, heldBack, newProducts, existing, existingRows, unknown, byRow } = checked;
   return {
     check,
     rows: table.rows,
@@ -31,6 +31,7 @@ export function checkSummary(check: number, { table }: ReadFile, checked: Checke
     heldBack,
     newProducts: newProducts.length,
     existing,
+    existingRows,
     unknown: unknown.slice(0, shownUnknown),
     unknownCount: unknown.length,
   };

@@ -76,8 +76,9 @@ export interface CheckSummary {
   /** Rows in order whose task has another row that is not. */
   readonly heldBack: number;
   readonly newProducts: number;
-  /** Groups in order that exist, as far as the device knows. */
+  /** Groups in order that exist, as far as the device knows, and their rows in the file. */
   readonly existing: number;
+  readonly existingRows: number;
   /** The first texts that name nothing known, where any text may stand, and how many there are. */
   readonly unknown: readonly string[];
   readonly unknownCount: number;

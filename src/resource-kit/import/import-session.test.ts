@@ -60,6 +60,7 @@ describe('the check of a file of tasks', () => {
       heldBack: 1,
       newProducts: 0,
       existing: 0,
+      existingRows: 0,
       unknown: [],
       unknownCount: 0,
     });
@@ -132,6 +133,8 @@ it('tasks that exist are told apart, and routes of the others that nobody knows 
   const request = { kind: 'tasks', mapping, decimalMark, codes, createsProducts: false, taken: [] };
   const summary = await calls.check({ ...request, existing: ['A1', 'A5', 'X'] });
   expect(summary).toMatchObject({ goodGroups: 16, existing: 1, badRows: 1, unknownCount: 13 });
+  const again = await calls.check({ ...request, existing: ['A1', 'A2'] });
+  expect(again).toMatchObject({ goodRows: 17, existing: 2, existingRows: 3 });
   expect(summary.unknown).toHaveLength(10);
   expect(summary.unknown.slice(0, 3)).toEqual(['Nroth', 'Tour 0', 'Tour 1']);
 });

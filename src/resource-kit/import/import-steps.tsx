@@ -5,6 +5,7 @@ import { ErrorState } from '../../ui/feedback/states';
 import { toast } from '../../ui/feedback/toast-store';
 import { Card } from '../../ui/layout/card';
 import type { CheckSummary } from './import-calls';
+import type { ImportWords } from './import-words';
 import { CheckStep } from './steps/check-step';
 import { ColumnsStep } from './steps/columns-step';
 import { FileStep } from './steps/file-step';
@@ -18,8 +19,7 @@ export interface ImportStepsProps<E> {
   /** Shown to a user who goes on without a file. */
   noFile: string;
   mayCreateProducts: boolean;
-  /** What is imported, in words: "12 tasks". */
-  countOf: (result: CheckSummary) => string;
+  words: ImportWords;
   /** Why it cannot be sent now; null: it can. */
   blocked: ReactNode | null;
   /** Beside the errors: what mends them. */
@@ -90,7 +90,7 @@ function Step<E>({ model, ...props }: ImportStepsProps<E>) {
           opened={state}
           result={state.result}
           unstored={state.unstored}
-          count={props.countOf(state.result)}
+          words={props.words}
           blocked={props.blocked}
           remedy={props.remedy}
           notes={props.notesOf?.(state.result)}
@@ -103,7 +103,7 @@ function Step<E>({ model, ...props }: ImportStepsProps<E>) {
           rows={state.rows ?? Math.round(state.done * state.result.goodRows)}
           totalRows={state.result.goodRows}
           total={state.result.goodGroups}
-          count={props.countOf(state.result)}
+          count={props.words.count(state.result.goodGroups)}
         />
       );
     case 'ended':

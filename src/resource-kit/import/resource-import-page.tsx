@@ -14,7 +14,7 @@ import { useMay } from '../device/use-may';
 import { type Unstored, useStoreWork } from '../device/use-store-work';
 import { useFormat } from '../fields/use-format';
 import { useLabel } from '../fields/use-label';
-import type { CheckSummary, ImportCalls } from './import-calls';
+import type { ImportCalls } from './import-calls';
 import { ImportPage } from './import-page';
 import { ImportSteps } from './import-steps';
 import { useImport } from './use-import';
@@ -43,7 +43,7 @@ function RowsImport({ resource }: { resource: Resource }) {
   const model = useImport<number>(resource.name, useAddRows(resource));
   const isTooLong = model.state.kind === 'checked' && model.state.result.goodRows > maxRows;
   const most = format.number(maxRows);
-  const countOf = ({ goodRows }: CheckSummary) => t`${plural(goodRows, { one: '# row', other: '# rows' })}`;
+  const count = (rows: number) => t`${plural(rows, { one: '# row', other: '# rows' })}`;
   return (
     <ImportSteps
       model={model}
@@ -53,7 +53,7 @@ function RowsImport({ resource }: { resource: Resource }) {
       }
       noFile={t`No file uploaded`}
       mayCreateProducts={false}
-      countOf={countOf}
+      words={{ count }}
       blocked={isTooLong ? t`At most ${most} rows can be imported at a time: split the file.` : null}
       renderEnd={(changed) => <RowsAdded changed={changed} href={`/${screenPath(resource)}`} />}
     />

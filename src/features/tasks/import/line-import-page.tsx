@@ -14,7 +14,7 @@ import { rowOf, rowsOf, useRow } from '../../../resource-kit/device/use-rows';
 import { type Unstored, useStoreWork } from '../../../resource-kit/device/use-store-work';
 import { useFormat } from '../../../resource-kit/fields/use-format';
 import { useLabel } from '../../../resource-kit/fields/use-label';
-import type { CheckSummary, ImportCalls } from '../../../resource-kit/import/import-calls';
+import type { ImportCalls } from '../../../resource-kit/import/import-calls';
 import { ImportPage } from '../../../resource-kit/import/import-page';
 import { ImportSteps } from '../../../resource-kit/import/import-steps';
 import { useImport } from '../../../resource-kit/import/use-import';
@@ -67,7 +67,7 @@ function LineImport({ task }: { task: Task }) {
   const translate = useLabel();
   const refusal = useLineRefusal(task);
   const mayCreateProducts = useMay('create', products);
-  const countOf = ({ goodRows }: CheckSummary) => t`${plural(goodRows, { one: '# line', other: '# lines' })}`;
+  const count = (lines: number) => t`${plural(lines, { one: '# line', other: '# lines' })}`;
   const model = useImport<number>(
     needsTargetBin(task.taskType) ? 'transferLines' : 'taskLines',
     useAddLines(task),
@@ -88,7 +88,7 @@ function LineImport({ task }: { task: Task }) {
       }
       noFile={t`No file selected`}
       mayCreateProducts={mayCreateProducts}
-      countOf={countOf}
+      words={{ count }}
       blocked={blocked}
       remedy={mayCreateProducts && <MissingProducts model={model} />}
       renderEnd={() => <LinesAdded task={task} />}

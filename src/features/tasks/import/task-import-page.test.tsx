@@ -138,15 +138,52 @@ describe('the import of tasks', () => {
       routes: [{ routeID: 3, companyID: 1, name: 'North' }],
     };
     const { uploads } = openPageOver(known, stored);
-    const lines = ['A1;W1;PIC;BOLT;A-1;1', 'A2;W1;PIC;BOLT;A-1;1', 'A3;W1;PIC;BOLT;A-1;1'];
-    const named = ['West', 'North', 'Nroth'].map((route, index) => `${lines[index]};${route}`);
+    const lines = ['A1', 'A2', 'A3', 'A2'].map((task) => `${task};W1;PIC;BOLT;A-1;1`);
+    const named = ['West', 'North', 'Nroth', 'North'].map((route, index) => `${lines[index]};${route}`);
     const file = ['Tilausnumero;Varasto;Tyyppi;Tuotekoodi;Hyllypaikka;Määrä;Reitti', ...named].join('\n');
     await check(fileOf('orders.csv', [file]), 'Import 1 new task');
-    expect(screen.getByText(/^3 rows are in order: 1 new task\./)).toBeDefined();
-    expect(screen.getByText('2 tasks exist already and are left unchanged.')).toBeDefined();
+    expect(screen.getByText(/^1 row is in order: 1 new task\./)).toBeDefined();
+    expect(screen.getByText(/^2 tasks exist already and are left unchanged: 3 rows\./)).toBeDefined();
     expect(screen.getByText(/^1 route is not known: Nroth\./)).toBeDefined();
     press('Import 1 new task');
-    await waitFor(() => expect(uploads[0]?.data).toHaveLength(3));
+    await waitFor(() => expect(uploads[0]?.data).toHaveLength(4));
+  });
+
+  describe('a file whose tasks exist already, as far as the device knows', () => {
+    const known = {
+      ...rows,
+      tasks: ['A1', 'A2'].map((taskNumber, index) => ({
+        taskID: index + 1,
+        companyID: 1,
+        taskNumber,
+        status: 'new',
+      })),
+    };
+
+    it('is said to have all of them, and asks the server when the user wants it', async () => {
+      const { uploads } = openPageOver(known, stored);
+      await check(undefined, 'Import anyway');
+      expect(screen.getByText(/^All 2 tasks exist already and are left unchanged: 2 rows\./)).toBeDefined();
+      expect(screen.getByText(/only the tasks that the server does not have/)).toBeDefined();
+      expect(screen.queryByText(/in order/)).toBeNull();
+      expect(screen.queryByRole('button', { name: /new task/ })).toBeNull();
+      press('Import anyway');
+      await twice('Import Successful');
+      expect(uploads[0]?.data).toHaveLength(2);
+    });
+
+    it('is not said to have all of them where other rows have errors', async () => {
+      openPageOver(known);
+      await check(fileOf('orders.csv', [`${text}\nA3;W1;PIC;BOLT;A-1;x`]), 'Import anyway');
+      expect(screen.getByText(/^2 tasks exist already and are left unchanged: 2 rows\./)).toBeDefined();
+    });
+
+    it('counts what is sent, not what is new, while it is sent', async () => {
+      openPageOver(known, 'never');
+      await check(fileOf('orders.csv', [`${text}\nA3;W1;PIC;BOLT;A-1;1`]), 'Import 1 new task');
+      press('Import 1 new task');
+      expect(await screen.findByText('0 of 3 tasks')).toBeDefined();
+    });
   });
 
   it('shows how far the reading is, and says what stopped it', async () => {

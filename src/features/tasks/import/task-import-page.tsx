@@ -1,16 +1,10 @@
-import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useCallback } from 'react';
 import { products } from '../../../domain/resources/catalog/products';
 import { tasks } from '../../../domain/resources/tasks/tasks';
 import { useDevice, useSession } from '../../../resource-kit/device/device';
 import { useMay } from '../../../resource-kit/device/use-may';
-import type {
-  CheckSummary,
-  ImportCalls,
-  OnProgress,
-  UploadState,
-} from '../../../resource-kit/import/import-calls';
+import type { ImportCalls, OnProgress, UploadState } from '../../../resource-kit/import/import-calls';
 import { ImportPage } from '../../../resource-kit/import/import-page';
 import { ImportSteps } from '../../../resource-kit/import/import-steps';
 import { useImport } from '../../../resource-kit/import/use-import';
@@ -21,6 +15,7 @@ import { toast } from '../../../ui/feedback/toast-store';
 import { CheckNotes } from './check-notes';
 import { useStopMessage } from './stop-message';
 import { UploadEnd } from './upload-end';
+import { useTaskWords } from './use-task-words';
 
 /** Imports tasks with their lines from a CSV file. */
 export function TaskImportPage() {
@@ -39,10 +34,7 @@ function TaskImport() {
   const mayCreateProducts = useMay('create', products);
   const send = useSend();
   const model = useImport<UploadState>('tasks', send);
-  const countOf = ({ goodGroups, existing }: CheckSummary) =>
-    existing > 0
-      ? t`${plural(goodGroups - existing, { one: '# new task', other: '# new tasks' })}`
-      : t`${plural(goodGroups, { one: '# task', other: '# tasks' })}`;
+  const words = useTaskWords();
   const blocked = useUploadBlock(
     t`Importing tasks needs a connection. The file is checked; it can be sent as soon as there is one.`,
   );
@@ -55,7 +47,7 @@ function TaskImport() {
       }
       noFile={t`No file selected`}
       mayCreateProducts={mayCreateProducts}
-      countOf={countOf}
+      words={words}
       blocked={blocked}
       notesOf={(result) => <CheckNotes result={result} />}
       renderEnd={(end) => <UploadEnd end={end} onContinue={model.submit} onRestart={model.restart} />}

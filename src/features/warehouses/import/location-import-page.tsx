@@ -10,7 +10,7 @@ import { useDevice, useSession } from '../../../resource-kit/device/device';
 import { useApi } from '../../../resource-kit/device/use-api';
 import { useMay } from '../../../resource-kit/device/use-may';
 import { useReferenceName } from '../../../resource-kit/fields/use-reference-name';
-import type { CheckSummary, ImportCalls } from '../../../resource-kit/import/import-calls';
+import type { ImportCalls } from '../../../resource-kit/import/import-calls';
 import { ImportPage } from '../../../resource-kit/import/import-page';
 import { ImportSteps } from '../../../resource-kit/import/import-steps';
 import { useImport } from '../../../resource-kit/import/use-import';
@@ -45,8 +45,7 @@ export function LocationImportPage() {
 function LocationImport({ warehouseID, href }: { warehouseID: number; href: string }) {
   const { t } = useLingui();
   const model = useImport<UploadedLocations>('locations', useSend(warehouseID), warehouseID);
-  const countOf = ({ goodRows }: CheckSummary) =>
-    t`${plural(goodRows, { one: '# location', other: '# locations' })}`;
+  const count = (bins: number) => t`${plural(bins, { one: '# location', other: '# locations' })}`;
   const blocked = useUploadBlock(
     t`Importing locations needs a connection. The file is checked; it can be sent as soon as there is one.`,
   );
@@ -59,7 +58,7 @@ function LocationImport({ warehouseID, href }: { warehouseID: number; href: stri
       }
       noFile={t`No file selected`}
       mayCreateProducts={false}
-      countOf={countOf}
+      words={{ count }}
       blocked={blocked}
       renderEnd={(end) => <UploadEnd end={end} href={href} onAgain={model.submit} />}
     />

@@ -7,7 +7,10 @@ import { IconDownload } from '../../../ui/icons';
 import { Card } from '../../../ui/layout/card';
 import type { Unstored } from '../../device/use-store-work';
 import type { CheckSummary } from '../import-calls';
+import type { ImportWords } from '../import-words';
 import type { ImportModel, OpenedFile } from '../use-import';
+import { ImportButton } from './import-button';
+import { InOrderBanners } from './in-order-banners';
 import { PreviewTable } from './preview-table';
 import { useLeftOutFile } from './use-left-out-file';
 
@@ -17,8 +20,7 @@ export interface CheckStepProps<E> {
   result: CheckSummary;
   /** What became of sending these rows before; null: they have not been sent. */
   unstored: Unstored | null;
-  /** What is imported: "12 tasks". */
-  count: string;
+  words: ImportWords;
   /** Why it cannot be sent now; null: it can. */
   blocked: ReactNode | null;
   /** Beside the errors: what mends them. */
@@ -33,7 +35,7 @@ export function CheckStep<E>({
   opened,
   result,
   unstored,
-  count,
+  words,
   blocked,
   ...beside
 }: CheckStepProps<E>) {
@@ -41,9 +43,7 @@ export function CheckStep<E>({
   const { remedy, notes } = beside;
   const saveLeftOut = useLeftOutFile(model, opened, result);
   const [isBadOnly, setBadOnly] = useState(false);
-  const { goodRows, badRows, heldBack, newProducts } = result;
-  // Where each row stands for itself their number says what is imported.
-  const areTold = result.goodGroups === goodRows && result.existing === 0;
+  const { badRows, heldBack } = result;
   return (
     <Card title={t`Check`} actions={<span className="truncate text-xs text-ink-3">{opened.file.name}</span>}>
       <div className="flex flex-col gap-3">
@@ -54,15 +54,7 @@ export function CheckStep<E>({
               : t`It is not known whether the rows were stored. Look whether they are there before you send them again.`}
           </Banner>
         )}
-        {goodRows > 0 && (
-          <Banner tone="success">
-            {areTold
-              ? t`${plural(goodRows, { one: '# row is in order.', other: '# rows are in order.' })}`
-              : t`${plural(goodRows, { one: '# row is in order', other: '# rows are in order' })}: ${count}.`}{' '}
-            {newProducts > 0 &&
-              t`${plural(newProducts, { one: '# product will be created.', other: '# products will be created.' })}`}
-          </Banner>
-        )}
+        <InOrderBanners result={result} words={words} />
         {badRows > 0 && (
           <Banner
             tone="danger"
@@ -93,11 +85,7 @@ export function CheckStep<E>({
         )}
         <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={model.backToColumns}>{t`Back to the columns`}</Button>
-          <Button
-            variant="primary"
-            disabled={goodRows === 0 || blocked !== null}
-            onClick={model.submit}
-          >{t`Import ${count}`}</Button>
+          <ImportButton result={result} words={words} disabled={blocked !== null} onPress={model.submit} />
         </div>
       </div>
     </Card>
