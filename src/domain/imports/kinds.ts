@@ -26,8 +26,8 @@ export interface ImportKind {
   readonly codes: Readonly<Record<string, CodedResource>>;
   /** The same of columns that may hold any text: one that is no code of these is stored as it is, and told. */
   readonly freeCodes: Readonly<Record<string, KnownResource>>;
-  /** Resource whose rows are left as they are where a group's text is theirs. */
-  readonly leaves?: string;
+  /** Resource whose rows a group stands for where its text is theirs: these groups are counted apart. */
+  readonly counted?: string;
   /** Column whose values must not be those of rows that exist; null: they may. */
   readonly mustBeNew: string | null;
   /** Column of values that belong to one group alone, here and among the rows that exist: a product's barcodes. */
@@ -60,7 +60,7 @@ export const specialImports = {
     newProduct: [],
     codes: { warehouseCode: 'warehouses', pickerCode: 'pickers', productCode: 'products' },
     freeCodes: { route: 'routes' },
-    leaves: tasks.name,
+    counted: tasks.name,
     mustBeNew: null,
     check: (rows) => runSteps(parseImport(rows)).refused,
   },
@@ -82,7 +82,8 @@ export const specialImports = {
   },
 } as const satisfies Readonly<Record<string, ImportKind>>;
 
-function declaredImport(resource: Resource): ImportKind {
+/** The import that a resource declares. */
+export function declaredImport(resource: Resource): ImportKind {
   const { match, existing, along } = importOf(resource);
   return {
     columns: importColumns(resource),
@@ -92,6 +93,8 @@ function declaredImport(resource: Resource): ImportKind {
     codes: {},
     freeCodes: {},
     mustBeNew: existing === 'refuse' ? match : null,
+    // What a device does not have all of it cannot tell from what is new.
+    ...(resource.mirror === 'all' && existing !== 'refuse' && { counted: resource.name }),
     ...(along && { owned: along.resource }),
     check: (rows) => parseRows(resource, rows).refused,
   };

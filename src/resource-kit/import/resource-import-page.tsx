@@ -1,4 +1,3 @@
-import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useCallback } from 'react';
 import { Link } from 'react-router-dom';
@@ -18,6 +17,7 @@ import type { ImportCalls } from './import-calls';
 import { ImportPage } from './import-page';
 import { ImportSteps } from './import-steps';
 import { useImport } from './use-import';
+import { useRowWords } from './use-row-words';
 
 /** Each is a write of its own; what waits in the outbox is read whenever something is entered. */
 const maxRows = 5000;
@@ -43,7 +43,7 @@ function RowsImport({ resource }: { resource: Resource }) {
   const model = useImport<number>(resource.name, useAddRows(resource));
   const isTooLong = model.state.kind === 'checked' && model.state.result.goodRows > maxRows;
   const most = format.number(maxRows);
-  const count = (rows: number) => t`${plural(rows, { one: '# row', other: '# rows' })}`;
+  const words = useRowWords(resource);
   return (
     <ImportSteps
       model={model}
@@ -53,7 +53,7 @@ function RowsImport({ resource }: { resource: Resource }) {
       }
       noFile={t`No file uploaded`}
       mayCreateProducts={false}
-      words={{ count }}
+      words={words}
       blocked={isTooLong ? t`At most ${most} rows can be imported at a time: split the file.` : null}
       renderEnd={(changed) => <RowsAdded changed={changed} href={`/${screenPath(resource)}`} />}
     />

@@ -10,6 +10,7 @@ import { routes } from '../../../domain/resources/sites/routes';
 import { warehouseSections } from '../../../domain/resources/sites/warehouse-sections';
 import { warehouses } from '../../../domain/resources/sites/warehouses';
 import type { Device } from '../../../sync/device';
+import { firstResult } from '../../device/first-result';
 import type { CheckRequest } from '../import-calls';
 
 /** The question about a file, with what the device knows. */
@@ -20,11 +21,11 @@ export async function requestOf(
   warehouseID: number | null,
 ): Promise<CheckRequest> {
   const { mapping, decimalMark, dateOrder, createsProducts } = opened;
-  const { mustBeNew, owned, groupBy, leaves } = importKindOf(name);
+  const { mustBeNew, owned, groupBy, counted } = importKindOf(name);
   const codes = await readCodes(device, warehouseID);
   const taken = mustBeNew === null ? [] : await readTexts(device, name, mustBeNew);
   const owners = owned === undefined ? [] : await readOwners(device, resourceOf(name));
-  const existing = leaves === undefined || groupBy === null ? [] : await readKept(device, leaves, groupBy);
+  const existing = counted === undefined || groupBy === null ? [] : await readKept(device, counted, groupBy);
   return { kind: name, mapping, decimalMark, dateOrder, createsProducts, codes, taken, existing, owners };
 }
 
@@ -74,13 +75,23 @@ async function readTexts(
   return rows.map((row) => String(row[field] ?? ''));
 }
 
-/** Texts of the rows in the resource's window. Older ones are the server's to know: it leaves them as they are, too. */
+/**
+ * Texts of the rows that the device keeps: of all, but none while it still lacks some, or of those in the resource's window.
+ * Older ones are the server's to know: it leaves them as they are, too.
+ */
 async function readKept(device: Device, name: string, field: string): Promise<readonly string[]> {
   const policy = windowOf(resourceOf(name));
-  if (!policy) return readTexts(device, name, field);
+  if (!policy) return (await hasAll(device, name)) ? readTexts(device, name, field) : [];
   const windowDays = await readWindowDays(device);
   const filters = insideWindow(policy, { windowDays, nowMs: Date.now() });
   return (await Promise.all(filters.map((filter) => readTexts(device, name, field, filter)))).flat();
+}
+
+/** Whether all rows of a resource that is kept whole have come by now: a check does not wait for them. */
+async function hasAll(device: Device, resource: string): Promise<boolean> {
+  const query = { resource, filter: {}, sort: [], range: [0, 0] } as const;
+  const result = await firstResult(device, query, () => true).catch(() => null);
+  return result?.loading === false;
 }
 
 function readWindowDays(device: Pick<Device, 'watchStatus'>): Promise<number> {
