@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openTimeZone, ownTimeZone } from '../../lib/time-zone';
-import { dispatchFor, nextDispatch } from './dispatch-of-task';
+import { dispatchFor, nextDeparture, nextDispatch } from './dispatch-of-task';
 
 const zone = openTimeZone('Europe/Helsinki') ?? ownTimeZone();
 const [monday, thursday, sunday] = [0, 3, 6];
@@ -61,6 +61,15 @@ describe('a delivery date of today', () => {
   ])('means the next one from now on: %s', (_, now, expected) =>
     expect(nextAt(now, at(23, '00:00'))).toBe(expected),
   );
+
+  it('means a week later where the only dispatch of the week has left', () => {
+    const clock = (now: string) => ({ zone, nowMs: Date.parse(now) });
+    const dayOf = (now: string) =>
+      nextDeparture([dispatch(7, monday, '08:00')], { routeID: 1, deliveryDate: at(23, '00:00') }, clock(now))
+        ?.day;
+    expect(dayOf(at(23, '08:00'))).toBe('2026-11-23');
+    expect(dayOf(at(23, '08:01'))).toBe('2026-11-30');
+  });
 
   it('with an hour to come means from that hour on', () => {
     expect(nextAt(at(23, '07:00'), at(23, '12:00'))).toBe(2);

@@ -1,3 +1,4 @@
+import { dayMs } from '../../lib/time-units';
 import type { TimeZone } from '../../lib/time-zone';
 import type { Row } from '../resource';
 import type { Dispatch } from '../resources/sites/dispatches';
@@ -22,19 +23,34 @@ export interface DispatchClock {
  */
 export function nextDispatch<T extends Departure>(
   dispatches: readonly T[],
-  task: { readonly routeID: unknown; readonly deliveryDate: unknown },
+  task: DatedRoute,
   clock: DispatchClock,
 ): T | null {
+  return nextDeparture(dispatches, task, clock)?.dispatch ?? null;
+}
+
+interface DatedRoute {
+  readonly routeID: unknown;
+  readonly deliveryDate: unknown;
+}
+
+/** The same with the local day on which it leaves, `yyyy-MM-dd`: a week later where the route has no other. */
+export function nextDeparture<T extends Departure>(
+  dispatches: readonly T[],
+  task: DatedRoute,
+  clock: DispatchClock,
+): { readonly dispatch: T; readonly day: string } | null {
   const dateMs = typeof task.deliveryDate === 'string' ? Date.parse(task.deliveryDate) : Number.NaN;
   if (typeof task.routeID !== 'number' || Number.isNaN(dateMs)) return null;
   const local = new Date(clock.zone.localMs(notBeforeNow(dateMs, clock))).toISOString();
-  const weekday = (new Date(`${local.slice(0, 10)}T00:00:00Z`).getUTCDay() + 6) % daysAWeek;
+  const today = Date.parse(`${local.slice(0, 10)}T00:00:00Z`);
+  const weekday = (new Date(today).getUTCDay() + 6) % daysAWeek;
   const time = local.slice(11, 16);
   const wait = ({ day, dispatchTime }: T) => {
     const days = (day - weekday + daysAWeek) % daysAWeek;
     return days === 0 && dispatchTime < time ? daysAWeek : days;
   };
-  const inOrder = dispatches
+  const [dispatch] = dispatches
     .filter(({ routeID }) => routeID === task.routeID)
     .toSorted(
       (a, b) =>
@@ -42,7 +58,8 @@ export function nextDispatch<T extends Departure>(
         (a.dispatchTime < b.dispatchTime ? -1 : a.dispatchTime > b.dispatchTime ? 1 : 0) ||
         a.dispatchID - b.dispatchID,
     );
-  return inOrder[0] ?? null;
+  if (!dispatch) return null;
+  return { dispatch, day: new Date(today + wait(dispatch) * dayMs).toISOString().slice(0, 10) };
 }
 
 function notBeforeNow(dateMs: number, { zone, nowMs }: DispatchClock): number {

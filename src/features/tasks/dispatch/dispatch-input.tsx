@@ -1,20 +1,25 @@
 import { useLingui } from '@lingui/react/macro';
 import { dispatches } from '../../../domain/resources/sites/dispatches';
+import { formatDay } from '../../../lib/days';
 import { useAllRows } from '../../../resource-kit/device/use-rows';
 import type { FieldOverrides } from '../../../resource-kit/fields/field-override';
 import type { InputProps } from '../../../resource-kit/fields/inputs';
 import { useLabel } from '../../../resource-kit/fields/use-label';
 import { Select } from '../../../ui/forms/select';
 import { useDispatchText } from './dispatch-text';
+import { useDispatchAhead } from './use-dispatch-ahead';
 
-/** The dispatches of the chosen route by day and time; empty, the delivery date decides. */
-function DispatchInput({ field, value, onChange, onBlur, values, disabled, error }: InputProps) {
+/** The dispatches of the chosen route by day and time; empty, the delivery date decides, and it is said which one that is. */
+function DispatchInput({ field, value, onChange, onBlur, values, rowID, disabled, error }: InputProps) {
   const { t } = useLingui();
   const translate = useLabel();
   const text = useDispatchText();
   const ofRoute = useAllRows(dispatches)
     .filter(({ routeID }) => routeID === values?.routeID)
     .toSorted((a, b) => a.day - b.day || (a.dispatchTime < b.dispatchTime ? -1 : 1));
+  const ahead = useDispatchAhead(values, rowID ?? null);
+  const next = ahead && text(ahead.dispatch);
+  const day = ahead && formatDay(ahead.day);
   return (
     <Select
       label={translate(field.label)}
@@ -24,6 +29,7 @@ function DispatchInput({ field, value, onChange, onBlur, values, disabled, error
       onChange={({ target }) => onChange(target.value === '' ? null : Number(target.value))}
       onBlur={onBlur}
       disabled={disabled}
+      hint={next && t`By the delivery date: ${next}, ${day}`}
       error={error}
     />
   );
