@@ -18,18 +18,19 @@ function DispatchInput({ field, value, onChange, onBlur, values, rowID, disabled
     .filter(({ routeID }) => routeID === values?.routeID)
     .toSorted((a, b) => a.day - b.day || (a.dispatchTime < b.dispatchTime ? -1 : 1));
   const ahead = useDispatchAhead(values, rowID ?? null);
-  const next = ahead && text(ahead.dispatch);
-  const day = ahead && formatDay(ahead.day);
+  const chosen = typeof value === 'number' ? String(value) : '';
+  const next = ahead && `${text(ahead.dispatch)}, ${formatDay(ahead.day)}`;
   return (
     <Select
       label={translate(field.label)}
       placeholder={t`By the delivery date`}
-      value={typeof value === 'number' ? String(value) : ''}
+      value={chosen}
       options={ofRoute.map((one) => ({ value: String(one.dispatchID), label: text(one) }))}
       onChange={({ target }) => onChange(target.value === '' ? null : Number(target.value))}
       onBlur={onBlur}
       disabled={disabled}
-      hint={next && t`By the delivery date: ${next}, ${day}`}
+      // The empty field says already what decides.
+      hint={next && chosen !== '' ? t`By the delivery date: ${next}` : next}
       error={error}
     />
   );
