@@ -67,6 +67,8 @@ it('says it in the reader\u2019s language, and not twice where the description s
     i18n.loadAndActivate({ locale: 'fi', messages: { [description]: 'Kulurekisteri on valikossa.' } }),
   );
   expect(await screen.findByText('Kulurekisteri on valikossa.')).toBeDefined();
+  expect(screen.getAllByText('Kulurekisteri on valikossa.')).toHaveLength(1);
+  expect(screen.queryByText(description)).toBeNull();
 });
 
 it('sets and removes the company\u2019s own value right there', async () => {

@@ -7,7 +7,7 @@ import { sourceNames } from '../../resource-kit/flags/source-names';
 import { useSourceValues } from '../../resource-kit/flags/use-source-values';
 import { Badge } from '../../ui/badge';
 import { CompanyValue } from './company-value';
-import { effectOf } from './flag-effect';
+import { describe, effectOf } from './flag-effect';
 
 /** Below a definition: what it does, what each source says, which of them counts, and the company's own value. */
 export function FlagFacts({ kind, row }: { kind: FlagKind; row: Row }) {
@@ -20,8 +20,8 @@ export function FlagFacts({ kind, row }: { kind: FlagKind; row: Row }) {
   const next = source === 'missing' ? null : valueWithout(state.values, source);
   return (
     <div className="border-line mt-4 flex flex-col gap-4 border-t pt-4">
-      {/* Definitions made at the server's start are described in these words, in English. */}
-      {said !== row['description'] && <p className="text-sm">{said}</p>}
+      {/* Definitions made at the server's start are described in these words. */}
+      {said !== describe(row, translate) && <p className="text-sm">{said}</p>}
       <section aria-labelledby="sources" className="flex flex-col gap-2">
         <h2 id="sources" className="text-ink-3 text-xs">{t`Where the value comes from`}</h2>
         <ol className="flex flex-col gap-1 text-sm">

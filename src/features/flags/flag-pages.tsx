@@ -17,7 +17,7 @@ import { CategoryMenu } from './category-menu';
 import { EffectiveConfig, EffectiveFeature } from './effective-cell';
 import { FlagFacts } from './flag-facts';
 import { flagValue } from './flag-value-input';
-import { DescriptionCell, useShownFilter, useShownTexts } from './shown-texts';
+import { Description, DescriptionCell, useShownFilter, useShownTexts } from './shown-texts';
 
 // The first three are in sight beside the menu of a window of 1280 pixels: the longest names and values whole, and what it is about.
 const columnsOf = (cell: typeof EffectiveConfig): ColumnOverrides => ({
@@ -41,6 +41,7 @@ const overrides: FieldOverrides = {
   value: flagValue('value'),
   defaultValue: flagValue('defaultValue'),
   categoryID: { cell: (row) => <CategoryLink row={row} /> },
+  description: { cell: (row) => (row['description'] ? <Description row={row} /> : null) },
 };
 
 export function ConfigsPage() {

@@ -12,6 +12,11 @@ import { useSourceValues } from '../../resource-kit/flags/use-source-values';
 import type { ShownFilter } from '../../resource-kit/list/list-props';
 import { describe } from './flag-effect';
 
+/** On its own page a description is read whole, and changed as it is stored. */
+export function Description({ row }: { row: Row }) {
+  return describe(row, useLabel());
+}
+
 /** A column cuts what is long; pointed at, it is told whole. */
 export function DescriptionCell({ row }: { row: Row }) {
   const text = describe(row, useLabel());
