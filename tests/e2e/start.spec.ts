@@ -203,6 +203,8 @@ test('rows stand before the worker is there, unless the device holds something e
 
   const { kept } = await keep();
   await holdAll(page);
+  // From here on it is stored: a page that is left before would hold what it held.
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
   await untilSynced(page);
   expect(await startAlone(kept)).toMatchObject({ later: [], violations: 0 });
 });
