@@ -12,6 +12,15 @@ import { createSender } from './sender';
 
 const fullDisk = new DOMException('no room', 'QuotaExceededError');
 
+/** A tab that leads still, and to which nobody listens. */
+const unheard = {
+  holds: async () => true,
+  fence: undefined,
+  fallbackPosition: async () => null,
+  onSettled: () => {},
+  note: () => {},
+};
+
 /** An outbox on a disk that can be full. */
 function openOutbox(...entries: readonly OutboxEntry[]) {
   const disk = { isFull: false };
@@ -64,11 +73,7 @@ function openSender(reply: ApiReply, capabilities: Capabilities = plainCapabilit
       connectivity: () => unknownConnectivity,
     },
     outbox: outbox.view,
-    holds: async () => true,
-    fence: undefined,
-    fallbackPosition: async () => null,
-    onSettled: () => {},
-    note: () => {},
+    ...unheard,
   });
   return { ...outbox, clock, connection, sent, sizes, step: () => sender.step(capabilities) };
 }
@@ -131,11 +136,7 @@ function openLookingSender(look: { status: number; text: string }, more: Partial
       connectivity: () => unknownConnectivity,
     },
     outbox: outbox.view,
-    holds: async () => true,
-    fence: undefined,
-    fallbackPosition: async () => null,
-    onSettled: () => {},
-    note: () => {},
+    ...unheard,
   });
   const step = async (capabilities: Capabilities): Promise<void> => {
     clock.nowMs += 200_000;
@@ -266,11 +267,7 @@ describe('[S77] what gets no answer while all else is answered', () => {
       random: { next: () => 0.5 },
       connection: { ...connection, hearTime: async () => true },
       outbox: outbox.view,
-      holds: async () => true,
-      fence: undefined,
-      fallbackPosition: async () => null,
-      onSettled: () => {},
-      note: () => {},
+      ...unheard,
     });
     const step = () => sender.step(plainCapabilities);
     /** Questions are answered all the while. */
