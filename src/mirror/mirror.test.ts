@@ -319,6 +319,18 @@ describe('rows with children', () => {
     end();
   });
 
+  test('children that a write sets all together take the place of the stored ones', async () => {
+    const { mirror } = open(freshName());
+    await mirror.loaded();
+    const palletOf = (taskPalletID: number, amount: number) => ({ taskPalletID, taskID: 1, amount });
+    const stored = { ...taskWithChildren(1, [lineOf(1, 1)]), taskPallets: [palletOf(4, 2)] };
+    await mirror.commit(commitOf({ put: { tasks: [stored] } }));
+    const taskPallets = [palletOf(4, 3), palletOf(0, 1)];
+    mirror.setEntries([entryOf({ kind: 'patch', resource: 'tasks', id: 1, patch: { taskPallets } })]);
+    const [full] = await mirror.readChildren('tasks', [1]);
+    expect(full?.row).toMatchObject({ taskPallets, taskLines: [{ taskLineID: 1 }] });
+  });
+
   test('a row that was created here with children shows them, with later writes, until the server\u2019s children are there', async () => {
     const { mirror } = open(freshName());
     await mirror.loaded();

@@ -1,7 +1,9 @@
 import { label } from '../../lib/label';
+import type { Row } from '../resource';
+import type { TaskPallet } from '../resources/tasks/task-pallets';
 import type { Task } from '../resources/tasks/tasks';
 import type { Plan } from '../sync/write';
-import type { PalletCount } from '../tasks/pallets';
+import { type PalletCount, palletSummary } from '../tasks/pallets';
 import { planEach } from './plan-each';
 import { type RefusalReason, reasonOf } from './refusals';
 
@@ -27,11 +29,18 @@ export function planCreatePallets(tasks: readonly Task[], companyID: number): Pl
 /** Pallets of a task as a user has corrected them: integers of at least 0, only the types that changed. */
 export interface PalletChange {
   readonly task: Task;
+  /** What the task had, as the user saw it. */
+  readonly known: readonly TaskPallet[];
   readonly pallets: readonly PalletCount[];
 }
 
-export function planUpdatePallets(changes: readonly PalletChange[], companyID: number): Plan {
-  const palletsOf = new Map(changes.map(({ task, pallets }) => [task.taskID, pallets]));
+/** @param nameOf a pallet type, as the server names it */
+export function planUpdatePallets(
+  changes: readonly PalletChange[],
+  companyID: number,
+  nameOf: (palletTypeID: number) => string,
+): Plan {
+  const changeOf = new Map(changes.map((change) => [change.task.taskID, change]));
   return planEach(
     changes.map(({ task }) => task),
     () => null,
@@ -45,7 +54,7 @@ export function planUpdatePallets(changes: readonly PalletChange[], companyID: n
           tasks: [
             {
               taskID: task.taskID,
-              pallets: (palletsOf.get(task.taskID) ?? []).map(({ palletTypeID, amount }) => ({
+              pallets: (changeOf.get(task.taskID)?.pallets ?? []).map(({ palletTypeID, amount }) => ({
                 palletTypeID,
                 amount,
               })),
@@ -53,8 +62,30 @@ export function planUpdatePallets(changes: readonly PalletChange[], companyID: n
           ],
         },
       },
-      patch: {},
+      patch: shownPallets(task, changeOf.get(task.taskID), nameOf),
       title: label('Set pallets of task {number}', { number: task.taskNumber }),
     }),
   );
 }
+
+/**
+ * Pallets of a task with what was changed. They go into the task's own row: as rows of their own new ones would be creations,
+ * and a creation whose answer is lost is looked for (S39).
+ */
+function shownPallets(
+  { taskID, companyID }: Task,
+  { known, pallets }: Pick<PalletChange, 'known' | 'pallets'> = { known: [], pallets: [] },
+  nameOf: (palletTypeID: number) => string,
+): Row {
+  const amounts = new Map(pallets.map(({ palletTypeID, amount }) => [palletTypeID, amount]));
+  const kept = known.map((row) => ({ ...row, amount: amounts.get(row.palletTypeID) ?? row.amount }));
+  const types = new Set(known.map(({ palletTypeID }) => palletTypeID));
+  const added = pallets
+    .filter(({ palletTypeID }) => !types.has(palletTypeID))
+    .map((count) => ({ ...count, taskPalletID: noKeyYet, companyID, taskID }));
+  const taskPallets = [...kept, ...added].filter(({ amount }) => amount > 0);
+  return { taskPallets, palletSummary: palletSummary(taskPallets, nameOf) };
+}
+
+/** The server gives it; nothing refers to such a row. */
+const noKeyYet = 0;

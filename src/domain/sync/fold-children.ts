@@ -7,8 +7,8 @@ type Effects = Pick<Overlay, 'effects' | 'createdUnder'>;
 
 /** Lays unsettled writes about children (a task's lines) over the children that a row holds. */
 export function foldChildren(resource: Resource, row: Row, overlay: Effects): Row {
-  const folded: Record<string, unknown> = { ...row };
   const key = keyOf(resource, row);
+  const folded: Record<string, unknown> = { ...row, ...setChildren(resource, key, overlay) };
   for (const [property, name] of Object.entries(resource.children ?? {})) {
     const items = folded[property];
     if (!Array.isArray(items)) continue;
@@ -21,6 +21,16 @@ export function foldChildren(resource: Resource, row: Row, overlay: Effects): Ro
     folded[property] = [...kept, ...created.flatMap((id) => fold(id, null))];
   }
   return folded;
+}
+
+/** The children that writes about a row itself give it, all of a name together (a task's pallets). */
+function setChildren(resource: Resource, key: number, overlay: Effects): Row {
+  const names = Object.keys(resource.children ?? {});
+  const set = overlay.effects(resource.name, key).flatMap((effect) => {
+    if (effect.kind !== 'patch') return [];
+    return names.flatMap((name) => (name in effect.patch ? [[name, effect.patch[name]] as const] : []));
+  });
+  return Object.fromEntries(set);
 }
 
 /**

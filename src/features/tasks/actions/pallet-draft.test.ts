@@ -27,6 +27,7 @@ describe('the pallets of a dialog', () => {
     expect(read({ [draftKey(1, 5)]: null, [draftKey(1, 6)]: 3 })).toEqual([
       {
         task: tasks[0]?.task,
+        known: tasks[0]?.pallets,
         pallets: [
           { palletTypeID: 5, amount: 0 },
           { palletTypeID: 6, amount: 3 },

@@ -37,7 +37,7 @@ export function readDraft(
       if (typed === undefined || (typed ?? 0) === amountOf(one, palletTypeID)) return [];
       return [{ palletTypeID, amount: typed ?? 0 }];
     });
-    return pallets.length > 0 ? [{ task, pallets }] : [];
+    return pallets.length > 0 ? [{ task, known: one.pallets, pallets }] : [];
   });
 }
 

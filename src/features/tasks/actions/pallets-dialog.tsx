@@ -37,6 +37,7 @@ export function PalletsDialog({ tasks, onClose, onDone }: PalletsDialogProps) {
   const types = useAllRows(palletTypes);
   const [draft, setDraft] = useState<PalletDraft>(new Map());
   const keys = types.map((type) => type.palletTypeID);
+  const names = new Map(types.map(({ palletTypeID, name }) => [palletTypeID, name]));
   const changes = readDraft(tasks, keys, draft);
   const { submitted } = useDraft({
     form: palletsForm(tasks),
@@ -54,8 +55,8 @@ export function PalletsDialog({ tasks, onClose, onDone }: PalletsDialogProps) {
     if (changes === 'invalid') return void toast.error(t`Some fields need attention`);
     if (changes.length === 0) return void toast.info(t`No pallets changed`);
     submitted();
-    if (await submit(planUpdatePallets(changes, companyID), { undo: true, message: t`Pallets saved` }))
-      onDone();
+    const plan = planUpdatePallets(changes, companyID, (id) => names.get(id) ?? String(id));
+    if (await submit(plan, { undo: true, message: t`Pallets saved` })) onDone();
   };
   return (
     <FormDialog size="lg" title={t`Pallets`} onClose={close} onSubmit={save}>
