@@ -14,6 +14,7 @@ import { createLeading } from './lead/leading';
 import { createListeners } from './listeners';
 import { createOutboxReader } from './send/outbox-reader';
 import { createOutboxView } from './send/outbox-view';
+import { createKeptSending } from './send/sender';
 import { createCallWatch, watchMirror, watchNetwork, watchOutbox } from './store/call-watch';
 import { createCommitNews } from './store/commit-news';
 import { createDeviceStore } from './store/device-store';
@@ -23,7 +24,7 @@ export type TabModules = ReturnType<typeof createTabModules>;
 /** Leads from inside the lock's callback only (S15). */
 export function leadWith(
   options: EngineOptions,
-  { mirror, leading, connection, outbox, reader, status, store, asked, note }: TabModules,
+  { mirror, leading, connection, outbox, reader, kept, status, store, asked, note }: TabModules,
   access: () => DeviceAccess,
 ): LeadershipOptions['lead'] {
   const { channel } = options;
@@ -38,6 +39,7 @@ export function leadWith(
       outbox,
       holds,
       fence,
+      kept,
       note,
       removeExpired: expires ? store.room.removeExpired : null,
       onOutcome: (outcome) => {
@@ -116,7 +118,7 @@ export function createTabModules(options: EngineOptions) {
     void status.publish();
   });
   const told = { decisionLog, note, stuck, status, news };
-  return { ...told, asked, mirror, leading, connection, store, outbox, reader };
+  return { ...told, asked, mirror, leading, connection, store, outbox, reader, kept: createKeptSending() };
 }
 
 /** The shortest question that any API of ours answers with a list. */

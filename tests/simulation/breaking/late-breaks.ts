@@ -54,8 +54,8 @@ export const lateBreaks: readonly Break[] = [
     changes: [
       {
         file: 'src/sync/shell/send/sender.ts',
-        find: 'if (unstored) await storeAnswers(options, unstored);\n    unstored = null;',
-        put: 'const answered = unstored;\n    unstored = null;\n    if (answered) await storeAnswers(options, answered);',
+        find: 'if (kept.unstored) await storeAnswers(options, kept.unstored);\n    kept.unstored = null;',
+        put: 'const answered = kept.unstored;\n    kept.unstored = null;\n    if (answered) await storeAnswers(options, answered);',
       },
     ],
   },

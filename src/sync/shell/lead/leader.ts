@@ -3,6 +3,7 @@ import type { PullCommand, QueuedCommand } from '../../core/pull/pull-commands';
 import type { UserActionOutcome } from '../../device';
 import type { Clock, MirrorStore, Network, Note, Random } from '../../ports';
 import type { OutboxView } from '../send/outbox-view';
+import type { KeptSending } from '../send/sender';
 import type { Connection } from './connection';
 import { createPullLoop, type PullLoop } from './pull-loop';
 import { createSendLoop } from './send-loop';
@@ -25,6 +26,8 @@ export interface LeaderOptions {
   readonly holds: () => Promise<boolean>;
   /** Of the lease under which it leads: what is sent is marked under it (S55). */
   readonly fence: number | undefined;
+  /** Of this tab's earlier leads. */
+  readonly kept: KeptSending;
   readonly onDone: (command: QueuedCommand) => void;
   readonly onOutcome: (outcome: UserActionOutcome) => void;
   /** Progress or the state of syncing has changed. */

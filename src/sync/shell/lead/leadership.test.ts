@@ -8,6 +8,7 @@ import type { ApiReply, ApiRequest } from '../../../protocol/exchange';
 import { pulledResources } from '../../core/pull/pull-resources';
 import type { ChannelMessage, Locks } from '../../ports';
 import { createEngine } from '../engine';
+import { loadSweeps } from '../pull/puller';
 import { createLeaseLocks } from './lease-locks';
 
 const row = { reasonCodeID: 3, companyID: 7, reasonCode: 'WET', description: 'Wet' };
@@ -103,7 +104,14 @@ function openWorld(hasLocks = true, isPlain = false) {
   const outbox = createMemoryOutbox();
   const mirror = createMemoryMirror();
   const listeners = new Map<string, (message: ChannelMessage) => void>();
-  const world = { isDeaf: false, isUnreadable: false, isMirrorSilent: false, skewMs: 0 };
+  const world = {
+    isDeaf: false,
+    isUnreadable: false,
+    isMirrorSilent: false,
+    silentMirrorOf: '',
+    isOutboxStuck: false,
+    skewMs: 0,
+  };
   const readOutbox = async () => {
     if (world.isUnreadable) throw new DOMException('no room', 'QuotaExceededError');
     return outbox.all();
@@ -146,6 +154,7 @@ function openWorld(hasLocks = true, isPlain = false) {
       after: (delayMs: number, callback: () => void) =>
         time.after(delayMs, () => void awake().then(callback)),
     };
+    const isMirrorSilent = () => world.isMirrorSilent || world.silentMirrorOf === name;
     const lease: LeaseStore = {
       read: () => port(outbox.lease.read),
       change: (decide) => port(() => outbox.lease.change(decide)),
@@ -171,12 +180,12 @@ function openWorld(hasLocks = true, isPlain = false) {
       outbox: {
         all: () => port(readOutbox),
         append: (entries) => port(() => outbox.append(entries)),
-        update: (decide, fence) => port(() => outbox.update(decide, fence)),
+        update: (decide, fence) => (world.isOutboxStuck ? never() : port(() => outbox.update(decide, fence))),
       },
       mirror: {
         ...mirror,
-        state: () => (world.isMirrorSilent ? never() : port(mirror.state)),
-        commit: (commit) => (world.isMirrorSilent ? never() : port(() => mirror.commit(commit))),
+        state: () => (isMirrorSilent() ? never() : port(mirror.state)),
+        commit: (commit) => (isMirrorSilent() ? never() : port(() => mirror.commit(commit))),
       },
       locks: hasLocks ? webLocks : createLeaseLocks({ store: lease, clock, holder: name }),
       channel: {
@@ -226,10 +235,12 @@ function openWorld(hasLocks = true, isPlain = false) {
   return { time, server, holder, world, openTab, lease: outbox.lease };
 }
 
-describe.each([
+const kindsOfLocks = [
   { name: "with the browser's locks", hasLocks: true },
   { name: 'with a lease', hasLocks: false },
-])('a leader that freezes, $name', ({ hasLocks }) => {
+];
+
+describe.each(kindsOfLocks)('a leader that freezes, $name', ({ hasLocks }) => {
   it('[S36] is replaced after a bounded silence, and follows when it thaws', async () => {
     const { time, holder, openTab } = openWorld(hasLocks);
     const one = openTab('one');
@@ -300,6 +311,44 @@ describe('a leader whose storage does not answer', () => {
     expect(server.rows('reasonCodes')).toMatchObject([{ description: 'Drier' }]);
     expect(one.engine.outbox().entries.every(({ state }) => state === 'acked')).toBe(true);
   });
+
+  it.each([
+    ['with a change feed', false],
+    ['over a plain API', true],
+  ])('[S73] stores in its next lead what it was answered, and does not ask again, %s', async (_, isPlain) => {
+    // The time of the test does not wait for code.
+    await loadSweeps();
+    const { time, server, world, openTab } = openWorld(true, isPlain);
+    const one = openTab('one');
+    await time.pass(60_000);
+    await one.engine.submit([updateRow(reasonCodes, row, { description: 'Dry' }, 7)], 0);
+    await time.pass(60_000, () => one.sent.length > 0);
+    world.isOutboxStuck = true;
+    await time.pass(5 * 60_000);
+    const leads = () => one.engine.decisions().filter(({ what }) => what === 'lead').length;
+    expect(one.engine.outbox().entries).toMatchObject([{ state: 'sending' }]);
+    world.isOutboxStuck = false;
+    await time.pass(10 * 60_000);
+    expect(leads()).toBeGreaterThan(1);
+    expect(one.sent).toHaveLength(1);
+    expect(server.rows('reasonCodes')).toMatchObject([{ description: 'Dry' }]);
+    expect(one.engine.outbox().entries).toEqual([]);
+  });
+
+  it.each(kindsOfLocks)(
+    '[S58] gives up its lead to a tab whose mirror answers, $name',
+    async ({ hasLocks }) => {
+      const { time, world, openTab } = openWorld(hasLocks);
+      const one = openTab('one');
+      const two = openTab('two');
+      await time.pass(60_000);
+      expect(one.engine.isLeader()).toBe(true);
+      world.silentMirrorOf = 'one';
+      await time.pass(10 * 60_000);
+      expect([one.engine.isLeader(), two.engine.isLeader()]).toEqual([false, true]);
+      expect(two.steals()).toBe(0);
+    },
+  );
 
   it('[S58] gives up its lead to a tab whose storage answers; what its user enters fails aloud', async () => {
     const { time, server, openTab } = openWorld();
@@ -398,9 +447,9 @@ it('[S50] a tab that was not heard when it opened is told of what others commit,
   expect(two.told).toEqual(['DRY']);
 });
 
-describe('a leader that nobody sees', () => {
+describe.each(kindsOfLocks)('a leader that nobody sees, $name', ({ hasLocks }) => {
   it('[S37] hands over to a tab that is shown, and keeps the lead while all are hidden', async () => {
-    const { time, openTab } = openWorld();
+    const { time, openTab } = openWorld(hasLocks);
     const one = openTab('one');
     const two = openTab('two');
     two.engine.setVisible(false);
@@ -417,7 +466,7 @@ describe('a leader that nobody sees', () => {
   });
 
   it('[S37] a tab that closes while it waits does not lead later', async () => {
-    const { time, holder, openTab } = openWorld();
+    const { time, holder, openTab } = openWorld(hasLocks);
     const one = openTab('one');
     const two = openTab('two');
     await time.pass(30_000);

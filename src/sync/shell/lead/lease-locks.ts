@@ -22,6 +22,8 @@ export interface LeaseLocksOptions {
  * holder asks whether it holds it still; a holder that asks no more loses it.
  */
 export function createLeaseLocks({ store, clock, holder }: LeaseLocksOptions): Locks {
+  /** Whether this tab has had the lease: tabs that waited meanwhile come first, as with the browser's own locks. */
+  let hasHeldIt = false;
   const take = async (isStillFree: (lease: Lease | null) => boolean): Promise<Lease | null> => {
     let taken: Lease | null = null;
     await store.change((lease) => {
@@ -34,6 +36,8 @@ export function createLeaseLocks({ store, clock, holder }: LeaseLocksOptions): L
   /** null: given up before the lease was free. */
   const wait = async (signal: AbortSignal | null): Promise<Lease | null> => {
     let watch = startOfLeaseWatch;
+    for (let left = hasHeldIt ? looksOfOthers : 0; left > 0 && !signal?.aborted; left--)
+      await pause(clock, signal);
     while (!signal?.aborted) {
       const seen = await store.read();
       const look = lookAtLease(watch, seen, clock.now());
@@ -70,12 +74,16 @@ export function createLeaseLocks({ store, clock, holder }: LeaseLocksOptions): L
       try {
         await work(lost.signal, holds, fence);
       } finally {
+        hasHeldIt = true;
         // Where it cannot be given back it ends by itself.
         await store.change((current) => giveLeaseBack(current, fence)).catch(() => undefined);
       }
     },
   };
 }
+
+/** So long a tab that has given the lease back leaves it alone: the others have looked at it by then. */
+const looksOfOthers = 2;
 
 /** Until the next look, or until it is given up. */
 function pause(clock: Clock, signal: AbortSignal | null): Promise<void> {

@@ -7,7 +7,7 @@ import { recover, type Settled } from '../../core/send/settle';
 import type { UserActionOutcome } from '../../device';
 import type { Clock, Note, Random } from '../../ports';
 import type { OutboxView } from '../send/outbox-view';
-import { createSender } from '../send/sender';
+import { createSender, type KeptSending } from '../send/sender';
 import type { Connection } from './connection';
 import type { Term } from './term';
 import { createWaker } from './waker';
@@ -20,6 +20,7 @@ export interface SendLoopOptions {
   readonly mirror: { readonly state: () => Promise<MirrorState> };
   readonly term: Term;
   readonly fence: number | undefined;
+  readonly kept: KeptSending;
   readonly note: Note;
   readonly onOutcome: (outcome: UserActionOutcome) => void;
   /** What the answers mean for the pull. */
@@ -69,8 +70,11 @@ export function createSendLoop(options: SendLoopOptions) {
 
   const step = async (): Promise<void> => {
     if (!isRecovered && !(await term.holds())) return;
-    if (!isRecovered) await outbox.update(recover, options.fence);
-    isRecovered = true;
+    if (!isRecovered) {
+      await sender.storeAnswered();
+      await outbox.update(recover, options.fence);
+      isRecovered = true;
+    }
     const capabilities = await term.ready(waker);
     if (!capabilities) return;
     const doubtMs = connection.doubtMs();

@@ -8,18 +8,19 @@ import { unknownConnectivity } from '../../core/connectivity';
 import { inHistory } from '../../core/send/confirmation';
 import { createConnection } from '../lead/connection';
 import type { OutboxView } from './outbox-view';
-import { createSender } from './sender';
+import { createKeptSending, createSender } from './sender';
 
 const fullDisk = new DOMException('no room', 'QuotaExceededError');
 
-/** A tab that leads still, and to which nobody listens. */
-const unheard = {
+/** A tab that leads still, for the first time, and to which nobody listens. */
+const unheard = () => ({
   holds: async () => true,
   fence: undefined,
+  kept: createKeptSending(),
   fallbackPosition: async () => null,
   onSettled: () => {},
   note: () => {},
-};
+});
 
 /** An outbox on a disk that can be full. */
 function openOutbox(...entries: readonly OutboxEntry[]) {
@@ -73,7 +74,7 @@ function openSender(reply: ApiReply, capabilities: Capabilities = plainCapabilit
       connectivity: () => unknownConnectivity,
     },
     outbox: outbox.view,
-    ...unheard,
+    ...unheard(),
   });
   return { ...outbox, clock, connection, sent, sizes, step: () => sender.step(capabilities) };
 }
@@ -136,7 +137,7 @@ function openLookingSender(look: { status: number; text: string }, more: Partial
       connectivity: () => unknownConnectivity,
     },
     outbox: outbox.view,
-    ...unheard,
+    ...unheard(),
   });
   const step = async (capabilities: Capabilities): Promise<void> => {
     clock.nowMs += 200_000;
@@ -229,6 +230,7 @@ it('[S67] what is sent names the history that it was planned in, whatever a pull
       return true;
     },
     fence: undefined,
+    kept: createKeptSending(),
     fallbackPosition: async () => null,
     onSettled: () => {},
     note: () => {},
@@ -267,7 +269,7 @@ describe('[S77] what gets no answer while all else is answered', () => {
       random: { next: () => 0.5 },
       connection: { ...connection, hearTime: async () => true },
       outbox: outbox.view,
-      ...unheard,
+      ...unheard(),
     });
     const step = () => sender.step(plainCapabilities);
     /** Questions are answered all the while. */

@@ -22,9 +22,24 @@ export interface SenderOptions extends AnswerOptions {
   readonly holds: () => Promise<boolean>;
   /** Of the lease under which it sends (S55). */
   readonly fence: number | undefined;
+  readonly kept: KeptSending;
+}
+
+/** What a tab keeps of its sending, from one of its leads to the next. */
+export interface KeptSending {
+  /** How the link carries what is sent (S61, S77). */
+  readonly pace: SendPace;
+  /** Answers that the outbox could not store yet (S73). */
+  unstored: Answered | null;
+}
+
+export function createKeptSending(): KeptSending {
+  return { pace: createSendPace(), unstored: null };
 }
 
 export interface Sender {
+  /** Stores what was answered last, where that failed: before another lead's remains are looked at, which look the same. */
+  storeAnswered(): Promise<void>;
   /** Sends what may travel now, one exchange; answers when to come again (null: not by time alone). */
   step(
     capabilities: Capabilities,
@@ -45,18 +60,18 @@ interface SendingNow {
 const notSent: Verdict = { ...noAnswer, effect: 'not-done' };
 
 export function createSender(options: SenderOptions): Sender {
-  const { holds, note, clock, connection } = options;
+  const { holds, note, clock, connection, kept } = options;
+  const { pace } = kept;
   /** Entries whose batch failed with a status (S12). */
   const alone = new Set<number>();
   /** Lost creations that were looked for once, and not found (S60). */
   const lookedFor = new Set<number>();
-  const pace = createSendPace();
-  let unstored: Answered | null = null;
   const storeAnswered = async (): Promise<void> => {
-    if (unstored) await storeAnswers(options, unstored);
-    unstored = null;
+    if (kept.unstored) await storeAnswers(options, kept.unstored);
+    kept.unstored = null;
   };
   return {
+    storeAnswered,
     step: async (capabilities) => {
       await storeAnswered();
       const inMs = pace.waitMs(clock.now(), connection.connectivity());
@@ -82,7 +97,7 @@ export function createSender(options: SenderOptions): Sender {
           ? [await sendAlone(options, plan.entry, { step, capabilities, alone, lookedFor, pace })]
           : await sendBatch(options, plan.entries, { step, capabilities, alone, pace });
       pace.noteVerdicts(sentAtMs, before, verdicts);
-      unstored = await answeredBy(options, { step, entries, verdicts, capabilities });
+      kept.unstored = await answeredBy(options, { step, entries, verdicts, capabilities });
       await storeAnswered();
       return { again: 'now' };
     },
