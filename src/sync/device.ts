@@ -69,7 +69,7 @@ export interface Device {
   ): () => void;
   /** All entries at every change: for looking at the engine, too much for a screen. */
   watchOutbox(onEntries: (entries: readonly OutboxEntry[]) => void): () => void;
-  /** Settled user actions: for toasts grouped by message. */
+  /** Settled user actions, of every tab: for toasts grouped by message. */
   watchOutcomes(onOutcome: (outcome: UserActionOutcome) => void): () => void;
   /** What the temporary keys among `ids` became: calls back at once with what is known, and when more is. The result ends it. */
   watchRealKeys(
@@ -216,7 +216,7 @@ export interface ToldRow extends Target {
   readonly row: Row | null;
 }
 
-/** A user action of which every write has been answered. */
+/** A user action of which every write has been answered, or that the server has failed at. */
 export interface UserActionOutcome {
   readonly userActionID: string;
   readonly name: string;

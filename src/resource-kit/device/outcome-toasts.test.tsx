@@ -35,6 +35,28 @@ it('says what the server has failed at by what users call it, asking it for noth
   expect(askedOfServer).toEqual([]);
 });
 
+it('says of what another tab entered only what was refused', async () => {
+  let tell: (outcome: UserActionOutcome) => void = () => {};
+  const device: Device = {
+    ...createFakeDevice({}),
+    watchOutcomes: (onOutcome: typeof tell) => {
+      tell = onOutcome;
+      return () => {};
+    },
+  };
+  renderPage(<OutcomeToasts device={device} />, { device, path: '/', at: '/' });
+  const group = (ok: boolean, id: number) => ({ ok, message: ok ? 'Done' : 'No', code: null, ids: [id] });
+  const tellOf = (userActionID: string, refused: number) => {
+    const groups = [group(true, 7), group(false, refused)];
+    act(() => tell({ userActionID, name: 'tasks.edit', groups, replaced: {} }));
+  };
+  tellOf('elsewhere', 8);
+  expect(await screen.findByText('[8]: No')).toBeDefined();
+  tellOf('later', 9);
+  expect(await screen.findByText('[9]: No')).toBeDefined();
+  expect(screen.queryByText(/: Done$/)).toBeNull();
+});
+
 describe('a refused change is told by what users call its row', () => {
   const code = { reasonCodeID: 2, companyID: 1, reasonCode: 'R2', description: null };
   const value = { companyFeatureID: 5, companyID: 1, featureID: 9, value: 'true' };

@@ -1,9 +1,8 @@
 import { loadOnce } from '../../lib/load-once';
 import { beginLater } from '../../mirror/live/begin-later';
-import type { Device, DeviceStatus, UserActionOutcome } from '../device';
+import type { Device, DeviceStatus } from '../device';
 import type { DeviceDependencies } from './device-dependencies';
 import { createStatusWatch } from './device-status';
-import { createListeners } from './listeners';
 import { watchNamesOf } from './watch/watch-names';
 import { watchRealKeysOf } from './watch/watch-real-keys';
 import { watchRowsQuery } from './watch/watch-rows';
@@ -24,12 +23,6 @@ const reporting = () => import('./watch/watch-report');
 export function createDevice(dependencies: DeviceDependencies): Device & { readonly events: PageEvents } {
   const { engine, mirror, random, news } = dependencies;
   const status = createStatusWatch(dependencies);
-  const submitted = new Set<string>();
-  const outcomes = createListeners<UserActionOutcome>();
-  news.outcomes.add((outcome) => {
-    // Another tab's user action is shown by that tab; one of an earlier life of this device by the leader.
-    if (submitted.delete(outcome.userActionID) || engine.isLeader()) outcomes.tell(outcome);
-  });
 
   const watching: Pick<Device, 'watchRows' | 'watchRow'> = {
     watchRows: (query, onResult) => watchRowsQuery(dependencies, query, onResult),
@@ -46,11 +39,7 @@ export function createDevice(dependencies: DeviceDependencies): Device & { reado
       beginLater(reporting, ({ watchReportOf }) => watchReportOf(dependencies, question, onResult)),
     readRows: async (query) => (await loadReading()).readAllRows(dependencies, query),
     readChildren: async (...asked) => (await loadReading()).readChildrenOf(dependencies, ...asked),
-    submit: async (writes, options = {}) => {
-      const userActionID = await engine.submit(writes, options.undoMs ?? 0);
-      submitted.add(userActionID);
-      return { userActionID };
-    },
+    submit: async (writes, { undoMs = 0 } = {}) => ({ userActionID: await engine.submit(writes, undoMs) }),
     undo: engine.undo,
     // Unique on the device without asking; far beyond any key a server gives.
     newID: async () => -1 - Math.floor(random.next() * 2 ** 46),
@@ -60,7 +49,7 @@ export function createDevice(dependencies: DeviceDependencies): Device & { reado
       onEntries(engine.outbox().entries);
       return news.outbox.add(({ entries }) => onEntries(entries));
     },
-    watchOutcomes: outcomes.add,
+    watchOutcomes: news.outcomes.add,
     watchRealKeys: (ids, onKeys) => watchRealKeysOf(dependencies, ids, onKeys),
     retry: engine.retry,
     discard: engine.discard,

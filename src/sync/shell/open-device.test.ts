@@ -51,6 +51,13 @@ const refusal: ApiReply = {
   text: JSON.stringify({ message: 'You are not allowed to do this', code: 'auth.not-allowed' }),
 };
 
+const failure: ApiReply = {
+  kind: 'reply',
+  status: 500,
+  headers: new Map(),
+  text: JSON.stringify({ message: 'Out of paper', code: 'server.error' }),
+};
+
 let worlds = 0;
 
 /** A device in this process: real engine, mirror and outbox; a server that can be made unreachable. */
@@ -63,6 +70,7 @@ function openWorld({ isPlain = false, forgets = false, clockErrorDays = 0 } = {}
     announcesRetryCache: !isPlain,
   });
   const lost = { writes: 0 };
+  const failed = { writes: 0 };
   const requests: ApiRequest[] = [];
   const listeners = new Set<{ tab: symbol; listener: (message: ChannelMessage) => void }>();
   let isUp = true;
@@ -80,6 +88,7 @@ function openWorld({ isPlain = false, forgets = false, clockErrorDays = 0 } = {}
       return older;
     }
     requests.push(request);
+    if (request.method !== 'GET' && failed.writes-- > 0) return failure;
     if ([...forbidden].some((path) => request.path.startsWith(path))) return refusal;
     const reply = dated(server.handle(request), Date.now() - clockErrorDays * 86_400_000);
     if (request.method === 'GET' || lost.writes === 0) return reply;
@@ -141,6 +150,7 @@ function openWorld({ isPlain = false, forgets = false, clockErrorDays = 0 } = {}
     disk,
     forbidden,
     lost,
+    failed,
     requests,
     openTab,
     /** Answers are made at once and arrive when the promise is kept. */
@@ -841,6 +851,42 @@ describe('a device', () => {
     device.syncNow();
     await until(device.watchStatus, ({ isMirrorUnavailable }) => !isMirrorUnavailable);
     await device.close();
+  });
+
+  it('[S19] every tab hears that the server has failed, and what has become of it since', async () => {
+    const world = openWorld();
+    furnish(world.server);
+    const leader = world.openTab();
+    const acting = world.openTab();
+    const pulled = await rows(acting, open, ({ rows: shown }) => shown.length === 5);
+    await until(leader.watchStatus, ({ isLeader }) => isLeader);
+    const heard = [leader, acting].map((tab) => {
+      const outcomes: UserActionOutcome[] = [];
+      tab.watchOutcomes((outcome) => outcomes.push(outcome));
+      return outcomes;
+    });
+    const submitHold = async (at: number) => {
+      world.failed.writes = 1;
+      const held = planHold(asTasks(pulled.rows.slice(at, at + 1)), {
+        companyID: 7,
+        statuses: { isEnabled: () => true },
+      });
+      return (await acting.submit(held.writes)).userActionID;
+    };
+    const done = await submitHold(0);
+    await vi.waitFor(() => expect(heard.map((outcomes) => outcomes.length)).toEqual([2, 2]));
+    world.server.put('tasks', task(2, { onHold: true }));
+    const refused = await submitHold(1);
+    await vi.waitFor(() => expect(heard.map((outcomes) => outcomes.length)).toEqual([4, 4]));
+    const told = [
+      { userActionID: done, groups: [{ ok: false, message: 'Out of paper' }], isRepeated: true },
+      { userActionID: done, groups: [{ ok: true }] },
+      { userActionID: refused, groups: [{ ok: false, message: 'Out of paper' }], isRepeated: true },
+      { userActionID: refused, groups: [{ ok: false, message: 'Held already' }] },
+    ];
+    expect(heard).toMatchObject([told, told]);
+    await acting.close();
+    await leader.close();
   });
 
   it('[S15] one tab sends what any tab writes; [S29] news of the stream reach every tab', async () => {
