@@ -38,6 +38,7 @@ function openWorld(held: Row | null, resource = 'lots') {
   let contents: OutboxContents = { entries: [], replaced: {}, damaged: [] };
   let tell = (_: VisibleRow | null): void => {};
   let isUp = true;
+  let children: { readonly row: Row; readonly hasChildren: boolean }[] | null = [];
   const asked: ((rows: readonly Row[] | null) => void)[] = [];
   const results: RowResult[] = [];
   const device = {
@@ -49,7 +50,10 @@ function openWorld(held: Row | null, resource = 'lots') {
         onRow(held && visible(held));
         return () => {};
       },
-      readChildren: async () => [],
+      readChildren: async () => {
+        if (!children) throw new Error('the mirror does not answer');
+        return children;
+      },
     },
     lookup: {
       rows: () =>
@@ -67,6 +71,10 @@ function openWorld(held: Row | null, resource = 'lots') {
     goes: (up: boolean) => {
       isUp = up;
       news.rows.tell(null);
+    },
+    /** What is read of children; null: they cannot be read. */
+    holds: (next: typeof children) => {
+      children = next;
     },
     enter: (...entries: OutboxEntry[]) => {
       contents = { ...contents, entries };
@@ -141,4 +149,31 @@ it('a row that the feed keeps current is not asked for where the device has it',
   await settled();
   expect(last()).toMatchObject({ kind: 'row', row: { reasonCode: 'W' } });
   expect(asked).toEqual([]);
+});
+
+describe('[S30] children that cannot be read', () => {
+  const task = { taskID: 4, companyID: 7, status: 'new' };
+  const whole = { ...task, taskLines: [{ taskLineID: 9, taskID: 4, companyID: 7 }], assignments: [] };
+
+  it('are asked of the API', async () => {
+    const { open, asked, last, holds } = openWorld(task, 'tasks');
+    holds(null);
+    open();
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    asked[0]?.([whole]);
+    await vi.waitFor(() => expect(last()).toMatchObject({ kind: 'row', row: whole }));
+  });
+
+  it('are read again with the next news where the API does not answer', async () => {
+    const { open, asked, last, holds, goes, news } = openWorld(task, 'tasks');
+    goes(false);
+    holds(null);
+    open();
+    await settled();
+    expect(last()).toMatchObject({ kind: 'row', row: task });
+    holds([{ row: whole, hasChildren: true }]);
+    news.rows.tell(null);
+    await vi.waitFor(() => expect(last()).toMatchObject({ row: whole }));
+    expect(asked).toEqual([]);
+  });
 });

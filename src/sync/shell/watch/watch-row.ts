@@ -56,6 +56,7 @@ function followKey(
   let withChildren: Row | null = null;
   let fetched: Fetched = null;
   let turn = 0;
+  let loads = 0;
   let isOpen = true;
   // No feed tells of changes to it: it is asked for once an opening, and after one's own writes.
   const staleness = resource.mirror === 'visited' && id >= 0 ? createStaleness(name, engine.outbox()) : null;
@@ -63,27 +64,25 @@ function followKey(
   const show = (): void => {
     if (!isOpen || visible === undefined) return;
     const overlay = overlayOf(engine.outbox().entries);
-    const result = resultOf(
-      { visible: staleness && fetched ? null : visible, withChildren, fetched },
-      { resource, id, overlay },
-    );
+    const found = { visible: staleness && fetched ? null : visible, withChildren, fetched };
+    const result = resultOf(found, { resource, id, overlay });
     onResult(result ?? { kind: engine.connection.mayAskInMs() === 0 ? 'loading' : 'unreachable' });
   };
 
+  const isComplete = (): boolean => Boolean(visible) && (!hasChildren || withChildren !== null);
   /** Children are read anew after each change, and asked of the API where the device does not hold them. */
-  const load = async (): Promise<void> => {
+  const load = (): void => {
+    loads++;
+    void readAndAsk().finally(() => loads--);
+  };
+  const readAndAsk = async (): Promise<void> => {
     const mine = ++turn;
-    const [own] = visible && hasChildren ? await mirror.readChildren(resource.name, [id]) : [];
+    const own = visible && hasChildren ? await readOwn(mirror, name, id) : null;
     if (mine !== turn || !isOpen) return;
-    withChildren = own?.hasChildren ? own.row : null;
-    const isComplete = visible && (!hasChildren || withChildren !== null);
-    if (isComplete || id < 0) {
-      if (id < 0 && !visible) fetched = 'missing';
-      show();
-      return refresh();
-    }
+    withChildren = own;
+    if (id < 0 && !visible) fetched = 'missing';
     show();
-    if (staleness) return refresh();
+    if (isComplete() || id < 0 || staleness) return refresh();
     const rows = await lookup.rows(name, [id]);
     if (mine === turn) take(rows);
   };
@@ -105,7 +104,7 @@ function followKey(
       // What the device has stored anew is newer than what was fetched.
       if (staleness && isStoredAnew(visible, row)) fetched = null;
       visible = row;
-      void load();
+      load();
     }),
     device.news.outbox.add((contents) => {
       staleness?.outboxChanged(contents);
@@ -113,15 +112,22 @@ function followKey(
       void refresh();
     }),
     device.news.rows.add((commit) => {
+      if (commit !== null || visible === undefined) return;
       // The API can be asked again: try what was not to be had.
-      if (commit === null && visible === null && fetched === null) void load();
-      else if (commit === null && visible !== undefined) void refresh();
+      if (fetched !== null || isComplete()) void refresh();
+      else if (loads === 0) load();
     }),
   ];
   return () => {
     isOpen = false;
     for (const end of ends) end();
   };
+}
+
+/** null: the device does not hold the children, or they cannot be read. */
+async function readOwn(mirror: RowDependencies['mirror'], name: string, id: number): Promise<Row | null> {
+  const [own] = await mirror.readChildren(name, [id]).catch(() => []);
+  return own?.hasChildren ? own.row : null;
 }
 
 interface Found {
