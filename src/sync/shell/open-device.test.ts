@@ -593,6 +593,36 @@ describe('a device', () => {
     },
   );
 
+  it.each([
+    ['with a feed', false],
+    ['without one', true],
+  ])('[S24] a clock that is weeks ahead leaves nothing out, %s', async (_, isPlain) => {
+    const world = openWorld({ clockErrorDays: 30, isPlain });
+    furnish(world.server);
+    const done = (id: number, days: number) => {
+      const timeCompleted = new Date(Date.now() - (30 + days) * 86_400_000).toISOString();
+      world.server.put('tasks', task(id, { status: 'completed', timeCompleted }));
+    };
+    done(50, 3);
+    done(51, 20);
+    const device = world.openTab();
+    const held = (ids: readonly number[]) =>
+      vi.waitFor(async () => {
+        const found = await device.readRows(
+          query('tasks', { filter: { status: 'completed' }, range: [0, 9] }),
+        );
+        expect(found.map(({ taskID }) => taskID)).toEqual(ids);
+      });
+    await until(device.watchStatus, ({ lastSyncMs }) => lastSyncMs !== null);
+    world.goes(false);
+    await held([50]);
+    world.goes(true);
+    done(52, 1);
+    device.syncNow();
+    await until(device.watchStatus, ({ mirrored }) => mirrored.tasks?.rows === 7);
+    await device.close();
+  });
+
   it('[S74] what a tab asks before any leads is done by the one that leads', async () => {
     const world = openWorld();
     const device = world.openTab();

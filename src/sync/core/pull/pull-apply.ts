@@ -89,7 +89,10 @@ export interface ChangesContext {
   /** Keys of rows outside the window that are on the device, by resource. */
   readonly isOnDevice: (resource: string, id: number) => boolean;
   readonly windowDays: number;
+  /** Now, as the window is reckoned. */
   readonly nowMs: number;
+  /** Now, by the device's clock. */
+  readonly syncedMs: number;
 }
 
 /** A page of the feed: rows as they are now, rows that are gone, and the position up to which that is everything. */
@@ -105,7 +108,7 @@ export function applyChanges(state: MirrorState, page: ChangesPage, context: Cha
     } else if (wants(resource, name, id, row, context)) put[name] = [...(put[name] ?? []), row];
     else if (resource) passed[name] = [...(passed[name] ?? []), id];
   }
-  const lastSyncMs = page.more ? state.lastSyncMs : context.nowMs;
+  const lastSyncMs = page.more ? state.lastSyncMs : context.syncedMs;
   const asOf = lastSyncMs === null ? {} : { completeAsOfMs: lastSyncMs };
   return {
     ...emptyCommit({ ...state, position: page.position, lastSyncMs, ...asOf }),

@@ -56,6 +56,7 @@ function nextSegment(
 }
 
 export interface PathContext {
+  /** Now, as the window is reckoned. */
   readonly nowMs: number;
   readonly windowDays: number;
   readonly companyID: number;

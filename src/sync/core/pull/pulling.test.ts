@@ -282,11 +282,12 @@ describe('the window', () => {
       ],
     };
     const isOnDevice = (name: string, id: number): boolean => name === 'tasks' && id === 3;
-    const commit = applyChanges(empty, page, { resources: few, isOnDevice, windowDays: 14, nowMs: now });
+    const times = { nowMs: now, syncedMs: now + 1 };
+    const commit = applyChanges(empty, page, { resources: few, isOnDevice, windowDays: 14, ...times });
     expect(commit.put.tasks?.map((row) => row.taskID)).toEqual([2, 3]);
     expect(commit.remove).toEqual({ tasks: [4] });
     expect(Object.keys(commit.put)).toEqual(['tasks']);
-    expect(commit.state).toMatchObject({ position: { version: 8 }, lastSyncMs: now });
+    expect(commit.state).toMatchObject({ position: { version: 8 }, lastSyncMs: now + 1 });
   });
 });
 

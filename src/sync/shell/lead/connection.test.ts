@@ -282,6 +282,22 @@ describe('the time', () => {
     },
   );
 
+  it.each([
+    [30 * 86_400_000, server],
+    [-30 * 86_400_000, server - 30 * 86_400_000],
+  ])(
+    '[S24] is the earlier one for windows, also a while after an answer: %i ms off',
+    async (errorMs, earliest) => {
+      const clock = { nowMs: server + errorMs };
+      const { connection } = openAt(clock);
+      expect(connection.earliestMs()).toBe(clock.nowMs);
+      await connection.hearTime();
+      expect(connection.earliestMs()).toBe(earliest);
+      clock.nowMs += 600_000;
+      expect(connection.earliestMs()).toBe(earliest + 600_000);
+    },
+  );
+
   it('[S64] is not told by what stands between, nor by an answer without a date', async () => {
     const clock = { nowMs: server };
     const { connection, answer } = openAt(clock);

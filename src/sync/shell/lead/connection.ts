@@ -35,6 +35,8 @@ export interface Connection {
   isClockRight(): boolean;
   /** The server's time by an answer of late; null: it is not known. */
   serverTimeMs(): number | null;
+  /** The device's time, or the server's where that is earlier: a window that is reckoned from it lacks nothing by either (S24). */
+  earliestMs(): number;
   /** Asks for an answer, where none has come of late. @returns false: there is none */
   hearTime(): Promise<boolean>;
   /** The server has changed what it can do: ask again. */
@@ -115,6 +117,7 @@ export function createConnection(options: ConnectionOptions): Connection {
     doubtMs: () => doubt.writesWaitMs(known),
     isClockRight: serverClock.isDeviceRight,
     serverTimeMs: serverClock.now,
+    earliestMs: serverClock.earliest,
     hearTime: async () => {
       // What the API can do may be something else than when it was asked for that.
       if (!serverClock.isHeard()) known = (await askOnce()) ?? known;

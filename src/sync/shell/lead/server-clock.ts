@@ -14,6 +14,8 @@ export interface ServerClock {
   isDeviceRight(): boolean;
   /** Milliseconds since 1970 by an answer of late; null: it is not known. */
   now(): number | null;
+  /** The device's time, or the server's by its last answer where that is earlier. */
+  earliest(): number;
 }
 
 export function createServerClock(clock: Pick<Clock, 'now'>): ServerClock {
@@ -31,5 +33,6 @@ export function createServerClock(clock: Pick<Clock, 'now'>): ServerClock {
     isHeard,
     isDeviceRight: () => Math.abs(errorMs) < dayMs,
     now: () => (isHeard() && !Number.isNaN(errorMs) ? clock.now() + errorMs : null),
+    earliest: () => clock.now() + Math.min(errorMs || 0, 0),
   };
 }

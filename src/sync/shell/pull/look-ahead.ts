@@ -6,7 +6,7 @@ import type { PullContext } from './pull-context';
 
 /** Pages that follow are on their way while one is stored. Without a feed they could be too old by then (S41). */
 export function createLookAhead(context: Omit<PullContext, 'lookAhead'>): PullContext['lookAhead'] {
-  const { access, companyID, mirror, asker, progress } = context;
+  const { access, companyID, connection, mirror, asker, progress } = context;
   let isLookingAhead = false;
 
   const look = async (state: MirrorState, situation: PullSituation): Promise<void> => {
@@ -15,7 +15,7 @@ export function createLookAhead(context: Omit<PullContext, 'lookAhead'>): PullCo
       const next = planPull(at, access().resources, situation);
       if (next.kind !== 'page') return;
       const { windowDays } = at;
-      const path = pagePath(next, { windowDays, companyID, ...situation });
+      const path = pagePath(next, { windowDays, companyID, ...situation, nowMs: connection.earliestMs() });
       const reply = await asker.askAhead(path);
       if (reply?.kind !== 'list') return;
       progress.weigh(next.segment.resource, reply.list.rows);

@@ -10,7 +10,7 @@ import type { PullProgress } from './pull-progress';
 /** What every step of the pull works with. */
 export interface PullContext {
   readonly clock: Pick<Clock, 'now'>;
-  readonly connection: Pick<Connection, 'get' | 'dropCapabilities'>;
+  readonly connection: Pick<Connection, 'get' | 'dropCapabilities' | 'earliestMs'>;
   readonly access: () => DeviceAccess;
   readonly companyID: number;
   readonly note: Note;

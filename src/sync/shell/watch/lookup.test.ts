@@ -53,7 +53,8 @@ function passing(): MirrorCommit {
   const changes = [{ resource: 'tasks', id: 9, row: { ...old, priority: 2 } }];
   const page: ChangesPage = { position: { epoch: 'e', version: 6 }, reset: false, more: false, changes };
   const resources = pulledResources([tasks], 'admin');
-  return applyChanges(state, page, { resources, isOnDevice: () => false, windowDays: 14, nowMs });
+  const times = { nowMs, syncedMs: nowMs };
+  return applyChanges(state, page, { resources, isOnDevice: () => false, windowDays: 14, ...times });
 }
 
 it('[S31] keeps what was opened', async () => {

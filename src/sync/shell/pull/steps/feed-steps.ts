@@ -38,7 +38,7 @@ async function pullChanges(
   { cursor, limit }: Extract<PullStep, { kind: 'changes' }>,
   { state }: PullStart,
 ): Promise<PullOutcome> {
-  const { clock, mirror, access, note } = context;
+  const { clock, connection, mirror, access, note } = context;
   const asked = mirror.generation();
   const page = await askFeed(context, changesPath(cursor, limit, context));
   if (!page) return { kind: 'failed' };
@@ -48,7 +48,8 @@ async function pullChanges(
     resources: access().resources,
     isOnDevice: (name, id) => known.get(name)?.has(id) ?? false,
     windowDays: state.windowDays,
-    nowMs: clock.now(),
+    nowMs: connection.earliestMs(),
+    syncedMs: clock.now(),
   });
   if (!(await mirror.store(asked, next)) || !next.state) return { kind: 'failed' };
   if (page.changes.length > 0) note('changes', { rows: page.changes.length, version: page.position.version });

@@ -29,10 +29,10 @@ export function pullPage(
   step: Extract<PullStep, { kind: 'page' }>,
   { state, situation }: PullStart,
 ): Promise<PullOutcome> {
-  const { companyID, asker, progress } = context;
+  const { companyID, connection, asker, progress } = context;
   const { resource, name: segment } = step.segment;
   const { windowDays } = state;
-  const path = pagePath(step, { windowDays, companyID, ...situation });
+  const path = pagePath(step, { windowDays, companyID, ...situation, nowMs: connection.earliestMs() });
   return asker.ask(state, { resource, segment, path }, (list, asked) => {
     progress.met(resource, list, step.after === null);
     const next = applyPage(state, step, list.rows);

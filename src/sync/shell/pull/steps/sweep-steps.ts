@@ -34,9 +34,10 @@ function scanPlaces(
   step: Extract<PullStep, { kind: 'scan' }>,
   { state }: PullStart,
 ): Promise<PullOutcome> {
-  const { clock, companyID, asker, progress, note } = context;
+  const { connection, companyID, asker, progress, note } = context;
   const { resource, name: segment } = step.segment;
-  const path = scanPath(step, { nowMs: clock.now(), windowDays: state.windowDays, companyID });
+  const { windowDays } = state;
+  const path = scanPath(step, { windowDays, companyID, nowMs: connection.earliestMs() });
   return asker.ask(state, { resource, segment, path }, (list, asked) => {
     progress.met(resource, list, step.scan.last === null && step.scan.repeats === 0);
     const next = applyScan(state, step, list);
@@ -52,7 +53,7 @@ function pullNewest(
   step: Extract<PullStep, { kind: 'newest' }>,
   { state }: PullStart,
 ): Promise<PullOutcome> {
-  const { clock, companyID, asker, progress, mirror } = context;
+  const { connection, companyID, asker, progress, mirror } = context;
   const { resource, segment, sinceMs } = step;
   const { newestRound } = progress;
   const isUnderWay = sinceMs !== null && newestRound?.resource === resource.name;
@@ -62,7 +63,8 @@ function pullNewest(
     const ids = rows.map((row) => Number(row[resource.key]));
     const known = await keysOnDevice(mirror, resource.name, ids);
     const isOnDevice = (id: number): boolean => known.has(id);
-    const taken = applyNewest(state, step, { round, rows, isOnDevice, nowMs: clock.now() });
+    const nowMs = connection.earliestMs();
+    const taken = applyNewest(state, step, { round, rows, isOnDevice, nowMs });
     progress.newestRound = taken.round;
     progress.remember(resource, taken.kept);
     return storeStep(context, asked, taken.commit);
