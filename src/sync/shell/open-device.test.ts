@@ -665,6 +665,40 @@ describe('a device', () => {
     await next.close();
   });
 
+  it('[S74] a window that was asked for in one tab does not come back after a later one of another', async () => {
+    const world = openWorld();
+    furnish(world.server);
+    const [leading, earlier, later] = [world.openTab(), world.openTab(), world.openTab()];
+    for (const tab of [leading, earlier, later])
+      await rows(tab, open, ({ rows: shown, loading }) => shown.length === 5 && !loading);
+    const isAsked = vi.fn();
+    let answer = (): void => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    world.hold(() => {
+      isAsked();
+      return answered;
+    });
+    leading.syncNow();
+    await vi.waitFor(() => expect(isAsked).toHaveBeenCalled());
+    await earlier.setWindowDays(30);
+    await later.setWindowDays(60);
+    world.hold(null);
+    answer();
+    await until(earlier.watchStatus, ({ windowDays }) => windowDays === 60);
+    const leads = until(earlier.watchStatus, ({ isLeader }) => isLeader);
+    await leading.close();
+    await leads;
+    // What is asked for is carried out before anything is pulled.
+    world.server.put('tasks', task(6));
+    await rows(earlier, open, ({ rows: shown }) => shown.length === 6);
+    const { windowDays } = await until(earlier.watchStatus, () => true);
+    expect(windowDays).toBe(60);
+    await earlier.close();
+    await later.close();
+  });
+
   it('everything is downloaded again without touching what waits', async () => {
     const world = openWorld();
     furnish(world.server);

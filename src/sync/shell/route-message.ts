@@ -38,6 +38,7 @@ export function routeMessage(message: ChannelMessage, handlers: MessageHandlers)
       leader()?.syncNow();
       break;
     case 'pull-command':
+      asked.outdate(message.command);
       leader()?.command(message.command);
       break;
     case 'done':

@@ -1,10 +1,12 @@
-import { addCommand, type QueuedCommand } from './pull-commands';
+import { addCommand, type QueuedCommand, subjectOf } from './pull-commands';
 
 /** What a tab has asked of the tab that leads: a lead that ends before it has done it takes nothing with it (S74). */
 export interface AskedCommands {
   all(): readonly QueuedCommand[];
   add(command: QueuedCommand): void;
   remove(done: QueuedCommand): void;
+  /** What was asked later, in whichever tab, takes the place of something else about the same. */
+  outdate(later: QueuedCommand): void;
 }
 
 export function createAskedCommands(): AskedCommands {
@@ -16,7 +18,12 @@ export function createAskedCommands(): AskedCommands {
     },
     remove: (done) => {
       // One that was said to a leader comes back as it was; a later one about the same is another.
-      asked = asked.filter((command) => JSON.stringify(command) !== JSON.stringify(done));
+      asked = asked.filter((command) => !isSame(command, done));
+    },
+    outdate: (later) => {
+      asked = asked.filter((command) => subjectOf(command) !== subjectOf(later) || isSame(command, later));
     },
   };
 }
+
+const isSame = (a: QueuedCommand, b: QueuedCommand): boolean => JSON.stringify(a) === JSON.stringify(b);

@@ -56,6 +56,17 @@ it('[S74] what was asked of a leader stays asked until that very thing is done',
   expect(asked.all()).toEqual([{ kind: 'rebuild' }]);
 });
 
+it('[S74] what another tab has asked since takes the place of what is asked about the same', () => {
+  const asked = createAskedCommands();
+  asked.add({ kind: 'rebuild' });
+  asked.add({ kind: 'extendWindow', days: 30 });
+  asked.outdate({ kind: 'rebuild' });
+  asked.outdate({ kind: 'extendWindow', days: 30 });
+  expect(asked.all()).toHaveLength(2);
+  asked.outdate({ kind: 'extendWindow', days: 60 });
+  expect(asked.all()).toEqual([{ kind: 'rebuild' }]);
+});
+
 const entry = (more: Partial<OutboxEntry>): OutboxEntry => ({
   seq: 1,
   state: 'acked',

@@ -74,6 +74,7 @@ export function commandsAfter(events: readonly SettleEvent[]): readonly PullComm
   });
 }
 
-function subjectOf(command: QueuedCommand): string {
+/** Of several about the same only the last one counts. */
+export function subjectOf(command: QueuedCommand): string {
   return 'resource' in command ? `${command.kind} ${command.resource}` : command.kind;
 }
