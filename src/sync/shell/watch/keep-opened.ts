@@ -2,20 +2,20 @@ import { keyOf, type Resource, type Row } from '../../../domain/resource';
 import { resourceOf } from '../../../domain/resources/registry';
 import { emptyCommit, type MirrorCommit, type MirrorState } from '../../../domain/sync/mirror-types';
 import { removedRows } from '../../../domain/sync/removed-rows';
+import { oneAtATime } from '../../../lib/one-at-a-time';
 import type { MirrorStore } from '../../ports';
 
 /** Keeps rows that a user has opened, and no older one over a newer one (S31). */
 export interface Keeping {
   /** Before a question is sent: from now on it has to be heard of what is pulled. */
-  begin(): Promise<Question>;
+  begin(): Question;
   /** The pull has stored something, or is about to: an answer under way may be older. */
   touched(commit: MirrorCommit): void;
 }
 
 interface Question {
-  /** Keeps what was answered, but for what the pull has changed meanwhile. */
-  keep(resource: Resource, answered: readonly Row[]): Promise<void>;
-  end(): void;
+  /** Keeps what was answered, but for what the pull has changed meanwhile. What cannot be kept is shown all the same. */
+  end(resource: Resource, answered: readonly Row[]): Promise<void>;
 }
 
 export interface KeepingOptions {
@@ -36,11 +36,11 @@ export function createKeeping({ isLeader, keep, state }: KeepingOptions): Keepin
   /** What had been pulled when this tab heard of it last. A tab that led in between may have pulled more. */
   let heard: MirrorState | null = null;
 
-  const hearOnce = async (): Promise<void> => {
+  const hearOnce = oneAtATime(async () => {
     // One that cannot be read has told of its trouble itself.
     const stored = await state().catch(() => null);
     heard ??= stored;
-  };
+  });
 
   /** Kept from the moment on from which the feed tells of changes, and over nothing but what this tab has heard of. */
   const keepUntouched = async (
@@ -61,13 +61,17 @@ export function createKeeping({ isLeader, keep, state }: KeepingOptions): Keepin
   };
 
   return {
-    begin: async () => {
+    begin: () => {
       const touched = new Set<string>();
       underWay.add(touched);
-      if (!heard && isLeader()) await hearOnce();
+      // Whoever led before stores only what it was answered before this tab led, and so before this question.
+      const hearing = !heard && isLeader() ? hearOnce() : null;
       return {
-        keep: (resource, answered) => keepUntouched(resource, answered, touched),
-        end: () => void underWay.delete(touched),
+        end: async (resource, answered) => {
+          await hearing;
+          await keepUntouched(resource, answered, touched).catch(() => undefined);
+          underWay.delete(touched);
+        },
       };
     },
     touched: (commit) => {

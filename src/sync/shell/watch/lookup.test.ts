@@ -14,7 +14,9 @@ const nowMs = Date.UTC(2026, 0, 15);
 const old: Row = { taskID: 9, status: 'completed', timeCompleted: '2025-05-01T00:00:00.000Z', priority: 1 };
 
 /** A lookup whose API answers when the test says so, over a device without rows. */
-function openLookup() {
+function openLookup(
+  mirror: { readonly state?: () => Promise<MirrorState>; readonly keep?: () => Promise<never> } = {},
+) {
   const kept: MirrorCommit[] = [];
   /** What becomes of the next ones that are to be kept. */
   const overtaken = { times: 0 };
@@ -27,11 +29,12 @@ function openLookup() {
     companyID: 7,
     isLeader: () => true,
     keep: async (commit) => {
+      if (mirror.keep) return mirror.keep();
       if (overtaken.times-- > 0) return { kind: 'overtaken' };
       kept.push(commit);
       return { kind: 'committed', serial: kept.length };
     },
-    state: async () => state,
+    state: mirror.state ?? (async () => state),
     onForbidden: () => {},
   });
   const open = (resource = 'tasks', answered: readonly Row[] = [old]) => {
@@ -42,10 +45,16 @@ function openLookup() {
     const rows = lookup.rows(resource, [9]);
     return async () => {
       answer({ kind: 'reply', status: 200, headers: new Map(), text: JSON.stringify(answered) });
-      return rows;
+      const found = await rows;
+      // It is kept once it has been shown.
+      await new Promise((resolve) => setTimeout(resolve));
+      return found;
     };
   };
-  return { lookup, open, kept, overtaken };
+  const fails = (): void => {
+    reply = Promise.reject(new Error('no'));
+  };
+  return { lookup, open, kept, overtaken, fails };
 }
 
 /** The feed tells of the row, which is not on the device. */
@@ -61,6 +70,22 @@ it('[S31] keeps what was opened', async () => {
   const { open, kept } = openLookup();
   expect(await open()()).toEqual([old]);
   expect(kept).toMatchObject([{ put: { tasks: [old] }, over: state }]);
+});
+
+it.each([
+  ['cannot be read', { state: () => Promise.reject(new Error('no')) }],
+  ['is not read', { state: () => new Promise<never>(() => {}) }],
+  ['cannot be written', { keep: () => Promise.reject(new Error('no')) }],
+  ['is not written', { keep: () => new Promise<never>(() => {}) }],
+])('[S31] shows what was answered while the mirror %s', async (_, mirror) => {
+  const { open } = openLookup(mirror);
+  expect(await open()()).toEqual([old]);
+});
+
+it('[S31] takes a question that fails for one without an answer', async () => {
+  const { lookup, fails } = openLookup();
+  fails();
+  expect(await lookup.page({ resource: 'tasks', filter: {}, sort: [], range: [0, 9] })).toBeNull();
 });
 
 it('[S31] shows, and does not keep, a row of which the feed has told meanwhile, also where it was not on the device', async () => {

@@ -50,16 +50,12 @@ export function createLookup(options: LookupOptions): Lookup {
   };
   const get = async (path: string, resource?: Resource) => (await ask(path, resource))?.list ?? null;
 
-  /** Asks, and keeps what the pull has not changed meanwhile. */
+  /** Asks, and keeps what the pull has not changed meanwhile: no answer waits for the mirror. */
   const getAndKeep = async (resource: Resource, path: string): Promise<ListReply | null> => {
-    const asked = await keeping.begin();
-    try {
-      const reply = await get(path, resource);
-      if (reply && resource.mirror !== 'none') await asked.keep(resource, reply.rows);
-      return reply;
-    } finally {
-      asked.end();
-    }
+    const asked = keeping.begin();
+    const reply = await get(path, resource).catch(() => null);
+    void asked.end(resource, resource.mirror === 'none' ? [] : (reply?.rows ?? []));
+    return reply;
   };
   const company = ({ scope }: Resource) => (scope === 'company' ? { companyID } : {});
 
