@@ -106,7 +106,7 @@ function Waiting({ status, unsent, rejected }: WaitingProps) {
       )}
       {status?.isPersisted === false && (
         <Banner tone="warning">
-          {t`This browser does not promise to keep the data: what stays here can be lost when the disk is full. Send it before you sign out, or save it as a file on the Synchronization page.`}
+          {t`This browser does not promise to keep the data: what stays here can be lost when the disk is full. Send it before you sign out, or export it on the Synchronization page.`}
         </Banner>
       )}
     </>

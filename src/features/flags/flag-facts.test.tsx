@@ -47,7 +47,7 @@ const open = () => {
 it('says what a flag does, which source counts, and what would count without it', async () => {
   open();
   expect(await screen.findByText('The register of expenses is in the menu.')).toBeDefined();
-  const used = screen.getAllByRole('listitem').find((item) => within(item).queryByText('In use'));
+  const used = screen.getAllByRole('listitem').find((item) => within(item).queryByText('In effect'));
   expect(used?.textContent).toContain('Config group');
   expect(screen.getByText('Without “true” it would be “false” (Default).')).toBeDefined();
 });
@@ -61,7 +61,7 @@ it('says it in the reader\u2019s language, and not twice where the description s
     renderPage(<FeaturePage />, { device, path: '/features/:id/*', at: '/features/1', session });
   };
   show();
-  await screen.findByText('In use');
+  await screen.findByText('In effect');
   expect(screen.getAllByText(description)).toHaveLength(1);
   act(() =>
     i18n.loadAndActivate({ locale: 'fi', messages: { [description]: 'Kulurekisteri on valikossa.' } }),

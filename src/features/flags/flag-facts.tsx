@@ -50,7 +50,7 @@ function SourceRow({ source, value, isUsed }: { source: FlagSource; value: strin
     <li className="flex min-h-6 items-center gap-3">
       <span className="text-ink-2 w-32 shrink-0">{translate(sourceNames[source])}</span>
       <span className={isUsed ? 'font-semibold break-all' : 'text-ink-3 break-all'}>{value ?? '–'}</span>
-      {isUsed && <Badge tone="brand">{t`In use`}</Badge>}
+      {isUsed && <Badge tone="brand">{t`In effect`}</Badge>}
     </li>
   );
 }

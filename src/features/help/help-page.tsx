@@ -71,7 +71,7 @@ function Offline() {
     <Card title={t`Without a network`}>
       <div className="flex flex-col gap-2 text-sm">
         <p>{t`Lists, search and filters work. Tasks, products and all other records can be opened, created, edited and deleted. The changes wait on this device, even when the browser is closed, and are sent in their order.`}</p>
-        <p>{t`Signing in, passwords and PIN codes, imports of files, the history and days that are not on this device need a connection.`}</p>
+        <p>{t`Signing in, passwords and PIN codes, imports of tasks and locations, the history and days that are not on this device need a connection. Imported products, pickers and task lines wait as other changes do.`}</p>
         <p>{t`Sign out only when nothing waits: changes of a user who signed out wait for the user’s next sign-in on this device.`}</p>
       </div>
     </Card>

@@ -12,7 +12,7 @@ export function SwitchedOff({ title, loading }: { title?: string; loading: React
   if (!flags.loaded) return isOffline ? <OfflineState isPage /> : loading;
   return (
     <NoPermissionState isPage title={title ?? t`This page is switched off`}>
-      {t`The company has switched it off. An administrator can switch it on among the features and configs.`}
+      {t`It is not switched on for the company. The main administrator can switch it on among the features and configs.`}
     </NoPermissionState>
   );
 }

@@ -36,7 +36,7 @@ export const inventoryErrors = defineReport({
     bin: { value: key('bin'), label: label('Bin'), kind: 'code' },
     productCode,
     productName,
-    originalAmount: amount(label('Ordered'), key('originalAmount')),
+    originalAmount: amount(label('Expected'), key('originalAmount')),
     actualAmount: amount(label('Found'), key('actualAmount')),
     deviation: amount(label('Deviation'), measure('deviation')),
     timeStarted: { value: key('timeStarted'), label: label('Time started'), kind: 'moment' },

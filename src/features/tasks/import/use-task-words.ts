@@ -23,7 +23,7 @@ export function useTaskWords(): ImportWords {
         fresh,
         again: {
           label: t`Import anyway`,
-          hint: t`This device may be behind: importing anyway stores only the tasks that the server does not have.`,
+          hint: t`This device may be behind: “Import anyway” stores only the tasks that the server does not have.`,
         },
       },
     },
