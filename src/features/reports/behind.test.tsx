@@ -154,7 +154,7 @@ it('more tasks than a list can name are not opened in part', async () => {
   };
   const { address } = open('durationPerProduct', { watchReport });
   await press('Duration per product', 'BOLT');
-  expect(await screen.findByText(/^More than 400 are behind this\./)).toBeDefined();
+  expect(await screen.findByText(/^More than 400 tasks are behind this\./)).toBeDefined();
   expect(address()).toContain('/reports/');
 });
 

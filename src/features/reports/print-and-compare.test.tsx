@@ -60,7 +60,14 @@ it('paper says what it is, of which days and filters, whose, of how many rows, a
     .map((one) => one.closest('header'))
     .find((one) => one?.textContent?.includes('printed'));
   const text = header?.textContent ?? '';
-  for (const part of ['DEMO', '17/11/2026–23/11/2026', 'Picking', 'Virtanen', '"T-7"', '1 of 1 rows'])
+  for (const part of [
+    'DEMO',
+    '17/11/2026–23/11/2026',
+    'Picking',
+    'Virtanen',
+    '"T-7"',
+    'Rows: 1 of 1 · printed',
+  ])
     expect(text).toContain(part);
   expect(text).toMatch(/printed \d\d\/\d\d\/\d{4} \d\d:\d\d/);
 });

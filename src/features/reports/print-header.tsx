@@ -34,7 +34,7 @@ export function PrintHeader({ model: { report, address, page } }: { model: Repor
         {companyCode} · {daysText(address, format)}
         {filters.length > 0 && ` · ${filters.join(', ')}`}
       </p>
-      <p className="text-xs">{t`${shown} of ${rows} rows · printed ${time}`}</p>
+      <p className="text-xs">{t`Rows: ${shown} of ${rows} · printed ${time}`}</p>
     </header>
   );
 }

@@ -31,7 +31,7 @@ export function useOpenBehind(model: ReportModel): (rows: readonly ReportRow[], 
     if (press !== presses.current || !found) return;
     if (found.kind === 'address') navigate(found.address);
     else if (found.kind === 'unknown') toast.error(found.text);
-    else toast.error(t`More than ${mostBehind} are behind this. Choose fewer days or set a filter.`);
+    else toast.error(t`More than ${mostBehind} tasks are behind this. Choose fewer days or set a filter.`);
   };
 }
 

@@ -14,9 +14,9 @@ beforeEach(async () => {
   for (const name of await Dexie.getDatabaseNames()) await Dexie.delete(name);
 });
 
-const sent = 'They are sent when that user signs in here again.';
+const sent = 'Sent when that user signs in here again.';
 const decision = '1 change was refused or cannot be read: it needs a decision.';
-const admin = 'An administrator can hand them over or discard them.';
+const admin = 'An administrator can save what waits as a file or discard it.';
 
 it.each([
   [['pending'], `${sent} ${admin}`],

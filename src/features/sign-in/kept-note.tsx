@@ -42,10 +42,10 @@ export function KeptNote() {
       </ul>
       <p className="mt-1 text-ink-2">
         {[
-          isSent && t`They are sent when that user signs in here again.`,
+          isSent && t`Sent when that user signs in here again.`,
           undecided > 0 &&
             t`${plural(undecided, { one: '# change was refused or cannot be read: it needs a decision.', other: '# changes were refused or cannot be read: they need a decision.' })}`,
-          t`An administrator can hand them over or discard them.`,
+          t`An administrator can save what waits as a file or discard it.`,
         ]
           .filter(Boolean)
           .join(' ')}

@@ -139,8 +139,8 @@ it('what was entered under another address is sent here on the word of its user 
 });
 
 it.each([
-  ['pending', /They are sent when onni signs in/, /needs a decision/],
-  ['rejected', /1 change was refused or cannot be read: it needs a decision\./, /They are sent/],
+  ['pending', /Sent when onni signs in/, /needs a decision/],
+  ['rejected', /1 change was refused or cannot be read: it needs a decision\./, /Sent when/],
 ] as const)('says what becomes of what is %s, and nothing else', async (state, said, unsaid) => {
   await leave(onni, ['a'], { state });
   show(adminSession);

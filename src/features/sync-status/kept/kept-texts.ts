@@ -36,11 +36,11 @@ export function useKeptTexts({ kind, mayDecide, outbox }: Kept): {
         title: t`${plural(waiting, { one: `# change of ${user} waits here`, other: `# changes of ${user} wait here` })}`,
         hint: sentences(
           t`Entered for ${company} at ${baseUrl}.`,
-          isSent && t`They are sent when ${user} signs in on this device again.`,
+          isSent && t`Sent when ${user} signs in on this device again.`,
           decision,
           mayDecide
-            ? t`For somebody who does not come back: hand them over as a file, then discard them.`
-            : t`An administrator of the company can hand them over or discard them.`,
+            ? t`For somebody who does not come back: save what waits as a file, then discard it.`
+            : t`An administrator of the company can save what waits as a file or discard it.`,
         ),
       };
   }
