@@ -85,8 +85,8 @@ for (const { mode, leave, comeBack } of modes)
 
       await follow(page, `/warehouses/${warehouseID}/locations`);
       for (const index of [1, 2]) await page.getByRole('row').nth(index).getByRole('checkbox').check();
-      await page.getByRole('button', { name: 'Order bins' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Order bins' });
+      await page.getByRole('button', { name: 'Set walking order' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Set walking order' });
       await dialog.getByRole('button', { name: 'Save' }).click();
       await expect(dialog.getByText('This field is required')).toBeVisible();
       const place = mode === 'online' ? 99_001 : 99_002;

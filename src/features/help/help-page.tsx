@@ -87,7 +87,7 @@ function Keys() {
           [<Key key="/">/</Key>, t`Search in the list`],
           [<Key key="k">Ctrl / ⌘ K</Key>, t`Find screens, tasks, products, bins and actions`],
           [<Key key="rows">↑ ↓</Key>, t`Move in a list`],
-          [<Key key="space">Space</Key>, t`Select the row; with Shift and the arrows several`],
+          [<Key key="space">{t`Space`}</Key>, t`Select the row; with Shift and the arrows several`],
           [<Key key="enter">Enter</Key>, t`Open the row`],
           [<Key key="details">→ ←</Key>, t`Show and hide the details of the row`],
           [<Key key="e">E</Key>, t`Edit the record`],

@@ -76,7 +76,7 @@ export function DispatchEditor({ form: name, dispatch, onSave, onClose }: Dispat
         label={translate(dispatchTime.label)}
         required
         inputMode="numeric"
-        placeholder="hh:mm"
+        placeholder={t`hh:mm`}
         {...field('dispatchTime')}
       />
       <TextField

@@ -18,7 +18,7 @@ export function MirrorTable({ status }: { status: DeviceStatus }) {
       <thead>
         <tr className="text-left text-xs text-ink-3">
           <th scope="col" className="px-4 py-2 font-medium">{t`Data`}</th>
-          <th scope="col" className="px-2 py-2 text-right font-medium">{t`Rows`}</th>
+          <th scope="col" className="px-2 py-2 text-right font-medium">{t`How many`}</th>
           <th scope="col" className="px-4 py-2 font-medium">{t`State`}</th>
         </tr>
       </thead>

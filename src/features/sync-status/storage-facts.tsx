@@ -22,7 +22,7 @@ export function StorageFacts({ status }: { status: DeviceStatus }) {
   return (
     <KeyValueList
       items={[
-        { id: 'rows', label: t`Rows`, value: number(rows) },
+        { id: 'rows', label: t`Rows on this device`, value: number(rows) },
         {
           id: 'size',
           label: t`Space on the disk`,

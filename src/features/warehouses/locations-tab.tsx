@@ -26,7 +26,7 @@ export function LocationsTab({ warehouseID }: { warehouseID: number }) {
   } | null>(null);
   const order: BulkAction = {
     id: 'order',
-    label: t`Order bins`,
+    label: t`Set walking order`,
     icon: IconSort,
     open: (rows, onDone) => setOrdered({ rows, onDone }),
   };

@@ -16,6 +16,7 @@ it('gives bins a place that rows can hold', async () => {
   const device = createFakeDevice({ locations: bins });
   const dialog = <OrderBinsDialog rows={bins} onClose={() => {}} onDone={() => {}} />;
   renderPage(dialog, { device, path: '/', at: '/' });
+  expect(await screen.findByRole('dialog', { name: 'Set walking order' })).toBeDefined();
   const save = async (order: string) => {
     fireEvent.change(await screen.findByLabelText(/^Walking order/), { target: { value: order } });
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));

@@ -34,7 +34,7 @@ export function OrderBinsDialog({ rows, onClose, onDone }: OrderBinsDialogProps)
     if (writes.length === 0 || (await submit(writes, { undo: true }))) onDone();
   };
   return (
-    <FormDialog size="sm" title={t`Order bins`} onClose={onClose} onSubmit={save}>
+    <FormDialog size="sm" title={t`Set walking order`} onClose={onClose} onSubmit={save}>
       <NumberField
         label={translate(locations.fields.binOrder.label)}
         integer
