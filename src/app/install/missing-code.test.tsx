@@ -18,8 +18,6 @@ it('a tab that misses code it needs offers to be loaded anew where it can be, an
   expect(offered).toHaveBeenCalledOnce();
   // Where no service worker keeps the console, a reload while the server is away would lose it.
   expect(readUpdate()).toBe(reloadIfThere);
-  expect(
-    await screen.findByText('This page is incomplete or no longer current. Load it anew.'),
-  ).toBeDefined();
+  expect(await screen.findByText('This page is incomplete or no longer current. Reload it.')).toBeDefined();
   end();
 });

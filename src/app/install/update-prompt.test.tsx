@@ -11,7 +11,7 @@ import { registerServiceWorker } from './registration';
 import { UpdatePrompt } from './update-prompt';
 import { offer, offerReload, readUpdate } from './updates';
 
-const incomplete = 'This page is incomplete or no longer current. Load it anew.';
+const incomplete = 'This page is incomplete or no longer current. Reload it.';
 
 function Form({ label = 'Note' }) {
   const [text, setText] = useState('');

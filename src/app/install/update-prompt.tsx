@@ -56,7 +56,7 @@ export function UpdatePrompt() {
       {isOutdated
         ? t`A newer version runs in another tab. This tab is no longer updated; what is queued here is sent by the other one.`
         : isIncomplete
-          ? t`This page is incomplete or no longer current. Load it anew.`
+          ? t`This page is incomplete or no longer current. Reload it.`
           : t`A new version is ready.`}
     </Banner>
   );

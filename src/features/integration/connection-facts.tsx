@@ -81,7 +81,7 @@ export function StartedNote({ status: { state, startedBy, startedUntil } }: { st
     <p className="max-w-prose text-sm text-ink-2">
       {state === 'connected'
         ? t`${startedBy} has begun to connect, too. If it is allowed in the accounting system by ${until}, it replaces this connection.`
-        : t`${startedBy} has begun to connect and can allow it in the accounting system until ${until}. You can begin anew: what is allowed last counts. “Stop waiting” ends what was begun.`}
+        : t`${startedBy} has begun to connect and can allow it in the accounting system until ${until}. You can start over: what is allowed last counts. “Stop waiting” ends what was begun.`}
     </p>
   );
 }

@@ -99,7 +99,7 @@ function useWaitText(): (entry: OutboxEntry, blocker: Blocker | undefined, nowMs
         ? t`waits for the refused change “${title}”`
         : t`waits for “${title}”`;
     }
-    if (entry.notBeforeMs <= nowMs) return t`goes out at the next chance`;
+    if (entry.notBeforeMs <= nowMs) return t`goes out as soon as possible`;
     const moment = relative(entry.notBeforeMs, nowMs);
     return entry.attempts > 0 ? t`next try ${moment}` : t`goes out ${moment}`;
   };

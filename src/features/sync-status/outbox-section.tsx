@@ -79,7 +79,7 @@ function useSectionTexts(state: SectionState): { readonly title: string; readonl
         hint: t`Sent, but the answer never came. They are repeated under the same ID, so nothing is done twice.`,
       };
     case 'sending':
-      return { title: t`Being sent`, hint: t`On their way to the server this moment.` };
+      return { title: t`Being sent`, hint: t`On their way to the server right now.` };
     case 'pending':
       return {
         title: t`Waiting`,

@@ -8,7 +8,7 @@ export function storageTrouble({
 }: Pick<DeviceStatus, 'isStorageFull' | 'isMirrorUnavailable'>): Label | null {
   if (isMirrorUnavailable)
     return label(
-      "The copy of the server's rows on this device cannot be read or written: lists may be empty or old. What was saved is kept and sent. If loading this page anew does not help, download everything again.",
+      "The copy of the server's rows on this device cannot be read or written: lists may be empty or old. What was saved is kept and sent. If reloading this page does not help, download everything again.",
     );
   if (isStorageFull)
     return label(

@@ -7,7 +7,7 @@ export function OutdatedState({ isPage }: { isPage?: boolean }) {
   const { t } = useLingui();
   return (
     <EmptyState icon={IconAlert} title={t`A newer version runs in another tab`} {...(isPage && { isPage })}>
-      {t`This tab can no longer read what is on this device. Load it anew with “Update now”.`}
+      {t`This tab can no longer read what is on this device. Reload it with “Update now”.`}
     </EmptyState>
   );
 }

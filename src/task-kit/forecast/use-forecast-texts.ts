@@ -27,7 +27,7 @@ export function useForecastTexts(): ForecastTexts {
     needs: ({ mark, morePickers, leavesMs }, routeName) => {
       if (mark === 'inTime') return '';
       if (leavesMs <= Date.now()) return t`It should have left already`;
-      if (morePickers === null) return t`Even more pickers on ${routeName} would not be enough`;
+      if (morePickers === null) return t`More pickers on ${routeName} would not be enough either`;
       return plural(morePickers, {
         one: `# more picker on ${routeName}`,
         other: `# more pickers on ${routeName}`,
