@@ -1,8 +1,11 @@
+import { companies } from '../domain/resources/company/companies';
+import { users } from '../domain/resources/company/users';
 import { storeLogin } from './auth/accounts';
 import { hashPassword } from './auth/passwords';
 import type { Database, Executor } from './database/database';
 import { sql } from './database/sql';
 import { defineFlags } from './flags/define-flags';
+import { continueKeys } from './rows/bulk-insert';
 import { commitWrite } from './writes/write';
 
 /** Whether nobody has begun to use the database. */
@@ -25,12 +28,13 @@ export async function createFirstCompany(database: Database, account: FirstAccou
   const context = { companyID: 1, author, now: account.now.toISOString() };
   await commitWrite(database, context, async ({ tx, touch }) => {
     const login = { companyID: 1, userID: 1, username: account.username };
-    await tx.rows(
-      sql`insert into "companies" ("companyCode", "name") values (${account.companyCode}, ${account.companyCode})`,
-    );
-    await tx.rows(
-      sql`insert into "users" ("companyID", "username", "userType") values (1, ${login.username}, 'TOOLS')`,
-    );
+    // Both with their keys: what was undone before has used some up, for sequences are not rolled back.
+    await tx.rows(sql`
+      insert into "companies" ("companyID", "companyCode", "name")
+      values (1, ${account.companyCode}, ${account.companyCode})`);
+    await tx.rows(sql`
+      insert into "users" ("companyID", "userID", "username", "userType") values (1, 1, ${login.username}, 'TOOLS')`);
+    for (const resource of [companies, users]) await continueKeys(tx, resource);
     await storeLogin(tx, { ...login, passwordHash, keepSession: null });
     // Left by a demo company whose making was cut off.
     await tx.rows(sql`delete from "meta" where "name" = 'demoSeed'`);

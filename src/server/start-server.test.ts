@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { readServerConfig } from './config';
 import { openDatabase } from './database/open-database';
+import { type SQL, sql } from './database/sql';
 import { StartupError } from './database/startup-error';
+import { createDemoCompany } from './demo/create-demo';
 import { prepareDatabase } from './prepare-database';
 import { rememberDemo } from './seed';
 import { startServer } from './start-server';
@@ -88,4 +90,29 @@ it('a demo company that was cut off leaves nothing behind for a real one', async
     expect(server.hasDemo).toBe(false);
     await server.close();
   }
+});
+
+it('makes the first company and its administrator although one was begun before and undone', async () => {
+  const data = join(folder, 'undone');
+  const env = { ADMIN_PASSWORD: 'eight888', LOG_LEVEL: 'silent' };
+  const config = readServerConfig(['--port', '0', '--data', data], env);
+  const database = await openDatabase(config.place);
+  const stopped = createDemoCompany(database, {
+    ...{ seed: 1, days: 1, nowMs: Date.UTC(2026, 0, 15), hash: async () => 'hash' },
+    report: ({ stored, total }) => {
+      if (stored === total) throw new Error('stopped');
+    },
+  });
+  await expect(stopped).rejects.toThrow('stopped');
+  await database.close();
+  const prepared = await prepareDatabase(config, () => {});
+  const read = (query: SQL) => prepared.database.read((tx) => tx.rows(query));
+  expect(await read(sql`select "companyID", "userID" from "users"`)).toEqual([{ companyID: 1, userID: 1 }]);
+  const next = await prepared.database.write((tx) =>
+    tx.rows(sql`
+      select nextval(pg_get_serial_sequence('"companies"', 'companyID'))::int as "companyID",
+        nextval(pg_get_serial_sequence('"users"', 'userID'))::int as "userID"`),
+  );
+  expect(next).toEqual([{ companyID: 2, userID: 2 }]);
+  await prepared.database.close();
 });

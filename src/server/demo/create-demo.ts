@@ -1,10 +1,8 @@
-import type { Resource } from '../../domain/resource';
 import { resources } from '../../domain/resources/registry';
 import type { Database, Executor } from '../database/database';
-import { name } from '../database/rows';
 import { sql } from '../database/sql';
 import { makeFacts } from '../reports/facts/keep-facts';
-import { bulkInsert, refreshStatistics } from '../rows/bulk-insert';
+import { bulkInsert, continueKeys, refreshStatistics } from '../rows/bulk-insert';
 import { rememberDemo } from '../seed';
 import { storedAs } from '../stock/stock-table';
 import { commitWrite } from '../writes/write';
@@ -60,13 +58,6 @@ export async function createDemoCompany(
     await makeFacts(tx, company.companyID);
   });
   return company.accounts;
-}
-
-/** The next row that a user creates gets the key after the last. */
-async function continueKeys(tx: Executor, { name: table, key }: Resource): Promise<void> {
-  await tx.rows(sql`
-    select setval(pg_get_serial_sequence(${`"${table}"`}, ${key}), greatest(max(${name(key)}), 1), max(${name(key)}) is not null)
-    from ${name(table)}`);
 }
 
 interface Secrets {

@@ -18,6 +18,13 @@ export async function bulkInsert(tx: Executor, resource: Resource, rows: readonl
   }
 }
 
+/** After rows that brought their keys: the next row that a user creates gets the key after the last. */
+export async function continueKeys(tx: Executor, { name: table, key }: Resource): Promise<void> {
+  await tx.rows(sql`
+    select setval(pg_get_serial_sequence(${`"${table}"`}, ${key}), greatest(max(${name(key)}), 1), max(${name(key)}) is not null)
+    from ${name(table)}`);
+}
+
 /** Takes the next keys of a resource, for rows that refer to each other before they are stored. */
 export async function takeKeys(
   tx: Executor,
