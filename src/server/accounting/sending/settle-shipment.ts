@@ -10,6 +10,7 @@ import { lockAfterParent } from '../../tasks/task-store';
 import type { UnitOfWork } from '../../writes/unit-of-work';
 import { commitWrite } from '../../writes/write';
 import { setErpStates } from '../shipments/erp-state';
+import { leaveQueue } from '../shipments/leave-queue';
 import { type ClaimedShipment, isShipment } from './claim-shipments';
 
 export type Settlement =
@@ -155,10 +156,8 @@ async function withdrawUnsent(unit: UnitOfWork, claimed: ClaimedShipment, task: 
   const { taskID } = claimed;
   const isCurrent = sql`${task.status === 'completed'}::boolean
     and "completedAt" is not distinct from ${task.timeCompleted}::timestamptz`;
-  const withdrawn = await unit.tx.rows(sql`
-    delete from "accountingShipments"
-    where ${isInHand(claimed)} and "providerID" is null and not (${isCurrent}) returning "revision"`);
-  if (withdrawn.length === 0) return false;
+  const which = sql`${isInHand(claimed)} and "providerID" is null and not (${isCurrent})`;
+  if (!(await leaveQueue(unit, which))) return false;
   unit.logEvent(taskID, { code: 'task.erp-withdrawn', values: { user: unit.author.source } });
   unit.touch('tasks', taskID);
   return true;

@@ -8,6 +8,7 @@ import { readFlags } from '../../flags/read-flags';
 import { lockTask } from '../../tasks/task-store';
 import type { UnitOfWork } from '../../writes/unit-of-work';
 import { setErpStates } from './erp-state';
+import { leaveQueue } from './leave-queue';
 
 /**
  * Queues completed tasks for the accounting system, in the unit of work that asks for it. What was refused before is
@@ -19,8 +20,7 @@ export async function queueShipments(unit: UnitOfWork, completed: readonly Task[
   const { tx, companyID, author, now } = unit;
   const again = await tx.rows(sql`
     update "accountingShipments" s set "state" = 'queued', "queuedAt" = ${now}, "queuedBy" = ${author.source},
-      "attempts" = 0, "nextAttemptAt" = clock_timestamp(), "claimedUntil" = null, "body" = null, "message" = null,
-      "settledAt" = null
+      "attempts" = 0, "nextAttemptAt" = clock_timestamp(), "claimedUntil" = null, "body" = null, "message" = null
     from ${completionsOf(completed)}
     where s."companyID" = ${companyID} and s."taskID" = c."taskID"
       and s."completedAt" is not distinct from c."completedAt" and s."state" = 'refused'
@@ -78,10 +78,11 @@ export async function queueCompleted(unit: UnitOfWork, taskID: number): Promise<
  */
 export async function withdrawShipment(unit: UnitOfWork, task: Task): Promise<void> {
   if (task.erpState === null) return;
-  const withdrawn = await unit.tx.rows(sql`
-    delete from "accountingShipments" where "companyID" = ${unit.companyID} and "taskID" = ${task.taskID}
-      and "state" = 'queued' and "body" is null and "providerID" is null returning "revision"`);
+  const isWithdrawn = await leaveQueue(
+    unit,
+    sql`"companyID" = ${unit.companyID} and "taskID" = ${task.taskID} and "body" is null and "providerID" is null`,
+  );
   await setErpStates(unit, [task], null);
-  if (withdrawn.length === 0) return;
+  if (!isWithdrawn) return;
   unit.logEvent(task.taskID, { code: 'task.erp-withdrawn', values: { user: unit.author.source } });
 }
