@@ -98,6 +98,8 @@ function wrongPassword(): ApiError {
 export function checkControl(actor: SignedIn, target: Row): void {
   const userID = keyOf(users, target);
   if (userID === actor.userID) return;
+  // A program's account ranks as administrators do, so that no partner takes it, and controls nobody.
+  if (actor.role === 'api') throw notAllowed();
   const userType = userTypes.find((type) => type === target['userType']);
   // An unknown type ranks highest, so that it is left alone.
   const role = userType ? roleOf({ userID, userType }) : 'main';
