@@ -35,7 +35,7 @@ export async function bookStock(unit: UnitOfWork, movements: readonly Movement[]
     const { productID, place, lotID, assignmentLineID, pickerID } = movement;
     const amount = toMillionth(movement.amount);
     if (amount === 0) continue;
-    const quantityID = await add(unit, movement, amount);
+    const { quantityID } = await add(unit, movement, amount);
     unit.touch(quantities.name, quantityID);
     const { locationID } = place;
     rows.push({ assignmentLineID, productID, amount, locationID, pickerID, lotID, quantityID });
@@ -49,7 +49,9 @@ export async function bookStock(unit: UnitOfWork, movements: readonly Movement[]
  */
 export async function bookedAmount(unit: UnitOfWork, key: StockKey): Promise<number> {
   // The row is there to be locked: two counts of an empty place take turns as well.
-  await add(unit, key, 0);
+  const { quantityID, isNew } = await add(unit, key, 0);
+  // Where nothing is found either, no movement tells of it.
+  if (isNew) unit.touch(quantities.name, quantityID);
   const ofLot = key.lotID === null ? sql`` : sql` and "lotID" = ${key.lotID}`;
   const rows = await unit.tx.rows(sql`
     select "amount" from "stock" where "companyID" = ${unit.companyID} and "productID" = ${key.productID}
@@ -61,19 +63,19 @@ async function add(
   { tx, companyID }: UnitOfWork,
   { productID, place, lotID }: StockKey,
   amount: number,
-): Promise<number> {
+): Promise<{ readonly quantityID: number; readonly isNew: boolean }> {
   const sum = sql`round(("stock"."amount" + ${amount}::double precision)::numeric, 6)::double precision`;
   const [known] = await tx.rows(sql`
     update "stock" set "amount" = ${sum} where "companyID" = ${companyID} and "productID" = ${productID}
       and ${isAt(place)} and "lotID" is not distinct from ${lotID}::integer returning "quantityID"`);
-  if (known) return Number(known.quantityID);
+  if (known) return { quantityID: Number(known.quantityID), isNew: false };
   const { warehouseID, bin } = place.locationID === null ? place : { warehouseID: null, bin: null };
   const [row] = await tx.rows(sql`
     insert into "stock" ("companyID", "productID", "locationID", "warehouseID", "bin", "lotID", "amount")
     values (${companyID}, ${productID}, ${place.locationID}, ${warehouseID}, ${bin}, ${lotID}, ${amount})
     on conflict on constraint "stock_place_key" do update set "amount" = ${sum} returning "quantityID"`);
   if (!row) throw new Error('no stock came back');
-  return Number(row.quantityID);
+  return { quantityID: Number(row.quantityID), isNew: true };
 }
 
 function isAt(place: StockPlace): SQL {

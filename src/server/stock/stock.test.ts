@@ -218,16 +218,19 @@ describe.each(engines)('stock on %s', (_, open) => {
     await checkSums();
   });
 
-  it('tells the change feed of every amount that changes', async () => {
-    const { lineID } = await begin({ type: 'INT', bin: 'A-1', binTo: 'A-2', taskAmount: 1 });
+  it.each([
+    ['every amount that changes', { type: 'INT', bin: 'A-1', binTo: 'A-2', taskAmount: 1 }, 1, 2],
+    ['the place where a count first finds nothing', { type: 'INV', bin: 'A-1', taskAmount: 0 }, 0, 1],
+  ] as const)('tells the change feed of %s', async (_what, work, amount, count) => {
+    const { lineID } = await begin(work);
     const [before] = await rows(
       sql`select "version" from "companyVersions" where "companyID" = ${companyID}`,
     );
-    await pick(lineID, 1);
+    await pick(lineID, amount);
     const told = await rows(sql`select "id" from "changes" where "companyID" = ${companyID}
       and "version" > ${before?.version} and "resource" = 'quantities' order by "id"`);
     const ids = await rows(sql`select "quantityID" as "id" from "stock" order by "quantityID"`);
     expect(told).toEqual(ids);
-    expect(ids).toHaveLength(2);
+    expect(ids).toHaveLength(count);
   });
 });
