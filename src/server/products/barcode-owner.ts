@@ -5,11 +5,15 @@ import type { UnitOfWork } from '../writes/unit-of-work';
 
 // A scanned code means one product: a barcode is no other product's EAN code, and the other way round.
 
-export async function refuseForeignEan(
-  { tx, companyID }: UnitOfWork,
-  { productID, eanCode }: Row,
-): Promise<void> {
+/** Until the commit: the second of two that give one code away waits here, and then sees what the first one wrote. */
+async function holdCode({ tx, companyID }: UnitOfWork, code: unknown): Promise<void> {
+  await tx.rows(sql`select pg_advisory_xact_lock(${companyID}::integer, hashtext(${`barcode ${code}`}))`);
+}
+
+export async function refuseForeignEan(unit: UnitOfWork, { productID, eanCode }: Row): Promise<void> {
   if (!eanCode) return;
+  await holdCode(unit, eanCode);
+  const { tx, companyID } = unit;
   const [other] = await tx.rows(sql`
     select p."productCode" from "productCodes" c
     join "products" p on p."companyID" = c."companyID" and p."productID" = c."productID"
@@ -20,10 +24,12 @@ export async function refuseForeignEan(
 
 /** @param field name that the caller knows the value by */
 export async function refuseForeignCode(
-  { tx, companyID }: UnitOfWork,
+  unit: UnitOfWork,
   { productID, value }: Row,
   field = 'value',
 ): Promise<void> {
+  await holdCode(unit, value);
+  const { tx, companyID } = unit;
   const [other] = await tx.rows(sql`
     select "productCode" from "products"
     where "companyID" = ${companyID} and "eanCode" = ${value}::text and "productID" <> ${productID}::integer limit 1`);

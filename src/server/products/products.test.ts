@@ -5,6 +5,7 @@ import type { Database } from '../database/database';
 import { sql } from '../database/sql';
 import { bookStock } from '../stock/book-stock';
 import { findLot } from '../stock/find-lot';
+import { refuseForeignCode, refuseForeignEan } from './barcode-owner';
 
 const admin = usernameOf('TOOLS', 1);
 const main = usernameOf('main', 1);
@@ -131,6 +132,24 @@ describe.each(engines)('products and their stock on %s', (_, open) => {
     expect((await edit({ productCodeName: 'Box' })).body).toMatchObject({ amountMultiplier: 6 });
     expect((await edit({ amountMultiplier: '' })).body).toMatchObject({ amountMultiplier: null });
     expect((await edit({ amountMultiplier: '1,250' })).status).toBe(422);
+  });
+
+  it('are checked for foreign codes one after the other, whichever way a code is given', async () => {
+    const locks = await act(database, { companyID: 1 }, async (unit) => {
+      const held = async () =>
+        (
+          await unit.tx.rows(
+            sql`select "objid" from "pg_locks" where "locktype" = 'advisory' and "pid" = pg_backend_pid()`,
+          )
+        ).length;
+      await refuseForeignEan(unit, { productID: 1, eanCode: '7001' });
+      const first = await held();
+      await refuseForeignCode(unit, { productID: 2, value: '7001' });
+      const same = await held();
+      await refuseForeignCode(unit, { productID: 2, value: '7002' });
+      return [first, same, await held()];
+    });
+    expect(locks).toEqual([1, 1, 2]);
   });
 
   it('share no barcode, nor the EAN code of another product; nothing of a refused one is stored', async () => {
