@@ -50,7 +50,8 @@ export function CompanyValue({ kind, definition, state: { values, own } }: Compa
     own === null ||
     (await submit([withName(deleteRow(kind.companyValues, own, companyID), name)], { undo: true }));
   const field = kind.companyValues.fields['value'];
-  const problem = (field && checkValue(field, draft)) ?? checkFlagValue(draft);
+  const isJson = looksLikeJson(effectiveValue(values).value);
+  const problem = (field && checkValue(field, draft)) ?? checkFlagValue(draft, isJson);
   const submitDraft = useSubmitOnce(async () => {
     setTried(true);
     if (draft === null || problem) return;
@@ -60,7 +61,6 @@ export function CompanyValue({ kind, definition, state: { values, own } }: Compa
     else if (await remove()) setDraft(null);
   });
   if (!maySet) return null;
-  const isJson = looksLikeJson(effectiveValue(values).value);
   const error = isTried && problem ? translate(problem) : undefined;
   const label = t`Value of ${companyCode}`;
   if (draft !== null)

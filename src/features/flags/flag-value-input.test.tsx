@@ -31,6 +31,11 @@ it('a value of JSON is entered in the editor, and one that cannot be read is not
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('invalid json: a value is expected (line 1, column 12)')).toBeDefined();
   expect(device.entries).toHaveLength(0);
+  // Whatever it begins with.
+  type('"weight": "kg"}');
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText(/^invalid json: nothing is expected after the value/)).toBeDefined();
+  expect(device.entries).toHaveLength(0);
   type('{"weight": "lb"}');
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(device.entries).toHaveLength(1));
@@ -74,11 +79,17 @@ describe('the company\u2019s own value', () => {
     const session = { ...adminSession, userID: 1 };
     renderPage(<ConfigPage />, { device, path: '/configs/:id/*', at: '/configs/5', session });
     fireEvent.click(await screen.findByRole('button', { name: 'Set the value of DEMO' }));
+    return device;
   };
 
-  it('is entered in the editor where the global one is JSON', async () => {
-    await open('{"weight": "kg"}', null);
-    expect((await findEditor()).contentDOM.getAttribute('aria-label')).toBe('Value of DEMO');
+  it('is entered in the editor where the global one is JSON, and must be JSON then', async () => {
+    const device = await open('{"weight": "kg"}', null);
+    const editor = await findEditor();
+    expect(editor.contentDOM.getAttribute('aria-label')).toBe('Value of DEMO');
+    act(() => editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: 'kg' } }));
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(/^invalid json: a value is expected/)).toBeDefined();
+    expect(device.entries).toHaveLength(0);
   });
 
   it('is checked while it is typed where it is the first one of JSON', async () => {

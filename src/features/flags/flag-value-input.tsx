@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { readJsonText } from '../../lib/json-text';
 import { asText } from '../../lib/json-values';
 import type { Label } from '../../lib/label';
@@ -15,16 +14,16 @@ export function looksLikeJson(value: unknown): value is string {
   return typeof value === 'string' && /^\s*[[{]/.test(value);
 }
 
-/** Why a value may not be saved; null: it may. */
-export function checkFlagValue(value: unknown): Label | null {
-  return looksLikeJson(value) ? jsonProblem(readJsonText(value)) : null;
+/** Why a value may not be saved; null: it may. @param inEditor it is entered in the editor of JSON, which takes nothing else */
+export function checkFlagValue(value: unknown, inEditor: boolean): Label | null {
+  const isJson = inEditor || looksLikeJson(value);
+  return isJson ? jsonProblem(readJsonText(asText(value) ?? '')) : null;
 }
 
 function FlagValueInput(props: InputProps) {
   const translate = useLabel();
   // It stays the same field while a user types.
-  const [isJson] = useState(() => looksLikeJson(props.value));
-  if (!isJson) return <PlainValueInput {...props} />;
+  if (!looksLikeJson(props.atFirst)) return <PlainValueInput {...props} />;
   return (
     <JsonField
       label={translate(props.field.label)}
@@ -55,9 +54,9 @@ function DefinitionValueInput(props: InputProps) {
 export function flagValue(name: 'value' | 'defaultValue'): FieldOverride {
   return {
     input: name === 'value' ? DefinitionValueInput : FlagValueInput,
-    check: checkFlagValue,
+    check: (value, atFirst) => checkFlagValue(value, looksLikeJson(atFirst)),
     cell: ({ [name]: value }) => {
-      if (!looksLikeJson(value) || checkFlagValue(value)) return asText(value);
+      if (!looksLikeJson(value) || checkFlagValue(value, true)) return asText(value);
       return <JsonBlock value={JSON.parse(value)} />;
     },
   };

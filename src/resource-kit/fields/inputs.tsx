@@ -18,6 +18,8 @@ export interface InputProps {
   field: Field;
   name: string;
   value: unknown;
+  /** What the form began with. */
+  atFirst?: unknown;
   onChange: (value: unknown) => void;
   onBlur?: (() => void) | undefined;
   error?: string | undefined;

@@ -11,6 +11,8 @@ interface FormInputProps {
   name: string;
   field: Field;
   control: Control<Record<string, unknown>>;
+  /** What the form began with. */
+  atFirst: unknown;
   /** Null: a new row's. */
   rowID: number | null;
   isLocked: boolean;
@@ -25,7 +27,7 @@ interface FormInputProps {
 
 /** One field of a form, with its check. */
 export function FormInput(props: FormInputProps) {
-  const { name, field, control, rowID, isLocked, filter, error, override, values } = props;
+  const { name, field, control, atFirst, rowID, isLocked, filter, error, override, values } = props;
   const translate = useLabel();
   const Input = override?.input ?? fieldKinds[field.kind].input;
   if (!Input) return null;
@@ -39,7 +41,7 @@ export function FormInput(props: FormInputProps) {
       control={control}
       rules={{
         validate: (value) => {
-          const problem = checkValue(field, value) ?? override?.check?.(value);
+          const problem = checkValue(field, value) ?? override?.check?.(value, atFirst);
           return problem ? translate(problem) : true;
         },
       }}
@@ -48,6 +50,7 @@ export function FormInput(props: FormInputProps) {
           field={field}
           name={name}
           value={input.value}
+          atFirst={atFirst}
           onChange={input.onChange}
           onBlur={input.onBlur}
           rowID={rowID}

@@ -123,6 +123,7 @@ export function ResourceForm(props: ResourceFormProps) {
         {...props}
         key={String(isRestored)}
         form={form}
+        begin={begin}
         isSubmitted={isSubmitted}
         taken={isSaving ? null : taken.names}
       />
@@ -136,6 +137,8 @@ function namedIn(row: Row, names: Row): Row {
 
 interface FormRowsProps extends ResourceFormProps {
   form: UseFormReturn<Record<string, unknown>>;
+  /** What it began with. */
+  begin: Row;
   /** The server's reasons are of what was sent before. */
   isSubmitted: boolean;
   /** Fields whose values another row has; null: it is being saved, and the row that is found may be the form's own. */
@@ -143,7 +146,7 @@ interface FormRowsProps extends ResourceFormProps {
 }
 
 function FormRows(props: FormRowsProps) {
-  const { form, resource, row, given, choices = {}, errors = {}, overrides = {} } = props;
+  const { form, begin, resource, row, given, choices = {}, errors = {}, overrides = {} } = props;
   const { isSubmitted, taken, locked = [], optional = [], hidden = [] } = props;
   const translate = useLabel();
   const declared = useDependentFields(form, resource, row ?? given ?? {});
@@ -163,6 +166,7 @@ function FormRows(props: FormRowsProps) {
         name={name}
         field={fieldHere(field, { choices: choices[name], isOptional })}
         control={form.control}
+        atFirst={begin[name]}
         rowID={rowID}
         isLocked={isLocked ?? false}
         filter={filters[name]}
