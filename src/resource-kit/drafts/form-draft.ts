@@ -28,7 +28,7 @@ export function draftOf(
   return changed.length === 0 ? null : { values: named(entered), seen: named(begin) };
 }
 
-/** Whether JSON can hold it: not what was typed where a number or JSON belongs and is none, which would come back as another value. */
+/** Whether JSON can hold it: not what was typed where a number, a date or JSON belongs and is none, which would come back as another value. */
 export function isKeepable(value: unknown): boolean {
   return !Number.isNaN(value) && !(value instanceof InvalidJson);
 }

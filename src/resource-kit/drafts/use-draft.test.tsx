@@ -8,6 +8,7 @@ import { stubLocks } from '../../../tests/fakes/stub-locks';
 import type { Resource, Row } from '../../domain/resource';
 import { users } from '../../domain/resources/company/users';
 import { locations } from '../../domain/resources/sites/locations';
+import { tasks } from '../../domain/resources/tasks/tasks';
 import { dayMs } from '../../lib/time-units';
 import { clearRemembered, keptForms } from '../../session/remembered';
 import { readToasts } from '../../ui/feedback/toast-store';
@@ -70,6 +71,39 @@ it('what was entered is back where the page went away, with what the row was the
   expect(hasUnsaved()).toBe(true);
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(saved).toEqual([{ changes: { bin: 'B-2' }, seen: { bin: 'A-1' } }]));
+});
+
+describe('a date that is being typed', () => {
+  const task: Row = { companyID: 1, taskID: 6, taskNumber: 'T6', taskType: 'PIC', warehouseID: 1 };
+  const type = async (value: string) => fireEvent.input(await field(/^Delivery date/), { target: { value } });
+
+  it('is a change with each key, and kept before the field is left', async () => {
+    open(tasks, task);
+    await type('24/12/2026 8:30');
+    expect(hasUnsaved()).toBe(true);
+    putAside();
+    cleanup();
+    open(tasks, task);
+    await isBack();
+    expect((await field(/^Delivery date/)).value).toBe('24/12/2026 08:30');
+  });
+
+  it('is asked for where it is none yet, and not kept; it is marked when the field is left', async () => {
+    open(tasks, task);
+    await type('24/');
+    expect(hasUnsaved()).toBe(true);
+    putAside();
+    expect(kept()).toHaveLength(0);
+    const input = await field(/^Delivery date/);
+    expect(input.getAttribute('aria-invalid')).toBeNull();
+    fireEvent.blur(input);
+    expect(input.getAttribute('aria-invalid')).toBe('true');
+    await type('24.12.');
+    expect(input.value).toBe('24.12.');
+    fireEvent.blur(input);
+    expect(input.getAttribute('aria-invalid')).toBeNull();
+    expect(input.value).toMatch(/^24\/12\/\d{4} 00:00$/);
+  });
 });
 
 it('what is said of a form goes with it: the next one is another', async () => {

@@ -32,8 +32,8 @@ export interface InputProps {
   filter?: Filter | undefined;
 }
 
-// Stands for a text that is no date: the check of the field refuses it.
-const noMoment = '?';
+// Stands for a text that is no date, as for one that is no number: the check of the field refuses it, and no draft keeps it.
+const noMoment = Number.NaN;
 
 function useShared({ field, error }: InputProps) {
   const translate = useLabel();
@@ -122,7 +122,7 @@ export function DateTimeInput(props: InputProps) {
   return (
     <DateTimeField
       {...shared}
-      value={typeof value === 'string' && value !== noMoment ? value : null}
+      value={typeof value === 'string' ? value : null}
       onChange={onChange}
       onWrong={() => onChange(noMoment)}
       disabled={disabled}

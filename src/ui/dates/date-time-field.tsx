@@ -14,11 +14,18 @@ const momentFormat: TextFormat<string | null> = { empty: null, format: formatMom
 /** A moment, typed as dd/MM/yyyy HH:mm or picked. */
 export function DateTimeField(props: DateTimeFieldProps) {
   const { t } = useLingui();
-  const { value, onChange } = props;
+  const { value, onChange, onWrong } = props;
+  /** A form holds what was typed so far: leaving it asks, and a page that goes has kept it. */
+  const tell = (text: string) => {
+    const moment = parseMoment(text, dayOf(new Date()));
+    if (moment === null && text.trim() !== '') onWrong?.();
+    else onChange(moment);
+  };
   return (
     <TypedDateField
       {...props}
       textFormat={momentFormat}
+      onInput={({ currentTarget }) => tell(currentTarget.value)}
       placeholder={t`dd/mm/yyyy hh:mm`}
       pickerLabel={t`Choose date and time`}
       invalid={t`Enter the date and time as dd/mm/yyyy hh:mm`}

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type InputEventHandler, type ReactNode, useRef, useState } from 'react';
 import type { InputFieldProps } from '../forms/form-field';
 import { TextField } from '../forms/text-field';
 import { IconButton } from '../icon-button';
@@ -15,6 +15,8 @@ interface TypedDateFieldProps<T> extends DateControlProps<T> {
   picker: (pick: (value: T) => void) => ReactNode;
   pickerLabel: string;
   invalid: string;
+  /** With each key. What is typed is told when the field is left: a list is not asked by half of it. */
+  onInput?: InputEventHandler<HTMLInputElement>;
 }
 
 /** A text field that understands dates, with a button that opens a picker. A wrong text stays, marked, until it is corrected. */
