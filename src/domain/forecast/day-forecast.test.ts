@@ -25,6 +25,7 @@ const params = {
     { dispatchID: 12, day: 0, dispatchTime: '20:00' },
     { dispatchID: 13, day: 0, dispatchTime: '12:00' },
   ],
+  timeZone: 'Europe/Helsinki',
 };
 
 const task = (taskID: number, dispatchID: number, fromMs: number, done: number, left: number) =>
@@ -87,6 +88,13 @@ describe('the forecast of a day', () => {
     expect(leaving(highMs - minute)).toBe('tight');
     expect(leaving(expectedMs + minute)).toBe('tight');
     expect(leaving(expectedMs - minute)).toBe('late');
+  });
+
+  it('goes by the clock that the dispatches leave by', () => {
+    const rows = [...history, lastHour, task(2, 12, now, 0, 5)];
+    const leaves = (timeZone: string) => known(rows, { timeZone }).dispatches[0]?.leavesMs;
+    expect(leaves('Europe/Helsinki')).toBe(Date.parse('2026-11-23T20:00:00+02:00'));
+    expect(leaves('Europe/Stockholm')).toBe(Date.parse('2026-11-23T20:00:00+01:00'));
   });
 
   it('marks what will be late, with the pickers it would take', () => {

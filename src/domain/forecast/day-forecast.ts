@@ -1,6 +1,6 @@
 import { type Day, dayOf } from '../../lib/days';
 import type { Steps } from '../../lib/steps';
-import { ownTimeZone } from '../../lib/time-zone';
+import { openTimeZone, ownTimeZone } from '../../lib/time-zone';
 import type { Aggregate } from '../reports/aggregate';
 import { placeFilter, type ReportScope } from '../reports/scope';
 import type { Dispatch } from '../resources/sites/dispatches';
@@ -16,6 +16,8 @@ export interface DayForecastParams extends Pick<ReportScope, 'warehouseID' | 'wa
   /** Days gone by to learn from, in the same form. */
   readonly past: readonly { readonly from: string; readonly to: string }[];
   readonly dispatches: readonly Pick<Dispatch, 'dispatchID' | 'day' | 'dispatchTime'>[];
+  /** Name (IANA) of the zone by whose clock they leave. */
+  readonly timeZone: string;
 }
 
 /** In time: nine of ten end before it leaves. Tight: five of ten do. */
@@ -150,13 +152,13 @@ function linesBy(items: readonly WorkItem[], toMs: number): number {
 function dispatchOf(
   group: GroupForecast,
   made: Forecast,
-  { dispatches, from, to }: DayForecastParams,
+  { dispatches, timeZone, from, to }: DayForecastParams,
   nowMs: number,
 ): DispatchForecast | null {
   const [day = '', routeID, dispatchID] = group.key.split('/');
   const dispatch = dispatches.find((one) => one.dispatchID === Number(dispatchID || Number.NaN));
   if (!dispatch) return null;
-  const leavesMs = departsMs(day, dispatch, ownTimeZone());
+  const leavesMs = departsMs(day, dispatch, openTimeZone(timeZone) ?? ownTimeZone());
   if (leavesMs > Date.parse(to) || day < dayOf(Date.parse(from))) return null;
   const inMs = leavesMs - nowMs;
   const mark = markOf(group.ends, inMs);

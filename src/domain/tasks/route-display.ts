@@ -47,8 +47,10 @@ export interface RouteDisplayInput {
   readonly tasks: readonly DisplayedTask[];
   readonly routes: readonly Pick<Route, 'routeID' | 'name'>[];
   readonly dispatches: readonly Pick<Dispatch, 'dispatchID' | 'day' | 'dispatchTime' | 'pickingStart'>[];
-  /** Whose days they are, and whose clock the dispatches leave by. */
+  /** Whose days they are. */
   readonly zone: TimeZone;
+  /** Whose clock the dispatches leave by. */
+  readonly clock: TimeZone;
 }
 
 /** The tasks that count between two moments (ISO): merged orders count with their parent, as in the task list. */
@@ -69,6 +71,7 @@ export function displayRoutes({
   routes,
   dispatches,
   zone,
+  clock,
 }: RouteDisplayInput): readonly RouteDisplayDay[] {
   const names = new Map(routes.map(({ routeID, name }) => [routeID, name]));
   const times = new Map(dispatches.map((dispatch) => [dispatch.dispatchID, dispatch]));
@@ -82,7 +85,7 @@ export function displayRoutes({
     const dispatch = task.dispatchID === null ? undefined : times.get(task.dispatchID);
     const key = `${routeID}/${dispatch?.dispatchID ?? ''}`;
     const route = { routeID, routeName: names.get(routeID) ?? `#${routeID}` };
-    const known = ofDay.get(key) ?? begin(route, dispatch, date, zone);
+    const known = ofDay.get(key) ?? begin(route, dispatch, date, clock);
     ofDay.set(key, { ...known, taskLines: add(known.taskLines, task) });
   }
   return [...days]
@@ -100,7 +103,7 @@ function begin(
   route: Pick<DisplayedDispatch, 'routeID' | 'routeName'>,
   dispatch: RouteDisplayInput['dispatches'][number] | undefined,
   date: Day,
-  zone: TimeZone,
+  clock: TimeZone,
 ): DisplayedDispatch {
   if (!dispatch) {
     return {
@@ -113,7 +116,7 @@ function begin(
     };
   }
   const { dispatchID, day, dispatchTime, pickingStart } = dispatch;
-  const departs = departsMs(date, { day, dispatchTime }, zone);
+  const departs = departsMs(date, { day, dispatchTime }, clock);
   return {
     ...route,
     dispatchID,
@@ -128,12 +131,12 @@ function begin(
 export function departsMs(
   date: Day,
   { day, dispatchTime }: Pick<Dispatch, 'day' | 'dispatchTime'>,
-  zone: TimeZone,
+  clock: TimeZone,
 ): number {
   const [hours = 0, minutes = 0] = dispatchTime.split(':').map(Number);
   const weekday = (dateOf(date).getDay() + 6) % 7;
   const leaves = addDays(date, (day - weekday + 7) % 7);
-  return zone.momentOf(Date.parse(`${leaves}T00:00:00.000Z`) + (hours * 60 + minutes) * 60_000);
+  return clock.momentOf(Date.parse(`${leaves}T00:00:00.000Z`) + (hours * 60 + minutes) * 60_000);
 }
 
 function add(lines: DispatchLines, task: DisplayedTask): DispatchLines {

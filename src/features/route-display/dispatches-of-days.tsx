@@ -84,7 +84,7 @@ function Dispatches({ shown, days }: { shown: readonly Shown[]; days: Days }) {
               columns={shown.map(({ key, dispatch, date }) => ({
                 id: key,
                 name: dispatch.routeName,
-                time: `${dispatch.dispatchTime ?? '–'}${leavesOn(date, dispatch.departs, hasSeveralDays)}`,
+                time: `${dispatch.departs === null ? '–' : format.time(dispatch.departs)}${leavesOn(date, dispatch.departs, hasSeveralDays)}`,
                 isMarked: isLate(dispatch, nowMs),
                 mark: markOf(forecasts.get(key)),
                 counts: { ...dispatch.taskLines },

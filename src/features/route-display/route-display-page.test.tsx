@@ -38,9 +38,9 @@ afterEach(() => vi.useRealTimers());
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-async function open(tasks: readonly Row[], at = '/routeDisplay') {
+async function open(tasks: readonly Row[], at = '/routeDisplay', more: Record<string, readonly Row[]> = {}) {
   renderPage(<RouteDisplayPage />, {
-    device: createFakeDevice({ ...frame, tasks }),
+    device: createFakeDevice({ ...frame, ...more, tasks }),
     path: '/routeDisplay',
     at,
   });
@@ -95,6 +95,14 @@ it('marks a dispatch whose picking should have started, from that minute on', as
   await pass(60_000);
   const marked = screen.getAllByText('Picking should have started');
   expect(marked.map((mark) => mark.closest('tr')?.textContent)).toEqual([expect.stringContaining('12:00')]);
+});
+
+it('goes by the clock of the company, on the reader’s', async () => {
+  const [name, value] = ['config_time_zone', 'Europe/Stockholm'];
+  await open([task(1, 11)], '/routeDisplay', { configs: [{ configID: 1, name, value }] });
+  expect(numbers().map(([leaves]) => leaves)).toEqual(['13:00']);
+  await pass(60_000);
+  expect(screen.queryByText('Picking should have started')).toBeNull();
 });
 
 it('says whether a dispatch will be in time, in words, with what it would take', async () => {

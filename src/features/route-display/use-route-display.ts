@@ -1,10 +1,12 @@
 import { endOfDay } from 'date-fns';
 import { useMemo } from 'react';
+import { zoneOf } from '../../domain/company-zone';
 import { dispatches } from '../../domain/resources/sites/dispatches';
 import { routes } from '../../domain/resources/sites/routes';
 import { type DisplayedDispatch, displayedTasks, displayRoutes } from '../../domain/tasks/route-display';
 import { type Day, dateOf } from '../../lib/days';
 import { ownTimeZone } from '../../lib/time-zone';
+import { useFlags } from '../../resource-kit/device/device';
 import { useAllRows } from '../../resource-kit/device/use-rows';
 import { tasksAddress } from '../../task-kit/tasks-address';
 import { type DisplayedTasks, useDisplayedTasks } from './use-displayed-tasks';
@@ -27,7 +29,7 @@ export interface RouteDisplay {
   readonly found: DisplayedTasks;
 }
 
-/** The dispatches of some local days, live. Other days want another component. */
+/** The dispatches of some local days, live; they leave by the company's clock. Other days want another component. */
 export function useRouteDisplay({ from, to }: Days): RouteDisplay {
   const filter = useMemo(
     () => displayedTasks(dateOf(from).toISOString(), endOfDay(dateOf(to)).toISOString()),
@@ -36,6 +38,7 @@ export function useRouteDisplay({ from, to }: Days): RouteDisplay {
   const found = useDisplayedTasks(filter);
   const allRoutes = useAllRows(routes);
   const allDispatches = useAllRows(dispatches);
+  const clock = zoneOf(useFlags());
   const shown = useMemo(() => {
     if (found.kind !== 'known') return null;
     const days = displayRoutes({
@@ -43,6 +46,7 @@ export function useRouteDisplay({ from, to }: Days): RouteDisplay {
       routes: allRoutes,
       dispatches: allDispatches,
       zone: ownTimeZone(),
+      clock,
     });
     return days.flatMap(({ date, dispatches: ofDay }) =>
       ofDay.map((dispatch) => ({
@@ -51,7 +55,7 @@ export function useRouteDisplay({ from, to }: Days): RouteDisplay {
         dispatch,
       })),
     );
-  }, [found, allRoutes, allDispatches]);
+  }, [found, allRoutes, allDispatches, clock]);
   return { shown, found };
 }
 

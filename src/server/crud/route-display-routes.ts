@@ -82,6 +82,7 @@ async function readDays({ database, now }: CrudContext, companyID: number, momen
       routes: await selectRows<Route>(tx, routes, ofCompany),
       dispatches: await selectRows<Dispatch>(tx, dispatches, ofCompany),
       zone,
+      clock: zone,
     });
   }, 'long');
 }

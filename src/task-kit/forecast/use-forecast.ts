@@ -1,9 +1,11 @@
 import { endOfDay } from 'date-fns';
 import { useMemo } from 'react';
+import { zoneOf } from '../../domain/company-zone';
 import type { DayForecast } from '../../domain/forecast/day-forecast';
 import type { ReportScope } from '../../domain/reports/scope';
 import { dispatches } from '../../domain/resources/sites/dispatches';
 import { addDays, type Day, dateOf } from '../../lib/days';
+import { useFlags } from '../../resource-kit/device/device';
 import { useAggregate } from '../../resource-kit/device/use-aggregate';
 import { useAllRows } from '../../resource-kit/device/use-rows';
 import type { AggregateResult } from '../../sync/device';
@@ -20,6 +22,7 @@ export function useForecast(
   { warehouseID, warehouseSectionIDs }: Place = everywhere,
 ): AggregateResult<DayForecast> | null {
   const all = useAllRows(dispatches);
+  const { name: timeZone } = zoneOf(useFlags());
   const params = useMemo(
     () => ({
       ...momentsOf(today),
@@ -27,8 +30,9 @@ export function useForecast(
       warehouseSectionIDs,
       past: weeksBefore.map((weeks) => momentsOf(addDays(today, -7 * weeks))),
       dispatches: all.map(({ dispatchID, day, dispatchTime }) => ({ dispatchID, day, dispatchTime })),
+      timeZone,
     }),
-    [today, warehouseID, warehouseSectionIDs, all],
+    [today, warehouseID, warehouseSectionIDs, all, timeZone],
   );
   return useAggregate('dayForecast', params);
 }
