@@ -25,7 +25,12 @@ export const lots = defineResource({
     lotType: { kind: 'code', label: label('Lot type'), maxLength: 40 },
     expirationDate: { kind: 'dateTime', label: label('Expires') },
   },
-  list: { columns: ['lot', 'lotType', 'expirationDate'], sort: ['lot', 'ASC'], search: ['lot'] },
+  list: {
+    columns: ['lot', 'lotType', 'expirationDate'],
+    more: ['lotID'],
+    sort: ['lot', 'ASC'],
+    search: ['lot'],
+  },
   form: [],
   access: { read: staffAndPickers, create: admins, update: admins, delete: nobody },
   mirror: 'visited',

@@ -47,7 +47,7 @@ export const companies = defineResource({
   },
   list: {
     columns: ['companyCode', 'name', 'sessionMaxLifetime'],
-    more: ['companyID'],
+    more: ['configGroupID', 'companyID'],
     sort: ['companyCode', 'ASC'],
     search: ['companyCode', 'name'],
   },

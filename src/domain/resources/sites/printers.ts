@@ -65,7 +65,12 @@ export const printTemplates = defineResource({
     },
     value: { kind: 'text', label: label('Template'), maxLength: 20_000 },
   },
-  list: { columns: ['name', 'type'], more: ['printTemplateID'], sort: ['name', 'ASC'], search: ['name'] },
+  list: {
+    columns: ['name', 'type'],
+    more: ['value', 'printTemplateID'],
+    sort: ['name', 'ASC'],
+    search: ['name'],
+  },
   form: [['name', 'type'], ['value']],
   access: { read: staff, ...changes },
   mirror: 'all',
