@@ -44,6 +44,17 @@ it('that is empty for a chosen warehouse says what to check', async () => {
   expect(await screen.findByText('Check warehouse and task type!')).toBeDefined();
 });
 
+it('that is empty for a task type of the custom filter says so, too; not for any other condition', async () => {
+  const custom = (attribute: string, value: string) =>
+    encodeURIComponent(JSON.stringify([[attribute, '=', value]]));
+  const first = show(`/optimization?cf=${custom('taskType', 'PUT')}`);
+  expect(await screen.findByText('Check warehouse and task type!')).toBeDefined();
+  first.unmount();
+  show(`/optimization?cf=${custom('taskNumber', 'T-9')}`);
+  expect(await screen.findByText('No items found')).toBeDefined();
+  expect(screen.queryByText('Check warehouse and task type!')).toBeNull();
+});
+
 it('is narrowed by what is filtered, and offers no filter on what all of its tasks have', async () => {
   const among = (filter: object) =>
     `/optimization?d=${today}_&f=${encodeURIComponent(JSON.stringify(filter))}`;

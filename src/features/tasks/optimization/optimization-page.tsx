@@ -61,8 +61,10 @@ export function OptimizationPage() {
       sort={[['taskNumber', 'ASC']]}
       attributes={taskAttributes}
       columns={taskColumns}
-      emptyHint={({ state }) =>
-        narrowing.some((name) => name in state.filters) ? t`Check warehouse and task type!` : null
+      emptyHint={({ state: { filters, custom } }) =>
+        narrowing.some((name) => name in filters || custom.some(({ attribute }) => attribute === name))
+          ? t`Check warehouse and task type!`
+          : null
       }
       actions={(list) => (
         <>
