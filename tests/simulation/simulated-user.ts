@@ -28,14 +28,19 @@ async function seen(tab: Tab, resource: Resource, random: SeededRandom): Promise
 /**
  * Something a user might do, planned by the product's own planners; empty when nothing can be done.
  * @param goods what tasks are made of
+ * @param nowMs by the device's clock
  */
-export async function planSomething(tab: Tab, random: SeededRandom, goods: Goods): Promise<readonly Write[]> {
-  return random.chance(0.4) ? planWithLines(tab, random, goods) : planWithoutLines(tab, random);
+export async function planSomething(
+  tab: Tab,
+  random: SeededRandom,
+  { goods, nowMs }: { readonly goods: Goods; readonly nowMs: number },
+): Promise<readonly Write[]> {
+  return random.chance(0.4) ? planWithLines(tab, random, goods) : planWithoutLines(tab, random, nowMs);
 }
 
-async function planWithoutLines(tab: Tab, random: SeededRandom): Promise<readonly Write[]> {
+async function planWithoutLines(tab: Tab, random: SeededRandom, nowMs: number): Promise<readonly Write[]> {
   const { companyID } = tab.user;
-  const context = { companyID, statuses };
+  const context = { companyID, statuses, now: new Date(nowMs).toISOString() };
   const shown = (await seen(tab, tasks, random)) as readonly Task[];
   const codes = (await seen(tab, reasonCodes, random)).filter((row) => Number(row.reasonCodeID) !== 0);
   switch (random.between(0, 8)) {

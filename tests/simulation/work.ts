@@ -97,7 +97,8 @@ async function act(world: World, place: Place, tab: Tab, dice: SeededRandom): Pr
     discard(world, { place, tab, entry: (dice.chance(0.5) && travelling) || waiting });
     return;
   }
-  const planned = await planSomething(tab, dice, world.goods);
+  const nowMs = world.scheduler.now() + place.device.skewMs();
+  const planned = await planSomething(tab, dice, { goods: world.goods, nowMs });
   if (planned.length > 0 && tab.isAlive()) enter(world, { place, tab, dice }, planned);
 }
 

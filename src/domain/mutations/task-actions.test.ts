@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { isOnTv, tvBoard } from '../reports/tv-board';
 import type { Picker } from '../resources/company/pickers';
 import { type Task, tasks } from '../resources/tasks/tasks';
 import { foldRow } from '../sync/write';
@@ -19,7 +20,8 @@ import {
 } from './task-actions';
 
 const everyStatus = { isEnabled: () => true };
-const context = { companyID: 7, statuses: everyStatus };
+const now = '2026-03-02T10:00:00.000Z';
+const context = { companyID: 7, statuses: everyStatus, now };
 
 function task(fields: Partial<Task>): Task {
   const created = createRow(tasks, 1, { taskNumber: 'T1', warehouseID: 1 }, 7).effects[0];
@@ -64,7 +66,7 @@ describe('task actions', () => {
   it('free a task from its picker: begun work goes back to new, or to paused when something is picked', () => {
     const free = (fields: Partial<Task>, statuses: StatusRules = everyStatus) => {
       const before = task({ pickerID: 4, ...fields });
-      const { writes } = planFree([before], { companyID: 7, statuses });
+      const { writes } = planFree([before], { ...context, statuses });
       const after = foldRow(
         before,
         writes.flatMap((write) => write.effects),
@@ -153,11 +155,43 @@ describe('task actions', () => {
     expect(allowed('completed')).toEqual(['paused', 'suspended']);
   });
 
+  it('show the times that go with a status, as the server sets them', () => {
+    const shown = (fields: Partial<Task>, to: Task['status']) => {
+      const before = task(fields);
+      const [write] = planStatus([before], to, context).writes;
+      return foldRow(before, write?.effects ?? []);
+    };
+    const earlier = '2026-03-02T08:00:00.000Z';
+    expect(shown({ status: 'started', timeStarted: earlier }, 'completed')).toMatchObject({
+      status: 'completed',
+      timeStarted: earlier,
+      timeCompleted: now,
+      lastActionTime: now,
+    });
+    expect(shown({ status: 'completed', timeCompleted: earlier }, 'paused')).toMatchObject({
+      status: 'paused',
+      timeCompleted: null,
+    });
+    expect(shown({ timeStarted: null }, 'started')).toMatchObject({ timeStarted: now });
+    expect(shown({ status: 'paused', timeStarted: earlier }, 'new')).toMatchObject({ timeStarted: null });
+    const begun = task({ status: 'started', timeStarted: earlier, pickerID: 4 });
+    const freed = planFree([begun], context).writes.flatMap(({ effects }) => effects);
+    expect(foldRow(begun, freed)).toMatchObject({ status: 'new', timeStarted: null });
+  });
+
+  it('leave a completed task on the TV for its minutes', () => {
+    const before = task({ status: 'started', deliveryDate: '2026-03-02T00:00:00.000Z' });
+    const [write] = planStatus([before], 'completed', context).writes;
+    const shown = tvBoard.take(foldRow(before, write?.effects ?? []) ?? {});
+    expect(isOnTv(shown, Date.parse(now) + 60_000, 3)).toBe(true);
+    expect(isOnTv(shown, Date.parse(now) + 200_000, 3)).toBe(false);
+  });
+
   it('never offer a status that the company has switched off', () => {
     const statuses = { isEnabled: (status: string) => status !== 'suspended' };
     fc.assert(
       fc.property(fc.constantFrom(...taskStatuses), (from) => {
-        expect(planStatus([task({ status: from })], 'suspended', { companyID: 7, statuses }).writes).toEqual(
+        expect(planStatus([task({ status: from })], 'suspended', { ...context, statuses }).writes).toEqual(
           [],
         );
       }),

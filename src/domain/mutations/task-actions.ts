@@ -3,6 +3,7 @@ import { companyAdmins, type Role } from '../permissions';
 import type { Picker } from '../resources/company/pickers';
 import type { Task } from '../resources/tasks/tasks';
 import type { Plan, WriteRequest } from '../sync/write';
+import { statusPatch } from '../tasks/status-change';
 import { nextStatuses, type StatusRules } from '../tasks/status-transitions';
 import { statusLabels, type TaskStatus } from '../tasks/statuses';
 import { planEach } from './plan-each';
@@ -12,6 +13,12 @@ import { type RefusalReason, reasonOf } from './refusals';
 export interface ActionContext {
   readonly companyID: number;
   readonly statuses: StatusRules;
+}
+
+/** What a plan goes by at the moment of the act. */
+export interface PlanContext extends ActionContext {
+  /** ISO UTC, by the device's clock, until the server's own time takes its place. */
+  readonly now: string;
 }
 
 /** Why a task cannot be acted on alone: it goes where the task goes that it was merged into. */
@@ -159,8 +166,8 @@ export function planUnassign(tasks: readonly Task[], context: ActionContext): Pl
 }
 
 /** Takes tasks from their pickers; what was started goes back to new, or to paused when something is picked. */
-export function planFree(tasks: readonly Task[], context: ActionContext): Plan {
-  const { companyID, statuses } = context;
+export function planFree(tasks: readonly Task[], context: PlanContext): Plan {
+  const { companyID, statuses, now } = context;
   return planEach(
     tasks,
     (task) => refuseFree(task, statuses),
@@ -176,7 +183,7 @@ export function planFree(tasks: readonly Task[], context: ActionContext): Plan {
       if (!status) return unassign;
       const path = `tasks/${task.taskID}`;
       const request = { method: 'PUT', path, body: { companyID, status } } as const;
-      return [unassign, { name: 'task.free', request, patch: { status }, title }];
+      return [unassign, { name: 'task.free', request, patch: statusPatch(task, status, now), title }];
     },
   );
 }
@@ -191,8 +198,8 @@ export function planIntegrate(tasks: readonly Task[], context: Company): Plan {
   }));
 }
 
-/** Changes the status. `timeCompleted` is the server's to set. */
-export function planStatus(tasks: readonly Task[], to: TaskStatus, context: ActionContext): Plan {
+/** Changes the status, and the times that go with it. */
+export function planStatus(tasks: readonly Task[], to: TaskStatus, context: PlanContext): Plan {
   return planEach(
     tasks,
     (task) => refuseStatus(task, to, context.statuses),
@@ -203,7 +210,7 @@ export function planStatus(tasks: readonly Task[], to: TaskStatus, context: Acti
         path: `tasks/${task.taskID}`,
         body: { companyID: context.companyID, status: to },
       },
-      patch: { status: to },
+      patch: statusPatch(task, to, context.now),
       title: label('Task {number}: {from} → {to}', {
         number: task.taskNumber,
         from: statusLabels[task.status],

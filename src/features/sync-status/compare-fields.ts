@@ -89,10 +89,16 @@ function namesOf(entry: OutboxEntry, resource: Resource, theirs: Row | null): re
     const sent = [...Object.keys(bodyOf(entry)), ...Object.keys(entry.rejection?.fields ?? {})];
     return [...new Set([...resource.form.flat(), ...sent])].filter((name) => isEditable(resource, name));
   }
-  if (!entry.effects.some((effect) => effect.kind === 'delete')) return Object.keys(mineOf(entry, resource));
+  if (!entry.effects.some((effect) => effect.kind === 'delete'))
+    return Object.keys(mineOf(entry, resource)).filter((name) => !isStamped(resource, name));
   return Object.keys(entry.base ?? {}).filter(
     (name) => theirs !== null && !isSame(entry.base?.[name], theirs[name]),
   );
+}
+
+/** Whether the server sets the field to the moment of an act: what the device shows meanwhile nobody entered. */
+function isStamped({ fields }: Resource, name: string): boolean {
+  return fields[name]?.kind === 'dateTime' && fields[name].readOnly === true;
 }
 
 /** Whether the user may set the field of a row. */

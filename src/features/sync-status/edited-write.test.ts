@@ -64,6 +64,29 @@ describe('comparing', () => {
       { name: 'onHold', base: false, mine: true, theirs: true, isMoved: true },
     ]);
   });
+
+  it('times that the device shows until the server sets them are not compared: nobody entered them', () => {
+    const target = { resource: 'tasks', id: 7 };
+    const done = refused({
+      name: 'task.status',
+      targets: [target],
+      refersTo: [],
+      request: { method: 'PUT', path: 'tasks/7', body: { companyID: 1, status: 'completed' } },
+      effects: [
+        {
+          kind: 'patch',
+          ...target,
+          patch: { status: 'completed', timeCompleted: '2026-03-02T10:00:00.000Z' },
+        },
+      ],
+      base: { status: 'new', timeCompleted: null },
+      title: { id: 'Status' },
+      coalesces: false,
+    });
+    expect(compareFields(done, tasks, { taskID: 7, status: 'paused' }).map(({ name }) => name)).toEqual([
+      'status',
+    ]);
+  });
 });
 
 describe('sending an edit again', () => {

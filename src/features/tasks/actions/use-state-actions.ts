@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import type { RefusalReason } from '../../../domain/mutations/refusals';
 import {
-  type ActionContext,
   bulkStatuses,
+  type PlanContext,
   planDelete,
   planFree,
   planHold,
@@ -28,14 +28,14 @@ import { useLabel } from '../../../resource-kit/fields/use-label';
 import { IconHand, IconPlay, IconSend, IconUsers } from '../../../ui/icons';
 import { IconTrash, IconUserMinus } from '../../../ui/later-icons';
 import type { MenuAction } from '../../../ui/overlay/menu-entries';
-import { useActionContext } from './action-context';
+import { planContext, useActionContext } from './action-context';
 import type { Act } from './use-act';
 import type { WhyNot } from './use-why-not';
 
 /** An action's rules: `refuse` says why it may not be done to a task, `plan` what is written. */
 interface Decided {
   readonly refuse: (task: Task, statuses: StatusRules) => RefusalReason | null;
-  readonly plan: (tasks: readonly Task[], context: ActionContext) => Plan;
+  readonly plan: (tasks: readonly Task[], context: PlanContext) => Plan;
 }
 
 type StateAction = 'unassign' | 'free' | 'hold' | 'release' | 'integrate' | 'delete';
@@ -50,7 +50,7 @@ export function useStateActions(act: Act, whyNot: WhyNot): Readonly<Record<State
   ): MenuAction => ({
     ...shown,
     disabledReason: whyNot((task) => refuse(task, context.statuses)),
-    onSelect: act((tasks) => plan(tasks, context), action),
+    onSelect: act((tasks) => plan(tasks, planContext(context)), action),
   });
   return {
     unassign: entry(
@@ -126,7 +126,7 @@ export function useStatusActions(act: Act, whyNot: WhyNot, place: 'tasks' | 'mer
   const role = useRole();
   return bulkStatuses(role, context.statuses, place).map((status) => {
     const name = translate(statusLabels[status]);
-    const change = act((tasks) => planStatus(tasks, status, context), {
+    const change = act((tasks) => planStatus(tasks, status, planContext(context)), {
       question: t`Set the status to ${name}?`,
       verb: t`Set status`,
       done: t`Status set: ${name}`,

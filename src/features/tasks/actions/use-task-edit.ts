@@ -10,7 +10,7 @@ import { useSubmit } from '../../../resource-kit/device/use-submit';
 import { useDraft } from '../../../resource-kit/drafts/use-draft';
 import { dropUnsaved } from '../../../resource-kit/record/unsaved';
 import { useDispatchFor } from '../dispatch/use-dispatch-for';
-import { useActionContext } from './action-context';
+import { planContext, useActionContext } from './action-context';
 import { statusForm } from './status-form';
 
 export interface TaskEdit {
@@ -57,7 +57,8 @@ export function useTaskEdit(task: Task): TaskEdit {
     const shown = await dispatchOf(task, changes);
     const edit = updateRow(tasks, { ...task, ...seen }, changes, context.companyID);
     const edits = hasChanges ? [withShown(edit, shown)] : [];
-    const moves = status === task.status ? { writes: [], refused: [] } : planStatus([task], status, context);
+    const moves =
+      status === task.status ? { writes: [], refused: [] } : planStatus([task], status, planContext(context));
     const work = { writes: [...edits, ...moves.writes], refused: moves.refused };
     const isNothing = work.writes.length === 0 && work.refused.length === 0;
     if (!isNothing && !(await submit(work, { undo: true }))) return false;

@@ -1,11 +1,11 @@
 import { isMergedTask } from '../../../domain/mutations/task-merging';
 import { type Task, tasks } from '../../../domain/resources/tasks/tasks';
+import { statusPatch } from '../../../domain/tasks/status-change';
 import { nextStatuses } from '../../../domain/tasks/status-transitions';
 import type { TaskStatus } from '../../../domain/tasks/statuses';
 import { sql } from '../../database/sql';
 import { readRow, selectRows } from '../../rows/read-rows';
 import type { UnitOfWork } from '../../writes/unit-of-work';
-import { statusPatch } from '../lifecycle/status-change';
 import { lockTask, patchTask } from '../task-store';
 
 /** The tasks that were merged into this one, locked; none when it is an ordinary task. */

@@ -1,5 +1,6 @@
 import { type TaskLine, taskLines } from '../../../domain/resources/tasks/task-lines';
 import type { Task } from '../../../domain/resources/tasks/tasks';
+import { statusPatch } from '../../../domain/tasks/status-change';
 import { sql } from '../../database/sql';
 import { selectRows } from '../../rows/read-rows';
 import type { UnitOfWork } from '../../writes/unit-of-work';
@@ -7,7 +8,6 @@ import { lockCluster, lockSubTasks } from '../groups/merged-tasks';
 import { batchKey, shareOut } from '../lines/batch-lines';
 import { patchLine, patchTask, recalculateTotals } from '../task-store';
 import { followStatus } from './set-status';
-import { statusPatch } from './status-change';
 
 /**
  * What a pick means to merged tasks: a batch's line is shared out to the orders it was summed from, and a cluster's

@@ -1,6 +1,7 @@
 import { type AssignmentLine, assignmentLines } from '../../../domain/resources/tasks/assignments';
 import type { TaskLine } from '../../../domain/resources/tasks/task-lines';
 import type { Task } from '../../../domain/resources/tasks/tasks';
+import { statusPatch } from '../../../domain/tasks/status-change';
 import { toMillionth } from '../../../lib/millionth';
 import { sql } from '../../database/sql';
 import { insertRow } from '../../rows/write-rows';
@@ -12,7 +13,6 @@ import { accept, type Outcome } from './outcome';
 import { beginWork, type PickerAtLine } from './picking';
 import { reportError } from './report-error';
 import { followStatus } from './set-status';
-import { statusPatch } from './status-change';
 
 export interface PickInput {
   readonly taskLineID: number;

@@ -1,5 +1,6 @@
 import { refuseStatus } from '../../../domain/mutations/task-actions';
 import type { Task } from '../../../domain/resources/tasks/tasks';
+import { statusPatch } from '../../../domain/tasks/status-change';
 import type { StatusRules } from '../../../domain/tasks/status-transitions';
 import type { TaskStatus } from '../../../domain/tasks/statuses';
 import { queueCompleted, withdrawShipment } from '../../accounting/shipments/queue-shipment';
@@ -8,7 +9,6 @@ import type { UnitOfWork } from '../../writes/unit-of-work';
 import { subTasksFollow } from '../groups/merged-tasks';
 import { lockTask, patchTask } from '../task-store';
 import { accept, type Outcome, refuseFor, refuseMissing } from './outcome';
-import { statusPatch } from './status-change';
 import { readStatusRules } from './status-rules';
 
 /** Changes a task's status by the table that the console knows too; the status it has already is no change. */

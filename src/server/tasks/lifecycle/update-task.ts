@@ -3,6 +3,7 @@ import type { Row } from '../../../domain/resource';
 import { type Task, tasks } from '../../../domain/resources/tasks/tasks';
 import { refuseCorrection, settledFields } from '../../../domain/tasks/correction';
 import { refuseType } from '../../../domain/tasks/line-needs';
+import { statusPatch } from '../../../domain/tasks/status-change';
 import { taskStatuses } from '../../../domain/tasks/statuses';
 import { sql } from '../../database/sql';
 import { readRow } from '../../rows/read-rows';
@@ -15,7 +16,6 @@ import { lockTask, patchTask } from '../task-store';
 import { setHold } from './hold';
 import { accept, type Outcome, refuseFields, refuseFor, refuseMissing } from './outcome';
 import { checkStatus, followStatus } from './set-status';
-import { statusPatch } from './status-change';
 import { readStatusRules } from './status-rules';
 
 /**

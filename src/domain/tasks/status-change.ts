@@ -1,11 +1,11 @@
-import type { Task } from '../../../domain/resources/tasks/tasks';
-import type { TaskStatus } from '../../../domain/tasks/statuses';
+import type { Task } from '../resources/tasks/tasks';
+import type { TaskStatus } from './statuses';
 
 export type StatusPatch = Partial<Pick<Task, 'status' | 'timeStarted' | 'timeCompleted' | 'lastActionTime'>>;
 
 /**
- * What a change of status does to a task's times. Back to new clears the start; leaving completed clears the completion; a
- * completion without a start keeps none, since its start is unknown.
+ * What a change of status does to a task's times, at the server and, until that has answered, on the device. Back to new clears the
+ * start; leaving completed clears the completion; a completion without a start keeps none, since its start is unknown.
  * @param now ISO UTC
  */
 export function statusPatch(task: Pick<Task, 'timeStarted'>, to: TaskStatus, now: string): StatusPatch {
