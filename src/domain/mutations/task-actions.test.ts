@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isOnTv, tvBoard } from '../reports/tv-board';
 import type { Picker } from '../resources/company/pickers';
+import type { Assignment } from '../resources/tasks/assignments';
 import { type Task, tasks } from '../resources/tasks/tasks';
-import { foldRow } from '../sync/write';
+import { foldRow, type Plan } from '../sync/write';
 import type { StatusRules } from '../tasks/status-transitions';
 import { taskStatuses } from '../tasks/statuses';
 import { createRow } from './rows';
@@ -177,6 +178,53 @@ describe('task actions', () => {
     const begun = task({ status: 'started', timeStarted: earlier, pickerID: 4 });
     const freed = planFree([begun], context).writes.flatMap(({ effects }) => effects);
     expect(foldRow(begun, freed)).toMatchObject({ status: 'new', timeStarted: null });
+  });
+
+  it('show who works on a task, and keep those who have picked something, as the server does', () => {
+    const assignment = (assignmentID: number, pickerID: number, status: Task['status'] = 'started') => ({
+      ...{ assignmentID, companyID: 7, taskID: 1, pickerID, status, createdAt: '2026-03-01T10:00:00.000Z' },
+    });
+    const started = task({ status: 'started', pickerID: 4 });
+    const children = {
+      assignments: [assignment(21, 4), assignment(22, 5), assignment(23, 6, 'completed')],
+      taskLines: [{ assignmentLines: [{ assignmentID: 21 }, { assignmentID: 23 }] }],
+    };
+    const before = { ...started, ...children };
+    const shown = ({ writes }: Plan, from: Task = before) => {
+      const row = foldRow(
+        from,
+        writes.flatMap(({ effects }) => effects),
+      );
+      const listed = row?.assignments as readonly Assignment[] | undefined;
+      return listed?.map(({ assignmentID, pickerID, status }) => [assignmentID, pickerID, status]);
+    };
+    const kept = [
+      [21, 4, 'completed'],
+      [23, 6, 'completed'],
+    ];
+    const given = planAssign([before], picker, context);
+    expect(shown(given)).toEqual([...kept, [0, 9, 'started']]);
+    // Nothing is created: there is nothing to look for where its answer is lost.
+    expect(given.writes.flatMap(({ effects }) => effects.map(({ kind }) => kind))).toEqual(['patch']);
+    // Who had it once has it again, under the same assignment.
+    expect(shown(planAssign([before], { ...picker, pickerID: 6 }, context))).toEqual([
+      [21, 4, 'completed'],
+      [23, 6, 'started'],
+    ]);
+    expect(shown(planUnassign([before], context))).toEqual([
+      [21, 4, 'completed'],
+      [22, 5, 'started'],
+      [23, 6, 'completed'],
+    ]);
+    expect(shown(planStatus([before], 'paused', context))).toEqual([
+      [21, 4, 'paused'],
+      [22, 5, 'paused'],
+      [23, 6, 'completed'],
+    ]);
+    const alone = { ...before, assignments: [assignment(21, 4)], taskLines: [] };
+    expect(shown(planFree([alone], context), alone)).toEqual([]);
+    // Where the device does not know them, nothing is said of them.
+    expect(shown(planAssign([started], picker, context), started)).toBeUndefined();
   });
 
   it('leave a completed task on the TV for its minutes', () => {

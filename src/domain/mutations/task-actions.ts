@@ -1,8 +1,10 @@
 import { label } from '../../lib/label';
 import { companyAdmins, type Role } from '../permissions';
+import type { Row } from '../resource';
 import type { Picker } from '../resources/company/pickers';
 import type { Task } from '../resources/tasks/tasks';
 import type { Plan, WriteRequest } from '../sync/write';
+import { nameOfPicker, whenAssigned, whenMoved, whenUnassigned } from '../tasks/assigning';
 import { statusPatch } from '../tasks/status-change';
 import { nextStatuses, type StatusRules } from '../tasks/status-transitions';
 import { statusLabels, type TaskStatus } from '../tasks/statuses';
@@ -140,18 +142,34 @@ export function planRelease(tasks: readonly Task[], context: ActionContext): Pla
   }));
 }
 
-/** Gives tasks to a picker; earlier pickers are replaced. */
-export function planAssign(tasks: readonly Task[], picker: Picker, context: ActionContext): Plan {
-  const name = `${picker.firstName} ${picker.lastName}`;
+/**
+ * What becomes of a task that goes to a status.
+ * @param task with its assignments, where they are known
+ */
+function moved(task: Task, to: TaskStatus, now: string): Row {
+  return { ...statusPatch(task, to, now), ...whenMoved(task, to) };
+}
+
+function freed(task: Task, pickerID: number | null): Row {
+  return { pickerID: null, picker: null, ...whenUnassigned(task, pickerID) };
+}
+
+/**
+ * Gives tasks to a picker; earlier pickers are replaced.
+ * @param tasks with their assignments and what was picked, where the device has them; so with the other plans about pickers
+ */
+export function planAssign(tasks: readonly Task[], picker: Picker, { companyID, now }: PlanContext): Plan {
+  const { pickerID } = picker;
+  const name = nameOfPicker(picker);
   return planEach(tasks, refuseAssign, (task) => ({
     name: 'task.assign',
     request: {
       method: 'POST',
       path: `tasks/${task.taskID}/action/assign`,
-      body: { companyID: context.companyID, pickerID: picker.pickerID, unassignOthers: true },
+      body: { companyID, pickerID, unassignOthers: true },
     },
-    patch: { pickerID: picker.pickerID, picker: name },
-    refersTo: [{ resource: 'pickers', id: picker.pickerID }],
+    patch: { pickerID, picker: name, ...whenAssigned(task, pickerID, now) },
+    refersTo: [{ resource: 'pickers', id: pickerID }],
     title: label('Assign task {number} to {picker}', { number: task.taskNumber, picker: name }),
   }));
 }
@@ -160,7 +178,7 @@ export function planUnassign(tasks: readonly Task[], context: ActionContext): Pl
   return planEach(tasks, refuseUnassign, (task) => ({
     name: 'task.unassign',
     request: unassignRequest(task, context),
-    patch: { pickerID: null, picker: null },
+    patch: freed(task, task.pickerID),
     title: label('Unassign task {number}', { number: task.taskNumber }),
   }));
 }
@@ -173,17 +191,14 @@ export function planFree(tasks: readonly Task[], context: PlanContext): Plan {
     (task) => refuseFree(task, statuses),
     (task) => {
       const title = label('Release task {number} from its picker', { number: task.taskNumber });
-      const unassign = {
-        name: 'task.free',
-        request: unassignRequest(task, context),
-        patch: { pickerID: null, picker: null },
-        title,
-      } as const;
+      const patch = freed(task, task.pickerID);
+      const unassign = { name: 'task.free', request: unassignRequest(task, context), patch, title } as const;
       const status = task.status === 'started' ? freedStatus(task, statuses) : null;
       if (!status) return unassign;
       const path = `tasks/${task.taskID}`;
       const request = { method: 'PUT', path, body: { companyID, status } } as const;
-      return [unassign, { name: 'task.free', request, patch: statusPatch(task, status, now), title }];
+      const move = moved({ ...task, ...patch }, status, now);
+      return [unassign, { name: 'task.free', request, patch: move, title }];
     },
   );
 }
@@ -210,7 +225,7 @@ export function planStatus(tasks: readonly Task[], to: TaskStatus, context: Plan
         path: `tasks/${task.taskID}`,
         body: { companyID: context.companyID, status: to },
       },
-      patch: statusPatch(task, to, context.now),
+      patch: moved(task, to, context.now),
       title: label('Task {number}: {from} → {to}', {
         number: task.taskNumber,
         from: statusLabels[task.status],

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { ActionContext, PlanContext } from '../../../domain/mutations/task-actions';
+import type { ActionContext } from '../../../domain/mutations/task-actions';
 import { statusFeature, type TaskStatus } from '../../../domain/tasks/statuses';
 import { useFlags, useSession } from '../../../resource-kit/device/device';
 
@@ -11,9 +11,4 @@ export function useActionContext(): ActionContext {
     () => ({ companyID, statuses: { isEnabled: (status: TaskStatus) => flags.isOn(statusFeature(status)) } }),
     [companyID, flags],
   );
-}
-
-/** The same at the moment of an act. */
-export function planContext(context: ActionContext): PlanContext {
-  return { ...context, now: new Date().toISOString() };
 }

@@ -2,10 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { planAssign, refuseAssign } from '../../../domain/mutations/task-actions';
 import type { Picker } from '../../../domain/resources/company/pickers';
+import { nameOfPicker } from '../../../domain/tasks/assigning';
 import { IconUser } from '../../../ui/icons';
 import type { MenuAction } from '../../../ui/overlay/menu-entries';
-import { useActionContext } from './action-context';
 import type { Act } from './use-act';
+import { useReadActed } from './use-read-acted';
 import type { WhyNot } from './use-why-not';
 
 const PickerChooser = lazy(() => import('./picker-chooser').then((m) => ({ default: m.PickerChooser })));
@@ -16,16 +17,18 @@ export function useAssignAction(
   whyNot: WhyNot,
 ): { readonly entry: MenuAction; readonly dialog: ReactNode } {
   const { t } = useLingui();
-  const context = useActionContext();
+  const readActed = useReadActed();
   const [isChoosing, setChoosing] = useState(false);
   const assignTo = (picker: Picker) => {
     setChoosing(false);
-    const name = `${picker.firstName} ${picker.lastName}`;
-    act((tasks) => planAssign(tasks, picker, context), {
-      question: t`Assign to ${name}?`,
-      verb: t`Assign`,
-      done: t`Assigned to ${name}`,
-    })();
+    const name = nameOfPicker(picker);
+    act(
+      async (chosen) => {
+        const acted = await readActed(chosen, true);
+        return planAssign(acted.tasks, picker, acted.context);
+      },
+      { question: t`Assign to ${name}?`, verb: t`Assign`, done: t`Assigned to ${name}` },
+    )();
   };
   return {
     entry: {

@@ -28,14 +28,17 @@ import { useLabel } from '../../../resource-kit/fields/use-label';
 import { IconHand, IconPlay, IconSend, IconUsers } from '../../../ui/icons';
 import { IconTrash, IconUserMinus } from '../../../ui/later-icons';
 import type { MenuAction } from '../../../ui/overlay/menu-entries';
-import { planContext, useActionContext } from './action-context';
+import { useActionContext } from './action-context';
 import type { Act } from './use-act';
+import { useReadActed } from './use-read-acted';
 import type { WhyNot } from './use-why-not';
 
 /** An action's rules: `refuse` says why it may not be done to a task, `plan` what is written. */
 interface Decided {
   readonly refuse: (task: Task, statuses: StatusRules) => RefusalReason | null;
   readonly plan: (tasks: readonly Task[], context: PlanContext) => Plan;
+  /** It changes who works on a task. */
+  readonly isAboutPickers?: boolean;
 }
 
 type StateAction = 'unassign' | 'free' | 'hold' | 'release' | 'integrate' | 'delete';
@@ -44,13 +47,17 @@ type StateAction = 'unassign' | 'free' | 'hold' | 'release' | 'integrate' | 'del
 export function useStateActions(act: Act, whyNot: WhyNot): Readonly<Record<StateAction, MenuAction>> {
   const { t } = useLingui();
   const context = useActionContext();
+  const readActed = useReadActed();
   const entry = (
     shown: Pick<MenuAction, 'id' | 'label' | 'icon' | 'danger'>,
-    { refuse, plan, ...action }: Decided & PlannedAction,
+    { refuse, plan, isAboutPickers = false, ...action }: Decided & PlannedAction,
   ): MenuAction => ({
     ...shown,
     disabledReason: whyNot((task) => refuse(task, context.statuses)),
-    onSelect: act((tasks) => plan(tasks, planContext(context)), action),
+    onSelect: act(async (chosen) => {
+      const acted = await readActed(chosen, isAboutPickers);
+      return plan(acted.tasks, acted.context);
+    }, action),
   });
   return {
     unassign: entry(
@@ -58,6 +65,7 @@ export function useStateActions(act: Act, whyNot: WhyNot): Readonly<Record<State
       {
         refuse: refuseUnassign,
         plan: planUnassign,
+        isAboutPickers: true,
         question: t`Unassign the tasks?`,
         verb: t`Unassign`,
         done: t`Tasks unassigned`,
@@ -68,6 +76,7 @@ export function useStateActions(act: Act, whyNot: WhyNot): Readonly<Record<State
       {
         refuse: refuseFree,
         plan: planFree,
+        isAboutPickers: true,
         question: t`Release the tasks from their pickers? Started ones go back to new, or to paused when something is picked.`,
         verb: t`Release from picker`,
         done: t`Tasks released from their pickers`,
@@ -123,14 +132,21 @@ export function useStatusActions(act: Act, whyNot: WhyNot, place: 'tasks' | 'mer
   const { t } = useLingui();
   const translate = useLabel();
   const context = useActionContext();
+  const readActed = useReadActed();
   const role = useRole();
   return bulkStatuses(role, context.statuses, place).map((status) => {
     const name = translate(statusLabels[status]);
-    const change = act((tasks) => planStatus(tasks, status, planContext(context)), {
-      question: t`Set the status to ${name}?`,
-      verb: t`Set status`,
-      done: t`Status set: ${name}`,
-    });
+    const change = act(
+      async (chosen) => {
+        const acted = await readActed(chosen, true);
+        return planStatus(acted.tasks, status, acted.context);
+      },
+      {
+        question: t`Set the status to ${name}?`,
+        verb: t`Set status`,
+        done: t`Status set: ${name}`,
+      },
+    );
     return {
       id: `status-${status}`,
       label: name,

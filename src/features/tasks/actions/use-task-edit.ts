@@ -10,8 +10,9 @@ import { useSubmit } from '../../../resource-kit/device/use-submit';
 import { useDraft } from '../../../resource-kit/drafts/use-draft';
 import { dropUnsaved } from '../../../resource-kit/record/unsaved';
 import { useDispatchFor } from '../dispatch/use-dispatch-for';
-import { planContext, useActionContext } from './action-context';
+import { useActionContext } from './action-context';
 import { statusForm } from './status-form';
+import { useReadActed } from './use-read-acted';
 
 export interface TaskEdit {
   /** The one that was chosen; else the task's own, which others may move meanwhile. */
@@ -34,6 +35,7 @@ export function useTaskEdit(task: Task): TaskEdit {
   const submit = useSubmit();
   const dispatchOf = useDispatchFor();
   const context = useActionContext();
+  const readActed = useReadActed();
   const [chosen, setChosen] = useState<ChosenStatus | null>(null);
   const status = chosen?.to ?? task.status;
   const offered = [task.status, ...nextStatuses(task.status, task.pickedAmount > 0, context.statuses)];
@@ -57,8 +59,9 @@ export function useTaskEdit(task: Task): TaskEdit {
     const shown = await dispatchOf(task, changes);
     const edit = updateRow(tasks, { ...task, ...seen }, changes, context.companyID);
     const edits = hasChanges ? [withShown(edit, shown)] : [];
+    const acted = await readActed([task], true);
     const moves =
-      status === task.status ? { writes: [], refused: [] } : planStatus([task], status, planContext(context));
+      status === task.status ? { writes: [], refused: [] } : planStatus(acted.tasks, status, acted.context);
     const work = { writes: [...edits, ...moves.writes], refused: moves.refused };
     const isNothing = work.writes.length === 0 && work.refused.length === 0;
     if (!isNothing && !(await submit(work, { undo: true }))) return false;

@@ -116,6 +116,22 @@ describe('a task', () => {
     await waitFor(() => expect(device.entries[0]?.name).toBe('task.status'));
   });
 
+  it('shows in its tab at once to whom it is given', async () => {
+    const device = createFakeDevice({
+      ...rows,
+      tasks: [task(4, { status: 'new', pickerID: null })],
+      pickers: [{ pickerID: 9, companyID: 1, pickerCode: 'P9', firstName: 'Aino', lastName: 'Virta' }],
+    });
+    renderPage(<TaskDetailPage />, { device, ...at('/tasks/4/assignments') });
+    expect(await screen.findByText('Nobody works on this task yet')).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: 'Actions' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: /^Assign a picker/ }));
+    fireEvent.click(await screen.findByText('Virta'));
+    fireEvent.click(await screen.findByRole('button', { name: 'Assign' }));
+    await waitFor(() => expect(screen.queryByText('Nobody works on this task yet')).toBeNull());
+    expect(screen.getByText('Pickers').closest('a')?.textContent).toBe('Pickers1');
+  });
+
   it('says why the accounting system has refused it, and sends it again', async () => {
     const device = createFakeDevice({
       ...rows,

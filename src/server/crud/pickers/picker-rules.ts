@@ -1,9 +1,9 @@
 import { keyOf } from '../../../domain/resource';
 import { pickers } from '../../../domain/resources/company/pickers';
 import { pickerQueues } from '../../../domain/resources/tasks/picker-queues';
+import { nameOfPicker } from '../../../domain/tasks/assigning';
 import { hashPassword } from '../../auth/passwords';
 import { deleteChildren } from '../../rows/write-rows';
-import { nameOfPicker } from '../../tasks/lifecycle/assign';
 import { namedOnTasks } from '../../tasks/named-on-tasks';
 import type { ResourceRules } from '../rule-types';
 import { storePin } from './pin-store';

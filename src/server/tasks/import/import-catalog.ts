@@ -3,6 +3,7 @@ import type { ImportedTask } from '../../../domain/imports/task-rows';
 import { type Product, products } from '../../../domain/resources/catalog/products';
 import { type Picker, pickers } from '../../../domain/resources/company/pickers';
 import { type Dispatch, dispatches } from '../../../domain/resources/sites/dispatches';
+import { nameOfPicker } from '../../../domain/tasks/assigning';
 import { type Departure, nextDispatch } from '../../../domain/tasks/dispatch-of-task';
 import { foldText } from '../../../lib/collation';
 import { type Label, label } from '../../../lib/label';
@@ -10,7 +11,6 @@ import type { TimeZone } from '../../../lib/time-zone';
 import { sql } from '../../database/sql';
 import { selectRows } from '../../rows/read-rows';
 import type { UnitOfWork } from '../../writes/unit-of-work';
-import { nameOfPicker } from '../lifecycle/assign';
 import { readZone } from '../references';
 
 /** What the rows of an upload name, by the names they use. */

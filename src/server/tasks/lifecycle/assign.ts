@@ -2,6 +2,7 @@ import { refuseAssign, refuseUnassign } from '../../../domain/mutations/task-act
 import { type Picker, pickers } from '../../../domain/resources/company/pickers';
 import { type Assignment, assignments } from '../../../domain/resources/tasks/assignments';
 import type { Task } from '../../../domain/resources/tasks/tasks';
+import { isCurrent, nameOfPicker } from '../../../domain/tasks/assigning';
 import { sql } from '../../database/sql';
 import { readRow } from '../../rows/read-rows';
 import { insertRow } from '../../rows/write-rows';
@@ -86,16 +87,6 @@ async function unassignOne(unit: UnitOfWork, task: Task, leaving: number): Promi
 export async function unassignAll(unit: UnitOfWork, task: Task): Promise<void> {
   let left = task;
   while (left.pickerID !== null) left = { ...left, ...(await unassignOne(unit, left, left.pickerID)) };
-}
-
-/** As the task carries it: the console's plan shows the same text before the server has answered. */
-export function nameOfPicker(picker: Pick<Picker, 'firstName' | 'lastName'>): string {
-  return `${picker.firstName} ${picker.lastName}`;
-}
-
-/** Whether an assignment is current: a replaced picker's is kept, completed, when something was picked under it. */
-export function isCurrent(assignment: Assignment, task: Pick<Task, 'pickerID' | 'status'>): boolean {
-  return assignment.status !== 'completed' || assignment.pickerID === task.pickerID;
 }
 
 export function readPicker({ tx, companyID }: UnitOfWork, pickerID: number): Promise<Picker | null> {

@@ -1,11 +1,12 @@
 import type { Assignment } from '../../../domain/resources/tasks/assignments';
 import type { TaskLine } from '../../../domain/resources/tasks/task-lines';
 import type { Task } from '../../../domain/resources/tasks/tasks';
+import { isCurrent, nameOfPicker } from '../../../domain/tasks/assigning';
 import type { TaskStatus } from '../../../domain/tasks/statuses';
 import type { UnitOfWork } from '../../writes/unit-of-work';
 import { isOfBatch } from '../groups/merged-tasks';
 import { lockAfterParent, readAssignments, readLine } from '../task-store';
-import { isCurrent, nameOfPicker, readPicker } from './assign';
+import { readPicker } from './assign';
 import { accept, type Outcome, refuse, refuseMissing } from './outcome';
 
 /** A picker at a line of a task that is theirs to work on. */

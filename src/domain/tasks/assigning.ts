@@ -1,0 +1,84 @@
+import type { Row } from '../resource';
+import type { Picker } from '../resources/company/pickers';
+import type { Assignment } from '../resources/tasks/assignments';
+import type { Task } from '../resources/tasks/tasks';
+import type { TaskStatus } from './statuses';
+
+/** As the task carries it. */
+export function nameOfPicker(picker: Pick<Picker, 'firstName' | 'lastName'>): string {
+  return `${picker.firstName} ${picker.lastName}`;
+}
+
+/** Whether an assignment is current: a replaced picker's is kept, completed, when something was picked under it. */
+export function isCurrent(assignment: Assignment, task: Pick<Task, 'pickerID' | 'status'>): boolean {
+  return assignment.status !== 'completed' || assignment.pickerID === task.pickerID;
+}
+
+/** What an act makes of a task's assignments; without a field where the device does not know them. */
+export interface AssignmentsPatch {
+  readonly assignments?: readonly Assignment[];
+}
+
+/**
+ * The assignments of a task that is given to a picker instead of others, as the server has them then. They are a field of the task:
+ * as a row of its own a new one would be a creation, and a creation whose answer is lost is looked for (S39).
+ * @param now ISO UTC
+ */
+export function whenAssigned(task: Task, pickerID: number, now: string): AssignmentsPatch {
+  return change(task, (all) => {
+    const leaving = all.filter((one) => isCurrent(one, task) && one.pickerID !== pickerID);
+    const kept = takeOff(task, all, leaving);
+    const { companyID, taskID, status } = task;
+    if (kept.some((one) => one.pickerID === pickerID && isCurrent(one, task))) return kept;
+    if (kept.some((one) => one.pickerID === pickerID))
+      return kept.map((one) => (one.pickerID === pickerID ? { ...one, status } : one));
+    return [...kept, { assignmentID: noKeyYet, companyID, taskID, pickerID, status, createdAt: now }];
+  });
+}
+
+/** The same when a picker is taken off. */
+export function whenUnassigned(task: Task, pickerID: number | null): AssignmentsPatch {
+  return change(task, (all) =>
+    takeOff(
+      task,
+      all,
+      all.filter((one) => isCurrent(one, task) && one.pickerID === pickerID),
+    ),
+  );
+}
+
+/** The same when the task goes to a status: those of its current pickers go with it. */
+export function whenMoved(task: Task, to: TaskStatus): AssignmentsPatch {
+  return change(task, (all) => all.map((one) => (isCurrent(one, task) ? { ...one, status: to } : one)));
+}
+
+/** The server gives it; nothing refers to such a row. */
+const noKeyYet = 0;
+
+function change(task: Task, to: (all: readonly Assignment[]) => readonly Assignment[]): AssignmentsPatch {
+  const { assignments }: Row = task;
+  // Children of a task's row are parsed like the row.
+  return Array.isArray(assignments) ? { assignments: to(assignments as readonly Assignment[]) } : {};
+}
+
+/** Without the assignments that end; what was picked under one is history and keeps it, completed. */
+function takeOff(
+  task: Task,
+  all: readonly Assignment[],
+  leaving: readonly Assignment[],
+): readonly Assignment[] {
+  const picked = pickedUnder(task);
+  return all.flatMap((one): readonly Assignment[] => {
+    if (!leaving.includes(one)) return [one];
+    return picked.has(one.assignmentID) ? [{ ...one, status: 'completed' }] : [];
+  });
+}
+
+function pickedUnder({ taskLines }: Row): ReadonlySet<unknown> {
+  const picks = listOf(taskLines).flatMap(({ assignmentLines }) => listOf(assignmentLines));
+  return new Set(picks.map(({ assignmentID }) => assignmentID));
+}
+
+function listOf(children: unknown): readonly Row[] {
+  return Array.isArray(children) ? children : [];
+}
