@@ -1,7 +1,7 @@
 import { createTask } from '../../src/domain/mutations/new-task';
 import { createRow, deleteRow, updateRow } from '../../src/domain/mutations/rows';
 import { planHold, planRelease, planStatus } from '../../src/domain/mutations/task-actions';
-import { addLines, deleteLine, editLine, type NewLine } from '../../src/domain/mutations/task-lines';
+import { addLines, deleteLines, editLine, type NewLine } from '../../src/domain/mutations/task-lines';
 import { planMerge, planUnmerge, refuseMerge, refuseUnmerge } from '../../src/domain/mutations/task-merging';
 import { keyOf, type Resource, type Row } from '../../src/domain/resource';
 import { reasonCodes } from '../../src/domain/resources/catalog/reason-codes';
@@ -94,6 +94,8 @@ async function planWithLines(tab: Tab, random: SeededRandom, goods: Goods): Prom
   const { companyID } = tab.user;
   const shown = (await seen(tab, tasks, random)) as readonly Task[];
   const task = random.pick(shown);
+  const parent = shown.find(({ taskID }) => taskID === task?.parentTaskID) ?? null;
+  const of = task && { task, parent };
   switch (random.between(0, 7)) {
     case 0:
     case 1: {
@@ -107,20 +109,21 @@ async function planWithLines(tab: Tab, random: SeededRandom, goods: Goods): Prom
       const create = createTask({ taskID, companyID, values, lines });
       const [row] = createdRows(create);
       const line = random.pick((row?.taskLines ?? []) as readonly TaskLine[]);
+      const created = { task: row as Task, parent: null };
       return random.chance(0.4) && line
-        ? [create, editLine({ taskID, companyID }, line, lineChanges(random))]
+        ? [create, editLine(created, line, { changes: lineChanges(random), product: null })]
         : [create];
     }
     case 2:
-      return task ? addLines(task, newLines(random, goods, task.lineCount + 1)) : [];
+      return of ? addLines(of, newLines(random, goods, of.task.lineCount + 1)) : [];
     case 3:
     case 4: {
       const line = task && random.pick(await linesOf(tab, task));
-      return task && line ? [editLine(task, line, lineChanges(random))] : [];
+      return of && line ? [editLine(of, line, { changes: lineChanges(random), product: null })] : [];
     }
     case 5: {
       const line = task && random.pick(await linesOf(tab, task));
-      return task && line ? [deleteLine(task, line)] : [];
+      return of && line ? deleteLines([line], () => of) : [];
     }
     case 6: {
       const kind = random.pick(['group', 'CLUSTER', 'BATCH'] as const) ?? 'group';

@@ -20,14 +20,19 @@ it('adds lines after the last one and creates each missing product once, before 
   expect(refused).toEqual([]);
   let last = 0;
   const { writes } = await planLineImport({
-    task: {
-      taskID: 7,
-      taskNumber: 'T7',
-      companyID: 1,
-      lineCount: 2,
-      totalAmount: 1,
-      totalWeight: 1,
-      totalVolume: 0,
+    of: {
+      task: {
+        taskID: 7,
+        taskNumber: 'T7',
+        companyID: 1,
+        lineCount: 2,
+        linesCompleted: 0,
+        totalAmount: 1,
+        pickedAmount: 0,
+        totalWeight: 1,
+        totalVolume: 0,
+      },
+      parent: null,
     },
     lastLine: 3,
     lines,
@@ -48,12 +53,11 @@ it('adds lines after the last one and creates each missing product once, before 
     { taskID: 7, lineNumber: 6, productID, bin: 'B-1' },
   ]);
   expect(added[0]?.refersTo).toContainEqual({ resource: 'products', id: productID });
-  expect(writes.at(-1)?.effects.at(-1)).toEqual({
-    kind: 'patch',
-    resource: 'tasks',
-    id: 7,
-    patch: { lineCount: 5, totalAmount: 8.5, totalWeight: 1.25, totalVolume: 0 },
-  });
+  expect(added.map(({ effects }) => effects.at(-1))).toMatchObject([
+    { resource: 'tasks', id: 7, patch: { lineCount: 4, totalAmount: 6 } },
+    { resource: 'tasks', id: 7, patch: { lineCount: 5, totalAmount: 8.5 } },
+  ]);
+  expect(writes[1]?.effects.at(-1)).toMatchObject({ patch: { lineCount: 3, totalWeight: 1.25 } });
 });
 
 it.each([

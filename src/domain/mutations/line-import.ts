@@ -2,11 +2,12 @@ import type { ImportedTaskLine } from '../imports/line-rows';
 import { type Product, products } from '../resources/catalog/products';
 import type { Task } from '../resources/tasks/tasks';
 import type { Plan, Write } from '../sync/write';
+import type { MergedInto, TotalledTask } from '../tasks/line-totals';
 import { createRow } from './rows';
-import { addLines, type LineProduct, type LineTotals, type NewLine } from './task-lines';
+import { addLines, type LineProduct, type NewLine } from './task-lines';
 
 export interface LineImport {
-  readonly task: Pick<Task, 'taskID' | 'taskNumber' | 'companyID'> & LineTotals;
+  readonly of: MergedInto<TotalledTask & Pick<Task, 'taskNumber' | 'companyID'>>;
   /** Highest line number that the task has. */
   readonly lastLine: number;
   readonly lines: readonly ImportedTaskLine[];
@@ -17,7 +18,7 @@ export interface LineImport {
 }
 
 /** Adds the lines at the end of a task; products that do not exist are created first, each once. */
-export async function planLineImport({ task, lastLine, lines, known, newID }: LineImport): Promise<Plan> {
+export async function planLineImport({ of, lastLine, lines, known, newID }: LineImport): Promise<Plan> {
   const byCode = new Map<string, LineProduct>(known.map((product) => [product.productCode, product]));
   const created: Write[] = [];
   const added: NewLine[] = [];
@@ -29,10 +30,10 @@ export async function planLineImport({ task, lastLine, lines, known, newID }: Li
       const productID = await newID();
       product = { productID, productCode, name: values.name, weight: null, volume: null };
       byCode.set(productCode, product);
-      created.push(createRow(products, productID, values, task.companyID));
+      created.push(createRow(products, productID, values, of.task.companyID));
     }
     const taskLineID = await newID();
     added.push({ taskLineID, values: { ...line, lineNumber: lastLine + index + 1 }, product });
   }
-  return { writes: [...created, ...addLines(task, added)], refused: [] };
+  return { writes: [...created, ...addLines(of, added)], refused: [] };
 }

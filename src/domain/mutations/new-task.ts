@@ -3,8 +3,9 @@ import type { Row } from '../resource';
 import type { TaskLine } from '../resources/tasks/task-lines';
 import { type Task, tasks } from '../resources/tasks/tasks';
 import { isJsonObject, type Json, type Write } from '../sync/write';
+import { totalsOf } from '../tasks/line-totals';
 import { createRow } from './rows';
-import { createLine, type NewLine, totalsOf } from './task-lines';
+import { createLine, type NewLine } from './task-lines';
 
 export interface NewTask {
   /** Temporary (negative) key. */

@@ -5,6 +5,13 @@ import type { Product } from '../resources/catalog/products';
 import { type TaskLine, taskLines } from '../resources/tasks/task-lines';
 import { type Task, tasks } from '../resources/tasks/tasks';
 import { type Effect, isJsonObject, type Write } from '../sync/write';
+import {
+  changedTotals,
+  type LineTotals,
+  type MergedInto,
+  type TotalledTask,
+  totalledBy,
+} from '../tasks/line-totals';
 import { type RefusalReason, reasonOf } from './refusals';
 import { createRow, deleteRow, updateRow, withShown } from './rows';
 
@@ -45,30 +52,45 @@ export function productFields(product: LineProduct, amount: number): Row {
 }
 
 /** Weight and volume of an amount; null where the product has none. */
-export function productTotals(
+function productTotals(
   product: Pick<LineProduct, 'weight' | 'volume'>,
   amount: number,
 ): { weight: number | null; volume: number | null } {
   return { weight: times(product.weight, amount), volume: times(product.volume, amount) };
 }
 
-/**
- * Edits a line; the task shows that something of it waits.
- * @param product the line's product, when the change names another one
- */
-export function editLine(
-  task: Pick<Task, 'taskID' | 'companyID'>,
-  line: TaskLine,
-  changes: Row,
-  product: LineProduct | null = null,
-): Write {
-  const amount = typeof changes.taskAmount === 'number' ? changes.taskAmount : line.taskAmount;
-  const shown = product ? productFields(product, amount) : {};
-  const write = withShown(updateRow(taskLines, line, changes, task.companyID), shown);
+/** Whether a line's weight and volume follow anew from its product when these fields change. */
+export function asksForProduct(changes: Row): boolean {
+  return changes.taskAmount !== undefined || changes.productID !== undefined;
+}
+
+/** What follows for a line from its product when fields of it change. @param product the line's own, after the change */
+export function followingFields(line: Pick<TaskLine, 'taskAmount'>, changes: Row, product: LineProduct): Row {
+  if (!asksForProduct(changes)) return {};
+  const amount = Number(changes.taskAmount ?? line.taskAmount);
+  return changes.productID ? productFields(product, amount) : productTotals(product, amount);
+}
+
+/** A task whose lines change; its totals follow at once, and those of a cluster it was merged into. */
+export type TaskOfLines = MergedInto<TotalledTask & Pick<Task, 'companyID'>>;
+
+interface LineEdit {
+  readonly changes: Row;
+  /** What the user saw of the line where it was another; left out: the line as it is. */
+  readonly seen?: Row;
+  /** The line's product after the change; null: not known, or `asksForProduct` says that it does not matter. */
+  readonly product: LineProduct | null;
+}
+
+/** Edits a line; the task shows that something of it waits. */
+export function editLine(of: TaskOfLines, line: TaskLine, { changes, seen = {}, product }: LineEdit): Write {
+  const { taskID, companyID } = of.task;
+  const shown = product ? followingFields(line, changes, product) : {};
+  const write = withShown(updateRow(taskLines, { ...line, ...seen }, changes, companyID), shown);
   return {
     ...write,
-    refersTo: [...write.refersTo, { resource: tasks.name, id: task.taskID }],
-    effects: [...write.effects, markTask(task, {})],
+    refersTo: [...write.refersTo, { resource: tasks.name, id: taskID }],
+    effects: [...write.effects, ...createTotals()(of, line, { ...line, ...changes, ...shown })],
   };
 }
 
@@ -102,57 +124,60 @@ export function createLine(
   };
 }
 
-/** Totals of a task that its lines make up. */
-export type LineTotals = Pick<Task, 'lineCount' | 'totalAmount' | 'totalWeight' | 'totalVolume'>;
-
-export function totalsOf(lines: readonly Row[]): LineTotals {
-  const sum = (name: string) => lines.reduce((total, line) => total + Number(line[name] ?? 0), 0);
-  return {
-    lineCount: lines.length,
-    totalAmount: toMillionth(sum('taskAmount')),
-    totalWeight: toMillionth(sum('weight')),
-    totalVolume: toMillionth(sum('volume')),
-  };
-}
-
-/** Adds lines to a task that exists, a write a line; its totals follow at once. */
+/** Adds lines to a task that exists, a write a line. */
 export function addLines(
-  task: Pick<Task, 'taskID' | 'taskNumber' | 'companyID'> & LineTotals,
+  of: MergedInto<TotalledTask & Pick<Task, 'taskNumber' | 'companyID'>>,
   lines: readonly NewLine[],
 ): readonly Write[] {
-  let totals: LineTotals = task;
+  const totals = createTotals();
   return lines.map((line) => {
-    const write = createLine(line, task);
-    const added = totalsOf(write.effects.flatMap((effect) => (effect.kind === 'create' ? [effect.row] : [])));
-    totals = {
-      lineCount: totals.lineCount + added.lineCount,
-      totalAmount: toMillionth(totals.totalAmount + added.totalAmount),
-      totalWeight: toMillionth(totals.totalWeight + added.totalWeight),
-      totalVolume: toMillionth(totals.totalVolume + added.totalVolume),
-    };
-    const values = { number: task.taskNumber, line: Number(line.values.lineNumber) };
+    const write = createLine(line, of.task);
+    const added = write.effects.flatMap((effect) =>
+      effect.kind === 'create' ? totals(of, null, effect.row) : [],
+    );
+    const values = { number: of.task.taskNumber, line: Number(line.values.lineNumber) };
     return {
       ...write,
-      effects: [...write.effects, markTask(task, { ...totals })],
+      effects: [...write.effects, ...added],
       title: label('Task {number}: add line {line}', values),
     };
   });
 }
 
-/** Deletes a line; the task's line count follows at once. */
-export function deleteLine(task: Pick<Task, 'taskID' | 'companyID' | 'lineCount'>, line: TaskLine): Write {
-  const write = deleteRow(taskLines, line, task.companyID);
-  return {
-    ...write,
-    refersTo: [{ resource: tasks.name, id: task.taskID }],
-    effects: [...write.effects, markTask(task, { lineCount: Math.max(task.lineCount - 1, 0) })],
-    title: label('Delete line {line}', { line: line.lineNumber }),
-  };
+/** Deletes lines of one task or of several, a write a line. */
+export function deleteLines(
+  lines: readonly TaskLine[],
+  taskOf: (line: TaskLine) => TaskOfLines,
+): readonly Write[] {
+  const totals = createTotals();
+  return lines.map((line) => {
+    const of = taskOf(line);
+    const { taskID, companyID } = of.task;
+    const write = deleteRow(taskLines, line, companyID);
+    return {
+      ...write,
+      refersTo: [{ resource: tasks.name, id: taskID }],
+      effects: [...write.effects, ...totals(of, line, null)],
+      title: label('Delete line {line}', { line: line.lineNumber }),
+    };
+  });
 }
 
-/** A line travels inside its task, so the task is what waits for the server. */
-function markTask({ taskID }: Pick<Task, 'taskID'>, patch: Row): Effect {
-  return { kind: 'patch', resource: tasks.name, id: taskID, patch };
+/**
+ * What writes about lines make of the totals of their tasks, each after those before. A line travels inside its task, so the
+ * task is what waits for the server, though no total of it changes.
+ */
+function createTotals(): (of: MergedInto, before: Row | null, after: Row | null) => readonly Effect[] {
+  const known = new Map<number, LineTotals>();
+  return (of, before, after) =>
+    totalledBy(of).flatMap((task): readonly Effect[] => {
+      const { taskID: id } = task;
+      const now = known.get(id) ?? task;
+      const patch = changedTotals(now, before, after);
+      known.set(id, { ...now, ...patch });
+      const isUntouched = id !== of.task.taskID && Object.keys(patch).length === 0;
+      return isUntouched ? [] : [{ kind: 'patch', resource: tasks.name, id, patch }];
+    });
 }
 
 function times(one: number | null, amount: number): number | null {

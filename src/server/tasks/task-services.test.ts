@@ -1,10 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { act, createCompany, engines, keysOf } from '../../../tests/integration/company';
+import { deleteLines, editLine, type TaskOfLines } from '../../domain/mutations/task-lines';
+import type { Row } from '../../domain/resource';
+import type { Product } from '../../domain/resources/catalog/products';
+import type { TaskLine } from '../../domain/resources/tasks/task-lines';
+import type { Task } from '../../domain/resources/tasks/tasks';
+import { foldRow, type Write } from '../../domain/sync/write';
+import { totalsOf } from '../../domain/tasks/line-totals';
 import { nextStatuses } from '../../domain/tasks/status-transitions';
 import { type TaskStatus, taskStatuses } from '../../domain/tasks/statuses';
 import type { Database } from '../database/database';
 import { sql } from '../database/sql';
 import type { UnitOfWork } from '../writes/unit-of-work';
+import { mergeTasks } from './groups/merge-tasks';
 import { assign, unassign } from './lifecycle/assign';
 import { createTask } from './lifecycle/create-task';
 import { deleteTasks } from './lifecycle/delete-task';
@@ -15,6 +23,9 @@ import { pickLine } from './lifecycle/pick-line';
 import { setStatus } from './lifecycle/set-status';
 import { updateTask } from './lifecycle/update-task';
 import { addLine, deleteLine, updateLine } from './lines/lines';
+
+const totals = (row: Row | null) =>
+  Object.fromEntries(Object.keys(totalsOf([])).map((name) => [name, row?.[name]]));
 
 const deleteTask = forOne(deleteTasks);
 const hold = forOne(holdTasks);
@@ -263,6 +274,47 @@ describe.each(engines)('task services on %s', (_, open) => {
     await must((unit) => deleteLine(unit, added.taskLineID));
     expect(await taskOf(taskID)).toMatchObject({ lineCount: 1, totalAmount: 4, totalWeight: 2 });
     expect(await codesOf(taskID)).toEqual(['task.created', 'line.added', 'line.edited', 'line.deleted']);
+  });
+
+  it('keeps the totals that a device shows before it has answered, on the cluster of the task, too', async () => {
+    const lines = ['BOLT', 'NUT'].map((productCode) => ({ productCode, taskAmount: 3, bin: 'A-1' }));
+    const taskIDs = [await newTask({}, lines), await newTask({}, lines)];
+    const { taskID: clusterID } = await must((unit) => mergeTasks(unit, { taskIDs, pickType: 'CLUSTER' }));
+    const [orderID = 0] = taskIDs;
+    const [bolt, nut] = await database.read((tx) =>
+      tx.rows(sql`select * from "products" where "companyID" = ${companyID} order by "productID"`),
+    );
+    const shown = async (plan: (of: TaskOfLines, line: TaskLine) => readonly Write[], index: number) => {
+      const ids = [orderID, clusterID];
+      const [task, parent] = await Promise.all(ids.map(taskOf));
+      const line = (await rowsOf('taskLines', orderID))[index] as unknown as TaskLine;
+      const writes = plan({ task: task as unknown as Task, parent: parent as unknown as Task }, line);
+      const folded = [task, parent].map((row, at) => {
+        const effects = writes.flatMap((one) => one.effects);
+        return foldRow(
+          row ?? null,
+          effects.filter(({ resource, id }) => resource === 'tasks' && id === ids[at]),
+        );
+      });
+      const isAnswered = async () =>
+        expect(folded).toMatchObject((await Promise.all(ids.map(taskOf))).map(totals));
+      return { line, isAnswered };
+    };
+    const edits: [Row, Row | undefined][] = [
+      [{ taskAmount: 0.7 }, bolt],
+      [{ productID: nut?.productID }, nut],
+      [{ status: 'completed' }, undefined],
+      [{ bin: 'A-2' }, undefined],
+    ];
+    for (const [changes, found] of edits) {
+      const product = (found ?? null) as unknown as Product | null;
+      const { line, isAnswered } = await shown((of, one) => [editLine(of, one, { changes, product })], 0);
+      await must((unit) => updateLine(unit, line.taskLineID, changes));
+      await isAnswered();
+    }
+    const { line, isAnswered } = await shown((of, one) => deleteLines([one], () => of), 0);
+    await must((unit) => deleteLine(unit, line.taskLineID));
+    await isAnswered();
   });
 
   it('picks lines: starts the task, books stock, completes with the last line, one entry a step', async () => {

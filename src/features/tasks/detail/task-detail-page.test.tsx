@@ -223,12 +223,17 @@ describe('a task', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Delete' }));
     fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(device.entries).toHaveLength(4));
-    expect(device.entries.map(({ effects }) => effects.at(-1))).toMatchObject([
-      { id: 2, patch: { lineCount: 1 } },
-      { id: 2, patch: { lineCount: 0 } },
-      { id: 3, patch: { lineCount: 1 } },
-      { id: 3, patch: { lineCount: 0 } },
-    ]);
+    expect(device.entries.map(({ effects }) => effects.slice(1))).toMatchObject(
+      [
+        [2, 1, 3],
+        [2, 0, 2],
+        [3, 1, 1],
+        [3, 0, 0],
+      ].map(([order, left, inAll]) => [
+        { id: order, patch: { lineCount: left } },
+        { id: 1, patch: { lineCount: inAll } },
+      ]),
+    );
   });
 
   it('of a cluster opens the lines with their orders, and keeps them where an order is completed', async () => {

@@ -25,6 +25,7 @@ import { IconCheck } from '../../../ui/icons';
 import { Card } from '../../../ui/layout/card';
 import { linesOf } from '../detail/task-children';
 import { useLineRefusal } from '../lines/use-line-refusal';
+import { useParentTask } from '../lines/use-parent-task';
 import { MissingProducts } from './missing-products';
 
 /** More lines than a task has; what is sent line by line would take long beyond it. */
@@ -115,6 +116,7 @@ function LinesAdded({ task }: { task: Task }) {
 
 function useAddLines(task: Task) {
   const { t } = useLingui();
+  const parent = useParentTask(task);
   const device = useDevice();
   const store = useStoreWork();
   const navigate = useNavigate();
@@ -123,7 +125,7 @@ function useAddLines(task: Task) {
       const { lines } = parseLines(await calls.goodRows());
       const rows = await device.readRows({ resource: products.name, filter: {}, sort: [] });
       const plan = await planLineImport({
-        task,
+        of: { task, parent },
         lastLine: Math.max(0, ...linesOf(task).map(({ lineNumber }) => lineNumber)),
         lines,
         known: rowsOf(products, rows),
@@ -133,6 +135,6 @@ function useAddLines(task: Task) {
       if (unstored === null) void navigate(`/tasks/${task.taskID}`);
       return unstored ?? lines.length;
     },
-    [device, store, task, navigate, t],
+    [device, store, task, parent, navigate, t],
   );
 }

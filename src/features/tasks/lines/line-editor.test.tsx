@@ -26,6 +26,8 @@ const nuts = [1, 2].map((productID) => ({
   companyID: 1,
   productCode: `NUT-${productID}`,
   name: 'Nut',
+  weight: 0.5,
+  volume: null,
 }));
 
 it('says why its product could not be read, keeps what was entered, and is saved by the next press', async () => {
@@ -56,4 +58,29 @@ it('says why its product could not be read, keeps what was entered, and is saved
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(onSaved).toHaveBeenCalled());
   expect(device.entries).toHaveLength(1);
+});
+
+it('brings weight and totals with a new amount, on the cluster above, too', async () => {
+  const totals = { lineCount: 1, linesCompleted: 0, totalAmount: 2, pickedAmount: 0, totalWeight: 1 };
+  const order = { ...task, ...totals, totalVolume: 0, parentTaskID: 9 };
+  const cluster = { ...order, taskID: 9, parentTaskID: null, pickType: 'CLUSTER', totalAmount: 5 };
+  const one = { ...line, taskAmount: 2, weight: 1, volume: null };
+  const device = createFakeDevice({ tasks: [order, cluster], products: nuts });
+  renderPage(
+    <>
+      <LineEditor id="line" task={rowOf(tasks, order)} line={rowOf(taskLines, one)} onSaved={vi.fn()} />
+      <button type="submit" form="line">
+        Save
+      </button>
+    </>,
+    { device, path: '/', at: '/' },
+  );
+  fireEvent.change(await screen.findByLabelText(/Amount/), { target: { value: '20' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(device.entries).toHaveLength(1));
+  expect(device.entries[0]?.effects).toMatchObject([
+    { resource: 'taskLines', id: 41, patch: { taskAmount: 20, weight: 10, volume: null } },
+    { resource: 'tasks', id: 4, patch: { totalAmount: 20, totalWeight: 10 } },
+    { resource: 'tasks', id: 9, patch: { totalAmount: 23, totalWeight: 10 } },
+  ]);
 });

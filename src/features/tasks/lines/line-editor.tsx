@@ -1,4 +1,4 @@
-import { doneFields, editLine, refuseDoneLine } from '../../../domain/mutations/task-lines';
+import { asksForProduct, doneFields, editLine, refuseDoneLine } from '../../../domain/mutations/task-lines';
 import { isSummed, summedFields } from '../../../domain/mutations/task-merging';
 import type { Row } from '../../../domain/resource';
 import { products } from '../../../domain/resources/catalog/products';
@@ -38,9 +38,11 @@ export function LineEditor({ id, task, line, onSaved }: LineEditorProps) {
   ];
   const offered = taskStatuses.filter((status) => status === line.status || statuses.isEnabled(status));
   const save = async (changes: Row, seen: Row) => {
-    const wanted = typeof changes.productID === 'number' ? [changes.productID] : [];
-    const [product] = await device.readChildren(products.name, wanted);
-    const write = editLine(task, { ...line, ...seen }, changes, product ? rowOf(products, product) : null);
+    const productID = Number(changes.productID ?? line.productID);
+    const wanted = asksForProduct(changes) ? [productID] : [];
+    const [found] = await device.readChildren(products.name, wanted);
+    const product = found ? rowOf(products, found) : null;
+    const write = editLine({ task, parent }, line, { changes, seen, product });
     const isStored = Object.keys(changes).length === 0 || (await submit([write], { undo: true }));
     if (!isStored) return;
     dropUnsaved();

@@ -39,7 +39,7 @@ export function LineFrame({ trail, open, line, lines, edit, children }: LineFram
   const { lineNumber, productName } = line;
   const name = t`Line ${lineNumber}`;
   const removeLine = async () => {
-    if (await remove([line], () => task)) await navigate(`${base}/taskLines`);
+    if (await remove([line], () => ({ task, parent }))) await navigate(`${base}/taskLines`);
   };
   return (
     <RecordFrame

@@ -45,7 +45,11 @@ export function TaskLines({ task, lines, orders, base, isOpen }: TaskLinesProps)
   const addressOf = ({ taskID, taskLineID }: TaskLine) =>
     `${base}${orders ? `/subTasks/${taskID}` : ''}/taskLines/${taskLineID}`;
   const removeChosen = async () => {
-    if (await remove(chosen, ({ taskID }) => orders?.get(taskID) ?? task)) setSelection(noSelection);
+    const taskOf = ({ taskID }: TaskLine) => {
+      const order = orders?.get(taskID);
+      return order ? { task: order, parent: task } : { task, parent };
+    };
+    if (await remove(chosen, taskOf)) setSelection(noSelection);
   };
   return (
     <>

@@ -12,6 +12,7 @@ import { NoPermissionState } from '../../../ui/feedback/states';
 import { linesOf } from '../detail/task-children';
 import { type TaskTrail, useTaskName, useTrailCrumbs } from '../detail/task-trail';
 import { useLineRefusal } from '../lines/use-line-refusal';
+import { useParentTask } from '../lines/use-parent-task';
 import { nextDraft } from './line-drafts';
 import { LinesEditor } from './lines-editor';
 import { useLineDrafts } from './use-line-drafts';
@@ -32,6 +33,7 @@ export function AddLinesPage({ trail }: { trail: TaskTrail }) {
   const lastLine = Math.max(0, ...numbers);
   const rows = useLineDrafts(`new lines of ${open?.task.taskID}`, () => [nextDraft([], lastLine)]);
   const refusal = useLineRefusal(open?.task ?? null);
+  const parent = useParentTask(open?.task ?? null);
   if (!open || !mayCreate) return <NoPermissionState isPage />;
   const { task, base } = open;
   const back = `${base}/taskLines`;
@@ -40,7 +42,7 @@ export function AddLinesPage({ trail }: { trail: TaskTrail }) {
     if (!filled) return;
     const lines = await newLines(filled);
     if (!lines) return;
-    const writes = addLines(task, lines);
+    const writes = addLines({ task, parent }, lines);
     if (writes.length > 0 && !(await submit(writes, { undo: true }))) return;
     dropUnsaved();
     await navigate(back, { replace: true });

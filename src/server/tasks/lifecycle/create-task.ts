@@ -1,8 +1,8 @@
-import { totalsOf } from '../../../domain/mutations/task-lines';
 import type { Row } from '../../../domain/resource';
 import { type TaskLine, taskLines } from '../../../domain/resources/tasks/task-lines';
 import { tasks } from '../../../domain/resources/tasks/tasks';
 import { refuseFirstStatus, refuseTargetBin } from '../../../domain/tasks/line-needs';
+import { totalsOf } from '../../../domain/tasks/line-totals';
 import { creationStatuses, taskStatuses } from '../../../domain/tasks/statuses';
 import type { FieldFault } from '../../http/api-error';
 import { takeKeys } from '../../rows/bulk-insert';

@@ -1,7 +1,7 @@
 import {
+  asksForProduct,
   doneFields,
-  productFields,
-  productTotals,
+  followingFields,
   refuseDoneLine,
   refuseNewLine,
 } from '../../../domain/mutations/task-lines';
@@ -117,12 +117,11 @@ async function areSummed(unit: UnitOfWork, task: Task): Promise<boolean> {
 }
 
 async function measure(unit: UnitOfWork, line: TaskLine, changed: Row): Promise<Outcome<Row>> {
-  if (changed.taskAmount === undefined && changed.productID === undefined) return accept({});
+  if (!asksForProduct(changed)) return accept({});
   const wanted = { productID: changed.productID ?? line.productID };
   const product = (await lookUpProducts(unit.tx, unit.companyID, [wanted])).find(wanted);
   if (!product) return refuseFields({ productID: 'The product does not exist' });
-  const amount = Number(changed.taskAmount ?? line.taskAmount);
-  return accept(changed.productID ? productFields(product, amount) : productTotals(product, amount));
+  return accept(followingFields(line, changed, product));
 }
 
 async function lastLineNumber(unit: UnitOfWork, taskID: number): Promise<number> {

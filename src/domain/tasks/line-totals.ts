@@ -1,0 +1,54 @@
+import { toMillionth } from '../../lib/millionth';
+import type { Row } from '../resource';
+import type { Task } from '../resources/tasks/tasks';
+
+const totals = [
+  'lineCount',
+  'linesCompleted',
+  'totalAmount',
+  'pickedAmount',
+  'totalWeight',
+  'totalVolume',
+] as const satisfies readonly (keyof Task)[];
+
+/** Totals of a task that its lines make up; those of a cluster are made up by its orders' lines. */
+export type LineTotals = Pick<Task, (typeof totals)[number]>;
+
+export type TotalledTask = Pick<Task, 'taskID'> & LineTotals;
+
+/** A task and, where it is known, the one that it was merged into. */
+export interface MergedInto<T = TotalledTask> {
+  readonly task: T;
+  readonly parent: (TotalledTask & Pick<Task, 'pickType'>) | null;
+}
+
+/** The totals that lines make up, as the server keeps them. */
+export function totalsOf(lines: readonly Row[]): LineTotals {
+  const sum = (name: string) =>
+    toMillionth(lines.reduce((total, line) => total + Number(line[name] ?? 0), 0));
+  return {
+    lineCount: lines.length,
+    linesCompleted: lines.filter(({ status }) => status === 'completed').length,
+    totalAmount: sum('taskAmount'),
+    pickedAmount: sum('actualAmount'),
+    totalWeight: sum('weight'),
+    totalVolume: sum('volume'),
+  };
+}
+
+/** The totals that a line changes when it becomes another. @param before null: it is new @param after null: it is deleted */
+export function changedTotals(now: LineTotals, before: Row | null, after: Row | null): Partial<LineTotals> {
+  const less = totalsOf(before ? [before] : []);
+  const more = totalsOf(after ? [after] : []);
+  return Object.fromEntries(
+    totals.flatMap((name) => {
+      const total = Math.max(toMillionth(now[name] - less[name] + more[name]), 0);
+      return total === now[name] ? [] : [[name, total]];
+    }),
+  );
+}
+
+/** The tasks whose totals the lines of a task make up: its own, and those of the cluster it was merged into. */
+export function totalledBy<T extends TotalledTask>({ task, parent }: MergedInto<T>): readonly TotalledTask[] {
+  return parent?.pickType === 'CLUSTER' ? [task, parent] : [task];
+}
