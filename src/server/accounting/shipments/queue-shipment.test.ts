@@ -83,27 +83,6 @@ describe.each(engines)('the queue for the accounting system on %s', (_, open) =>
     expect(await readTask(database, taskID)).toMatchObject({ erpState: 'sent', erpSuccessAt: now });
   });
 
-  it.each(['before it is claimed', 'while it is in hand and not sent'])(
-    'gives no other completion the key of what was refused and queued again: opened %s',
-    async (when) => {
-      const taskID = await completedTask(database);
-      await integrateTask(database, taskID);
-      await settleShipment(database, await claimOne(), { kind: 'refused', message: 'No' }, now);
-      await integrateTask(database, taskID);
-      if (when === 'before it is claimed') await status(taskID, 'paused');
-      else {
-        const claimed = await claimOne();
-        await status(taskID, 'paused');
-        expect(await releaseShipment(database, claimed, now)).not.toBeNull();
-      }
-      expect(await queue()).toEqual([`${taskID}-1 refused`]);
-      expect((await eventsOf(database, taskID)).at(-1)).toBe('task.erp-withdrawn');
-      await status(taskID, 'completed', later);
-      await integrateTask(database, taskID);
-      expect(await queue()).toEqual([`${taskID}-1 refused`, `${taskID}-2 queued`]);
-    },
-  );
-
   it('says the same under one key with every try, whatever becomes of the task meanwhile', async () => {
     const taskID = await completedTask(database, { orderNumber: 'A' });
     await integrateTask(database, taskID);
@@ -130,6 +109,27 @@ describe.each(engines)('the queue for the accounting system on %s', (_, open) =>
     expect(await readTask(database, taskID)).toMatchObject({ erpState: 'sent', erpSuccess: true });
     expect(await textsOf(database, sql`select "message" as "text" from "taskErrors"`)).toEqual([]);
   });
+
+  it.each(['before it is claimed', 'while it is in hand and not sent'])(
+    'gives no other completion the key of what was refused and queued again: opened %s',
+    async (when) => {
+      const taskID = await completedTask(database);
+      await integrateTask(database, taskID);
+      await settleShipment(database, await claimOne(), { kind: 'refused', message: 'No' }, now);
+      await integrateTask(database, taskID);
+      if (when === 'before it is claimed') await status(taskID, 'paused');
+      else {
+        const claimed = await claimOne();
+        await status(taskID, 'paused');
+        expect(await releaseShipment(database, claimed, now)).not.toBeNull();
+      }
+      expect(await queue()).toEqual([`${taskID}-1 refused`]);
+      expect((await eventsOf(database, taskID)).at(-1)).toBe('task.erp-withdrawn');
+      await status(taskID, 'completed', later);
+      await integrateTask(database, taskID);
+      expect(await queue()).toEqual([`${taskID}-1 refused`, `${taskID}-2 queued`]);
+    },
+  );
 
   it('fills with completed tasks by itself where the company wants it, by whichever way they were completed', async () => {
     const manual = await completedTask(database);
