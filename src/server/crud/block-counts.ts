@@ -56,9 +56,9 @@ export async function countAgain(
   return { total, blocks };
 }
 
-/** Rows of other resources change without a word about the row that refers to them. */
+/** Rows of other resources change without a word about the row that refers to them, or whose field is worked out of them. */
 function isOfOthers(resource: Resource, field: string): boolean {
-  return relatedRows(resource, field) !== null;
+  return relatedRows(resource, field) !== null || resource.fields[field]?.derived === true;
 }
 
 /** Blocks in which rows have come, gone or changed; null: too many. */

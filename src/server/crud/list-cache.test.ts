@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { act, createCompany, engines, keysOf } from '../../../tests/integration/company';
 import type { Filter } from '../../domain/query/query';
+import { quantities } from '../../domain/resources/catalog/quantities';
 import { taskLines } from '../../domain/resources/tasks/task-lines';
 import { tasks } from '../../domain/resources/tasks/tasks';
 import type { Database } from '../database/database';
@@ -78,6 +79,36 @@ describe.each(engines)('kept totals on %s', (_, open) => {
       totals.push(await count());
     }
     expect(totals).toEqual([1, 2, 3]);
+  });
+
+  it('are counted anew where a field follows from other rows', async () => {
+    const lists = createListCache();
+    const plan = planList(quantities, {
+      filter: { reserved_quantity: { $gt: 0 } },
+      sort: [],
+      range: [0, 0],
+    });
+    if (!plan.ok) throw new Error(plan.error.id);
+    await apply([{ key: 1, status: 'new', taskNumber: 'A' }]);
+    await act(database, { companyID }, async ({ tx, touch }) => {
+      await tx.rows(sql`delete from "taskLines" where "companyID" = ${companyID}`);
+      await tx.rows(sql`insert into "stock" ("companyID", "quantityID", "productID", "warehouseID", "bin", "amount")
+        values (${companyID}, 1, ${products[0]}, ${warehouseID}, 'A-1', 5)`);
+      touch('quantities', 1);
+    });
+    const totals: number[] = [];
+    for (const isLineThere of [false, false, true]) {
+      await act(database, { companyID }, async ({ tx, touch }) => {
+        if (isLineThere) await insertPlain(tx, taskLines, [lineOf(201)]);
+        touch('tasks', 1);
+      });
+      totals.push(
+        await database.read(async (tx) =>
+          lists.count(tx, plan.value, await whereOf(tx, plan.value, companyID), companyID),
+        ),
+      );
+    }
+    expect(totals).toEqual([0, 0, 1]);
   });
 
   const apply = (writes: readonly { key: number; status: string; taskNumber: string }[]) =>
