@@ -1,4 +1,4 @@
-import { type AccessVerb, type Role, toolsUsers } from '../../src/domain/permissions';
+import { type AccessVerb, admins, type Role, toolsUsers } from '../../src/domain/permissions';
 import { reports } from '../../src/domain/reports/declared/reports';
 import type { ResourceName } from '../../src/domain/resources/registry';
 import { pathsOf } from '../../src/server/reports/declared/declared-routes';
@@ -52,7 +52,8 @@ export const specialEndpoints: readonly SpecialEndpoint[] = [
   { call: 'GET companies/:id/configs/:configID', needs: ['companyConfigs', 'read'], row: 'companies' },
   { call: 'GET warehouses/:id/settings', needs: ['companyWarehouseSettings', 'read'], row: 'warehouses' },
   { call: 'GET products/:id/quantities', needs: ['quantities', 'read'], row: 'products' },
-  { call: 'GET routes/routesDisplay', needs: ['tasks', 'read'] },
+  // For those who have its screen.
+  { call: 'GET routes/routesDisplay', needs: ['tasks', 'read'], roles: admins },
   { call: 'GET routes/:id/dispatches', needs: ['dispatches', 'read'], row: 'routes' },
   { call: 'GET taskQueues/pickers/:id', needs: ['pickerQueues', 'read'], row: 'pickers' },
   { call: 'POST taskQueues/pickers/:id', needs: ['pickers', 'update'], row: 'pickers' },

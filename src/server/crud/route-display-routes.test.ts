@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { engines } from '../../../tests/integration/company';
 import { createFullApp, createSamples, type FullApp, usernameOf } from '../../../tests/integration/whole-app';
-import type { Database } from '../database/database';
+import type { Database, Executor } from '../database/database';
 import { sql } from '../database/sql';
 
 const day = '2026-11-18';
@@ -45,6 +45,42 @@ describe.each(engines)('the route display on %s', (_, open) => {
     expect(await between('2026-11-01', '2027-12-07')).toBe(400);
     expect(await between('0001-01-01', '9999-12-31')).toBe(400);
     expect(await between('2026-11-19', '2026-11-18')).toBe(400);
+  });
+
+  it('adds up tasks in the database, for those who have its screen', async () => {
+    await database.write(async (tx) => {
+      await tx.rows(sql`update "tasks" set "lineCount" = 0, "linesCompleted" = 0 where "companyID" = 1`);
+      await tx.rows(sql`insert into "tasks" ("companyID", "taskID", "taskNumber", "taskType", "pickType", "warehouseID", "routeID",
+          "deliveryDate", "status", "onHold", "priority", "lineCount", "linesCompleted",
+          "totalAmount", "pickedAmount", "totalWeight", "totalVolume")
+        select "companyID", 700 + n, 'N' || n, "taskType", "pickType", "warehouseID", "routeID",
+          "deliveryDate", 'new', false, "priority", 3, 1, 0, 0, 0, 0
+        from "tasks", generate_series(1, 20) n where "companyID" = 1 and "taskID" = 501`);
+    });
+    const lists = `companyID=1&routeDate=${moments.join(',')}`;
+    let most = 0;
+    const counting = createFullApp({
+      ...database,
+      read: (work, length) =>
+        database.read((tx) => {
+          const rows: Executor['rows'] = async (query) => {
+            const found = await tx.rows(query);
+            most = Math.max(most, found.length);
+            return found;
+          };
+          return work({ rows });
+        }, length),
+    });
+    const { body } = await counting.call(usernameOf('TOOLS', 1), 'GET', `routes/routesDisplay?${lists}`);
+    await counting.app.close();
+    expect(body).toMatchObject([{ dispatches: [{ taskLines: { new: 40, completed: 20 } }] }]);
+    expect(most).toBeGreaterThan(0);
+    expect(most).toBeLessThan(20);
+    for (const userType of ['TOOLS-STANDARD', 'TOOLS-TV', 'PICKER'] as const)
+      expect(
+        (await fullApp.call(usernameOf(userType, 1), 'GET', `routes/routesDisplay?${lists}`)).status,
+      ).toBe(403);
+    await database.write((tx) => tx.rows(sql`delete from "tasks" where "companyID" = 1 and "taskID" > 700`));
   });
 
   it.each([

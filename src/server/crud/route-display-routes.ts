@@ -1,25 +1,27 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { admins, type Role } from '../../domain/permissions';
 import type { Condition } from '../../domain/query/query';
 import { longestRangeDays } from '../../domain/reports/language/range-limits';
 import { type Dispatch, dispatches } from '../../domain/resources/sites/dispatches';
 import { type Route, routes } from '../../domain/resources/sites/routes';
 import { type Task, tasks } from '../../domain/resources/tasks/tasks';
-import { displayedTasks, displayRoutes } from '../../domain/tasks/route-display';
+import { type DisplayedTask, displayedTasks, displayRoutes } from '../../domain/tasks/route-display';
 import { addDays } from '../../lib/days';
 import { parseJsonText } from '../../lib/json-values';
 import { label } from '../../lib/label';
 import { dayMs } from '../../lib/time-units';
 import type { TimeZone } from '../../lib/time-zone';
 import { decodeListQuery } from '../../protocol/list-query';
+import type { Executor } from '../database/database';
 import { planList, whereOf } from '../database/list';
 import { type SQL, sql } from '../database/sql';
-import { malformed } from '../http/api-error';
+import { malformed, notAllowed } from '../http/api-error';
 import { companyOf } from '../http/context';
 import { documented } from '../http/documented';
 import { queryOf } from '../http/named-company';
 import { withPathAliases } from '../http/paths';
-import { selectRows } from '../rows/read-rows';
+import { selectRows, typedRow } from '../rows/read-rows';
 import { readZone } from '../tasks/references';
 import type { CrudContext } from './crud-context';
 import { sendList } from './list-request';
@@ -44,6 +46,8 @@ const dispatch = z.object({
   taskLines: lines,
 });
 const reply = z.array(z.object({ date: z.string(), dispatches: z.array(dispatch) }));
+/** Those who have its screen. */
+const viewers: readonly Role[] = admins;
 const lastDay = 50;
 const longestMs = longestRangeDays * dayMs;
 
@@ -58,6 +62,7 @@ export function registerRouteDisplay(app: FastifyInstance, context: CrudContext)
       if (!decoded.ok) throw malformed(decoded.error);
       const { filter, range } = decoded.value;
       const actor = permitted(request, tasks, 'read');
+      if (!viewers.includes(actor.role)) throw notAllowed();
       const companyID = companyOf(actor, parameters['companyID'], filter['companyID']);
       const [from, to] = range ?? [0, lastDay];
       const moments = momentsOf(filter['routeDate'] ?? besideFilter(parameters['routeDate']));
@@ -78,13 +83,22 @@ async function readDays({ database, now }: CrudContext, companyID: number, momen
     if (!plan.ok) throw malformed(plan.error);
     const ofCompany: SQL = sql`where "companyID" = ${companyID}`;
     return displayRoutes({
-      tasks: await selectRows<Task>(tx, tasks, sql`where ${await whereOf(tx, plan.value, companyID)}`),
+      tasks: await readDisplayed(tx, await whereOf(tx, plan.value, companyID)),
       routes: await selectRows<Route>(tx, routes, ofCompany),
       dispatches: await selectRows<Dispatch>(tx, dispatches, ofCompany),
       zone,
       clock: zone,
     });
   }, 'long');
+}
+
+/** What is shown of tasks: alike ones are one row, whose lines are those of all of them. */
+async function readDisplayed(tx: Executor, where: SQL): Promise<readonly DisplayedTask[]> {
+  const alike = sql`"routeID", "dispatchID", "deliveryDate", "status", "onHold"`;
+  const rows = await tx.rows(sql`
+    select ${alike}, sum("lineCount")::int as "lineCount", sum("linesCompleted")::int as "linesCompleted"
+    from "tasks" where ${where} group by ${alike}`);
+  return rows.map((row) => typedRow<Task>(tasks, row));
 }
 
 function todayIn(zone: TimeZone, now: Date): Moments {
