@@ -15,3 +15,18 @@ export async function leaveQueue({ tx }: Pick<UnitOfWork, 'tx'>, which: SQL): Pr
     where ${which} and "state" = 'queued' and "settledAt" is null returning "revision"`);
   return refused.length + deleted.length > 0;
 }
+
+/**
+ * Of some tasks those with a shipment that was tried and is not settled: the accounting system may have it, perhaps
+ * unconfirmed. None of theirs is claimed until the transaction ends.
+ */
+export async function tasksBeingSent(
+  { tx, companyID }: Pick<UnitOfWork, 'tx' | 'companyID'>,
+  taskIDs: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const queued = await tx.rows(sql`
+    select "taskID", "body" is not null or "providerID" is not null as "isTried" from "accountingShipments"
+    where "companyID" = ${companyID} and "taskID" = any(${sql.param([...taskIDs])}::int[]) and "state" = 'queued'
+    order by "taskID", "revision" for update`);
+  return new Set(queued.filter(({ isTried }) => isTried === true).map(({ taskID }) => Number(taskID)));
+}

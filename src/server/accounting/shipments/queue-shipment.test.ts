@@ -224,12 +224,23 @@ describe.each(engines)('the queue for the accounting system on %s', (_, open) =>
     expect(await states()).toEqual(['paused', 'paused', 'paused']);
   });
 
-  it('goes with a task that is deleted', async () => {
+  it('goes with a task that is deleted, which waits while the accounting system may have it', async () => {
+    const remove = (taskID: number) => act(database, { companyID, now }, (unit) => deleteTask(unit, taskID));
+    const untried = await completedTask(database);
+    await integrateTask(database, untried);
+    expect(await remove(untried)).toMatchObject({ ok: true });
+    expect(await queue()).toEqual([]);
+
     const taskID = await completedTask(database);
     await integrateTask(database, taskID);
     const sending = await claimOne();
-    await act(database, { companyID, now }, async (unit) => accepted(await deleteTask(unit, taskID)));
+    const refused = { ok: false, refusal: { status: 409, body: { code: 'task.queued-already' } } };
+    expect(await remove(taskID)).toMatchObject(refused);
+    // Opened again it is in hand as before.
+    await status(taskID, 'paused');
+    expect(await remove(taskID)).toMatchObject(refused);
+    expect(await confirm(sending)).not.toBeNull();
+    expect(await remove(taskID)).toMatchObject({ ok: true });
     expect(await queue()).toEqual([]);
-    expect(await confirm(sending)).toBeNull();
   });
 });

@@ -1,5 +1,7 @@
+import { reasonOf } from '../../../domain/mutations/refusals';
 import { refuseDelete } from '../../../domain/mutations/task-actions';
 import { tasks } from '../../../domain/resources/tasks/tasks';
+import { tasksBeingSent } from '../../accounting/shipments/leave-queue';
 import { name } from '../../database/rows';
 import { type SQL, sql } from '../../database/sql';
 import { deleteRows } from '../../rows/write-rows';
@@ -7,9 +9,18 @@ import type { UnitOfWork } from '../../writes/unit-of-work';
 import { lockTasks } from '../task-store';
 import { judgeEach, type Outcomes } from './judge-each';
 
-/** Deletes tasks and everything in them: lines, assignments, picks, event log, errors. What was moved stays moved. */
+/**
+ * Deletes tasks and everything in them: lines, assignments, picks, event log, errors. What was moved stays moved.
+ * One that the accounting system may have waits until that is known: only the server knows of tries.
+ */
 export async function deleteTasks(unit: UnitOfWork, taskIDs: readonly number[]): Promise<Outcomes> {
-  const { outcomes, able } = judgeEach(taskIDs, await lockTasks(unit, taskIDs), refuseDelete);
+  const found = await lockTasks(unit, taskIDs);
+  const beingSent = await tasksBeingSent(unit, taskIDs);
+  const { outcomes, able } = judgeEach(
+    taskIDs,
+    found,
+    (task) => refuseDelete(task) ?? (beingSent.has(task.taskID) ? reasonOf('task.queued-already') : null),
+  );
   await removeTasks(
     unit,
     able.map(({ taskID }) => taskID),
