@@ -2,6 +2,7 @@ import { timeZoneConfig, zoneOf } from '../../domain/company-zone';
 import type { Row } from '../../domain/resource';
 import { type Dispatch, dispatches } from '../../domain/resources/sites/dispatches';
 import { asksForDispatch, dispatchFor } from '../../domain/tasks/dispatch-of-task';
+import { namedRoute, routeFor } from '../../domain/tasks/route-of-task';
 import type { TimeZone } from '../../lib/time-zone';
 import { sql } from '../database/sql';
 import { readConfigs } from '../flags/read-flags';
@@ -10,11 +11,11 @@ import type { UnitOfWork } from '../writes/unit-of-work';
 
 /** The route's name goes with its key, unless the writer gives another. */
 export async function completeReferences(unit: UnitOfWork, values: Row): Promise<Row> {
-  if (values.routeID === undefined || values.route) return values;
-  if (values.routeID === null) return { ...values, route: null };
-  const [route] = await unit.tx.rows(sql`
-    select "name" from "routes" where "companyID" = ${unit.companyID} and "routeID" = ${values.routeID}`);
-  return { ...values, route: route?.name ?? null };
+  const routeID = namedRoute(values);
+  const query = sql`
+    select "name" from "routes" where "companyID" = ${unit.companyID} and "routeID" = ${routeID}`;
+  const [found] = routeID === null ? [] : await unit.tx.rows(query);
+  return { ...values, ...routeFor(values, found ? String(found.name) : null) };
 }
 
 /** The values with the dispatch that follows from them, where none is named (decision 47). @param before null: a new task */

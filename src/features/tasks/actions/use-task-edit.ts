@@ -9,7 +9,7 @@ import { isObject } from '../../../lib/json-values';
 import { useSubmit } from '../../../resource-kit/device/use-submit';
 import { useDraft } from '../../../resource-kit/drafts/use-draft';
 import { dropUnsaved } from '../../../resource-kit/record/unsaved';
-import { useDispatchFor } from '../dispatch/use-dispatch-for';
+import { useCompletedReferences } from '../dispatch/use-completed-references';
 import { useActionContext } from './action-context';
 import { statusForm } from './status-form';
 import { useReadActed } from './use-read-acted';
@@ -33,7 +33,7 @@ interface ChosenStatus {
 /** The edit of a task: its fields in one write, its status in another, both in one user action. */
 export function useTaskEdit(task: Task): TaskEdit {
   const submit = useSubmit();
-  const dispatchOf = useDispatchFor();
+  const complete = useCompletedReferences();
   const context = useActionContext();
   const readActed = useReadActed();
   const [chosen, setChosen] = useState<ChosenStatus | null>(null);
@@ -56,7 +56,7 @@ export function useTaskEdit(task: Task): TaskEdit {
   const save = async (changes: Row, seen: Row) => {
     draft.submitted();
     const hasChanges = Object.keys(changes).length > 0;
-    const shown = await dispatchOf(task, changes);
+    const shown = await complete(task, changes);
     const edit = updateRow(tasks, { ...task, ...seen }, changes, context.companyID);
     const edits = hasChanges ? [withShown(edit, shown)] : [];
     const acted = await readActed([task], true);

@@ -359,7 +359,8 @@ describe('a new task', () => {
     expect(device.entries[0]?.request.body).toMatchObject({ routeID: 3 });
     expect(device.entries[0]?.request.body).not.toHaveProperty('dispatchID');
     const today = (new Date().getDay() + 6) % 7;
-    expect(device.entries[0]?.effects[0]).toMatchObject({ row: { dispatchID: today + 1 } });
+    expect(device.entries[0]?.effects[0]).toMatchObject({ row: { dispatchID: today + 1, route: 'Itä' } });
+    expect(device.entries[0]?.request.body).not.toHaveProperty('route');
   });
 
   it('is for who may create one', async () => {

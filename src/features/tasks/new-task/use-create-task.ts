@@ -4,7 +4,7 @@ import type { Row } from '../../../domain/resource';
 import { useDevice, useSession } from '../../../resource-kit/device/device';
 import { useSubmit } from '../../../resource-kit/device/use-submit';
 import { dropUnsaved } from '../../../resource-kit/record/unsaved';
-import { useDispatchFor } from '../dispatch/use-dispatch-for';
+import { useCompletedReferences } from '../dispatch/use-completed-references';
 import type { LineDraft } from './line-drafts';
 import { useNewLines } from './use-new-lines';
 
@@ -13,14 +13,14 @@ export function useCreateTask(): (values: Row, drafts: readonly LineDraft[]) => 
   const device = useDevice();
   const submit = useSubmit();
   const newLines = useNewLines();
-  const dispatchOf = useDispatchFor();
+  const complete = useCompletedReferences();
   const navigate = useNavigate();
   const { companyID } = useSession();
   return async (values, drafts) => {
     const taskID = await device.newID();
     const lines = await newLines(drafts);
     if (!lines) return;
-    const shown = await dispatchOf({}, values);
+    const shown = await complete({}, values);
     if (!(await submit([createTask({ taskID, companyID, values, lines, shown })]))) return;
     dropUnsaved();
     await navigate(`/tasks/${taskID}/taskLines`, { replace: true });
