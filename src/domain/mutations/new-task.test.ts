@@ -71,6 +71,8 @@ it('a copy takes over what would be entered again, and nothing of the work', () 
     { ...line, taskLineID: 9, lineNumber: 30, status: 'completed', actualAmount: 3, serialNumbers: 'S1' },
     { ...line, taskLineID: 8, lineNumber: 10, bin: 'B-2' },
   ] as unknown as TaskLine[];
+  expect(copyTask({ ...task, routeID: null, route: 'Elsewhere' }, lines).values.route).toBe('Elsewhere');
+  expect(copyTask({ ...task, routeID: 3, route: 'North' }, lines).values).not.toHaveProperty('route');
   const copy = copyTask(task, lines);
   expect(copy.values).toMatchObject({ customerName: 'Oy', warehouseID: 100 });
   expect(Object.keys(copy.values)).not.toEqual(expect.arrayContaining(['taskNumber']));

@@ -65,7 +65,8 @@ const copied = [
   'lineAdditionalInfo',
 ];
 
-/** What a copy begins with: everything a user would enter again, but not its number, day of work, dispatch and progress. */
+/** What a copy begins with: everything a user would enter again, but not its number, day of work, dispatch and progress; of a route
+ * that is no row its text. */
 export function copyTask(
   task: Task,
   lines: readonly TaskLine[],
@@ -78,7 +79,7 @@ export function copyTask(
   } = pick(task, tasks.form.flat());
   const inOrder = lines.toSorted((a, b) => a.lineNumber - b.lineNumber);
   return {
-    values,
+    values: task.routeID === null ? { ...values, route: task.route } : values,
     lines: inOrder.map((line, index) => ({ ...pick(line, copied), lineNumber: index + 1, status: 'new' })),
   };
 }

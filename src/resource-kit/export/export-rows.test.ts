@@ -55,7 +55,10 @@ it('writes what a field says in the words of the reader, where the list knows th
   ];
   const lines = await linesOf(taskErrors, ['type', 'message'], rows, {
     ...usual,
-    texts: { message: ({ eventID, message }) => `${eventID}: ${String(message)}` },
+    texts: {
+      type: () => null,
+      message: ({ eventID, message }) => `${eventID}: ${String(message)}`,
+    },
   });
   expect(lines).toEqual([
     ['Type', 'Message'],

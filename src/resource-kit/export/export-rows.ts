@@ -7,8 +7,8 @@ import type { Device } from '../../sync/device';
 import { fieldKinds } from '../fields/field-kinds';
 import type { Format } from '../fields/use-format';
 
-/** What is written of a field, by its name, where its value does not say it in the reader's words. */
-export type ExportTexts = Readonly<Record<string, (row: Row) => string>>;
+/** What is written of a field, by its name, where its value does not say it in the reader's words; null: it says it. */
+export type ExportTexts = Readonly<Record<string, (row: Row) => string | null>>;
 
 export interface ExportContext {
   readonly device: Pick<Device, 'readRows'>;
@@ -54,13 +54,12 @@ async function columnsOf(
       const said = context.texts[name];
       if (!field) return { header: name, text: () => '' };
       const header = context.translate(field.label);
-      if (said) return { header, text: said };
       const textOf = await textsOf(
         field,
         rows.map((row) => row[name]),
         context,
       );
-      return { header, text: (row) => textOf(row[name]) };
+      return { header, text: (row) => said?.(row) ?? textOf(row[name]) };
     }),
   );
   const along = await alongColumn(resource, rows, context);

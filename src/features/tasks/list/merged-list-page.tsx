@@ -6,6 +6,7 @@ import { Tabs } from '../../../ui/navigation/tabs';
 import { SelectedTasks } from './selected-tasks';
 import { taskColumns } from './task-columns';
 import { TaskListTabs } from './task-list-tabs';
+import { taskTexts } from './task-texts';
 import { TaskTotals } from './task-totals';
 
 /** Picking tasks that others were merged into, the latest delivery first. */
@@ -55,6 +56,7 @@ function MergedTasks({ name, fixed, sort }: { name: string; fixed: Filter; sort:
       fixed={fixed}
       sort={sort}
       columns={taskColumns}
+      exportTexts={taskTexts}
       selectionActions={(list) => <SelectedTasks list={list} place="merged" />}
       summary={(list) => <TaskTotals result={list.result} />}
     />

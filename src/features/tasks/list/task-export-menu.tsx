@@ -15,6 +15,8 @@ import type { ResourceListModel } from '../../../resource-kit/list/use-resource-
 import type { MenuEntry } from '../../../ui/overlay/menu-entries';
 import type { TaskFilters } from './task-filters';
 
+import { taskTexts } from './task-texts';
+
 const ChepDialog = lazy(() => import('../actions/chep-dialog').then((m) => ({ default: m.ChepDialog })));
 
 /** CSV of all filtered or of the selected tasks, a row a task or a row a line. */
@@ -29,7 +31,7 @@ export function TaskExportMenu({ list }: { list: ResourceListModel<TaskFilters> 
   const { total, chosen, noSelection: disabledReason, isPartial, tellPartial } = useExportScope(list);
 
   const exportTasks = async (read: () => Promise<readonly Row[]>) => {
-    await exporter.rows('tasks', tasks, columnNames(tasks), read);
+    await exporter.rows('tasks', tasks, columnNames(tasks), read, taskTexts);
     if (isPartial) tellPartial();
   };
   const exportLines = (read: () => Promise<readonly Row[]>) =>

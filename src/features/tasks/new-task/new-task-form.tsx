@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Row } from '../../../domain/resource';
 import { tasks } from '../../../domain/resources/tasks/tasks';
@@ -7,6 +7,7 @@ import { refuseWithoutLines } from '../../../domain/tasks/line-needs';
 import { listedTaskTypes } from '../../../domain/tasks/listed-task-types';
 import { statusFeature } from '../../../domain/tasks/statuses';
 import { useFlags } from '../../../resource-kit/device/device';
+import type { FieldOverrides } from '../../../resource-kit/fields/field-override';
 import { useLabel } from '../../../resource-kit/fields/use-label';
 import { initialValues } from '../../../resource-kit/record/form-values';
 import { readListContext } from '../../../resource-kit/record/neighbours';
@@ -19,12 +20,12 @@ import { dispatchOverrides } from '../dispatch/dispatch-input';
 import { numberOverrides } from '../number/number-input';
 import { type LineDraft, nextDraft } from './line-drafts';
 import { LinesEditor } from './lines-editor';
+import { RouteInput } from './route-input';
 import { useCreateTask } from './use-create-task';
 import { useLineDrafts } from './use-line-drafts';
 import { useSaveAsDraft } from './use-save-as-draft';
 
 const formId = 'new-task';
-const overrides = { ...dispatchOverrides, ...numberOverrides };
 
 export interface NewTaskFormProps {
   /** What the fields begin with: the defaults, or a task to copy. */
@@ -46,6 +47,8 @@ export function NewTaskForm({ values, lines, title, draft }: NewTaskFormProps) {
   const types = listedTaskTypes(flags);
   const [begin] = useState(() => initialValues(tasks, null, values));
   const [entered, setEntered] = useState(begin);
+  const route = typeof values.route === 'string' ? values.route : null;
+  const overrides = useMemo(() => overridesFor(route), [route]);
   const type = types.find((one) => one === entered.taskType) ?? null;
   const rows = useLineDrafts(`lines of a ${draft}`, () => draftsOf(lines));
   const { isDraft, setDraft, submitted } = useSaveAsDraft(`status of a ${draft}`);
@@ -62,7 +65,8 @@ export function NewTaskForm({ values, lines, title, draft }: NewTaskFormProps) {
     const isEmpty = filled.length === 0 && JSON.stringify(entered) === JSON.stringify(begin);
     if (isEmpty) return void toast.error(t`Nothing has been entered`);
     submitted();
-    await create({ ...fields, status }, filled);
+    const named = route && fields.routeID === null ? { route } : {};
+    await create({ ...fields, ...named, status }, filled);
   };
   return (
     <RecordFrame
@@ -101,6 +105,13 @@ export function NewTaskForm({ values, lines, title, draft }: NewTaskFormProps) {
       />
     </RecordFrame>
   );
+}
+
+/** @param route of a task that is copied, where it is a text only */
+function overridesFor(route: string | null): FieldOverrides {
+  const usual = { ...dispatchOverrides, ...numberOverrides };
+  if (!route) return usual;
+  return { ...usual, routeID: { input: (props) => <RouteInput {...props} route={route} /> } };
 }
 
 function draftsOf(lines: readonly Row[]): readonly LineDraft[] {

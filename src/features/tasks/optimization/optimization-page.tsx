@@ -17,6 +17,7 @@ import { useToday } from '../../../ui/hooks/use-today';
 import { IconMerge } from '../../../ui/icons';
 import { SelectedTasks } from '../list/selected-tasks';
 import { taskColumns } from '../list/task-columns';
+import { taskTexts } from '../list/task-texts';
 import { TaskTotals } from '../list/task-totals';
 import { GroupsPanel } from './groups-panel';
 
@@ -61,6 +62,7 @@ export function OptimizationPage() {
       sort={[['taskNumber', 'ASC']]}
       attributes={taskAttributes}
       columns={taskColumns}
+      exportTexts={taskTexts}
       emptyHint={({ state: { filters, custom } }) =>
         narrowing.some((name) => name in filters || custom.some(({ attribute }) => attribute === name))
           ? t`Check warehouse and task type!`

@@ -1,0 +1,28 @@
+import { routes } from '../../../domain/resources/sites/routes';
+import { tasks } from '../../../domain/resources/tasks/tasks';
+import type { InputProps } from '../../../resource-kit/fields/inputs';
+import { ReferenceLookup } from '../../../resource-kit/fields/reference-lookup';
+import { useLabel } from '../../../resource-kit/fields/use-label';
+
+interface RouteInputProps extends InputProps {
+  /** Taken over from the task that is copied, unless a route is chosen. */
+  route: string;
+}
+
+/** The route of a copy whose original has one as a text only: the text is said until a route is chosen. */
+export function RouteInput({ route, field, value, onChange, onBlur, error, disabled }: RouteInputProps) {
+  const translate = useLabel();
+  const id = typeof value === 'number' ? value : null;
+  return (
+    <ReferenceLookup
+      resource={routes.name}
+      label={translate(field.label)}
+      value={id}
+      onChange={onChange}
+      {...(onBlur && { onBlur })}
+      error={error}
+      disabled={disabled}
+      hint={id === null && `${translate(tasks.fields.route.label)}: ${route}`}
+    />
+  );
+}
