@@ -52,6 +52,11 @@ function isEventCode(code: string): code is EventCode {
   return Object.hasOwn(eventLabels, code);
 }
 
+/** Whether the text of an entry says who did it. */
+export function namesActor(code: string | null): boolean {
+  return code !== null && isEventCode(code) && /\{(?:user|picker)\}/.test(eventLabels[code].id);
+}
+
 /**
  * The text of an event log entry in the reader's language: statuses and field names inside it are translated too.
  * @param translate renders a label through the catalogs

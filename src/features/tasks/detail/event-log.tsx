@@ -1,29 +1,34 @@
 import { useLingui } from '@lingui/react/macro';
-import { useMemo } from 'react';
-import { eventLog } from '../../../domain/resources/tasks/event-log';
+import { useMemo, useState } from 'react';
+import { pickers } from '../../../domain/resources/company/pickers';
+import { type EventLogEntry, eventLog } from '../../../domain/resources/tasks/event-log';
+import { namesActor } from '../../../domain/tasks/event-messages';
 import { groupBy } from '../../../lib/group-by';
 import { rowsOf, useRows } from '../../../resource-kit/device/use-rows';
 import { useFormat } from '../../../resource-kit/fields/use-format';
+import { useReferenceName } from '../../../resource-kit/fields/use-reference-name';
 import { AwaitedRows } from '../../../resource-kit/screens/awaited-rows';
 import { useEventText } from '../../../task-kit/use-event-text';
 import { EmptyState, OfflineState } from '../../../ui/feedback/states';
 import { IconClock } from '../../../ui/icons';
+import { ShowMore } from './show-more';
 
-const maxEvents = 999;
+const entriesAPage = 1000;
 
 /** What happened to a task, newest first, a heading a day. */
 export function EventLog({ taskID }: { taskID: number }) {
   const { t } = useLingui();
   const { day, dateTime } = useFormat();
   const textOf = useEventText();
+  const [count, setCount] = useState(entriesAPage);
   const query = useMemo(
     () => ({
       resource: eventLog.name,
       filter: { taskID },
       sort: [['eventID', 'DESC']] as const,
-      range: [0, maxEvents] as const,
+      range: [0, count - 1] as const,
     }),
-    [taskID],
+    [taskID, count],
   );
   const result = useRows(query);
   if (!result || (result.loading && result.rows.length === 0)) return <AwaitedRows rows={6} />;
@@ -42,12 +47,20 @@ export function EventLog({ taskID }: { taskID: number }) {
                 <time className="text-ink-3 w-36 shrink-0 tabular-nums" dateTime={entry.updatedAt ?? ''}>
                   {dateTime(entry.updatedAt)}
                 </time>
-                <span className="min-w-0 flex-1">{textOf(entry)}</span>
+                <span className="min-w-0 flex-1 break-words">{textOf(entry)}</span>
+                {!namesActor(entry.code) && <Actor entry={entry} />}
               </li>
             ))}
           </ol>
         </section>
       ))}
+      <ShowMore total={result.total} shown={entries.length} onMore={() => setCount(count + entriesAPage)} />
     </div>
   );
+}
+
+/** Who did it, or told of it. */
+function Actor({ entry: { pickerID, source } }: { entry: EventLogEntry }) {
+  const picker = useReferenceName(pickers.name, pickerID);
+  return <span className="text-ink-3">{picker || source}</span>;
 }

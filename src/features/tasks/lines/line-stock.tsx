@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { Row } from '../../../domain/resource';
 import { inventoryTransactions } from '../../../domain/resources/tasks/assignments';
 import { useRows } from '../../../resource-kit/device/use-rows';
@@ -9,14 +9,16 @@ import { resourceColumns } from '../../../resource-kit/list/resource-columns';
 import { OutdatedState } from '../../../resource-kit/screens/outdated-state';
 import { DataTable } from '../../../ui/data-table/data-table';
 import { EmptyState, OfflineState } from '../../../ui/feedback/states';
+import { ShowMore } from '../detail/show-more';
 
-const maxTransactions = 499;
+const rowsAPage = 500;
 
 /** Stock that a line's picks have moved; kept on the device once it was opened. */
 export function LineStock({ pickIDs }: { pickIDs: readonly number[] }) {
   const { t } = useLingui();
   const texts = useFieldTexts();
   const status = useDeviceStatus();
+  const [count, setCount] = useState(rowsAPage);
   const columns = useMemo(() => {
     const names = ['inventoryTransactionID', ...inventoryTransactions.list.columns];
     return resourceColumns(inventoryTransactions, names, texts).map((column) => ({
@@ -31,7 +33,7 @@ export function LineStock({ pickIDs }: { pickIDs: readonly number[] }) {
           resource: inventoryTransactions.name,
           filter: { assignmentLineID: [...pickIDs] },
           sort: [['inventoryTransactionID', 'ASC']],
-          range: [0, maxTransactions],
+          range: [0, count - 1],
         },
   );
   const rows = result?.rows ?? [];
@@ -39,15 +41,18 @@ export function LineStock({ pickIDs }: { pickIDs: readonly number[] }) {
   if (isAwaited && status?.isOutdated) return <OutdatedState />;
   if (result?.from === 'partial' && rows.length === 0) return <OfflineState />;
   return (
-    <DataTable
-      flush
-      label={t`Inventory transactions`}
-      columns={columns}
-      rows={rows}
-      rowKey={moveKey}
-      loading={isAwaited}
-      empty={<EmptyState title={t`No stock has been moved`} />}
-    />
+    <>
+      <DataTable
+        flush
+        label={t`Inventory transactions`}
+        columns={columns}
+        rows={rows}
+        rowKey={moveKey}
+        loading={isAwaited}
+        empty={<EmptyState title={t`No stock has been moved`} />}
+      />
+      <ShowMore total={result?.total ?? 0} shown={rows.length} onMore={() => setCount(count + rowsAPage)} />
+    </>
   );
 }
 
