@@ -31,6 +31,13 @@ export function openTimeZone(name: string): TimeZone | null {
   return zone;
 }
 
+/** The zone of a name that is known to be one. */
+export function knownTimeZone(name: string): TimeZone {
+  const zone = openTimeZone(name);
+  if (!zone) throw new RangeError(`no time zone ${name}`);
+  return zone;
+}
+
 /** The zone of the machine that the program runs on. */
 export function ownTimeZone(): TimeZone {
   const zone = openTimeZone(ownTimeZoneName()) ?? openTimeZone('UTC');

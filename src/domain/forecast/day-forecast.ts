@@ -1,6 +1,6 @@
 import { type Day, dayOf } from '../../lib/days';
 import type { Steps } from '../../lib/steps';
-import { openTimeZone, ownTimeZone } from '../../lib/time-zone';
+import { knownTimeZone } from '../../lib/time-zone';
 import type { Aggregate } from '../reports/aggregate';
 import { placeFilter, type ReportScope } from '../reports/scope';
 import type { Dispatch } from '../resources/sites/dispatches';
@@ -158,7 +158,7 @@ function dispatchOf(
   const [day = '', routeID, dispatchID] = group.key.split('/');
   const dispatch = dispatches.find((one) => one.dispatchID === Number(dispatchID || Number.NaN));
   if (!dispatch) return null;
-  const leavesMs = departsMs(day, dispatch, openTimeZone(timeZone) ?? ownTimeZone());
+  const leavesMs = departsMs(day, dispatch, knownTimeZone(timeZone));
   if (leavesMs > Date.parse(to) || day < dayOf(Date.parse(from))) return null;
   const inMs = leavesMs - nowMs;
   const mark = markOf(group.ends, inMs);

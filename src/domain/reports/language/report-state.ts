@@ -1,4 +1,4 @@
-import { openTimeZone, type TimeZone } from '../../../lib/time-zone';
+import { knownTimeZone } from '../../../lib/time-zone';
 import type { Change } from '../aggregate';
 import type { Cells } from './cells';
 import type { EvaluationContext } from './evaluate';
@@ -23,7 +23,7 @@ export interface ReportState {
 
 /** @throws RangeError when the report reads clocks and the time zone is unknown */
 export function createReportState(report: Report, range: ReportRange, find: FindRow): ReportState {
-  const context: EvaluationContext = { settings: range.settings, zone: () => zoneOf(range) };
+  const context: EvaluationContext = { settings: range.settings, zone: () => knownTimeZone(range.timeZone) };
   const grouping = createGrouping(report, range, context);
   const joins = createJoinedRows(report, find);
   const makeCells = createGroupCells(report, context, joins.find);
@@ -72,10 +72,4 @@ export function createReportState(report: Report, range: ReportRange, find: Find
       return views.answer(pivoted.rows, pivoted.pivots, view);
     },
   };
-}
-
-function zoneOf({ timeZone }: ReportRange): TimeZone {
-  const zone = openTimeZone(timeZone);
-  if (!zone) throw new RangeError(`no time zone ${timeZone}`);
-  return zone;
 }
