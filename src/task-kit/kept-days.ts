@@ -1,4 +1,4 @@
-import { type DayRange, isDay } from '../lib/days';
+import { type DayRange, dayOf, isDay } from '../lib/days';
 import { taskDays } from '../session/remembered';
 
 /** The date range that the user chose last (it persists); null: today, whichever day that is. */
@@ -7,7 +7,8 @@ export function readKeptDays(): DayRange | null {
 }
 
 /** Keeps a date range; today is not kept as a date, so that tomorrow it is tomorrow. */
-export function keepDays(days: DayRange, today: string): void {
+export function keepDays(days: DayRange): void {
+  const today = dayOf(Date.now());
   if (days.from === today && days.to === today) localStorage.removeItem(taskDays);
   else localStorage.setItem(taskDays, writeDays(days));
 }

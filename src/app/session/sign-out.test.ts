@@ -26,7 +26,7 @@ const connected: ConnectionStatus = {
 
 it('forgets what was remembered of the user, and keeps what is the device’s', () => {
   vi.stubGlobal('fetch', async () => Response.json({}));
-  keepDays({ from: '2026-11-01', to: null }, '2026-11-23');
+  keepDays({ from: '2026-11-01', to: null });
   writeKeptMapping(1, 'tasks', { bin: { header: 'Paikka' } });
   keepSeenStatus(session, { status: connected, seenAt: '2026-11-23T08:00:00.000Z' });
   keepFlags(session, { loaded: true, names: ['a'], valueOf: () => 'true', isOn: () => true });

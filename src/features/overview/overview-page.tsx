@@ -55,7 +55,7 @@ export function OverviewPage() {
         <>
           {today >= filters.from && today <= filters.to && <ForecastCard today={today} scope={scope} />}
           <div className="grid gap-3 xl:grid-cols-[3fr_2fr]">
-            <TasksCard filters={filters} scope={scope} pickTypes={pickTypes} today={today} />
+            <TasksCard filters={filters} scope={scope} pickTypes={pickTypes} />
             <HourlyRateCard scope={scope} pickTypes={pickTypes} />
           </div>
         </>

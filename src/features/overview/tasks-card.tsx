@@ -34,11 +34,10 @@ export interface TasksCardProps {
   filters: OverviewFilters;
   scope: ReportScope;
   pickTypes: readonly PickType[];
-  today: string;
 }
 
 /** Tasks by type and status: as bars of shares, and as a table whose numbers lead to the tasks. */
-export function TasksCard({ filters, scope, pickTypes, today }: TasksCardProps) {
+export function TasksCard({ filters, scope, pickTypes }: TasksCardProps) {
   const { t } = useLingui();
   const translate = useLabel();
   const flags = useFlags();
@@ -53,7 +52,7 @@ export function TasksCard({ filters, scope, pickTypes, today }: TasksCardProps) 
   const { warehouseID, warehouseSectionIDs, ...days } = filters;
   const place = { pickTypes, days, warehouseID, warehouseSectionIDs };
   const open = (choice: Parameters<typeof tasksAddress>[0]) => {
-    keepDays(days, today);
+    keepDays(days);
     navigate(tasksAddress(choice));
   };
   const isEmpty = rows.every((row) => totalOf(row) === 0);
@@ -90,7 +89,7 @@ export function TasksCard({ filters, scope, pickTypes, today }: TasksCardProps) 
             rows={rows}
             statuses={statuses}
             addressOf={(choice) => tasksAddress({ ...place, ...choice })}
-            onOpen={() => keepDays(days, today)}
+            onOpen={() => keepDays(days)}
           />
         </>
       )}

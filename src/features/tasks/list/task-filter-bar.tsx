@@ -72,13 +72,7 @@ const PlaceFilter = memo(PlaceFields);
 
 const DaysFilter = memo(function DaysFilter({ chosen, onChange }: FilterProps<DayRange>) {
   const translate = useLabel();
-  return (
-    <DateRangeField
-      label={translate(fields.deliveryDate.label)}
-      value={chosen}
-      onChange={({ from, to }) => onChange({ from, to })}
-    />
-  );
+  return <DateRangeField label={translate(fields.deliveryDate.label)} value={chosen} onChange={onChange} />;
 });
 
 // What is chosen is offered in any case, so that it can be seen and taken away.

@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { Link } from 'react-router-dom';
+import { beforeEach, expect, it } from 'vitest';
 import { createFakeDevice } from '../../../../tests/fakes/fake-device';
 import { renderPage } from '../../../../tests/fakes/render-page';
 import type { RowsQuery } from '../../../domain/query/query';
 import { openStatuses } from '../../../domain/tasks/statuses';
+import { dayOf } from '../../../lib/days';
 import { DeviceFailure } from '../../../sync/device-failure';
 import { GroupListPage } from './merged-list-page';
 import { TaskListPage } from './task-list-page';
@@ -33,6 +35,8 @@ const tasks = [
 
 const columns = () => screen.getAllByRole('columnheader').map((cell) => cell.textContent?.trim());
 const numbers = () => screen.getAllByText(/^T-\d$/).map((cell) => cell.textContent);
+
+beforeEach(() => localStorage.clear());
 
 it('takes columns, order and filters from the config of the chosen warehouse; what the address says wins', async () => {
   const device = createFakeDevice({ tasks, taskListConfigs: [listConfig] });
@@ -209,4 +213,44 @@ it('says what merged orders with the searched number were merged into, where not
   show('&w=99');
   expect(await screen.findByText('No items found')).toBeDefined();
   expect(asked.filter(({ filter }) => filter['pickType'] === 'SUBTASK')).toEqual([]);
+});
+
+it('keeps the days that are chosen in it; a link with days of its own changes nothing', async () => {
+  const kept = 'tasks.days';
+  localStorage.setItem(kept, '2026-11-01_2026-11-08');
+  const page = (
+    <>
+      <Link to="/tasks">Task list</Link>
+      <TaskListPage />
+    </>
+  );
+  const open = (at: string) => renderPage(page, { device: createFakeDevice({ tasks }), path: '/tasks', at });
+  const link = open('/tasks?d=_&st=new');
+  await waitFor(() => expect(numbers()).toEqual(['T-3']));
+  expect(localStorage.getItem(kept)).toBe('2026-11-01_2026-11-08');
+  fireEvent.click(screen.getByRole('link', { name: 'Task list' }));
+  await waitFor(() => expect(link.address()).toBe('/tasks?d=2026-11-01_2026-11-08'));
+  fireEvent.click(screen.getByRole('link', { name: 'Task list' }));
+  await waitFor(() => expect(link.address()).toBe('/tasks?d=2026-11-01_2026-11-08'));
+  fireEvent.click(screen.getByRole('button', { name: /^Filters/ }));
+  const days = await screen.findByLabelText('Delivery date');
+  fireEvent.change(days, { target: { value: '2/11/2026 – 3/11/2026' } });
+  fireEvent.blur(days);
+  await waitFor(() => expect(localStorage.getItem(kept)).toBe('2026-11-02_2026-11-03'));
+  link.unmount();
+
+  const bare = open('/tasks');
+  await waitFor(() => expect(bare.address()).toBe('/tasks?d=2026-11-02_2026-11-03'));
+  fireEvent.click(await screen.findByRole('button', { name: 'Reset filters' }));
+  await waitFor(() => expect(bare.address()).toBe('/tasks'));
+  expect(localStorage.getItem(kept)).toBeNull();
+  bare.unmount();
+
+  const today = dayOf(Date.now());
+  localStorage.setItem(kept, '2026-11-02_2026-11-03');
+  const own = open(`/tasks?st=new&d=${today}_${today}`);
+  await waitFor(() => expect(numbers()).toEqual(['T-3']));
+  expect(localStorage.getItem(kept)).toBe('2026-11-02_2026-11-03');
+  own.unmount();
+  localStorage.clear();
 });

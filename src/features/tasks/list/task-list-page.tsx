@@ -53,7 +53,7 @@ export function TaskListPage() {
     };
   }, [today, filters, sort]);
   const list = useResourceList(settings, { name: 'tasks', columns: taskColumns, usualColumns });
-  useKeptDays(list, today);
+  useKeptDays(list.change, today);
   const renderExpanded = useCallback(
     (row: Row) => (
       <Suspense fallback={<Skeleton className="m-3 h-4 w-1/3" />}>
@@ -63,7 +63,11 @@ export function TaskListPage() {
     [],
   );
   const differing = Object.keys(toParameters(list.state.filters, settings.filters.defaults)).length;
-  const reset = () => list.change({ filters: settings.filters.defaults });
+  const reset = () => {
+    const { defaults } = settings.filters;
+    keepDays(defaults);
+    list.change({ filters: defaults });
+  };
   return (
     <Page fill>
       <title>{`${t`Tasks`} · TOOLS`}</title>
@@ -120,7 +124,10 @@ function FilteredToolbar({
   const { filters } = list.state;
   const setFilters = useCallback((changes: Partial<TaskFilters>) => {
     const { change, state } = latest.current;
-    change({ filters: { ...state.filters, ...changes } });
+    const filters = { ...state.filters, ...changes };
+    // Only days that the user has chosen are kept: an address may bring others.
+    if ('from' in changes) keepDays(filters);
+    change({ filters });
   }, []);
   return (
     <>
@@ -187,17 +194,12 @@ function useListConfig(today: string): ListConfig {
   );
 }
 
-/** Opens a bare address with the days chosen last, and keeps the ones chosen now. */
-function useKeptDays(list: TaskList, today: string): void {
+/** A bare address is opened with the days chosen last. */
+function useKeptDays(change: TaskList['change'], today: string): void {
   const [parameters] = useSearchParams();
-  const { state, change } = list;
   const isBare = parameters.size === 0;
-  const [isOpened, setOpened] = useState(false);
-  const { from, to } = state.filters;
   useEffect(() => {
-    if (isOpened) return keepDays({ from, to }, today);
-    setOpened(true);
     const kept = isBare ? readKeptDays() : null;
     if (kept) change({ filters: { ...defaultTaskFilters(today), ...kept } });
-  }, [isOpened, isBare, from, to, today, change]);
+  }, [isBare, today, change]);
 }
