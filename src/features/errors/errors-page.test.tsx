@@ -125,3 +125,20 @@ it('offers to send again what the accounting system has refused, for as long as 
   await screen.findByText('Refused by the accounting system: No such item');
   expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull();
 });
+
+it('finds what the list shows, not the words that are stored', async () => {
+  const refusal = {
+    ...error(4, 'new', 'stored'),
+    code: 'task.erp-refused',
+    values: { message: 'No such item' },
+  };
+  const device = createFakeDevice({ taskErrors: [...rows.taskErrors, refusal] });
+  const open = (text: string) =>
+    renderPage(<ErrorsPage />, { device, path: '/errors', at: `/errors?sr=${text}` });
+  const shown = open('accounting');
+  await screen.findByText('Refused by the accounting system: No such item');
+  await waitFor(() => expect(screen.queryByText('Scanner lost')).toBeNull());
+  shown.unmount();
+  open('stored');
+  expect(await screen.findByText('No items found')).toBeDefined();
+});

@@ -1,15 +1,37 @@
 import { configGroups } from '../../domain/resources/company/config-groups';
 import { companyFeatures } from '../../domain/resources/company/configs';
-import { configKind, featureKind } from '../../resource-kit/flags/flag-kind';
+import type { ExportTexts } from '../../resource-kit/export/export-rows';
+import { configKind, type FlagKind, featureKind } from '../../resource-kit/flags/flag-kind';
+import { ResourceListPage } from '../../resource-kit/list/resource-list-page';
+import { useShownFilter } from '../../resource-kit/list/shown/use-shown-filter';
+import { ChildList } from '../../resource-kit/record/child-list';
 import { ResourceDetailPage } from '../../resource-kit/record/resource-detail-page';
 import { TabbedDetailPage } from '../../resource-kit/record/tabbed-detail-page';
 import { definedValue } from './defined-value-input';
+import { useDefinitionNames } from './shown-texts';
 
+// A value is shown as it is stored.
+const noTexts: ExportTexts = {};
 const featureValue = { value: definedValue(featureKind) };
 const childPages = {
   configs: { overrides: { value: definedValue(configKind) } },
   features: { overrides: featureValue },
 };
+const contents = {
+  configs: (groupID: number) => <GroupValues tab="configs" kind={configKind} groupID={groupID} />,
+  features: (groupID: number) => <GroupValues tab="features" kind={featureKind} groupID={groupID} />,
+};
+
+/** A search of values finds the names of what they are of, too. */
+export function CompanyFeaturesPage() {
+  const names = useDefinitionNames(featureKind);
+  return (
+    <ResourceListPage
+      resource={companyFeatures}
+      shownFilter={useShownFilter(companyFeatures, noTexts, names)}
+    />
+  );
+}
 
 export function CompanyFeaturePage() {
   return <ResourceDetailPage resource={companyFeatures} overrides={featureValue} />;
@@ -17,5 +39,10 @@ export function CompanyFeaturePage() {
 
 /** A config group with the values of its companies. */
 export function ConfigGroupPage() {
-  return <TabbedDetailPage resource={configGroups} childPages={childPages} />;
+  return <TabbedDetailPage resource={configGroups} contents={contents} childPages={childPages} />;
+}
+
+function GroupValues({ tab, kind, groupID }: { tab: string; kind: FlagKind; groupID: number }) {
+  const shownFilter = useShownFilter(kind.groupValues, noTexts, useDefinitionNames(kind));
+  return <ChildList key={tab} parent={configGroups} parentID={groupID} tab={tab} shownFilter={shownFilter} />;
 }

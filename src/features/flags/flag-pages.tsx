@@ -8,6 +8,7 @@ import { configKind, type FlagKind, featureKind } from '../../resource-kit/flags
 import { listAddress } from '../../resource-kit/list/field-filters';
 import type { ColumnOverrides } from '../../resource-kit/list/resource-columns';
 import { ResourceListPage } from '../../resource-kit/list/resource-list-page';
+import { useShownFilter } from '../../resource-kit/list/shown/use-shown-filter';
 import type { FormSection } from '../../resource-kit/record/form-section';
 import { ResourceDetailPage } from '../../resource-kit/record/resource-detail-page';
 import { buttonClass } from '../../ui/button';
@@ -17,7 +18,7 @@ import { CategoryMenu } from './category-menu';
 import { EffectiveConfig, EffectiveFeature } from './effective-cell';
 import { FlagFacts } from './flag-facts';
 import { flagValue } from './flag-value-input';
-import { Description, DescriptionCell, useShownFilter, useShownTexts } from './shown-texts';
+import { Description, DescriptionCell, useShownTexts } from './shown-texts';
 
 // The first three are in sight beside the menu of a window of 1280 pixels: the longest names and values whole, and what it is about.
 const columnsOf = (cell: typeof EffectiveConfig): ColumnOverrides => ({
@@ -51,7 +52,7 @@ export function ConfigsPage() {
       resource={configs}
       columns={configColumns}
       exportTexts={texts}
-      shownFilter={useShownFilter(configKind, texts)}
+      shownFilter={useShownFilter(configs, texts)}
       actions={<CategoryMenu />}
     />
   );
@@ -68,7 +69,7 @@ export function FeaturesPage() {
       resource={features}
       columns={featureColumns}
       exportTexts={texts}
-      shownFilter={useShownFilter(featureKind, texts)}
+      shownFilter={useShownFilter(features, texts)}
     />
   );
 }

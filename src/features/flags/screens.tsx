@@ -46,6 +46,7 @@ export const companyFeaturesScreen = resourceScreen({
   group: 'settings',
   roles: mainAdmin,
   resource: () => declarations().then((m) => m.companyFeatures),
+  list: { load: () => valuePages().then((m) => m.CompanyFeaturesPage) },
   detail: { load: () => valuePages().then((m) => m.CompanyFeaturePage) },
 });
 

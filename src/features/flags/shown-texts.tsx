@@ -1,7 +1,5 @@
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import { effectiveValue } from '../../domain/flags';
-import { compileFilter } from '../../domain/query/compile-filter';
-import { searchField } from '../../domain/query/query';
 import type { Row } from '../../domain/resource';
 import { useAllRows } from '../../resource-kit/device/use-rows';
 import type { ExportTexts } from '../../resource-kit/export/export-rows';
@@ -9,7 +7,6 @@ import { useLabel } from '../../resource-kit/fields/use-label';
 import type { FlagKind } from '../../resource-kit/flags/flag-kind';
 import { sourceNames } from '../../resource-kit/flags/source-names';
 import { useSourceValues } from '../../resource-kit/flags/use-source-values';
-import type { ShownFilter } from '../../resource-kit/list/list-props';
 import { describe } from './flag-effect';
 
 /** On its own page a description is read whole, and changed as it is stored. */
@@ -39,32 +36,11 @@ export function useShownTexts(kind: FlagKind): ExportTexts {
   );
 }
 
-/**
- * Searches and filters what is shown. All definitions are on the device; until they are, the stored texts count. So they do
- * for patterns, which only an address can ask for: the page has no engine that bounds their work.
- */
-export function useShownFilter(kind: FlagKind, texts: ExportTexts): ShownFilter {
-  const { definitions } = kind;
+/** What lists of values show of the definition that a value is of: its name. */
+export function useDefinitionNames({ definitions, reference }: FlagKind): ExportTexts {
   const rows = useAllRows(definitions);
-  return useCallback(
-    (filter) => {
-      const isAboutShown = Object.keys(filter).some((name) => name === searchField || name in texts);
-      const compiled = compileFilter(definitions, filter, refusePattern);
-      if (!isAboutShown || rows.length === 0 || !compiled.ok) return filter;
-      const found = rows.filter((row) => compiled.value(asShown(row, texts)));
-      return { [definitions.key]: found.map((row) => Number(row[definitions.key])) };
-    },
-    [definitions, rows, texts],
-  );
-}
-
-function asShown(row: Row, texts: ExportTexts): Row {
-  return {
-    ...row,
-    ...Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text(row) || null])),
-  };
-}
-
-function refusePattern(): never {
-  throw new Error('patterns are the device’s');
+  return useMemo(() => {
+    const names = new Map(rows.map((row) => [row[definitions.key], String(row['name'] ?? '')]));
+    return { [reference]: (row) => names.get(row[reference]) ?? '' };
+  }, [rows, definitions, reference]);
 }

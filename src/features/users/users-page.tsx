@@ -1,5 +1,6 @@
 import { users } from '../../domain/resources/company/users';
 import { ResourceListPage } from '../../resource-kit/list/resource-list-page';
+import { useShownFilter } from '../../resource-kit/list/shown/use-shown-filter';
 import { useUserActions } from './use-user-actions';
 import { userColumns, userTexts } from './user-cells';
 
@@ -8,7 +9,13 @@ export function UsersPage() {
   const { actions, dialog } = useUserActions();
   return (
     <>
-      <ResourceListPage resource={users} columns={userColumns} exportTexts={userTexts} rowActions={actions} />
+      <ResourceListPage
+        resource={users}
+        columns={userColumns}
+        exportTexts={userTexts}
+        shownFilter={useShownFilter(users, userTexts)}
+        rowActions={actions}
+      />
       {dialog}
     </>
   );

@@ -169,3 +169,16 @@ it('an export says which program it was as the list does', async () => {
     click.mockRestore();
   }
 });
+
+it('the list is filtered by the program as it is shown', async () => {
+  const firefox = {
+    ...user(5, 'olli', 'TOOLS'),
+    clientApplication: 'Mozilla/5.0 (X11; Linux) Firefox/140.0',
+  };
+  const device = createFakeDevice({ users: [...users, firefox] });
+  const filter = JSON.stringify({ clientApplication: { like: 'safari, ipad' } });
+  const at = `/users?${new URLSearchParams({ f: filter })}`;
+  renderPage(<UsersPage />, { device, path: '/users', at });
+  await screen.findByText('ville');
+  expect(screen.queryByText('olli')).toBeNull();
+});

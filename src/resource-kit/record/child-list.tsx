@@ -7,11 +7,12 @@ import { IconPlus } from '../../ui/icons';
 import type { BulkAction } from '../actions/bulk-action';
 import { useMay } from '../device/use-may';
 import { useRow } from '../device/use-rows';
+import type { ListProps } from '../list/list-props';
 import { ResourceList } from '../list/resource-list';
 import { ResourceDialog } from './resource-dialog';
 import { childrenPath, readTabAddress, type TabAddress, tabPath } from './tab-address';
 
-export interface ChildListProps {
+export interface ChildListProps extends Pick<ListProps, 'shownFilter'> {
   parent: Resource;
   parentID: number;
   /** Name of a declared tab. */
@@ -22,7 +23,14 @@ export interface ChildListProps {
 }
 
 /** The list of a record's tab. A row is opened at its own address, over the list where the tab opens dialogs. */
-export function ChildList({ parent, parentID, tab: name, bulkActions = [], actions }: ChildListProps) {
+export function ChildList({
+  parent,
+  parentID,
+  tab: name,
+  bulkActions = [],
+  actions,
+  ...shown
+}: ChildListProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const { search } = useLocation();
@@ -43,6 +51,7 @@ export function ChildList({ parent, parentID, tab: name, bulkActions = [], actio
         name={child.name}
         path={base.slice(1)}
         fixed={fixed}
+        {...shown}
         bulkActions={bulkActions}
         {...(isDialog && { onRowOpen: (row) => open(keyOf(child, row)) })}
         actions={
