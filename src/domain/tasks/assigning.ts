@@ -15,7 +15,7 @@ export function isCurrent(assignment: Assignment, task: Pick<Task, 'pickerID' | 
 }
 
 /** What an act makes of a task's assignments; without a field where the device does not know them. */
-export interface AssignmentsPatch {
+interface AssignmentsPatch {
   readonly assignments?: readonly Assignment[];
 }
 

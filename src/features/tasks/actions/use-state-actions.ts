@@ -43,15 +43,16 @@ interface Decided {
 
 type StateAction = 'unassign' | 'free' | 'hold' | 'release' | 'integrate' | 'delete';
 
-/** The actions on a task's own state that ask nothing but whether to do them. */
-export function useStateActions(act: Act, whyNot: WhyNot): Readonly<Record<StateAction, MenuAction>> {
-  const { t } = useLingui();
+type ShownAction = Pick<MenuAction, 'id' | 'label' | 'icon' | 'danger'>;
+
+/** Makes an entry of a menu out of an action's rules. */
+function useDecided(
+  act: Act,
+  whyNot: WhyNot,
+): (shown: ShownAction, action: Decided & PlannedAction) => MenuAction {
   const context = useActionContext();
   const readActed = useReadActed();
-  const entry = (
-    shown: Pick<MenuAction, 'id' | 'label' | 'icon' | 'danger'>,
-    { refuse, plan, isAboutPickers = false, ...action }: Decided & PlannedAction,
-  ): MenuAction => ({
+  return (shown, { refuse, plan, isAboutPickers = false, ...action }) => ({
     ...shown,
     disabledReason: whyNot((task) => refuse(task, context.statuses)),
     onSelect: act(async (chosen) => {
@@ -59,6 +60,12 @@ export function useStateActions(act: Act, whyNot: WhyNot): Readonly<Record<State
       return plan(acted.tasks, acted.context);
     }, action),
   });
+}
+
+/** The actions on a task's own state that ask nothing but whether to do them. */
+export function useStateActions(act: Act, whyNot: WhyNot): Readonly<Record<StateAction, MenuAction>> {
+  const { t } = useLingui();
+  const entry = useDecided(act, whyNot);
   return {
     unassign: entry(
       { id: 'unassign', label: t`Unassign`, icon: IconUsers },
