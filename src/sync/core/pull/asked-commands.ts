@@ -21,9 +21,11 @@ export function createAskedCommands(): AskedCommands {
       asked = asked.filter((command) => !isSame(command, done));
     },
     outdate: (later) => {
-      asked = asked.filter((command) => subjectOf(command) !== subjectOf(later) || isSame(command, later));
+      asked = asked.filter((command) => isSame(command, later) || subjectOf(command) !== subjectOf(later));
     },
   };
 }
 
-const isSame = (a: QueuedCommand, b: QueuedCommand): boolean => JSON.stringify(a) === JSON.stringify(b);
+function isSame(a: QueuedCommand, b: QueuedCommand): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}

@@ -62,7 +62,7 @@ export function createConnection(options: ConnectionOptions): Connection {
   /** What was known last: what stands between is told by it also while it is asked again. */
   let announced: Capabilities | null = null;
   const doubt = createAbilityDoubt(clock, options.apiMemory);
-  const serverClock = createServerClock(clock);
+  const { hear: hearDate, isHeard, ...told } = createServerClock(clock);
   const turn = (next: Connectivity): void => {
     if (next === connectivity) return;
     if (next.kind === 'online' && connectivity.kind !== 'online' && !isWhole(known)) known = null;
@@ -75,7 +75,7 @@ export function createConnection(options: ConnectionOptions): Connection {
     const reply = await network.send(request);
     // What stands between may tell another time.
     if (reply.kind === 'none') return reply;
-    if (!isForeign(reply, announced)) serverClock.hear(reply);
+    if (!isForeign(reply, announced)) hearDate(reply);
     // Either something stands between, or the server is an older one by now, which has no mark.
     else if (announced?.marked) known = null;
     return reply;
@@ -115,13 +115,11 @@ export function createConnection(options: ConnectionOptions): Connection {
       return known;
     },
     doubtMs: () => doubt.writesWaitMs(known),
-    isClockRight: serverClock.isDeviceRight,
-    serverTimeMs: serverClock.now,
-    earliestMs: serverClock.earliest,
+    ...told,
     hearTime: async () => {
       // What the API can do may be something else than when it was asked for that.
-      if (!serverClock.isHeard()) known = (await askOnce()) ?? known;
-      return serverClock.isHeard();
+      if (!isHeard()) known = (await askOnce()) ?? known;
+      return isHeard();
     },
     dropCapabilities: () => {
       known = null;

@@ -11,11 +11,11 @@ export interface ServerClock {
   /** Whether an answer has come of late. */
   isHeard(): boolean;
   /** Whether the device's clock is within a day of the server's, by its last answer; false: it is not, or that is not known. */
-  isDeviceRight(): boolean;
+  isClockRight(): boolean;
   /** Milliseconds since 1970 by an answer of late; null: it is not known. */
-  now(): number | null;
+  serverTimeMs(): number | null;
   /** The device's time, or the server's by its last answer where that is earlier. */
-  earliest(): number;
+  earliestMs(): number;
 }
 
 export function createServerClock(clock: Pick<Clock, 'now'>): ServerClock {
@@ -31,8 +31,8 @@ export function createServerClock(clock: Pick<Clock, 'now'>): ServerClock {
       errorMs = Date.parse(headers.get('date') ?? '') - heardAtMs;
     },
     isHeard,
-    isDeviceRight: () => Math.abs(errorMs) < dayMs,
-    now: () => (isHeard() && !Number.isNaN(errorMs) ? clock.now() + errorMs : null),
-    earliest: () => clock.now() + Math.min(errorMs || 0, 0),
+    isClockRight: () => Math.abs(errorMs) < dayMs,
+    serverTimeMs: () => (isHeard() && !Number.isNaN(errorMs) ? clock.now() + errorMs : null),
+    earliestMs: () => clock.now() + Math.min(errorMs || 0, 0),
   };
 }

@@ -5,7 +5,7 @@ import { emptyCommit, type MirrorCommit } from '../../../domain/sync/mirror-type
 import { isObject, parseJsonText } from '../../../lib/json-values';
 import { encodeListQuery, maxRowsAPage } from '../../../protocol/list-query';
 import { type ListReply, parseListReply } from '../../../protocol/list-reply';
-import { rowsPath } from '../../core/pull/pull-plan';
+import { companyFilter, rowsPath } from '../../core/pull/pull-plan';
 import { keysPerRequest } from '../../core/pull/pull-step';
 import type { Connection } from '../lead/connection';
 import { createKeeping, type KeepingOptions } from './keep-opened';
@@ -36,7 +36,7 @@ export interface LookupOptions extends KeepingOptions {
 }
 
 export function createLookup(options: LookupOptions): Lookup {
-  const { connection, companyID, isLeader, keep } = options;
+  const { connection, isLeader, keep } = options;
   const keeping = createKeeping(options);
 
   const ask = async (path: string, resource?: Resource): Promise<Answer | null> => {
@@ -48,23 +48,21 @@ export function createLookup(options: LookupOptions): Lookup {
     if (status !== 200) return { status, text, list: null };
     return { status, text, list: listOf(text, reply.headers.get('x-total-count') ?? null) };
   };
-  const get = async (path: string, resource?: Resource) => (await ask(path, resource))?.list ?? null;
 
   /** Asks, and keeps what the pull has not changed meanwhile: no answer waits for the mirror. */
   const getAndKeep = async (resource: Resource, path: string): Promise<ListReply | null> => {
     const asked = keeping.begin();
-    const reply = await get(path, resource).catch(() => null);
+    const reply = (await ask(path, resource).catch(() => null))?.list ?? null;
     void asked.end(resource, resource.mirror === 'none' ? [] : (reply?.rows ?? []));
     return reply;
   };
-  const company = ({ scope }: Resource) => (scope === 'company' ? { companyID } : {});
 
   return {
     page: (query) => {
       const resource = resourceOf(query.resource);
       const [from, to] = query.range;
       const parameters = encodeListQuery({
-        filter: { ...company(resource), ...query.filter },
+        filter: { ...companyFilter(resource, options), ...query.filter },
         sort: query.sort,
         range: [from, Math.min(to, from + maxRowsAPage - 1)],
         include: Object.keys(resource.children ?? {}),
@@ -75,7 +73,7 @@ export function createLookup(options: LookupOptions): Lookup {
       const resource = resourceOf(name);
       const include = Object.keys(resource.children ?? {});
       return inChunks(ids, async (asked) => {
-        const reply = await getAndKeep(resource, rowsPath({ ...resource, include }, asked, { companyID }));
+        const reply = await getAndKeep(resource, rowsPath({ ...resource, include }, asked, options));
         // Of what is only visited no feed tells that it has gone.
         if (reply && resource.mirror === 'visited' && isLeader())
           drop(keep, name, withoutKeys(asked, resource, reply.rows));
