@@ -153,7 +153,7 @@ it('[S2] [S17] what was done offline is on the server once, and both devices sho
   const pulled = await watchOpen(first.device, ({ rows, loading }) => rows.length === 20 && !loading);
   await watchOpen(second.device, ({ rows, loading }) => rows.length === 20 && !loading);
   first.weather.offline = true;
-  const context = { companyID, statuses, now: new Date().toISOString() };
+  const context = { companyID, statuses, now: new Date().toISOString(), subTasks: [] };
   await first.device.submit(planHold(asTasks(pulled.rows.slice(0, 5)), context).writes);
   await first.device.submit(planStatus(asTasks(pulled.rows.slice(5, 8)), 'completed', context).writes);
   await first.device.submit(planStatus(asTasks(pulled.rows.slice(8, 9)), 'started', context).writes);

@@ -40,8 +40,8 @@ export async function planSomething(
 
 async function planWithoutLines(tab: Tab, random: SeededRandom, nowMs: number): Promise<readonly Write[]> {
   const { companyID } = tab.user;
-  const context = { companyID, statuses, now: new Date(nowMs).toISOString() };
   const shown = (await seen(tab, tasks, random)) as readonly Task[];
+  const context = { companyID, statuses, now: new Date(nowMs).toISOString(), subTasks: shown };
   const codes = (await seen(tab, reasonCodes, random)).filter((row) => Number(row.reasonCodeID) !== 0);
   switch (random.between(0, 8)) {
     case 8:

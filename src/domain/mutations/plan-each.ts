@@ -3,11 +3,19 @@ import type { Row } from '../resource';
 import { type Task, tasks as tasksResource } from '../resources/tasks/tasks';
 import type { Effect, Plan, Refusal, Target, Write } from '../sync/write';
 
+/** A task that is changed along with the one that an act is about. */
+export interface TaskAlong {
+  readonly task: Task;
+  readonly patch: Row;
+}
+
 /** What becomes of one task. */
 export interface PlannedTask extends Pick<Write, 'name' | 'title' | 'request'> {
   /** Fields that change at once on the screen, none where only the server can tell; null: the task goes away. */
   readonly patch: Row | null;
   readonly refersTo?: Write['refersTo'];
+  /** They are shown as changed, and are no targets: the server decides which they are. */
+  readonly along?: readonly TaskAlong[];
 }
 
 /** One write a task that may, and the reason for each that may not. A task may need several writes, done in order. */
@@ -34,12 +42,19 @@ export function refusalOf(task: Task, reason: Label): Refusal {
   return { target: targetOf(task), name: task.taskNumber, reason };
 }
 
-function writeOf(task: Task, target: Target, { patch, refersTo = [], ...planned }: PlannedTask): Write {
+function writeOf(
+  task: Task,
+  target: Target,
+  { patch, refersTo = [], along = [], ...planned }: PlannedTask,
+): Write {
   return {
     ...planned,
     targets: [target],
     refersTo,
-    effects: effectsOf(target, patch),
+    effects: [
+      ...effectsOf(target, patch),
+      ...along.flatMap((one) => effectsOf(targetOf(one.task), one.patch)),
+    ],
     base: baseOf(task, patch),
     coalesces: false,
   };

@@ -10,6 +10,7 @@ import { taskStatuses } from '../tasks/statuses';
 import { createRow } from './rows';
 import {
   bulkStatuses,
+  type PlanContext,
   planAssign,
   planDelete,
   planFree,
@@ -22,7 +23,7 @@ import {
 
 const everyStatus = { isEnabled: () => true };
 const now = '2026-03-02T10:00:00.000Z';
-const context = { companyID: 7, statuses: everyStatus, now };
+const context = { companyID: 7, statuses: everyStatus, now, subTasks: [] };
 
 function task(fields: Partial<Task>): Task {
   const created = createRow(tasks, 1, { taskNumber: 'T1', warehouseID: 1 }, 7).effects[0];
@@ -225,6 +226,55 @@ describe('task actions', () => {
     expect(shown(planFree([alone], context), alone)).toEqual([]);
     // Where the device does not know them, nothing is said of them.
     expect(shown(planAssign([started], picker, context), started)).toBeUndefined();
+  });
+
+  it('are shown on the sub-tasks of a merged task where these follow it, and are about the merged one alone', () => {
+    const whole = task({ taskID: 1, pickType: 'CLUSTER', status: 'started', pickerID: 4 });
+    const order = (taskID: number, fields: Partial<Task> = {}) =>
+      task({ taskID, pickType: 'SUBTASK', parentTaskID: 1, status: 'started', pickerID: 4, ...fields });
+    const subTasks = [
+      order(2),
+      order(3, { status: 'completed' }),
+      order(4, { parentTaskID: 8 }),
+      order(5, { status: 'new', pickerID: 6 }),
+    ];
+    const shown = (plan: (tasks: readonly Task[], known: PlanContext) => Plan, from = whole) => {
+      const { writes } = plan([from], { ...context, subTasks });
+      expect(writes.map(({ targets }) => targets)).toEqual(
+        writes.map(() => [{ resource: 'tasks', id: from.taskID }]),
+      );
+      const effects = writes.flatMap((write) => write.effects);
+      const changed = subTasks.map((one) => [
+        one.taskID,
+        foldRow(
+          one,
+          effects.filter(({ id }) => id === one.taskID),
+        ),
+      ]);
+      return Object.fromEntries(changed.filter(([, row], index) => row !== subTasks[index]));
+    };
+    expect(shown(planHold)).toMatchObject({ 2: { onHold: true }, 5: { onHold: true } });
+    expect(Object.keys(shown(planHold))).toEqual(['2', '5']);
+    expect(Object.keys(shown(planRelease, { ...whole, onHold: true }))).toEqual(['2', '5']);
+    const given = shown((tasks, known) => planAssign(tasks, picker, known));
+    expect(given).toMatchObject({ 2: { pickerID: 9, picker: 'Aino Virta' }, 5: { pickerID: 9 } });
+    expect(Object.keys(given)).toEqual(['2', '5']);
+    // One that somebody else has keeps them.
+    expect(shown(planUnassign)).toMatchObject({ 2: { pickerID: null } });
+    expect(Object.keys(shown(planUnassign))).toEqual(['2']);
+    expect(shown(planFree)).toMatchObject({ 2: { pickerID: null, status: 'new', timeStarted: null } });
+    const done = shown((tasks, known) => planStatus(tasks, 'completed', known));
+    expect(done).toMatchObject({
+      2: { status: 'completed', timeCompleted: now },
+      5: { status: 'completed' },
+    });
+    expect(Object.keys(done)).toEqual(['2', '5']);
+    // What is finished is opened again only with the whole.
+    const opened = shown((tasks, known) => planStatus(tasks, 'paused', known), {
+      ...whole,
+      status: 'completed',
+    });
+    expect(opened).toMatchObject({ 2: { status: 'paused' }, 3: { status: 'paused', timeCompleted: null } });
   });
 
   it('leave a completed task on the TV for its minutes', () => {

@@ -8,7 +8,8 @@ import { nameOfPicker, whenAssigned, whenMoved, whenUnassigned } from '../tasks/
 import { statusPatch } from '../tasks/status-change';
 import { nextStatuses, type StatusRules } from '../tasks/status-transitions';
 import { statusLabels, type TaskStatus } from '../tasks/statuses';
-import { planEach } from './plan-each';
+import { follows, followsTo } from '../tasks/sub-tasks';
+import { planEach, type TaskAlong } from './plan-each';
 import { type RefusalReason, reasonOf } from './refusals';
 
 /** What every task action needs besides the tasks. */
@@ -21,6 +22,8 @@ export interface ActionContext {
 export interface PlanContext extends ActionContext {
   /** ISO UTC, by the device's clock, until the server's own time takes its place. */
   readonly now: string;
+  /** Tasks among which are those that were merged into the chosen ones, as far as the device has them; with what plans ask of both. */
+  readonly subTasks: readonly Task[];
 }
 
 /** Why a task cannot be acted on alone: it goes where the task goes that it was merged into. */
@@ -114,6 +117,7 @@ export function bulkStatuses(
 }
 
 type Company = Pick<ActionContext, 'companyID'>;
+type WithSubTasks = ActionContext & Partial<Pick<PlanContext, 'subTasks'>>;
 
 /** An action on several tasks, asked for one: each write has its own answer. */
 function requestFor({ taskID }: Task, path: string, { companyID }: Company): WriteRequest {
@@ -124,20 +128,34 @@ function unassignRequest({ taskID, pickerID }: Task, { companyID }: Company): Wr
   return { method: 'POST', path: `tasks/${taskID}/action/unassign`, body: { companyID, pickerID } };
 }
 
-export function planHold(tasks: readonly Task[], context: ActionContext): Plan {
+/** What becomes of those that were merged into a task. @param patchOf null: it does not follow */
+function along(
+  { taskID }: Task,
+  { subTasks = [] }: WithSubTasks,
+  patchOf: (subTask: Task) => Row | null,
+): readonly TaskAlong[] {
+  return subTasks.flatMap((task) => {
+    const patch = task.parentTaskID === taskID ? patchOf(task) : null;
+    return patch ? [{ task, patch }] : [];
+  });
+}
+
+export function planHold(tasks: readonly Task[], context: WithSubTasks): Plan {
   return planEach(tasks, refuseHold, (task) => ({
     name: 'task.hold',
     request: requestFor(task, 'tasks/action/hold', context),
     patch: { onHold: true },
+    along: along(task, context, (one) => (follows(one) ? { onHold: true } : null)),
     title: label('Hold task {number}', { number: task.taskNumber }),
   }));
 }
 
-export function planRelease(tasks: readonly Task[], context: ActionContext): Plan {
+export function planRelease(tasks: readonly Task[], context: WithSubTasks): Plan {
   return planEach(tasks, refuseRelease, (task) => ({
     name: 'task.release',
     request: requestFor(task, 'tasks/action/release', context),
     patch: { onHold: false, lastActionTime: null },
+    along: along(task, context, (one) => (follows(one) ? { onHold: false, lastActionTime: null } : null)),
     title: label('Release task {number} from hold', { number: task.taskNumber }),
   }));
 }
@@ -150,17 +168,21 @@ function moved(task: Task, to: TaskStatus, now: string): Row {
   return { ...statusPatch(task, to, now), ...whenMoved(task, to) };
 }
 
+/** What becomes of a task that a picker is taken off, who need not be its own. */
 function freed(task: Task, pickerID: number | null): Row {
-  return { pickerID: null, picker: null, ...whenUnassigned(task, pickerID) };
+  const isOwn = task.pickerID === pickerID;
+  return { ...(isOwn ? { pickerID: null, picker: null } : {}), ...whenUnassigned(task, pickerID) };
 }
 
 /**
  * Gives tasks to a picker; earlier pickers are replaced.
  * @param tasks with their assignments and what was picked, where the device has them; so with the other plans about pickers
  */
-export function planAssign(tasks: readonly Task[], picker: Picker, { companyID, now }: PlanContext): Plan {
+export function planAssign(tasks: readonly Task[], picker: Picker, context: PlanContext): Plan {
+  const { companyID, now } = context;
   const { pickerID } = picker;
   const name = nameOfPicker(picker);
+  const given = (task: Task): Row => ({ pickerID, picker: name, ...whenAssigned(task, pickerID, now) });
   return planEach(tasks, refuseAssign, (task) => ({
     name: 'task.assign',
     request: {
@@ -168,17 +190,19 @@ export function planAssign(tasks: readonly Task[], picker: Picker, { companyID, 
       path: `tasks/${task.taskID}/action/assign`,
       body: { companyID, pickerID, unassignOthers: true },
     },
-    patch: { pickerID, picker: name, ...whenAssigned(task, pickerID, now) },
+    patch: given(task),
+    along: along(task, context, (one) => (follows(one) ? given(one) : null)),
     refersTo: [{ resource: 'pickers', id: pickerID }],
     title: label('Assign task {number} to {picker}', { number: task.taskNumber, picker: name }),
   }));
 }
 
-export function planUnassign(tasks: readonly Task[], context: ActionContext): Plan {
+export function planUnassign(tasks: readonly Task[], context: WithSubTasks): Plan {
   return planEach(tasks, refuseUnassign, (task) => ({
     name: 'task.unassign',
     request: unassignRequest(task, context),
     patch: freed(task, task.pickerID),
+    along: along(task, context, (one) => (follows(one) ? freed(one, task.pickerID) : null)),
     title: label('Unassign task {number}', { number: task.taskNumber }),
   }));
 }
@@ -191,14 +215,21 @@ export function planFree(tasks: readonly Task[], context: PlanContext): Plan {
     (task) => refuseFree(task, statuses),
     (task) => {
       const title = label('Release task {number} from its picker', { number: task.taskNumber });
-      const patch = freed(task, task.pickerID);
-      const unassign = { name: 'task.free', request: unassignRequest(task, context), patch, title } as const;
+      const free = (one: Task): Row => freed(one, task.pickerID);
+      const unassign = {
+        name: 'task.free',
+        request: unassignRequest(task, context),
+        patch: free(task),
+        along: along(task, context, (one) => (follows(one) ? free(one) : null)),
+        title,
+      } as const;
       const status = task.status === 'started' ? freedStatus(task, statuses) : null;
       if (!status) return unassign;
       const path = `tasks/${task.taskID}`;
+      const move = (one: Task): Row => moved({ ...one, ...free(one) }, status, now);
+      const following = along(task, context, (one) => (followsTo(one, task, status) ? move(one) : null));
       const request = { method: 'PUT', path, body: { companyID, status } } as const;
-      const move = moved({ ...task, ...patch }, status, now);
-      return [unassign, { name: 'task.free', request, patch: move, title }];
+      return [unassign, { name: 'task.free', request, patch: move(task), along: following, title }];
     },
   );
 }
@@ -226,6 +257,7 @@ export function planStatus(tasks: readonly Task[], to: TaskStatus, context: Plan
         body: { companyID: context.companyID, status: to },
       },
       patch: moved(task, to, context.now),
+      along: along(task, context, (one) => (followsTo(one, task, to) ? moved(one, to, context.now) : null)),
       title: label('Task {number}: {from} → {to}', {
         number: task.taskNumber,
         from: statusLabels[task.status],

@@ -1,8 +1,8 @@
 import { isMergedTask } from '../../../domain/mutations/task-merging';
 import { type Task, tasks } from '../../../domain/resources/tasks/tasks';
 import { statusPatch } from '../../../domain/tasks/status-change';
-import { nextStatuses } from '../../../domain/tasks/status-transitions';
 import type { TaskStatus } from '../../../domain/tasks/statuses';
+import { follows, followsTo } from '../../../domain/tasks/sub-tasks';
 import { sql } from '../../database/sql';
 import { readRow, selectRows } from '../../rows/read-rows';
 import type { UnitOfWork } from '../../writes/unit-of-work';
@@ -40,21 +40,15 @@ export async function lockAllSubTasks(
 /** The task and those that were merged into it: what is done to the one is done to all that can still follow. */
 export async function withSubTasks(unit: UnitOfWork, task: Task): Promise<readonly Task[]> {
   const subTasks = await lockSubTasks(unit, task);
-  return [task, ...subTasks.filter((one) => one.status !== 'completed')];
+  return [task, ...subTasks.filter(follows)];
 }
 
 /**
- * Brings the sub-tasks of a merged task to its status, where the transitions let them follow. An order that is finished
- * before the others stays finished, and at the accounting system: it is opened again only with the whole.
+ * Brings the sub-tasks of a merged task to its status. One that is finished before the others stays at the accounting system, too.
  * @param task as it was
  */
 export async function subTasksFollow(unit: UnitOfWork, task: Task, to: TaskStatus): Promise<readonly Task[]> {
-  const anyStatus = { isEnabled: () => true };
-  const following = (await lockSubTasks(unit, task)).filter(
-    (one) =>
-      (one.status !== 'completed' || task.status === 'completed') &&
-      nextStatuses(one.status, one.pickedAmount > 0, anyStatus).includes(to),
-  );
+  const following = (await lockSubTasks(unit, task)).filter((one) => followsTo(one, task, to));
   for (const one of following) await patchTask(unit, one.taskID, statusPatch(one, to, unit.now));
   return following;
 }

@@ -1,6 +1,7 @@
 import type { RefusalReason } from '../../../domain/mutations/refusals';
 import { refuseHold, refuseRelease } from '../../../domain/mutations/task-actions';
 import type { Task } from '../../../domain/resources/tasks/tasks';
+import { follows } from '../../../domain/tasks/sub-tasks';
 import type { UnitOfWork } from '../../writes/unit-of-work';
 import { lockAllSubTasks } from '../groups/merged-tasks';
 import { lockTasks, patchTasks } from '../task-store';
@@ -34,8 +35,7 @@ async function setAll(
 /** Sets or clears hold on tasks and on what was merged into them, for the reasons to be checked before. */
 export async function setHold(unit: UnitOfWork, tasks: readonly Task[], onHold: boolean): Promise<void> {
   const subTasks = await lockAllSubTasks(unit, tasks);
-  const following = (task: Task) =>
-    (subTasks.get(task.taskID) ?? []).filter((one) => one.status !== 'completed');
+  const following = (task: Task) => (subTasks.get(task.taskID) ?? []).filter(follows);
   const taskIDs = tasks.flatMap((task) => [task, ...following(task)]).map(({ taskID }) => taskID);
   await patchTasks(unit, taskIDs, onHold ? { onHold } : { onHold, lastActionTime: null });
   const code = onHold ? 'task.held' : 'task.released';
