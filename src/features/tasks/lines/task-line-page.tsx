@@ -2,7 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, use, useId, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { taskLines } from '../../../domain/resources/tasks/task-lines';
+import { useMay } from '../../../resource-kit/device/use-may';
 import { useRealKey } from '../../../resource-kit/device/use-real-key';
+import { formName } from '../../../resource-kit/drafts/form-draft';
+import { useOpenedByDraft } from '../../../resource-kit/drafts/use-draft';
 import { RecordView } from '../../../resource-kit/record/record-view';
 import { MissingKey, MissingRow, useKeptForForm } from '../../../resource-kit/record/row-gate';
 import type { RecordEdit } from '../../../resource-kit/record/use-record-edit';
@@ -58,6 +61,8 @@ export function TaskLinePage({ trail }: { trail: TaskTrail }) {
   const editedKey = useRealKey(edited);
   const isEdited = edited !== null && (edited === lineID || editedKey === key);
   const stop = () => setEdited(null);
+  const mayEdit = useMay('update', taskLines);
+  useOpenedByDraft(formName(taskLines, key), () => mayEdit && setEdited(lineID));
   // Another line was gone to: coming back, this one is read.
   if (edited !== null && edited > 0 && !isEdited) stop();
   const form = isEdited ? { id: formID, cancel: stop } : null;
