@@ -40,9 +40,10 @@ export function CompanyValue({ kind, definition, state: { values, own } }: Compa
     own,
   );
   const name = nameOf(kind.definitions, definition);
-  const save = useOneAtATime(async (value: string, before: Row | null | undefined = own) => {
+  const save = useOneAtATime(async (value: string, before: Row | null = own) => {
+    // Where there was none, what another user has set meanwhile is not what this one decided on.
     const change = own
-      ? updateRow(kind.companyValues, { ...own, value: (before ?? own).value }, { value }, companyID)
+      ? updateRow(kind.companyValues, { ...own, value: before?.value ?? null }, { value }, companyID)
       : createRow(kind.companyValues, await device.newID(), { [kind.reference]: id, value }, companyID);
     if (await submit([withName(change, name)], { undo: true })) setDraft(null);
   });
@@ -58,7 +59,7 @@ export function CompanyValue({ kind, definition, state: { values, own } }: Compa
     submitted();
     // An empty value is none of the company's own: what counts without it does.
     if (draft.trim() !== '') await save(draft, seen);
-    else if (await remove()) setDraft(null);
+    else if (seen === null || (await remove())) setDraft(null);
   });
   if (!maySet) return null;
   const error = isTried && problem ? translate(problem) : undefined;

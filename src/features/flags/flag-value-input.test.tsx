@@ -98,4 +98,16 @@ describe('the company\u2019s own value', () => {
     fireEvent.change(field, { target: { value: '[1' } });
     expect(await screen.findByText(/^invalid json: /)).toBeDefined();
   });
+
+  it('is saved over none where there was none, whatever another user has set since', async () => {
+    const device = await open(null, null);
+    const theirs = { companyConfigID: 8, companyID: 1, configID: 5, value: 'lb' };
+    device.server.get('companyConfigs')?.set(8, theirs);
+    act(() => device.setConnectivity('online'));
+    await screen.findByText('lb');
+    fireEvent.change(screen.getByRole('textbox', { name: 'Value of DEMO' }), { target: { value: 'kg' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(device.entries).toHaveLength(1));
+    expect(device.entries[0]).toMatchObject({ base: { value: null }, request: { body: { value: 'kg' } } });
+  });
 });
