@@ -10,6 +10,7 @@ import { useRow } from '../device/use-rows';
 import type { ListProps } from '../list/list-props';
 import { ResourceList } from '../list/resource-list';
 import { ResourceDialog } from './resource-dialog';
+import { MissingKey, useKeptForForm } from './row-gate';
 import { childrenPath, readTabAddress, type TabAddress, tabPath } from './tab-address';
 
 export interface ChildListProps extends Pick<ListProps, 'shownFilter'> {
@@ -83,15 +84,18 @@ interface ChildDialogProps {
 }
 
 function ChildDialog({ address: { child, opened }, fixed, onClose }: ChildDialogProps) {
-  const result = useRow(child.name, typeof opened === 'number' ? opened : null);
-  const row = result.kind === 'row' && typeof opened === 'number' ? result.row : null;
+  const id = typeof opened === 'number' ? opened : null;
+  const result = useRow(child.name, id);
+  const row = useKeptForForm(id !== null && result.kind === 'row' ? result.row : null, id ?? 0);
   return (
-    <ResourceDialog
-      key={String(opened)}
-      resource={child}
-      opened={opened === 'new' ? opened : row}
-      fixed={fixed}
-      onClose={onClose}
-    />
+    <MissingKey value={result.kind === 'missing' ? id : null}>
+      <ResourceDialog
+        key={String(opened)}
+        resource={child}
+        opened={opened === 'new' ? opened : row}
+        fixed={fixed}
+        onClose={onClose}
+      />
+    </MissingKey>
   );
 }

@@ -7,6 +7,7 @@ import { useMay } from '../device/use-may';
 import { useLabel } from '../fields/use-label';
 import { RecordView } from './record-view';
 import { ResourceForm } from './resource-form';
+import { MissingNote } from './row-gate';
 import { dropUnsaved } from './unsaved';
 import { useLeaveForm } from './use-leave-form';
 import { useSaveRow } from './use-save-row';
@@ -54,6 +55,7 @@ export function ResourceDialog({ resource, opened, fixed = {}, onClose }: Resour
         </>
       }
     >
+      <MissingNote />
       {opened !== null &&
         (mayEdit ? (
           <ResourceForm id={formID} resource={resource} row={row} given={fixed} onSubmit={save} />

@@ -33,10 +33,10 @@ export function RowGate({ result, id, back, children }: RowGateProps) {
   }
 }
 
-/** The key of what is missing while its page is kept for a form (`useKeptForForm`); null: it is there. */
+/** The key of what is missing while its page or dialog is kept for a form (`useKeptForForm`); null: it is there. */
 export const MissingKey = createContext<number | null>(null);
 
-/** On a kept page, above its content: that what it shows is missing. */
+/** On a kept page or dialog, above its content: that what it shows is missing. */
 export function MissingNote() {
   const id = use(MissingKey);
   const missing = useMissingText();

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createFakeDevice } from '../../../tests/fakes/fake-device';
 import { renderPage } from '../../../tests/fakes/render-page';
@@ -50,6 +50,21 @@ describe('tabs with dialogs', () => {
     const dialog = await screen.findByRole('dialog', { name: 'DRY Dry goods' });
     fireEvent.click(await within(dialog).findByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(page.address()).toBe('/warehouses/3?ps=100'));
+  });
+
+  it('keep the form of a row that others delete while it holds changes', async () => {
+    const { device } = show(warehouses, '/warehouses/3/locations/9');
+    const bin = await screen.findByLabelText<HTMLInputElement>(/^Bin/);
+    fireEvent.change(bin, { target: { value: 'B-02' } });
+    device.server.get('locations')?.delete(9);
+    act(() => device.setConnectivity('online'));
+    const dialog = screen.getByRole('dialog', { name: 'A-01' });
+    expect(within(dialog).getByText('It does not exist, or not any more')).toBeDefined();
+    expect(bin.isConnected).toBe(true);
+    expect(bin.value).toBe('B-02');
+    await press('Save');
+    await waitFor(() => expect(device.entries).toHaveLength(1));
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('are reached by address: the tab, and the row in it', async () => {
