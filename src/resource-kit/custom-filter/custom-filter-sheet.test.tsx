@@ -58,6 +58,29 @@ it('asks before altered conditions are thrown away', async () => {
   expect(applied).toEqual([]);
 });
 
+it('asks before a name is thrown away that was only typed', async () => {
+  await open();
+  name('Urgent');
+  leave();
+  fireEvent.click(await screen.findByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(closed).toBe(1));
+});
+
+it('asks before a saved filter takes the place of altered conditions', async () => {
+  await open();
+  enter('6');
+  fireEvent.blur(screen.getByLabelText('Value'));
+  press('Late');
+  fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull());
+  expect((await value()).value).toBe('6');
+  expect(applied).toEqual([]);
+  press('Late');
+  fireEvent.click(await screen.findByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(applied).toEqual([late.filter]));
+  await waitFor(async () => expect((await value()).value).toBe('8'));
+});
+
 it('asks nothing where a condition was only begun', async () => {
   await open([]);
   leave();
@@ -67,6 +90,7 @@ it('asks nothing where a condition was only begun', async () => {
 it('asks nothing for what was chosen, saved or is applied', async () => {
   await open();
   press('Late');
+  await waitFor(() => expect(applied).toHaveLength(1));
   leave();
   await waitFor(() => expect(closed).toBe(1));
   enter('6');
@@ -114,6 +138,7 @@ it('has the conditions of its list there again, begun ones and the name included
 it('has them over the saved filter that they were altered from, unless that is another one by now', async () => {
   await open();
   press('Late');
+  await waitFor(() => expect(applied).toHaveLength(1));
   enter('6');
   crash();
   const device = await open();

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button';
 import { IconPlus } from '../../ui/icons';
 import { Sheet } from '../../ui/overlay/dialog';
 import { useLabel } from '../fields/use-label';
-import { useGuardedClose } from '../record/use-leave-form';
+import { useGuardedClose, useLeaveForm } from '../record/use-leave-form';
 import { FilterRowEditor } from './filter-row-editor';
 import { SavedFilters } from './saved-filters';
 import { emptyRow, useFilterDraft } from './use-filter-draft';
@@ -30,6 +30,7 @@ export function CustomFilterSheet({ resource, attributes, name, ...props }: Cust
   const translate = useLabel();
   const draft = useFilterDraft(name, props.rows);
   const { rows, setRows } = draft;
+  const leaveForm = useLeaveForm();
   const close = useGuardedClose(props.onClose);
   const [isTold, setTold] = useState(false);
   const problems = rows.map((row) => checkRow(resource, attributes, row, compileRegexp));
@@ -64,6 +65,7 @@ export function CustomFilterSheet({ resource, attributes, name, ...props }: Cust
           onName={draft.setName}
           isComplete={stored === null && rows.length > 0}
           onIncomplete={() => setTold(true)}
+          mayReplace={leaveForm}
           onChoose={(saved) => {
             setRows(saved);
             draft.settle(saved);

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { createFakeDevice } from '../../../tests/fakes/fake-device';
@@ -57,6 +57,7 @@ function openBuilder(device = createFakeDevice({ taskFilters: [urgent, late] }))
           isComplete
           onName={setName}
           onIncomplete={ignore}
+          mayReplace={async () => true}
           onChoose={setBuilt}
           onSaved={ignore}
         />
@@ -82,6 +83,20 @@ it('saves the changes of the filter that is applied', async () => {
   expect(screen.getByRole('button', { name: 'Urgent', pressed: true })).toBeDefined();
 });
 
+it('saves over the conditions that were chosen, whatever others have made of them since', async () => {
+  const device = openBuilder();
+  await screen.findByRole('button', { name: 'Urgent', pressed: true });
+  press('alter');
+  device.server.get('taskFilters')?.set(5, { ...urgent, name: 'Theirs', filter: late.filter });
+  act(() => device.setConnectivity('online'));
+  await screen.findByRole('button', { name: 'Theirs', pressed: true });
+  press('Save changes');
+  await screen.findByText('Filter saved');
+  expect(device.entries).toMatchObject([{ base: { filter: rows }, request: { body: { companyID: 1 } } }]);
+  // Left alone, it is not renamed back.
+  expect(device.entries[0]?.request.body).not.toHaveProperty('name');
+});
+
 it('says of a name that it is too long, and does not save it', async () => {
   const device = openBuilder();
   await screen.findByRole('button', { name: 'Urgent', pressed: true });
@@ -101,7 +116,7 @@ it('keeps a name that is being typed until another filter is chosen', async () =
   press('alter');
   expect(nameField().value).toBe('Soon');
   press('Late');
-  expect(nameField().value).toBe('Late');
+  await waitFor(() => expect(nameField().value).toBe('Late'));
 });
 
 it('keeps what is typed on while a new filter gets its real key, and the filter stays chosen', async () => {

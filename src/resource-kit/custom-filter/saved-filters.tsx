@@ -31,21 +31,24 @@ export interface SavedFiltersProps {
   onName: (name: string | null) => void;
   /** Saving was tried with a condition that is not complete. */
   onIncomplete: () => void;
+  /** Asks before what was entered is replaced; resolves true when it may be. */
+  mayReplace: () => Promise<boolean>;
   onChoose: (rows: readonly FilterRow[]) => void;
   /** The conditions are kept under a name. */
   onSaved: () => void;
 }
 
 /** The saved filters of a list: choose, save under a name, rename, delete. The company's staff share them. */
-export function SavedFilters({ from, onName, onChoose, onSaved, ...form }: SavedFiltersProps) {
+export function SavedFilters({ from, mayReplace, onName, onChoose, onSaved, ...form }: SavedFiltersProps) {
   const { t } = useLingui();
   const { list } = form;
   const saved = useAllRows(taskFilters, { filter: { list } });
   const mayKeep = useMay('update', taskFilters);
-  const { chosen, setChosenID } = useChosen(saved, from);
+  const { chosen, seen, setChosen } = useChosen(saved, from);
   const [choices, setChoices] = useState(0);
-  const choose = (filter: TaskFilter) => {
-    setChosenID(filter.taskFilterID);
+  const choose = async (filter: TaskFilter) => {
+    if (!(await mayReplace())) return;
+    setChosen({ id: filter.taskFilterID, seen: filter });
     setChoices(choices + 1);
     // Only a choice replaces the name that is being typed.
     onName(null);
@@ -61,7 +64,7 @@ export function SavedFilters({ from, onName, onChoose, onSaved, ...form }: Saved
               filter={filter}
               isChosen={filter === chosen}
               mayKeep={mayKeep}
-              onChoose={() => choose(filter)}
+              onChoose={() => void choose(filter)}
             />
           ))}
         </ul>
@@ -72,9 +75,11 @@ export function SavedFilters({ from, onName, onChoose, onSaved, ...form }: Saved
           // What is wrong with a name goes with it.
           key={choices}
           chosen={chosen}
+          seen={seen}
           onName={onName}
-          onSaved={(id) => {
-            setChosenID(id);
+          onSaved={(stored) => {
+            setChosen(stored);
+            onName(null);
             onSaved();
           }}
         />
@@ -83,22 +88,30 @@ export function SavedFilters({ from, onName, onChoose, onSaved, ...form }: Saved
   );
 }
 
+interface Chosen {
+  readonly id: number;
+  /** As it was then: what the user decides on, whatever others make of it since. */
+  readonly seen: Pick<TaskFilter, 'name' | 'filter'>;
+}
+
 /** The filter that the conditions came from, however they are altered: what they are at first, or was chosen since. */
 function useChosen(saved: readonly TaskFilter[], from: readonly FilterRow[]) {
   const device = useDevice();
   const [atFirst] = useState(() => JSON.stringify(from));
-  const [chosenID, setChosenID] = useState<number | null>();
-  if (chosenID === undefined && saved.length > 0) {
+  const [chosen, setChosen] = useState<Chosen | null>();
+  const chosenID = chosen?.id;
+  if (chosen === undefined && saved.length > 0) {
     const same = saved.find((one) => JSON.stringify(rowsOfFilter(one)) === atFirst);
-    setChosenID(same?.taskFilterID ?? null);
+    setChosen(same ? { id: same.taskFilterID, seen: same } : null);
   }
   useEffect(() => {
     if (!chosenID || chosenID > 0) return;
     return device.watchRealKeys([chosenID], (replaced) =>
-      setChosenID((now) => (now === chosenID ? (replaced[now] ?? now) : now)),
+      setChosen((now) => (now?.id === chosenID ? { ...now, id: replaced[chosenID] ?? chosenID } : now)),
     );
   }, [device, chosenID]);
-  return { chosen: saved.find(({ taskFilterID }) => taskFilterID === chosenID) ?? null, setChosenID };
+  const row = saved.find(({ taskFilterID }) => taskFilterID === chosenID) ?? null;
+  return { chosen: row, seen: chosen?.seen ?? null, setChosen };
 }
 
 interface SavedFilterProps {
@@ -137,13 +150,15 @@ function SavedFilter({ filter, isChosen, mayKeep, onChoose }: SavedFilterProps) 
 interface SaveFormProps
   extends Pick<SavedFiltersProps, 'list' | 'rows' | 'name' | 'isComplete' | 'onName' | 'onIncomplete'> {
   chosen: TaskFilter | null;
-  onSaved: (taskFilterID: number) => void;
+  seen: Chosen['seen'] | null;
+  onSaved: (stored: Chosen) => void;
 }
 
 function SaveForm({
   list,
   rows,
   chosen,
+  seen,
   isComplete,
   onName,
   onIncomplete,
@@ -155,7 +170,7 @@ function SaveForm({
   const device = useDevice();
   const submit = useSubmit();
   const { companyID } = useSession();
-  const name = typed.name ?? chosen?.name ?? '';
+  const name = typed.name ?? seen?.name ?? '';
   const [isMissing, setMissing] = useState(false);
   const long = tooLong(taskFilters.fields.name, name);
   const problem = isMissing && name.trim() === '' ? t`This field is required` : long && translate(long);
@@ -165,10 +180,12 @@ function SaveForm({
     if (!isComplete) return onIncomplete();
     const values = { name: name.trim(), filter: toJson(rows) };
     const id = existing?.taskFilterID ?? (await device.newID());
+    // A name that was left alone may be another by now.
+    const changes = values.name === seen?.name ? { filter: values.filter } : values;
     const write = existing
-      ? updateRow(taskFilters, existing, values, companyID)
+      ? updateRow(taskFilters, { ...existing, ...seen }, changes, companyID)
       : createRow(taskFilters, id, { ...values, list }, companyID);
-    if (await submit([write], { message: t`Filter saved` })) onSaved(id);
+    if (await submit([write], { message: t`Filter saved` })) onSaved({ id, seen: values });
   });
   return (
     <div className="flex flex-wrap items-start gap-2">
@@ -177,7 +194,7 @@ function SaveForm({
         label={t`Filter name`}
         value={name}
         error={problem ?? undefined}
-        onChange={({ target }) => onName(target.value)}
+        onChange={({ target }) => onName(target.value === (seen?.name ?? '') ? null : target.value)}
       />
       <div className="flex gap-2 pt-5">
         {chosen && <Button onClick={() => void save(chosen)}>{t`Save changes`}</Button>}

@@ -20,7 +20,7 @@ export function useFilterDraft(list: string, applied: Rows) {
   const [isRestored, setRestored] = useState(false);
   const { submitted } = useDraft({
     form: `custom filter ${list}`,
-    isDirty: textOf(rows) !== textOf(from),
+    isDirty: textOf(rows) !== textOf(from) || name !== null,
     entered: JSON.stringify([rows, name]),
     take: () => ({ rows, from, name }),
     restore: (found) => {
