@@ -11,6 +11,7 @@ import { useSubmit } from '../../resource-kit/device/use-submit';
 import type { FieldOverrides } from '../../resource-kit/fields/field-override';
 import { ResourceListPage } from '../../resource-kit/list/resource-list-page';
 import { ResourceDetailPage } from '../../resource-kit/record/resource-detail-page';
+import { useOneAtATime } from '../../ui/hooks/use-one-at-a-time';
 import { IconPlus } from '../../ui/icons';
 
 export function DemoTaskConfigsPage() {
@@ -37,18 +38,18 @@ function useCreateNow(): readonly RowAction[] {
   const { t } = useLingui();
   const { companyID } = useSession();
   const submit = useSubmit();
-  const create = (row: Row) => {
+  const create = useOneAtATime(async (row: Row) => {
     const read = readDemoTasks(row['value']);
     if (!read.ok) return;
-    void submit([createDemoTasks(keyOf(demoTaskConfigs, row), read.value.count, companyID)], { undo: true });
-  };
+    await submit([createDemoTasks(keyOf(demoTaskConfigs, row), read.value.count, companyID)], { undo: true });
+  });
   return [
     {
       id: 'create-now',
       label: t`Create now`,
       icon: IconPlus,
       isOffered: (row) => readDemoTasks(row['value']).ok,
-      run: create,
+      run: (row) => void create(row),
     },
   ];
 }
