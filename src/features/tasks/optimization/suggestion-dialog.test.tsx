@@ -60,7 +60,7 @@ it('merges once, whichever buttons are pressed before that is done', async () =>
   expect(onMerged).toHaveBeenCalledOnce();
 });
 
-it('has the limits that were entered there again, until it is closed', async () => {
+it('has the limits that were entered there again, until they are given up', async () => {
   const kept = () => Object.keys(localStorage).filter((key) => key.startsWith(keptForms));
   const onClose = vi.fn();
   const show = () => {
@@ -77,8 +77,9 @@ it('has the limits that were entered there again, until it is closed', async () 
   show();
   await waitFor(async () => expect((await limit(/^Maximum tasks/)).value).toBe('12'));
   expect((await limit(/^Maximum volume/)).value).toBe('900');
-  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
-  expect(onClose).toHaveBeenCalledOnce();
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  fireEvent.click(await screen.findByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   cleanup();
   expect(kept()).toEqual([]);
 });

@@ -6,6 +6,7 @@ import type { Plan } from '../../../domain/sync/write';
 import { useSession } from '../../../resource-kit/device/device';
 import { useSubmit } from '../../../resource-kit/device/use-submit';
 import { useFormat } from '../../../resource-kit/fields/use-format';
+import { useGuardedClose } from '../../../resource-kit/record/use-leave-form';
 import { Button } from '../../../ui/button';
 import { ProgressBar } from '../../../ui/feedback/progress-bar';
 import { EmptyState, ErrorState } from '../../../ui/feedback/states';
@@ -36,10 +37,7 @@ export function SuggestionDialog({ open, onClose, read, onMerged }: SuggestionDi
   const floors = state.kind === 'done' ? state.floors : [];
   const kept = floors.flatMap((floor) => batchesWorthMerging(floor)).filter(({ id }) => !left.has(id));
 
-  const close = () => {
-    submitted();
-    onClose();
-  };
+  const close = useGuardedClose(onClose);
   const run = () => {
     if (!caps) return;
     setLeft(new Set());
@@ -49,8 +47,9 @@ export function SuggestionDialog({ open, onClose, read, onMerged }: SuggestionDi
     const plan = planBatches(kept, await read(), (group) => planMerge(group, kind, companyID));
     const message = t`The tasks are merged as soon as the server is reached`;
     if (!(await submit(plan, { undo: true, message }))) return;
+    submitted();
     onMerged();
-    close();
+    onClose();
   });
 
   return (
