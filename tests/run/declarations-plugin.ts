@@ -52,9 +52,10 @@ interface PropertyNode {
   readonly value?: { readonly type: string };
 }
 
-/** A field of another resource under a label of its own. */
-function isRelabelled({ properties }: ObjectNode, names: ReadonlySet<string | undefined>): boolean {
-  return names.has('label') && properties.some(({ type }) => type === 'SpreadElement');
+/** A list that others share, or a field of another resource, with a property of its own. */
+function isExtended({ properties }: ObjectNode, name: string): boolean {
+  const isIn = properties.some(({ key }) => key?.name === name);
+  return isIn && properties.some(({ type }) => type === 'SpreadElement');
 }
 
 /** @param code TypeScript; @returns the same declarations, shorter */
@@ -75,8 +76,8 @@ export function stripDeclarations(code: string): string {
       const object = node as unknown as ObjectNode;
       const names = new Set(object.properties.map(({ key }) => key?.name));
       if (names.has('scope') && names.has('fields')) cut(object, ofDeclaration);
-      else if (names.has('columns') && names.has('sort')) cut(object, ofList);
-      else if (names.has('kind') || isRelabelled(object, names)) cut(object, ofField);
+      else if ((names.has('columns') && names.has('sort')) || isExtended(object, 'more')) cut(object, ofList);
+      else if (names.has('kind') || isExtended(object, 'label')) cut(object, ofField);
     },
   }).visit(program);
   const outer = cuts.filter(

@@ -4,9 +4,7 @@ import type { Device, DeviceStatus } from '../device';
 import type { DeviceDependencies } from './device-dependencies';
 import { createStatusWatch } from './device-status';
 import { watchNamesOf } from './watch/watch-names';
-import { watchRealKeysOf } from './watch/watch-real-keys';
 import { watchRowsQuery } from './watch/watch-rows';
-import { watchStatesOf } from './watch/watch-states';
 
 /** What the page tells the device of its tab. */
 export interface PageEvents {
@@ -17,6 +15,7 @@ export interface PageEvents {
 // none waits for code; the rest with the first question.
 export const loadReading = loadOnce(() => import('./watch/read-rows'));
 export const loadRow = loadOnce(() => import('./watch/watch-row'));
+export const loadStates = loadOnce(() => import('./watch/watch-states'));
 const reporting = () => import('./watch/watch-report');
 
 /** The tab's side of what screens ask: the mirror answers, the API only where the mirror does not reach. */
@@ -44,13 +43,15 @@ export function createDevice(dependencies: DeviceDependencies): Device & { reado
     // Unique on the device without asking; far beyond any key a server gives.
     newID: async () => -1 - Math.floor(random.next() * 2 ** 46),
     watchStatus: status.watch,
-    watchStates: (resource, onStates) => watchStatesOf(dependencies, resource, onStates),
+    watchStates: (resource, onStates) =>
+      beginLater(loadStates, ({ watchStatesOf }) => watchStatesOf(dependencies, resource, onStates)),
     watchOutbox: (onEntries) => {
       onEntries(engine.outbox().entries);
       return news.outbox.add(({ entries }) => onEntries(entries));
     },
     watchOutcomes: news.outcomes.add,
-    watchRealKeys: (ids, onKeys) => watchRealKeysOf(dependencies, ids, onKeys),
+    watchRealKeys: (ids, onKeys) =>
+      beginLater(loadRow, ({ watchRealKeysOf }) => watchRealKeysOf(dependencies, ids, onKeys)),
     retry: engine.retry,
     discard: engine.discard,
     resend: engine.resend,

@@ -313,7 +313,7 @@ describe('a device', () => {
     );
     const told: Readonly<Record<number, number>>[] = [];
     const endKeys = device.watchRealKeys([id], (replaced) => void told.push(replaced));
-    expect(told).toEqual([{}]);
+    await vi.waitFor(() => expect(told).toEqual([{}]));
     world.goes(true);
     device.syncNow();
     expect(await real).toMatchObject({ reasonCode: 'BROKEN' });
@@ -326,8 +326,9 @@ describe('a device', () => {
     expect(await device.readChildren('reasonCodes', [id])).toMatchObject([{ reasonCode: 'BROKEN' }]);
     const [row] = world.server.rows('reasonCodes');
     const late: Readonly<Record<number, number>>[] = [];
-    device.watchRealKeys([id, -7], (replaced) => void late.push(replaced))();
-    expect(late).toEqual([{ [id]: row?.reasonCodeID }]);
+    const endLate = device.watchRealKeys([id, -7], (replaced) => void late.push(replaced));
+    await vi.waitFor(() => expect(late).toEqual([{ [id]: row?.reasonCodeID }]));
+    endLate();
     await device.close();
   });
 

@@ -5,7 +5,7 @@ import type { Session } from '../../session/session';
 import type { DeviceAccess } from '../core/pull/pull-access';
 import { pulledResources } from '../core/pull/pull-resources';
 import { createCoverage } from './coverage';
-import { createDevice, loadReading, loadRow } from './device';
+import { createDevice, loadReading, loadRow, loadStates } from './device';
 import { createEngine, type Engine } from './engine';
 import type { EnginePorts } from './engine-options';
 import { createTabNews, type TabNews } from './tab-news';
@@ -46,7 +46,7 @@ export function openDevice(options: OpenDeviceOptions): OpenedDevice {
   const device = createDevice({ engine, mirror, lookup, clock, random, companyID, news, ...coverage });
   void coverage.read().then(() => {
     news.rows.tell(null);
-    Promise.all([import('./watch/prepare-reports'), loadReading(), loadRow()])
+    Promise.all([import('./watch/prepare-reports'), loadReading(), loadRow(), loadStates()])
       .then(([{ prepareAtRest }]) => prepareAtRest(mirror, clock, roleOf(options.session)))
       .catch(() => undefined);
   });
