@@ -25,7 +25,8 @@ export function useReadActed(): ReadActed {
   return useCallback(
     async (chosen, withPickers) => {
       const now = new Date().toISOString();
-      const merged = await readSubTasks(device, chosen.filter(isMergedTask));
+      // No act waits for what it only shows: the server does the same without it.
+      const merged = await readSubTasks(device, chosen.filter(isMergedTask)).catch(() => []);
       if (!withPickers) return { tasks: chosen, context: { ...context, now, subTasks: merged } };
       const [tasks, subTasks] = [await withChildren(device, chosen), await withChildren(device, merged)];
       return { tasks, context: { ...context, now, subTasks } };
@@ -47,7 +48,8 @@ async function readSubTasks(
     sort: [],
     range: everyRow,
   } as const;
-  return rowsOf(tasksResource, (await firstResult(device, query)).rows);
+  const { rows } = await firstResult(device, query, () => true);
+  return rowsOf(tasksResource, rows);
 }
 
 /** Assignments of more tasks are left to the server to show. */
@@ -59,7 +61,7 @@ async function withChildren(
 ): Promise<readonly Task[]> {
   if (chosen.length === 0 || chosen.length > mostRead) return chosen;
   const keys = chosen.map(({ taskID }) => taskID);
-  const rows = await device.readChildren(tasksResource.name, keys, { isHereOnly: true });
+  const rows = await device.readChildren(tasksResource.name, keys, { isHereOnly: true }).catch(() => []);
   const byKey = new Map(rows.map((row) => [row.taskID, row]));
   return chosen.map((task) => ({ ...byKey.get(task.taskID), ...task }));
 }
