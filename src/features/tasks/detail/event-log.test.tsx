@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { createFakeDevice } from '../../../../tests/fakes/fake-device';
 import { renderPage } from '../../../../tests/fakes/render-page';
 import type { Row } from '../../../domain/resource';
+import type { Device } from '../../../sync/device';
 import { LineStock } from '../lines/line-stock';
 import { EventLog } from './event-log';
 
@@ -38,11 +39,20 @@ it('says who told of it where the text does not: the picker, else the source', a
   expect(textOf('Put on hold by aino')).toMatch(/Put on hold by aino$/);
 });
 
+/** A device that asks an API, which answers a thousand rows at most. */
+function askingDevice(rows: Parameters<typeof createFakeDevice>[0]): Device {
+  const device = createFakeDevice(rows);
+  const watchRows: Device['watchRows'] = ({ range: [from, to], ...query }, onResult) =>
+    device.watchRows({ ...query, range: [from, Math.min(to, from + 999)] }, onResult);
+  return { ...device, watchRows };
+}
+
 it('says how many older entries there are, and shows them', async () => {
-  const eventLog = Array.from({ length: 1003 }, (_, at) => entry(at + 1, {}));
-  renderPage(<EventLog taskID={1} />, { device: createFakeDevice({ eventLog }), path: '/', at: '/' });
+  const eventLog = Array.from({ length: 2003 }, (_, at) => entry(at + 1, {}));
+  renderPage(<EventLog taskID={1} />, { device: askingDevice({ eventLog }), path: '/', at: '/' });
+  fireEvent.click(await screen.findByRole('button', { name: 'Show more (1003 hidden)' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Show more (3 hidden)' }));
-  await waitFor(() => expect(count(/^entry \d+$/)).toBe(1003));
+  await waitFor(() => expect(count(/^entry \d+$/)).toBe(2003));
   expect(screen.queryByRole('button', { name: /^Show more/ })).toBeNull();
 });
 

@@ -1,10 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import { useMemo, useState } from 'react';
 import { pickers } from '../../../domain/resources/company/pickers';
 import { type EventLogEntry, eventLog } from '../../../domain/resources/tasks/event-log';
 import { namesActor } from '../../../domain/tasks/event-messages';
 import { groupBy } from '../../../lib/group-by';
-import { rowsOf, useRows } from '../../../resource-kit/device/use-rows';
+import { rowsOf } from '../../../resource-kit/device/use-rows';
 import { useFormat } from '../../../resource-kit/fields/use-format';
 import { useReferenceName } from '../../../resource-kit/fields/use-reference-name';
 import { AwaitedRows } from '../../../resource-kit/screens/awaited-rows';
@@ -12,6 +11,7 @@ import { useEventText } from '../../../task-kit/use-event-text';
 import { EmptyState, OfflineState } from '../../../ui/feedback/states';
 import { IconClock } from '../../../ui/icons';
 import { ShowMore } from './show-more';
+import { useGrowingRows } from './use-growing-rows';
 
 const entriesAPage = 1000;
 
@@ -20,20 +20,11 @@ export function EventLog({ taskID }: { taskID: number }) {
   const { t } = useLingui();
   const { day, dateTime } = useFormat();
   const textOf = useEventText();
-  const [count, setCount] = useState(entriesAPage);
-  const query = useMemo(
-    () => ({
-      resource: eventLog.name,
-      filter: { taskID },
-      sort: [['eventID', 'DESC']] as const,
-      range: [0, count - 1] as const,
-    }),
-    [taskID, count],
-  );
-  const result = useRows(query);
-  if (!result || (result.loading && result.rows.length === 0)) return <AwaitedRows rows={6} />;
-  const entries = rowsOf(eventLog, result.rows);
-  if (entries.length === 0 && result.from === 'partial') return <OfflineState />;
+  const query = { resource: eventLog.name, filter: { taskID }, sort: [['eventID', 'DESC']] } as const;
+  const { first, rows, more } = useGrowingRows(query, entriesAPage);
+  if (!first || (first.loading && rows.length === 0)) return <AwaitedRows rows={6} />;
+  const entries = rowsOf(eventLog, rows);
+  if (entries.length === 0 && first.from === 'partial') return <OfflineState />;
   if (entries.length === 0) return <EmptyState icon={IconClock} title={t`Nothing has happened yet`} />;
   const days = groupBy(entries, (entry) => day(entry.updatedAt));
   return (
@@ -54,7 +45,7 @@ export function EventLog({ taskID }: { taskID: number }) {
           </ol>
         </section>
       ))}
-      <ShowMore total={result.total} shown={entries.length} onMore={() => setCount(count + entriesAPage)} />
+      <ShowMore total={first.total} shown={entries.length} onMore={more} />
     </div>
   );
 }

@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { Row } from '../../../domain/resource';
 import { inventoryTransactions } from '../../../domain/resources/tasks/assignments';
-import { useRows } from '../../../resource-kit/device/use-rows';
 import { useDeviceStatus } from '../../../resource-kit/device/use-status';
 import { useFieldTexts } from '../../../resource-kit/fields/use-field-texts';
 import { resourceColumns } from '../../../resource-kit/list/resource-columns';
@@ -10,6 +9,7 @@ import { OutdatedState } from '../../../resource-kit/screens/outdated-state';
 import { DataTable } from '../../../ui/data-table/data-table';
 import { EmptyState, OfflineState } from '../../../ui/feedback/states';
 import { ShowMore } from '../detail/show-more';
+import { useGrowingRows } from '../detail/use-growing-rows';
 
 const rowsAPage = 500;
 
@@ -18,7 +18,6 @@ export function LineStock({ pickIDs }: { pickIDs: readonly number[] }) {
   const { t } = useLingui();
   const texts = useFieldTexts();
   const status = useDeviceStatus();
-  const [count, setCount] = useState(rowsAPage);
   const columns = useMemo(() => {
     const names = ['inventoryTransactionID', ...inventoryTransactions.list.columns];
     return resourceColumns(inventoryTransactions, names, texts).map((column) => ({
@@ -26,20 +25,19 @@ export function LineStock({ pickIDs }: { pickIDs: readonly number[] }) {
       sortable: false,
     }));
   }, [texts]);
-  const result = useRows(
+  const { first, rows, more } = useGrowingRows(
     pickIDs.length === 0
       ? null
       : {
           resource: inventoryTransactions.name,
           filter: { assignmentLineID: [...pickIDs] },
           sort: [['inventoryTransactionID', 'ASC']],
-          range: [0, count - 1],
         },
+    rowsAPage,
   );
-  const rows = result?.rows ?? [];
-  const isAwaited = pickIDs.length > 0 && (result === null || (result.loading && rows.length === 0));
+  const isAwaited = pickIDs.length > 0 && (first === null || (first.loading && rows.length === 0));
   if (isAwaited && status?.isOutdated) return <OutdatedState />;
-  if (result?.from === 'partial' && rows.length === 0) return <OfflineState />;
+  if (first?.from === 'partial' && rows.length === 0) return <OfflineState />;
   return (
     <>
       <DataTable
@@ -51,7 +49,7 @@ export function LineStock({ pickIDs }: { pickIDs: readonly number[] }) {
         loading={isAwaited}
         empty={<EmptyState title={t`No stock has been moved`} />}
       />
-      <ShowMore total={result?.total ?? 0} shown={rows.length} onMore={() => setCount(count + rowsAPage)} />
+      <ShowMore total={first?.total ?? 0} shown={rows.length} onMore={more} />
     </>
   );
 }
