@@ -2,7 +2,8 @@ import { toMillionth } from '../../lib/millionth';
 import type { Row } from '../resource';
 import type { Task } from '../resources/tasks/tasks';
 
-const totals = [
+/** Names of the totals that lines make up. */
+export const lineTotals = [
   'lineCount',
   'linesCompleted',
   'totalAmount',
@@ -12,7 +13,7 @@ const totals = [
 ] as const satisfies readonly (keyof Task)[];
 
 /** Totals of a task that its lines make up; those of a cluster are made up by its orders' lines. */
-export type LineTotals = Pick<Task, (typeof totals)[number]>;
+export type LineTotals = Pick<Task, (typeof lineTotals)[number]>;
 
 export type TotalledTask = Pick<Task, 'taskID'> & LineTotals;
 
@@ -41,7 +42,7 @@ export function changedTotals(now: LineTotals, before: Row | null, after: Row | 
   const less = totalsOf(before ? [before] : []);
   const more = totalsOf(after ? [after] : []);
   return Object.fromEntries(
-    totals.flatMap((name) => {
+    lineTotals.flatMap((name) => {
       const total = Math.max(toMillionth(now[name] - less[name] + more[name]), 0);
       return total === now[name] ? [] : [[name, total]];
     }),

@@ -1,4 +1,5 @@
 import type { Resource, Row } from '../../domain/resource';
+import { lineTotals } from '../../domain/tasks/line-totals';
 
 /** Moments of writes and sums: they follow from other changes. */
 const derived: readonly string[] = [
@@ -7,12 +8,7 @@ const derived: readonly string[] = [
   'lastActionTime',
   'timeStarted',
   'timeCompleted',
-  'lineCount',
-  'linesCompleted',
-  'totalAmount',
-  'pickedAmount',
-  'totalWeight',
-  'totalVolume',
+  ...lineTotals,
   'groupValues',
 ];
 
