@@ -6,7 +6,7 @@ import { nameOfPicker } from '../../../domain/tasks/assigning';
 import { IconUser } from '../../../ui/icons';
 import type { MenuAction } from '../../../ui/overlay/menu-entries';
 import type { Act } from './use-act';
-import { useReadActed } from './use-read-acted';
+import { usePlanned } from './use-planned';
 import type { WhyNot } from './use-why-not';
 
 const PickerChooser = lazy(() => import('./picker-chooser').then((m) => ({ default: m.PickerChooser })));
@@ -17,16 +17,13 @@ export function useAssignAction(
   whyNot: WhyNot,
 ): { readonly entry: MenuAction; readonly dialog: ReactNode } {
   const { t } = useLingui();
-  const readActed = useReadActed();
+  const planned = usePlanned();
   const [isChoosing, setChoosing] = useState(false);
   const assignTo = (picker: Picker) => {
     setChoosing(false);
     const name = nameOfPicker(picker);
     act(
-      async (chosen) => {
-        const acted = await readActed(chosen, true);
-        return planAssign(acted.tasks, picker, acted.context);
-      },
+      planned((tasks, context) => planAssign(tasks, picker, context), true),
       { question: t`Assign to ${name}?`, verb: t`Assign`, done: t`Assigned to ${name}` },
     )();
   };

@@ -30,7 +30,7 @@ import { IconTrash, IconUserMinus } from '../../../ui/later-icons';
 import type { MenuAction } from '../../../ui/overlay/menu-entries';
 import { useActionContext } from './action-context';
 import type { Act } from './use-act';
-import { useReadActed } from './use-read-acted';
+import { usePlanned } from './use-planned';
 import type { WhyNot } from './use-why-not';
 
 /** An action's rules: `refuse` says why it may not be done to a task, `plan` what is written. */
@@ -51,14 +51,11 @@ function useDecided(
   whyNot: WhyNot,
 ): (shown: ShownAction, action: Decided & PlannedAction) => MenuAction {
   const context = useActionContext();
-  const readActed = useReadActed();
+  const planned = usePlanned();
   return (shown, { refuse, plan, isAboutPickers = false, ...action }) => ({
     ...shown,
     disabledReason: whyNot((task) => refuse(task, context.statuses)),
-    onSelect: act(async (chosen) => {
-      const acted = await readActed(chosen, isAboutPickers);
-      return plan(acted.tasks, acted.context);
-    }, action),
+    onSelect: act(planned(plan, isAboutPickers), action),
   });
 }
 
@@ -139,15 +136,12 @@ export function useStatusActions(act: Act, whyNot: WhyNot, place: 'tasks' | 'mer
   const { t } = useLingui();
   const translate = useLabel();
   const context = useActionContext();
-  const readActed = useReadActed();
+  const planned = usePlanned();
   const role = useRole();
   return bulkStatuses(role, context.statuses, place).map((status) => {
     const name = translate(statusLabels[status]);
     const change = act(
-      async (chosen) => {
-        const acted = await readActed(chosen, true);
-        return planStatus(acted.tasks, status, acted.context);
-      },
+      planned((tasks, known) => planStatus(tasks, status, known), true),
       {
         question: t`Set the status to ${name}?`,
         verb: t`Set status`,

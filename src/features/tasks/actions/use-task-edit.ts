@@ -12,7 +12,7 @@ import { dropUnsaved } from '../../../resource-kit/record/unsaved';
 import { useCompletedReferences } from '../dispatch/use-completed-references';
 import { useActionContext } from './action-context';
 import { statusForm } from './status-form';
-import { useReadActed } from './use-read-acted';
+import { usePlanned } from './use-planned';
 
 export interface TaskEdit {
   /** The one that was chosen; else the task's own, which others may move meanwhile. */
@@ -35,7 +35,7 @@ export function useTaskEdit(task: Task): TaskEdit {
   const submit = useSubmit();
   const complete = useCompletedReferences();
   const context = useActionContext();
-  const readActed = useReadActed();
+  const planned = usePlanned();
   const [chosen, setChosen] = useState<ChosenStatus | null>(null);
   const status = chosen?.to ?? task.status;
   const offered = [task.status, ...nextStatuses(task.status, task.pickedAmount > 0, context.statuses)];
@@ -59,9 +59,8 @@ export function useTaskEdit(task: Task): TaskEdit {
     const shown = await complete(task, changes);
     const edit = updateRow(tasks, { ...task, ...seen }, changes, context.companyID);
     const edits = hasChanges ? [withShown(edit, shown)] : [];
-    const acted = await readActed([task], true);
-    const moves =
-      status === task.status ? { writes: [], refused: [] } : planStatus(acted.tasks, status, acted.context);
+    const move = planned((tasks, known) => planStatus(tasks, status, known), true);
+    const moves = status === task.status ? { writes: [], refused: [] } : await move([task]);
     const work = { writes: [...edits, ...moves.writes], refused: moves.refused };
     const isNothing = work.writes.length === 0 && work.refused.length === 0;
     if (!isNothing && !(await submit(work, { undo: true }))) return false;

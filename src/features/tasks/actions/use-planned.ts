@@ -3,33 +3,30 @@ import type { PlanContext } from '../../../domain/mutations/task-actions';
 import { isMergedTask } from '../../../domain/mutations/task-merging';
 import { everyRow } from '../../../domain/query/query';
 import { type Task, tasks as tasksResource } from '../../../domain/resources/tasks/tasks';
+import type { Plan } from '../../../domain/sync/write';
 import { useDevice } from '../../../resource-kit/device/device';
 import { firstResult } from '../../../resource-kit/device/first-result';
 import { rowsOf } from '../../../resource-kit/device/use-rows';
 import type { Device } from '../../../sync/device';
 import { useActionContext } from './action-context';
 
-/** Tasks as an act finds them, and what its plan goes by. */
-interface Acted {
-  readonly tasks: readonly Task[];
-  readonly context: PlanContext;
-}
+type PlanOf = (tasks: readonly Task[], context: PlanContext) => Plan;
 
-/** @param withPickers the act changes who works on the tasks, or how: their assignments are read as well */
-type ReadActed = (chosen: readonly Task[], withPickers: boolean) => Promise<Acted>;
+/** @param isAboutPickers the plan changes who works on the tasks, or how: their assignments are read as well */
+type Planned = (plan: PlanOf, isAboutPickers: boolean) => (chosen: readonly Task[]) => Promise<Plan>;
 
-/** Reads what the device has of tasks, and of those that were merged into them, at the moment of an act. */
-export function useReadActed(): ReadActed {
+/** Plans acts by what the device has of tasks, and of those that were merged into them, at the moment of the act. */
+export function usePlanned(): Planned {
   const device = useDevice();
   const context = useActionContext();
   return useCallback(
-    async (chosen, withPickers) => {
+    (plan, isAboutPickers) => async (chosen) => {
       const now = new Date().toISOString();
       // No act waits for what it only shows: the server does the same without it.
       const merged = await readSubTasks(device, chosen.filter(isMergedTask)).catch(() => []);
-      if (!withPickers) return { tasks: chosen, context: { ...context, now, subTasks: merged } };
+      if (!isAboutPickers) return plan(chosen, { ...context, now, subTasks: merged });
       const [tasks, subTasks] = [await withChildren(device, chosen), await withChildren(device, merged)];
-      return { tasks, context: { ...context, now, subTasks } };
+      return plan(tasks, { ...context, now, subTasks });
     },
     [device, context],
   );

@@ -7,7 +7,7 @@ import { planHold } from '../../../domain/mutations/task-actions';
 import { type Task, tasks } from '../../../domain/resources/tasks/tasks';
 import { useSubmit } from '../../../resource-kit/device/use-submit';
 import type { Device } from '../../../sync/device';
-import { useReadActed } from './use-read-acted';
+import { usePlanned } from './use-planned';
 
 function taskOf(taskID: number, fields: Partial<Task>): Task {
   const created = createRow(tasks, taskID, { taskNumber: `T${taskID}`, warehouseID: 1 }, 1).effects[0];
@@ -18,12 +18,9 @@ const whole = taskOf(1, { pickType: 'CLUSTER' });
 const order = taskOf(2, { pickType: 'SUBTASK', parentTaskID: 1 });
 
 function Hold() {
-  const readActed = useReadActed();
+  const planned = usePlanned();
   const submit = useSubmit();
-  const hold = async () => {
-    const acted = await readActed([whole], true);
-    await submit(planHold(acted.tasks, acted.context));
-  };
+  const hold = async () => submit(await planned(planHold, true)([whole]));
   return (
     <button type="button" onClick={() => void hold()}>
       {'Hold'}
