@@ -24,7 +24,8 @@ export function useCompletedReferences(): (before: Row, values: Row) => Promise<
   };
   const routeOf = async (values: Row) => {
     const id = namedRoute(values);
-    const [found] = id === null ? [] : await device.readChildren(routes.name, [id]);
+    // A route that was found at the server and is not here is named by it.
+    const [found] = id === null ? [] : await device.readChildren(routes.name, [id], { isHereOnly: true });
     return routeFor(values, found ? rowOf(routes, found).name : null);
   };
   return async (before, values) => ({ ...(await dispatchOf(before, values)), ...(await routeOf(values)) });
