@@ -2,6 +2,7 @@ import { label } from '../../lib/label';
 import type { Row } from '../resource';
 import type { TaskPallet } from '../resources/tasks/task-pallets';
 import type { Task } from '../resources/tasks/tasks';
+import { noKeyYet } from '../sync/fold-children';
 import type { Plan } from '../sync/write';
 import { type PalletCount, palletSummary } from '../tasks/pallets';
 import { planEach } from './plan-each';
@@ -86,6 +87,3 @@ function shownPallets(
   const taskPallets = [...kept, ...added].filter(({ amount }) => amount > 0);
   return { taskPallets, palletSummary: palletSummary(taskPallets, nameOf) };
 }
-
-/** The server gives it; nothing refers to such a row. */
-const noKeyYet = 0;

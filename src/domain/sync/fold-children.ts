@@ -23,6 +23,9 @@ export function foldChildren(resource: Resource, row: Row, overlay: Effects): Ro
   return folded;
 }
 
+/** Key of a child that a write about its row gives it anew: the server gives it one, and nothing refers to it until then. */
+export const noKeyYet = 0;
+
 /** The children that writes about a row itself give it, all of a name together (a task's pallets). */
 function setChildren(resource: Resource, key: number, overlay: Effects): Row {
   const names = Object.keys(resource.children ?? {});

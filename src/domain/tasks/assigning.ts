@@ -2,6 +2,7 @@ import type { Row } from '../resource';
 import type { Picker } from '../resources/company/pickers';
 import type { Assignment } from '../resources/tasks/assignments';
 import type { Task } from '../resources/tasks/tasks';
+import { noKeyYet } from '../sync/fold-children';
 import type { TaskStatus } from './statuses';
 
 /** As the task carries it. */
@@ -51,9 +52,6 @@ export function whenUnassigned(task: Task, pickerID: number | null): Assignments
 export function whenMoved(task: Task, to: TaskStatus): AssignmentsPatch {
   return change(task, (all) => all.map((one) => (isCurrent(one, task) ? { ...one, status: to } : one)));
 }
-
-/** The server gives it; nothing refers to such a row. */
-const noKeyYet = 0;
 
 function change(task: Task, to: (all: readonly Assignment[]) => readonly Assignment[]): AssignmentsPatch {
   const { assignments }: Row = task;
