@@ -106,6 +106,11 @@ export interface Resource<F extends Fields = Fields> {
    * A change to a child is a change of its parent.
    */
   readonly children?: Readonly<Record<string, string>>;
+  /**
+   * Resources whose rows, each of which refers to this one by its `parent`, the API puts into a single record under their
+   * names, and into the rows of a list where `include` asks for them. Devices have them apart: they are no children.
+   */
+  readonly nested?: readonly string[];
   /** Lists on a row's page, each of rows that refer to it by their `parent`, by the name that the address gives them. */
   readonly tabs?: Readonly<Record<string, ResourceTab>>;
   /** How files of rows are read; absent: rows are not imported. */

@@ -13,8 +13,15 @@ import { withPathAliases } from '../http/paths';
 import { readRow } from '../rows/read-rows';
 import type { CrudContext } from './crud-context';
 import { parseListRequest, sendText } from './list-request';
+import {
+  includedFor,
+  includeParameter,
+  nestedFor,
+  recordSchema,
+  withNested,
+  withNestedTexts,
+} from './nested-rows';
 import { permitted } from './permitted';
-import { resourceSchemas } from './resource-schema';
 import { rulesOf } from './rules';
 
 /** The parameters of every list. */
@@ -37,8 +44,9 @@ export const idParams = z.object({ id: z.number() });
 /** List and detail of a resource. */
 export function registerReads(app: FastifyInstance, context: CrudContext, resource: Resource): void {
   const tag = resource.title.many.id;
-  const { row } = resourceSchemas(resource);
-  const page = documented({ summary: `${tag}: a page of rows`, tag, query: listQuery, reply: z.array(row) });
+  const row = recordSchema(resource);
+  const query = listQuery.extend(includeParameter(resource));
+  const page = documented({ summary: `${tag}: a page of rows`, tag, query, reply: z.array(row) });
   withPathAliases(resource.path, (url, isDocumented) =>
     app.get(url, { schema: { ...page, hide: !isDocumented } }, async (request, reply) => {
       const { rows, total } = await readList(context, request, resource);
@@ -64,20 +72,16 @@ export async function readList(
   companyInPath?: number,
 ): Promise<{ readonly rows: string; readonly total: number | null }> {
   const actor = permitted(request, resource, 'read');
-  const { plan, companyID, isCounted, isInColumns, length } = parseListRequest(
-    request,
-    actor,
-    resource,
-    more,
-    companyInPath,
-  );
+  const asked = parseListRequest(request, actor, resource, more, companyInPath);
+  const { plan, companyID, isCounted, isInColumns, length } = asked;
+  const nested = includedFor(actor, resource, asked.include);
   return context.database.read(async (tx) => {
     const where = await context.lists.where(tx, plan, companyID);
     const total = isCounted ? await context.lists.count(tx, plan, where, companyID) : null;
-    const rows = isInColumns
-      ? await readPageColumns(tx, plan, where, { companyID, include: [] })
-      : arrayOf(await readPageTexts(tx, plan, where, total ?? undefined));
-    return { rows, total };
+    if (isInColumns && nested.length === 0)
+      return { rows: await readPageColumns(tx, plan, where, { companyID, include: [] }), total };
+    const page = await readPageTexts(tx, plan, where, total ?? undefined);
+    return { rows: arrayOf(await withNestedTexts(tx, page, { actor, companyID, nested })), total };
   }, length);
 }
 
@@ -92,7 +96,10 @@ async function readDetail(
   if (isOwnCompanyOnly(resource, actor.role) && id !== actor.companyID) throw notFound();
   const named = queryOf(request)['companyID'];
   const companyID = companyOf(actor, resource.name === 'companies' ? undefined : named);
-  const row = await context.database.read((tx) => readRow(tx, resource, companyID, id));
-  if (!row || rulesOf(resource).mayRead?.(actor, row) === false) throw notFound();
-  return row;
+  const nested = nestedFor(actor, resource);
+  return context.database.read(async (tx) => {
+    const row = await readRow(tx, resource, companyID, id);
+    if (!row || rulesOf(resource).mayRead?.(actor, row) === false) throw notFound();
+    return withNested(tx, resource, row, { actor, companyID, nested });
+  });
 }

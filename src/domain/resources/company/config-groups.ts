@@ -36,6 +36,7 @@ export const configGroups = defineResource({
   form: [['name']],
   access,
   mirror: 'all',
+  nested: ['groupConfigs', 'groupFeatures'],
   tabs: {
     configs: { title: label('Configs'), resource: 'groupConfigs', opens: 'page' },
     features: { title: label('Features'), resource: 'groupFeatures', opens: 'page' },

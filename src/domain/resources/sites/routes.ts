@@ -27,5 +27,6 @@ export const routes = defineResource({
   form: [['name', 'priority'], ['externalReference']],
   access: { read: everyone, create: companyAdmins, update: admins, delete: companyAdmins },
   mirror: 'all',
+  nested: ['dispatches'],
 });
 export type Route = RowOf<typeof routes>;
