@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Row } from '../../domain/resource';
 import { type Dispatch, dispatches } from '../../domain/resources/sites/dispatches';
 import { weekdayLabels } from '../../domain/weekdays';
 import { useLabel } from '../../resource-kit/fields/use-label';
+import { HistoryButton } from '../../resource-kit/record/history/history-button';
 import { dropUnsaved } from '../../resource-kit/record/unsaved';
 import { Button } from '../../ui/button';
 import { Select } from '../../ui/forms/select';
@@ -60,7 +61,7 @@ export function DispatchEditor({ form: name, dispatch, onSave, onClose }: Dispat
       noValidate
       aria-describedby={problem === 'incomplete' ? noteID : undefined}
       onSubmit={save}
-      onKeyDown={(event) => event.key === 'Escape' && close()}
+      onKeyDown={(event) => event.key === 'Escape' && isInside(event) && close()}
       className="flex flex-wrap items-start gap-2"
     >
       <Select
@@ -86,7 +87,8 @@ export function DispatchEditor({ form: name, dispatch, onSave, onClose }: Dispat
         inputMode="numeric"
         {...field('pickingStart')}
       />
-      <span className="mt-5 ml-auto flex gap-2">
+      <span className="mt-5 ml-auto flex flex-wrap justify-end gap-2">
+        {dispatch && <DispatchHistory dispatch={dispatch} />}
         <Button onClick={close}>{t`Cancel`}</Button>
         <Button type="submit" variant="primary">{t`Save`}</Button>
       </span>
@@ -96,6 +98,24 @@ export function DispatchEditor({ form: name, dispatch, onSave, onClose }: Dispat
         </p>
       )}
     </form>
+  );
+}
+
+/** React passes on to the form what is pressed in a dialog that was opened from it. */
+function isInside({ currentTarget, target }: KeyboardEvent): boolean {
+  return target instanceof Node && currentTarget.contains(target);
+}
+
+function DispatchHistory({ dispatch }: { dispatch: Dispatch }) {
+  const translate = useLabel();
+  const dayOf = ({ day }: Row) => translate(weekdayLabels[Number(day)] ?? { id: String(day) });
+  return (
+    <HistoryButton
+      resource={dispatches}
+      row={dispatch}
+      name={`${dayOf(dispatch)} ${dispatch.dispatchTime}`}
+      overrides={{ day: { cell: dayOf } }}
+    />
   );
 }
 

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { routes } from '../../domain/resources/sites/routes';
 import { useMay } from '../../resource-kit/device/use-may';
 import { rowOf } from '../../resource-kit/device/use-rows';
+import { HistoryButton } from '../../resource-kit/record/history/history-button';
 import { MissingNote, RowGate } from '../../resource-kit/record/row-gate';
 import { StateBadge, stateOfRow } from '../../resource-kit/record/state-badge';
 import type { RowResult } from '../../sync/device';
@@ -67,7 +68,16 @@ function PaneContent({ routeID, result, isEditing, onDone }: Omit<RoutePaneProps
         return (
           <>
             <MissingNote />
-            <Card flush={!isEditing} title={route.name} actions={<StateBadge state={stateOfRow(found)} />}>
+            <Card
+              flush={!isEditing}
+              title={route.name}
+              actions={
+                <>
+                  <StateBadge state={stateOfRow(found)} />
+                  <HistoryButton resource={routes} row={route} />
+                </>
+              }
+            >
               {isEditing ? (
                 <RouteForm key={routeID} route={route} onDone={onDone} />
               ) : (

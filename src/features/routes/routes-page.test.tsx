@@ -3,6 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest';
 import { createFakeDevice } from '../../../tests/fakes/fake-device';
 import { adminSession, renderPage } from '../../../tests/fakes/render-page';
+import type { Row } from '../../domain/resource';
 import { hasUnsaved } from '../../resource-kit/record/unsaved';
 import { RoutesPage } from './routes-page';
 
@@ -18,7 +19,9 @@ const rows = {
   ],
 };
 
-function show(at: string, { content = rows, userType = adminSession.userType } = {}) {
+type Content = Readonly<Record<string, readonly Row[]>>;
+
+function show(at: string, { content = rows as Content, userType = adminSession.userType } = {}) {
   const device = createFakeDevice(content);
   const session = { ...adminSession, userType };
   return { device, ...renderPage(<RoutesPage />, { device, path: '/routes/:routeID?', at, session }) };
@@ -184,6 +187,35 @@ describe('a dispatch', () => {
     press('Save');
     expect(await screen.findByRole('button', { name: 'Edit Monday 08:00' })).toBeDefined();
     expect(device.entries).toHaveLength(0);
+  });
+
+  it('shows its history from where it is edited, which stays open', async () => {
+    const change = {
+      ...company,
+      action: 'update',
+      userID: 4,
+      username: 'aino',
+      requestID: 'a',
+      client: null,
+    };
+    const recordHistory = [
+      { resource: 'dispatches', id: 11, field: 'day', oldValue: 6, newValue: 0 },
+      { resource: 'routes', id: 1, field: 'name', oldValue: 'Etelä', newValue: 'Pohjoinen' },
+    ].map((one, index) => ({ ...change, ...one, historyID: index + 1, at: '2026-11-21T10:00:00.000Z' }));
+    show('/routes/1', { content: { ...rows, recordHistory } });
+    await open('Edit Monday 08:00');
+    const [ofRoute, ofDispatch] = screen.getAllByRole('button', { name: 'History' });
+    for (const [button, name, said] of [
+      [ofDispatch, 'History of Monday 08:00', 'Sunday→Monday'],
+      [ofRoute, 'History of Pohjoinen', 'Etelä→Pohjoinen'],
+    ] as const) {
+      if (button) fireEvent.click(button);
+      const history = await screen.findByRole('dialog', { name });
+      expect((await within(history).findByText('aino')).closest('li')?.textContent).toContain(said);
+      fireEvent.keyDown(within(history).getByText('aino'), { key: 'Escape' });
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    }
+    expect(screen.getByDisplayValue('08:00')).toBeDefined();
   });
 
   it('is added to its route and takes its place among the days', async () => {

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/overlay/dialog';
 import { useMay } from '../device/use-may';
 import { useLabel } from '../fields/use-label';
+import { HistoryButton } from './history/history-button';
 import { RecordView } from './record-view';
 import { ResourceForm } from './resource-form';
 import { MissingNote } from './row-gate';
@@ -21,7 +22,7 @@ export interface ResourceDialogProps {
   onClose: () => void;
 }
 
-/** A small resource's form in a dialog, for rows that are children of another. */
+/** A small resource's form in a dialog, and its history from there, for rows that are children of another. */
 export function ResourceDialog({ resource, opened, fixed = {}, onClose }: ResourceDialogProps) {
   const { t } = useLingui();
   const translate = useLabel();
@@ -50,6 +51,11 @@ export function ResourceDialog({ resource, opened, fixed = {}, onClose }: Resour
       title={row ? nameOf(resource, row) : t`New: ${kind}`}
       footer={
         <>
+          {row && (
+            <span className="mr-auto empty:hidden">
+              <HistoryButton resource={resource} row={row} />
+            </span>
+          )}
           <Button onClick={() => void close()}>{mayEdit ? t`Cancel` : t`Close`}</Button>
           {mayEdit && <Button type="submit" form={formID} variant="primary">{t`Save`}</Button>}
         </>

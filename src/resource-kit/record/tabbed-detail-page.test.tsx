@@ -2,7 +2,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createFakeDevice } from '../../../tests/fakes/fake-device';
-import { renderPage } from '../../../tests/fakes/render-page';
+import { adminSession, renderPage } from '../../../tests/fakes/render-page';
 import { products } from '../../domain/resources/catalog/products';
 import { warehouses } from '../../domain/resources/sites/warehouses';
 import { TabbedDetailPage } from './tabbed-detail-page';
@@ -17,15 +17,27 @@ const rows = {
   locations: [{ ...company, locationID: 9, warehouseID: 3, bin: 'A-01', binOrder: 1 }],
   products: [{ ...company, productID: 5, productCode: 'P5', name: 'Bolt' }],
   productCodes: [{ ...company, productCodeID: 6, productID: 5, productCodeName: 'EAN', value: '640001' }],
+  recordHistory: [
+    ['locations', 9, 'A-00', 'A-01'],
+    ['locations', 10, 'Z-99', 'Z-98'],
+  ].map(([resource, id, oldValue, newValue], index) => ({
+    ...company,
+    ...{ historyID: index + 1, resource, id, oldValue, newValue },
+    ...{ action: 'update', field: 'bin', userID: 4, username: 'aino', requestID: 'a', client: null },
+    at: '2026-11-21T10:00:00.000Z',
+  })),
 };
 
 beforeAll(() => import('../fields/inputs'), 60_000);
 beforeEach(() => sessionStorage.clear());
 
-function show(resource: typeof warehouses | typeof products, at: string) {
+function show(resource: typeof warehouses | typeof products, at: string, session = adminSession) {
   const device = createFakeDevice(rows);
   const path = `/${resource.screen}/:id/*`;
-  return { device, page: renderPage(<TabbedDetailPage resource={resource} />, { device, path, at }) };
+  return {
+    device,
+    page: renderPage(<TabbedDetailPage resource={resource} />, { device, path, at, session }),
+  };
 }
 const row = (text: string) => screen.findByText(text);
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
@@ -65,6 +77,32 @@ describe('tabs with dialogs', () => {
     await press('Save');
     await waitFor(() => expect(device.entries).toHaveLength(1));
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('show the history of a row over its form, which keeps what was entered', async () => {
+    show(warehouses, '/warehouses/3/locations/9');
+    const bin = await screen.findByLabelText<HTMLInputElement>(/^Bin/);
+    fireEvent.change(bin, { target: { value: 'B-02' } });
+    await press('History');
+    const history = await screen.findByRole('dialog', { name: 'History of A-01' });
+    expect((await within(history).findByText('aino')).closest('li')?.textContent).toContain('A-00→A-01');
+    expect(within(history).queryByText('Z-99')).toBeNull();
+    fireEvent.click(within(history).getAllByRole('button', { name: 'Close' }).at(-1) ?? history);
+    await waitFor(() => expect(screen.queryByText('aino')).toBeNull());
+    expect(bin.value).toBe('B-02');
+  });
+
+  it('show the history to those who may not edit, and none of a row that is being made', async () => {
+    const partner = { ...adminSession, userType: 'TOOLS-PARTNER' } as const;
+    const { page } = show(warehouses, '/warehouses/3/sections/7', partner);
+    const dialog = await screen.findByRole('dialog', { name: 'DRY Dry goods' });
+    expect(within(dialog).queryByRole('button', { name: 'Save' })).toBeNull();
+    await press('History');
+    expect(await screen.findByText('Nothing has been changed')).toBeDefined();
+    page.unmount();
+    show(warehouses, '/warehouses/3/sections/new');
+    expect(await screen.findByRole('dialog', { name: 'New: Warehouse section' })).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'History' })).toBeNull();
   });
 
   it('are reached by address: the tab, and the row in it', async () => {

@@ -10,6 +10,7 @@ import { useSession } from '../../device/device';
 import { useMay, useRole } from '../../device/use-may';
 import { useSubmit } from '../../device/use-submit';
 import { FieldCell } from '../../fields/field-cell';
+import type { FieldOverrides } from '../../fields/field-override';
 import { useFormat } from '../../fields/use-format';
 import { useLabel } from '../../fields/use-label';
 import { type HistoryStep, isFormer, saidValues } from './history-entries';
@@ -21,6 +22,7 @@ interface EntryProps {
   resource: Resource;
   row: Row;
   refuse: RefuseFormer | undefined;
+  overrides: FieldOverrides | undefined;
 }
 
 interface HistoryStepProps extends EntryProps {
@@ -51,7 +53,7 @@ export function HistoryStepItem({ step, ...rest }: HistoryStepProps) {
 }
 
 function HistoryEntry({ entry, ...rest }: EntryProps & { entry: Entry }) {
-  const { resource } = rest;
+  const { resource, overrides } = rest;
   const { t } = useLingui();
   if (entry.action !== 'update')
     return (
@@ -60,7 +62,8 @@ function HistoryEntry({ entry, ...rest }: EntryProps & { entry: Entry }) {
         <ul className="text-ink-2 flex flex-wrap gap-x-4">
           {saidValues(entry.newValue ?? entry.oldValue).map(([field, value]) => (
             <li key={field} className="min-w-0 break-words">
-              <FieldName resource={resource} name={field} />: <Value {...{ resource, field, value }} />
+              <FieldName resource={resource} name={field} />:{' '}
+              <Value {...{ resource, overrides, field, value }} />
             </li>
           ))}
         </ul>
@@ -78,11 +81,11 @@ function HistoryEntry({ entry, ...rest }: EntryProps & { entry: Entry }) {
       ) : (
         <span className="flex min-w-0 flex-wrap items-center gap-x-2">
           <del className="text-ink-3 decoration-line-strong break-words">
-            <Value resource={resource} field={field} value={entry.oldValue} />
+            <Value {...{ resource, overrides, field }} value={entry.oldValue} />
           </del>
           <span aria-hidden="true">→</span>
           <ins className="break-words no-underline">
-            <Value resource={resource} field={field} value={entry.newValue} />
+            <Value {...{ resource, overrides, field }} value={entry.newValue} />
           </ins>
         </span>
       )}
@@ -134,9 +137,16 @@ function FieldName({ resource, name }: { resource: Resource; name: string }) {
   return field ? translate(field.label) : name;
 }
 
-function Value({ resource, field: name, value }: { resource: Resource; field: string; value: unknown }) {
+interface ValueProps extends Pick<EntryProps, 'resource' | 'overrides'> {
+  field: string;
+  value: unknown;
+}
+
+function Value({ resource, overrides, field: name, value }: ValueProps) {
   const field = resource.fields[name];
   if (value === null || value === undefined || value === '') return <span className="text-ink-3">–</span>;
+  const cell = overrides?.[name]?.cell;
+  if (cell) return cell({ [name]: value });
   if (!field) return JSON.stringify(value);
   return <FieldCell field={field} value={value} />;
 }

@@ -6,20 +6,23 @@ import { Button } from '../../../ui/button';
 import { EmptyState, OfflineState } from '../../../ui/feedback/states';
 import { IconClock } from '../../../ui/icons';
 import { rowsOf, useRows } from '../../device/use-rows';
+import type { FieldOverrides } from '../../fields/field-override';
 import { AwaitedRows } from '../../screens/awaited-rows';
 import { stepsOf } from './history-entries';
 import { HistoryStepItem, type RefuseFormer } from './history-step';
 
 const changesAPage = 100;
 
-interface RecordHistoryProps {
+export interface RecordHistoryProps {
   resource: Resource;
   row: Row;
   refuse?: RefuseFormer;
+  /** Fields whose values are shown in another way than their kind is; a cell is given a row of that value alone. */
+  overrides?: FieldOverrides;
 }
 
 /** Who changed what of a record from what to what, newest first; from the server, which keeps a year. */
-export function RecordHistory({ resource, row, refuse }: RecordHistoryProps) {
+export function RecordHistory({ resource, row, refuse, overrides }: RecordHistoryProps) {
   const { t } = useLingui();
   const [count, setCount] = useState(changesAPage);
   const result = useRows({
@@ -42,7 +45,7 @@ export function RecordHistory({ resource, row, refuse }: RecordHistoryProps) {
     <div className="flex flex-col gap-3 p-4">
       <ol className="divide-line border-line divide-y rounded-lg border">
         {steps.map((step) => (
-          <HistoryStepItem key={step.id} resource={resource} row={row} refuse={refuse} step={step} />
+          <HistoryStepItem key={step.id} {...{ resource, row, refuse, overrides, step }} />
         ))}
       </ol>
       {hasMore && (
