@@ -4,9 +4,11 @@ import { forecast, groupOf, type History } from '../../src/domain/forecast/forec
 import { learnInSteps } from '../../src/domain/forecast/history';
 import type { WorkItem } from '../../src/domain/forecast/work';
 import { runSteps } from '../../src/lib/steps';
+import { ownTimeZone } from '../../src/lib/time-zone';
 import type { Figure, Section } from './figures';
 import { type SimulatedDay, simulateDays } from './simulated-days';
 
+const zone = ownTimeZone();
 const seed = 2026;
 const testedDays = 200;
 /** Days that only serve as the history of the first ones. */
@@ -46,18 +48,18 @@ function historyOf(before: readonly SimulatedDay[], day: SimulatedDay): History 
   const same = [before[daysBefore - 7], before[0]].flatMap((past) =>
     past ? [past.items.filter(({ left }) => left === 0)] : [],
   );
-  return runSteps(learnInSteps(same, day.looks[0]?.atMs ?? 0));
+  return runSteps(learnInSteps(same, day.looks[0]?.atMs ?? 0, zone));
 }
 
 function resultsOf(day: SimulatedDay, history: History): readonly Result[] {
   const evening = new Map(day.items.map((item) => [item.taskID, item]));
   return day.looks.flatMap(({ atMs, items }) => {
-    const made = forecast(items, atMs, Number.POSITIVE_INFINITY, history);
+    const made = forecast(items, atMs, { zone, endMs: Number.POSITIVE_INFINITY }, history);
     if (!made) return [];
     const picks = items.flatMap((item) => item.picks.map((pick) => pick.atMs));
     const meanPace = picks.length / (atMs - picks.reduce((a, b) => Math.min(a, b), atMs));
     return [...made.groups.values()].map(({ key, lines, linesAhead, ends }) => {
-      const known = items.filter((item) => groupOf(item) === key && item.left > 0 && !item.isStopped);
+      const known = items.filter((item) => groupOf(item, zone) === key && item.left > 0 && !item.isStopped);
       const actual = lastPick(known.map(({ taskID }) => evening.get(taskID))) - atMs;
       const off = (ms: number) => (Number.isFinite(actual) ? Math.abs(actual - ms) / 60_000 : 0);
       return {

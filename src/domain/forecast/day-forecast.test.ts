@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { aggregateRows } from '../../../tests/fakes/aggregate-rows';
 import { workedLastHour, workedTask, workedWeeksBefore } from '../../../tests/fakes/forecast-rows';
+import { knownTimeZone } from '../../lib/time-zone';
+import { momentsOfDays } from '../company-days';
 import type { Row } from '../resource';
 import { type DayForecast, dayForecast } from './day-forecast';
 
@@ -95,6 +97,20 @@ describe('the forecast of a day', () => {
     const leaves = (timeZone: string) => known(rows, { timeZone }).dispatches[0]?.leavesMs;
     expect(leaves('Europe/Helsinki')).toBe(Date.parse('2026-11-23T20:00:00+02:00'));
     expect(leaves('Europe/Stockholm')).toBe(Date.parse('2026-11-23T20:00:00+01:00'));
+  });
+
+  it('counts by the company’s day, as the route display does', () => {
+    const nextDay = Date.parse('2026-11-24T00:00:00+02:00');
+    const due = workedTask({ taskID: 2, dispatchID: 12, fromMs: now, done: 0, left: 5, dueMs: nextDay });
+    const ahead = { ...momentsOfDays(knownTimeZone('Asia/Tokyo'), '2026-11-23'), timeZone: 'Asia/Tokyo' };
+    const behind = {
+      ...momentsOfDays(knownTimeZone('Europe/London'), '2026-11-23'),
+      timeZone: 'Europe/London',
+    };
+    const keys = (more: Partial<typeof params>) =>
+      known([...history, lastHour, due], more).dispatches.map(({ key }) => key);
+    expect(keys(behind)).toEqual(['2026-11-23/1/12']);
+    expect(keys(ahead)).toEqual([]);
   });
 
   it('marks what will be late, with the pickers it would take', () => {

@@ -1,4 +1,4 @@
-import { type Day, dayOf } from '../../lib/days';
+import type { Day } from '../../lib/days';
 import type { Steps } from '../../lib/steps';
 import { knownTimeZone } from '../../lib/time-zone';
 import type { Aggregate } from '../reports/aggregate';
@@ -10,13 +10,13 @@ import { learnInSteps } from './history';
 import { type WorkItem, work } from './work';
 
 export interface DayForecastParams extends Pick<ReportScope, 'warehouseID' | 'warehouseSectionIDs'> {
-  /** First and last moment of the local day, inclusive, ISO. */
+  /** First and last moment of the company's day, inclusive, ISO. */
   readonly from: string;
   readonly to: string;
   /** Days gone by to learn from, in the same form. */
   readonly past: readonly { readonly from: string; readonly to: string }[];
   readonly dispatches: readonly Pick<Dispatch, 'dispatchID' | 'day' | 'dispatchTime'>[];
-  /** Name (IANA) of the zone by whose clock they leave. */
+  /** Name (IANA) of the company's zone: its days they are, and by its clock the dispatches leave. */
   readonly timeZone: string;
 }
 
@@ -100,6 +100,7 @@ function* answerInSteps(kept: Kept, params: DayForecastParams, nowMs: number): S
   // In one order, whatever order they came in.
   const items = [...kept.now.values()].sort((a, b) => a.taskID - b.taskID);
   const toMs = Date.parse(params.to);
+  const zone = knownTimeZone(params.timeZone);
   const unknown = (lacks: 'pace' | 'history'): DayForecast => ({
     kind: 'unknown',
     lacks,
@@ -107,10 +108,10 @@ function* answerInSteps(kept: Kept, params: DayForecastParams, nowMs: number): S
   });
   const { learnt } = kept;
   if (learnt.history === undefined)
-    learnt.history = yield* learnInSteps(daysOf(kept.past, params), Date.parse(params.from));
+    learnt.history = yield* learnInSteps(daysOf(kept.past, params), Date.parse(params.from), zone);
   const { history } = learnt;
   if (!history) return unknown('history');
-  const made = forecast(items, nowMs, toMs, history);
+  const made = forecast(items, nowMs, { zone, endMs: toMs }, history);
   if (!made) return unknown('pace');
   const dispatches: DispatchForecast[] = [];
   for (const group of made.groups.values()) {
@@ -158,8 +159,9 @@ function dispatchOf(
   const [day = '', routeID, dispatchID] = group.key.split('/');
   const dispatch = dispatches.find((one) => one.dispatchID === Number(dispatchID || Number.NaN));
   if (!dispatch) return null;
-  const leavesMs = departsMs(day, dispatch, knownTimeZone(timeZone));
-  if (leavesMs > Date.parse(to) || day < dayOf(Date.parse(from))) return null;
+  const zone = knownTimeZone(timeZone);
+  const leavesMs = departsMs(day, dispatch, zone);
+  if (leavesMs > Date.parse(to) || day < zone.dayOf(Date.parse(from))) return null;
   const inMs = leavesMs - nowMs;
   const mark = markOf(group.ends, inMs);
   return {

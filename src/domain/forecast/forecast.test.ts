@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { runSteps } from '../../lib/steps';
+import { ownTimeZone } from '../../lib/time-zone';
 import { arrivalsOf, noArrivals, withArrivals } from './arrivals';
 import { forecast, groupKey, type History } from './forecast';
 import { learnInSteps } from './history';
@@ -9,6 +10,7 @@ import { forecastInterval, noSpread, spreadOf } from './spread';
 import type { WorkItem } from './work';
 
 process.env['TZ'] = 'Europe/Helsinki';
+const zone = ownTimeZone();
 const minute = 60_000;
 const now = Date.parse('2026-11-23T13:00:00+02:00');
 const evening = Date.parse('2026-11-23T23:59:59+02:00');
@@ -46,7 +48,8 @@ const noHistory: History = {
   arrivals: noArrivals,
 };
 const key = groupKey('2026-11-23', 1, 11);
-const made = (items: readonly WorkItem[], history = noHistory) => forecast(items, now, evening, history);
+const made = (items: readonly WorkItem[], history = noHistory) =>
+  forecast(items, now, { zone, endMs: evening }, history);
 const lineCounts = fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 30 });
 const crew = fc.integer({ min: 1, max: 12 });
 const crewOf = (count: number) => Array.from({ length: count }, (_, index) => done(index + 1));
@@ -204,8 +207,8 @@ describe('an interval', () => {
       { scheduledMs: minute, lowMs: 6 * minute, expectedMs: 30 * minute, highMs: 54 * minute },
     ]);
     expect(spreadOf(outcomes.slice(0, 20))).toBeNull();
-    expect(runSteps(learnInSteps([], now))).toBeNull();
-    expect(runSteps(learnInSteps([[done(1)]], now))).toBeNull();
+    expect(runSteps(learnInSteps([], now, zone))).toBeNull();
+    expect(runSteps(learnInSteps([[done(1)]], now, zone))).toBeNull();
   });
 
   it('has errors of its own for short and long forecasts', () => {

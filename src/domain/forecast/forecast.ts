@@ -1,4 +1,4 @@
-import { dayOf } from '../../lib/days';
+import type { TimeZone } from '../../lib/time-zone';
 import { type Arrivals, withArrivals } from './arrivals';
 import { type Pace, paceOf } from './pace';
 import { type Helpers, schedule } from './schedule';
@@ -13,7 +13,7 @@ export interface History {
   readonly arrivals: Arrivals;
 }
 
-/** A local day's dispatch of a route; without a dispatch, the route's other tasks. */
+/** A dispatch of a route on a day; without a dispatch, the route's other tasks. */
 export interface GroupForecast {
   readonly key: string;
   readonly lines: number;
@@ -32,9 +32,18 @@ export interface Forecast {
   readonly withMore: (key: string, pickers: number) => Interval | null;
 }
 
+/** Whose days count, and where the one that is forecast ends. */
+interface ForecastDay {
+  readonly zone: TimeZone;
+  readonly endMs: number;
+}
+
 /** The group of a task; null: it has no route or no day. */
-export function groupOf({ routeID, dispatchID, dueMs }: Pick<WorkItem, 'routeID' | 'dispatchID' | 'dueMs'>) {
-  return routeID === null || dueMs === null ? null : groupKey(dayOf(dueMs), routeID, dispatchID);
+export function groupOf(
+  { routeID, dispatchID, dueMs }: Pick<WorkItem, 'routeID' | 'dispatchID' | 'dueMs'>,
+  zone: TimeZone,
+) {
+  return routeID === null || dueMs === null ? null : groupKey(zone.dayOf(dueMs), routeID, dispatchID);
 }
 
 export function groupKey(day: string, routeID: number, dispatchID: number | null): string {
@@ -44,13 +53,12 @@ export function groupKey(day: string, routeID: number, dispatchID: number | null
 /**
  * When the lines that are known now will be done: tasks are begun in the order in which they leave, by the pickers who
  * are active, at the pace of the last hour, behind orders that are likely to come in and leave earlier.
- * @param endOfDayMs end of the local day
  * @returns null: too little to go by
  */
 export function forecast(
   items: readonly WorkItem[],
   nowMs: number,
-  endOfDayMs: number,
+  { zone, endMs }: ForecastDay,
   history: History,
 ): Forecast | null {
   const pace = paceOf(items, nowMs, history.msPerLine);
@@ -61,13 +69,13 @@ export function forecast(
   const days = new Map<number, string>();
   const keyOf = ({ routeID, dispatchID, dueMs }: WorkItem): string => {
     if (routeID === null || dueMs === null) return '';
-    const day = days.get(dueMs) ?? dayOf(dueMs);
+    const day = days.get(dueMs) ?? zone.dayOf(dueMs);
     days.set(dueMs, day);
     return groupKey(day, routeID, dispatchID);
   };
   const groups = groupsOf(floor, keyOf);
   groups.delete('');
-  const isDue = ({ dueMs }: WorkItem) => dueMs !== null && dueMs <= endOfDayMs;
+  const isDue = ({ dueMs }: WorkItem) => dueMs !== null && dueMs <= endMs;
   return {
     pace,
     groups,

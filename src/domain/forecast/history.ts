@@ -1,5 +1,6 @@
 import type { Steps } from '../../lib/steps';
 import { minuteMs } from '../../lib/time-units';
+import type { TimeZone } from '../../lib/time-zone';
 import { type Arrivals, arrivalsOf, noArrivals } from './arrivals';
 import { type Forecast, forecast, groupOf, type History } from './forecast';
 import { paceMs } from './pace';
@@ -42,15 +43,21 @@ interface PastItem {
  * them and compared with what came. A step is a look at one of the days.
  * @param days completed tasks of each day
  * @param nowMs a moment of the day that is forecast
+ * @param zone whose days they are
  * @returns null: too little was done on them for an honest interval
  */
-export function* learnInSteps(days: readonly (readonly WorkItem[])[], nowMs: number): Steps<History | null> {
+export function* learnInSteps(
+  days: readonly (readonly WorkItem[])[],
+  nowMs: number,
+  zone: TimeZone,
+): Steps<History | null> {
+  const anyDay = { zone, endMs: Number.POSITIVE_INFINITY };
   const outcomes: Outcome[] = [];
   const paces: number[] = [];
   for (const items of days) {
     const past = items.flatMap((item): readonly PastItem[] => {
       const endMs = item.picks.at(-1)?.atMs;
-      return endMs === undefined ? [] : [{ item, key: groupOf(item), endMs }];
+      return endMs === undefined ? [] : [{ item, key: groupOf(item, zone), endMs }];
     });
     const first = past.reduce(
       (a, { item }) => Math.min(a, item.picks[0]?.atMs ?? a),
@@ -61,7 +68,7 @@ export function* learnInSteps(days: readonly (readonly WorkItem[])[], nowMs: num
     const history: History = { msPerLine: null, spread: noSpread, arrivals: comingAs(others, first) };
     for (let atMs = first + stepMs; atMs < last; atMs += stepMs) {
       yield;
-      const made = forecast(itemsAt(past, atMs), atMs, Number.POSITIVE_INFINITY, history);
+      const made = forecast(itemsAt(past, atMs), atMs, anyDay, history);
       if (!made) continue;
       paces.push(made.pace.msPerAnyLine);
       outcomes.push(...compare(made, past, atMs));

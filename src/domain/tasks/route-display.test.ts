@@ -22,8 +22,7 @@ const task = (given: Partial<DisplayedTask>): DisplayedTask => ({
   linesCompleted: 0,
   ...given,
 });
-const show = (...tasks: DisplayedTask[]) =>
-  displayRoutes({ tasks, routes, dispatches, zone: ownTimeZone(), clock: ownTimeZone() });
+const show = (...tasks: DisplayedTask[]) => displayRoutes({ tasks, routes, dispatches, zone: ownTimeZone() });
 
 describe('lines per dispatch', () => {
   it('are counted by how far they are', () => {
@@ -77,7 +76,6 @@ describe('lines per dispatch', () => {
       routes: named,
       dispatches,
       zone: ownTimeZone(),
-      clock: ownTimeZone(),
     });
     expect(day?.dispatches.map(({ routeName }) => routeName)).toEqual(['Zürich', 'Åbo']);
   });
@@ -93,15 +91,9 @@ describe('lines per dispatch', () => {
   ])('are of the days of %s, and leave by its clock', (name, date, departs) => {
     const zone = openTimeZone(name) ?? ownTimeZone();
     const noon = task({ deliveryDate: '2026-11-18T12:00:00.000Z' });
-    expect(displayRoutes({ tasks: [noon], routes, dispatches, zone, clock: zone })).toMatchObject([
+    expect(displayRoutes({ tasks: [noon], routes, dispatches, zone })).toMatchObject([
       { date, dispatches: [{ departs }] },
     ]);
-  });
-
-  it('leave by another clock than that of their days', () => {
-    const clock = openTimeZone('Europe/Stockholm') ?? ownTimeZone();
-    const [day] = displayRoutes({ tasks: [task({})], routes, dispatches, zone: ownTimeZone(), clock });
-    expect(day).toMatchObject({ date: '2026-11-18', dispatches: [{ departs: '2026-11-18T07:00:00.000Z' }] });
   });
 
   it('are late when picking should have begun and nothing has been', () => {

@@ -47,10 +47,8 @@ export interface RouteDisplayInput {
   readonly tasks: readonly DisplayedTask[];
   readonly routes: readonly Pick<Route, 'routeID' | 'name'>[];
   readonly dispatches: readonly Pick<Dispatch, 'dispatchID' | 'day' | 'dispatchTime' | 'pickingStart'>[];
-  /** Whose days they are. */
+  /** The company's: its days they are, and by its clock the dispatches leave. */
   readonly zone: TimeZone;
-  /** Whose clock the dispatches leave by. */
-  readonly clock: TimeZone;
 }
 
 /** The tasks that count between two moments (ISO): merged orders count with their parent, as in the task list. */
@@ -65,13 +63,12 @@ export function displayedTasks(from: string, to: string): Filter {
 
 const noLines: DispatchLines = { new: 0, started: 0, completed: 0, onHold: 0 };
 
-/** Lines per dispatch and local day, in the order in which they leave; dispatches without tasks are left out. */
+/** Lines per dispatch and day of the company, in the order in which they leave; dispatches without tasks are left out. */
 export function displayRoutes({
   tasks,
   routes,
   dispatches,
   zone,
-  clock,
 }: RouteDisplayInput): readonly RouteDisplayDay[] {
   const names = new Map(routes.map(({ routeID, name }) => [routeID, name]));
   const times = new Map(dispatches.map((dispatch) => [dispatch.dispatchID, dispatch]));
@@ -85,7 +82,7 @@ export function displayRoutes({
     const dispatch = task.dispatchID === null ? undefined : times.get(task.dispatchID);
     const key = `${routeID}/${dispatch?.dispatchID ?? ''}`;
     const route = { routeID, routeName: names.get(routeID) ?? `#${routeID}` };
-    const known = ofDay.get(key) ?? begin(route, dispatch, date, clock);
+    const known = ofDay.get(key) ?? begin(route, dispatch, date, zone);
     ofDay.set(key, { ...known, taskLines: add(known.taskLines, task) });
   }
   return [...days]
@@ -103,7 +100,7 @@ function begin(
   route: Pick<DisplayedDispatch, 'routeID' | 'routeName'>,
   dispatch: RouteDisplayInput['dispatches'][number] | undefined,
   date: Day,
-  clock: TimeZone,
+  zone: TimeZone,
 ): DisplayedDispatch {
   if (!dispatch) {
     return {
@@ -116,7 +113,7 @@ function begin(
     };
   }
   const { dispatchID, day, dispatchTime, pickingStart } = dispatch;
-  const departs = departsMs(date, { day, dispatchTime }, clock);
+  const departs = departsMs(date, { day, dispatchTime }, zone);
   return {
     ...route,
     dispatchID,
@@ -131,12 +128,12 @@ function begin(
 export function departsMs(
   date: Day,
   { day, dispatchTime }: Pick<Dispatch, 'day' | 'dispatchTime'>,
-  clock: TimeZone,
+  zone: TimeZone,
 ): number {
   const [hours = 0, minutes = 0] = dispatchTime.split(':').map(Number);
   const weekday = (dateOf(date).getDay() + 6) % 7;
   const leaves = addDays(date, (day - weekday + 7) % 7);
-  return clock.momentOf(Date.parse(`${leaves}T00:00:00.000Z`) + (hours * 60 + minutes) * 60_000);
+  return zone.momentOf(Date.parse(`${leaves}T00:00:00.000Z`) + (hours * 60 + minutes) * 60_000);
 }
 
 function add(lines: DispatchLines, task: DisplayedTask): DispatchLines {

@@ -25,7 +25,7 @@ afterEach(() => vi.useRealTimers());
 
 async function open(tasks: readonly Row[]) {
   const device = createFakeDevice({ ...frame, tasks });
-  renderPage(<ForecastCard today="2026-11-21" />, { device, path: '/overview', at: '/overview' });
+  renderPage(<ForecastCard />, { device, path: '/overview', at: '/overview' });
   await act(() => vi.advanceTimersByTimeAsync(200));
 }
 const waiting = (taskID: number, dispatchID: number, left: number) =>

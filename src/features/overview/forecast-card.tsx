@@ -7,6 +7,7 @@ import type { ReportScope } from '../../domain/reports/scope';
 import { routes } from '../../domain/resources/sites/routes';
 import { useAllRows } from '../../resource-kit/device/use-rows';
 import { useFormat } from '../../resource-kit/fields/use-format';
+import { ownDaysOf, useCompanyToday } from '../../task-kit/company-today';
 import { ForecastMark } from '../../task-kit/forecast/forecast-mark';
 import { useForecast } from '../../task-kit/forecast/use-forecast';
 import { useForecastTexts } from '../../task-kit/forecast/use-forecast-texts';
@@ -16,9 +17,9 @@ import { Card } from '../../ui/layout/card';
 import { ReportNote } from './report-note';
 
 /** "Will we make it?": the day, and the dispatches that are tight or late. */
-export function ForecastCard({ today, scope }: { today: string; scope?: ReportScope }) {
+export function ForecastCard({ scope }: { scope?: ReportScope }) {
   const { t } = useLingui();
-  const report = useForecast(today, scope);
+  const report = useForecast(scope);
   const forecast = report?.value ?? null;
   return (
     <Card title={t`Will we make it?`} actions={report?.loading ? <ReportNote report={report} /> : null}>
@@ -90,6 +91,7 @@ function InDanger({ dispatches }: { dispatches: readonly DispatchForecast[] }) {
   const texts = useForecastTexts();
   const format = useFormat();
   const all = useAllRows(routes);
+  const { zone } = useCompanyToday();
   const names = useMemo(() => new Map(all.map(({ routeID, name }) => [routeID, name])), [all]);
   return (
     <div className="mt-3 overflow-x-auto">
@@ -109,7 +111,7 @@ function InDanger({ dispatches }: { dispatches: readonly DispatchForecast[] }) {
             const { key, routeID, day, leavesMs, lines } = dispatch;
             const name = names.get(routeID) ?? `#${routeID}`;
             const dispatchID = Number(key.split('/')[2]);
-            const address = tasksAddress({ routeIDs: [routeID], dispatchID, days: { from: day, to: day } });
+            const address = tasksAddress({ routeIDs: [routeID], dispatchID, days: ownDaysOf(zone, day) });
             return (
               <tr
                 key={key}

@@ -53,7 +53,7 @@ export function OverviewPage() {
         <RangeState problem={problem} onToday={() => change({ from: today, to: today })} />
       ) : (
         <>
-          {today >= filters.from && today <= filters.to && <ForecastCard today={today} scope={scope} />}
+          {today >= filters.from && today <= filters.to && <ForecastCard scope={scope} />}
           <div className="grid gap-3 xl:grid-cols-[3fr_2fr]">
             <TasksCard filters={filters} scope={scope} pickTypes={pickTypes} />
             <HourlyRateCard scope={scope} pickTypes={pickTypes} />

@@ -5,12 +5,12 @@ import type { DispatchForecast } from '../../domain/forecast/day-forecast';
 import { isLate, lineStates } from '../../domain/tasks/route-display';
 import { type Day, dayOf, formatDay } from '../../lib/days';
 import { useFormat } from '../../resource-kit/fields/use-format';
+import { useCompanyToday } from '../../task-kit/company-today';
 import { markLooks } from '../../task-kit/forecast/marks';
 import { useForecast } from '../../task-kit/forecast/use-forecast';
 import { Skeleton } from '../../ui/feedback/skeleton';
 import { EmptyState } from '../../ui/feedback/states';
 import { useNow } from '../../ui/hooks/use-now';
-import { useToday } from '../../ui/hooks/use-today';
 import { Card } from '../../ui/layout/card';
 import { DispatchList } from './dispatch-list';
 import { ForecastLegend } from './forecast-legend';
@@ -59,9 +59,9 @@ function Dispatches({ shown, days }: { shown: readonly Shown[]; days: Days }) {
   const { t } = useLingui();
   const format = useFormat();
   const navigate = useNavigate();
-  const today = useToday();
+  const { today } = useCompanyToday();
   const nowMs = useNow(tickMs);
-  const report = useForecast(today);
+  const report = useForecast();
   // While rows are on their way, the lines left are not all there.
   const forecast = report?.loading ? null : (report?.value ?? null);
   const forecasts = useMemo(

@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
-import { act, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { companyMidnights } from '../../../tests/fakes/company-midnights';
 import { createFakeDevice } from '../../../tests/fakes/fake-device';
 import { workedLastHour, workedTask, workedWeeksBefore } from '../../../tests/fakes/forecast-rows';
 import { renderPage } from '../../../tests/fakes/render-page';
 import type { Row } from '../../domain/resource';
+import { formatMoment } from '../../lib/days';
 import { RouteDisplayPage } from './route-display-page';
 
 process.env['TZ'] = 'Europe/Helsinki';
@@ -104,6 +106,30 @@ it('goes by the clock of the company, on the reader’s', async () => {
   await pass(60_000);
   expect(screen.queryByText('Picking should have started')).toBeNull();
 });
+
+it.each(companyMidnights)(
+  'counts the days of a company in $zone, from its midnight to its next',
+  async (company) => {
+    const configs = [{ configID: 1, name: 'config_time_zone', value: company.zone }];
+    const tasks = company.tasks.map(([deliveryDate, lineCount], index) =>
+      task(index + 1, 11, { deliveryDate, lineCount }),
+    );
+    const expected = company.days.map(({ departs, lines }) => [
+      formatMoment(departs),
+      ...['0', '0', '0'],
+      String(lines),
+    ]);
+    await open(tasks, '/routeDisplay?d=2026-11-20_2026-11-22', { configs });
+    expect(numbers()).toEqual(expected);
+    cleanup();
+    // By its clock it is the day before, or the day of the reader.
+    await open(tasks, '/routeDisplay', { configs });
+    const today = company.zone === 'Pacific/Pago_Pago' ? 0 : 1;
+    expect(numbers().map((cells) => cells.at(-1))).toEqual([expected[today]?.at(-1)]);
+    const [link] = screen.getAllByRole('link', { name: 'Pohjoinen' });
+    expect(link?.getAttribute('href')).toContain('d=2026-11-20_2026-11-21');
+  },
+);
 
 it('says whether a dispatch will be in time, in words, with what it would take', async () => {
   const nowMs = Date.now();

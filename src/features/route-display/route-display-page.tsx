@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { isDay } from '../../lib/days';
 import { useDevice } from '../../resource-kit/device/device';
+import { useCompanyToday } from '../../task-kit/company-today';
 import { DateRangeField } from '../../ui/dates/date-range-field';
-import { useToday } from '../../ui/hooks/use-today';
 import { Page } from '../../ui/layout/app-shell';
 import { PageHeader } from '../../ui/layout/page-header';
 import { DispatchesOfDays } from './dispatches-of-days';
@@ -13,7 +13,7 @@ import type { Days } from './use-route-display';
 /** Task lines of every dispatch by how far they are, with the clock among them. */
 export function RouteDisplayPage() {
   const { t } = useLingui();
-  const today = useToday();
+  const { zone, today } = useCompanyToday();
   const device = useDevice();
   const [attempt, setAttempt] = useState(0);
   const [parameters, setParameters] = useSearchParams();
@@ -40,7 +40,7 @@ export function RouteDisplayPage() {
         }
       />
       <DispatchesOfDays
-        key={`${days.from}_${days.to}_${attempt}`}
+        key={`${days.from}_${days.to}_${zone.name}_${attempt}`}
         days={days}
         onDays={showDays}
         onAgain={() => {

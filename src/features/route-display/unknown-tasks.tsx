@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
-import { subDays } from 'date-fns';
-import { dayOf } from '../../lib/days';
+import { windowStart } from '../../domain/query/coverage';
+import { addDays, type Day } from '../../lib/days';
+import type { TimeZone } from '../../lib/time-zone';
 import { useDeviceStatus } from '../../resource-kit/device/use-status';
 import { useFormat } from '../../resource-kit/fields/use-format';
 import { AwaitedRows } from '../../resource-kit/screens/awaited-rows';
+import { useCompanyToday } from '../../task-kit/company-today';
 import { Button } from '../../ui/button';
 import { ErrorState, OfflineState } from '../../ui/feedback/states';
-import { useToday } from '../../ui/hooks/use-today';
 import { type DisplayedTasks, mostTasks } from './use-displayed-tasks';
 import type { Days } from './use-route-display';
 
@@ -22,7 +23,7 @@ export interface UnknownTasksProps {
 export function UnknownTasks({ found, days, onDays, onAgain }: UnknownTasksProps) {
   const { t } = useLingui();
   const format = useFormat();
-  const today = useToday();
+  const { today } = useCompanyToday();
   const isToday = days.from === today && days.to === today;
   const toToday = !isToday && (
     <Button onClick={() => onDays({ from: today, to: today })}>{t`Show today`}</Button>
@@ -62,7 +63,8 @@ function MissingTasks({ days, onDays, onAgain }: Omit<UnknownTasksProps, 'found'
   const { t } = useLingui();
   const format = useFormat();
   const status = useDeviceStatus();
-  const first = dayOf(subDays(new Date(), status?.windowDays ?? 0));
+  const { zone } = useCompanyToday();
+  const first = firstWholeDay(zone, Date.parse(windowStart(status?.windowDays ?? 0, Date.now())));
   const since = format.day(first);
   const again = <Button onClick={onAgain}>{t`Try again`}</Button>;
   if (days.from >= first) return <OfflineState actions={again} />;
@@ -81,4 +83,10 @@ function MissingTasks({ days, onDays, onAgain }: Omit<UnknownTasksProps, 'found'
       {t`The device holds the work since ${since}, and the server cannot be reached. The dispatches are shown as soon as there is a connection.`}
     </OfflineState>
   );
+}
+
+/** The first day of a zone of which everything is since a moment. */
+function firstWholeDay(zone: TimeZone, sinceMs: number): Day {
+  const day = zone.dayOf(sinceMs);
+  return zone.startOfDay(day) < sinceMs ? addDays(day, 1) : day;
 }

@@ -1,20 +1,22 @@
-import { endOfDay } from 'date-fns';
 import { useMemo } from 'react';
+import { momentsOfDays } from '../../domain/company-days';
 import { zoneOf } from '../../domain/company-zone';
 import { dispatches } from '../../domain/resources/sites/dispatches';
 import { routes } from '../../domain/resources/sites/routes';
 import { type DisplayedDispatch, displayedTasks, displayRoutes } from '../../domain/tasks/route-display';
-import { type Day, dateOf } from '../../lib/days';
-import { ownTimeZone } from '../../lib/time-zone';
+import type { Day } from '../../lib/days';
+import type { TimeZone } from '../../lib/time-zone';
 import { useFlags } from '../../resource-kit/device/device';
 import { useAllRows } from '../../resource-kit/device/use-rows';
+import { ownDaysOf } from '../../task-kit/company-today';
 import { tasksAddress } from '../../task-kit/tasks-address';
 import { type DisplayedTasks, useDisplayedTasks } from './use-displayed-tasks';
 
-/** A dispatch of one day. */
+/** A dispatch of one day of the company. */
 export interface Shown {
   readonly key: string;
   readonly date: Day;
+  readonly zone: TimeZone;
   readonly dispatch: DisplayedDispatch;
 }
 
@@ -29,37 +31,37 @@ export interface RouteDisplay {
   readonly found: DisplayedTasks;
 }
 
-/** The dispatches of some local days, live; they leave by the company's clock. Other days want another component. */
+/** The dispatches of some of the company's days, live. Other days want another component. */
 export function useRouteDisplay({ from, to }: Days): RouteDisplay {
-  const filter = useMemo(
-    () => displayedTasks(dateOf(from).toISOString(), endOfDay(dateOf(to)).toISOString()),
-    [from, to],
-  );
+  const zone = zoneOf(useFlags());
+  const filter = useMemo(() => {
+    const moments = momentsOfDays(zone, from, to);
+    return displayedTasks(moments.from, moments.to);
+  }, [zone, from, to]);
   const found = useDisplayedTasks(filter);
   const allRoutes = useAllRows(routes);
   const allDispatches = useAllRows(dispatches);
-  const clock = zoneOf(useFlags());
   const shown = useMemo(() => {
     if (found.kind !== 'known') return null;
     const days = displayRoutes({
       tasks: found.tasks,
       routes: allRoutes,
       dispatches: allDispatches,
-      zone: ownTimeZone(),
-      clock,
+      zone,
     });
     return days.flatMap(({ date, dispatches: ofDay }) =>
       ofDay.map((dispatch) => ({
         key: `${date}/${dispatch.routeID}/${dispatch.dispatchID ?? ''}`,
         date,
+        zone,
         dispatch,
       })),
     );
-  }, [found, allRoutes, allDispatches, clock]);
+  }, [found, allRoutes, allDispatches, zone]);
   return { shown, found };
 }
 
 /** The task list of a dispatch's route on its day. */
-export function tasksOf({ date, dispatch: { routeID, dispatchID } }: Shown): string {
-  return tasksAddress({ routeIDs: [routeID], dispatchID, days: { from: date, to: date } });
+export function tasksOf({ date, zone, dispatch: { routeID, dispatchID } }: Shown): string {
+  return tasksAddress({ routeIDs: [routeID], dispatchID, days: ownDaysOf(zone, date) });
 }

@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import type { DayForecast, DispatchForecast } from '../../domain/forecast/day-forecast';
 import { routes } from '../../domain/resources/sites/routes';
-import type { Day } from '../../lib/days';
 import { useAllRows } from '../../resource-kit/device/use-rows';
 import { useFormat } from '../../resource-kit/fields/use-format';
 import { useLabel } from '../../resource-kit/fields/use-label';
@@ -12,16 +11,15 @@ import { useForecastTexts } from '../../task-kit/forecast/use-forecast-texts';
 import { cx } from '../../ui/cx';
 
 export interface TvForecastProps {
-  today: Day;
   /** Names of the routes that are shown; null: all. */
   routeNames: readonly string[] | null;
 }
 
 /** "Will we make it?" in one line: when the day is done, and the dispatches that are late or tight, the worst first. */
-export function TvForecast({ today, routeNames }: TvForecastProps) {
+export function TvForecast({ routeNames }: TvForecastProps) {
   const { t } = useLingui();
   const texts = useForecastTexts();
-  const report = useForecast(today);
+  const report = useForecast();
   const forecast = report?.value ?? null;
   // While rows are on their way the lines left are not all there.
   if (forecast === null || report?.loading) return null;

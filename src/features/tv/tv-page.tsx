@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useMemo } from 'react';
 import { readExpiryMinutes, tvExpiryConfig, tvForecastConfig } from '../../domain/reports/tv-board';
-import { dayOf } from '../../lib/days';
 import { useFlags, useSession } from '../../resource-kit/device/device';
 import { cx } from '../../ui/cx';
 import { useMediaQuery } from '../../ui/hooks/use-media-query';
@@ -60,7 +59,7 @@ export function TvPage({ isRefused, menu }: TvPageProps) {
     <main className="relative flex h-dvh flex-col overflow-hidden bg-canvas text-ink" style={{ fontSize }}>
       <title>{`${t`TV`} · TOOLS`}</title>
       <TvHeader company={company} counts={board.counts} nowMs={nowMs} />
-      {flags.isOn(tvForecastConfig) && <TvForecast today={dayOf(nowMs)} routeNames={company.routes} />}
+      {flags.isOn(tvForecastConfig) && <TvForecast routeNames={company.routes} />}
       <div className={cx('min-h-0 flex-1 px-[0.5em]', board.isOld && 'opacity-60')}>
         {board.tasks === null ? (
           <TvNothing kind="no-data" />

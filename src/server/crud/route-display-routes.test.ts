@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { companyMidnights } from '../../../tests/fakes/company-midnights';
 import { engines } from '../../../tests/integration/company';
 import { createFullApp, createSamples, type FullApp, usernameOf } from '../../../tests/integration/whole-app';
+import { momentsOfDays } from '../../domain/company-days';
+import { knownTimeZone } from '../../lib/time-zone';
 import type { Database, Executor } from '../database/database';
 import { sql } from '../database/sql';
 
@@ -82,6 +85,36 @@ describe.each(engines)('the route display on %s', (_, open) => {
       ).toBe(403);
     await database.write((tx) => tx.rows(sql`delete from "tasks" where "companyID" = 1 and "taskID" > 700`));
   });
+
+  it.each(companyMidnights)(
+    'has the dispatches of the device’s days of a company in $zone',
+    async (company) => {
+      await database.write(async (tx) => {
+        await tx.rows(sql`insert into "configs" ("name", "value") values ('config_time_zone', ${company.zone})
+        on conflict ("name") do update set "value" = ${company.zone}`);
+        await tx.rows(sql`update "dispatches" set "day" = 5, "dispatchTime" = '12:00' where "companyID" = 1`);
+        for (const [index, [deliveryDate, lines]] of company.tasks.entries())
+          await tx.rows(sql`insert into "tasks" ("companyID", "taskID", "taskNumber", "taskType", "pickType", "warehouseID", "routeID",
+            "dispatchID", "deliveryDate", "status", "onHold", "priority", "lineCount", "linesCompleted",
+            "totalAmount", "pickedAmount", "totalWeight", "totalVolume")
+          select "companyID", 800 + ${index}::int, 'M', "taskType", "pickType", "warehouseID", "routeID", 501,
+            ${deliveryDate}::timestamptz, 'new', false, "priority", ${lines}::int, 0, 0, 0, 0, 0
+          from "tasks" where "companyID" = 1 and "taskID" = 501`);
+      });
+      const { from, to } = momentsOfDays(knownTimeZone(company.zone), '2026-11-20', '2026-11-22');
+      const { body } = await ask(`companyID=1&routeDate=${from},${to}`);
+      await database.write((tx) =>
+        tx.rows(sql`delete from "tasks" where "companyID" = 1 and "taskID" >= 800`),
+      );
+      const lines = { started: 0, completed: 0, onHold: 0 };
+      expect(body).toEqual(
+        company.days.map(({ date, departs, lines: count }) => ({
+          date,
+          dispatches: [expect.objectContaining({ departs, taskLines: { ...lines, new: count } })],
+        })),
+      );
+    },
+  );
 
   it.each([
     ['Pacific/Kiritimati', '2026-11-19', '2026-11-18T18:00:00.000Z'],

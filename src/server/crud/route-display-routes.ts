@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { type DayMoments, momentsOfDays } from '../../domain/company-days';
 import { admins, type Role } from '../../domain/permissions';
 import type { Condition } from '../../domain/query/query';
 import { longestRangeDays } from '../../domain/reports/language/range-limits';
@@ -7,11 +8,9 @@ import { type Dispatch, dispatches } from '../../domain/resources/sites/dispatch
 import { type Route, routes } from '../../domain/resources/sites/routes';
 import { type Task, tasks } from '../../domain/resources/tasks/tasks';
 import { type DisplayedTask, displayedTasks, displayRoutes } from '../../domain/tasks/route-display';
-import { addDays } from '../../lib/days';
 import { parseJsonText } from '../../lib/json-values';
 import { label } from '../../lib/label';
 import { dayMs } from '../../lib/time-units';
-import type { TimeZone } from '../../lib/time-zone';
 import { decodeListQuery } from '../../protocol/list-query';
 import type { Executor } from '../database/database';
 import { planList, whereOf } from '../database/list';
@@ -72,13 +71,11 @@ export function registerRouteDisplay(app: FastifyInstance, context: CrudContext)
   );
 }
 
-type Moments = readonly [from: string, to: string];
-
 /** @param moments null: those of the company's day */
-async function readDays({ database, now }: CrudContext, companyID: number, moments: Moments | null) {
+async function readDays({ database, now }: CrudContext, companyID: number, moments: DayMoments | null) {
   return database.read(async (tx) => {
     const zone = await readZone({ tx, companyID });
-    const [from, to] = moments ?? todayIn(zone, now());
+    const { from, to } = moments ?? momentsOfDays(zone, zone.dayOf(now().getTime()));
     const plan = planList(tasks, { filter: displayedTasks(from, to), sort: [], range: [0, 0] });
     if (!plan.ok) throw malformed(plan.error);
     const ofCompany: SQL = sql`where "companyID" = ${companyID}`;
@@ -87,7 +84,6 @@ async function readDays({ database, now }: CrudContext, companyID: number, momen
       routes: await selectRows<Route>(tx, routes, ofCompany),
       dispatches: await selectRows<Dispatch>(tx, dispatches, ofCompany),
       zone,
-      clock: zone,
     });
   }, 'long');
 }
@@ -101,12 +97,6 @@ async function readDisplayed(tx: Executor, where: SQL): Promise<readonly Display
   return rows.map((row) => typedRow<Task>(tasks, row));
 }
 
-function todayIn(zone: TimeZone, now: Date): Moments {
-  const today = zone.dayOf(now.getTime());
-  const endMs = zone.startOfDay(addDays(today, 1)) - 1;
-  return [new Date(zone.startOfDay(today)).toISOString(), new Date(endMs).toISOString()];
-}
-
 /** The specification names the date as a parameter of its own, too: a list as JSON, or two moments with a comma between. */
 function besideFilter(text: unknown): Condition | undefined {
   if (typeof text !== 'string' || text === '') return undefined;
@@ -115,7 +105,7 @@ function besideFilter(text: unknown): Condition | undefined {
 }
 
 /** null: none are asked for. */
-function momentsOf(asked: Condition | undefined): Moments | null {
+function momentsOf(asked: Condition | undefined): DayMoments | null {
   if (asked === undefined) return null;
   const [from, to] = Array.isArray(asked) ? asked : [];
   if (typeof from !== 'string' || typeof to !== 'string')
@@ -123,5 +113,5 @@ function momentsOf(asked: Condition | undefined): Moments | null {
   const lengthMs = Date.parse(to) - Date.parse(from);
   if (!(lengthMs >= 0 && lengthMs <= longestMs))
     throw malformed(label('The value of {operator} is not usable', { operator: 'routeDate' }));
-  return [from, to];
+  return { from, to };
 }
