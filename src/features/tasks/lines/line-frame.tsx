@@ -5,6 +5,7 @@ import { refuseDoneLine } from '../../../domain/mutations/task-lines';
 import { isSummed } from '../../../domain/mutations/task-merging';
 import { type TaskLine, taskLines } from '../../../domain/resources/tasks/task-lines';
 import { useMay } from '../../../resource-kit/device/use-may';
+import { HistoryButton } from '../../../resource-kit/record/history/history-button';
 import { siblingNeighbours } from '../../../resource-kit/record/neighbours';
 import { RecordFrame } from '../../../resource-kit/record/record-frame';
 import type { RecordEdit } from '../../../resource-kit/record/use-record-edit';
@@ -53,6 +54,8 @@ export function LineFrame({ trail, open, line, lines, edit, children }: LineFram
         lines.indexOf(line),
       )}
       form={edit.form}
+      // What follows from a line's edit for its product and its task is worked out in its form.
+      actions={<HistoryButton resource={taskLines} row={line} name={name} refuse="all" />}
       onEdit={mayEdit ? edit.start : undefined}
       onDelete={mayDelete && !isKept ? () => void removeLine() : undefined}
     >

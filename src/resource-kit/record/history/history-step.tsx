@@ -21,7 +21,7 @@ export type RefuseFormer = (former: { readonly field: string; readonly value: un
 interface EntryProps {
   resource: Resource;
   row: Row;
-  refuse: RefuseFormer | undefined;
+  refuse: RefuseFormer | 'all' | undefined;
   overrides: FieldOverrides | undefined;
 }
 
@@ -89,13 +89,18 @@ function HistoryEntry({ entry, ...rest }: EntryProps & { entry: Entry }) {
           </ins>
         </span>
       )}
-      <PutBack {...rest} entry={entry} />
+      {rest.refuse !== 'all' && <PutBack {...rest} refuse={rest.refuse} entry={entry} />}
     </li>
   );
 }
 
+interface PutBackProps extends Pick<EntryProps, 'resource' | 'row'> {
+  refuse: RefuseFormer | undefined;
+  entry: Entry;
+}
+
 /** An ordinary edit, for the main administrator; where a rule of the row forbids it, that rule. */
-function PutBack({ resource, row, refuse, entry }: EntryProps & { entry: Entry }) {
+function PutBack({ resource, row, refuse, entry }: PutBackProps) {
   const { t } = useLingui();
   const translate = useLabel();
   const reasonID = useId();

@@ -16,7 +16,8 @@ const changesAPage = 100;
 export interface RecordHistoryProps {
   resource: Resource;
   row: Row;
-  refuse?: RefuseFormer;
+  /** `all`: an edit of the row has more rules than its declaration and its fields say. */
+  refuse?: RefuseFormer | 'all';
   /** Fields whose values are shown in another way than their kind is; a cell is given a row of that value alone. */
   overrides?: FieldOverrides;
 }
