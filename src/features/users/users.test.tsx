@@ -63,6 +63,19 @@ it('is released, which clears the last action time at once', async () => {
   expect(device.entries[0]).toMatchObject({ request: { method: 'POST', path: 'v2/users/3/action/release' } });
 });
 
+it('on a phone has what can be done with it in one menu beside Edit', async () => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('max-width'),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  open(3, { userID: 1 });
+  fireEvent.click(await screen.findByRole('button', { name: 'Actions' }));
+  const names = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
+  expect(names).toEqual(['Change password', 'Release user', 'Sign out everywhere']);
+  expect(screen.queryByRole('button', { name: 'Sign out everywhere' })).toBeNull();
+});
+
 it('is left alone by those of a lower rank, and edited by the main administrator only', async () => {
   const { page } = open(1);
   expect(await screen.findByText('Safari, iPad')).toBeDefined();

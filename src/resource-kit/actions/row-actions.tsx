@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Row } from '../../domain/resource';
-import { Button } from '../../ui/button';
 import { IconButton } from '../../ui/icon-button';
 import { IconMore } from '../../ui/icons';
 import { Menu } from '../../ui/overlay/menu';
+import type { MenuAction } from '../../ui/overlay/menu-entries';
 import type { RowAction } from './row-action';
 
 interface RowActionsProps {
@@ -19,21 +19,23 @@ export function RowActionCell({ actions, row }: RowActionsProps) {
   if (!only) return null;
   if (offered.length === 1 && only.icon)
     return <IconButton icon={only.icon} label={only.label} size="sm" onClick={() => only.run(row)} />;
-  const entries = offered.map(({ id, label, icon, run }) => ({ id, label, icon, onSelect: () => run(row) }));
   return (
-    <Menu iconOnly label={t`Actions`} icon={IconMore} size="sm" entries={entries} placement="bottom-end" />
+    <Menu
+      iconOnly
+      label={t`Actions`}
+      icon={IconMore}
+      size="sm"
+      entries={entriesOf(offered, row)}
+      placement="bottom-end"
+    />
   );
 }
 
-/** On the row's page. */
-export function RowActionButtons({ actions, row }: RowActionsProps) {
-  return offeredFor(actions, row).map(({ id, label, icon, run }) => (
-    <Button key={id} icon={icon} onClick={() => run(row)}>
-      {label}
-    </Button>
-  ));
+/** Those that can be done with the row. */
+export function offeredFor(actions: readonly RowAction[], row: Row): readonly RowAction[] {
+  return actions.filter(({ isOffered }) => isOffered?.(row) ?? true);
 }
 
-function offeredFor(actions: readonly RowAction[], row: Row): readonly RowAction[] {
-  return actions.filter(({ isOffered }) => isOffered?.(row) ?? true);
+export function entriesOf(offered: readonly RowAction[], row: Row): readonly MenuAction[] {
+  return offered.map(({ id, label, icon, run }) => ({ id, label, icon, onSelect: () => run(row) }));
 }

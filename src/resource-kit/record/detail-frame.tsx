@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { keyOf, type Resource, type Row } from '../../domain/resource';
+import { Button } from '../../ui/button';
 import type { RowState } from '../../ui/data-table/types';
+import { useIsNarrow } from '../../ui/hooks/use-is-narrow';
 import type { Crumb } from '../../ui/navigation/breadcrumbs';
 import type { RowAction } from '../actions/row-action';
-import { RowActionButtons } from '../actions/row-actions';
+import { entriesOf, offeredFor } from '../actions/row-actions';
 import { useMay } from '../device/use-may';
 import { useRowTitle } from '../device/use-row-name';
 import { useLabel } from '../fields/use-label';
@@ -37,6 +39,9 @@ export function DetailFrame({ resource, row, path, above, state, edit, fill, ...
   const mayDelete = useMay('delete', resource);
   const name = useRowTitle(resource, row);
   const list = above?.at(-1)?.href ?? readListContext(path)?.from ?? `/${path}`;
+  const offered = offeredFor(props.rowActions ?? [], row);
+  // As in a list: on a phone they would stand on lines of their own, one of them alone.
+  const isFolded = useIsNarrow() && offered.length > 1;
   const removeRow = async () => {
     if (await remove([row])) await navigate(list);
   };
@@ -53,9 +58,15 @@ export function DetailFrame({ resource, row, path, above, state, edit, fill, ...
       actions={
         <>
           {props.actions?.(row)}
-          {props.rowActions && <RowActionButtons actions={props.rowActions} row={row} />}
+          {!isFolded &&
+            offered.map(({ id, label, icon, run }) => (
+              <Button key={id} icon={icon} onClick={() => run(row)}>
+                {label}
+              </Button>
+            ))}
         </>
       }
+      {...(isFolded && { menu: entriesOf(offered, row) })}
       fill={fill}
     >
       {props.children}

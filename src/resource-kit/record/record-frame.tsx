@@ -3,6 +3,7 @@ import { Fragment, type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../../ui/button';
 import type { RowState } from '../../ui/data-table/types';
 import { useHotkeys } from '../../ui/hooks/use-hotkeys';
+import { useIsNarrow } from '../../ui/hooks/use-is-narrow';
 import { useOneAtATime } from '../../ui/hooks/use-one-at-a-time';
 import { IconMore } from '../../ui/icons';
 import { IconEdit, IconTrash } from '../../ui/later-icons';
@@ -81,6 +82,8 @@ type FrameActionsProps = Pick<
 function FrameActions({ form, formActions, onEdit, onDelete, actions, menu = [] }: FrameActionsProps) {
   const { t } = useLingui();
   const leaveForm = useLeaveForm();
+  // The words of all three are wider than a phone in German.
+  const isCramped = useIsNarrow() && onDelete !== undefined && onEdit !== undefined;
   const editButton = useFocusAlong(form);
   const save = useOneAtATime(() => form?.onSave?.());
   useHotkeys(form || !onEdit ? {} : { e: onEdit });
@@ -116,7 +119,16 @@ function FrameActions({ form, formActions, onEdit, onDelete, actions, menu = [] 
             {t`Edit`}
           </Button>
         )}
-        {menu.length > 0 && <Menu label={t`Actions`} icon={IconMore} entries={menu} placement="bottom-end" />}
+        {menu.length > 0 && (
+          <Menu
+            label={t`Actions`}
+            icon={IconMore}
+            iconOnly={isCramped}
+            variant="secondary"
+            entries={menu}
+            placement="bottom-end"
+          />
+        )}
       </span>
     </Fragment>
   );
