@@ -140,6 +140,30 @@ it('gets a new password straight from the API: nothing of it is queued', async (
   expect(device.entries).toEqual([]);
 });
 
+it('keeps the dialog with what was typed for a new password until its loss is agreed to', async () => {
+  open(3);
+  const openDialog = async () => {
+    fireEvent.click(await screen.findByRole('button', { name: 'Change password' }));
+    return screen.findByRole('dialog');
+  };
+  const pressEscape = () => fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
+  await openDialog();
+  pressEscape();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const dialog = await openDialog();
+  const field = within(dialog).getByLabelText<HTMLInputElement>(/^New password/, { selector: 'input' });
+  fireEvent.change(field, { target: { value: 'a longer one' } });
+  pressEscape();
+  const question = await screen.findByRole('alertdialog', { name: 'Discard the changes?' });
+  fireEvent.click(within(question).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(field.value).toBe('a longer one');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(Object.values({ ...localStorage }).join()).not.toContain('a longer one');
+});
+
 it('changes the own password with the present one, and hears why it was refused', async () => {
   const code = 'user.wrong-password';
   vi.stubGlobal('fetch', answer(422, { message: 'no', code, fields: { currentPassword: 'no' } }));

@@ -9,6 +9,8 @@ import { useDirectWrite } from '../device/use-direct-write';
 import { useDeviceStatus } from '../device/use-status';
 import { checkValue } from '../fields/check-value';
 import { useLabel } from '../fields/use-label';
+import { useUnsaved } from '../record/unsaved';
+import { useGuardedClose } from '../record/use-leave-form';
 
 export interface PasswordDialogProps {
   user: Pick<User, 'userID' | 'username'>;
@@ -20,7 +22,10 @@ export function PasswordDialog({ user, onClose }: PasswordDialogProps) {
   const { t } = useLingui();
   const translate = useLabel();
   const isOnline = useDeviceStatus()?.connectivity === 'online';
-  const { isMine, isBusy, inputOf, save } = usePasswordForm(user, onClose);
+  const { isMine, isBusy, isDirty, inputOf, save } = usePasswordForm(user, onClose);
+  // What is typed is asked for before it is given up, and kept nowhere.
+  useUnsaved(isDirty);
+  const close = useGuardedClose(onClose);
   const { password, currentPassword } = users.fields;
   return (
     <FormDialog
@@ -31,7 +36,7 @@ export function PasswordDialog({ user, onClose }: PasswordDialogProps) {
           ? t`Your other devices have to sign in again.`
           : t`Devices with this account have to sign in again.`
       }
-      onClose={onClose}
+      onClose={close}
       onSubmit={save}
       disabled={!isOnline}
       loading={isBusy}
@@ -98,5 +103,6 @@ function usePasswordForm(user: PasswordDialogProps['user'], onSaved: () => void)
     setBusy(false);
     if (isSet) onSaved();
   };
-  return { isMine, isBusy, inputOf, save };
+  const isDirty = Object.values(entered).some((text) => text !== '');
+  return { isMine, isBusy, isDirty, inputOf, save };
 }
