@@ -1,16 +1,22 @@
-import { maySignIn, roleOf, type UserType } from '../domain/permissions';
-import { asNumber, asText, isObject, parseJsonText } from '../lib/json-values';
+import { maySignIn, roleOf } from '../domain/permissions';
+import { asNumber, asText, isObject, type JsonObject } from '../lib/json-values';
+import { type ApiReply, readJson } from '../protocol/exchange';
 import { parseListReply } from '../protocol/list-reply';
-import { readError } from '../protocol/read-error';
 import { authorizationOf, type Session } from '../session/session';
 import { asUserType } from '../session/store';
-import { type ApiClientOptions, createApiClient, getJson } from './client';
+import { type ApiClientOptions, createApiClient } from './client';
 
 export type SignInResult =
   | { readonly kind: 'signed-in'; readonly session: Session }
-  /** `refused`: wrong credentials, or an account that may not use the console. */
-  | { readonly kind: 'refused'; readonly message: string; readonly code: string | null }
-  | { readonly kind: 'unreachable' };
+  /** Wrong credentials, or an account that may not use the console. */
+  | { readonly kind: 'refused' }
+  | FailedSignIn;
+
+export interface FailedSignIn {
+  readonly kind: 'failed';
+  /** What came instead of a refusal or of a session's data. */
+  readonly reply: ApiReply;
+}
 
 export interface SignInRequest {
   readonly fetch: ApiClientOptions['fetch'];
@@ -30,31 +36,27 @@ export async function signIn(request: SignInRequest): Promise<SignInResult> {
   const { fetch, baseUrl, username, nowMs } = request;
   let authorization = authorizationOf({ username, secret: request.password });
   const client = createApiClient({ fetch, baseUrl, authorization: () => authorization });
-  const reply = await client.send({ method: 'POST', path: 'login', headers: {}, body: {}, timeoutMs });
-  if (reply.kind === 'none' || reply.status >= 500) return { kind: 'unreachable' };
-  const body = parseJsonText(reply.text);
-  const userID = isObject(body) ? asNumber(body.userID) : null;
-  if (reply.status >= 300 || !isObject(body) || userID === null) {
-    const { message, code } = readError(reply.status, reply.text);
-    return { kind: 'refused', message, code };
-  }
-  const secret = asText(body.secret) ?? request.password;
+  const ask = (method: 'GET' | 'POST', path: string) =>
+    client.send({ method, path, headers: {}, body: method === 'GET' ? null : {}, timeoutMs });
+  const login = await ask('POST', 'login');
+  const signedIn = objectOf(login);
+  const userID = asNumber(signedIn.userID);
+  if (userID === null) return failedBy(login);
+  const secret = asText(signedIn.secret) ?? request.password;
   authorization = authorizationOf({ username, secret });
-  const user = await readUser(client, userID);
-  if (!user) return { kind: 'unreachable' };
-  if (!maySignIn(roleOf({ userID, userType: user.userType })))
-    return { kind: 'refused', message: 'Wrong username or password!', code: 'auth.wrong-credentials' };
-  const company = await getJson(client, `companies/${user.companyID}`);
-  const companyRow = isObject(company?.body) ? company.body : {};
-  const companyCode = asText(companyRow.companyCode) || String(user.companyID);
-  const lifetime = asNumber(body.sessionMaxLifetime) ?? asNumber(companyRow.sessionMaxLifetime);
+  const answer = await ask('GET', `users/${userID}`);
+  const user = userOf(bodyOf(answer));
+  if (!user) return failedBy(answer);
+  if (!maySignIn(roleOf({ userID, userType: user.userType }))) return { kind: 'refused' };
+  const company = objectOf(await ask('GET', `companies/${user.companyID}`));
+  const lifetime = asNumber(signedIn.sessionMaxLifetime) ?? asNumber(company.sessionMaxLifetime);
   return {
     kind: 'signed-in',
     session: {
       ...user,
       userID,
       username,
-      companyCode,
+      companyCode: asText(company.companyCode) || String(user.companyID),
       secret,
       baseUrl,
       signedInAtMs: nowMs,
@@ -63,20 +65,26 @@ export async function signIn(request: SignInRequest): Promise<SignInResult> {
   };
 }
 
-interface UserAnswer {
-  readonly companyID: number;
-  readonly userType: UserType;
-  readonly username: string | null;
+function failedBy(reply: ApiReply): SignInResult {
+  return reply.kind === 'reply' && (reply.status === 401 || reply.status === 403)
+    ? { kind: 'refused' }
+    : { kind: 'failed', reply };
+}
+
+/** What a success says; undefined: it is none. */
+function bodyOf(reply: ApiReply): unknown {
+  return reply.kind === 'reply' && reply.status < 300 ? readJson(reply) : undefined;
+}
+
+function objectOf(reply: ApiReply): JsonObject {
+  const body = bodyOf(reply);
+  return isObject(body) ? body : {};
 }
 
 /** `GET users/{id}` answers `[total, user]`. */
-async function readUser(client: Parameters<typeof getJson>[0], userID: number): Promise<UserAnswer | null> {
-  const answer = await getJson(client, `users/${userID}`);
-  if (answer?.status !== 200) return null;
-  const row = isObject(answer.body) ? answer.body : parseListReply(answer.body, null)?.rows[0];
+function userOf(body: unknown): Pick<Session, 'companyID' | 'userType'> | null {
+  const row = isObject(body) ? body : parseListReply(body, null)?.rows[0];
   const companyID = asNumber(row?.companyID);
   const userType = asUserType(row?.userType);
-  return row && companyID !== null && userType
-    ? { companyID, userType, username: asText(row.username) }
-    : null;
+  return companyID !== null && userType ? { companyID, userType } : null;
 }

@@ -11,6 +11,7 @@ import { ErrorBoundary, Optional } from './layout/error-boundary';
 import { PageLoading } from './layout/page-loading';
 import { GuardedRouter } from './routing/guarded-router';
 import { lazyPage } from './routing/lazy-page';
+import { explainLater } from './session/explain-later';
 
 // What is told before it is loaded is told then.
 const Toaster = lazyPage(() => import('../ui/feedback/toaster').then((m) => m.Toaster));
@@ -64,7 +65,14 @@ function Gate({ sessions, SignedIn }: AppProps) {
     <Routes>
       <Route
         path="/"
-        element={<SignInPage onSignedIn={sessions.write} onLanguage={activateLanguage} note={keptNote} />}
+        element={
+          <SignInPage
+            onSignedIn={sessions.write}
+            onLanguage={activateLanguage}
+            explain={explainLater}
+            note={keptNote}
+          />
+        }
       />
       <Route path="*" element={<Navigate to="/" replace state={state} />} />
     </Routes>

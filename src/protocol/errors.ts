@@ -3,14 +3,16 @@ import type { Row } from '../domain/resource';
 import type { UsedBy } from '../domain/sync/write';
 import { type Label, label } from '../lib/label';
 import type { FieldReason } from './field-reasons';
-import { signInErrors } from './sign-in-errors';
 
 /**
  * Reasons the reference server gives in `code` beside `message`; the console says them in the reader's language.
  * `values` of the error body fill the placeholders.
  */
 export const errorLabels = {
-  ...signInErrors,
+  'auth.wrong-credentials': label('Wrong username or password!'),
+  'auth.session-expired': label('The session has ended. Sign in again.'),
+  'auth.too-many-attempts': label('Too many sign-in attempts. Wait a moment.'),
+  'server.unavailable': label('The server is not available'),
   ...refusalLabels,
   'auth.not-allowed': label('You are not allowed to do this'),
   'request.malformed': label('The request could not be read'),

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button';
 import { Banner } from '../../ui/feedback/banner';
 import { PasswordField } from '../../ui/forms/password-field';
 import { IconLock } from '../../ui/icons';
+import { explainLater } from './explain-later';
 import { LostFormNotes } from './lost-form-note';
 import { signOut } from './sign-out';
 import { isUnsavedElsewhere } from './unsaved-elsewhere';
@@ -23,7 +24,7 @@ export function LockScreen({ session, sessions }: LockScreenProps) {
   const { t } = useLingui();
   const [password, setPassword] = useState('');
   const [isTried, setTried] = useState(false);
-  const { isBusy, alert, ask } = useSignIn();
+  const { isBusy, alert, ask } = useSignIn(explainLater);
   const [lost, setLost] = useState<{ isHere: boolean; isElsewhere: boolean } | null>(null);
   const unlock = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();

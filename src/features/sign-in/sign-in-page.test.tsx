@@ -3,8 +3,10 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { explainSignIn } from '../../api/explain-sign-in';
 import type { Session } from '../../session/session';
 import { SignInPage } from './sign-in-page';
+import type { Explain } from './use-sign-in';
 
 const json = (body: unknown, status = 200) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
@@ -25,7 +27,9 @@ function serverWith(userType: string) {
   };
 }
 
-function show() {
+const explain: Explain = async (failed, baseUrl) => explainSignIn(failed, baseUrl);
+
+function show(explained = explain) {
   i18n.loadAndActivate({ locale: 'en', messages: {} });
   const sessions: Session[] = [];
   render(
@@ -33,6 +37,7 @@ function show() {
       <SignInPage
         onSignedIn={(session) => sessions.push(session)}
         onLanguage={async (locale) => i18n.loadAndActivate({ locale, messages: {} })}
+        explain={explained}
       />
     </I18nProvider>,
   );
@@ -131,6 +136,27 @@ it('tells a server that cannot be reached from a wrong password', async () => {
   show();
   enter('aino', 'right');
   await screen.findByText('The server cannot be reached. Check the connection.');
+});
+
+it('says what is wrong with another address until the next try, under the address that was asked', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  vi.stubGlobal('fetch', async () => json({ detail: 'Not Found' }, 404));
+  show();
+  fireEvent.change(screen.getByLabelText('Server address'), { target: { value: 'api.example/wrong' } });
+  enter('aino', 'right');
+  const said = /^https:\/\/api\.example\/wrong\/ takes no sign-ins: API request failed \(404\)\./;
+  await screen.findByText(said);
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(screen.getByText(said)).toBeDefined();
+  expect(screen.queryByText('Wrong username or password!')).toBeNull();
+});
+
+it('says less where the explanation cannot be loaded', async () => {
+  vi.stubGlobal('fetch', async () => json({ message: 'no' }, 500));
+  show(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')));
+  enter('aino', 'right');
+  await screen.findByText('The server cannot be reached. Check the connection.');
+  expect(screen.getByRole('button', { name: 'Sign in' }).getAttribute('aria-disabled')).toBeNull();
 });
 
 it('offers the languages from the one that the page is in, whatever another tab has chosen', () => {

@@ -9,25 +9,26 @@ import { TextField } from '../../ui/forms/text-field';
 import { focusField } from './focus-field';
 import { LanguageSelect } from './language-select';
 import { ServerAddress } from './server-address';
-import { useSignIn } from './use-sign-in';
+import { type Explain, useSignIn } from './use-sign-in';
 
 export interface SignInPageProps {
   onSignedIn: (session: Session) => void;
   /** Makes a language the page's. */
   onLanguage: (language: Language) => Promise<void>;
+  explain: Explain;
   /** Below the form. */
   note?: ReactNode;
 }
 
 /** User name and password; the address of another server under a fold. */
-export function SignInPage({ onSignedIn, onLanguage, note }: SignInPageProps) {
+export function SignInPage({ onSignedIn, onLanguage, explain, note }: SignInPageProps) {
   const { t } = useLingui();
   const usualAddress = `${location.origin}/api/`;
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
   const [address, setAddress] = useState(() => readBaseUrl(localStorage, location.origin));
   const [isTried, setTried] = useState(false);
-  const { isBusy, alert, ask } = useSignIn();
+  const { isBusy, alert, ask } = useSignIn(explain);
   const baseUrl = normalizeBaseUrl(address === '' ? usualAddress : address);
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -1,11 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import { signIn } from '../../api/sign-in';
-import { labelOfSignInError } from '../../api/sign-in-label';
+import { type FailedSignIn, signIn } from '../../api/sign-in';
+import type { Label } from '../../lib/label';
 import { useLabel } from '../../resource-kit/fields/use-label';
 import type { Session } from '../../session/session';
 
 const alertMs = 3000;
+
+/** Why there is no session though nobody was refused; may reject, as what has to be loaded for it does. */
+export type Explain = (failed: FailedSignIn, baseUrl: string) => Promise<Label>;
 
 export interface SignInRequest {
   readonly baseUrl: string;
@@ -13,34 +16,39 @@ export interface SignInRequest {
   readonly password: string;
 }
 
-/** Asks the server for a session; why there is none is shown for a while. */
-export function useSignIn(): {
+/** Asks the server for a session. That it refused is shown for a while, what else went wrong until the next try. */
+export function useSignIn(explain: Explain): {
   readonly isBusy: boolean;
   readonly alert: string | null;
-  /** Resolves to null when the server refused or did not answer. */
+  /** Resolves to null where there is none. */
   readonly ask: (request: SignInRequest) => Promise<Session | null>;
 } {
   const { t } = useLingui();
   const translate = useLabel();
   const [isBusy, setBusy] = useState(false);
-  const [alert, setAlert] = useState<string | null>(null);
+  const [problem, setProblem] = useState<Label | 'refused' | 'unexplained' | null>(null);
   useEffect(() => {
-    if (alert === null) return;
-    const timer = setTimeout(() => setAlert(null), alertMs);
+    if (problem !== 'refused') return;
+    const timer = setTimeout(() => setProblem(null), alertMs);
     return () => clearTimeout(timer);
-  }, [alert]);
+  }, [problem]);
   const ask = async (request: SignInRequest) => {
     setBusy(true);
-    setAlert(null);
+    setProblem(null);
     const result = await signIn({ ...request, fetch: (url, init) => fetch(url, init), nowMs: Date.now() });
+    const found =
+      result.kind === 'failed'
+        ? await explain(result, request.baseUrl).catch(() => 'unexplained' as const)
+        : null;
     setBusy(false);
     if (result.kind === 'signed-in') return result.session;
-    if (result.kind === 'unreachable') setAlert(t`The server cannot be reached. Check the connection.`);
-    else {
-      const reason = labelOfSignInError(result.code);
-      setAlert(reason ? translate(reason) : t`Wrong username or password!`);
-    }
+    setProblem(found ?? 'refused');
     return null;
   };
+  const texts = {
+    refused: t`Wrong username or password!`,
+    unexplained: t`The server cannot be reached. Check the connection.`,
+  };
+  const alert = typeof problem === 'string' ? texts[problem] : problem && translate(problem);
   return { isBusy, alert, ask };
 }
