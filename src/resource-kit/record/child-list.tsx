@@ -4,13 +4,15 @@ import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { keyOf, type Resource } from '../../domain/resource';
 import { Button } from '../../ui/button';
 import { IconPlus } from '../../ui/icons';
+import { Dialog } from '../../ui/overlay/dialog';
 import type { BulkAction } from '../actions/bulk-action';
 import { useMay } from '../device/use-may';
 import { useRow } from '../device/use-rows';
+import { useLabel } from '../fields/use-label';
 import type { ListProps } from '../list/list-props';
 import { ResourceList } from '../list/resource-list';
 import { ResourceDialog } from './resource-dialog';
-import { MissingKey, useKeptForForm } from './row-gate';
+import { MissingKey, MissingNote, useKeptForForm } from './row-gate';
 import { childrenPath, readTabAddress, type TabAddress, tabPath } from './tab-address';
 
 export interface ChildListProps extends Pick<ListProps, 'shownFilter'> {
@@ -84,11 +86,25 @@ interface ChildDialogProps {
 }
 
 function ChildDialog({ address: { child, opened }, fixed, onClose }: ChildDialogProps) {
+  const { t } = useLingui();
+  const translate = useLabel();
   const id = typeof opened === 'number' ? opened : null;
   const result = useRow(child.name, id);
   const row = useKeptForForm(id !== null && result.kind === 'row' ? result.row : null, id ?? 0);
+  const isMissing = result.kind === 'missing';
   return (
-    <MissingKey value={result.kind === 'missing' ? id : null}>
+    <MissingKey value={isMissing ? id : null}>
+      {/* Else it would go without a word, or an address open nothing. */}
+      {id !== null && isMissing && row === null && (
+        <Dialog
+          open
+          onClose={onClose}
+          title={translate(child.title.one)}
+          footer={<Button onClick={onClose}>{t`Close`}</Button>}
+        >
+          <MissingNote />
+        </Dialog>
+      )}
       <ResourceDialog
         key={String(opened)}
         resource={child}

@@ -76,6 +76,19 @@ describe('tabs with dialogs', () => {
     expect(bin.value).toBe('B-02');
     await press('Save');
     await waitFor(() => expect(device.entries).toHaveLength(1));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('say of a row that others have deleted that it is gone', async () => {
+    const { device, page } = show(warehouses, '/warehouses/3/locations/9');
+    await screen.findByLabelText(/^Bin/);
+    device.server.get('locations')?.delete(9);
+    act(() => device.setConnectivity('online'));
+    const dialog = await screen.findByRole('dialog', { name: 'Location' });
+    expect(within(dialog).getByText('It does not exist, or not any more')).toBeDefined();
+    const [close] = within(dialog).getAllByRole('button', { name: 'Close' });
+    if (close) fireEvent.click(close);
+    await waitFor(() => expect(page.address()).toBe('/warehouses/3/locations'));
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
