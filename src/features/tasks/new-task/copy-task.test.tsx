@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createFakeDevice } from '../../../../tests/fakes/fake-device';
 import { renderPage } from '../../../../tests/fakes/render-page';
@@ -57,6 +57,16 @@ describe('the route of a task that says it as a text only', () => {
     const entry = await save(await begin());
     expect(entry?.request.body).toMatchObject({ route: 'Elsewhere' });
     expect(entry?.effects[0]).toMatchObject({ row: { routeID: null, route: 'Elsewhere' } });
+  });
+
+  it('stays when others give that task a route meanwhile', async () => {
+    const device = await begin();
+    const row = device.server.get('tasks')?.get(7);
+    device.server.get('tasks')?.set(7, { ...row, routeID: 3, route: 'North' });
+    act(() => device.setConnectivity('online'));
+    expect(screen.getByText('Route name: Elsewhere')).toBeDefined();
+    const entry = await save(device);
+    expect(entry?.request.body).toMatchObject({ route: 'Elsewhere' });
   });
 
   it('gives way to the one that is chosen', async () => {

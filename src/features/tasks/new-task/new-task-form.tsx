@@ -47,7 +47,8 @@ export function NewTaskForm({ values, lines, title, draft }: NewTaskFormProps) {
   const types = listedTaskTypes(flags);
   const [begin] = useState(() => initialValues(tasks, null, values));
   const [entered, setEntered] = useState(begin);
-  const route = typeof values.route === 'string' ? values.route : null;
+  // As the fields: what others do to the copied task meanwhile changes nothing here.
+  const [route] = useState(() => (typeof values.route === 'string' ? values.route : null));
   const overrides = useMemo(() => overridesFor(route), [route]);
   const type = types.find((one) => one === entered.taskType) ?? null;
   const rows = useLineDrafts(`lines of a ${draft}`, () => draftsOf(lines));
