@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
-import type { Task } from '../../../domain/resources/tasks/tasks';
+import { type Task, tasks } from '../../../domain/resources/tasks/tasks';
 import type { TaskStatus } from '../../../domain/tasks/statuses';
+import { useRow } from '../../../resource-kit/device/use-rows';
+import { MissingKey, MissingNote } from '../../../resource-kit/record/row-gate';
 import { useLeaveForm } from '../../../resource-kit/record/use-leave-form';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/overlay/dialog';
@@ -11,12 +13,13 @@ import { useTaskEdit } from './use-task-edit';
 /** Statuses that the list's dialog offers; the task's page offers the others too. */
 const usual: readonly TaskStatus[] = ['new', 'started', 'paused', 'completed'];
 
-/** A task's form over the list. */
+/** A task's form over the list. It stays when others delete the task, and says so. */
 export function TaskEditDialog({ task, onClose }: { task: Task; onClose: () => void }) {
   const { t } = useLingui();
   const formID = useId();
   const leaveForm = useLeaveForm();
   const edit = useTaskEdit(task);
+  const isMissing = useRow(tasks.name, task.taskID).kind === 'missing';
   // One that was chosen on the task's page and not saved is there, too.
   const offered = edit.offered.filter((status) => [task.status, edit.status, ...usual].includes(status));
   const close = async () => {
@@ -37,6 +40,9 @@ export function TaskEditDialog({ task, onClose }: { task: Task; onClose: () => v
         </>
       }
     >
+      <MissingKey value={isMissing ? task.taskID : null}>
+        <MissingNote />
+      </MissingKey>
       <TaskForm id={formID} task={task} edit={{ ...edit, offered }} onSaved={onClose} />
     </Dialog>
   );

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Link } from 'react-router-dom';
 import { beforeEach, expect, it } from 'vitest';
 import { createFakeDevice } from '../../../../tests/fakes/fake-device';
@@ -146,6 +146,19 @@ it.each([
   device.readRows = readRows;
   await press();
   await screen.findByRole(role);
+});
+
+it('says in the form of a task that others have deleted it meanwhile', async () => {
+  const device = createFakeDevice({ tasks });
+  renderPage(<TaskListPage />, { device, path: '/tasks', at: '/tasks?d=-&s=taskNumber' });
+  const [box] = await screen.findAllByRole('checkbox', { name: 'Select row' });
+  if (box) fireEvent.click(box);
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Edit task T-1' });
+  expect(within(dialog).queryByText('It does not exist, or not any more')).toBeNull();
+  device.server.get('tasks')?.delete(1);
+  act(() => device.setConnectivity('online'));
+  expect(await within(dialog).findByText('It does not exist, or not any more')).toBeDefined();
 });
 
 it('says what merged orders with the searched number were merged into, where nothing else is found', async () => {
