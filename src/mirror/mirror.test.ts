@@ -653,6 +653,22 @@ test('rows opened by a user are evicted oldest first, never open tasks or rows b
   expect(await mirror.state()).toEqual(state(1));
 });
 
+test('[S25] [S33] what leaves is reckoned by the last pull, whatever the clock says', async () => {
+  const name = freshName();
+  const dayMs = 86_400_000;
+  const pulledMs = Date.UTC(2026, 0, 15, 12);
+  const now = (): number => pulledMs + 30 * dayMs;
+  const mirror = openMirror({ name, loadRegexp: () => Promise.reject(), now, onEvent: () => {} });
+  opened.push(mirror);
+  const closed = (key: number, days: number): Row =>
+    taskOf(key, { status: 'completed', timeCompleted: new Date(pulledMs - days * dayMs).toISOString() });
+  const pulled = { ...state(1), reckonedMs: pulledMs };
+  await mirror.commit(commitOf({ put: { tasks: [closed(1, 3), closed(2, 20)] }, state: pulled }));
+  await mirror.commit(commitOf({ put: { tasks: [closed(3, 3), closed(4, 20)] }, state: null }));
+  expect(await mirror.planDeparture(10)).toEqual({ tasks: [2] });
+  expect(await mirror.planEviction(10)).toEqual({ tasks: [4] });
+});
+
 test('[S25] what has left the window departs with its children, but what was opened and what is being changed', async () => {
   const { mirror } = open(freshName());
   const old = (key: number, more: Row = {}): Row =>

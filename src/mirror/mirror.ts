@@ -55,7 +55,7 @@ export function openMirror({ name, loadRegexp, now, onEvent, pause = wait, after
   const lists = createRowsWatcher({ ...shared, memory, regexp, related, now });
   const commits = createMirrorCommits({ ...shared, memory, now, onEvent });
 
-  const plan = (kind: Leaving, count: number) => planLeaving(kind, count, { storage, set, nowMs: now() });
+  const plan = (kind: Leaving, count: number) => planLeaving(kind, count, { storage, set });
 
   return {
     state: async () => (await storage.run(readState)).state,

@@ -10,6 +10,7 @@ import { createEngine, type Engine } from '../../src/sync/shell/engine';
 import { loadRareCommands } from '../../src/sync/shell/pull/carry-out-command';
 import { loadDropResource } from '../../src/sync/shell/pull/pull-asker';
 import { loadSweeps } from '../../src/sync/shell/pull/puller';
+import { loadChecks } from '../../src/sync/shell/pull/steps/feed-steps';
 import { loadReadBack } from '../../src/sync/shell/send/sender';
 import { loadStoredActions } from '../../src/sync/shell/send/user-actions';
 import { createLookup } from '../../src/sync/shell/watch/lookup';
@@ -30,6 +31,7 @@ import { createTabPorts, type TabPorts } from './tab-ports';
 // Loading takes real time, in which virtual time would go on.
 await Promise.all([
   loadSweeps(),
+  loadChecks(),
   loadReadBack(),
   loadStoredActions(),
   loadEviction(),

@@ -52,6 +52,8 @@ export interface MirrorState {
   readonly sweep?: SweepState;
   /** Days of completed tasks kept besides all open ones. */
   readonly windowDays: number;
+  /** The latest time by which the window was reckoned; absent in a mirror of an earlier version. */
+  readonly reckonedMs?: number;
 }
 
 /** Closed rows of so many days are on a device that nobody has set otherwise. */

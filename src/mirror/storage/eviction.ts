@@ -18,12 +18,13 @@ export type Leaving = 'evicted' | 'departed';
 export async function planLeaving(
   kind: Leaving,
   count: number,
-  { storage, set, nowMs }: Pick<EvictionContext, 'set' | 'nowMs'> & { readonly storage: MirrorStorage },
+  { storage, set }: Pick<EvictionContext, 'set'> & { readonly storage: MirrorStorage },
 ): Promise<Readonly<Record<string, readonly number[]>>> {
   const { state } = await storage.run(readState);
   const visited = await storage.run((database) => database.visited.toArray());
   const choose = kind === 'evicted' ? chooseEvicted : chooseDeparted;
-  return choose(visited, count, { set, windowDays: state.windowDays, nowMs });
+  // By what was pulled last, whatever the device's clock says by now: what is asked for again must not have left (S25).
+  return choose(visited, count, { set, windowDays: state.windowDays, nowMs: state.reckonedMs ?? 0 });
 }
 
 /**

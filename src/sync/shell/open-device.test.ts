@@ -574,11 +574,11 @@ describe('a device', () => {
       const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
       const done = (id: number, days: number) =>
         task(id, { status: 'completed', timeCompleted: daysAgo(days) });
-      for (const each of [done(50, 3), done(51, 20)]) world.server.put('tasks', each);
+      for (const each of [done(50, 3), done(51, 18)]) world.server.put('tasks', each);
       const device = world.openTab();
       const held = (count: number) =>
         until(device.watchStatus, ({ mirrored }) => mirrored.tasks?.rows === count);
-      await held(6);
+      await held(count);
       await device.setWindowDays(30);
       await held(7);
       await device.setWindowDays(14);

@@ -86,12 +86,10 @@ export function createTabModules(options: EngineOptions) {
     onCommitted: options.onCommitted ?? ignore,
     onState: status.publishState,
   });
-  const { isClockRight } = connection;
   const { within } = calls;
   const store = createDeviceStore({
     mirror,
     news,
-    isClockRight,
     within,
     onStoring: options.onStoring ?? ignore,
   });

@@ -66,7 +66,7 @@ export const pullingBreaks: readonly Break[] = [
     rule: 'S23',
     changes: [
       {
-        file: `${core}/pull-apply.ts`,
+        file: `${core}/check-apply.ts`,
         find: 'return keys.filter((key) => !seen.has(key));',
         put: 'return [];',
       },
@@ -88,17 +88,17 @@ export const pullingBreaks: readonly Break[] = [
     rule: 'S23',
     changes: [
       {
-        file: `${core}/pull-apply.ts`,
+        file: `${core}/check-apply.ts`,
         find: 'const gone = asked.filter((id) => !found.has(id));',
         put: 'const gone = found.size < 0 ? [] : asked;',
       },
       {
-        file: `${core}/pull-apply.ts`,
+        file: `${core}/check-apply.ts`,
         find: 'put: rows.length > 0 ? { [resource.name]: rows } : {},',
         put: 'put: {},',
       },
       {
-        file: `${core}/pull-apply.ts`,
+        file: `${core}/check-apply.ts`,
         find: 'return keys.filter((key) => !seen.has(key));',
         put: 'return keys;',
       },
@@ -132,7 +132,7 @@ export const pullingBreaks: readonly Break[] = [
     isPlain: true,
     changes: [
       {
-        file: `${core}/pull-apply.ts`,
+        file: `${core}/check-apply.ts`,
         find: 'return keys.filter((key) => !seen.has(key));',
         put: 'return [];',
       },
@@ -255,8 +255,8 @@ export const pullingBreaks: readonly Break[] = [
     changes: [
       {
         file: `${steps}/snapshot-steps.ts`,
-        find: 'const next = finishSnapshot(state, position,',
-        put: 'const next = finishSnapshot(state, { ...position, version: position.version + 1 },',
+        find: 'const next = finishSnapshot(reckoned, position,',
+        put: 'const next = finishSnapshot(reckoned, { ...position, version: position.version + 1 },',
       },
     ],
   },

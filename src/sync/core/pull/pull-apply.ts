@@ -41,32 +41,6 @@ export function skipSegment(state: MirrorState, segment: string): MirrorCommit {
   return emptyCommit({ ...state, progress: { ...state.progress, [segment]: 'done' } });
 }
 
-/** Rows that no scan has met: those the server still has are kept current, the others leave the device. */
-export function applyCheck(
-  state: MirrorState,
-  check: {
-    readonly resource: PullResource;
-    readonly segment: string;
-    readonly asked: readonly number[];
-    readonly rows: readonly Row[];
-    readonly isLast: boolean;
-  },
-): MirrorCommit {
-  const { resource, segment, asked, rows, isLast } = check;
-  const found = new Set(rows.map((row) => row[resource.key]));
-  const gone = asked.filter((id) => !found.has(id));
-  return {
-    ...emptyCommit(isLast ? { ...state, progress: { ...state.progress, [segment]: 'done' } } : state),
-    put: rows.length > 0 ? { [resource.name]: rows } : {},
-    remove: gone.length > 0 ? { [resource.name]: gone } : {},
-  };
-}
-
-/** Rows a check has to ask for: on the device, not met by the scans since the snapshot began. */
-export function suspectsOf(keys: readonly number[], seen: ReadonlySet<number>): readonly number[] {
-  return keys.filter((key) => !seen.has(key));
-}
-
 export function finishSnapshot(
   state: MirrorState,
   position: Position,

@@ -31,8 +31,6 @@ export interface Connection {
   capabilities(): Promise<Capabilities | null>;
   /** Milliseconds until an API that seems plain is asked again: writes wait for it; 0: it is certain what the server can do. */
   doubtMs(): number;
-  /** Whether the device's clock is within a day of the server's, by its last answer; false: it is not, or that is not known. */
-  isClockRight(): boolean;
   /** The server's time by an answer of late; null: it is not known. */
   serverTimeMs(): number | null;
   /** The device's time, or the server's where that is earlier: a window that is reckoned from it lacks nothing by either (S24). */

@@ -61,9 +61,9 @@ export function createPullLoop(options: PullLoopOptions): PullLoop {
   };
 
   /** Once a day, and when the window has changed. */
-  const removeExpired = async ({ windowDays }: MirrorState): Promise<void> => {
-    const start = windowStart(windowDays, clock.now());
-    if (!options.removeExpired || start === expiredBefore || !connection.isClockRight()) return;
+  const removeExpired = async ({ windowDays, reckonedMs = 0 }: MirrorState): Promise<void> => {
+    const start = windowStart(windowDays, reckonedMs);
+    if (!options.removeExpired || start === expiredBefore) return;
     while ((await term.holds()) && (await options.removeExpired()));
     expiredBefore = start;
   };

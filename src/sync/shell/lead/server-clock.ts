@@ -1,4 +1,3 @@
-import { dayMs } from '../../../lib/time-units';
 import type { ApiReply } from '../../../protocol/exchange';
 import type { Clock } from '../../ports';
 
@@ -10,8 +9,6 @@ export interface ServerClock {
   hear(reply: Extract<ApiReply, { kind: 'reply' }>): void;
   /** Whether an answer has come of late. */
   isHeard(): boolean;
-  /** Whether the device's clock is within a day of the server's, by its last answer; false: it is not, or that is not known. */
-  isClockRight(): boolean;
   /** Milliseconds since 1970 by an answer of late; null: it is not known. */
   serverTimeMs(): number | null;
   /** The device's time, or the server's by its last answer where that is earlier. */
@@ -31,7 +28,6 @@ export function createServerClock(clock: Pick<Clock, 'now'>): ServerClock {
       errorMs = Date.parse(headers.get('date') ?? '') - heardAtMs;
     },
     isHeard,
-    isClockRight: () => Math.abs(errorMs) < dayMs,
     serverTimeMs: () => (isHeard() && !Number.isNaN(errorMs) ? clock.now() + errorMs : null),
     earliestMs: () => clock.now() + Math.min(errorMs || 0, 0),
   };

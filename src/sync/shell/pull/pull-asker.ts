@@ -19,10 +19,13 @@ export interface PullAskerOptions {
 
 /** Asks the server for lists; what it refuses leaves the device, or is skipped. */
 export interface PullAsker {
-  /** Rows of a resource; what refuses them ends the segment of the snapshot. */
+  /**
+   * Rows of a resource; what refuses them ends the segment of the snapshot.
+   * @param from.path as the time is known by then: what its own answer tells to have been asked for by a wrong one is asked for again
+   */
   ask(
     state: MirrorState,
-    from: { readonly resource: PullResource; readonly segment: string; readonly path: string },
+    from: { readonly resource: PullResource; readonly segment: string; readonly path: () => string },
     take: (list: ListReply, asked: number) => Promise<PullOutcome>,
   ): Promise<PullOutcome>;
   fetchList(path: string): Promise<PullReply>;
@@ -72,7 +75,8 @@ export function createPullAsker({ connection, access, note, mirror }: PullAskerO
   return {
     ask: async (state, { resource, segment, path }, take) => {
       const asked = mirror.generation();
-      const reply = await (takeAhead(path) ?? fetchList(path));
+      const first = path();
+      const reply = await (takeAhead(first) ?? fetchList(first));
       switch (reply.kind) {
         case 'none':
           return { kind: 'failed' };
@@ -87,7 +91,7 @@ export function createPullAsker({ connection, access, note, mirror }: PullAskerO
           return storeStep({ mirror }, asked, skipSegment(state, segment));
         case 'list':
           refusals = 0;
-          return take(reply.list, asked);
+          return path() === first ? take(reply.list, asked) : { kind: 'more' };
       }
     },
     fetchList,

@@ -32,7 +32,7 @@ function openPuller(
   const puller = createPuller({
     beforeStoring: async () => {},
     clock: { now: () => 1_000 },
-    connection: { get, dropCapabilities: () => {}, earliestMs: () => 1_000 },
+    connection: { get, dropCapabilities: () => {}, earliestMs: () => 1_000, serverTimeMs: () => null },
     mirror,
     access: () => ({ resources: pulledResources(declared, 'admin'), unreadable: [] }),
     companyID: 7,

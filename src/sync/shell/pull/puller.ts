@@ -28,7 +28,7 @@ export const loadSweeps = loadOnce(() => import('./steps/sweep-steps'));
 
 export interface PullerOptions {
   readonly clock: Pick<Clock, 'now'>;
-  readonly connection: Pick<Connection, 'get' | 'dropCapabilities' | 'earliestMs'>;
+  readonly connection: Pick<Connection, 'get' | 'dropCapabilities' | 'earliestMs' | 'serverTimeMs'>;
   readonly mirror: MirrorStore;
   readonly access: () => DeviceAccess;
   readonly companyID: number;

@@ -13,7 +13,6 @@ export interface DeviceStore {
 export interface DeviceStoreOptions {
   readonly mirror: MirrorStore;
   readonly news: Pick<CommitNews, 'announce'>;
-  readonly isClockRight: () => boolean;
   readonly within: CallWatch['within'];
   /** A commit of the pull is about to be stored. */
   readonly onStoring: (commit: MirrorCommit) => void;

@@ -16,7 +16,6 @@ function openDisk({
   former = 0,
   visited = 0,
   wanted = 1,
-  isClockRight = true,
   within = ((_ticks, call) => call()) as RoomOptions['within'],
   hangs = false,
 }) {
@@ -46,7 +45,7 @@ function openDisk({
       return { kind: 'committed', serial: given.length };
     },
   };
-  const room = createRoom({ mirror, isClockRight: () => isClockRight, within });
+  const room = createRoom({ mirror, within });
   const store = () => room.commit(() => mirror.commit(put));
   const outbox: OutboxStore = {
     all: async () => {
@@ -87,13 +86,6 @@ describe('[S33] on a full disk', () => {
     const { store, given } = openDisk({ departed: 1, former: 1, visited: 3, wanted: 3 });
     expect(await store()).toMatchObject({ kind: 'committed' });
     expect(given).toEqual(['departed', 'former', 'visited']);
-  });
-
-  it('a clock that is wrong does not say what has left the window', async () => {
-    const { room, store, given } = openDisk({ departed: 1, visited: 3, wanted: 2, isClockRight: false });
-    expect(await store()).toMatchObject({ kind: 'committed' });
-    expect(given).toEqual(['visited', 'visited']);
-    expect(await room.removeExpired()).toBe(false);
   });
 
   it('it is said when nothing is left to be given up, and nothing is tried for ever', async () => {

@@ -12,8 +12,6 @@ const roomTicks = 2;
 
 export interface RoomOptions {
   readonly mirror: Pick<MirrorStore, 'commit' | 'planEviction' | 'planDeparture' | 'giveUpFormer'>;
-  /** Whether the clock may say what has left the window. */
-  readonly isClockRight: () => boolean;
   readonly within: CallWatch['within'];
 }
 
@@ -27,7 +25,7 @@ export interface Room {
   removeExpired(): Promise<boolean>;
 }
 
-export function createRoom({ mirror, isClockRight, within }: RoomOptions): Room {
+export function createRoom({ mirror, within }: RoomOptions): Room {
   const { planDeparture = planNothing, planEviction = planNothing, giveUpFormer } = mirror;
 
   /** @returns whether something was given up */
@@ -36,8 +34,7 @@ export function createRoom({ mirror, isClockRight, within }: RoomOptions): Room 
     const outcome = await mirror.commit({ ...emptyCommit(null), remove });
     return outcome.kind === 'committed';
   };
-  const expire = async (count: number): Promise<boolean> =>
-    isClockRight() && giveUp(await planDeparture(count));
+  const expire = async (count: number): Promise<boolean> => giveUp(await planDeparture(count));
   // First what has left the window, then mirrors of former users, then what a user opened once, longest ago first.
   const evict = async (): Promise<boolean> =>
     (await expire(rowsAtATime)) ||

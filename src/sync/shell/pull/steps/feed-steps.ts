@@ -1,12 +1,16 @@
+import { loadOnce } from '../../../../lib/load-once';
 import { type ChangesPage, parseChangesPage } from '../../../../protocol/changes';
 import { readJson } from '../../../../protocol/exchange';
 import { applyChanges } from '../../../core/pull/pull-apply';
 import { changesPath, planPull } from '../../../core/pull/pull-plan';
 import type { PullStep } from '../../../core/pull/pull-step';
 import { keysOnDevice } from '../keys-on-device';
-import type { PullContext, PullStart } from '../pull-context';
+import { type PullContext, type PullStart, reckon } from '../pull-context';
 import type { PullOutcome } from '../pull-outcome';
-import { beginScans, checkUnmet, finishScans, pullPage } from './snapshot-steps';
+import { beginScans, finishScans, pullPage } from './snapshot-steps';
+
+/** Waits for the code of checks, which no first snapshot needs; see `loadSweeps`. */
+export const loadChecks = loadOnce(() => import('./check-steps'));
 
 /** Plans the next step with a change feed and carries it out: asks the server, has the core judge the answer, stores what comes of it. */
 export async function takeFeedStep(context: PullContext, start: PullStart): Promise<PullOutcome> {
@@ -17,7 +21,7 @@ export async function takeFeedStep(context: PullContext, start: PullStart): Prom
     case 'page':
       return pullPage(context, step, start);
     case 'check':
-      return checkUnmet(context, step, start);
+      return (await loadChecks()).checkUnmet(context, step, start);
     case 'changes':
       return pullChanges(context, step, start);
     case 'finish':
@@ -44,7 +48,7 @@ async function pullChanges(
   if (!page) return { kind: 'failed' };
   if (page.reset) return beginScans(context, page.position, { state, asked });
   const known = await keysOfChanges(context, page);
-  const next = applyChanges(state, page, {
+  const next = applyChanges(reckon(context, state), page, {
     resources: access().resources,
     isOnDevice: (name, id) => known.get(name)?.has(id) ?? false,
     windowDays: state.windowDays,

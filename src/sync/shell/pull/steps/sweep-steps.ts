@@ -7,7 +7,8 @@ import { planSweep } from '../../../core/pull/sweep-plan';
 import { keysOnDevice } from '../keys-on-device';
 import type { PullContext, PullStart } from '../pull-context';
 import { type PullOutcome, storeStep } from '../pull-outcome';
-import { beginScans, checkUnmet, finishScans } from './snapshot-steps';
+import { checkUnmet } from './check-steps';
+import { beginScans, finishScans } from './snapshot-steps';
 
 /** Plans the next step without a change feed and carries it out. */
 export async function takeSweepStep(context: PullContext, start: PullStart): Promise<PullOutcome> {
@@ -37,7 +38,7 @@ function scanPlaces(
   const { connection, companyID, asker, progress, note } = context;
   const { resource, name: segment } = step.segment;
   const { windowDays } = state;
-  const path = scanPath(step, { windowDays, companyID, nowMs: connection.earliestMs() });
+  const path = (): string => scanPath(step, { windowDays, companyID, nowMs: connection.earliestMs() });
   return asker.ask(state, { resource, segment, path }, (list, asked) => {
     progress.met(resource, list, step.scan.last === null && step.scan.repeats === 0);
     const next = applyScan(state, step, list);
@@ -58,7 +59,7 @@ function pullNewest(
   const { newestRound } = progress;
   const isUnderWay = sinceMs !== null && newestRound?.resource === resource.name;
   const round = isUnderWay ? newestRound : startOfRound(resource.name);
-  const path = newestPath(step, round.at, { companyID });
+  const path = (): string => newestPath(step, round.at, { companyID });
   return asker.ask(state, { resource, segment, path }, async ({ rows }, asked) => {
     const ids = rows.map((row) => Number(row[resource.key]));
     const known = await keysOnDevice(mirror, resource.name, ids);
