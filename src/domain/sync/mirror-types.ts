@@ -52,6 +52,8 @@ export interface MirrorState {
   readonly sweep?: SweepState;
   /** Days of completed tasks kept besides all open ones. */
   readonly windowDays: number;
+  /** Days of them that are on the device, where a wider window is being pulled; absent: all. */
+  readonly heldDays?: number;
   /** The latest time by which the window was reckoned; absent in a mirror of an earlier version. */
   readonly reckonedMs?: number;
 }

@@ -36,6 +36,13 @@ it.each([-30, 0, 30])(
   },
 );
 
+it('[S24] a wider window is there when it has been pulled', async () => {
+  const asked = { reckonedMs: pulledMs, windowDays: 30 };
+  expect(await covers(20, { ...asked, heldDays: 14 })).toBe(false);
+  expect(await covers(13, { ...asked, heldDays: 14 })).toBe(true);
+  expect(await covers(20, { ...asked, heldDays: 30 })).toBe(true);
+});
+
 it('the device\u2019s clock tells where the mirror does not', async () => {
   for (const known of [{}, { reckonedMs: 0 }]) {
     expect(await covers(13, known)).toBe(true);

@@ -46,9 +46,9 @@ export function createCoverage({
     },
     isCovered: ({ resource: name, filter }) => {
       const { key, mirror: policy } = resourceOf(name);
-      const { windowDays = 0, reckonedMs = 0 } = state() ?? {};
+      const { windowDays = 0, heldDays = windowDays, reckonedMs = 0 } = state() ?? {};
       const has = (id: number): boolean => mirror.has(name, id);
-      return covers({ filter }, { policy, key, windowDays, nowMs: reckonedMs || clock.now(), has });
+      return covers({ filter }, { policy, key, windowDays: heldDays, nowMs: reckonedMs || clock.now(), has });
     },
   };
 }

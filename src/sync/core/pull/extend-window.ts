@@ -8,17 +8,19 @@ export function extendWindow(
   windowDays: number,
   resources: readonly PullResource[],
 ): MirrorCommit {
+  // What is on the device is known when the scans have ended.
+  const heldDays = Math.min(state.heldDays ?? state.windowDays, windowDays);
   const isWider = windowDays > state.windowDays && state.position !== null && state.snapshotFrom === null;
   if (!isWider) {
     // A running snapshot scans the completed rows anew; a narrower window needs nothing.
     const progress = Object.fromEntries(
       Object.entries(state.progress).filter(([segment]) => !isWindowSegment(segment)),
     );
-    return emptyCommit({ ...invalidateScans(state, isWindowSegment), windowDays, progress });
+    return emptyCommit({ ...invalidateScans(state, isWindowSegment), windowDays, heldDays, progress });
   }
   const progress: Record<string, 'done'> = {};
   for (const resource of resources) {
     for (const segment of allSegmentsOf(resource)) if (!isWindowSegment(segment)) progress[segment] = 'done';
   }
-  return emptyCommit({ ...state, windowDays, snapshotFrom: state.position, progress });
+  return emptyCommit({ ...state, windowDays, heldDays, snapshotFrom: state.position, progress });
 }

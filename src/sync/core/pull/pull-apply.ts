@@ -54,6 +54,7 @@ export function finishSnapshot(
     progress: {},
     pulled,
     lastSyncMs: nowMs,
+    heldDays: state.windowDays,
     ...endSweep(state, nowMs),
   });
 }

@@ -244,7 +244,10 @@ describe('the window', () => {
   it('[S24] is pulled with a margin, and a wider one scans completed rows only', () => {
     const state = { ...empty, position };
     const wider = extendWindow(state, 30, few).state ?? empty;
-    expect(wider).toMatchObject({ windowDays: 30, snapshotFrom: position });
+    expect(wider).toMatchObject({ windowDays: 30, heldDays: 14, snapshotFrom: position });
+    const end = finishSnapshot(wider, position, { nowMs: now, resources: few }).state;
+    expect(end).toMatchObject({ windowDays: 30, heldDays: 30 });
+    expect(extendWindow(wider, 60, few).state).toMatchObject({ windowDays: 60, heldDays: 14 });
     const step = planPull(wider, few, feed);
     if (step.kind !== 'page') throw new Error('no page');
     expect(step.segment.name).toBe('tasks:closed0');
@@ -258,7 +261,7 @@ describe('the window', () => {
 
   it('[S24] a narrower one pulls nothing', () => {
     const state = extendWindow({ ...empty, position }, 3, few).state ?? empty;
-    expect(state.windowDays).toBe(3);
+    expect(state).toMatchObject({ windowDays: 3, heldDays: 3 });
     expect(planPull(state, few, feed)).toMatchObject({ kind: 'changes', cursor: position });
   });
 
