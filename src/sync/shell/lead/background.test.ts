@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { createFakeServer } from '../../../../tests/fakes/fake-server';
 import { updateRow } from '../../../domain/mutations/rows';
 import { reasonCodes } from '../../../domain/resources/catalog/reason-codes';
+import { emptyCommit } from '../../../domain/sync/mirror-types';
 import { openMirror } from '../../../mirror/mirror';
 import { createOutbox } from '../../../mirror/storage/outbox/outbox-store';
 import { openStoredMirror } from '../../../mirror/storage/stored-mirror';
@@ -146,6 +147,19 @@ it('[S47] refreshes the mirror, which the next tab finds', async () => {
     .poll(async () => (await tab.readRows({ resource: 'reasonCodes', filter: {}, sort: [] })).length, patient)
     .toBe(2);
   await tab.close();
+});
+
+it('[S47] is not content where the clock was ahead at the last sync', async () => {
+  const world = openWorld();
+  expect(await world.inBackground('refresh')).toBe(true);
+  const stored = world.openStored();
+  const state = await stored.state();
+  await stored.commit(emptyCommit({ ...state, lastSyncMs: Date.now() + 86_400_000 }));
+  await stored.close();
+  world.goes(false);
+  expect(await world.inBackground('refresh', 300)).toBe(false);
+  world.goes(true);
+  expect(await world.inBackground('refresh')).toBe(true);
 });
 
 it('[S47] leaves its work to a new version that waits for its end', async () => {

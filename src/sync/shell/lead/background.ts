@@ -25,9 +25,10 @@ export interface BackgroundOptions extends EnginePorts {
  */
 export async function workInBackground(work: BackgroundWork, options: BackgroundOptions): Promise<boolean> {
   const { session, clock, outbox, patienceMs, signal } = options;
-  const startedMs = clock.now();
   const { entries } = await outbox.all();
   if (work === 'send' && !entries.some(isUnsettled)) return true;
+  // A clock that was ahead when it synced last is no reason to be content.
+  const before = work === 'refresh' ? (await options.mirror.state()).lastSyncMs : null;
   if (signal.aborted) return false;
   let finish = (_isDone: boolean): void => {};
   const finished = new Promise<boolean>((resolve) => {
@@ -43,7 +44,7 @@ export async function workInBackground(work: BackgroundWork, options: Background
     },
     onNews: () => {
       const lastSyncMs = engine.news()?.state.lastSyncMs ?? null;
-      if (work === 'refresh' && lastSyncMs !== null && lastSyncMs >= startedMs) finish(true);
+      if (work === 'refresh' && lastSyncMs !== null && lastSyncMs !== before) finish(true);
     },
     onForeignCommit: () => {},
     onForeignRebuild: () => {},
