@@ -2,6 +2,7 @@ import './simulated-indexeddb';
 import { keyOf } from '../../src/domain/resource';
 import { resourceOf } from '../../src/domain/resources/registry';
 import { mirrorName, outboxName } from '../../src/domain/sync/database-names';
+import type { MirrorState } from '../../src/domain/sync/mirror-types';
 import type { Lease } from '../../src/domain/sync/outbox-types';
 import type { OutboxEntry } from '../../src/domain/sync/write';
 import { openMirror } from '../../src/mirror/mirror';
@@ -9,8 +10,9 @@ import type { BucketRecord, StateRecord } from '../../src/mirror/storage/databas
 import { isOutboxEntry } from '../../src/mirror/storage/outbox/outbox-entry';
 import { createOutbox } from '../../src/mirror/storage/outbox/outbox-store';
 import { openRows } from '../../src/mirror/storage/packed-rows';
+import { openStoredMirror } from '../../src/mirror/storage/stored-mirror';
 import type { DeviceCaches } from './device-caches';
-import type { Disk, TabLife, TabStores } from './disk';
+import type { Disk, TabLife, TabStores, WorkerStores } from './disk';
 import type { Drive } from './simulated-indexeddb';
 import { simulated } from './simulated-resources';
 
@@ -28,30 +30,50 @@ export function createDexieDisk(drive: Drive, caches: DeviceCaches | null, accou
     if (!sound.has(value) && isOutboxEntry(value)) sound.add(value);
     return sound.has(value);
   };
+  const state = (): MirrorState | null => {
+    const [record] = drive.read(names.mirror, 'meta');
+    return isStateRecord(record) ? record.state : null;
+  };
   const entries = (): readonly OutboxEntry[] => drive.read(names.outbox, 'entries').filter(isSound);
 
-  const openTab = (life: TabLife): TabStores => {
+  /** What the stores of a tab, or of a service worker, are made of. */
+  const admit = (life: TabLife) => {
     drive.admit(life);
     const name = drive.nameFor(life.name, account);
     const pause = (ms: number): Promise<void> =>
       new Promise((resolve) => life.scheduler.after(ms, () => life.isAlive() && resolve()));
     const after = (ms: number, callback: () => void): (() => void) =>
       life.scheduler.after(ms, () => life.isAlive() && callback());
+    const now = (): number => life.scheduler.now() + life.skewMs();
     const outbox = createOutbox({
       name,
       pause,
       after,
-      now: life.scheduler.now,
+      now,
       onOutdated: life.outdated,
       caches: caches?.of(life),
     });
+    return { name, pause, after, now, outbox };
+  };
+
+  const openWorker = (life: TabLife): WorkerStores => {
+    const { outbox, ...own } = admit(life);
+    const { close: _close, ...mirror } = openStoredMirror({ ...own, onEvent: () => {} });
+    return {
+      outbox,
+      lease: outbox.lease,
+      apiMemory: outbox.apiMemory,
+      mirror,
+      die: () => drive.expel(life.name),
+    };
+  };
+
+  const openTab = (life: TabLife): TabStores => {
+    const { outbox, ...own } = admit(life);
     const loaded = new Set<string>();
     let hasEntries = false;
     const mirror = openMirror({
-      name,
-      pause,
-      after,
-      now: life.scheduler.now,
+      ...own,
       loadRegexp: () => Promise.reject(new Error('no patterns here')),
       onEvent: (event) => {
         if (!life.isAlive()) return;
@@ -110,11 +132,10 @@ export function createDexieDisk(drive: Drive, caches: DeviceCaches | null, accou
 
   return {
     openTab,
+    openWorker,
     entries,
-    position: () => {
-      const [record] = drive.read(names.mirror, 'meta');
-      return isStateRecord(record) ? record.state.position : null;
-    },
+    position: () => state()?.position ?? null,
+    windowDays: () => state()?.windowDays ?? null,
     leaseHolder: () => {
       const lease = drive.read(names.outbox, 'meta').find((record) => keyIn(record) === 'lease');
       return (lease as Lease | undefined)?.holder ?? null;

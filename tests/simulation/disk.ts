@@ -21,6 +21,8 @@ export interface TabLife {
   isAlive(): boolean;
   /** Whether the tab is dead, maybe from now on. */
   mayDie(where: string): boolean;
+  /** The device's clock against the world's. */
+  readonly skewMs: () => number;
   /** What the tab shows may have changed. */
   changed(): void;
   /** The mirror has emptied itself. */
@@ -38,12 +40,18 @@ export interface ResourceView {
   readonly visible: ReadonlyMap<number, Row>;
 }
 
-/** The stores of one tab over the databases of its device. */
-export interface TabStores {
+/** The stores of a service worker over the databases of its device. */
+export interface WorkerStores {
   readonly outbox: OutboxStore;
   readonly lease: LeaseStore;
   readonly apiMemory: ApiMemory;
   readonly mirror: MirrorStore;
+  /** Who uses them is gone, in the middle of whatever it did. */
+  die(): void;
+}
+
+/** The stores of one tab. */
+export interface TabStores extends WorkerStores {
   setEntries(entries: readonly OutboxEntry[]): void;
   applyForeignCommit(commit: MirrorCommit | null, serial: number): void;
   applyForeignRebuild(): void;
@@ -51,16 +59,17 @@ export interface TabStores {
   view(resource: string): Promise<ResourceView | null>;
   /** Visible rows with their children, as far as they are on the device. */
   readChildren(resource: string, ids: readonly number[]): Promise<readonly Row[]>;
-  /** The tab is gone, in the middle of whatever it did. */
-  die(): void;
 }
 
 /** The databases of one device; they outlive its tabs. */
 export interface Disk {
   openTab(life: TabLife): TabStores;
+  openWorker(life: TabLife): WorkerStores;
   /** What is durably stored. */
   entries(): readonly OutboxEntry[];
   position(): Position | null;
+  /** Days of closed rows that are asked for; null: there is no mirror. */
+  windowDays(): number | null;
   /** The tab that has the lease, where there are no locks; null: none has it. */
   leaseHolder(): string | null;
   /** It is remembered that the API has had a feed. */

@@ -1,6 +1,6 @@
 import type { Scene } from './disturb';
 import { forgetOutbox } from './lose-databases';
-import { openTabAt, otherAccountAt, setClock, signInAt, tabsAt } from './place';
+import { closeAll, openTabAt, otherAccountAt, signInAt, tabsAt } from './place';
 import type { SeededRandom } from './random';
 import type { Tab } from './tab';
 import { work } from './work';
@@ -18,7 +18,7 @@ const happenings: readonly (readonly [number, Happening])[] = [
   [9, hang],
   [3, stall],
   [2, dieUnheard],
-  [2, ({ tab, dice }) => tab?.engine.setVisible(dice.chance(0.5))],
+  [2, ({ tab, dice }) => tab?.setVisible(dice.chance(0.5))],
   [3, afflict],
   [1, evict],
   [1, takeOver],
@@ -55,18 +55,18 @@ function slowDown({ world, place }: Scene): void {
 
 function jumpClock({ world, place, dice }: Scene): void {
   const { name } = place.device;
-  setClock(world, name, dice.pick([0, 86_400_000, -86_400_000, 60_000]) ?? 0);
+  world.skews.set(name, dice.pick([0, 86_400_000, -86_400_000, 60_000]) ?? 0);
   world.note(`${name} clock ${world.skews.get(name)}`);
 }
 
 /** The clock is a day ahead while a user works, then it is set right: what was planned by it lies a day off. */
 function strayClock({ world, place, tab, dice }: Scene): void {
   const { name } = place.device;
-  setClock(world, name, 86_400_000);
+  world.skews.set(name, 86_400_000);
   world.note(`${name} clock strays`);
   if (tab) work(world, place, tab, dice.fork());
   world.scheduler.after(dice.between(2_000, 40_000), () => {
-    setClock(world, name, 0);
+    world.skews.set(name, 0);
     world.note(`${name} clock right`);
   });
 }
@@ -81,10 +81,11 @@ function afflict({ world, place, dice }: Scene): void {
 
 /** All tabs are closed, and the browser throws the mirror away, or everything: what only the device knew is gone. */
 function evict({ world, place, dice }: Scene): void {
-  for (const tab of tabsAt(place)) tab.die();
+  closeAll(place);
   const isAll = dice.chance(0.3);
   world.note(`${place.device.name} ${isAll ? 'all' : 'mirror'} evicted`);
   place.disk.evict(isAll ? ['mirror', 'outbox'] : ['mirror']);
+  place.asked.forget();
   if (!isAll) return;
   place.disk.dropCopy();
   forgetOutbox(place, { must: new Set(), may: new Set() });

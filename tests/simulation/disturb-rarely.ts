@@ -1,10 +1,12 @@
 import type { Row } from '../../src/domain/resource';
 import type { Write } from '../../src/domain/sync/write';
+import { askLeader, setWildly } from './disturb-lead';
 import { skipDays } from './disturb-server';
 import type { Fault } from './faults';
 import { loseAll } from './lose-databases';
-import { openTabAt, type Place, roleAt, signInAt, tabsAt, type World } from './place';
+import { closeAll, openTabAt, type Place, roleAt, signInAt, tabsAt, type World } from './place';
 import type { SeededRandom } from './random';
+import { wakeWorker } from './service-worker';
 import { editByFirstKey, enterCollision, enterOne, resendBelow, takeOneBack, work } from './work';
 
 type Happening = (world: World, dice: SeededRandom) => Promise<void> | void;
@@ -21,6 +23,9 @@ const happenings: readonly (readonly [Fault, Happening])[] = [
   ['answeredLate', answerLate],
   ['reopenedForm', reopenForm],
   ['lostDatabases', loseDatabases],
+  ['wildClock', setWildly],
+  ['askedOfLeader', askLeader],
+  ['background', wakeWorker],
 ];
 
 /** Something that is not part of every world goes wrong, beside what a step has brought. */
@@ -74,6 +79,7 @@ function damage({ places, scheduler, note, isRecovering }: World, dice: SeededRa
   scheduler.after(dice.between(0, 2_000), () => {
     note(`${place.device.name} mirror is damaged`);
     place.disk.damage();
+    place.asked.forget();
   });
 }
 
@@ -169,7 +175,7 @@ function reopenForm(world: World, dice: SeededRandom): void {
     if (left === 0 || world.isRecovering || place.evictions !== evictions) return;
     if (model.realKeys.get(key) === undefined || isWaiting())
       return void scheduler.after(1_000, () => lookIn(left - 1));
-    for (const each of tabsAt(place)) each.die();
+    closeAll(place);
     openTabAt(world, place);
     scheduler.after(dice.between(500, 5_000), goOn);
   };

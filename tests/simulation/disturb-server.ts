@@ -1,5 +1,5 @@
 import type { Scene } from './disturb';
-import { roleAt, tabsAt, type World } from './place';
+import { closeAll, roleAt, type World } from './place';
 
 type Happening = (scene: Scene) => void | Promise<void>;
 
@@ -47,7 +47,7 @@ async function passDays({ world, dice }: Scene): Promise<void> {
 /** Nobody is there for longer than feed and retry cache reach back. */
 export async function skipDays(world: World): Promise<void> {
   world.note('eight days pass');
-  for (const place of world.places) for (const tab of tabsAt(place)) tab.die();
+  for (const place of world.places) closeAll(place);
   world.scheduler.skip(8 * 86_400_000);
   world.weather.daysPassed++;
   await world.server.passDays();

@@ -58,6 +58,12 @@ export interface Faults {
   readonly reopenedForm: number;
   /** At each step: the browser loses all databases, under open tabs or when all are closed, and keeps its caches. */
   readonly lostDatabases: number;
+  /** At each step: a clock is weeks ahead or behind, for a while or for good, and maybe again while a tab works by it. */
+  readonly wildClock: number;
+  /** At each step: a user chooses another window of closed rows, or has everything fetched anew. */
+  readonly askedOfLeader: number;
+  /** At each step: the browser wakes the service worker, where tabs are closed, open or hanging. */
+  readonly background: number;
 }
 
 export type Fault = keyof Faults;
@@ -95,6 +101,9 @@ export const noFaults: Faults = {
   committedUnheard: 0,
   reopenedForm: 0,
   lostDatabases: 0,
+  wildClock: 0,
+  askedOfLeader: 0,
+  background: 0,
 };
 
 /** Every world has its own weather: some are calm, some fail all the time. */
@@ -136,5 +145,8 @@ export function drawFaults(random: SeededRandom, without: ReadonlySet<Fault>): F
     committedUnheard: random.chance(0.5) ? 0 : upTo('committedUnheard', 0.3),
     reopenedForm: random.chance(0.6) ? 0 : upTo('reopenedForm', 0.2),
     lostDatabases: random.chance(0.6) ? 0 : upTo('lostDatabases', 0.15),
+    wildClock: random.chance(0.5) ? 0 : upTo('wildClock', 0.3),
+    askedOfLeader: random.chance(0.5) ? 0 : upTo('askedOfLeader', 0.3),
+    background: random.chance(0.5) ? 0 : upTo('background', 0.3),
   };
 }

@@ -16,8 +16,14 @@ const ours = (rows: readonly Row[]): Tab => {
   const tab: Pick<Tab, 'name' | 'view'> = { name: 't1', view: async () => ({ server: visible, visible }) };
   return tab as Tab;
 };
-const differs = async (theirs: Row, shown: readonly Row[], latestMs = nowMs): Promise<boolean> =>
-  (await findDifference(ours(shown), new Map([[tasks, new Map([[1, theirs]])]]), 'main', latestMs)) !== null;
+const differs = async (
+  theirs: Row,
+  shown: readonly Row[],
+  { windowDays = 14, latestMs = nowMs } = {},
+): Promise<boolean> => {
+  const rows = new Map([[tasks, new Map([[1, theirs]])]]);
+  return (await findDifference(ours(shown), rows, 'main', { windowDays, nowMs: latestMs })) !== null;
+};
 
 it('misses every row of the window, and none that left it while the world went on', async () => {
   const missing = await Promise.all([0, 13, 15, 16, 17, 24, 200].map((days) => differs(closed(days), [])));
@@ -26,8 +32,16 @@ it('misses every row of the window, and none that left it while the world went o
 });
 
 it('lets a clock that was a day ahead lose the days beyond the window, and no more', async () => {
-  const missing = await Promise.all([14, 15, 16, 17].map((days) => differs(closed(days), [], nowMs + dayMs)));
+  const missing = await Promise.all(
+    [14, 15, 16, 17].map((days) => differs(closed(days), [], { latestMs: nowMs + dayMs })),
+  );
   expect(missing).toEqual([true, true, false, false]);
+});
+
+it('misses the rows of the window that a user has chosen', async () => {
+  const missing = await Promise.all([5, 6, 40].map((days) => differs(closed(days), [], { windowDays: 3 })));
+  expect(missing).toEqual([true, false, false]);
+  expect(await differs(closed(40), [], { windowDays: 60 })).toBe(true);
 });
 
 it('compares a row that left the window where a device still has it', async () => {

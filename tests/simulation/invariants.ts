@@ -1,5 +1,5 @@
 import { may, type Role } from '../../src/domain/permissions';
-import { isInWindow } from '../../src/domain/query/coverage';
+import { isInWindow, type WindowSpan } from '../../src/domain/query/coverage';
 import { keyOf, type Resource, type Row, windowOf } from '../../src/domain/resource';
 import { bareRow } from '../../src/mirror/storage/packing';
 import type { Ledger } from './ledger';
@@ -101,17 +101,18 @@ export function findLostWrite(
   return null;
 }
 
-/** Days of closed rows that every device holds: fourteen, as no user asks for more, and two more (S24). */
-const heldDays = 16;
+/** So many days of closed rows more than a device was asked for are on it (S24). */
+const moreDays = 2;
 
 /**
  * A row that need not be on a device: it was closed longer ago than what is pulled, and stays only where it was opened
  * (S25).
- * @param latestMs the latest time that the device's clock has told: what it pulled by that time begins there
+ * @param asked the days that the device was asked for, and the latest time by which rows may have left it
  */
-function hasLeft(resource: Resource, row: Row, latestMs: number): boolean {
+function hasLeft(resource: Resource, row: Row, asked: WindowSpan): boolean {
   const policy = windowOf(resource);
-  return policy !== null && !isInWindow(row, policy, { windowDays: heldDays, nowMs: latestMs });
+  const held = { ...asked, windowDays: asked.windowDays + moreDays };
+  return policy !== null && !isInWindow(row, policy, held);
 }
 
 type RowsByKey = ReadonlyMap<number, Row>;
@@ -129,7 +130,7 @@ export async function findDifference(
   tab: Tab,
   rows: RowsByResource,
   role: Role,
-  latestMs: number,
+  asked: WindowSpan,
 ): Promise<string | null> {
   for (const [resource, all] of rows) {
     const theirs: RowsByKey = may(role, 'read', resource) ? all : new Map();
@@ -139,7 +140,7 @@ export async function findDifference(
       const row = theirs.get(key);
       const expected = row ? bareRow(resource, row) : null;
       const shown = ours.get(key) ?? null;
-      if (!shown && row && hasLeft(resource, row, latestMs)) continue;
+      if (!shown && row && hasLeft(resource, row, asked)) continue;
       if (!isEqual(expected, shown))
         return `${tab.name} shows ${show(shown)} for ${resource.name} ${key}, the server has ${show(expected)}`;
     }

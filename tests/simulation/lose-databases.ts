@@ -1,5 +1,5 @@
 import type { Returning } from './ledger';
-import { type Place, tabsAt, type World } from './place';
+import { closeAll, type Place, type World } from './place';
 
 /**
  * The browser has lost the databases of a device and begins others. What open tabs know comes back (S75); where all are closed, what was
@@ -7,11 +7,12 @@ import { type Place, tabsAt, type World } from './place';
  */
 export function loseAll(world: World, place: Place, { isClosed }: { readonly isClosed: boolean }): void {
   const { disk, device } = place;
-  if (isClosed) for (const tab of tabsAt(place)) tab.die();
+  if (isClosed) closeAll(place);
   const stored = new Set(disk.entries().map(({ requestID }) => requestID));
   const copied = copiedAt(place);
   world.note(`${device.name} loses its databases, with ${stored.size} entries, ${copied.size} copied`);
   disk.evict(['mirror', 'outbox']);
+  place.asked.forget();
   // Each tab knows some, and what it knows may be older than the copy.
   forgetOutbox(place, { must: copied, may: isClosed ? copied : new Set([...stored, ...copied]) });
 }

@@ -1,5 +1,6 @@
 import { type Role, roleOf, type UserType } from '../../src/domain/permissions';
-import { databaseName } from '../../src/session/session';
+import { databaseName, type Session } from '../../src/session/session';
+import { type AskedOfLeader, rememberAsked } from './asked-of-leader';
 import { createDexieDisk } from './dexie-disk';
 import type { Disk } from './disk';
 import { driftPast } from './drift';
@@ -10,9 +11,10 @@ import { createDeviceModel, type DeviceModel } from './model/device-model';
 import { watchLeftEffects } from './model/left-effects';
 import type { WorldModel } from './model/world-model';
 import type { SeededRandom } from './random';
-import type { Scheduler } from './scheduler';
+import { type Scheduler, startMs } from './scheduler';
 import type { Goods, SimulatedServer, SimulatedUser } from './simulated-server';
 import { openTab, type SimulatedDevice, type Tab } from './tab';
+import type { Life } from './tab-life';
 import type { WorldOptions } from './world-kind';
 
 /** What the devices of a world share, and what is true in it at this moment. */
@@ -28,6 +30,8 @@ export interface World {
   readonly weather: {
     faults: Faults;
     isUp: boolean;
+    /** Every message between tabs arrives. */
+    readonly isHeard: boolean;
     /** What it announces in the place of its capabilities; null: those that it has. */
     capabilities: 'none' | { readonly retryCache: false; readonly changeFeed: boolean } | null;
     /** Some devices may have taken it for a plain API. */
@@ -45,8 +49,6 @@ export interface World {
   readonly slow: Set<string>;
   /** Milliseconds by which the clock of a device is ahead. */
   readonly skews: Map<string, number>;
-  /** The latest time that the clock of a device has told while it was set otherwise than now. */
-  readonly latest: Map<string, number>;
   isRecovering: boolean;
   /** The first violation. */
   problem: string | null;
@@ -64,6 +66,9 @@ export interface Place {
   readonly ledger: Ledger;
   readonly model: DeviceModel;
   tabs: Tab[];
+  /** Service workers that the browser has woken. */
+  workers: Pick<Life, 'die'>[];
+  readonly asked: AskedOfLeader;
   /** Tabs that hang for good: they hold what they hold, and never come back. */
   readonly lost: Set<Tab>;
   /** Keys of rows whose creation was not stored, or not yet, as far as the user was told. */
@@ -162,6 +167,7 @@ export function createPlace(world: World, { hardware, user, pageRows, random }: 
     versionsAhead: () => place.versionsAhead,
     isClockSteady: () => !world.skews.has(name),
     skewMs: () => world.skews.get(name) ?? 0,
+    beginsAnew: () => place.asked.beginAnew(),
     note: (what) => {
       if (what.endsWith('dies')) world.deaths++;
       world.note(`${name} ${what}`);
@@ -174,6 +180,8 @@ export function createPlace(world: World, { hardware, user, pageRows, random }: 
     ledger,
     model,
     tabs: [],
+    workers: [],
+    asked: rememberAsked(scheduler),
     lost: new Set(),
     unstored: new Set(),
     passedOver: new Map(),
@@ -197,15 +205,9 @@ function fillOutbox({ scheduler, note }: World, { device, disk }: Place): void {
   });
 }
 
-/** A device's clock is set. */
-export function setClock(world: World, name: string, skewMs: number): void {
-  world.latest.set(name, latestAt(world, name));
-  world.skews.set(name, skewMs);
-}
-
-/** The latest time that a device's clock has told: rows that had left the window by it may have left the device. */
-export function latestAt({ scheduler, skews, latest }: World, name: string): number {
-  return Math.max(latest.get(name) ?? 0, scheduler.now() + (skews.get(name) ?? 0));
+/** The latest time by which rows may have left a device: a clock that is more than a day ahead takes none (S24, S25). */
+export function latestAt({ scheduler, skews }: World, name: string): number {
+  return scheduler.now() + (skews.has(name) ? 86_400_000 : 0);
 }
 
 export function openTabAt(world: World, place: Place): void {
@@ -230,6 +232,26 @@ export function otherAccountAt(world: World, { device, hardware }: Place, random
   place.userType = world.server.userTypeOf(user);
   place.roles = new Set([roleAt(world, place)]);
   return place;
+}
+
+/** Whose the device's databases are. */
+export function sessionAt({ device: { user }, userType }: Place): Session {
+  return {
+    ...user,
+    userType,
+    baseUrl,
+    username: '',
+    companyCode: '',
+    secret: '',
+    signedInAtMs: startMs,
+    maxLifetimeMin: null,
+  };
+}
+
+/** All tabs are closed, and the browser ends what works without one. */
+export function closeAll(place: Place): void {
+  for (const each of [...tabsAt(place), ...place.workers]) each.die();
+  place.workers = [];
 }
 
 /** The tabs that have not died. */

@@ -69,7 +69,10 @@ export function createRealServers(): ServerKind & { close(): Promise<void> } {
       };
       await furnish(database, company, setup.random);
       if (setup.isPlain && setup.faults().drifted > 0) await addCodes(database, company);
-      if (setup.faults().openedRows > 0) await addOldTasks(database, company);
+      if (setup.faults().openedRows > 0) await addClosedTasks(database, company, longClosed);
+      // Inside the window that a device has, and beyond it in one that a user may choose.
+      if (setup.faults().wildClock + setup.faults().askedOfLeader > 0)
+        await addClosedTasks(database, company, closedOfLate);
       const authorizations = new Map([
         [1, authorization],
         [2, await createSession(database, { ...staff, name: `u2-c${company}` })],
@@ -148,16 +151,33 @@ async function openHome(): Promise<Home> {
   return { database, authorization: await createSession(database, main) };
 }
 
-/** Tasks that were done long ago: devices have them only where they were opened. */
-async function addOldTasks(database: Database, companyID: number): Promise<void> {
+/** Numbers of tasks and when they were done: so long ago that devices have them only where they were opened. */
+const longClosed = {
+  OLD1: '2025-05-16T06:00:00.000Z',
+  OLD2: '2025-05-16T06:00:00.000Z',
+  OLD3: '2025-05-16T06:00:00.000Z',
+};
+/** Days and weeks before a world begins. */
+const closedOfLate = {
+  DONE5: '2026-01-10T06:00:00.000Z',
+  DONE12: '2026-01-03T06:00:00.000Z',
+  DONE25: '2025-12-21T06:00:00.000Z',
+  DONE50: '2025-11-26T06:00:00.000Z',
+};
+
+async function addClosedTasks(
+  database: Database,
+  companyID: number,
+  tasks: Readonly<Record<string, string>>,
+): Promise<void> {
   const { warehouseID, products } = keysOf(companyID);
   await act(database, { companyID, now: '2025-05-15T06:00:00.000Z' }, async (unit) => {
-    for (const taskNumber of ['OLD1', 'OLD2', 'OLD3']) {
+    for (const [taskNumber, completed] of Object.entries(tasks)) {
       const task = { taskNumber, warehouseID, taskType: 'PIC' };
       const lines = [{ productID: products[0], taskAmount: 2, bin: 'A-1', uom: 'pcs' }];
       const created = await createTask(unit, { task, lines });
       if (!created.ok) throw new Error(JSON.stringify(created.refusal));
-      await unit.tx.rows(sql`update "tasks" set "status" = 'completed', "timeCompleted" = '2025-05-16T06:00:00.000Z'
+      await unit.tx.rows(sql`update "tasks" set "status" = 'completed', "timeCompleted" = ${completed}
         where "companyID" = ${companyID} and "taskID" = ${created.value.taskID}`);
     }
   });

@@ -10,11 +10,11 @@ import {
 } from './invariants';
 import type { Ledger } from './ledger';
 import {
+  closeAll,
   latestAt,
   openTabAt,
   type Place,
   roleAt,
-  setClock,
   signInAt,
   tabsAt,
   usableTabsAt,
@@ -34,7 +34,7 @@ export async function recover(world: World, run: Run): Promise<void> {
   world.weather.capabilities = null;
   world.offline.clear();
   world.slow.clear();
-  for (const name of world.skews.keys()) setClock(world, name, 0);
+  for (const name of world.skews.keys()) world.skews.set(name, 0);
   for (const place of world.places) {
     for (const kind of ['mirror', 'outbox'] as const) {
       place.disk.afflict(kind, null);
@@ -69,6 +69,7 @@ export async function reckon(world: World, run: Run): Promise<RowsByResource> {
     if (left)
       world.problem ??= `${device.name}: entry ${left.seq} (${left.name}) is stuck in state ${left.state}`;
   }
+  for (const place of world.places) world.problem ??= findUndone(world, place) ?? findHiddenLead(place);
   const theirs = await rowsOf(world.server);
   await compare(world, run, theirs, findDifference);
   world.problem ??= (await world.server.inspect()) ?? (await world.model.compare());
@@ -78,7 +79,7 @@ export async function reckon(world: World, run: Run): Promise<RowsByResource> {
 /** What a device has stored is enough: tabs that are opened without a network show the same. */
 export async function reopen(world: World, run: Run, theirs: RowsByResource): Promise<void> {
   for (const place of world.places) {
-    for (const tab of tabsAt(place)) tab.die();
+    closeAll(place);
     world.offline.add(place.device.name);
     openTabAt(world, place);
   }
@@ -136,7 +137,10 @@ async function compare(
   const differences = Promise.all(
     world.places.flatMap((place) =>
       usableTabsAt(place).map((tab) =>
-        find(tab, theirs, roleAt(world, place), latestAt(world, place.device.name)),
+        find(tab, theirs, roleAt(world, place), {
+          windowDays: place.disk.windowDays() ?? 0,
+          nowMs: latestAt(world, place.device.name),
+        }),
       ),
     ),
   ).finally(() => {
@@ -170,6 +174,19 @@ function findUnasked(place: Place): string | null {
   const owed = place.model.findUnasked();
   const isToldStill = usableTabsAt(place).some(({ name, engine }) => name === owed?.tab && engine.isLeader());
   return owed && isToldStill ? `${owed.tab} never asked for ${owed.row}, whose write was refused` : null;
+}
+
+/** What a user has asked of the tab that leads, and nobody has done though the tab that it was asked in is open still (S74). */
+function findUndone({ weather }: World, place: Place): string | null {
+  return weather.isHeard ? place.asked.findUndone(usableTabsAt(place), place.disk.windowDays()) : null;
+}
+
+/** A tab that nobody sees leads, though one that is shown could (S37). */
+function findHiddenLead(place: Place): string | null {
+  const tabs = usableTabsAt(place).filter(({ engine }) => !engine.isRetired());
+  const hidden = tabs.find((tab) => tab.engine.isLeader() && !tab.isVisible());
+  const shown = tabs.find((tab) => tab.isVisible());
+  return hidden && shown ? `${hidden.name}, which is hidden, leads though ${shown.name} is shown` : null;
 }
 
 function hasRefusedCreation(ledger: Ledger): boolean {

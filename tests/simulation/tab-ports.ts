@@ -8,7 +8,7 @@ import type {
 import type { Channel, Clock, Locks, MirrorStore, Network } from '../../src/sync/ports';
 import { createLeaseLocks } from '../../src/sync/shell/lead/lease-locks';
 import type { LockOptions, LockWork } from './device-locks';
-import type { TabStores } from './disk';
+import type { WorkerStores } from './disk';
 import { createSimulatedNetwork } from './network';
 import type { SimulatedDevice } from './tab';
 import type { Life } from './tab-life';
@@ -29,7 +29,7 @@ export interface TabPorts {
 
 export function createTabPorts(
   device: SimulatedDevice,
-  { name, life, stores }: { readonly name: string; readonly life: Life; readonly stores: TabStores },
+  { name, life, stores }: { readonly name: string; readonly life: Life; readonly stores: WorkerStores },
 ): TabPorts {
   const { scheduler } = device;
   const { awake, port, isAlive } = life;
@@ -48,7 +48,7 @@ export function createTabPorts(
       state: () => port('mirror.state', () => stores.mirror.state()),
       keys: (resource) => port('mirror.keys', () => stores.mirror.keys(resource)),
       rows: (resource, ids) => port('mirror.rows', () => stores.mirror.rows(resource, ids)),
-      rebuild: () => port('mirror.rebuild', () => stores.mirror.rebuild()),
+      rebuild: () => port('mirror.rebuild', () => stores.mirror.rebuild().then(device.beginsAnew)),
       commit: (next) => {
         // Rows that a screen has opened, or that are given up for room, say nothing of how far the pull has come.
         if (next.state) device.model.store(name, lead.lostMs());
@@ -83,7 +83,7 @@ export function createTabPorts(
 
 function outboxPort(
   { model }: SimulatedDevice,
-  { name, life, stores }: { readonly name: string; readonly life: Life; readonly stores: TabStores },
+  { name, life, stores }: { readonly name: string; readonly life: Life; readonly stores: WorkerStores },
 ): OutboxStore {
   const { port } = life;
   const watched = (
@@ -106,7 +106,7 @@ function outboxPort(
   };
 }
 
-function leasePort({ lease }: TabStores, { port }: Life): LeaseStore {
+function leasePort({ lease }: WorkerStores, { port }: Life): LeaseStore {
   return {
     read: () => port('lease.read', () => lease.read()),
     change: (decide) => port('lease.change', () => lease.change(decide)),

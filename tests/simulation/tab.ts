@@ -79,6 +79,8 @@ export interface SimulatedDevice {
   readonly isClockSteady: () => boolean;
   /** The device's clock against the world's. */
   readonly skewMs: () => number;
+  /** The mirror was emptied on a user's word. */
+  readonly beginsAnew: () => void;
   readonly note: (what: string) => void;
 }
 
@@ -92,6 +94,8 @@ export interface Tab extends Pick<Life, 'isAlive' | 'isFrozen' | 'freeze' | 'tha
   readChildren(resource: string, ids: readonly number[]): Promise<readonly Row[]>;
   /** A screen asks the API for rows, which the device keeps. */
   open(resource: string, ids: readonly number[]): Promise<unknown>;
+  setVisible(isVisible: boolean): void;
+  isVisible(): boolean;
   /** The user has signed in again. */
   signIn(): void;
   /** The user signs out: what is under way ends well, then the tab is gone. */
@@ -132,7 +136,12 @@ export function openTab(device: SimulatedDevice, name: string): Tab {
   const ports = createTabPorts(device, { name, life, stores });
   const created = startEngine(device, { ports, stores, life, changed });
   engine = created.engine;
-  created.engine.setVisible(random.chance(0.7));
+  let isVisible = true;
+  const setVisible = (next: boolean): void => {
+    isVisible = next;
+    created.engine.setVisible(next);
+  };
+  setVisible(random.chance(0.7));
 
   return {
     ...life,
@@ -142,6 +151,8 @@ export function openTab(device: SimulatedDevice, name: string): Tab {
     view: stores.view,
     readChildren: stores.readChildren,
     open: created.open,
+    setVisible,
+    isVisible: () => isVisible,
     signIn: () => life.awake(() => created.engine.renewCredentials(accessOf(device))),
     isLeaving: () => isLeaving,
     signOut: async () => {

@@ -4,7 +4,7 @@ import { drawFaults, noFaults } from './faults';
 import { createHardware } from './hardware';
 import { createInspection } from './inspection';
 import { createWorldModel } from './model/world-model';
-import { createPlace, openTabAt, type Place, tabsAt, type World } from './place';
+import { closeAll, createPlace, openTabAt, type Place, type World } from './place';
 import { createRandom, type SeededRandom } from './random';
 import { type Run, reckon, recover, reopen } from './reckoning';
 import { createScheduler, startMs } from './scheduler';
@@ -51,8 +51,10 @@ async function openWorld(
   events: string[],
 ): Promise<{ readonly world: World; readonly users: readonly SimulatedUser[] }> {
   const scheduler = createScheduler(startMs);
+  const faults = drawFaults(random.fork(), options.without ?? new Set());
   const weather: World['weather'] = {
-    faults: drawFaults(random.fork(), options.without ?? new Set()),
+    faults,
+    isHeard: faults.unheard + faults.deaf === 0,
     isUp: true,
     capabilities: null,
     hasSeemedPlain: false,
@@ -82,7 +84,6 @@ async function openWorld(
     offline: new Set(),
     slow: new Set(),
     skews: new Map(),
-    latest: new Map(),
     isRecovering: false,
     problem: null,
     writes: 0,
@@ -144,7 +145,7 @@ async function live(world: World, run: Run, { steps }: Size, random: SeededRando
 
 async function end(world: World, run: Run): Promise<void> {
   for (const place of world.places) {
-    for (const tab of tabsAt(place)) tab.die();
+    closeAll(place);
     place.disk.unplug();
   }
   await run(0);

@@ -1,6 +1,7 @@
 import { answerBreaks } from './answer-breaks';
 import type { Break } from './break';
 import { lateBreaks } from './late-breaks';
+import { leadBreaks } from './lead-breaks';
 import { pullingBreaks } from './pulling-breaks';
 import { sendingBreaks } from './sending-breaks';
 import { tabBreaks } from './tab-breaks';
@@ -10,6 +11,7 @@ export const breaks: readonly Break[] = [
   ...answerBreaks,
   ...pullingBreaks,
   ...tabBreaks,
+  ...leadBreaks,
   ...lateBreaks,
 ];
 
@@ -37,11 +39,9 @@ export const withoutBreak: Readonly<Record<string, string>> = {
   S30: 'queries beyond the mirror: no screen asks them in the simulation',
   S32: 'reports: tests/integration/overview-reports.test.ts',
   S35: 'what the status shows',
-  S37: 'which tab leads',
   S40: 'what the status shows',
   S41: 'what it leaves out of old answers is covered by the entry until the next sweep (S18): shell/pull/puller.test.ts',
   S44: 'the next sweep brings what a round over the newest has missed',
-  S47: 'no service worker in the simulation',
   S50: 'a tab that was told too little reads what it lacks',
   S52: 'no pages in the simulation',
   S54: 'writes wait longer',
@@ -51,6 +51,5 @@ export const withoutBreak: Readonly<Record<string, string>> = {
   S70: 'the simulation has no page on which an administrator is shown what waits: mirror/kept/kept.test.ts',
   S71: 'a device of the simulation knows one address: mirror/kept/kept.test.ts',
   S72: 'what is given up for room comes back from the server: mirror/kept/kept.test.ts',
-  S74: 'users of the simulation ask for no other window and nothing anew: shell/open-device.test.ts',
   S77: 'how often a blocked link is tried: shell/send/sender.test.ts',
 };

@@ -1,7 +1,7 @@
 import { roleOf } from '../../../domain/permissions';
 import { resources } from '../../../domain/resources/registry';
 import type { Session } from '../../../session/session';
-import { pulledResources } from '../../core/pull/pull-resources';
+import { type PullResource, pulledResources } from '../../core/pull/pull-resources';
 import { isUnsettled } from '../../core/send/send-plan';
 import type { BackgroundWork } from '../../device';
 import type { MirrorStore } from '../../ports';
@@ -12,6 +12,10 @@ export interface BackgroundOptions extends EnginePorts {
   readonly session: Session;
   readonly lockName: string;
   readonly mirror: MirrorStore;
+  /** To be pulled; all that the user may read when it is left out. */
+  readonly resources?: readonly PullResource[];
+  /** Rows asked for at a time, most of all. */
+  readonly pageRows?: number;
   /** After this long it gives up. */
   readonly patienceMs: number;
   /** Aborted: it gives up at once. */
@@ -35,10 +39,10 @@ export async function workInBackground(work: BackgroundWork, options: Background
     finish = resolve;
   });
   const engine = createEngine({
+    resources: pulledResources(resources, roleOf(session)),
     ...options,
     companyID: session.companyID,
     userID: session.userID,
-    resources: pulledResources(resources, roleOf(session)),
     onOutbox: (contents) => {
       if (work === 'send' && !contents.entries.some(isUnsettled)) finish(true);
     },
