@@ -5,7 +5,6 @@ import { groupConfigs, groupFeatures } from '../../domain/resources/company/conf
 import type { ResourceName } from '../../domain/resources/registry';
 import { dispatches } from '../../domain/resources/sites/dispatches';
 import { printTemplates } from '../../domain/resources/sites/printers';
-import { routes } from '../../domain/resources/sites/routes';
 import { sql } from '../database/sql';
 import { groupValueRules } from '../flags/group-values';
 import { historyRules } from '../history/history-rules';
@@ -88,7 +87,7 @@ const rules = {
   demoTaskConfigs: demoTaskRules,
   users: userRules,
   pickers: pickerRules,
-  routes: { ...ownsChildren(dispatches), ...namedOnTasks(routes, 'route', ({ name }) => String(name)) },
+  routes: { ...ownsChildren(dispatches), ...namedOnTasks('route') },
   printers: ownsChildren(printTemplates),
   products: productRules,
   productCodes: productCodeRules,

@@ -3,6 +3,7 @@ import { lots } from '../../domain/resources/catalog/lots';
 import { quantities } from '../../domain/resources/catalog/quantities';
 import { type Location, locations } from '../../domain/resources/sites/locations';
 import { taskLines } from '../../domain/resources/tasks/task-lines';
+import { renamedBin } from '../../domain/tasks/carried-names';
 import type { ResourceRules } from '../crud/rule-types';
 import { name } from '../database/rows';
 import { sql } from '../database/sql';
@@ -36,10 +37,8 @@ export const locationRules: ResourceRules = {
   },
   // A pick locks its task, then the names of bins, then by its booking the location's key: so does what changes that key.
   async beforeUpdate(unit, { before, values }) {
-    const { warehouseID, bin } = { ...before, ...values };
-    // No open line names one that goes to another warehouse.
-    if (before.warehouseID === warehouseID && before.bin !== bin)
-      await renameBin(unit, { warehouseID, from: before.bin, to: bin });
+    const renamed = renamedBin(before, { ...before, ...values });
+    if (renamed) await renameBin(unit, renamed);
   },
 };
 

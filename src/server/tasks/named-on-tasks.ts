@@ -1,21 +1,16 @@
-import { keyOf, type Resource, type Row } from '../../domain/resource';
-import type { Task } from '../../domain/resources/tasks/tasks';
+import { keyOf } from '../../domain/resource';
+import { resourceOf } from '../../domain/resources/registry';
+import { type CarriedName, carriedNames } from '../../domain/tasks/carried-names';
 import type { ResourceRules } from '../crud/rule-types';
 import { name } from '../database/rows';
 import { sql } from '../database/sql';
 import { lockRow } from '../rows/read-rows';
 import { lockOpenTasks, patchTasks } from './task-store';
 
-/**
- * Tasks carry the name of a row beside its key. Open ones name it as it is called now, where they named it as it was
- * called: a task may say another text. Completed ones keep the name that they were done under.
- * @param field the name on tasks; their key of the row is that of the resource
- */
-export function namedOnTasks(
-  resource: Resource & { readonly key: keyof Task },
-  field: 'route' | 'picker',
-  nameOf: (row: Row) => string,
-): Required<Pick<ResourceRules, 'beforeUpdate'>> {
+/** Lets open tasks name a row as it is called now. @param field the name on tasks */
+export function namedOnTasks(field: CarriedName): Required<Pick<ResourceRules, 'beforeUpdate'>> {
+  const { nameOf, ...named } = carriedNames[field];
+  const resource = resourceOf(named.resource);
   return {
     async beforeUpdate(unit, { before, values }) {
       const [from, to] = [nameOf(before), nameOf({ ...before, ...values })];

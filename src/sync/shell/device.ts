@@ -13,9 +13,9 @@ export interface PageEvents {
 
 // A list needs neither a row of its own, rows with children nor reports. What a press reads is loaded soon after the start, so that
 // none waits for code; the rest with the first question.
-export const loadReading = loadOnce(() => import('./watch/read-rows'));
-export const loadRow = loadOnce(() => import('./watch/watch-row'));
-export const loadStates = loadOnce(() => import('./watch/watch-states'));
+const loadReading = loadOnce(() => import('./watch/read-rows'));
+const loadRow = loadOnce(() => import('./watch/watch-row'));
+const loadStates = loadOnce(() => import('./watch/watch-states'));
 const reporting = () => import('./watch/watch-report');
 
 /** The tab's side of what screens ask: the mirror answers, the API only where the mirror does not reach. */

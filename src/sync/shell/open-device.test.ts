@@ -8,6 +8,7 @@ import type { TaskCounts } from '../../domain/reports/task-overview';
 import type { Row } from '../../domain/resource';
 import { reasonCodes } from '../../domain/resources/catalog/reason-codes';
 import { companies } from '../../domain/resources/company/companies';
+import { pickers } from '../../domain/resources/company/pickers';
 import type { Task } from '../../domain/resources/tasks/tasks';
 import type { CommitOutcome, MirrorCommit } from '../../domain/sync/mirror-types';
 import { openMirror } from '../../mirror/mirror';
@@ -291,6 +292,23 @@ describe('a device', () => {
     const after = await rows(device, open, ({ waiting }) => waiting.length === 0);
     expect(after.rows[0]?.onHold).toBe(true);
     expect(world.server.applied().filter(({ resource }) => resource === 'tasks')).toHaveLength(1);
+    await device.close();
+  });
+
+  it('shows what a waiting write makes of other rows, until it is taken back', async () => {
+    const world = openWorld();
+    const matti = { pickerID: 3, companyID: 7, firstName: 'Matti', lastName: 'Meri' };
+    world.server.put('pickers', matti);
+    world.server.put('tasks', task(1, { pickerID: 3, picker: 'Matti Meri' }));
+    const device = world.openTab();
+    await rows(device, open, ({ rows: shown, loading }) => shown.length === 1 && !loading);
+    const named = (picker: string) => rows(device, open, ({ rows: shown }) => shown[0]?.picker === picker);
+    world.goes(false);
+    const rename = updateRow(pickers, matti, { lastName: 'Aalto' }, 7);
+    const { userActionID } = await device.submit([rename], { undoMs: 60_000 });
+    expect(await named('Matti Aalto')).toMatchObject({ waiting: [] });
+    await device.undo(userActionID);
+    await named('Matti Meri');
     await device.close();
   });
 

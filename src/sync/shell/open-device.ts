@@ -5,7 +5,7 @@ import type { Session } from '../../session/session';
 import type { DeviceAccess } from '../core/pull/pull-access';
 import { pulledResources } from '../core/pull/pull-resources';
 import { createCoverage } from './coverage';
-import { createDevice, loadReading, loadRow, loadStates } from './device';
+import { createDevice } from './device';
 import { createEngine, type Engine } from './engine';
 import type { EnginePorts } from './engine-options';
 import { createTabNews, type TabNews } from './tab-news';
@@ -43,11 +43,12 @@ export function openDevice(options: OpenDeviceOptions): OpenedDevice {
   news.storing.add(lookup.touched);
   news.rows.add((commit) => commit && lookup.touched(commit));
 
-  const device = createDevice({ engine, mirror, lookup, clock, random, companyID, news, ...coverage });
+  const parts = { engine, mirror, lookup, clock, random, companyID, news, ...coverage };
+  const device = createDevice(parts);
   void coverage.read().then(() => {
     news.rows.tell(null);
-    Promise.all([import('./watch/prepare-reports'), loadReading(), loadRow(), loadStates()])
-      .then(([{ prepareAtRest }]) => prepareAtRest(mirror, clock, roleOf(options.session)))
+    import('./at-rest')
+      .then(({ beginAtRest }) => beginAtRest(parts, roleOf(options.session)))
       .catch(() => undefined);
   });
   return {

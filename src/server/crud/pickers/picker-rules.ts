@@ -1,7 +1,6 @@
 import { keyOf } from '../../../domain/resource';
 import { pickers } from '../../../domain/resources/company/pickers';
 import { pickerQueues } from '../../../domain/resources/tasks/picker-queues';
-import { nameOfPicker } from '../../../domain/tasks/assigning';
 import { hashPassword } from '../../auth/passwords';
 import { deleteChildren } from '../../rows/write-rows';
 import { namedOnTasks } from '../../tasks/named-on-tasks';
@@ -16,9 +15,7 @@ export const pickerRules: ResourceRules = {
     if (typeof pinHash === 'string')
       await storePin(tx, { companyID, pickerID: keyOf(pickers, row), pinHash });
   },
-  ...namedOnTasks(pickers, 'picker', ({ firstName, lastName }) =>
-    nameOfPicker({ firstName: String(firstName), lastName: String(lastName) }),
-  ),
+  ...namedOnTasks('picker'),
   async beforeDelete(unit, id) {
     for (const key of await deleteChildren(unit, pickerQueues, id)) unit.touch(pickerQueues.name, key);
   },

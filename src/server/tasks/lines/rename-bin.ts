@@ -1,5 +1,6 @@
 import { taskLines } from '../../../domain/resources/tasks/task-lines';
 import { tasks } from '../../../domain/resources/tasks/tasks';
+import { binFields, type RenamedBin } from '../../../domain/tasks/carried-names';
 import { name } from '../../database/rows';
 import { sql } from '../../database/sql';
 import { failure } from '../../http/api-error';
@@ -20,12 +21,6 @@ function lockTasksNaming(
   );
 }
 
-export interface RenamedBin {
-  readonly warehouseID: unknown;
-  readonly from: unknown;
-  readonly to: unknown;
-}
-
 /**
  * Lets the lines of open tasks name a bin as it is called now: pickers find it by its label, and what is booked finds its
  * location. Those that are done too, for a batch knows the lines of its orders by their bins. Completed tasks keep what
@@ -36,7 +31,7 @@ export async function renameBin(unit: UnitOfWork, { warehouseID, from, to }: Ren
   const taskIDs = await lockTasksNaming(unit, { warehouseID, bin: from });
   if (taskIDs.length === 0) return;
   if (await wouldJoin(unit, taskIDs, { from, to })) throw failure(409, 'task.batch-lines');
-  for (const field of ['bin', 'binTo'] as const) {
+  for (const field of binFields) {
     const lines = await tx.rows(sql`
       select "taskLineID" from "taskLines" where "companyID" = ${companyID}
         and "taskID" = any(${sql.param(taskIDs)}::int[]) and ${name(field)} = ${from} order by "taskLineID"`);

@@ -1,0 +1,85 @@
+import { overlayOf } from '../../../domain/sync/overlay';
+import { isVisible, type OutboxEntry } from '../../../domain/sync/write';
+import { carriedNames } from '../../../domain/tasks/carried-names';
+import type { Mirror } from '../../../mirror/mirror-types';
+import type { Engine } from '../engine';
+import type { TabNews } from '../tab-news';
+import { consequenceOf } from './consequence';
+import { renamedBins } from './renamed-bins';
+import { renamedOnTasks } from './renamed-on-tasks';
+import { type FollowedMirror, rowsUnder } from './rows-before';
+
+export interface FollowedWrites {
+  readonly engine: Pick<Engine, 'outbox'>;
+  readonly mirror: FollowedMirror & Pick<Mirror, 'setEntries'>;
+  readonly news: Pick<TabNews, 'outbox' | 'rows'>;
+}
+
+/**
+ * Shows what unsettled writes make of rows that they do not name, as the server will do it. It is found anew with every change
+ * of the outbox and of the rows, and stored nowhere: so it is right whichever of the writes are left.
+ */
+export function followWrites({ engine, mirror, news }: FollowedWrites): void {
+  let laid: readonly OutboxEntry[] = [];
+  let isStale = false;
+  let isRunning = false;
+
+  async function update(): Promise<void> {
+    isStale = true;
+    if (isRunning) return;
+    isRunning = true;
+    try {
+      while (isStale) {
+        isStale = false;
+        const { entries } = engine.outbox();
+        const found = await findConsequences(mirror, entries, laid);
+        if (isStale || JSON.stringify(found) === JSON.stringify(laid)) continue;
+        laid = found;
+        mirror.setEntries([...entries, ...laid]);
+      }
+    } catch {
+      // The storage has reported its trouble; the next change tries again.
+    } finally {
+      isRunning = false;
+    }
+  }
+
+  news.outbox.add(({ entries }) => {
+    const shown = new Set(entries.filter(isVisible).map(({ requestID }) => requestID));
+    laid = laid.filter(({ requestID }) => shown.has(requestID));
+    // What is found anew takes a moment, in which nothing of it may go and come back.
+    if (laid.length > 0) mirror.setEntries([...entries, ...laid]);
+    void update();
+  });
+  news.rows.add((commit) => void (commit && update()));
+  void update();
+}
+
+/** Resources whose rows others name. */
+const named: ReadonlySet<string> = new Set([
+  'locations',
+  ...Object.values(carriedNames).map(({ resource }) => resource),
+]);
+
+/** @param laid what is shown of it now */
+async function findConsequences(
+  mirror: FollowedMirror,
+  entries: readonly OutboxEntry[],
+  laid: readonly OutboxEntry[],
+): Promise<readonly OutboxEntry[]> {
+  const own = entries.filter(isVisible).toSorted((a, b) => a.seq - b.seq);
+  const found: OutboxEntry[] = [];
+  for (const [index, entry] of own.entries()) {
+    for (const effect of entry.effects) {
+      if (effect.kind !== 'patch' || !named.has(effect.resource)) continue;
+      const before = rowsUnder(mirror, [...own.slice(0, index), ...found]);
+      const bins = { before, laid: overlayOf(laid), found: overlayOf([...found]) };
+      const effects = [
+        ...(await renamedOnTasks(mirror, before, effect)),
+        ...(await renamedBins(mirror, bins, effect)),
+      ];
+      if (effects.length > 0) found.push(consequenceOf(entry, effects));
+    }
+  }
+  return found;
+}
