@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, expect, test, vi } from 'vitest';
 import { updateRow } from '../../../domain/mutations/rows';
 import { planAssign, planStatus } from '../../../domain/mutations/task-actions';
-import { editLine } from '../../../domain/mutations/task-lines';
+import { addLines, deleteLines, editLine } from '../../../domain/mutations/task-lines';
 import { keyOf, type Resource, type Row } from '../../../domain/resource';
 import { type Picker, pickers } from '../../../domain/resources/company/pickers';
 import { locations } from '../../../domain/resources/sites/locations';
@@ -197,4 +197,36 @@ test('lines of open tasks name a bin as the waiting renames call it, whichever o
   await world.shows(tasks, binsOf('C-1', ['B-1', 'E-1']));
   world.setEntries([]);
   await world.shows(tasks, binsOf('A-1', ['B-1', 'A-1']));
+});
+
+test('totals are those of the lines that are shown, whichever of the writes are left', async () => {
+  const own = [lineOf(11, 1), lineOf(12, 1)];
+  const sub = { pickType: 'SUBTASK', parentTaskID: 5 };
+  const world = await openWorld({
+    tasks: [
+      taskOf(1, own, sub),
+      taskOf(2, [lineOf(21, 2)], sub),
+      taskOf(5, [], { pickType: 'CLUSTER', ...totalsOf([...own, lineOf(21, 2)]) }),
+    ],
+  });
+  const [task, parent] = [await world.task(1), await world.task(5)];
+  const of = { task, parent };
+  const [line, other] = task.taskLines;
+  if (!line || !other) throw new Error('a line is missing');
+  const edit = queued(1, editLine(of, line, { changes: { taskAmount: 10 }, product: null }));
+  world.setEntries([edit]);
+  await world.shows(tasks, { 1: { totalAmount: 12 }, 5: { totalAmount: 14 } });
+  const after = { task: await world.task(1), parent: await world.task(5) };
+  const product = { productID: 1, productCode: 'P', name: 'P', weight: 1, volume: 1 };
+  const added = addLines(after, [{ taskLineID: -3, values: { lineNumber: 3, taskAmount: 5 }, product }]);
+  const deleted = deleteLines([other], () => after);
+  const [more, less] = [queued(2, added[0]), queued(3, deleted[0])];
+  world.setEntries([edit, more, less]);
+  await world.shows(tasks, { 1: { totalAmount: 15, lineCount: 2 } });
+  world.setEntries([more, less]);
+  await world.shows(tasks, { 1: { totalAmount: 7, lineCount: 2 }, 5: { totalAmount: 9, lineCount: 3 } });
+  world.setEntries([{ ...edit, state: 'rejected' }, more]);
+  await world.shows(tasks, { 1: { totalAmount: 9, lineCount: 3 }, 5: { totalAmount: 11, lineCount: 4 } });
+  world.setEntries([less]);
+  await world.shows(tasks, { 1: { totalAmount: 2, lineCount: 1 }, 5: { totalAmount: 4, lineCount: 2 } });
 });

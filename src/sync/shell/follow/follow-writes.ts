@@ -5,6 +5,7 @@ import type { Mirror } from '../../../mirror/mirror-types';
 import type { Engine } from '../engine';
 import type { TabNews } from '../tab-news';
 import { consequenceOf } from './consequence';
+import { followingTotals } from './following-totals';
 import { renamedBins } from './renamed-bins';
 import { renamedOnTasks } from './renamed-on-tasks';
 import { type FollowedMirror, rowsUnder } from './rows-before';
@@ -81,5 +82,5 @@ async function findConsequences(
       if (effects.length > 0) found.push(consequenceOf(entry, effects));
     }
   }
-  return found;
+  return [...found, ...(await followingTotals(mirror, own))];
 }
