@@ -1,17 +1,16 @@
 import { useState } from 'react';
-import { updateRow, withShown } from '../../../domain/mutations/rows';
 import { planStatus } from '../../../domain/mutations/task-actions';
 import type { Row } from '../../../domain/resource';
-import { type Task, tasks } from '../../../domain/resources/tasks/tasks';
+import type { Task } from '../../../domain/resources/tasks/tasks';
 import { nextStatuses } from '../../../domain/tasks/status-transitions';
 import type { TaskStatus } from '../../../domain/tasks/statuses';
 import { isObject } from '../../../lib/json-values';
 import { useSubmit } from '../../../resource-kit/device/use-submit';
 import { useDraft } from '../../../resource-kit/drafts/use-draft';
 import { dropUnsaved } from '../../../resource-kit/record/unsaved';
-import { useCompletedReferences } from '../dispatch/use-completed-references';
 import { useActionContext } from './action-context';
 import { statusForm } from './status-form';
+import { useEditFields } from './use-edit-fields';
 import { usePlanned } from './use-planned';
 
 export interface TaskEdit {
@@ -33,7 +32,7 @@ interface ChosenStatus {
 /** The edit of a task: its fields in one write, its status in another, both in one user action. */
 export function useTaskEdit(task: Task): TaskEdit {
   const submit = useSubmit();
-  const complete = useCompletedReferences();
+  const editFields = useEditFields();
   const context = useActionContext();
   const planned = usePlanned();
   const [chosen, setChosen] = useState<ChosenStatus | null>(null);
@@ -56,9 +55,7 @@ export function useTaskEdit(task: Task): TaskEdit {
   const save = async (changes: Row, seen: Row) => {
     draft.submitted();
     const hasChanges = Object.keys(changes).length > 0;
-    const shown = await complete(task, changes);
-    const edit = updateRow(tasks, { ...task, ...seen }, changes, context.companyID);
-    const edits = hasChanges ? [withShown(edit, shown)] : [];
+    const edits = hasChanges ? [await editFields(task, changes, seen)] : [];
     const move = planned((tasks, known) => planStatus(tasks, status, known), true);
     const moves = status === task.status ? { writes: [], refused: [] } : await move([task]);
     const work = { writes: [...edits, ...moves.writes], refused: moves.refused };

@@ -40,6 +40,7 @@ const open = (row: Task, field: string, oldValue: unknown) => {
       defaultValue: null,
     })),
     tasks: [row],
+    routes: [{ routeID: 1, companyID: 1, name: 'North' }],
     recordHistory: [change(1, field, oldValue)],
   });
   const session = { ...adminSession, userID: 1 };
@@ -65,6 +66,15 @@ it('puts a status back that the task can go to', async () => {
   fireEvent.click(putBack);
   await waitFor(() => expect(device.entries).toHaveLength(1));
   expect(device.entries[0]?.request.body).toMatchObject({ status: 'new' });
+  expect(device.entries[0]?.effects).toMatchObject([{ patch: { status: 'new', timeStarted: null } }]);
+});
+
+it('shows what the server will add to a former value at once', async () => {
+  const device = open(task({ routeID: 2, route: 'South' }), 'routeID', 1);
+  fireEvent.click(await button());
+  await waitFor(() => expect(device.entries).toHaveLength(1));
+  expect(device.entries[0]?.effects).toMatchObject([{ patch: { routeID: 1, route: 'North' } }]);
+  expect(device.entries[0]?.request.body).toEqual({ companyID: 1, routeID: 1 });
 });
 
 it.each([

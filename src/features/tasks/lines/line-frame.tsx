@@ -55,7 +55,7 @@ export function LineFrame({ trail, open, line, lines, edit, children }: LineFram
       )}
       form={edit.form}
       // What follows from a line's edit for its product and its task is worked out in its form.
-      actions={<HistoryButton resource={taskLines} row={line} name={name} refuse="all" />}
+      actions={<HistoryButton resource={taskLines} row={line} name={name} rules="read-only" />}
       onEdit={mayEdit ? edit.start : undefined}
       onDelete={mayDelete && !isKept ? () => void removeLine() : undefined}
     >

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import { updateRow } from '../../../domain/mutations/rows';
 import type { Resource, Row } from '../../../domain/resource';
+import type { Plan } from '../../../domain/sync/write';
 import type { Label } from '../../../lib/label';
 import { programName } from '../../../lib/program-name';
 import { Button } from '../../../ui/button';
@@ -15,13 +16,24 @@ import { useFormat } from '../../fields/use-format';
 import { useLabel } from '../../fields/use-label';
 import { type HistoryStep, isFormer, saidValues } from './history-entries';
 
-/** Why a field may not have a former value again, by rules that its declaration does not say; null: it may. */
-export type RefuseFormer = (former: { readonly field: string; readonly value: unknown }) => Label | null;
+/** A field and the value that it had before. */
+export interface FormerValue {
+  readonly field: string;
+  readonly value: unknown;
+}
+
+/** What a resource's rules say of a former value beyond its declaration. */
+export interface FormerRules {
+  /** Why the field may not have it again; null: it may. */
+  readonly refuse: (former: FormerValue) => Label | null;
+  /** The writes that give it to the field, with what they show. */
+  readonly plan: (former: FormerValue) => Promise<Plan>;
+}
 
 interface EntryProps {
   resource: Resource;
   row: Row;
-  refuse: RefuseFormer | 'all' | undefined;
+  rules: FormerRules | 'read-only' | undefined;
   overrides: FieldOverrides | undefined;
 }
 
@@ -89,18 +101,18 @@ function HistoryEntry({ entry, ...rest }: EntryProps & { entry: Entry }) {
           </ins>
         </span>
       )}
-      {rest.refuse !== 'all' && <PutBack {...rest} refuse={rest.refuse} entry={entry} />}
+      {rest.rules !== 'read-only' && <PutBack {...rest} rules={rest.rules} entry={entry} />}
     </li>
   );
 }
 
 interface PutBackProps extends Pick<EntryProps, 'resource' | 'row'> {
-  refuse: RefuseFormer | undefined;
+  rules: FormerRules | undefined;
   entry: Entry;
 }
 
 /** An ordinary edit, for the main administrator; where a rule of the row forbids it, that rule. */
-function PutBack({ resource, row, refuse, entry }: PutBackProps) {
+function PutBack({ resource, row, rules, entry }: PutBackProps) {
   const { t } = useLingui();
   const translate = useLabel();
   const reasonID = useId();
@@ -114,9 +126,12 @@ function PutBack({ resource, row, refuse, entry }: PutBackProps) {
     isMain && mayUpdate && declared && !declared.readOnly && !declared.createOnly && !declared.secret;
   if (!isOffered || field === null || !isFormer(row, entry)) return null;
   if (declared.required && (oldValue === null || oldValue === '')) return null;
-  const putBack = () =>
-    void submit([updateRow(resource, row, { [field]: oldValue }, companyID)], { undo: true });
-  const reason = refuse?.({ field, value: oldValue }) ?? null;
+  const former = { field, value: oldValue };
+  const putBack = async () => {
+    const edit = () => [updateRow(resource, row, { [field]: oldValue }, companyID)];
+    await submit(rules ? await rules.plan(former) : edit(), { undo: true });
+  };
+  const reason = rules?.refuse(former) ?? null;
   return (
     <>
       <Button
@@ -125,7 +140,7 @@ function PutBack({ resource, row, refuse, entry }: PutBackProps) {
         icon={IconUndo}
         aria-disabled={reason !== null}
         aria-describedby={reason ? reasonID : undefined}
-        onClick={reason ? undefined : putBack}
+        onClick={reason ? undefined : () => void putBack()}
       >{t`Put back`}</Button>
       {reason && (
         <span id={reasonID} className="text-ink-3 text-xs">

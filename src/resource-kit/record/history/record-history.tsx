@@ -9,21 +9,21 @@ import { rowsOf, useRows } from '../../device/use-rows';
 import type { FieldOverrides } from '../../fields/field-override';
 import { AwaitedRows } from '../../screens/awaited-rows';
 import { stepsOf } from './history-entries';
-import { HistoryStepItem, type RefuseFormer } from './history-step';
+import { type FormerRules, HistoryStepItem } from './history-step';
 
 const changesAPage = 100;
 
 export interface RecordHistoryProps {
   resource: Resource;
   row: Row;
-  /** `all`: an edit of the row has more rules than its declaration and its fields say. */
-  refuse?: RefuseFormer | 'all';
+  /** `read-only`: an edit of the row has more rules than are given here. */
+  rules?: FormerRules | 'read-only';
   /** Fields whose values are shown in another way than their kind is; a cell is given a row of that value alone. */
   overrides?: FieldOverrides;
 }
 
 /** Who changed what of a record from what to what, newest first; from the server, which keeps a year. */
-export function RecordHistory({ resource, row, refuse, overrides }: RecordHistoryProps) {
+export function RecordHistory({ resource, row, rules, overrides }: RecordHistoryProps) {
   const { t } = useLingui();
   const [count, setCount] = useState(changesAPage);
   const result = useRows({
@@ -46,7 +46,7 @@ export function RecordHistory({ resource, row, refuse, overrides }: RecordHistor
     <div className="flex flex-col gap-3 p-4">
       <ol className="divide-line border-line divide-y rounded-lg border">
         {steps.map((step) => (
-          <HistoryStepItem key={step.id} {...{ resource, row, refuse, overrides, step }} />
+          <HistoryStepItem key={step.id} {...{ resource, row, rules, overrides, step }} />
         ))}
       </ol>
       {hasMore && (
