@@ -217,13 +217,17 @@ describe('task actions', () => {
       [22, 5, 'started'],
       [23, 6, 'completed'],
     ]);
+    const left = planUnassign([before], { ...context, pickers: new Map([[5, { ...picker, pickerID: 5 }]]) });
+    expect(left.writes[0]?.effects).toMatchObject([{ patch: { pickerID: 5, picker: 'Aino Virta' } }]);
     expect(shown(planStatus([before], 'paused', context))).toEqual([
       [21, 4, 'paused'],
       [22, 5, 'paused'],
       [23, 6, 'completed'],
     ]);
     const alone = { ...before, assignments: [assignment(21, 4)], taskLines: [] };
-    expect(shown(planFree([alone], context), alone)).toEqual([]);
+    const free = planFree([alone], context);
+    expect(shown(free, alone)).toEqual([]);
+    expect(free.writes[0]?.effects).toMatchObject([{ patch: { pickerID: null, picker: null } }]);
     // Where the device does not know them, nothing is said of them.
     expect(shown(planAssign([started], picker, context), started)).toBeUndefined();
   });

@@ -24,6 +24,8 @@ export interface PlanContext extends ActionContext {
   readonly now: string;
   /** Tasks among which are those that were merged into the chosen ones, as far as the device has them; with what plans ask of both. */
   readonly subTasks: readonly Task[];
+  /** Pickers by key, among them those to whom the tasks are assigned, as far as they are known. */
+  readonly pickers?: ReadonlyMap<number, Picker>;
 }
 
 /** Why a task cannot be acted on alone: it goes where the task goes that it was merged into. */
@@ -117,7 +119,7 @@ export function bulkStatuses(
 }
 
 type Company = Pick<ActionContext, 'companyID'>;
-type WithSubTasks = ActionContext & Partial<Pick<PlanContext, 'subTasks'>>;
+type WithSubTasks = ActionContext & Partial<Pick<PlanContext, 'subTasks' | 'pickers'>>;
 
 /** An action on several tasks, asked for one: each write has its own answer. */
 function requestFor({ taskID }: Task, path: string, { companyID }: Company): WriteRequest {
@@ -168,10 +170,11 @@ function moved(task: Task, to: TaskStatus, now: string): Row {
   return { ...statusPatch(task, to, now), ...whenMoved(task, to) };
 }
 
-/** What becomes of a task that a picker is taken off, who need not be its own. */
-function freed(task: Task, pickerID: number | null): Row {
-  const isOwn = task.pickerID === pickerID;
-  return { ...(isOwn ? { pickerID: null, picker: null } : {}), ...whenUnassigned(task, pickerID) };
+const nobodyKnown: ReadonlyMap<number, Picker> = new Map();
+
+/** What becomes of tasks that a picker is taken off. */
+function freedFrom({ pickerID }: Task, { pickers = nobodyKnown }: WithSubTasks): (task: Task) => Row {
+  return (task) => ({ ...whenUnassigned(task, pickerID, pickers) });
 }
 
 /**
@@ -198,13 +201,16 @@ export function planAssign(tasks: readonly Task[], picker: Picker, context: Plan
 }
 
 export function planUnassign(tasks: readonly Task[], context: WithSubTasks): Plan {
-  return planEach(tasks, refuseUnassign, (task) => ({
-    name: 'task.unassign',
-    request: unassignRequest(task, context),
-    patch: freed(task, task.pickerID),
-    along: along(task, context, (one) => (follows(one) ? freed(one, task.pickerID) : null)),
-    title: label('Unassign task {number}', { number: task.taskNumber }),
-  }));
+  return planEach(tasks, refuseUnassign, (task) => {
+    const free = freedFrom(task, context);
+    return {
+      name: 'task.unassign',
+      request: unassignRequest(task, context),
+      patch: free(task),
+      along: along(task, context, (one) => (follows(one) ? free(one) : null)),
+      title: label('Unassign task {number}', { number: task.taskNumber }),
+    };
+  });
 }
 
 /** Takes tasks from their pickers; what was started goes back to new, or to paused when something is picked. */
@@ -215,7 +221,7 @@ export function planFree(tasks: readonly Task[], context: PlanContext): Plan {
     (task) => refuseFree(task, statuses),
     (task) => {
       const title = label('Release task {number} from its picker', { number: task.taskNumber });
-      const free = (one: Task): Row => freed(one, task.pickerID);
+      const free = freedFrom(task, context);
       const unassign = {
         name: 'task.free',
         request: unassignRequest(task, context),

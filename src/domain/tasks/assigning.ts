@@ -37,15 +37,33 @@ export function whenAssigned(task: Task, pickerID: number, now: string): Assignm
   });
 }
 
-/** The same when a picker is taken off. */
-export function whenUnassigned(task: Task, pickerID: number | null): AssignmentsPatch {
-  return change(task, (all) =>
-    takeOff(
-      task,
-      all,
-      all.filter((one) => isCurrent(one, task) && one.pickerID === pickerID),
-    ),
-  );
+/** Who has a task next when a picker is taken off: of the others the one who was given it last. @param current earliest first */
+export function heirOf(
+  current: readonly Assignment[],
+  leaving: Task['pickerID'],
+): Pick<Assignment, 'pickerID'> | null {
+  return current.findLast((one) => one.pickerID !== leaving) ?? null;
+}
+
+/**
+ * The same when a picker is taken off, who need not be the task's own, and who has the task then.
+ * @param known pickers by key, for the heir's name
+ */
+export function whenUnassigned(
+  task: Task,
+  leaving: Task['pickerID'],
+  known: ReadonlyMap<number, Picker>,
+): Partial<Pick<Task, 'pickerID' | 'picker'>> & AssignmentsPatch {
+  const current = (assignmentsOf(task) ?? []).filter((one) => isCurrent(one, task));
+  const gone = current.filter((one) => one.pickerID === leaving);
+  if (gone.length === 0 && leaving !== task.pickerID) return {};
+  const { pickerID = null } = heirOf(current, leaving) ?? {};
+  const heir = pickerID === null ? undefined : known.get(pickerID);
+  return {
+    pickerID,
+    picker: heir ? nameOfPicker(heir) : null,
+    ...change(task, (all) => takeOff(task, all, gone)),
+  };
 }
 
 /** The same when the task goes to a status: those of its current pickers go with it. */
@@ -54,9 +72,14 @@ export function whenMoved(task: Task, to: TaskStatus): AssignmentsPatch {
 }
 
 function change(task: Task, to: (all: readonly Assignment[]) => readonly Assignment[]): AssignmentsPatch {
-  const { assignments }: Row = task;
+  const all = assignmentsOf(task);
+  return all ? { assignments: to(all) } : {};
+}
+
+/** All assignments of a task, earliest first; null: the device does not know them. */
+export function assignmentsOf({ assignments }: Row): readonly Assignment[] | null {
   // Children of a task's row are parsed like the row.
-  return Array.isArray(assignments) ? { assignments: to(assignments as readonly Assignment[]) } : {};
+  return Array.isArray(assignments) ? (assignments as readonly Assignment[]) : null;
 }
 
 /** Without the assignments that end; what was picked under one is history and keeps it, completed. */

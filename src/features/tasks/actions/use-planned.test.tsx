@@ -3,8 +3,9 @@ import { expect, it } from 'vitest';
 import { createFakeDevice } from '../../../../tests/fakes/fake-device';
 import { renderPage } from '../../../../tests/fakes/render-page';
 import { createRow } from '../../../domain/mutations/rows';
-import { planHold } from '../../../domain/mutations/task-actions';
+import { type PlanContext, planHold, planUnassign } from '../../../domain/mutations/task-actions';
 import { type Task, tasks } from '../../../domain/resources/tasks/tasks';
+import type { Plan } from '../../../domain/sync/write';
 import { useSubmit } from '../../../resource-kit/device/use-submit';
 import type { Device } from '../../../sync/device';
 import { usePlanned } from './use-planned';
@@ -17,13 +18,18 @@ function taskOf(taskID: number, fields: Partial<Task>): Task {
 const whole = taskOf(1, { pickType: 'CLUSTER' });
 const order = taskOf(2, { pickType: 'SUBTASK', parentTaskID: 1 });
 
-function Hold() {
+interface ActProps {
+  plan: (tasks: readonly Task[], context: PlanContext) => Plan;
+  task: Task;
+}
+
+function Act({ plan, task }: ActProps) {
   const planned = usePlanned();
   const submit = useSubmit();
-  const hold = async () => submit(await planned(planHold, true)([whole]));
+  const run = async () => submit(await planned(plan, true)([task]));
   return (
-    <button type="button" onClick={() => void hold()}>
-      {'Hold'}
+    <button type="button" onClick={() => void run()}>
+      {'Act'}
     </button>
   );
 }
@@ -31,8 +37,12 @@ function Hold() {
 /** Holds the merged task. @returns keys of the tasks that are shown as held */
 async function heldWith(more: (device: Device) => Partial<Device>) {
   const device = createFakeDevice({ tasks: [whole, order] });
-  renderPage(<Hold />, { device: { ...device, ...more(device) }, path: '/', at: '/' });
-  fireEvent.click(await screen.findByRole('button', { name: 'Hold' }));
+  renderPage(<Act plan={planHold} task={whole} />, {
+    device: { ...device, ...more(device) },
+    path: '/',
+    at: '/',
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Act' }));
   await waitFor(() => expect(device.entries).toHaveLength(1));
   return device.entries.flatMap(({ effects }) => effects.map(({ id }) => id));
 }
@@ -50,4 +60,26 @@ it('keeps no act from being done where that cannot be read', async () => {
     readChildren: () => Promise.reject(new Error('closed')),
   }));
   expect(held).toEqual([1]);
+});
+
+it('knows the pickers of a task: the next of them has it when its own is taken off', async () => {
+  const assigned = (assignmentID: number, pickerID: number) => ({
+    ...{
+      assignmentID,
+      companyID: 1,
+      taskID: 3,
+      pickerID,
+      status: 'new',
+      createdAt: '2026-03-01T10:00:00.000Z',
+    },
+  });
+  const task = taskOf(3, { pickType: 'NORMAL', pickerID: 5, picker: 'Liisa Virta' });
+  const device = createFakeDevice({
+    tasks: [{ ...task, assignments: [assigned(21, 4), assigned(22, 5)], taskLines: [] }],
+    pickers: [{ pickerID: 4, companyID: 1, firstName: 'Matti', lastName: 'Meri' }],
+  });
+  renderPage(<Act plan={planUnassign} task={task} />, { device, path: '/', at: '/' });
+  fireEvent.click(await screen.findByRole('button', { name: 'Act' }));
+  await waitFor(() => expect(device.entries).toHaveLength(1));
+  expect(device.entries[0]?.effects).toMatchObject([{ patch: { pickerID: 4, picker: 'Matti Meri' } }]);
 });

@@ -2,8 +2,10 @@ import { useCallback } from 'react';
 import type { PlanContext } from '../../../domain/mutations/task-actions';
 import { isMergedTask } from '../../../domain/mutations/task-merging';
 import { everyRow } from '../../../domain/query/query';
+import { type Picker, pickers } from '../../../domain/resources/company/pickers';
 import { type Task, tasks as tasksResource } from '../../../domain/resources/tasks/tasks';
 import type { Plan } from '../../../domain/sync/write';
+import { assignmentsOf } from '../../../domain/tasks/assigning';
 import { useDevice } from '../../../resource-kit/device/device';
 import { firstResult } from '../../../resource-kit/device/first-result';
 import { rowsOf } from '../../../resource-kit/device/use-rows';
@@ -26,7 +28,8 @@ export function usePlanned(): Planned {
       const merged = await readSubTasks(device, chosen.filter(isMergedTask)).catch(() => []);
       if (!isAboutPickers) return plan(chosen, { ...context, now, subTasks: merged });
       const [tasks, subTasks] = [await withChildren(device, chosen), await withChildren(device, merged)];
-      return plan(tasks, { ...context, now, subTasks });
+      const assigned = await readPickers(device, [...tasks, ...subTasks]);
+      return plan(tasks, { ...context, now, subTasks, pickers: assigned });
     },
     [device, context],
   );
@@ -61,4 +64,16 @@ async function withChildren(
   const rows = await device.readChildren(tasksResource.name, keys, { isHereOnly: true }).catch(() => []);
   const byKey = new Map(rows.map((row) => [row.taskID, row]));
   return chosen.map((task) => ({ ...byKey.get(task.taskID), ...task }));
+}
+
+/** Those to whom tasks are assigned, as far as the device knows either. */
+async function readPickers(
+  device: Pick<Device, 'readChildren'>,
+  tasks: readonly Task[],
+): Promise<ReadonlyMap<number, Picker>> {
+  const assigned = tasks.flatMap((task) => assignmentsOf(task) ?? []);
+  const keys = [...new Set(assigned.map(({ pickerID }) => pickerID))];
+  if (keys.length === 0) return new Map();
+  const rows = await device.readChildren(pickers.name, keys, { isHereOnly: true }).catch(() => []);
+  return new Map(rowsOf(pickers, rows).map((picker) => [picker.pickerID, picker]));
 }

@@ -2,7 +2,7 @@ import { refuseAssign, refuseUnassign } from '../../../domain/mutations/task-act
 import { type Picker, pickers } from '../../../domain/resources/company/pickers';
 import { type Assignment, assignments } from '../../../domain/resources/tasks/assignments';
 import type { Task } from '../../../domain/resources/tasks/tasks';
-import { isCurrent, nameOfPicker } from '../../../domain/tasks/assigning';
+import { heirOf, isCurrent, nameOfPicker } from '../../../domain/tasks/assigning';
 import { sql } from '../../database/sql';
 import { readRow } from '../../rows/read-rows';
 import { insertRow } from '../../rows/write-rows';
@@ -73,7 +73,7 @@ async function unassignOne(unit: UnitOfWork, task: Task, leaving: number): Promi
   const gone = current.filter((one) => one.pickerID === leaving);
   if (gone.length === 0 && leaving !== task.pickerID) return null;
   await takeOff(unit, gone);
-  const heir = current.findLast((one) => one.pickerID !== leaving);
+  const heir = heirOf(current, leaving);
   const next = heir ? await readPicker(unit, heir.pickerID) : null;
   const patch = { pickerID: next?.pickerID ?? null, picker: next ? nameOfPicker(next) : null };
   await patchTask(unit, task.taskID, patch);
