@@ -1,9 +1,11 @@
+import { productsGiven } from '../../domain/mutations/given-barcodes';
 import type { Filter } from '../../domain/query/query';
 import type { Resource, RowOf } from '../../domain/resource';
 import { productCodes } from '../../domain/resources/catalog/product-codes';
 import { type Product, products } from '../../domain/resources/catalog/products';
 import { locations } from '../../domain/resources/sites/locations';
 import { type Task, tasks } from '../../domain/resources/tasks/tasks';
+import type { OutboxEntry } from '../../domain/sync/write';
 import { openStatuses } from '../../domain/tasks/statuses';
 import { rowsOf } from '../../resource-kit/device/use-rows';
 import type { Device } from '../../sync/device';
@@ -16,7 +18,7 @@ export type Match =
   | { readonly kind: 'product'; readonly product: Product }
   | { readonly kind: 'bin'; readonly bin: string };
 
-type Reader = Pick<Device, 'readRows'>;
+type Reader = Pick<Device, 'readRows' | 'watchOutbox'>;
 
 /** Everything with this number, code or EAN: tasks, orders, products and bins, whatever the case of letters. */
 export async function findMatches(device: Reader, code: string): Promise<readonly Match[]> {
@@ -56,10 +58,29 @@ async function findProducts(device: Reader, code: string): Promise<readonly Prod
     read(device, productCodes, { value: called(code) }),
     ...fields.map((field) => read(device, products, { [field]: called(code) })),
   ]);
-  const ids = barcodes.map(({ productID }) => productID);
+  const found = lists.flat();
+  // What waits is read as a whole: it is looked through only for what is found nowhere else.
+  const isUnknown = barcodes.length + found.length === 0;
+  const ids = isUnknown
+    ? productsGiven(code, await readOutbox(device))
+    : barcodes.map(({ productID }) => productID);
   const byBarcode = ids.length > 0 ? await read(device, products, { productID: ids }) : [];
-  const byID = new Map([...lists.flat(), ...byBarcode].map((product) => [product.productID, product]));
+  const byID = new Map([...found, ...byBarcode].map((product) => [product.productID, product]));
   return [...byID.values()];
+}
+
+function readOutbox(device: Pick<Device, 'watchOutbox'>): Promise<readonly OutboxEntry[]> {
+  return new Promise((resolve) => {
+    let isDone = false;
+    let stop: (() => void) | null = null;
+    stop = device.watchOutbox((entries) => {
+      isDone = true;
+      stop?.();
+      resolve(entries);
+    });
+    // The first call back may come before there is anything to stop.
+    if (isDone) stop();
+  });
 }
 
 /** Equal but for the case of letters: plain equality would treat them as different. */

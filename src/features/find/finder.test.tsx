@@ -4,7 +4,9 @@ import { useState, useSyncExternalStore } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFakeDevice } from '../../../tests/fakes/fake-device';
 import { renderPage } from '../../../tests/fakes/render-page';
+import { createRow } from '../../domain/mutations/rows';
 import type { Row } from '../../domain/resource';
+import { products } from '../../domain/resources/catalog/products';
 import { useOfferActions } from '../../resource-kit/list/offered-actions';
 import { DeviceFailure } from '../../sync/device-failure';
 import { Finder } from './finder';
@@ -110,6 +112,15 @@ describe('a scan', () => {
     expect(parameters.get('d')).toBe('_');
     expect(parameters.get('st')).toBe('new.started.paused.suspended.draft');
     expect(parameters.get('pt')).toBe('NORMAL.SUBTASK.CLUSTER.BATCH');
+  });
+
+  it('finds a product by the barcodes that are entered with it before they are sent', async () => {
+    const offline = device();
+    const create = createRow(products, -9, { productCode: 'SCREW', name: 'Screw' }, 1);
+    const body = { productCode: 'SCREW', productCodes: [{ value: '123' }, { value: 'Ab-4' }] };
+    await offline.submit([{ ...create, request: { ...create.request, body } }]);
+    const page = renderPage(<Page code="AB-4" />, { device: offline, path: '/here', at: '/here' });
+    await waitFor(() => expect(page.address()).toMatch(/^\/tasks\?.*SCREW/));
   });
 
   it('that means nothing says so, one that means two things asks', async () => {
