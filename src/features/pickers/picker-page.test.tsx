@@ -6,6 +6,7 @@ import { createFakeDevice } from '../../../tests/fakes/fake-device';
 import { renderPage } from '../../../tests/fakes/render-page';
 import { hasUnsaved } from '../../resource-kit/record/unsaved';
 import { keptForms } from '../../session/remembered';
+import { DeviceFailure } from '../../sync/device-failure';
 import { PickerPage } from './picker-page';
 
 const company = { companyID: 1 };
@@ -161,6 +162,49 @@ describe('a picker', () => {
     expect(calls[0]?.body).not.toHaveProperty('pin');
     expect(calls[2]?.body).toMatchObject({ companyID: 1, pin: '1234' });
     expect(device.entries).toHaveLength(0);
+    vi.unstubAllGlobals();
+  });
+
+  it('keeps the queues in the form where the device has no room for them, and makes no second picker', async () => {
+    const calls: string[] = [];
+    vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+      calls.push(`${init.method} ${new URL(url).pathname}`);
+      return Response.json({ pickerID: 70 });
+    });
+    const device = createFakeDevice(rows);
+    const refuse = () => Promise.reject(new DeviceFailure('no room', 'full'));
+    const submit = vi.fn(device.submit).mockImplementationOnce(refuse);
+    const page = renderPage(<PickerPage />, {
+      device: { ...device, submit },
+      path: '/pickers/:id',
+      at: '/pickers/new',
+    });
+    for (const [name, value] of [
+      [/^Picker code/, '170'],
+      [/^First name/, 'Eero'],
+      [/^Last name/, 'Elo'],
+      [/^PIN code/, '1234'],
+    ] as const)
+      fireEvent.change(await screen.findByLabelText(name), { target: { value } });
+    press('Add a queue');
+    fireEvent.click(at(screen.getAllByRole('combobox', { name: /^Task queue/ }), 0));
+    fireEvent.click(await screen.findByRole('option', { name: 'Urgent' }));
+    press('Save');
+    expect(await screen.findByText(/no room left/)).toBeDefined();
+    expect(page.address()).toBe('/pickers/new');
+    expect(screen.getAllByLabelText(/^Operation/)).toHaveLength(1);
+    fireEvent.change(screen.getByLabelText(/^Last name/), { target: { value: 'Elo-Aho' } });
+    press('Save');
+    await waitFor(() => expect(page.address()).toBe('/pickers/70'));
+    expect(calls.filter((call) => call === 'POST /api/pickers')).toHaveLength(1);
+    expect(device.entries.map(({ request }) => request)).toMatchObject([
+      { method: 'PUT', path: 'pickers/70', body: { lastName: 'Elo-Aho' } },
+      {
+        method: 'POST',
+        path: 'v2/taskQueues/pickers/70',
+        body: { queues: [{ id: 1, operation: 'create' }] },
+      },
+    ]);
     vi.unstubAllGlobals();
   });
 

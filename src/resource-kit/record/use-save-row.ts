@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { createRow, updateRow } from '../../domain/mutations/rows';
 import { keyOf, type Resource, type Row } from '../../domain/resource';
 import { splitSecrets } from '../../domain/secrets';
@@ -23,15 +23,23 @@ export interface SaveRow {
 
 const nothing: PlanMore = async () => [];
 
+/** A row that the server has, while the device had no room for what belongs to it. */
+interface MadeRow {
+  readonly id: number;
+  readonly values: Row;
+}
+
 /**
  * Saves what a form holds: writes are queued on the device, secrets go straight to the API. A row that is created with a
- * secret is created there as well, for nothing of a queued row may wait for a secret that no one keeps.
+ * secret is created there as well, for nothing of a queued row may wait for a secret that no one keeps. Where what belongs to
+ * such a row cannot be stored, it counts as not created: the form stays, and is saved to the row that there is.
  */
 export function useSaveRow(resource: Resource): SaveRow {
   const device = useDevice();
   const submit = useSubmit();
   const direct = useDirectWrite(resource);
   const { companyID } = useSession();
+  const made = useRef<MadeRow | null>(null);
   return useMemo(() => {
     const createOnServer = async (values: Row, more: PlanMore) => {
       // What is wrong with the rest must be known before the row exists.
@@ -39,11 +47,32 @@ export function useSaveRow(resource: Resource): SaveRow {
       const id = await direct.create(values);
       if (id === null) return null;
       const added = (await more({ ...values, [resource.key]: id })) ?? [];
-      if (added.length > 0) await submit(added);
+      if (added.length === 0 || (await submit(added))) return id;
+      made.current = { id, values };
+      return null;
+    };
+    const saveMade = async ({ id, values: before }: MadeRow, values: Row, more: PlanMore) => {
+      const changes = Object.entries(values).filter(([name, value]) => value !== before[name]);
+      const row = { ...splitSecrets(resource, before).plain, [resource.key]: id };
+      if (!(await update(row, Object.fromEntries(changes), more))) return null;
+      made.current = null;
       return id;
+    };
+    const update = async (row: Row, changes: Row, more: PlanMore) => {
+      const { plain, secrets } = splitSecrets(resource, changes);
+      const added = await more({ ...row, ...plain });
+      if (!added) return false;
+      if (Object.keys(secrets).length > 0 && !(await direct.setSecrets(keyOf(resource, row), secrets)))
+        return false;
+      const isChanged = Object.keys(plain).length > 0;
+      const edit = isChanged ? [updateRow(resource, row, plain, companyID)] : [];
+      const called = edit.map((write) => callWrite(device, resource, row, write));
+      const writes = [...(await Promise.all(called)), ...added];
+      return writes.length === 0 || submit(writes, { undo: true });
     };
     return {
       async create(values, more = nothing) {
+        if (made.current) return saveMade(made.current, values, more);
         const { plain, secrets } = splitSecrets(resource, values);
         if (Object.keys(secrets).length > 0) return createOnServer(values, more);
         const id = await device.newID();
@@ -52,18 +81,7 @@ export function useSaveRow(resource: Resource): SaveRow {
         const create = createRow(resource, id, plain, companyID);
         return (await submit([await callWrite(device, resource, plain, create), ...added])) ? id : null;
       },
-      async update(row, changes, more = nothing) {
-        const { plain, secrets } = splitSecrets(resource, changes);
-        const added = await more({ ...row, ...plain });
-        if (!added) return false;
-        if (Object.keys(secrets).length > 0 && !(await direct.setSecrets(keyOf(resource, row), secrets)))
-          return false;
-        const isChanged = Object.keys(plain).length > 0;
-        const update = isChanged ? [updateRow(resource, row, plain, companyID)] : [];
-        const called = update.map((write) => callWrite(device, resource, row, write));
-        const writes = [...(await Promise.all(called)), ...added];
-        return writes.length === 0 || submit(writes, { undo: true });
-      },
+      update: (row, changes, more = nothing) => update(row, changes, more),
     };
   }, [resource, device, submit, direct, companyID]);
 }
