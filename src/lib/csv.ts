@@ -1,10 +1,12 @@
 const riskyStart = /^[=+\-@\t\r]/;
 const plainNumber = /^-?\d+([.,]\d+)?$/;
+/** Where a cell begins for spreadsheets that cut at another delimiter: theirs is their country's, whatever the file's is. */
+const cuts = /([;,\t\r\n])/;
 
 /** What a CSV text begins with, so that spreadsheets read it as UTF-8. */
 export const byteOrderMark = '\uFEFF';
 
-/** Lines of a CSV text, each ended by CRLF; a cell that a spreadsheet would take for a formula is escaped by an apostrophe. */
+/** Lines of a CSV text, each ended by CRLF; what a spreadsheet would take for a formula is escaped by an apostrophe. */
 export function toCsv(lines: readonly (readonly string[])[], delimiter: ';' | ','): string {
   return lines
     .map((cells) => `${cells.map((cell) => quote(harmless(cell), delimiter)).join(delimiter)}\r\n`)
@@ -13,16 +15,32 @@ export function toCsv(lines: readonly (readonly string[])[], delimiter: ';' | ',
 
 /** The cell as it was before `toCsv` escaped it. */
 export function unescapeCell(cell: string): string {
-  return cell.startsWith("'") && isFormula(cell.slice(1)) ? cell.slice(1) : cell;
+  const whole = changeLater(cell, (part) => withoutApostrophe(part, afterQuotes));
+  return withoutApostrophe(whole, afterApostrophes);
 }
 
 function harmless(cell: string): string {
-  return isFormula(cell) ? `'${cell}` : cell;
+  const whole = isFormula(cell, afterApostrophes) ? `'${cell}` : cell;
+  return changeLater(whole, (part) => (isFormula(part, afterQuotes) ? `'${part}` : part));
 }
 
-/** Apostrophes before it do not matter: with them escaping can be taken back exactly. */
-function isFormula(cell: string): boolean {
-  const bare = cell.replace(/^'+/, '');
+function withoutApostrophe(text: string, before: RegExp): string {
+  return text.startsWith("'") && isFormula(text.slice(1), before) ? text.slice(1) : text;
+}
+
+/** Changes what comes after the first cut, part by part. */
+function changeLater(cell: string, change: (part: string) => string): string {
+  const [first = '', ...later] = cell.split(cuts);
+  return first + later.map((part, place) => (place % 2 === 0 ? part : change(part))).join('');
+}
+
+const afterApostrophes = /^'+/;
+/** A quotation mark within a cell is no beginning of a quoted one, but some spreadsheets take it for that. */
+const afterQuotes = /^['"]+/;
+
+/** @param before what does not matter before it: apostrophes always, so that escaping can be taken back exactly */
+function isFormula(text: string, before: RegExp): boolean {
+  const bare = text.replace(before, '');
   return riskyStart.test(bare) && !plainNumber.test(bare);
 }
 

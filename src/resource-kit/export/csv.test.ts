@@ -24,11 +24,22 @@ describe('CSV exports', () => {
     expect(line).toBe("'=1+1;'+358 40;'-cmd;'@x;'\tx;-12,5;-3");
   });
 
+  it('hand none to a spreadsheet that cuts at another delimiter, or within a quoted cell', () => {
+    const cells = ['a;=1+1;b', 'a,@x', 'a\n=1', 'a\t+b', 'a;"=1', "a;'=1", 'a;-3,-4,5', 'a, -b', 'a;b'];
+    const [line = ''] = toCsv([cells], ',').split('\r\n');
+    expect(Papa.parse(line, { delimiter: ',', newline: '\r\n' }).data).toEqual([
+      ["a;'=1+1;b", "a,'@x", "a\n'=1", "a\t'+b", 'a;\'"=1', "a;''=1", 'a;-3,-4,5', 'a, -b', 'a;b'],
+    ]);
+  });
+
   it('are read as they were written: an apostrophe is taken back where one was put', () => {
     fc.assert(
-      fc.property(fc.stringMatching(/^'{0,3}[=+@x-]?[a-z0-9]{0,3}$/), (cell) => {
-        const [line = ''] = toCsv([[cell]], ';').split('\r\n');
-        expect(unescapeCell(line)).toBe(cell);
+      fc.property(fc.string({ unit: fc.constantFrom(...`'"=+@-;,\t\na0`) }), (cell) => {
+        const [[written = ''] = []] = Papa.parse<string[]>(toCsv([[cell]], ';').replace(/\r\n$/, ''), {
+          delimiter: ';',
+          newline: '\r\n',
+        }).data;
+        expect(unescapeCell(written)).toBe(cell);
       }),
     );
   });
