@@ -297,6 +297,22 @@ describe.each(engines)('queues and errors on %s', (_, open) => {
     ).toBe(200);
   });
 
+  it('takes no filter that is longer than devices should keep, whatever else stands in it', async () => {
+    const row = { attribute: 'priority', operation: 'in', value: '1' };
+    const ones = (count: number) => Array(count).fill('1').join(', ');
+    for (const path of ['v2/taskQueues', 'v2/taskFilters', 'v2/optimization/filters']) {
+      const field = path === 'v2/optimization/filters' ? 'data' : 'filter';
+      const save = (filter: unknown) =>
+        fullApp.call(admin, 'POST', path, { name: 'Long', number: 1, [field]: filter });
+      for (const filter of [[{ ...row, note: 'ä'.repeat(10_000) }], [{ ...row, value: ones(7000) }]])
+        expect(await save(filter)).toMatchObject({
+          status: 422,
+          body: { fields: { [field]: 'It is longer than 20000 bytes' } },
+        });
+      expect((await save([{ ...row, value: ones(6000) }])).status).toBe(200);
+    }
+  });
+
   it('changes the queues of a picker together; a repeat changes nothing', async () => {
     const [first, second, third] = await Promise.all(
       ['A', 'B', 'C'].map(async (name) => (await createQueue(name)).body.taskQueueID),

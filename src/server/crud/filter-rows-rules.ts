@@ -7,12 +7,17 @@ import { compileRegexp } from '../../lib/regexp';
 import { invalid } from '../http/api-error';
 import type { ResourceRules } from './rule-types';
 
-/** A filter of work profiles or of a list is a list of complete conditions on tasks. */
+/** Each is on every device of the company. A question that is longer would not fit into an address. */
+const mostBytes = 20_000;
+
+/** A filter of work profiles or of a list is a list of complete conditions on tasks; what else stands in them is kept, too. */
 export const filterRowsRules: ResourceRules = {
   prepare: async ({ values }) => {
     if (!('filter' in values)) return {};
     const rows = parseFilterRows(values['filter']);
     if (rows === null) throw invalid({ filter: 'A list of attribute, operation and value' });
+    if (Buffer.byteLength(JSON.stringify(values['filter'])) > mostBytes)
+      throw invalid({ filter: `It is longer than ${mostBytes} bytes` });
     const problem = checkRows(tasks, taskAttributes, rows, compileRegexp);
     if (!problem) return {};
     const field = problem.row === null ? 'filter' : `filter.${problem.row}`;
