@@ -197,7 +197,7 @@ function orderValue(report: Report, name: string, context: SqlContext): SQL {
 }
 
 function cellValue(report: Report, name: string): SQL {
-  const isCell = report.columns[name] === undefined && name !== 'total' && name !== idColumn;
+  const isCell = !Object.hasOwn(report.columns, name) && name !== 'total' && name !== idColumn;
   return isCell ? sql`coalesce(("~cells" ->> ${name}::text)::float8, 0)` : sql.identifier(name);
 }
 

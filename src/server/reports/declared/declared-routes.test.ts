@@ -241,6 +241,14 @@ describe('the declared reports', () => {
     expect((await ask('durationPerTask', day, '&sort=["constructor","ASC"]')).status).toBe(400);
   });
 
+  it.each(['constructor', '__proto__'])(
+    'sorts a pivot by %s, which a pallet type may be called',
+    async (name) => {
+      const { status, body } = await ask('palletPerRoute', day, `&sort=["${name}","ASC"]`);
+      expect([status, body]).toEqual([200, [expect.anything()]]);
+    },
+  );
+
   it('answers the year 0001 and a range without rows with nothing', async () => {
     expect((await ask('durationPerTask', { from: '0001-01-02', to: '0001-01-03' })).body).toEqual([]);
   });
