@@ -39,6 +39,8 @@ describe.each(engines)('the route display on %s', (_, open) => {
     expect(await days(`companyID=1&routeDate=${moments.join(',')}`)).toEqual([day]);
     expect(await days('companyID=1')).toEqual([]);
     expect(await days('companyID=1&routeDate=soon')).toBe(400);
+    // Nested as deep as an address may be long.
+    expect(await days(`companyID=1&routeDate=${'['.repeat(8000)}${']'.repeat(8000)}`)).toBe(400);
   });
 
   it('looks at 400 days at most, and not backwards', async () => {

@@ -101,7 +101,7 @@ async function readDisplayed(tx: Executor, where: SQL): Promise<readonly Display
 function besideFilter(text: unknown): Condition | undefined {
   if (typeof text !== 'string' || text === '') return undefined;
   const list = text.startsWith('[') ? parseJsonText(text) : text.split(',').map((one) => one.trim());
-  return Array.isArray(list) ? list.map(String) : text;
+  return Array.isArray(list) && list.every((one) => typeof one === 'string') ? list : text;
 }
 
 /** null: none are asked for. */

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Role } from '../../domain/permissions';
@@ -98,15 +97,23 @@ export function askedIn(parameters: Readonly<Record<string, unknown>>, { shape }
     ([name, value]) => [name, name.endsWith('ID') ? keysIn(value) : value] as const,
   );
   for (const [name, value] of beside) {
-    const isOther = Object.hasOwn(filter, name) && !isDeepStrictEqual(listOf(filter[name]), listOf(value));
+    const isOther = Object.hasOwn(filter, name) && !isSame(listOf(filter[name]), listOf(value));
     if (isOther) throw unusable(name);
   }
   return { ...filter, ...Object.fromEntries(beside) };
 }
 
-/** Parameters are texts, keys are numbers. */
+/** No condition has a list within a list. */
+function isSame(one: readonly unknown[], other: readonly unknown[]): boolean {
+  return one.length === other.length && one.every((value, place) => value === other[place]);
+}
+
+/** Parameters are texts, keys are numbers. Of a list within a list nothing is made: it may be nested without measure. */
 function keysIn(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(keysIn);
+  return Array.isArray(value) ? value.map(keyIn) : keyIn(value);
+}
+
+function keyIn(value: unknown): unknown {
   return typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : value;
 }
 

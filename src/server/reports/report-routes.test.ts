@@ -103,6 +103,14 @@ it('takes its conditions as parameters, too', async () => {
   expect((await hours('from=yesterday')).body.message).toContain('from');
 });
 
+it('refuses a condition that is nested without measure', async () => {
+  const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
+  expect((await ask('hourlyRate', day, `&warehouseID=${nested(8000)}`)).status).toBe(400);
+  const filter = `{"warehouseID":${nested(4000)}}`;
+  const both = `reports/hourlyRate?filter=${filter}&warehouseID=${nested(4000)}`;
+  expect((await fullApp.call(usernameOf('TOOLS', 1), 'GET', both)).status).toBe(400);
+});
+
 it('takes no condition that its filter has otherwise', async () => {
   const twice = (warehouseID: unknown, more: string) =>
     ask('hourlyRate', { ...day, warehouseID }, `&warehouseID=${more}`);
