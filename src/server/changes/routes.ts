@@ -65,7 +65,11 @@ export function registerChangeRoutes(
 
   app.get(
     '/api/v2/changes/stream',
-    { schema: documented({ summary: 'Says when there is news (text/event-stream)', tag: 'changes' }) },
+    {
+      // Without a body there would be nothing to hear, and the answer would have no end all the same.
+      exposeHeadRoute: false,
+      schema: documented({ summary: 'Says when there is news (text/event-stream)', tag: 'changes' }),
+    },
     async (request, reply) => {
       const actor = actorOf(request);
       const companyID = companyOf(actor, asObject(request.query).companyID);
