@@ -1,10 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useRole } from '../../resource-kit/device/use-may';
 import { useLabel } from '../../resource-kit/fields/use-label';
 import { StateBadge } from '../../resource-kit/record/state-badge';
 import { buttonClass } from '../../ui/button';
+import { Checkbox } from '../../ui/forms/checkbox';
+import { noSingleKeys } from '../../ui/hooks/use-hotkeys';
 import { IconCheck } from '../../ui/icons';
 import { Page } from '../../ui/layout/app-shell';
 import { Card } from '../../ui/layout/card';
@@ -97,7 +99,28 @@ function Keys() {
           [t`Barcode scanner`, t`Opens what was scanned: a task, an order, a product, a bin`],
         ]}
       />
+      <SingleKeys />
     </Card>
+  );
+}
+
+/** Keys that act without Ctrl or Alt can be switched off (WCAG 2.1.4); it is the device's, as the language is. */
+function SingleKeys() {
+  const { t } = useLingui();
+  const [isOn, setOn] = useState(() => localStorage.getItem(noSingleKeys) === null);
+  const turn = (on: boolean) => {
+    if (on) localStorage.removeItem(noSingleKeys);
+    else localStorage.setItem(noSingleKeys, 'off');
+    setOn(on);
+  };
+  return (
+    <Checkbox
+      className="border-line mt-3 border-t pt-3"
+      label={t`Use the single keys / and E`}
+      hint={t`Turn this off if they are pressed by chance, for example by speech input.`}
+      checked={isOn}
+      onChange={({ target }) => turn(target.checked)}
+    />
   );
 }
 

@@ -4,7 +4,10 @@ import { useLatest } from './use-latest';
 
 export type Hotkeys = Readonly<Record<string, (event: KeyboardEvent) => void>>;
 
-const fieldSelector = 'input, textarea, select, [contenteditable=""], [contenteditable="true"]';
+/** Kept on a device where no key acts alone: speech input and an unsteady hand press such keys by chance. */
+export const noSingleKeys = 'no-single-keys';
+
+const fieldSelector = 'input, textarea, select, [contenteditable]';
 const panelSelector = '[role=menu], [role=dialog]';
 
 function around(event: KeyboardEvent, selector: string): Element | null {
@@ -53,7 +56,7 @@ function actAlone(act: () => void): () => void {
 /**
  * Page-wide keys: `{ '/': focusSearch, 'mod+k': openPalette, 'shift+Enter': … }` (mod = Ctrl or ⌘).
  * Plain keys are left alone while a user types in a field, is in a menu or a panel, or has a modal dialog open.
- * A character may be the first of a scan: it acts once no other has followed.
+ * A character may be the first of a scan: it acts once no other has followed. On a device that wants none it does nothing.
  */
 export function useHotkeys(keys: Hotkeys): void {
   const latest = useLatest(keys);
@@ -66,6 +69,7 @@ export function useHotkeys(keys: Hotkeys): void {
       if (!handle) return;
       if (!name.startsWith('mod+') && (isTyping(event) || around(event, panelSelector) || !isForPage()))
         return;
+      if (name.length === 1 && localStorage.getItem(noSingleKeys)) return;
       event.preventDefault();
       if (name.length === 1) giveUp = actAlone(() => latest.current[name]?.(event));
       else handle(event);
