@@ -1,6 +1,7 @@
 import { roleOf } from '../../domain/permissions';
 import type { Session } from '../../session/session';
 import type { Device } from '../../sync/device';
+import { keepFocus } from '../../ui/hooks/keep-focus';
 import { loadBeforePresses } from '../layout/before-presses';
 import { whenIdle } from '../layout/when-idle';
 import { followBackground } from './background-sync';
@@ -20,6 +21,7 @@ export function workAside(device: Device, session: Session): () => void {
     // A TV shows no errors: nobody could put them away.
     ...(roleOf(session) === 'tv' ? [] : [tellStorage(device)]),
     tellUnsaved(),
+    keepFocus(),
     whenIdle(loadBeforePresses),
   ];
   return () => {

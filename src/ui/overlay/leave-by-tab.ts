@@ -1,7 +1,5 @@
 import type { KeyboardEvent, RefObject } from 'react';
-
-const tabStopSelector =
-  ':is(a[href], button, input, select, textarea, [tabindex]):not(:disabled, [tabindex="-1"])';
+import { tabStopsIn } from '../hooks/tab-stops';
 
 interface Panel {
   readonly anchor: RefObject<HTMLElement | null>;
@@ -15,14 +13,10 @@ interface Panel {
 export function leaveByTab(event: KeyboardEvent<HTMLElement>, { anchor, onClose }: Panel): void {
   if (event.key !== 'Tab') return;
   const { shiftKey, target, currentTarget } = event;
-  const end = stopsIn(currentTarget).at(shiftKey ? 0 : -1) ?? currentTarget;
+  const end = tabStopsIn(currentTarget).at(shiftKey ? 0 : -1) ?? currentTarget;
   if (target !== end && !(shiftKey && target === currentTarget)) return;
   onClose();
-  stopsIn(anchor.current).at(-1)?.focus();
+  tabStopsIn(anchor.current).at(-1)?.focus();
   // Backwards the anchor itself is next; forwards the browser goes on from it.
   if (shiftKey) event.preventDefault();
-}
-
-function stopsIn(element: HTMLElement | null): readonly HTMLElement[] {
-  return [...(element?.querySelectorAll<HTMLElement>(tabStopSelector) ?? [])];
 }
