@@ -2,6 +2,7 @@ import { roleOf } from '../../domain/permissions';
 import type { Session } from '../../session/session';
 import type { Device } from '../../sync/device';
 import { keepFocus } from '../../ui/hooks/keep-focus';
+import { leaveComposedKeys } from '../../ui/hooks/leave-composed-keys';
 import { loadBeforePresses } from '../layout/before-presses';
 import { whenIdle } from '../layout/when-idle';
 import { followBackground } from './background-sync';
@@ -22,6 +23,7 @@ export function workAside(device: Device, session: Session): () => void {
     ...(roleOf(session) === 'tv' ? [] : [tellStorage(device)]),
     tellUnsaved(),
     keepFocus(),
+    leaveComposedKeys(),
     whenIdle(loadBeforePresses),
   ];
   return () => {
