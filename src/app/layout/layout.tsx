@@ -21,7 +21,7 @@ import { SyncIndicator } from './sync-indicator';
 import { useReportMenu } from './use-report-menu';
 
 const CompanySwitch = lazyPage(() => import('../session/company-switch').then((m) => m.CompanySwitch));
-const UpdatePrompt = lazyPage(() => import('../install/update-prompt').then((m) => m.UpdatePrompt));
+const Notices = lazyPage(() => import('./notices').then((m) => m.Notices));
 const UserMenu = lazyPage(() => import('../session/user-menu').then((m) => m.UserMenu));
 
 interface LayoutProps {
@@ -104,7 +104,7 @@ const Frame = memo(function Frame({ sessions, pathname, children }: LayoutProps 
       }
       banner={
         <Optional>
-          <UpdatePrompt />
+          <Notices />
         </Optional>
       }
       drawerFooter={t`Version ${__VERSION__}`}
