@@ -29,17 +29,13 @@ export function Pager({ page, pageSize, pageSizes = usualPageSizes, total, ...pr
   const to = number(page > last ? 0 : Math.min((page + 1) * pageSize, total ?? Number.POSITIVE_INFINITY));
   const all = number(total ?? 0);
   const buttons = [
-    { icon: IconFirst, label: t`First page`, to: 0, off: page <= 0, wideOnly: true },
-    {
-      icon: IconChevronLeft,
-      label: t`Previous page`,
-      to: Math.min(page - 1, last),
-      off: page <= 0,
-      wideOnly: false,
-    },
-    { icon: IconChevronRight, label: t`Next page`, to: page + 1, off: page >= last, wideOnly: false },
-    { icon: IconLast, label: t`Last page`, to: last, off: page >= last, wideOnly: true },
+    { icon: IconFirst, label: t`First page`, to: 0, wideOnly: true },
+    { icon: IconChevronLeft, label: t`Previous page`, to: Math.min(page - 1, last) },
+    { icon: IconChevronRight, label: t`Next page`, to: page + 1 },
+    { icon: IconLast, label: t`Last page`, to: last, wideOnly: true },
   ];
+  // Such a button is not disabled, which would take the focus from who presses it up to the end.
+  const isOff = (to: number) => to < 0 || to > last || to === page;
   return (
     <nav
       aria-label={t`Pages`}
@@ -64,14 +60,14 @@ export function Pager({ page, pageSize, pageSizes = usualPageSizes, total, ...pr
         {total === undefined ? '…' : t`${from}–${to} of ${all}`}
       </span>
       <span className="flex">
-        {buttons.map((button) => (
-          <span key={button.label} className={button.wideOnly ? 'max-sm:hidden' : undefined}>
+        {buttons.map(({ icon, label, to, wideOnly }) => (
+          <span key={label} className={cx(wideOnly && 'max-sm:hidden')}>
             <IconButton
-              icon={button.icon}
-              label={button.label}
+              icon={icon}
+              label={label}
               size="sm"
-              disabled={button.off}
-              onClick={() => onPageChange(button.to)}
+              aria-disabled={isOff(to)}
+              onClick={() => isOff(to) || onPageChange(to)}
             />
           </span>
         ))}

@@ -10,7 +10,7 @@ export interface PrevNextProps {
   onNext: (() => void) | undefined;
 }
 
-/** To the previous and next record of the list that the user came from. */
+/** To the previous and next record of the list that the user came from. At an end the button stays where the focus is. */
 export function PrevNext({ position, onPrevious, onNext }: PrevNextProps) {
   const { t } = useLingui();
   const place = position && { at: position.index + 1, all: position.count };
@@ -20,11 +20,17 @@ export function PrevNext({ position, onPrevious, onNext }: PrevNextProps) {
         icon={IconChevronLeft}
         label={t`Previous`}
         size="sm"
-        disabled={!onPrevious}
+        aria-disabled={!onPrevious}
         onClick={onPrevious}
       />
       {place && <span className="whitespace-nowrap tabular-nums">{t`${place.at} of ${place.all}`}</span>}
-      <IconButton icon={IconChevronRight} label={t`Next`} size="sm" disabled={!onNext} onClick={onNext} />
+      <IconButton
+        icon={IconChevronRight}
+        label={t`Next`}
+        size="sm"
+        aria-disabled={!onNext}
+        onClick={onNext}
+      />
     </nav>
   );
 }

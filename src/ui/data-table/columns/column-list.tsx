@@ -28,6 +28,10 @@ export function ColumnList({ columns, view, onChange }: ColumnListProps) {
   const visible = view.columns;
   const pinned = pinnedColumns(columns, view);
   const show = (ids: readonly string[]) => onChange({ ...view, columns: ids });
+  /** A button at an end is not disabled, which would take the focus from who presses it up to there. */
+  const move = (id: string, to: number) => {
+    if (to in visible) show(moveColumn(visible, id, to));
+  };
   const drop = () => {
     if (dragged !== null && over !== null) show(moveColumn(visible, dragged, visible.indexOf(over)));
     setDragged(null);
@@ -77,15 +81,15 @@ export function ColumnList({ columns, view, onChange }: ColumnListProps) {
                   icon={IconChevronUp}
                   label={t`Move ${column.label} up`}
                   size="sm"
-                  disabled={at === 0}
-                  onClick={() => show(moveColumn(visible, column.id, at - 1))}
+                  aria-disabled={at === 0}
+                  onClick={() => move(column.id, at - 1)}
                 />
                 <IconButton
                   icon={IconChevronDown}
                   label={t`Move ${column.label} down`}
                   size="sm"
-                  disabled={at === visible.length - 1}
-                  onClick={() => show(moveColumn(visible, column.id, at + 1))}
+                  aria-disabled={at === visible.length - 1}
+                  onClick={() => move(column.id, at + 1)}
                 />
               </>
             )}

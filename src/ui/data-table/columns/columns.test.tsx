@@ -252,3 +252,25 @@ it('draws only the row that changed', () => {
   rerender(<Harness rows={items.map((item) => (item.id === 2 ? { ...item, name: 'Changed' } : item))} />);
   expect(drawn.mock.calls.map(([item]) => item.name)).toEqual(['Changed']);
 });
+
+it('moves a column to either end, and keeps the focus at the button that led there', async () => {
+  await show(<Harness />);
+  fireEvent.click(screen.getByRole('button', { name: 'Columns' }));
+  for (const [name, order] of [
+    ['Move Number up', ['id', 'name', 'note']],
+    ['Move Number down', ['name', 'id', 'note']],
+    ['Move Number down', ['name', 'note', 'id']],
+  ] as const) {
+    const button = await screen.findByRole<HTMLButtonElement>('button', { name });
+    act(() => button.focus());
+    fireEvent.click(button);
+    expect(changed).toHaveBeenLastCalledWith({ ...usual, columns: order });
+    expect(button.disabled).toBe(false);
+    expect(document.activeElement).toBe(button);
+  }
+  const down = screen.getByRole('button', { name: 'Move Number down' });
+  expect(down.getAttribute('aria-disabled')).toBe('true');
+  changed.mockClear();
+  fireEvent.click(down);
+  expect(changed).not.toHaveBeenCalled();
+});
