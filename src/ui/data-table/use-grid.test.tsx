@@ -92,3 +92,17 @@ it('leaves keys with Alt, Ctrl or ⌘ to the browser and the page, but for the o
   key('a', { ctrlKey: true });
   expect([...selection.keys].sort()).toEqual([1, 2, 3]);
 });
+
+it('goes on at the row that takes the place of the active one where that leaves, and at none of another page', () => {
+  const rowsOf = (...ids: readonly number[]) => ids.map((id) => ({ id, name: `Item ${id}` }));
+  const page = renderInEnglish(<Harness />);
+  act(() => grid().focus());
+  key('ArrowDown');
+  page.rerender(<Harness rows={rowsOf(1, 3)} />);
+  expect(activeRow()?.textContent).toContain('Item 3');
+  key('ArrowDown');
+  page.rerender(<Harness rows={rowsOf(1)} />);
+  expect(activeRow()?.textContent).toContain('Item 1');
+  page.rerender(<Harness rows={rowsOf(8, 9)} />);
+  expect(activeRow()).toBeNull();
+});

@@ -32,7 +32,11 @@ export function useRowChoice(
   const [activeKey, setActiveKey] = useState<RowKey | null>(null);
   const [moved, setMoved] = useState<object | null>(null);
   const anchor = useRef<RowKey | null>(null);
-  const active = activeKey === null ? -1 : keys.indexOf(activeKey);
+  // Takes the place of the active row where that leaves the page: it was deleted, or is done.
+  const heir = useRef<RowKey>('');
+  const found = activeKey === null ? -1 : keys.indexOf(activeKey);
+  if (found >= 0) heir.current = keys[found + 1] ?? keys[found - 1] ?? '';
+  const active = found < 0 ? keys.indexOf(heir.current) : found;
   const point = (index: number) => {
     anchor.current = keys[index] ?? null;
     setActiveKey(anchor.current);
