@@ -38,6 +38,7 @@ export function OptionRow({
       tabIndex={-1}
       aria-selected={selected}
       aria-disabled={disabled || undefined}
+      data-active={active || undefined}
       onPointerDown={(event) => event.preventDefault()}
       onPointerMove={onHover}
       onClick={() => !disabled && onPick()}
