@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type Ref, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { cx } from '../cx';
 import { type Choice, type ChoiceValue, filterChoices } from './choice';
 import { ChoiceOptions } from './choice-options';
@@ -22,6 +22,7 @@ export function ChoiceList({ label, options, value, onToggle, onClear, onClose }
   const id = useId();
   const [term, setTerm] = useState('');
   const find = useRef<HTMLInputElement>(null);
+  const clear = useRef<HTMLButtonElement>(null);
   // The page does not scroll to where the panel begins before it has its place.
   useEffect(() => find.current?.focus({ preventScroll: true }), []);
   const shown = useMemo(() => filterChoices(options, term), [options, term]);
@@ -29,9 +30,15 @@ export function ChoiceList({ label, options, value, onToggle, onClear, onClose }
   const toggle = (choice: Choice<ChoiceValue> | undefined) => {
     if (choice && !choice.disabled) onToggle(options.indexOf(choice));
   };
+  /** The Tab key goes to the other stop of the list, or out of it: then the browser goes on from the field. */
+  const leaveFor = (event: KeyboardEvent, stop: HTMLElement | null) => {
+    if (!stop) return onClose();
+    event.preventDefault();
+    stop.focus();
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (onMoveKey(event)) return;
-    if (event.key === 'Tab') return onClose();
+    if (event.key === 'Tab') return leaveFor(event, event.shiftKey ? null : clear.current);
     const current = shown[active];
     if (current && (event.key === 'Enter' || (event.key === ' ' && term === ''))) {
       event.preventDefault();
@@ -73,16 +80,41 @@ export function ChoiceList({ label, options, value, onToggle, onClear, onClose }
           onPick={(at) => toggle(shown[at])}
         />
       </div>
-      {shown.length === 0 && <p className="px-2 py-1.5 text-ink-3">{t`Nothing found`}</p>}
+      <p role="status" className="px-2 text-ink-3">
+        {shown.length === 0 && <span className="block py-1.5">{t`Nothing found`}</span>}
+      </p>
       {value.length > 0 && (
-        <button
-          type="button"
-          className="mt-1 h-8 rounded-md border-t border-line px-2 text-left text-brand-text hover:bg-surface-3 coarse:h-ctl"
-          onClick={onClear}
-        >
-          {t`Clear`}
-        </button>
+        <ClearButton
+          ref={clear}
+          onPress={() => {
+            onClear();
+            // The button goes with its own press.
+            find.current?.focus();
+          }}
+          onTab={(event) => leaveFor(event, event.shiftKey ? find.current : null)}
+        />
       )}
     </>
+  );
+}
+
+interface ClearButtonProps {
+  ref: Ref<HTMLButtonElement>;
+  onPress: () => void;
+  onTab: (event: KeyboardEvent) => void;
+}
+
+function ClearButton({ ref, onPress, onTab }: ClearButtonProps) {
+  const { t } = useLingui();
+  return (
+    <button
+      ref={ref}
+      type="button"
+      className="mt-1 h-8 rounded-md border-t border-line px-2 text-left text-brand-text hover:bg-surface-3 coarse:h-ctl"
+      onClick={onPress}
+      onKeyDown={(event) => event.key === 'Tab' && onTab(event)}
+    >
+      {t`Clear`}
+    </button>
   );
 }

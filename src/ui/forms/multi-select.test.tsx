@@ -38,6 +38,30 @@ it('opens, finds, ticks and unticks with the keyboard, and says what is chosen',
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Status: Started' }));
 });
 
+it('says that nothing was found, and reaches Clear with the Tab key', async () => {
+  renderInEnglish(<Harness />);
+  fireEvent.click(screen.getByRole('button', { name: 'Status: All' }));
+  const find = await screen.findByRole('combobox', { name: 'Find in Status' });
+  fireEvent.change(find, { target: { value: 'none' } });
+  expect(screen.getByRole('status').textContent).toBe('Nothing found');
+  fireEvent.change(find, { target: { value: '' } });
+  expect(screen.getByRole('status').textContent).toBe('');
+  fireEvent.keyDown(find, { key: 'Enter' });
+  expect(value).toEqual(['new']);
+  fireEvent.keyDown(find, { key: 'Tab' });
+  const clear = screen.getByRole('button', { name: 'Clear' });
+  expect(document.activeElement).toBe(clear);
+  fireEvent.keyDown(clear, { key: 'Tab', shiftKey: true });
+  expect(document.activeElement).toBe(find);
+  fireEvent.keyDown(find, { key: 'Tab' });
+  fireEvent.click(clear);
+  expect(value).toEqual([]);
+  expect(document.activeElement).toBe(find);
+  fireEvent.keyDown(find, { key: 'Tab' });
+  expect(screen.queryByRole('listbox')).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Status: All' }));
+});
+
 it('scrolls to the option that the keys move to, not to the one under the pointer', async () => {
   const scrolled: string[] = [];
   // No layout in here: neither of the two is there.
