@@ -84,6 +84,16 @@ it('goes on at the heading of each step when what was pressed has gone with the 
   expect(document.activeElement?.contains(end)).toBe(true);
 });
 
+it('has one stop for the choice of a file, which can be seen, and says which one was chosen', () => {
+  openPage();
+  const input = screen.getByLabelText<HTMLInputElement>('Choose a file', { selector: 'input' });
+  expect(input.tabIndex).toBe(-1);
+  expect(screen.getByRole('button', { name: 'Choose a file' }).tabIndex).toBe(0);
+  expect(screen.getByRole('status').textContent).toBe('Drop a CSV file here, or choose one.');
+  choose(fileA);
+  expect(screen.getByRole('status').textContent).toMatch(/^a\.csv · /);
+});
+
 it('marks the rows that have errors as such: nothing of them was refused, for nothing was sent', async () => {
   openPage();
   choose(fileOf('wrong.csv', `${head}\nA1;Aino;Aalto\n;Eino;Elo`));

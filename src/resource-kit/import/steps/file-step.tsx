@@ -50,18 +50,16 @@ export function FileStep<E>({ model, accept, fileError, noFile }: FileStepProps<
         onDragLeave={() => setOver(false)}
         onDrop={drop}
       >
-        {file ? (
-          <p className="font-medium break-all">
-            {file.name} · {sizeText(file.size)}
-          </p>
-        ) : (
-          <p className="text-ink-2">{t`Drop a CSV file here, or choose one.`}</p>
-        )}
+        <p role="status" className={file ? 'font-medium break-all' : 'text-ink-2'}>
+          {file ? `${file.name} · ${sizeText(file.size)}` : t`Drop a CSV file here, or choose one.`}
+        </p>
         <input
           ref={input}
           type="file"
           accept={accept}
           className="sr-only"
+          // The button is the stop of the keyboard: a focus here could not be seen.
+          tabIndex={-1}
           aria-label={t`Choose a file`}
           onChange={(event) => {
             take(event.target.files?.[0]);
