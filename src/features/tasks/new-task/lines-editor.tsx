@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { type RefObject, useEffect, useRef } from 'react';
 import { firstLineStatuses } from '../../../domain/tasks/line-needs';
 import { Button } from '../../../ui/button';
 import { useMediaQuery } from '../../../ui/hooks/use-media-query';
@@ -27,12 +28,15 @@ export function LinesEditor({ rows, warehouseID, task, lastLine = 0 }: LinesEdit
   const { statuses } = useActionContext();
   const { taskType, status } = task;
   const offered = firstLineStatuses(status).filter((one) => statuses.isEnabled(one));
+  const { list, goToNext } = useNextLine(drafts.length);
   const add = () => {
-    if (rows.accept(drafts, task)) setDrafts((now) => [...now, nextDraft(now, lastLine)]);
+    if (!rows.accept(drafts, task)) return;
+    setDrafts((now) => [...now, nextDraft(now, lastLine)]);
+    goToNext();
   };
   return (
     <Card flush title={t`Task lines`}>
-      <ol className="divide-line divide-y 2xl:divide-y-0 2xl:py-2">
+      <ol ref={list} className="divide-line divide-y 2xl:divide-y-0 2xl:py-2">
         {drafts.map((draft, index) => (
           <LineRow
             key={draft.key}
@@ -61,4 +65,23 @@ export function LinesEditor({ rows, warehouseID, task, lastLine = 0 }: LinesEdit
       </div>
     </Card>
   );
+}
+
+/** Goes on in a line that was added, at its product; not where a keyboard on the screen would cover it. */
+function useNextLine(count: number): { list: RefObject<HTMLOListElement | null>; goToNext: () => void } {
+  const list = useRef<HTMLOListElement>(null);
+  const isAwaited = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the line that has come is the occasion
+  useEffect(() => {
+    if (!isAwaited.current) return;
+    isAwaited.current = false;
+    if (window.matchMedia?.('(pointer: coarse)').matches) return;
+    list.current?.lastElementChild?.querySelector<HTMLElement>('[role="combobox"]')?.focus();
+  }, [count]);
+  return {
+    list,
+    goToNext: () => {
+      isAwaited.current = true;
+    },
+  };
 }

@@ -120,6 +120,8 @@ describe('a new task', () => {
     fireEvent.change(screen.getByLabelText(/^Amount/), { target: { value: '2,5' } });
     fireEvent.click(screen.getByRole('button', { name: 'Add a line' }));
     expect(screen.getAllByRole('listitem', { name: /^Line/ })).toHaveLength(2);
+    const added = within(screen.getByRole('listitem', { name: 'Line 2' }));
+    expect(document.activeElement).toBe(added.getByRole('combobox', { name: /^Product/ }));
     const statusesOf = (name: string) =>
       within(within(screen.getByRole('listitem', { name })).getByLabelText(/^Status/))
         .getAllByRole('option')
