@@ -6,6 +6,7 @@ import { weekdayLabels } from '../../domain/weekdays';
 import { useLabel } from '../../resource-kit/fields/use-label';
 import { HistoryButton } from '../../resource-kit/record/history/history-button';
 import { dropUnsaved } from '../../resource-kit/record/unsaved';
+import { useGuardedClose } from '../../resource-kit/record/use-leave-form';
 import { Button } from '../../ui/button';
 import { Select } from '../../ui/forms/select';
 import { TextField } from '../../ui/forms/text-field';
@@ -45,15 +46,14 @@ export function DispatchEditor({ form: name, dispatch, onSave, onClose }: Dispat
     error: errorOf(key),
     onChange: (event: { target: { value: string } }) => setDraft({ ...draft, [key]: event.target.value }),
   });
-  const close = () => {
-    dropUnsaved();
-    onClose();
-  };
+  const cancel = useGuardedClose(onClose);
   const save = useSubmitOnce(async () => {
     const checked = dispatchValues(draft, i18n.locale);
     if ('problem' in checked) return setProblem(checked.problem);
     submitted();
-    if (await onSave(seen, checked.values)) close();
+    if (!(await onSave(seen, checked.values))) return;
+    dropUnsaved();
+    onClose();
   });
   return (
     <form
@@ -61,7 +61,7 @@ export function DispatchEditor({ form: name, dispatch, onSave, onClose }: Dispat
       noValidate
       aria-describedby={problem === 'incomplete' ? noteID : undefined}
       onSubmit={save}
-      onKeyDown={(event) => event.key === 'Escape' && isInside(event) && close()}
+      onKeyDown={(event) => event.key === 'Escape' && isInside(event) && cancel()}
       className="flex flex-wrap items-start gap-2"
     >
       <Select
@@ -89,7 +89,7 @@ export function DispatchEditor({ form: name, dispatch, onSave, onClose }: Dispat
       />
       <span className="mt-5 ml-auto flex flex-wrap justify-end gap-2">
         {dispatch && <DispatchHistory dispatch={dispatch} />}
-        <Button onClick={close}>{t`Cancel`}</Button>
+        <Button onClick={cancel}>{t`Cancel`}</Button>
         <Button type="submit" variant="primary">{t`Save`}</Button>
       </span>
       {problem === 'incomplete' && (

@@ -55,7 +55,8 @@ it('a new route is there again, and not after it was given up', async () => {
   show('/routes/new');
   expect(await screen.findByDisplayValue('Etelä')).toBeDefined();
   await press('Cancel');
-  expect(kept()).toEqual([]);
+  await press('Discard');
+  await waitFor(() => expect(kept()).toEqual([]));
 });
 
 it('a dispatch that was being edited is opened where it stands, and no other one with its text', async () => {

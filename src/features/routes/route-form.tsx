@@ -9,6 +9,7 @@ import { formName } from '../../resource-kit/drafts/form-draft';
 import { checkValue, tooLong } from '../../resource-kit/fields/check-value';
 import { useLabel } from '../../resource-kit/fields/use-label';
 import { dropUnsaved } from '../../resource-kit/record/unsaved';
+import { useGuardedClose } from '../../resource-kit/record/use-leave-form';
 import { Button } from '../../ui/button';
 import { TextField } from '../../ui/forms/text-field';
 import { useSubmitOnce } from '../../ui/hooks/use-submit-once';
@@ -45,6 +46,7 @@ export function RouteForm({ route, onDone }: { route: Route | null; onDone: () =
     onDone();
     if (to) void navigate(to, { replace: true });
   };
+  const cancel = useGuardedClose(() => leave(route ? undefined : '/routes'));
   const save = useSubmitOnce(async () => {
     setChecked(true);
     if (!values || wrong || long('name') || long('externalReference')) return;
@@ -82,7 +84,7 @@ export function RouteForm({ route, onDone }: { route: Route | null; onDone: () =
         {...field('externalReference')}
       />
       <div className="flex justify-end gap-2">
-        <Button onClick={() => leave(route ? undefined : '/routes')}>{t`Cancel`}</Button>
+        <Button onClick={cancel}>{t`Cancel`}</Button>
         <Button type="submit" variant="primary">{t`Save`}</Button>
       </div>
     </form>

@@ -183,6 +183,10 @@ describe('a dispatch', () => {
     await open('Edit Monday 08:00');
     write(/^Dispatch time/, '09:00');
     fireEvent.keyDown(screen.getByLabelText(/^Dispatch time/), { key: 'Escape' });
+    await answer('Cancel');
+    expect(screen.getByDisplayValue('09:00')).toBeDefined();
+    press('Cancel');
+    await answer('Discard');
     await open('Edit Monday 08:00');
     press('Save');
     expect(await screen.findByRole('button', { name: 'Edit Monday 08:00' })).toBeDefined();
@@ -260,7 +264,9 @@ describe('a dispatch', () => {
       const cancel = screen.getByRole('button', { name: 'Cancel' });
       act(() => cancel.focus());
       fireEvent.click(cancel);
-      expect(document.activeElement).toBe(screen.getByRole('button', { name: opener }));
+      await waitFor(() =>
+        expect(document.activeElement).toBe(screen.getByRole('button', { name: opener })),
+      );
     }
   });
 
