@@ -264,9 +264,7 @@ describe('a dispatch', () => {
       const cancel = screen.getByRole('button', { name: 'Cancel' });
       act(() => cancel.focus());
       fireEvent.click(cancel);
-      await waitFor(() =>
-        expect(document.activeElement).toBe(screen.getByRole('button', { name: opener })),
-      );
+      await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: opener })));
     }
   });
 

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { renderInEnglish } from '../../../tests/fakes/render-in-english';
 import { addDays, type DayRange, dayOf } from '../../lib/days';
 import { DateRangeField } from './date-range-field';
@@ -49,6 +49,21 @@ it('offers presets', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Last 7 days' }));
   expect(value).toEqual({ from: addDays(today, -6), to: today });
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it.each([
+  ['goes on in the field', false, field],
+  ['opens no keyboard where a finger points', true, () => screen.getByRole('button')],
+])('%s when days were picked', async (_, isCoarse, next) => {
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: isCoarse && query === '(pointer: coarse)' }));
+  try {
+    renderInEnglish(<Harness />);
+    fireEvent.click(screen.getByRole('button', { name: 'Choose dates: Delivery date' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Last 7 days' }));
+    expect(document.activeElement).toBe(next());
+  } finally {
+    vi.unstubAllGlobals();
+  }
 });
 
 it('picks two days in the calendar, in any order', async () => {

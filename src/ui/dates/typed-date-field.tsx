@@ -1,6 +1,7 @@
 import { type InputEventHandler, type ReactNode, useRef, useState } from 'react';
 import type { InputFieldProps } from '../forms/form-field';
 import { TextField } from '../forms/text-field';
+import { opensScreenKeyboard } from '../hooks/screen-keyboard';
 import { IconButton } from '../icon-button';
 import { IconCalendar } from '../icons';
 import { Popover } from '../overlay/popover';
@@ -38,7 +39,8 @@ export function TypedDateField<T>({
   const box = useRef<HTMLSpanElement>(null);
   const close = () => {
     setOpen(false);
-    box.current?.querySelector('input')?.focus();
+    // Who has picked a date by finger wants no keyboard.
+    box.current?.querySelector<HTMLElement>(opensScreenKeyboard() ? 'button' : 'input')?.focus();
   };
   return (
     <TextField

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { opensScreenKeyboard } from '../hooks/screen-keyboard';
 
 const fieldSelector = 'input:not([type="hidden"], :disabled), select:enabled, textarea:enabled';
 const controlSelector = 'button:enabled, a[href], [tabindex="0"]';
@@ -14,7 +15,7 @@ export function useStartFocus<E extends HTMLElement>(isWanted: boolean): RefObje
     const dialog = within?.closest<HTMLElement>('[role$="dialog"]');
     if (!isWanted || !dialog || within?.contains(document.activeElement)) return;
     dialog.focus();
-    if (window.matchMedia?.('(pointer: coarse)').matches) return;
+    if (opensScreenKeyboard()) return;
     const start = () => {
       const first =
         within?.querySelector<HTMLElement>(fieldSelector) ??

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type RefObject, useEffect, useRef } from 'react';
 import { firstLineStatuses } from '../../../domain/tasks/line-needs';
 import { Button } from '../../../ui/button';
+import { opensScreenKeyboard } from '../../../ui/hooks/screen-keyboard';
 import { useMediaQuery } from '../../../ui/hooks/use-media-query';
 import { IconPlus } from '../../../ui/icons';
 import { Card } from '../../../ui/layout/card';
@@ -75,7 +76,7 @@ function useNextLine(count: number): { list: RefObject<HTMLOListElement | null>;
   useEffect(() => {
     if (!isAwaited.current) return;
     isAwaited.current = false;
-    if (window.matchMedia?.('(pointer: coarse)').matches) return;
+    if (opensScreenKeyboard()) return;
     list.current?.lastElementChild?.querySelector<HTMLElement>('[role="combobox"]')?.focus();
   }, [count]);
   return {
