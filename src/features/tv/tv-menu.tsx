@@ -1,17 +1,21 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button';
 import { toggleFullScreen } from '../../ui/hooks/full-screen';
 import { IconMonitor } from '../../ui/icons';
 
-const hideAfterMs = 5000;
+const hideAfterMs = 5_000;
+/** While a control has the focus: a list of choices is read, and a keyboard goes from one to the next. */
+const hideUsedAfterMs = 60_000;
 
 /** The controls of the TV: hidden until the mouse is moved, the screen touched or a key pressed. */
 export function TvMenu({ children }: { children: ReactNode }) {
   const { t } = useLingui();
-  const isShown = useIsTouched();
+  const menu = useRef<HTMLElement>(null);
+  const isShown = useIsTouched(menu);
   return (
     <aside
+      ref={menu}
       inert={!isShown}
       className={`absolute right-4 bottom-16 flex flex-wrap items-end gap-2 rounded-lg border border-line bg-surface p-3 text-base shadow-pop transition-opacity ${isShown ? '' : 'opacity-0'}`}
     >
@@ -23,7 +27,7 @@ export function TvMenu({ children }: { children: ReactNode }) {
   );
 }
 
-function useIsTouched(): boolean {
+function useIsTouched(menu: RefObject<HTMLElement | null>): boolean {
   const [isTouched, setTouched] = useState(false);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -31,14 +35,15 @@ function useIsTouched(): boolean {
     const show = () => {
       setTouched(true);
       clearTimeout(timer);
-      timer = setTimeout(() => setTouched(false), hideAfterMs);
+      const isUsed = menu.current?.contains(document.activeElement);
+      timer = setTimeout(() => setTouched(false), isUsed ? hideUsedAfterMs : hideAfterMs);
     };
-    for (const kind of ['pointermove', 'pointerdown', 'keydown'])
+    for (const kind of ['pointermove', 'pointerdown', 'keydown', 'focusin'])
       addEventListener(kind, show, { signal: leaving.signal });
     return () => {
       clearTimeout(timer);
       leaving.abort();
     };
-  }, []);
+  }, [menu]);
   return isTouched;
 }
