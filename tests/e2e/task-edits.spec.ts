@@ -93,6 +93,15 @@ for (const { mode, leave, comeBack } of modes)
       await dialog.getByLabel('Walking order').fill(String(place));
       await dialog.getByRole('button', { name: 'Save' }).click();
       await expect(dialog).toBeHidden();
+      // A dialog over a dialog gives the focus back to what opened it.
+      await page.getByRole('row').nth(3).dblclick();
+      const history = page.getByRole('button', { name: 'History' });
+      await history.click();
+      await expect(page.getByRole('dialog', { name: /^History of / })).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(history).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
 
       await follow(page, '/sync');
       await comeBack(visitor);

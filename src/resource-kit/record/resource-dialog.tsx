@@ -5,7 +5,7 @@ import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/overlay/dialog';
 import { useMay } from '../device/use-may';
 import { useLabel } from '../fields/use-label';
-import { HistoryButton } from './history/history-button';
+import { useHistoryDialog } from './history/history-button';
 import { RecordView } from './record-view';
 import { ResourceForm } from './resource-form';
 import { MissingNote } from './row-gate';
@@ -32,6 +32,7 @@ export function ResourceDialog({ resource, opened, fixed = {}, onClose }: Resour
   const mayUpdate = useMay('update', resource);
   const row = opened === 'new' ? null : opened;
   const mayEdit = row === null || mayUpdate;
+  const history = useHistoryDialog({ resource, row });
   const close = async () => {
     if (await leaveForm()) onClose();
   };
@@ -45,29 +46,28 @@ export function ResourceDialog({ resource, opened, fixed = {}, onClose }: Resour
   };
   const kind = translate(resource.title.one);
   return (
-    <Dialog
-      open={opened !== null}
-      onClose={() => void close()}
-      title={row ? nameOf(resource, row) : t`New: ${kind}`}
-      footer={
-        <>
-          {row && (
-            <span className="mr-auto empty:hidden">
-              <HistoryButton resource={resource} row={row} />
-            </span>
-          )}
-          <Button onClick={() => void close()}>{mayEdit ? t`Cancel` : t`Close`}</Button>
-          {mayEdit && <Button type="submit" form={formID} variant="primary">{t`Save`}</Button>}
-        </>
-      }
-    >
-      <MissingNote />
-      {opened !== null &&
-        (mayEdit ? (
-          <ResourceForm id={formID} resource={resource} row={row} given={fixed} onSubmit={save} />
-        ) : (
-          <RecordView resource={resource} row={opened === 'new' ? {} : opened} />
-        ))}
-    </Dialog>
+    <>
+      <Dialog
+        open={opened !== null}
+        onClose={() => void close()}
+        title={row ? nameOf(resource, row) : t`New: ${kind}`}
+        footer={
+          <>
+            {history.button && <span className="mr-auto">{history.button}</span>}
+            <Button onClick={() => void close()}>{mayEdit ? t`Cancel` : t`Close`}</Button>
+            {mayEdit && <Button type="submit" form={formID} variant="primary">{t`Save`}</Button>}
+          </>
+        }
+      >
+        <MissingNote />
+        {opened !== null &&
+          (mayEdit ? (
+            <ResourceForm id={formID} resource={resource} row={row} given={fixed} onSubmit={save} />
+          ) : (
+            <RecordView resource={resource} row={opened === 'new' ? {} : opened} />
+          ))}
+      </Dialog>
+      {history.dialog}
+    </>
   );
 }
