@@ -104,7 +104,8 @@ export function createPlace(world: World, { hardware, user, pageRows, random }: 
   const { name } = hardware;
   const account = databaseName({ ...user, baseUrl });
   const disk = createDexieDisk(hardware.drive, hardware.caches, account);
-  const model = createDeviceModel(world.model, user, disk.entries);
+  const skewMs = (): number => world.skews.get(name) ?? 0;
+  const model = createDeviceModel(world.model, user, disk.entries, () => scheduler.now() + skewMs());
   const ledger = keepLedger({
     server,
     reached: disk.position,
@@ -166,7 +167,7 @@ export function createPlace(world: World, { hardware, user, pageRows, random }: 
     drift: (path) => driftPast(world, place, path),
     versionsAhead: () => place.versionsAhead,
     isClockSteady: () => !world.skews.has(name),
-    skewMs: () => world.skews.get(name) ?? 0,
+    skewMs,
     beginsAnew: () => place.asked.beginAnew(),
     note: (what) => {
       if (what.endsWith('dies')) world.deaths++;

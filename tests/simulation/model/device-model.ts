@@ -1,4 +1,5 @@
 import type { OutboxEntry, Write } from '../../../src/domain/sync/write';
+import { dayMs } from '../../../src/lib/time-units';
 import type { ApiRequest } from '../../../src/protocol/exchange';
 import type { SimulatedUser, WireReply } from '../simulated-server';
 import { findAlteration } from './alteration';
@@ -56,10 +57,18 @@ export interface DeviceModel {
   decide(tab: string, before: OutboxEntry, after: OutboxEntry): void;
 }
 
+/** By a clock that was weeks off then or is now, and where the server's was not known: it counts as forgotten (S64). */
+function looksForgotten({ unansweredSinceMs, sentAtMs }: OutboxEntry, nowMs: number): boolean {
+  const ageMs = nowMs - (unansweredSinceMs ?? sentAtMs ?? nowMs);
+  return ageMs > 6 * dayMs || ageMs < -dayMs;
+}
+
 export function createDeviceModel(
   world: WorldModel,
   user: SimulatedUser,
   stored: () => readonly OutboxEntry[],
+  /** By the device's clock. */
+  now: () => number,
 ): DeviceModel {
   const book = createBook();
   const refusals = new Map<string, Set<number>>();
@@ -95,8 +104,10 @@ export function createDeviceModel(
     wasStored: (id, field, value) => world.rows.placeOf(id, field, value) !== null,
     wasRefused: (requestID, status) => refusals.get(requestID)?.has(status) ?? false,
     // A tab that is frozen between storing that it sends and sending leaves what no other tab can tell from sent.
-    mayBeUnknown: ({ requestID, attempts }) =>
-      isUntold(requestID) && (sends.timesSent(requestID) > 0 || attempts > 0) && !isPlainToSee(requestID),
+    mayBeUnknown: (entry) =>
+      (isUntold(entry.requestID) || looksForgotten(entry, now())) &&
+      (sends.timesSent(entry.requestID) > 0 || entry.attempts > 0) &&
+      !isPlainToSee(entry.requestID),
   });
   const sends = createSendRules(book, rules);
   const seen = keepSeenValues(world.realKeys);

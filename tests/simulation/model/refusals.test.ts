@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { createRow } from '../../../src/domain/mutations/rows';
 import { reasonCodes } from '../../../src/domain/resources/catalog/reason-codes';
 import type { OutboxEntry } from '../../../src/domain/sync/write';
+import { dayMs } from '../../../src/lib/time-units';
 import type { ApiRequest } from '../../../src/protocol/exchange';
 import { entryOf } from '../../fakes/entries';
 import type { SimulatedServer } from '../simulated-server';
@@ -46,6 +47,18 @@ it('knows that what went under its id may be left to a user where a tab is told 
   expect(leave('{"changeFeed":true,"retryCache":true}')).toContain('left to a user without need');
 });
 
+it('knows that it may be left to a user by a clock that says that it was sent weeks ago, or will be', () => {
+  const leave = (days: number): string | null => {
+    const { send, retry, setClock, problem } = deviceThatCreates({ isIdentifying: true });
+    send('first', created);
+    setClock(days * dayMs);
+    retry('first', 'second');
+    return problem();
+  };
+  for (const days of [-2, 7]) expect(leave(days)).toBeNull();
+  for (const days of [-0.5, 5]) expect(leave(days)).toContain('left to a user without need');
+});
+
 type Reply = Parameters<DeviceModel['serve']>[1];
 
 const created: Reply = {
@@ -58,9 +71,15 @@ const duplicate: Reply = { status: 409, headers: {}, text: '{"code":"row.duplica
 /** A device with one creation in its outbox. @param told whether the server is told request ids */
 function deviceThatCreates(told: { readonly isIdentifying: boolean }) {
   let entries: readonly OutboxEntry[] = [];
+  let clockMs = 0;
   const server = { isIdentifying: () => told.isIdentifying, userTypeOf: () => user.userType };
   const world = createWorldModel(server as unknown as SimulatedServer);
-  const device = createDeviceModel(world, user, () => entries);
+  const device = createDeviceModel(
+    world,
+    user,
+    () => entries,
+    () => clockMs,
+  );
   const hold = (more: Partial<OutboxEntry>): void => {
     entries = [{ ...(entries[0] ?? entryOf(1, write)), ...more }];
     device.observe(entries);
@@ -69,6 +88,9 @@ function deviceThatCreates(told: { readonly isIdentifying: boolean }) {
   hold({ requestID: 'first' });
   return {
     problem: world.problem,
+    setClock: (ms: number): void => {
+      clockMs = ms;
+    },
     hearCapabilities: (text: string): void => {
       const request: ApiRequest = {
         method: 'GET',
@@ -84,7 +106,7 @@ function deviceThatCreates(told: { readonly isIdentifying: boolean }) {
       hold({ requestID, state: 'pending', rejection: null });
     },
     send: (requestID: string, reply: Reply): void => {
-      hold({ requestID, state: 'sending', attempts: 1 });
+      hold({ requestID, state: 'sending', attempts: 1, sentAtMs: 0 });
       const request: ApiRequest = {
         ...write.request,
         headers: { 'x-request-id': requestID },
