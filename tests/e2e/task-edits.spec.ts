@@ -97,7 +97,7 @@ for (const { mode, leave, comeBack } of modes)
       await page.getByRole('row').nth(3).dblclick();
       const history = page.getByRole('button', { name: 'History' });
       await history.click();
-      await expect(page.getByRole('dialog', { name: /^History of / })).toBeVisible();
+      await expect(page.getByRole('heading', { name: /^History of / })).toBeVisible();
       await page.keyboard.press('Escape');
       await expect(history).toBeFocused();
       await page.keyboard.press('Escape');
