@@ -29,7 +29,7 @@ export function LinesEditor({ rows, warehouseID, task, lastLine = 0 }: LinesEdit
   const { statuses } = useActionContext();
   const { taskType, status } = task;
   const offered = firstLineStatuses(status).filter((one) => statuses.isEnabled(one));
-  const { list, goToNext } = useNextLine(drafts.length);
+  const { list, goToNext } = useNextLine();
   const add = () => {
     if (!rows.accept(drafts, task)) return;
     setDrafts((now) => [...now, nextDraft(now, lastLine)]);
@@ -69,16 +69,15 @@ export function LinesEditor({ rows, warehouseID, task, lastLine = 0 }: LinesEdit
 }
 
 /** Goes on in a line that was added, at its product; not where a keyboard on the screen would cover it. */
-function useNextLine(count: number): { list: RefObject<HTMLOListElement | null>; goToNext: () => void } {
+function useNextLine(): { list: RefObject<HTMLOListElement | null>; goToNext: () => void } {
   const list = useRef<HTMLOListElement>(null);
   const isAwaited = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the line that has come is the occasion
   useEffect(() => {
     if (!isAwaited.current) return;
     isAwaited.current = false;
     if (opensScreenKeyboard()) return;
     list.current?.lastElementChild?.querySelector<HTMLElement>('[role="combobox"]')?.focus();
-  }, [count]);
+  });
   return {
     list,
     goToNext: () => {

@@ -18,6 +18,7 @@ export async function followingTotals(
     if (entry.effects.some(({ resource }) => resource === 'taskLines'))
       for (const { resource, kind, id } of entry.effects)
         if (resource === tasks.name && kind === 'patch') last.set(id, entry);
+  if (last.size === 0) return [];
   const found: OutboxEntry[] = [];
   for (const task of await rowsUnder(mirror, entries).read(tasks, [...last.keys()])) {
     const id = keyOf(tasks, task);
