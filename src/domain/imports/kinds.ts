@@ -1,6 +1,7 @@
 import { runSteps } from '../../lib/steps';
 import type { Resource } from '../resource';
 import { resourceOf } from '../resources/registry';
+import { locations } from '../resources/sites/locations';
 import { tasks } from '../resources/tasks/tasks';
 import type { ImportColumn } from './columns';
 import { parseLines } from './line-rows';
@@ -77,6 +78,7 @@ export const specialImports = {
     newProduct: [],
     codes: { warehouseSectionCode: 'warehouseSections' },
     freeCodes: {},
+    counted: locations.name,
     mustBeNew: null,
     check: (rows) => parseLocations(rows).refused,
   },

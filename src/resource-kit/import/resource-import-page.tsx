@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useCallback } from 'react';
 import { Link } from 'react-router-dom';
-import { parseRows } from '../../domain/imports/resource-rows';
+import { importOf, parseRows } from '../../domain/imports/resource-rows';
 import { planImport } from '../../domain/mutations/import-rows';
 import { type Resource, screenPath } from '../../domain/resource';
 import { buttonClass } from '../../ui/button';
@@ -43,7 +43,7 @@ function RowsImport({ resource }: { resource: Resource }) {
   const model = useImport<number>(resource.name, useAddRows(resource));
   const isTooLong = model.state.kind === 'checked' && model.state.result.goodRows > maxRows;
   const most = format.number(maxRows);
-  const words = useRowWords(resource);
+  const words = useRowWords(importOf(resource).existing);
   return (
     <ImportSteps
       model={model}

@@ -1,11 +1,10 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { importOf } from '../../domain/imports/resource-rows';
-import type { Resource } from '../../domain/resource';
+import type { ResourceImport } from '../../domain/resource';
 import type { ImportWords, WordsApart } from './import-words';
 
-/** What a declared import says of its rows: those that exist are updated or left alone, as it is declared. */
-export function useRowWords(resource: Resource): ImportWords {
+/** What an import says of rows that it may find there: they are updated or left alone. */
+export function useRowWords(existing: ResourceImport['existing']): ImportWords {
   const { t } = useLingui();
   const inOrder = (rows: number) =>
     t`${plural(rows, { one: '# new row is in order.', other: '# new rows are in order.' })}`;
@@ -30,6 +29,6 @@ export function useRowWords(resource: Resource): ImportWords {
   };
   return {
     count: (rows) => t`${plural(rows, { one: '# row', other: '# rows' })}`,
-    apart: importOf(resource).existing === 'skip' ? skipped : updated,
+    apart: existing === 'skip' ? skipped : updated,
   };
 }

@@ -66,3 +66,25 @@ it('sections are those of the warehouse, and are looked at before anything is se
   expect(await screen.findByText('Section code: There is no section WET')).toBeDefined();
   expect(screen.getByRole('button', { name: 'Import 2 locations' })).toBeDefined();
 });
+
+it('bins that the warehouse has are counted apart, as the import updates them', async () => {
+  vi.stubGlobal(
+    'Worker',
+    fakeImportWorker(() => Promise.reject(new TypeError('nothing is sent'))),
+  );
+  const device = createFakeDevice({
+    warehouses: [{ warehouseID: 3, companyID: 1, warehouseCode: 'VAN', name: 'Vantaa' }],
+    locations: [
+      { locationID: 1, companyID: 1, warehouseID: 3, bin: 'A-1' },
+      { locationID: 2, companyID: 1, warehouseID: 4, bin: 'A-2' },
+    ],
+  });
+  const at = '/warehouses/3/locations/import';
+  renderPage(<LocationImportPage />, { device, path: '/warehouses/:id/locations/import', at });
+  choose(fileOf('bins.csv', 'text/csv', 'bin;order\nA-1;5\nA-2;6\nA-3;7'));
+  press('Continue');
+  fireEvent.click(await screen.findByRole('button', { name: 'Check' }));
+  expect(await screen.findByText('2 new rows are in order.')).toBeDefined();
+  expect(screen.getByText('1 row exists already and is updated from the file.')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Import 3 locations' })).toBeDefined();
+});

@@ -14,6 +14,7 @@ import type { ImportCalls } from '../../../resource-kit/import/import-calls';
 import { ImportPage } from '../../../resource-kit/import/import-page';
 import { ImportSteps } from '../../../resource-kit/import/import-steps';
 import { useImport } from '../../../resource-kit/import/use-import';
+import { useRowWords } from '../../../resource-kit/import/use-row-words';
 import { useUploadBlock } from '../../../resource-kit/import/use-upload-block';
 import { Button, buttonClass } from '../../../ui/button';
 import { EmptyState, ErrorState, NoPermissionState } from '../../../ui/feedback/states';
@@ -45,6 +46,7 @@ export function LocationImportPage() {
 function LocationImport({ warehouseID, href }: { warehouseID: number; href: string }) {
   const { t } = useLingui();
   const model = useImport<UploadedLocations>('locations', useSend(warehouseID), warehouseID);
+  const rowWords = useRowWords('update');
   const count = (bins: number) => t`${plural(bins, { one: '# location', other: '# locations' })}`;
   const blocked = useUploadBlock(
     t`Importing locations needs a connection. The file is checked; it can be sent as soon as there is one.`,
@@ -58,7 +60,7 @@ function LocationImport({ warehouseID, href }: { warehouseID: number; href: stri
       }
       noFile={t`No file selected`}
       mayCreateProducts={false}
-      words={{ count }}
+      words={{ ...rowWords, count }}
       blocked={blocked}
       renderEnd={(end) => <UploadEnd end={end} href={href} onAgain={model.submit} />}
     />

@@ -25,7 +25,9 @@ export async function requestOf(
   const codes = await readCodes(device, warehouseID);
   const taken = mustBeNew === null ? [] : await readTexts(device, name, mustBeNew);
   const owners = owned === undefined ? [] : await readOwners(device, resourceOf(name));
-  const existing = counted === undefined || groupBy === null ? [] : await readKept(device, counted, groupBy);
+  const within: Filter = warehouseID === null ? {} : { warehouseID };
+  const existing =
+    counted === undefined || groupBy === null ? [] : await readKept(device, counted, groupBy, within);
   return { kind: name, mapping, decimalMark, dateOrder, createsProducts, codes, taken, existing, owners };
 }
 
@@ -79,12 +81,19 @@ async function readTexts(
  * Texts of the rows that the device keeps: of all, but none while it still lacks some, or of those in the resource's window.
  * Older ones are the server's to know: it leaves them as they are, too.
  */
-async function readKept(device: Device, name: string, field: string): Promise<readonly string[]> {
+async function readKept(
+  device: Device,
+  name: string,
+  field: string,
+  within: Filter,
+): Promise<readonly string[]> {
   const policy = windowOf(resourceOf(name));
-  if (!policy) return (await hasAll(device, name)) ? readTexts(device, name, field) : [];
+  if (!policy) return (await hasAll(device, name)) ? readTexts(device, name, field, within) : [];
   const windowDays = await readWindowDays(device);
   const filters = insideWindow(policy, { windowDays, nowMs: Date.now() });
-  return (await Promise.all(filters.map((filter) => readTexts(device, name, field, filter)))).flat();
+  return (
+    await Promise.all(filters.map((filter) => readTexts(device, name, field, { ...filter, ...within })))
+  ).flat();
 }
 
 /** Whether all rows of a resource that is kept whole have come by now: a check does not wait for them. */
