@@ -12,6 +12,7 @@ import { JsonField, useJsonCheck } from '../../resource-kit/fields/json-field';
 import { useLabel } from '../../resource-kit/fields/use-label';
 import type { FlagKind } from '../../resource-kit/flags/flag-kind';
 import type { FlagState } from '../../resource-kit/flags/use-source-values';
+import { useGuardedClose } from '../../resource-kit/record/use-leave-form';
 import { Button } from '../../ui/button';
 import { TextField } from '../../ui/forms/text-field';
 import { useOneAtATime } from '../../ui/hooks/use-one-at-a-time';
@@ -39,6 +40,7 @@ export function CompanyValue({ kind, definition, state: { values, own } }: Compa
     `${kind.companyValues.name} of ${id}`,
     own,
   );
+  const cancel = useGuardedClose(() => setDraft(null));
   const name = nameOf(kind.definitions, definition);
   const save = useOneAtATime(async (value: string, before: Row | null = own) => {
     // Where there was none, what another user has set meanwhile is not what this one decided on.
@@ -72,7 +74,7 @@ export function CompanyValue({ kind, definition, state: { values, own } }: Compa
         ) : (
           <PlainValueField label={label} value={draft} error={error} onChange={setDraft} />
         )}
-        <Button onClick={() => setDraft(null)}>{t`Cancel`}</Button>
+        <Button onClick={cancel}>{t`Cancel`}</Button>
         <Button type="submit" variant="primary">{t`Save`}</Button>
       </form>
     );

@@ -123,6 +123,7 @@ it('a value that is emptied is taken away; one that is too long is not saved', a
   await enter('9'.repeat(20_001));
   expect(await screen.findByText('At most 20000 characters; there are 20001')).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Discard' }));
   await enter(' ');
   await waitFor(() =>
     expect(device.entries.map(({ request }) => [request.method, request.path])).toEqual([
@@ -134,7 +135,7 @@ it('a value that is emptied is taken away; one that is too long is not saved', a
   expect(device.entries).toHaveLength(1);
 });
 
-it('a value that is being typed counts among what is unsaved', async () => {
+it('a value that is being typed counts among what is unsaved, and is given up only when asked', async () => {
   const range = { featureID: 2, name: 'feature_xyzreport_range_x', value: null, defaultValue: '20' };
   const device = createFakeDevice({
     ...rows,
@@ -148,6 +149,13 @@ it('a value that is being typed counts among what is unsaved', async () => {
   fireEvent.change(screen.getByRole('textbox', { name: 'Value of DEMO' }), { target: { value: '40' } });
   expect(hasUnsaved()).toBe(true);
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Discard the changes?' });
+  fireEvent.click(within(question).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(screen.getByRole('textbox', { name: 'Value of DEMO' })).toHaveProperty('value', '40');
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Value of DEMO' })).toBeNull());
   expect(hasUnsaved()).toBe(false);
 });
 

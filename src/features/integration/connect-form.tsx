@@ -4,6 +4,7 @@ import { tenantField } from '../../domain/tenant-field';
 import { isHeaderText } from '../../lib/header-text';
 import { tooLong } from '../../resource-kit/fields/check-value';
 import { useLabel } from '../../resource-kit/fields/use-label';
+import { useUnsaved } from '../../resource-kit/record/unsaved';
 import { Button } from '../../ui/button';
 import { TextField } from '../../ui/forms/text-field';
 import { useSubmitOnce } from '../../ui/hooks/use-submit-once';
@@ -25,6 +26,8 @@ export function ConnectForm({ tenant, isAgain, disabled, onConnect }: ConnectFor
   const [typed, setTyped] = useState(tenant ?? '');
   const [error, setError] = useState<string | null>(null);
   const [isLeaving, setIsLeaving] = useState(false);
+  // Where it is being sent the browser leaves with it.
+  useUnsaved(typed !== (tenant ?? '') && !isLeaving);
   const long = tooLong(tenantField, typed);
   const connect = useSubmitOnce(async () => {
     if (disabled || isLeaving || long) return;

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFakeDevice } from '../../../tests/fakes/fake-device';
 import { renderPage } from '../../../tests/fakes/render-page';
 import type { ConnectionStatus } from '../../domain/accounting';
+import { hasUnsaved } from '../../resource-kit/record/unsaved';
 import { CallbackPage } from './callback-page';
 import { IntegrationPage } from './integration-page';
 
@@ -161,6 +162,22 @@ it('says why a connection was lost, and begins anew with the same company', asyn
     redirectURL: `${window.location.origin}/visma-auth-callback`,
     tenant: '4711',
   });
+});
+
+it('counts a company id that was typed among what is unsaved, until it is on its way', async () => {
+  const assign = vi.fn();
+  vi.stubGlobal('location', { origin: 'https://tools.example', assign });
+  const url = 'https://accounting.example/authorize';
+  answers = { 'GET connection': json(nothing), 'POST authorizations': json({ url }) };
+  const page = open();
+  const field = await screen.findByLabelText('Company ID in the accounting system');
+  expect(hasUnsaved()).toBe(false);
+  fireEvent.change(field, { target: { value: '4711' } });
+  expect(hasUnsaved()).toBe(true);
+  fireEvent.click(screen.getByRole('button', { name: 'Connect' }));
+  await waitFor(() => expect(assign).toHaveBeenCalledWith(url));
+  expect(hasUnsaved()).toBe(false);
+  page.unmount();
 });
 
 it('refuses a company id that cannot be sent', async () => {

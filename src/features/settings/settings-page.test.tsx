@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { createFakeDevice } from '../../../tests/fakes/fake-device';
 import { renderPage } from '../../../tests/fakes/render-page';
@@ -33,7 +33,7 @@ function createDevice(companyWarehouseSettings: readonly Row[] = []) {
   });
 }
 
-it('Cancel puts back what counts; Save sends the values that were changed, once', async () => {
+it('Cancel asks, then puts back what counts; Save sends the values that were changed, once', async () => {
   const device = createDevice();
   renderPage(<SettingsPage />, { device, path: '/settings', at: '/settings' });
   const copies = await screen.findByLabelText<HTMLInputElement>('copies');
@@ -43,7 +43,13 @@ it('Cancel puts back what counts; Save sends the values that were changed, once'
   enter('2');
   fireEvent.click(screen.getByRole('checkbox', { name: 'confirm_bin' }));
   press('Cancel');
-  expect(copies.value).toBe('1');
+  const question = await screen.findByRole('alertdialog', { name: 'Discard the changes?' });
+  fireEvent.click(within(question).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(copies.value).toBe('2');
+  press('Cancel');
+  fireEvent.click(await screen.findByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(copies.value).toBe('1'));
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'confirm_bin' }).checked).toBe(false);
 
   enter('many');

@@ -13,6 +13,7 @@ import { useIsOffline } from '../../resource-kit/device/use-status';
 import { useSubmit } from '../../resource-kit/device/use-submit';
 import { tooLong } from '../../resource-kit/fields/check-value';
 import { useLabel } from '../../resource-kit/fields/use-label';
+import { useGuardedClose } from '../../resource-kit/record/use-leave-form';
 import { AwaitedRows } from '../../resource-kit/screens/awaited-rows';
 import type { RowsResult } from '../../sync/device';
 import { Button, buttonClass } from '../../ui/button';
@@ -47,6 +48,7 @@ export function SettingsPage() {
   const houses = useAllRows(warehouses);
   const entered = useEnteredSettings(houses[0]?.warehouseID ?? null);
   const form = useSettingsForm(entered);
+  const cancel = useGuardedClose(entered.cancel);
   return (
     <Page>
       <title>{t`Settings · TOOLS`}</title>
@@ -58,7 +60,7 @@ export function SettingsPage() {
               <IconPlus />
               {t`New`}
             </Link>
-            <Button disabled={!entered.isChanged} onClick={entered.cancel}>{t`Cancel`}</Button>
+            <Button disabled={!entered.isChanged} onClick={cancel}>{t`Cancel`}</Button>
             <Button variant="primary" disabled={!entered.isChanged} onClick={() => void form.save()}>
               {t`Save`}
             </Button>

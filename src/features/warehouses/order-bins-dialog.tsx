@@ -7,6 +7,8 @@ import { useSession } from '../../resource-kit/device/device';
 import { useSubmit } from '../../resource-kit/device/use-submit';
 import { checkValue } from '../../resource-kit/fields/check-value';
 import { useLabel } from '../../resource-kit/fields/use-label';
+import { useUnsaved } from '../../resource-kit/record/unsaved';
+import { useGuardedClose } from '../../resource-kit/record/use-leave-form';
 import { NumberField } from '../../ui/forms/number-field';
 import { FormDialog } from '../../ui/overlay/form-dialog';
 
@@ -26,6 +28,8 @@ export function OrderBinsDialog({ rows, onClose, onDone }: OrderBinsDialogProps)
   const [order, setOrder] = useState<number | null>(null);
   const [isTried, setTried] = useState(false);
   const problem = checkValue({ ...locations.fields.binOrder, required: true }, order);
+  useUnsaved(order !== null);
+  const close = useGuardedClose(onClose);
   const save = async () => {
     setTried(true);
     if (problem) return;
@@ -34,7 +38,7 @@ export function OrderBinsDialog({ rows, onClose, onDone }: OrderBinsDialogProps)
     if (writes.length === 0 || (await submit(writes, { undo: true }))) onDone();
   };
   return (
-    <FormDialog size="sm" title={t`Set walking order`} onClose={onClose} onSubmit={save}>
+    <FormDialog size="sm" title={t`Set walking order`} onClose={close} onSubmit={save}>
       <NumberField
         label={translate(locations.fields.binOrder.label)}
         integer
