@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { keyOf, type Resource } from '../../domain/resource';
 import { Button } from '../../ui/button';
+import { OfflineState } from '../../ui/feedback/states';
 import { IconPlus } from '../../ui/icons';
 import { Dialog } from '../../ui/overlay/dialog';
 import type { BulkAction } from '../actions/bulk-action';
@@ -92,17 +93,18 @@ function ChildDialog({ address: { child, opened }, fixed, onClose }: ChildDialog
   const result = useRow(child.name, id);
   const row = useKeptForForm(id !== null && result.kind === 'row' ? result.row : null, id ?? 0);
   const isMissing = result.kind === 'missing';
+  const whyNot = isMissing ? <MissingNote /> : result.kind === 'unreachable' ? <OfflineState /> : null;
   return (
     <MissingKey value={isMissing ? id : null}>
       {/* Else it would go without a word, or an address open nothing. */}
-      {id !== null && isMissing && row === null && (
+      {id !== null && row === null && whyNot && (
         <Dialog
           open
           onClose={onClose}
           title={translate(child.title.one)}
           footer={<Button onClick={onClose}>{t`Close`}</Button>}
         >
-          <MissingNote />
+          {whyNot}
         </Dialog>
       )}
       <ResourceDialog

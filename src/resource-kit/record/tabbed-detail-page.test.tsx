@@ -4,7 +4,9 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createFakeDevice } from '../../../tests/fakes/fake-device';
 import { adminSession, renderPage } from '../../../tests/fakes/render-page';
 import { products } from '../../domain/resources/catalog/products';
+import { printers } from '../../domain/resources/sites/printers';
 import { warehouses } from '../../domain/resources/sites/warehouses';
+import type { RowResult } from '../../sync/device';
 import { TabbedDetailPage } from './tabbed-detail-page';
 
 const company = { companyID: 1 };
@@ -17,13 +19,18 @@ const rows = {
   locations: [{ ...company, locationID: 9, warehouseID: 3, bin: 'A-01', binOrder: 1 }],
   products: [{ ...company, productID: 5, productCode: 'P5', name: 'Bolt' }],
   productCodes: [{ ...company, productCodeID: 6, productID: 5, productCodeName: 'EAN', value: '640001' }],
+  printers: [{ ...company, printerID: 2, name: 'Dock' }],
+  printTemplates: [
+    { ...company, printTemplateID: 4, printerID: 2, name: 'Bin', type: 'LOCATION', value: '^XA^FDx^FS^XZ' },
+  ],
   recordHistory: [
     ['locations', 9, 'A-00', 'A-01'],
     ['locations', 10, 'Z-99', 'Z-98'],
-  ].map(([resource, id, oldValue, newValue], index) => ({
+    ['printTemplates', 4, '^XA^XZ', '^XA^FDx^FS^XZ', 'value'],
+  ].map(([resource, id, oldValue, newValue, field = 'bin'], index) => ({
     ...company,
     ...{ historyID: index + 1, resource, id, oldValue, newValue },
-    ...{ action: 'update', field: 'bin', userID: 4, username: 'aino', requestID: 'a', client: null },
+    ...{ action: 'update', field, userID: 4, username: 'aino', requestID: 'a', client: null },
     at: '2026-11-21T10:00:00.000Z',
   })),
 };
@@ -31,7 +38,11 @@ const rows = {
 beforeAll(() => import('../fields/inputs'), 60_000);
 beforeEach(() => sessionStorage.clear());
 
-function show(resource: typeof warehouses | typeof products, at: string, session = adminSession) {
+function show(
+  resource: typeof warehouses | typeof products | typeof printers,
+  at: string,
+  session = adminSession,
+) {
   const device = createFakeDevice(rows);
   const path = `/${resource.screen}/:id/*`;
   return {
@@ -92,6 +103,32 @@ describe('tabs with dialogs', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  it('say of a row that is out of reach offline that it is, until it is there', async () => {
+    const device = createFakeDevice(rows);
+    let tell: (result: RowResult) => void = () => {};
+    const watchRow: typeof device.watchRow = (resource, id, onResult) => {
+      if (resource !== 'locations') return device.watchRow(resource, id, onResult);
+      tell = onResult;
+      onResult({ kind: 'unreachable' });
+      return () => {};
+    };
+    const page = renderPage(<TabbedDetailPage resource={warehouses} />, {
+      device: { ...device, watchRow },
+      path: '/warehouses/:id/*',
+      at: '/warehouses/3/locations/9',
+    });
+    const dialog = await screen.findByRole('dialog', { name: 'Location' });
+    expect(within(dialog).getByText('Not available offline')).toBeDefined();
+    const row = rows.locations[0] ?? {};
+    act(() => tell({ kind: 'row', row, waiting: false, rejected: false }));
+    expect(await screen.findByRole('dialog', { name: 'A-01' })).toBeDefined();
+    expect(screen.queryByText('Not available offline')).toBeNull();
+    act(() => tell({ kind: 'unreachable' }));
+    const [close] = await screen.findAllByRole('button', { name: 'Close' });
+    if (close) fireEvent.click(close);
+    await waitFor(() => expect(page.address()).toBe('/warehouses/3/locations'));
+  });
+
   it('show the history of a row over its form, which keeps what was entered', async () => {
     show(warehouses, '/warehouses/3/locations/9');
     const bin = await screen.findByLabelText<HTMLInputElement>(/^Bin/);
@@ -141,6 +178,14 @@ describe('tabs with pages', () => {
     fireEvent.click(await row('640001'));
     await waitFor(() => expect(page.address()).toBe('/products/5/productCodes/6'));
     expect(await screen.findByRole('heading', { name: '640001' })).toBeDefined();
+  });
+
+  it('show the history of a row below its own address', async () => {
+    const { page } = show(printers, '/printers/2/printTemplates/4', { ...adminSession, userID: 1 });
+    fireEvent.click(await screen.findByRole('link', { name: 'History' }));
+    await waitFor(() => expect(page.address()).toBe('/printers/2/printTemplates/4/history'));
+    expect((await screen.findByText('aino')).closest('li')?.textContent).toContain('^XA^XZ→^XA^FDx^FS^XZ');
+    expect(await screen.findByRole('button', { name: 'Put back' })).toBeDefined();
   });
 
   it('create rows of the record, and show them', async () => {
