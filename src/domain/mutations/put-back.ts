@@ -1,9 +1,10 @@
-import type { Label } from '../../lib/label';
+import { type Label, label } from '../../lib/label';
 import type { Row } from '../resource';
+import type { TaskLine } from '../resources/tasks/task-lines';
 import type { Task } from '../resources/tasks/tasks';
 import type { Plan } from '../sync/write';
 import { refuseCorrection, settledFields } from '../tasks/correction';
-import { refuseType } from '../tasks/line-needs';
+import { refuseTargetBin, refuseType } from '../tasks/line-needs';
 import type { StatusRules } from '../tasks/status-transitions';
 import { type TaskStatus, taskStatuses } from '../tasks/statuses';
 import {
@@ -15,6 +16,8 @@ import {
   refuseRelease,
   refuseStatus,
 } from './task-actions';
+import { doneFields, refuseDoneLine } from './task-lines';
+import { isSummed, summedFields } from './task-merging';
 
 interface FormerValue {
   readonly field: string;
@@ -37,6 +40,31 @@ export function refusePutBack(
     return refuseCorrection(task) ?? (field === 'taskType' ? refuseType(value, lines) : null);
   const to = statusOf({ field, value });
   return to ? refuseStatus(task, to, statuses) : null;
+}
+
+interface LineRules {
+  readonly task: Pick<Task, 'status' | 'pickType' | 'taskType'>;
+  /** The task that it was merged into, where that is known. */
+  readonly parent: Pick<Task, 'pickType'> | null;
+  readonly statuses: StatusRules;
+}
+
+/** What the product and the amount of a line give it. */
+const measuredFields = ['weight', 'volume'] as const satisfies readonly (keyof TaskLine)[];
+
+/** Why a field of a line may not be given a former value again; null: it may. The rules are those of the line's edit. */
+export function refuseLinePutBack(
+  { field, value }: FormerValue,
+  { task, parent, statuses }: LineRules,
+): Label | null {
+  const isAmong = (names: readonly string[]) => names.includes(field);
+  if (isAmong(measuredFields)) return label('It follows from the product and the amount');
+  if (isAmong(summedFields) && isSummed(task, parent)) return label('It is merged: unmerge it first');
+  const settled = isAmong(doneFields) ? refuseDoneLine(task) : null;
+  if (settled) return settled;
+  if (field === 'binTo') return refuseTargetBin(task.taskType, { binTo: value });
+  const to = statusOf({ field, value });
+  return to && !statuses.isEnabled(to) ? label('This status is switched off') : null;
 }
 
 /** The act that gives a task a former state again, with all that goes along; null: the edit of a field. */

@@ -19,6 +19,7 @@ import { useOneAtATime } from '../../ui/hooks/use-one-at-a-time';
 import { useSubmitOnce } from '../../ui/hooks/use-submit-once';
 import { checkFlagValue, looksLikeJson } from './flag-value-input';
 import { useValueDraft } from './use-value-draft';
+import { ValueHistory } from './value-history';
 
 interface CompanyValueProps {
   kind: FlagKind;
@@ -66,6 +67,7 @@ export function CompanyValue({ kind, definition, state: { values, own } }: Compa
   if (!maySet) return null;
   const error = isTried && problem ? translate(problem) : undefined;
   const label = t`Value of ${companyCode}`;
+  const history = own && <ValueHistory {...{ kind, own, name, label }} />;
   if (draft !== null)
     return (
       <form className="flex flex-wrap items-end gap-2" onSubmit={submitDraft}>
@@ -76,6 +78,7 @@ export function CompanyValue({ kind, definition, state: { values, own } }: Compa
         )}
         <Button onClick={cancel}>{t`Cancel`}</Button>
         <Button type="submit" variant="primary">{t`Save`}</Button>
+        {history}
       </form>
     );
   const isSwitch = values.default === 'true' || values.default === 'false';
@@ -94,6 +97,7 @@ export function CompanyValue({ kind, definition, state: { values, own } }: Compa
       {own && (
         <Button variant="ghost" onClick={() => void remove()}>{t`Remove the value of ${companyCode}`}</Button>
       )}
+      {history}
     </div>
   );
 }

@@ -229,3 +229,24 @@ it('a company\u2019s value is deleted under the name of its feature', async () =
     values: { name: 'feature_expenses_enabled' },
   });
 });
+
+it('the company’s own value has its history beside it, and a former value comes back under the feature’s name', async () => {
+  const own = { companyFeatureID: 6, companyID: 1, featureID: 1, value: 'true' };
+  const change = {
+    ...{ historyID: 1, companyID: 1, resource: 'companyFeatures', id: 6, action: 'update', field: 'value' },
+    ...{ oldValue: 'false', newValue: 'true', userID: 4, username: 'aino', requestID: 'a', client: null },
+    at: '2026-11-21T10:00:00.000Z',
+  };
+  const device = createFakeDevice({ ...rows, companyFeatures: [own], recordHistory: [change] });
+  const session = { ...adminSession, userID: 1 };
+  renderPage(<FeaturePage />, { device, path: '/features/:id/*', at: '/features/1', session });
+  fireEvent.click(await screen.findByRole('button', { name: 'History of Value of DEMO' }));
+  const history = await screen.findByRole('dialog', { name: 'History of Value of DEMO' });
+  expect((await within(history).findByText('aino')).closest('li')?.textContent).toContain('false→true');
+  fireEvent.click(within(history).getByRole('button', { name: 'Put back' }));
+  await waitFor(() => expect(device.entries).toHaveLength(1));
+  expect(device.entries[0]).toMatchObject({
+    request: { method: 'PUT', path: 'companyFeatures/6', body: { value: 'false' } },
+    title: { values: { name: 'feature_expenses_enabled' } },
+  });
+});

@@ -62,7 +62,12 @@ function LoadedEditor({ row, ref, first }: LoadedEditorProps) {
   }));
   return (
     <div className="mt-4 flex flex-col gap-4 border-t border-line pt-4">
-      <QueueEditor drafts={drafts} onChange={setDrafts} problems={isChecked ? problems : new Map()} />
+      <QueueEditor
+        drafts={drafts}
+        stored={stored}
+        onChange={setDrafts}
+        problems={isChecked ? problems : new Map()}
+      />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { createFakeDevice } from '../../../tests/fakes/fake-device';
-import { renderPage } from '../../../tests/fakes/render-page';
+import { adminSession, renderPage } from '../../../tests/fakes/render-page';
 import { hasUnsaved } from '../../resource-kit/record/unsaved';
 import { keptForms } from '../../session/remembered';
 import { DeviceFailure } from '../../sync/device-failure';
@@ -94,6 +94,37 @@ describe('a picker', () => {
           { id: 3, operation: 'create' },
         ],
       },
+    });
+  });
+
+  it('shows the history of a queue, where a former priority is put back with the picker’s own write', async () => {
+    const change = {
+      ...{ ...company, historyID: 1, resource: 'pickerQueues', id: 32, action: 'update', field: 'priority' },
+      ...{ oldValue: 30, newValue: 20, userID: 4, username: 'aino', requestID: 'a', client: null },
+      at: '2026-11-21T10:00:00.000Z',
+    };
+    const device = createFakeDevice({ ...rows, recordHistory: [change] });
+    const session = { ...adminSession, userID: 1 };
+    renderPage(<PickerPage />, { device, session, path: '/pickers/:id', at: '/pickers/7' });
+    const open = async () => {
+      fireEvent.click(await screen.findByRole('button', { name: 'History of Small orders' }));
+      const history = await screen.findByRole('dialog', { name: 'History of Small orders' });
+      expect((await within(history).findByText('aino')).closest('li')?.textContent).toContain('30→20');
+      return history;
+    };
+    // While the form is open it holds the priorities: a former one is entered there.
+    fireEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+    await screen.findAllByLabelText(/^Priority/);
+    const read = await open();
+    expect(within(read).queryByRole('button', { name: 'Put back' })).toBeNull();
+    fireEvent.click(at(within(read).getAllByRole('button', { name: 'Close' }), 0));
+    fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+    await screen.findByRole('region', { name: 'Task queues' });
+    fireEvent.click(within(await open()).getByRole('button', { name: 'Put back' }));
+    await waitFor(() => expect(device.entries).toHaveLength(1));
+    expect(device.entries[0]?.request).toMatchObject({
+      path: 'v2/taskQueues/pickers/7',
+      body: { queues: [{ id: 2, number: 30, operation: 'update' }] },
     });
   });
 

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import type { StoredQueue } from '../../domain/mutations/picker-queues';
 import { pickerQueues } from '../../domain/resources/tasks/picker-queues';
 import { taskQueues } from '../../domain/resources/tasks/task-queues';
 import { ReferenceLookup } from '../../resource-kit/fields/reference-lookup';
@@ -8,18 +9,21 @@ import { Select } from '../../ui/forms/select';
 import { IconButton } from '../../ui/icon-button';
 import { IconPlus } from '../../ui/icons';
 import { IconTrash } from '../../ui/later-icons';
+import { QueueHistory } from './queue-history';
 import { type QueueDraft, type QueueOperation, type QueueProblem, withoutRow } from './queue-rows';
 
 const { min, max } = pickerQueues.fields.priority;
 
 interface QueueEditorProps {
   drafts: readonly QueueDraft[];
+  /** As they were when the editor was opened. */
+  stored: readonly StoredQueue[];
   onChange: (drafts: readonly QueueDraft[]) => void;
   problems: ReadonlyMap<number, QueueProblem>;
 }
 
 /** Rows of task queue, priority and operation: what becomes of them when they are saved. */
-export function QueueEditor({ drafts, onChange, problems }: QueueEditorProps) {
+export function QueueEditor({ drafts, stored, onChange, problems }: QueueEditorProps) {
   const { t } = useLingui();
   const add = () => {
     const key = Math.max(-1, ...drafts.map((draft) => draft.key)) + 1;
@@ -36,6 +40,7 @@ export function QueueEditor({ drafts, onChange, problems }: QueueEditorProps) {
         <QueueRow
           key={draft.key}
           draft={draft}
+          stored={stored.find(({ taskQueueID }) => isStored(draft, taskQueueID))}
           isFirst={index === 0}
           problem={problems.get(draft.key)}
           onChange={(changes) =>
@@ -53,13 +58,15 @@ export function QueueEditor({ drafts, onChange, problems }: QueueEditorProps) {
 
 interface QueueRowProps {
   draft: QueueDraft;
+  /** Undefined: it is new. */
+  stored: StoredQueue | undefined;
   isFirst: boolean;
   problem: QueueProblem | undefined;
   onChange: (changes: Partial<QueueDraft>) => void;
   onRemove: () => void;
 }
 
-function QueueRow({ draft, isFirst, problem, onChange, onRemove }: QueueRowProps) {
+function QueueRow({ draft, stored, isFirst, problem, onChange, onRemove }: QueueRowProps) {
   const { t } = useLingui();
   const { taskQueueID, priority, operation } = draft;
   const names: Record<QueueOperation, string> = { create: t`Create`, update: t`Update`, delete: t`Delete` };
@@ -103,8 +110,17 @@ function QueueRow({ draft, isFirst, problem, onChange, onRemove }: QueueRowProps
         disabled={operation === 'delete'}
         onClick={onRemove}
       />
+      {stored && (
+        <span className={isFirst ? 'mt-5' : ''}>
+          <QueueHistory queue={stored} picker={null} />
+        </span>
+      )}
     </div>
   );
+}
+
+function isStored({ operation, taskQueueID }: QueueDraft, stored: number): boolean {
+  return operation !== 'create' && taskQueueID === stored;
 }
 
 /** A new row can only be created. */

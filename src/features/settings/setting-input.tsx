@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { type WarehouseSetting, warehouseSettings } from '../../domain/resources/sites/warehouse-settings';
 import { Badge } from '../../ui/badge';
@@ -14,11 +14,13 @@ interface SettingInputProps {
   /** The definition's, as it is written. */
   inherited: string;
   error: string | null;
+  /** Null: the warehouse has no value of its own. */
+  history: ReactNode;
   onChange: (value: string) => void;
 }
 
 /** One setting; what it is entered with follows its type. */
-export function SettingInput({ setting, value, inherited, error, onChange }: SettingInputProps) {
+export function SettingInput({ setting, value, inherited, error, history, onChange }: SettingInputProps) {
   const { t } = useLingui();
   const control = useRef<HTMLInputElement>(null);
   const isInherited = (value ?? '').trim() === '';
@@ -49,6 +51,7 @@ export function SettingInput({ setting, value, inherited, error, onChange }: Set
             {t`Use the inherited value`}
           </Button>
         )}
+        {history}
       </div>
       {type === 'boolean' ? (
         <Checkbox

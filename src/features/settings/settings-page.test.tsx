@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { createFakeDevice } from '../../../tests/fakes/fake-device';
-import { renderPage } from '../../../tests/fakes/render-page';
+import { adminSession, renderPage } from '../../../tests/fakes/render-page';
 import type { Row } from '../../domain/resource';
 import { keptForms } from '../../session/remembered';
 import type { Device } from '../../sync/device';
@@ -21,8 +21,9 @@ const setting = (warehouseSettingID: number, name: string, type: string, value: 
   description: null,
 });
 
-function createDevice(companyWarehouseSettings: readonly Row[] = []) {
+function createDevice(companyWarehouseSettings: readonly Row[] = [], recordHistory: readonly Row[] = []) {
   return createFakeDevice({
+    recordHistory,
     warehouses: [{ warehouseID: 1, companyID: 1, warehouseCode: 'VAN', name: 'Vantaa' }],
     warehouseSettings: [
       setting(1, 'shift_start', 'text', '07:00'),
@@ -212,4 +213,36 @@ it('[S46] settings that this tab can no longer read are not waited for without a
   expect(await screen.findByText('Loading…')).toBeDefined();
   act(() => device.retire());
   expect(await screen.findByText('A newer version runs in another tab')).toBeDefined();
+});
+
+it('shows the history of a warehouse’s own value, and puts a former one back that the setting can have', async () => {
+  const own = {
+    companyWarehouseSettingID: 8,
+    companyID: 1,
+    warehouseID: 1,
+    warehouseSettingID: 2,
+    value: '2.5',
+  };
+  const change = (historyID: number, oldValue: string, newValue: string) => ({
+    ...{ historyID, companyID: 1, resource: 'companyWarehouseSettings', id: 8, action: 'update' },
+    ...{ field: 'value', oldValue, newValue, userID: 4, username: 'aino', requestID: `${historyID}` },
+    ...{ at: '2026-11-21T10:00:00.000Z', client: null },
+  });
+  const device = createDevice([own], [change(1, 'many', '1.5'), change(2, '1.5', '2.5')]);
+  const session = { ...adminSession, userID: 1 };
+  renderPage(<SettingsPage />, { device, session, path: '/settings', at: '/settings' });
+  fireEvent.click(await screen.findByRole('button', { name: 'History of copies' }));
+  // Settings without a value of the warehouse's own have no history of it.
+  expect(screen.queryByRole('button', { name: 'History of shift_start' })).toBeNull();
+  const history = await screen.findByRole('dialog', { name: 'History of copies' });
+  const [latest, first] = await within(history).findAllByRole('button', { name: 'Put back' });
+  expect(first?.getAttribute('aria-disabled')).toBe('true');
+  expect(within(history).getByText('The setting is of another type now')).toBeDefined();
+  if (latest) fireEvent.click(latest);
+  await waitFor(() => expect(device.entries).toHaveLength(1));
+  expect(device.entries[0]).toMatchObject({
+    request: { method: 'PUT', path: 'v2/companyWarehouseSettings/8', body: { value: '1.5' } },
+    base: { value: '2.5' },
+    title: { values: { name: 'copies' } },
+  });
 });

@@ -31,6 +31,7 @@ import {
   storedValue,
   writtenValue,
 } from './setting-drafts';
+import { SettingHistory } from './setting-history';
 import { SettingInput } from './setting-input';
 import { useEnteredSettings } from './use-entered-settings';
 import { WarehouseChoice } from './warehouse-choice';
@@ -142,6 +143,7 @@ function useSettingsForm({
         value={value}
         inherited={written()}
         error={problemOf(setting)}
+        history={current ? <SettingHistory setting={setting} own={current} /> : null}
         onChange={(value) => enter(warehouseSettingID, value, current?.value ?? null)}
       />
     );

@@ -1,18 +1,16 @@
-import { asksForProduct, doneFields, editLine, refuseDoneLine } from '../../../domain/mutations/task-lines';
+import { doneFields, refuseDoneLine } from '../../../domain/mutations/task-lines';
 import { isSummed, summedFields } from '../../../domain/mutations/task-merging';
 import type { Row } from '../../../domain/resource';
-import { products } from '../../../domain/resources/catalog/products';
 import { type TaskLine, taskLines } from '../../../domain/resources/tasks/task-lines';
 import type { Task } from '../../../domain/resources/tasks/tasks';
 import { needsTargetBin, refuseTargetBin } from '../../../domain/tasks/line-needs';
 import { taskStatuses } from '../../../domain/tasks/statuses';
-import { useDevice } from '../../../resource-kit/device/device';
-import { rowOf } from '../../../resource-kit/device/use-rows';
 import { useSubmit } from '../../../resource-kit/device/use-submit';
 import type { FieldOverrides } from '../../../resource-kit/fields/field-override';
 import { ResourceForm } from '../../../resource-kit/record/resource-form';
 import { dropUnsaved } from '../../../resource-kit/record/unsaved';
 import { useActionContext } from '../actions/action-context';
+import { useEditLine } from './use-edit-line';
 import { useParentTask } from './use-parent-task';
 
 const transferOverrides: FieldOverrides = {
@@ -28,7 +26,7 @@ interface LineEditorProps {
 
 /** A line's fields, for editing. */
 export function LineEditor({ id, task, line, onSaved }: LineEditorProps) {
-  const device = useDevice();
+  const editLine = useEditLine();
   const submit = useSubmit();
   const { statuses } = useActionContext();
   const parent = useParentTask(task);
@@ -38,11 +36,7 @@ export function LineEditor({ id, task, line, onSaved }: LineEditorProps) {
   ];
   const offered = taskStatuses.filter((status) => status === line.status || statuses.isEnabled(status));
   const save = async (changes: Row, seen: Row) => {
-    const productID = Number(changes.productID ?? line.productID);
-    const wanted = asksForProduct(changes) ? [productID] : [];
-    const [found] = await device.readChildren(products.name, wanted);
-    const product = found ? rowOf(products, found) : null;
-    const write = editLine({ task, parent }, line, { changes, seen, product });
+    const write = await editLine({ task, parent, line }, changes, seen);
     const isStored = Object.keys(changes).length === 0 || (await submit([write], { undo: true }));
     if (!isStored) return;
     dropUnsaved();

@@ -5,12 +5,12 @@ import { refuseDoneLine } from '../../../domain/mutations/task-lines';
 import { isSummed } from '../../../domain/mutations/task-merging';
 import { type TaskLine, taskLines } from '../../../domain/resources/tasks/task-lines';
 import { useMay } from '../../../resource-kit/device/use-may';
-import { HistoryButton } from '../../../resource-kit/record/history/history-button';
 import { siblingNeighbours } from '../../../resource-kit/record/neighbours';
 import { RecordFrame } from '../../../resource-kit/record/record-frame';
 import type { RecordEdit } from '../../../resource-kit/record/use-record-edit';
 import { TaskStatusChip } from '../detail/task-status';
 import { type TaskStep, type TaskTrail, useTaskName, useTrailCrumbs } from '../detail/task-trail';
+import { LineHistory } from './line-history';
 import { useDeleteLines } from './use-delete-lines';
 import { useLineStates } from './use-line-states';
 import { useParentTask } from './use-parent-task';
@@ -54,8 +54,7 @@ export function LineFrame({ trail, open, line, lines, edit, children }: LineFram
         lines.indexOf(line),
       )}
       form={edit.form}
-      // What follows from a line's edit for its product and its task is worked out in its form.
-      actions={<HistoryButton resource={taskLines} row={line} name={name} rules="read-only" />}
+      actions={<LineHistory {...{ task, parent, line, name }} />}
       onEdit={mayEdit ? edit.start : undefined}
       onDelete={mayDelete && !isKept ? () => void removeLine() : undefined}
     >

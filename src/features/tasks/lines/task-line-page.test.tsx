@@ -14,28 +14,39 @@ const line = {
   companyID: 1,
   lineNumber: 1,
   productName: 'Nut',
-  taskAmount: '2',
+  productID: 1,
+  taskAmount: 2,
+  actualAmount: 0,
+  weight: 1,
+  volume: null,
   status: 'new',
 };
-const task = { taskID: 4, companyID: 1, taskNumber: 'T4', taskType: 'PIC', status: 'new', taskLines: [line] };
+const task = {
+  ...{ taskID: 4, companyID: 1, taskNumber: 'T4', taskType: 'PIC', pickType: 'NORMAL', status: 'new' },
+  ...{ lineCount: 1, linesCompleted: 0, totalAmount: 2, pickedAmount: 0, totalWeight: 1, totalVolume: 0 },
+  ...{ parentTaskID: null, taskLines: [line] },
+};
+const nut = { productID: 1, companyID: 1, productCode: 'NUT', name: 'Nut', weight: 0.5, volume: null };
 
 const recordHistory = [
-  ['taskLines', 41, 'A-1', 'A-2'],
-  ['tasks', 41, 'Z-1', 'Z-2'],
+  ['taskLines', 41, 1, 2],
+  ['tasks', 41, 7, 8],
 ].map(([resource, id, oldValue, newValue], index) => ({
-  ...{ historyID: index + 1, companyID: 1, resource, id, oldValue, newValue, action: 'update', field: 'bin' },
+  ...{ historyID: index + 1, companyID: 1, resource, id, oldValue, newValue },
+  ...{ action: 'update', field: 'taskAmount' },
   ...{ userID: 4, username: 'aino', requestID: 'a', client: null, at: '2026-11-21T10:00:00.000Z' },
 }));
 
-function open(session = adminSession) {
-  const trail = [{ task: rowOf(tasks, task), base: '/tasks/4' }];
-  const device = createFakeDevice({ tasks: [task], recordHistory });
+function open(session = adminSession, of = task) {
+  const trail = [{ task: rowOf(tasks, of), base: '/tasks/4' }];
+  const device = createFakeDevice({ tasks: [of], products: [nut], recordHistory });
   renderPage(<TaskLinePage trail={trail} />, {
     device,
     session,
     path: '/tasks/4/taskLines/:lineID',
     at: '/tasks/4/taskLines/41',
   });
+  return device;
 }
 
 it('opens its form again where it was left with changes', async () => {
@@ -48,12 +59,31 @@ it('opens its form again where it was left with changes', async () => {
   dropUnsaved();
 });
 
-it('shows its history, for reading', async () => {
-  open({ ...adminSession, userID: 1 });
+it('shows its history, and puts a former value back with all that follows from it', async () => {
+  const device = open({ ...adminSession, userID: 1 });
   fireEvent.click(await screen.findByRole('button', { name: 'History' }));
   const history = await screen.findByRole('dialog', { name: 'History of Line 1' });
   const [step, ...others] = await within(history).findAllByText('aino');
-  expect(step?.closest('li')?.textContent).toContain('A-1→A-2');
+  expect(step?.closest('li')?.textContent).toContain('1→2');
   expect(others).toEqual([]);
-  expect(screen.queryByRole('button', { name: 'Put back' })).toBeNull();
+  fireEvent.click(within(history).getByRole('button', { name: 'Put back' }));
+  await waitFor(() => expect(device.entries).toHaveLength(1));
+  expect(device.entries[0]).toMatchObject({
+    request: { method: 'PUT', path: 'v2/tasklines/41', body: { taskAmount: 1 } },
+    effects: [
+      { resource: 'taskLines', patch: { taskAmount: 1, weight: 0.5 } },
+      { resource: 'tasks', patch: { totalAmount: 1, totalWeight: 0.5 } },
+    ],
+  });
+});
+
+it('puts nothing back of what was done in a completed task, and says why', async () => {
+  const device = open({ ...adminSession, userID: 1 }, { ...task, status: 'completed' });
+  fireEvent.click(await screen.findByRole('button', { name: 'History' }));
+  const putBack = await screen.findByRole('button', { name: 'Put back' });
+  expect(putBack.getAttribute('aria-disabled')).toBe('true');
+  const reason = 'What was done in a completed task stays: set the task to paused to correct it';
+  expect(screen.getByText(reason)).toBeDefined();
+  fireEvent.click(putBack);
+  expect(device.entries).toHaveLength(0);
 });

@@ -14,6 +14,8 @@ interface HistoryDialogProps extends Omit<RecordHistoryProps, 'row'> {
   row: Row | null;
   /** What the row is called, where its display fields alone do not say it. */
   name?: string;
+  /** One of several in a place: smaller, and told by the row's name. */
+  isOneOfMany?: boolean;
 }
 
 /** The history of a row that has no page of its own, in a dialog; nothing where none is kept. */
@@ -34,7 +36,12 @@ interface HistoryDialog {
   readonly dialog: ReactNode;
 }
 
-export function useHistoryDialog({ name: given, row, ...props }: HistoryDialogProps): HistoryDialog {
+export function useHistoryDialog({
+  name: given,
+  row,
+  isOneOfMany,
+  ...props
+}: HistoryDialogProps): HistoryDialog {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);
   const { resource } = props;
@@ -44,7 +51,12 @@ export function useHistoryDialog({ name: given, row, ...props }: HistoryDialogPr
   const close = () => setOpen(false);
   return {
     button: (
-      <Button variant="ghost" icon={IconClock} onClick={() => setOpen(true)}>
+      <Button
+        variant="ghost"
+        icon={IconClock}
+        {...(isOneOfMany && { size: 'sm', 'aria-label': t`History of ${name}` })}
+        onClick={() => setOpen(true)}
+      >
         {t`History`}
       </Button>
     ),

@@ -8,6 +8,7 @@ import { programName } from '../../../lib/program-name';
 import { Button } from '../../../ui/button';
 import { IconUndo } from '../../../ui/later-icons';
 import { useSession } from '../../device/device';
+import { useAttempt } from '../../device/use-attempt';
 import { useMay, useRole } from '../../device/use-may';
 import { useSubmit } from '../../device/use-submit';
 import { FieldCell } from '../../fields/field-cell';
@@ -24,6 +25,8 @@ export interface FormerValue {
 
 /** What a resource's rules say of a former value beyond its declaration. */
 export interface FormerRules {
+  /** Whose edit it is, where the row has none of its own. */
+  readonly editedWith?: Resource;
   /** Why the field may not have it again; null: it may. */
   readonly refuse: (former: FormerValue) => Label | null;
   /** The writes that give it to the field, with what they show. */
@@ -117,9 +120,10 @@ function PutBack({ resource, row, rules, entry }: PutBackProps) {
   const translate = useLabel();
   const reasonID = useId();
   const submit = useSubmit();
+  const attempt = useAttempt();
   const { companyID } = useSession();
   const isMain = useRole() === 'main';
-  const mayUpdate = useMay('update', resource);
+  const mayUpdate = useMay('update', rules?.editedWith ?? resource);
   const { field, oldValue } = entry;
   const declared = field === null ? undefined : resource.fields[field];
   const isOffered =
@@ -140,7 +144,7 @@ function PutBack({ resource, row, rules, entry }: PutBackProps) {
         icon={IconUndo}
         aria-disabled={reason !== null}
         aria-describedby={reason ? reasonID : undefined}
-        onClick={reason ? undefined : () => void putBack()}
+        onClick={reason ? undefined : () => attempt(putBack)}
       >{t`Put back`}</Button>
       {reason && (
         <span id={reasonID} className="text-ink-3 text-xs">
