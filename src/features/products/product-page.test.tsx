@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { createFakeDevice } from '../../../tests/fakes/fake-device';
 import { adminSession, renderPage } from '../../../tests/fakes/render-page';
+import { createRow, updateRow } from '../../domain/mutations/rows';
 import type { Row } from '../../domain/resource';
+import { products } from '../../domain/resources/catalog/products';
 import { addDays, dayOf } from '../../lib/days';
 import { ProductListPage } from './product-list-page';
 import { ProductPage } from './product-page';
@@ -200,4 +202,34 @@ it('labels of the chosen products are printed from their list', async () => {
   fireEvent.click(within(await rowOf('BOLT')).getByRole('checkbox'));
   fireEvent.click(await screen.findByRole('button', { name: 'Print labels' }));
   expect(await screen.findByText('Bolt shelf')).toBeDefined();
+});
+
+it('shows the barcodes that wait with the product, until they are rows', async () => {
+  const { device } = show('/products/7');
+  await rowOf('4006381333931');
+  const edit = updateRow(products, bolt, { uom: 'box' }, 1);
+  const productCodes = [{ value: '123' }, { value: '4006381333931' }, { value: 'Ab-4' }];
+  const request = {
+    ...edit.request,
+    body: { productCode: 'BOLT', productCodes, uniqueField: 'productCode' },
+  };
+  await act(() => device.submit([{ ...edit, request }]));
+  const waiting = await screen.findByRole('list', { name: 'Barcodes that have not been sent yet' });
+  const items = within(waiting)
+    .getAllByRole('listitem')
+    .map((item) => item.textContent);
+  expect(items).toEqual(['123Not sent yet', 'Ab-4Not sent yet']);
+  act(() => device.acknowledge());
+  await waitFor(() => expect(screen.queryByText('Ab-4')).toBeNull());
+});
+
+it('shows barcodes of a product that waits itself, and none of what was refused', async () => {
+  const device = createFakeDevice(rows);
+  const create = createRow(products, -9, { productCode: 'SCREW', name: 'Screw' }, 1);
+  const body = { productCode: 'SCREW', productCodes: [{ value: '123' }] };
+  await device.submit([{ ...create, request: { ...create.request, body } }]);
+  renderPage(<ProductPage />, { device, path: '/products/:id/*', at: '/products/-9' });
+  expect(await screen.findByText('123')).toBeDefined();
+  act(() => device.refuse('No'));
+  await waitFor(() => expect(screen.queryByText('123')).toBeNull());
 });

@@ -3,6 +3,7 @@ import { rowOf } from '../../resource-kit/device/use-rows';
 import type { FieldOverrides } from '../../resource-kit/fields/field-override';
 import type { FormSection } from '../../resource-kit/record/form-section';
 import { TabbedDetailPage } from '../../resource-kit/record/tabbed-detail-page';
+import { BarcodesTab } from './barcodes-tab';
 import { OpenTasks } from './open-tasks';
 import { ProductPicture } from './product-picture';
 import { QuantitiesTab } from './quantities-tab';
@@ -17,7 +18,10 @@ const overrides: FieldOverrides = {
   },
 };
 const section: FormSection = { view: (row) => <OpenTasks row={row} />, edit: () => null };
-const contents = { quantities: (productID: number) => <QuantitiesTab productID={productID} /> };
+const contents = {
+  productCodes: (productID: number) => <BarcodesTab productID={productID} />,
+  quantities: (productID: number) => <QuantitiesTab productID={productID} />,
+};
 const childPages = { quantities: { overrides: quantityFields } };
 
 /** A product with its barcodes and what lies of it in the bins. */
