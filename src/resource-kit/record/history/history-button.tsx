@@ -14,7 +14,7 @@ interface HistoryDialogProps extends Omit<RecordHistoryProps, 'row'> {
   row: Row | null;
   /** What the row is called, where its display fields alone do not say it. */
   name?: string;
-  /** One of several in a place: smaller, and told by the row's name. */
+  /** One of several in a place: told by the row's name. */
   isOneOfMany?: boolean;
 }
 
@@ -54,7 +54,7 @@ export function useHistoryDialog({
       <Button
         variant="ghost"
         icon={IconClock}
-        {...(isOneOfMany && { size: 'sm', 'aria-label': t`History of ${name}` })}
+        aria-label={isOneOfMany ? t`History of ${name}` : undefined}
         onClick={() => setOpen(true)}
       >
         {t`History`}
