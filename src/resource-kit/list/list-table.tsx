@@ -64,6 +64,7 @@ export function ListTable<F>({ list, isSelectable = true, summary, ...props }: L
         onViewChange={list.columnsControl.change}
         rows={result?.rows ?? []}
         rowKey={rowKey}
+        begin={list.cameFrom}
         total={result?.total ?? 0}
         sort={list.sort}
         onSortChange={(sort) =>

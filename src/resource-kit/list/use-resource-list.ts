@@ -8,6 +8,7 @@ import type { DataColumn, Selection, SortItem } from '../../ui/data-table/types'
 import { useDevice } from '../device/device';
 import { firstResult } from '../device/first-result';
 import { useRows } from '../device/use-rows';
+import { useCameFrom } from './came-from';
 import { keepListContext } from './list-context';
 import type { ListSettings } from './list-state';
 import { columnNames } from './resource-columns';
@@ -44,6 +45,8 @@ export interface ResourceListModel<F> extends ListControl<F> {
   readonly readSelected: () => Promise<readonly Row[]>;
   /** Opens a row's detail and remembers the list around it for previous and next. */
   readonly open: (row: Row) => void;
+  /** Key of the row whose page one comes back from. */
+  readonly cameFrom: number | undefined;
 }
 
 /** A list whose state is in the URL. Settings and options may be made anew at each render. */
@@ -88,7 +91,11 @@ export function useListModel<F>(
     () => query.sort.map(([id, direction]) => ({ id, desc: direction === 'DESC' })),
     [query.sort],
   );
-  const open = useOpenRow(resource, options.path ?? screenPath(resource), query, result);
+  const path = options.path ?? screenPath(resource);
+  const { pathname, search } = useLocation();
+  const address = `${pathname}${search}`;
+  const open = useOpenRow(resource, { path, address, query, result });
+  const cameFrom = useCameFrom(path, address);
   return {
     ...control,
     settings,
@@ -103,6 +110,7 @@ export function useListModel<F>(
     readAll,
     readSelected,
     open,
+    cameFrom,
   };
 }
 
@@ -127,19 +135,18 @@ const rowsAround = 500;
 /** What was opened last, by path: a late answer about a row before it would lead through another list. */
 const latest: Record<string, unknown> = {};
 
-function useOpenRow(
-  resource: Resource,
-  path: string,
-  query: ListControl<unknown>['query'],
-  result: RowsResult | null,
-) {
+interface ShownList extends Pick<ListControl<unknown>, 'query'> {
+  readonly path: string;
+  readonly address: string;
+  readonly result: RowsResult | null;
+}
+
+function useOpenRow(resource: Resource, { path, address: from, query, result }: ShownList) {
   const device = useDevice();
   const navigate = useNavigate();
-  const { pathname, search } = useLocation();
   return useCallback(
     (row: Row) => {
       const id = keyOf(resource, row);
-      const from = `${pathname}${search}`;
       const keep = (rows: readonly Row[], offset: number, total: number) =>
         keepListContext(path, { ids: rows.map((one) => keyOf(resource, one)), offset, total, from });
       const at =
@@ -155,6 +162,6 @@ function useOpenRow(
         .catch(() => {});
       void navigate(`/${path}/${id}`);
     },
-    [device, navigate, path, pathname, query, resource, result, search],
+    [device, from, navigate, path, query, resource, result],
   );
 }

@@ -11,7 +11,7 @@ import { useMay } from '../device/use-may';
 import { useRowTitle } from '../device/use-row-name';
 import { useLabel } from '../fields/use-label';
 import { useDeleteRows } from '../list/use-delete-rows';
-import { listNeighbours, readListContext } from './neighbours';
+import { listNeighbours, readListContext, useKeptPlace } from './neighbours';
 import { RecordFrame } from './record-frame';
 import type { RecordEdit } from './use-record-edit';
 
@@ -38,6 +38,7 @@ export function DetailFrame({ resource, row, path, above, state, edit, fill, ...
   const mayUpdate = useMay('update', resource) && resource.form.length > 0;
   const mayDelete = useMay('delete', resource);
   const name = useRowTitle(resource, row);
+  useKeptPlace(path, keyOf(resource, row));
   const list = above?.at(-1)?.href ?? readListContext(path)?.from ?? `/${path}`;
   const offered = offeredFor(props.rowActions ?? [], row);
   // As in a list: on a phone they would stand on lines of their own, one of them alone.

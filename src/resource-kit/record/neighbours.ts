@@ -1,4 +1,6 @@
+import { useEffect } from 'react';
 import { asNumber, asText, isObject, parseJsonText } from '../../lib/json-values';
+import { keepCameFrom } from '../list/came-from';
 import { keepListContext, type ListContext, listContextKey } from '../list/list-context';
 
 export function readListContext(path: string): ListContext | null {
@@ -54,6 +56,14 @@ export function listNeighbours(path: string, id: number): Neighbours {
   const { previous, next, position } = neighboursOf(readListContext(path), id);
   const addressOf = (key: number | undefined) => (key === undefined ? undefined : `/${path}/${key}`);
   return { previous: addressOf(previous), next: addressOf(next), position, isReplacing: false };
+}
+
+/** While a record's page is shown: coming back to its list goes on at its row. @param path null: it has no list of its own */
+export function useKeptPlace(path: string | null, id: number): void {
+  useEffect(() => {
+    const context = path === null ? null : readListContext(path);
+    if (path !== null && context?.ids.includes(id)) keepCameFrom(path, id, context.from);
+  }, [path, id]);
 }
 
 /** Pages that lie beside each other under one record. @param at place of the open one; negative: not among them */

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFakeDevice } from '../../../tests/fakes/fake-device';
 import { adminSession, renderPage } from '../../../tests/fakes/render-page';
@@ -44,6 +45,27 @@ describe('an ordinary list', () => {
       total: 3,
       from: '/pickers',
     });
+  });
+
+  it('goes on at the row whose page one comes back from, once', async () => {
+    const pages = (
+      <Routes>
+        <Route path="pickers" element={<ResourceListPage resource={pickers} />} />
+        <Route path="pickers/:id" element={<ResourceDetailPage resource={pickers} />} />
+      </Routes>
+    );
+    renderPage(pages, { device: createFakeDevice({ pickers: people }), path: '*', at: '/pickers' });
+    const active = () => screen.queryByRole('grid')?.getAttribute('aria-activedescendant') ?? '';
+    fireEvent.click(await screen.findByText('Aino'));
+    fireEvent.click(await screen.findByRole('button', { name: 'Next' }));
+    await screen.findByText('2 of 3');
+    fireEvent.click(screen.getByRole('link', { name: 'Pickers' }));
+    await waitFor(() => expect(document.getElementById(active())?.textContent).toContain('Eero'));
+    expect(document.activeElement).toBe(screen.getByRole('grid'));
+    fireEvent.click(screen.getByText('Eero'));
+    fireEvent.click(await screen.findByRole('link', { name: 'Pickers' }));
+    await waitFor(() => expect(document.getElementById(active())?.textContent).toContain('Eero'));
+    expect(sessionStorage.getItem('came from pickers')).toBeNull();
   });
 
   it('keeps its state in the address', async () => {

@@ -29,7 +29,12 @@ export function DataTable<R>(props: DataTableProps<R>) {
   const View = narrow ? Cards : TableView;
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (grid.moved) activeRow(root.current)?.scrollIntoView?.({ block: 'nearest' });
+    if (!grid.moved) return;
+    const table = root.current?.querySelector<HTMLElement>('[role=grid]');
+    // Where the keyboard begins at a row nothing has the focus but what stands around.
+    if (table !== document.activeElement && document.activeElement?.contains(table ?? null))
+      table?.focus({ preventScroll: true });
+    activeRow(table)?.scrollIntoView?.({ block: 'nearest' });
   }, [grid.moved]);
   const isEmpty = rows.length === 0 && !loading;
   useLayoutEffect(() => {
@@ -74,7 +79,7 @@ function Cards<R>(props: ViewProps<R>) {
   return <CardView {...props} />;
 }
 
-function activeRow(root: HTMLElement | null): HTMLElement | null {
-  const id = root?.querySelector('[role=grid]')?.getAttribute('aria-activedescendant');
+function activeRow(grid: Element | null | undefined): HTMLElement | null {
+  const id = grid?.getAttribute('aria-activedescendant');
   return id ? document.getElementById(id) : null;
 }

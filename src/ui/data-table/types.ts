@@ -48,6 +48,8 @@ export interface DataTableProps<R> {
   /** The rows of this page. */
   rows: readonly R[];
   rowKey: (row: R) => RowKey;
+  /** Key of the row that the keyboard begins at, in view, if it is among the first rows. */
+  begin?: RowKey | undefined;
   /** Rows in all pages; default the number of rows. */
   total?: number | undefined;
   sort?: readonly SortItem[];

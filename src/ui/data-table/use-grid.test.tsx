@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { useState } from 'react';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { renderInEnglish } from '../../../tests/fakes/render-in-english';
 import { Menu } from '../overlay/menu';
 import { DataTable } from './data-table';
@@ -105,4 +105,28 @@ it('goes on at the row that takes the place of the active one where that leaves,
   expect(activeRow()?.textContent).toContain('Item 1');
   page.rerender(<Harness rows={rowsOf(8, 9)} />);
   expect(activeRow()).toBeNull();
+});
+
+it('begins at the given row as soon as there are rows, in view and with the focus, unless that is elsewhere', () => {
+  const seen: (string | null)[] = [];
+  Element.prototype.scrollIntoView = function (this: Element) {
+    seen.push(this.textContent);
+  };
+  onTestFinished(() => void Reflect.deleteProperty(Element.prototype, 'scrollIntoView'));
+  const page = renderInEnglish(<Harness rows={[]} begin={2} />);
+  page.rerender(<Harness begin={2} />);
+  expect(activeRow()?.textContent).toContain('Item 2');
+  expect(document.activeElement).toBe(grid());
+  expect(seen).toEqual(['Item 2']);
+  key('ArrowDown');
+  expect(activeRow()?.textContent).toContain('Item 3');
+  page.rerender(<Harness begin={1} />);
+  expect(activeRow()?.textContent).toContain('Item 3');
+  page.unmount();
+  const field = document.body.appendChild(document.createElement('input'));
+  onTestFinished(() => field.remove());
+  field.focus();
+  renderInEnglish(<Harness begin={2} />);
+  expect(activeRow()?.textContent).toContain('Item 2');
+  expect(document.activeElement).toBe(field);
 });

@@ -37,7 +37,7 @@ export function useGrid<R>(props: DataTableProps<R>, table: TableModel<R>): Grid
   const id = useId();
   const { rows } = table.getRowModel();
   const keys = useMemo(() => rows.map(({ original }) => original.key), [rows]);
-  const choice = useRowChoice(keys, selection, onSelectionChange);
+  const choice = useRowChoice(keys, selection, onSelectionChange, props.begin);
   const pressed = useRef(false);
   const actions = useStable({
     toggle: choice.toggle,

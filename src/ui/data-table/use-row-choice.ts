@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import {
   extendSelected,
   isSelected,
@@ -12,7 +12,7 @@ import type { RowKey, Selection } from './types';
 export interface RowChoice {
   /** The row of the keyboard. -1: none. */
   readonly active: number;
-  /** New after each move by keyboard: the row should be in view. Data that moves by itself never scrolls the list. */
+  /** New after each move by keyboard, and where the keyboard begins: the row should be in view. Data that moves by itself never scrolls the list. */
   readonly moved: object | null;
   /** Makes a row the active one, as a press on it does. */
   readonly point: (index: number) => void;
@@ -28,8 +28,9 @@ export function useRowChoice(
   keys: readonly RowKey[],
   selection: Selection = noSelection,
   onChange: ((selection: Selection) => void) | undefined,
+  begin: RowKey | null = null,
 ): RowChoice {
-  const [activeKey, setActiveKey] = useState<RowKey | null>(null);
+  const [activeKey, setActiveKey] = useState(begin);
   const [moved, setMoved] = useState<object | null>(null);
   const anchor = useRef<RowKey | null>(null);
   // Takes the place of the active row where that leaves the page: it was deleted, or is done.
@@ -37,6 +38,12 @@ export function useRowChoice(
   const found = activeKey === null ? -1 : keys.indexOf(activeKey);
   if (found >= 0) heir.current = keys[found + 1] ?? keys[found - 1] ?? '';
   const active = found < 0 ? keys.indexOf(heir.current) : found;
+  const isBegun = useRef(begin === null);
+  useEffect(() => {
+    if (isBegun.current || keys.length === 0) return;
+    isBegun.current = true;
+    if (active >= 0) setMoved({});
+  });
   const point = (index: number) => {
     anchor.current = keys[index] ?? null;
     setActiveKey(anchor.current);

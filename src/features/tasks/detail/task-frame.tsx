@@ -9,6 +9,7 @@ import {
   type Neighbours,
   readListContext,
   siblingNeighbours,
+  useKeptPlace,
 } from '../../../resource-kit/record/neighbours';
 import { RecordFrame } from '../../../resource-kit/record/record-frame';
 import type { RecordEdit } from '../../../resource-kit/record/use-record-edit';
@@ -92,6 +93,7 @@ function useCopyEntries(task: Task, isListed: boolean): readonly MenuEntry[] {
 /** The tasks around one in the list it was opened from; a sub-task's are those of the same parent. */
 function useNeighbours(parent: TaskStep | undefined, { taskID }: Task): Neighbours {
   const siblings = useSubTasks(parent?.task.taskID ?? null);
+  useKeptPlace(parent ? null : 'tasks', taskID);
   if (!parent) return listNeighbours('tasks', taskID);
   const ids = (siblings?.rows ?? []).map((row) => row.taskID);
   const addresses = ids.map((id) => `${parent.base}/subTasks/${id}/taskLines`);
