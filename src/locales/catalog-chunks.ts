@@ -32,7 +32,7 @@ const saidLater = new RegExp(
     '^src/resource-kit/(?:drafts/|device/(?:tell-outcome|use-(?:attempt|late|submit|unstored))|fields/(?:check-value|json-problem|switch-input))',
     '^src/resource-kit/(?:list/use-delete-rows|record/use-leave-form)',
     '^src/app/(?:routing/guarded-router|session/company-switch)',
-    '^src/ui/(?:data-table/(?:columns/column-(?:list|panel)|selection-bar)|dates/(?:calendar|date-time-field|range-picker))',
+    '^src/ui/(?:data-table/(?:columns/column-(?:list|panel|width)|selection-bar)|dates/(?:calendar|date-time-field|range-picker))',
     '^src/ui/(?:forms/(?:choice-list|found-choices|number-field)|overlay/)',
   ].join('|'),
 );

@@ -19,3 +19,4 @@ export const IconUserMinus = /*#__PURE__*/ line(
   'M10 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7ZM3.5 20a6.5 6.5 0 0 1 13 0M16 9h5',
 );
 export const IconSplit = /*#__PURE__*/ line('M12 4v3c0 4.5-6 4.5-6 9v4M12 7c0 4.5 6 4.5 6 9v4');
+export const IconWidth = /*#__PURE__*/ line('M4 5v14M20 5v14M7.5 12h9M10 9l-3 3 3 3M14 9l3 3-3 3');

@@ -3,6 +3,7 @@ import { cx } from '../cx';
 import { EmptyState } from '../feedback/states';
 import { useIsNarrow } from '../hooks/use-is-narrow';
 import { useMediaQuery } from '../hooks/use-media-query';
+import { coarseScale } from './columns/column-view';
 import type { ViewProps } from './grid-rows';
 import { noSelection } from './selection';
 import { SelectionBar } from './selection-bar';
@@ -10,9 +11,6 @@ import { TableView } from './table-view';
 import type { DataTableProps } from './types';
 import { useGrid } from './use-grid';
 import { useTableModel } from './use-table-model';
-
-// Texts are larger where fingers point.
-const coarseScale = 1.15;
 
 /**
  * One page of rows: sortable, choosable, expandable, for mouse, touch and keyboard. Sorting, paging and choosing are kept by

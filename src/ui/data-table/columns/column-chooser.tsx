@@ -8,7 +8,7 @@ import type { ColumnPanelProps } from './column-panel';
 const ColumnPanel = lazy(() => import('./column-panel').then((m) => ({ default: m.ColumnPanel })));
 
 /** A button that opens the list of columns: which are shown, in what order, and which stay in sight. */
-export function ColumnChooser(props: ColumnPanelProps) {
+export function ColumnChooser(props: Omit<ColumnPanelProps, 'near'>) {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);
   const anchor = useRef<HTMLSpanElement>(null);
@@ -33,10 +33,10 @@ export function ColumnChooser(props: ColumnPanelProps) {
         placement="bottom-end"
         role="dialog"
         aria-label={t`Columns`}
-        className="flex w-80 flex-col coarse:w-96"
+        className="flex w-88 flex-col coarse:w-[26rem] max-sm:w-80"
       >
         <Suspense fallback={null}>
-          <ColumnPanel {...props} />
+          <ColumnPanel {...props} near={anchor} />
         </Suspense>
       </Popover>
     </span>

@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { cx } from '../../cx';
 import { Checkbox } from '../../forms/checkbox';
+import { useIsNarrow } from '../../hooks/use-is-narrow';
 import { IconButton } from '../../icon-button';
 import { IconChevronDown } from '../../icons';
-import { IconChevronUp, IconDrag, IconPin } from '../../later-icons';
+import { IconChevronUp, IconDrag, IconPin, IconWidth } from '../../later-icons';
 import {
   type ColumnChoice,
   type ColumnView,
@@ -13,25 +14,23 @@ import {
   pinnedColumns,
   togglePinned,
 } from './column-view';
+import { ColumnWidth } from './column-width';
 
 export interface ColumnListProps {
   columns: readonly ColumnChoice[];
   view: ColumnView;
   onChange: (view: ColumnView) => void;
+  /** The table of these columns is the nearest one to it. */
+  near: RefObject<Element | null>;
 }
 
-/** All columns, the shown ones first in their order; they are moved by hand or by buttons, and pinned. */
-export function ColumnList({ columns, view, onChange }: ColumnListProps) {
-  const { t } = useLingui();
+/** All columns, the shown ones first in their order; they are moved by hand or by buttons, made wider or narrower, and pinned. */
+export function ColumnList({ columns, view, onChange, near }: ColumnListProps) {
   const [dragged, setDragged] = useState<string | null>(null);
   const [over, setOver] = useState<string | null>(null);
+  const [sized, setSized] = useState<string | null>(null);
   const visible = view.columns;
-  const pinned = pinnedColumns(columns, view);
   const show = (ids: readonly string[]) => onChange({ ...view, columns: ids });
-  /** A button at an end is not disabled, which would take the focus from who presses it up to there. */
-  const move = (id: string, to: number) => {
-    if (to in visible) show(moveColumn(visible, id, to));
-  };
   const drop = () => {
     if (dragged !== null && over !== null) show(moveColumn(visible, dragged, visible.indexOf(over)));
     setDragged(null);
@@ -40,8 +39,8 @@ export function ColumnList({ columns, view, onChange }: ColumnListProps) {
   return (
     <ul className="min-h-0 flex-1 overflow-auto">
       {orderForChooser(columns, visible).map((column) => {
-        const at = visible.indexOf(column.id);
-        const shown = at >= 0;
+        const shown = visible.includes(column.id);
+        const isSized = shown && sized === column.id;
         return (
           <li
             key={column.id}
@@ -53,49 +52,90 @@ export function ColumnList({ columns, view, onChange }: ColumnListProps) {
             }}
             onDragEnd={drop}
             className={cx(
-              'flex h-row items-center rounded-md pl-1 hover:bg-surface-2',
+              'rounded-md pl-1 hover:bg-surface-2',
               over === column.id && dragged !== column.id && 'bg-brand-soft',
             )}
           >
-            <IconDrag className={cx('mr-1 size-4 text-ink-3', shown ? 'cursor-grab' : 'invisible')} />
-            <Checkbox
-              className="min-w-0 flex-1"
-              label={column.label}
-              checked={shown}
-              disabled={column.locked}
-              onChange={() =>
-                show(shown ? visible.filter((id) => id !== column.id) : [...visible, column.id])
-              }
-            />
-            {shown && (
-              <>
-                <IconButton
-                  icon={IconPin}
-                  label={pinned.includes(column.id) ? t`Unpin ${column.label}` : t`Pin ${column.label}`}
-                  size="sm"
-                  aria-pressed={pinned.includes(column.id)}
-                  className={cx(pinned.includes(column.id) ? '!text-brand-text' : '!text-ink-3')}
-                  onClick={() => onChange(togglePinned(columns, view, column.id))}
+            <div className="flex h-row items-center">
+              <IconDrag className={cx('mr-1 size-4 text-ink-3', shown ? 'cursor-grab' : 'invisible')} />
+              <Checkbox
+                className="min-w-0 flex-1"
+                label={column.label}
+                checked={shown}
+                disabled={column.locked}
+                onChange={() =>
+                  show(shown ? visible.filter((id) => id !== column.id) : [...visible, column.id])
+                }
+              />
+              {shown && (
+                <ColumnButtons
+                  {...{ column, columns, view, onChange, isSized }}
+                  onSize={() => setSized(isSized ? null : column.id)}
                 />
-                <IconButton
-                  icon={IconChevronUp}
-                  label={t`Move ${column.label} up`}
-                  size="sm"
-                  aria-disabled={at === 0}
-                  onClick={() => move(column.id, at - 1)}
-                />
-                <IconButton
-                  icon={IconChevronDown}
-                  label={t`Move ${column.label} down`}
-                  size="sm"
-                  aria-disabled={at === visible.length - 1}
-                  onClick={() => move(column.id, at + 1)}
-                />
-              </>
-            )}
+              )}
+            </div>
+            {isSized && <ColumnWidth {...column} {...{ view, onChange, near }} />}
           </li>
         );
       })}
     </ul>
+  );
+}
+
+interface ColumnButtonsProps extends Omit<ColumnListProps, 'near'> {
+  column: ColumnChoice;
+  /** What sets its width is shown below. */
+  isSized: boolean;
+  onSize: () => void;
+}
+
+/** What can be done with a shown column. */
+function ColumnButtons({ column, columns, view, onChange, isSized, onSize }: ColumnButtonsProps) {
+  const { t } = useLingui();
+  // Cards have no widths.
+  const hasWidth = !useIsNarrow();
+  const { id, label } = column;
+  const visible = view.columns;
+  const at = visible.indexOf(id);
+  const isPinned = pinnedColumns(columns, view).includes(id);
+  /** A button at an end is not disabled, which would take the focus from who presses it up to there. */
+  const move = (to: number) => {
+    if (to in visible) onChange({ ...view, columns: moveColumn(visible, id, to) });
+  };
+  return (
+    <>
+      {hasWidth && (
+        <IconButton
+          icon={IconWidth}
+          label={t`Width of ${label}`}
+          size="sm"
+          aria-expanded={isSized}
+          className={isSized ? '!text-brand-text' : '!text-ink-3'}
+          onClick={onSize}
+        />
+      )}
+      <IconButton
+        icon={IconPin}
+        label={isPinned ? t`Unpin ${column.label}` : t`Pin ${column.label}`}
+        size="sm"
+        aria-pressed={isPinned}
+        className={isPinned ? '!text-brand-text' : '!text-ink-3'}
+        onClick={() => onChange(togglePinned(columns, view, id))}
+      />
+      <IconButton
+        icon={IconChevronUp}
+        label={t`Move ${column.label} up`}
+        size="sm"
+        aria-disabled={at === 0}
+        onClick={() => move(at - 1)}
+      />
+      <IconButton
+        icon={IconChevronDown}
+        label={t`Move ${column.label} down`}
+        size="sm"
+        aria-disabled={at === visible.length - 1}
+        onClick={() => move(at + 1)}
+      />
+    </>
   );
 }

@@ -197,6 +197,51 @@ describe('resizing', () => {
   });
 });
 
+describe('a width by single presses', () => {
+  const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+  const open = async (start?: ColumnView) => {
+    await show(<Harness {...(start && { start })} />);
+    await press('Columns');
+    await press('Width of Note');
+  };
+
+  it('goes on from what is drawn, is told, and given up', async () => {
+    spies.push(
+      vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 250, 32)),
+    );
+    await open();
+    const usually = screen.getByRole('button', { name: 'Usual width' });
+    expect(usually.getAttribute('aria-disabled')).toBe('true');
+    await press('Wider');
+    expect(changed).toHaveBeenLastCalledWith({ ...usual, widths: { note: 282 } });
+    expect(cols().at(-1)).toBe('282px');
+    await press('Narrower');
+    await press('Narrower');
+    expect(changed).toHaveBeenLastCalledWith({ ...usual, widths: { note: 218 } });
+    const group = screen.getByRole('group', { name: 'Width of Note' });
+    expect(within(group).getByRole('status').textContent).toBe('218 px');
+    await press('Usual width');
+    expect(changed).toHaveBeenLastCalledWith({ ...usual, widths: {} });
+    changed.mockClear();
+    fireEvent.click(usually);
+    expect(changed).not.toHaveBeenCalled();
+  });
+
+  it('never goes below what can be seen', async () => {
+    await open({ ...usual, widths: { note: 60 } });
+    await press('Narrower');
+    await press('Narrower');
+    expect(changed).toHaveBeenLastCalledWith({ ...usual, widths: { note: 48 } });
+  });
+
+  it('is offered for shown columns of a table only', async () => {
+    await open();
+    await press('Width of Note');
+    expect(screen.queryByRole('group', { name: 'Width of Note' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Width of More' })).toBeNull();
+  });
+});
+
 describe('pinning', () => {
   const left = (name: string) =>
     screen.getByRole('columnheader', { name: new RegExp(`^${name}`) }).style.left;

@@ -68,7 +68,7 @@ export function ResizeHandle({ id, label, size, isDragged, widths, onDrag }: Res
         'focus-visible:-outline-offset-2',
         isDragged
           ? 'after:bg-brand'
-          : 'hover:after:bg-line-strong group-hover/head:after:bg-line-strong coarse:after:bg-line',
+          : 'hover:after:bg-line-strong group-hover/head:after:bg-line-strong coarse:after:bg-line-strong',
       )}
     />
   );

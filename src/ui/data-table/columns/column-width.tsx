@@ -1,0 +1,50 @@
+import { useLingui } from '@lingui/react/macro';
+import type { RefObject } from 'react';
+import { Button } from '../../button';
+import { useMediaQuery } from '../../hooks/use-media-query';
+import { type ColumnView, clampWidth, coarseScale, withWidth } from './column-view';
+
+interface ColumnWidthProps {
+  id: string;
+  label: string;
+  view: ColumnView;
+  onChange: (view: ColumnView) => void;
+  /** The table is the nearest one to it. */
+  near: RefObject<Element | null>;
+}
+
+const stepPx = 32;
+
+/** A column's width by single presses, for whom dragging its edge is hard. */
+export function ColumnWidth({ id, label, view, onChange, near }: ColumnWidthProps) {
+  const { t } = useLingui();
+  const scale = useMediaQuery('(pointer: coarse)') ? coarseScale : 1;
+  const own = view.widths?.[id];
+  const change = (step: number) => {
+    // One that was never resized is drawn as wide as there is room.
+    const now = own ?? (drawnWidth(near.current, id) ?? 0) / scale;
+    onChange(withWidth(view, id, clampWidth(now + step)));
+  };
+  const reset = () => own !== undefined && onChange(withWidth(view, id, null));
+  return (
+    <div role="group" aria-label={t`Width of ${label}`} className="flex flex-wrap gap-1 pb-1 pl-6">
+      <Button size="sm" onClick={() => change(-stepPx)}>{t`Narrower`}</Button>
+      <Button size="sm" onClick={() => change(stepPx)}>{t`Wider`}</Button>
+      <Button size="sm" variant="ghost" aria-disabled={own === undefined} onClick={reset}>
+        {t`Usual width`}
+      </Button>
+      <span role="status" className="self-center text-xs text-ink-2 tabular-nums">
+        {own !== undefined && `${Math.round(own * scale)} px`}
+      </span>
+    </div>
+  );
+}
+
+function drawnWidth(near: Element | null, id: string): number | null {
+  for (let around = near; around; around = around.parentElement) {
+    const heads = around.querySelectorAll<HTMLElement>('[data-column]');
+    const head = [...heads].find(({ dataset }) => dataset['column'] === id);
+    if (head) return head.getBoundingClientRect().width;
+  }
+  return null;
+}
