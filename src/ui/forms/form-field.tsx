@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ReactNode, type Ref, useId } from 'react';
+import { type ReactNode, type Ref, useEffect, useId, useRef } from 'react';
 import { cx } from '../cx';
 
 /** Everything a labelled control shares. */
@@ -47,6 +47,8 @@ export function FormField({ label, hideLabel, hint, error, required, className, 
   const id = useId();
   const failed = error !== undefined && error !== false;
   const noteId = failed || hint ? `${id}-note` : undefined;
+  const text = failed && (typeof error === 'string' && error !== '' ? error : t`This field is required`);
+  useTold(id, label, text);
   return (
     <div className={cx('flex min-w-0 flex-col gap-1', className)}>
       <label htmlFor={id} className={hideLabel ? 'sr-only' : 'text-xs font-medium text-ink-2'}>
@@ -65,7 +67,7 @@ export function FormField({ label, hideLabel, hint, error, required, className, 
       })}
       {failed ? (
         <p id={noteId} className="text-xs text-danger-text">
-          {typeof error === 'string' && error !== '' ? error : t`This field is required`}
+          {text}
         </p>
       ) : (
         hint && (
@@ -76,4 +78,16 @@ export function FormField({ label, hideLabel, hint, error, required, className, 
       )}
     </div>
   );
+}
+
+/** An error that comes while the form stands is said to who does not see it; one that it began with is met with its field. */
+function useTold(id: string, label: string, text: string | false): void {
+  const told = useRef(text);
+  useEffect(() => {
+    if (told.current === text) return;
+    told.current = text;
+    if (!text) return;
+    const isInField = document.activeElement?.id === id;
+    void import('./tell-error').then((m) => m.tellError({ id, label, text, isInField })).catch(() => {});
+  }, [id, label, text]);
 }
