@@ -6,10 +6,14 @@ export interface TooltipBubbleProps {
   text: string;
   placement: Placement;
   anchor: RefObject<HTMLElement | null>;
+  /** The pointer has left both: it may be on its way from one to the other. */
+  isLeft: boolean;
   onClose: () => void;
 }
 
-export function TooltipBubble({ text, placement, anchor, onClose }: TooltipBubbleProps) {
+const graceMs = 200;
+
+export function TooltipBubble({ text, placement, anchor, isLeft, onClose }: TooltipBubbleProps) {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // The key is not the tooltip's own: what it stands on is closed with it.
@@ -21,6 +25,10 @@ export function TooltipBubble({ text, placement, anchor, onClose }: TooltipBubbl
       document.removeEventListener('pointerdown', onClose, true);
     };
   }, [onClose]);
+  useEffect(() => {
+    const timer = isLeft ? setTimeout(onClose, graceMs) : undefined;
+    return () => clearTimeout(timer);
+  }, [isLeft, onClose]);
   return (
     <AnchoredPanel
       ref={panel}
@@ -28,7 +36,9 @@ export function TooltipBubble({ text, placement, anchor, onClose }: TooltipBubbl
       placement={placement}
       gap={6}
       aria-hidden="true"
-      className="pointer-events-none z-50 rounded-md bg-ink px-2 py-1 text-xs font-normal text-ink-inverse"
+      // A press on it is none on what it stands in.
+      onClick={(event) => event.stopPropagation()}
+      className="z-50 rounded-md bg-ink px-2 py-1 text-xs font-normal text-ink-inverse"
     >
       <span className="block max-w-60 whitespace-normal">{text}</span>
     </AnchoredPanel>

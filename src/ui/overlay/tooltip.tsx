@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
 import type { TooltipBubbleProps } from './tooltip-bubble';
 
 // Where it cannot be loaded the page stands without it.
@@ -17,27 +17,38 @@ export interface TooltipProps {
   children: ReactNode;
 }
 
-/** Shows a short text on hover and keyboard focus. Escape hides it; a touch never shows it. */
+/**
+ * Shows a short text on hover and keyboard focus, as long as the pointer is on either. Escape hides it. A touch shows only what is
+ * told nowhere else.
+ */
 export function Tooltip({ text, placement = 'top', describe = false, children }: TooltipProps) {
-  const [shown, setShown] = useState(false);
+  const [shown, setShown] = useState<'here' | 'left' | null>(null);
   const anchor = useRef<HTMLSpanElement>(null);
-  const hide = () => setShown(false);
+  const hide = useCallback(() => setShown(null), []);
+  const show = () => setShown('here');
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only watches the control inside
+    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: it only watches the control inside
     <span
       ref={anchor}
       className="inline-flex min-w-0"
-      onPointerEnter={(event) => event.pointerType !== 'touch' && setShown(true)}
-      onPointerLeave={hide}
+      onPointerEnter={(event) => event.pointerType !== 'touch' && show()}
+      onPointerLeave={() => setShown((now) => now && 'left')}
       onPointerDown={hide}
-      onFocus={(event) => event.target.matches(':focus-visible') && setShown(true)}
+      onClick={describe ? show : undefined}
+      onFocus={(event) => event.target.matches(':focus-visible') && show()}
       onBlur={hide}
     >
       {children}
       {describe && <span className="sr-only">{text}</span>}
       {shown && (
         <Suspense fallback={null}>
-          <TooltipBubble text={text} placement={placement} anchor={anchor} onClose={hide} />
+          <TooltipBubble
+            text={text}
+            placement={placement}
+            anchor={anchor}
+            isLeft={shown === 'left'}
+            onClose={hide}
+          />
         </Suspense>
       )}
     </span>
