@@ -20,3 +20,39 @@ it('so is the row that the keys are on', () => {
   const [row = ''] = theme.match(/@utility active-row \{[\s\S]*?\n\}/) ?? [];
   expect(row).toMatch(/forced-colors: active[\s\S]*outline:/);
 });
+
+/** Of the colours of a theme: how far apart two are in lightness, as WCAG counts it. */
+function contrast(colours: string, one: string, other: string): number {
+  const lightness = (name: string) => {
+    const [, hex = ''] = colours.match(new RegExp(`--c-${name}: #([0-9a-f]{6});`)) ?? [];
+    const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((at) => {
+      const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+      return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  };
+  const [dark = 0, light = 0] = [lightness(one), lightness(other)].sort((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+const [light = '', dark = ''] = theme.split('.dark {');
+
+it.each([
+  ['light', light],
+  ['dark', dark],
+])('what is entered into has an edge that is seen, in the %s theme', (_, colours) => {
+  for (const ground of ['canvas', 'surface', 'surface-2'])
+    expect(contrast(colours, 'line-strong', ground)).toBeGreaterThanOrEqual(3);
+  for (const name of ['control', 'search-box', 'page-size']) {
+    const [utility = ''] = theme.match(new RegExp(`@utility ${name} \\{[^}]*\\}`)) ?? [];
+    expect(utility).toContain(' border-line-strong ');
+  }
+});
+
+it.each([
+  ['the link of the page that is shown', '[aria-current="page"]::before'],
+  ['a pressed button', 'button[aria-pressed="true"]'],
+])('%s is told by more than a colour', (_, selector) => {
+  const [, after = ''] = theme.split(selector);
+  expect(after.slice(0, after.indexOf('}'))).toContain('border');
+});

@@ -41,7 +41,7 @@ export function RouteList({ routes, chosen, onEdit, onDelete, className }: Route
             <li key={routeID} className={cx('flex items-center pr-1', routeID === chosen && 'bg-selected')}>
               <NavLink
                 to={`/routes/${routeID}`}
-                className="min-w-0 flex-1 px-3 py-2 hover:bg-surface-2 focus-visible:-outline-offset-2"
+                className="current-mark min-w-0 flex-1 px-3 py-2 hover:bg-surface-2 focus-visible:-outline-offset-2"
               >
                 <span className="block truncate font-medium">{name}</span>
                 <span className="block text-xs text-ink-2">{t`Priority: ${priority}`}</span>
