@@ -1,11 +1,10 @@
 import { Container, type Margin, SvgWrapper } from '@nivo/core';
-import { useTooltip } from '@nivo/tooltip';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { chartTheme } from '../../../ui/charts/chart-theme';
 import { BarAxes, type BarAxesProps, ZeroLine } from './bar-axes';
 import { type BarLayout, type BarLayoutOptions, type BarPiece, layOutBars, pieceToward } from './bar-layout';
 import type { Texture } from './colors';
-import { keyProps, type Mark, pointerProps } from './pointer-props';
+import { keyProps, type Mark, pointerProps, useMarkTip } from './pointer-props';
 import { Sized, type SizedProps } from './sized';
 import { Area, TextureDefinitions } from './textures';
 
@@ -130,7 +129,7 @@ function Pieces({
   tipOf,
   onOpen,
 }: PiecesProps) {
-  const tooltip = useTooltip();
+  const tooltip = useMarkTip();
   const { pieces } = layout;
   const [stop, setStop] = useState<string | null>(null);
   // Other rows may have come, without the piece.

@@ -1,10 +1,9 @@
 import { type ComputedCell, type HeatMapSvgProps, HeatMap as NivoHeatMap } from '@nivo/heatmap';
-import { useTooltip } from '@nivo/tooltip';
 import { type ReactElement, useMemo } from 'react';
 import { chartTheme } from '../../../ui/charts/chart-theme';
 import { useLatest } from '../../../ui/hooks/use-latest';
 import { AxisTicks } from './plain-axes';
-import { type PointerProps, pointerProps } from './pointer-props';
+import { type PointerProps, pointerProps, useMarkTip } from './pointer-props';
 import { Sized, type SizedProps } from './sized';
 
 interface Datum {
@@ -122,7 +121,7 @@ function Cells({
   tipOf,
   onOpen,
 }: { cells: readonly ComputedCell<Datum>[] } & Pick<HeatMapProps, 'tipOf' | 'onOpen'>) {
-  const tooltip = useTooltip();
+  const tooltip = useMarkTip();
   const propsOf = (cell: HeatCell): PointerProps =>
     pointerProps(tooltip, { tip: () => tipOf(cell), open: () => onOpen(cell) });
   return (

@@ -237,6 +237,8 @@ it('pieces beyond the colours have a texture, in the legend too, and say what a 
   }
   fireEvent.mouseMove(textured[3]?.parentElement ?? document.body);
   expect(await screen.findByText('A press opens the tasks of this piece.')).toBeDefined();
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  expect(screen.queryByText('A press opens the tasks of this piece.')).toBeNull();
 });
 
 it('a piece of a bar is one of its own: for the pointer, and for the keyboard, which goes from piece to piece', async () => {

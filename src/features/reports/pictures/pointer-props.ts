@@ -1,5 +1,5 @@
-import type { TooltipActionsContextData } from '@nivo/tooltip';
-import type { ReactElement, SVGProps } from 'react';
+import { type TooltipActionsContextData, useTooltip } from '@nivo/tooltip';
+import { type ReactElement, type SVGProps, useEffect } from 'react';
 
 export type PointerProps = Pick<
   SVGProps<SVGGElement>,
@@ -9,6 +9,18 @@ export type PointerProps = Pick<
 export interface Mark {
   readonly tip: () => ReactElement;
   readonly open: () => void;
+}
+
+/** What says what a mark is. Escape takes it away, with the pointer still there: it lies over other marks. */
+export function useMarkTip(): TooltipActionsContextData {
+  const tip = useTooltip();
+  const { hideTooltip } = tip;
+  useEffect(() => {
+    const onKeyDown = ({ key }: KeyboardEvent) => key === 'Escape' && hideTooltip();
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [hideTooltip]);
+  return tip;
 }
 
 /** A mark that says what it is and opens what it stands for, by the pointer: the table beside mostly says and opens the same. */
@@ -38,7 +50,7 @@ interface KeyMark extends Mark {
 
 /**
  * What the keyboard needs where a mark opens what no row of the table does: one stop for all marks, which arrows move from mark
- * to mark. Escape takes away what is said of a mark: it lies over others.
+ * to mark.
  */
 export function keyProps(
   { hideTooltip, showTooltipAt }: TooltipActionsContextData,
@@ -57,7 +69,6 @@ export function keyProps(
       const to = toward(event.key);
       const next = to === null ? null : event.currentTarget.parentElement?.children[to];
       if (event.key === 'Enter') open();
-      else if (event.key === 'Escape') hideTooltip();
       else if (next instanceof SVGElement) next.focus();
       else return;
       event.preventDefault();
