@@ -58,12 +58,16 @@ export function listNeighbours(path: string, id: number): Neighbours {
   return { previous: addressOf(previous), next: addressOf(next), position, isReplacing: false };
 }
 
-/** While a record's page is shown: coming back to its list goes on at its row. @param path null: it has no list of its own */
-export function useKeptPlace(path: string | null, id: number): void {
+/**
+ * While a record's page is shown: coming back to its list goes on at its row.
+ * @param from address of the list; left out: of the one that it was opened from
+ */
+export function useKeptPlace(path: string, id: number, from?: string): void {
   useEffect(() => {
-    const context = path === null ? null : readListContext(path);
-    if (path !== null && context?.ids.includes(id)) keepCameFrom(path, id, context.from);
-  }, [path, id]);
+    const context = readListContext(path);
+    const list = from ?? (context?.ids.includes(id) ? context.from : undefined);
+    if (list !== undefined) keepCameFrom(path, id, list);
+  }, [path, id, from]);
 }
 
 /** Pages that lie beside each other under one record. @param at place of the open one; negative: not among them */

@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import type { Row } from '../../../domain/resource';
 import { tasks } from '../../../domain/resources/tasks/tasks';
 import { useRows } from '../../../resource-kit/device/use-rows';
 import { useDeviceStatus } from '../../../resource-kit/device/use-status';
 import { useFieldTexts } from '../../../resource-kit/fields/use-field-texts';
+import { useCameFrom } from '../../../resource-kit/list/came-from';
 import { resourceColumns } from '../../../resource-kit/list/resource-columns';
 import { OutdatedState } from '../../../resource-kit/screens/outdated-state';
 import type { RowsResult } from '../../../sync/device';
@@ -71,6 +72,7 @@ interface TaskTableProps {
 function TaskTable({ label, result, addressOf, empty }: TaskTableProps) {
   const texts = useFieldTexts();
   const navigate = useNavigate();
+  const begin = useCameFrom('subTasks', useLocation().pathname);
   const status = useDeviceStatus();
   const columns = useMemo(
     () => resourceColumns(tasks, shown, texts).map((column) => ({ ...column, sortable: false })),
@@ -88,6 +90,7 @@ function TaskTable({ label, result, addressOf, empty }: TaskTableProps) {
       rows={rows}
       rowKey={taskKey}
       loading={isAwaited}
+      begin={begin}
       onRowOpen={(row) => void navigate(addressOf(taskKey(row)))}
       empty={<EmptyState title={empty} />}
     />

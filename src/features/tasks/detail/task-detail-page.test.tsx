@@ -345,6 +345,23 @@ describe('a task', () => {
     });
   });
 
+  it('goes on at the line, and at the sub-task, that one comes back from', async () => {
+    renderPage(<TaskDetailPage />, {
+      device: createFakeDevice(rows),
+      ...at('/tasks/1/subTasks/2/taskLines/21'),
+    });
+    const back = async (name: string) => {
+      const crumbs = screen.getByRole('navigation', { name: 'Breadcrumbs' });
+      fireEvent.click(within(crumbs).getByRole('link', { name }));
+      const active = () => screen.getByRole('grid').getAttribute('aria-activedescendant') ?? '';
+      await waitFor(() => expect(active()).not.toBe(''));
+      return document.getElementById(active())?.textContent;
+    };
+    await screen.findByRole('heading', { name: 'Bolt 21' });
+    expect(await back('Task lines')).toContain('Bolt 21');
+    expect(await back('Sub-tasks')).toContain('T2');
+  });
+
   it('has a form for each of its lines: what was entered of one is not written to the next', async () => {
     const device = createFakeDevice(rows);
     const view = renderPage(<TaskDetailPage />, { device, ...at('/tasks/4/taskLines/41') });

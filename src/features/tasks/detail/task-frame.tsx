@@ -93,7 +93,7 @@ function useCopyEntries(task: Task, isListed: boolean): readonly MenuEntry[] {
 /** The tasks around one in the list it was opened from; a sub-task's are those of the same parent. */
 function useNeighbours(parent: TaskStep | undefined, { taskID }: Task): Neighbours {
   const siblings = useSubTasks(parent?.task.taskID ?? null);
-  useKeptPlace(parent ? null : 'tasks', taskID);
+  useKeptPlace(parent ? 'subTasks' : 'tasks', taskID, parent && `${parent.base}/subTasks`);
   if (!parent) return listNeighbours('tasks', taskID);
   const ids = (siblings?.rows ?? []).map((row) => row.taskID);
   const addresses = ids.map((id) => `${parent.base}/subTasks/${id}/taskLines`);

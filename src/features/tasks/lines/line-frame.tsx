@@ -5,7 +5,7 @@ import { refuseDoneLine } from '../../../domain/mutations/task-lines';
 import { isSummed } from '../../../domain/mutations/task-merging';
 import { type TaskLine, taskLines } from '../../../domain/resources/tasks/task-lines';
 import { useMay } from '../../../resource-kit/device/use-may';
-import { siblingNeighbours } from '../../../resource-kit/record/neighbours';
+import { siblingNeighbours, useKeptPlace } from '../../../resource-kit/record/neighbours';
 import { RecordFrame } from '../../../resource-kit/record/record-frame';
 import type { RecordEdit } from '../../../resource-kit/record/use-record-edit';
 import { TaskStatusChip } from '../detail/task-status';
@@ -35,6 +35,7 @@ export function LineFrame({ trail, open, line, lines, edit, children }: LineFram
   const mayEdit = useMay('update', taskLines);
   const mayDelete = useMay('delete', taskLines);
   const { task, base } = open;
+  useKeptPlace('taskLines', line.taskLineID, `${base}/taskLines`);
   const parent = useParentTask(task);
   const isKept = refuseDoneLine(task) !== null || isSummed(task, parent);
   const { lineNumber, productName } = line;

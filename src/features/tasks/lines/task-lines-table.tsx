@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useMemo } from 'react';
+import { useLocation } from 'react-router-dom';
 import { type TaskLine, taskLines } from '../../../domain/resources/tasks/task-lines';
 import { type Task, tasks } from '../../../domain/resources/tasks/tasks';
 import { useFormat } from '../../../resource-kit/fields/use-format';
 import { useLabel } from '../../../resource-kit/fields/use-label';
+import { useCameFrom } from '../../../resource-kit/list/came-from';
 import { headerWidth } from '../../../resource-kit/list/resource-columns';
 import { DataTable } from '../../../ui/data-table/data-table';
 import type { DataColumn, RowState, Selection } from '../../../ui/data-table/types';
@@ -34,6 +36,7 @@ export function TaskLinesTable(props: TaskLinesTableProps) {
   const { lines, orders, compact = false, onOpen, stateOf, choice } = props;
   const { t } = useLingui();
   const columns = useLineColumns(orders);
+  const begin = useCameFrom('taskLines', useLocation().pathname);
   return (
     <DataTable
       flush={!compact}
@@ -41,6 +44,7 @@ export function TaskLinesTable(props: TaskLinesTableProps) {
       columns={compact ? columns.filter((column) => column.id !== 'lot' && column.id !== 'binTo') : columns}
       rows={lines}
       rowKey={lineKey}
+      begin={begin}
       rowState={stateOf && ((line: TaskLine) => stateOf(line.taskLineID))}
       onRowOpen={onOpen}
       selection={choice?.selection}
