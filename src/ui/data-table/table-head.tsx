@@ -91,16 +91,18 @@ function HeadCell<R>({ column, header, model, at, pinned, isPadded }: HeadCellPr
           {column.header}
         </span>
       )}
-      <Suspense fallback={null}>
-        <ResizeHandle
-          id={column.id}
-          label={column.header}
-          size={header.getSize()}
-          isDragged={header.column.getIsResizing()}
-          widths={model.widths}
-          onDrag={header.getResizeHandler()}
-        />
-      </Suspense>
+      {!column.isFixed && (
+        <Suspense fallback={null}>
+          <ResizeHandle
+            id={column.id}
+            label={column.header}
+            size={header.getSize()}
+            isDragged={header.column.getIsResizing()}
+            widths={model.widths}
+            onDrag={header.getResizeHandler()}
+          />
+        </Suspense>
+      )}
     </th>
   );
 }

@@ -176,6 +176,13 @@ describe('resizing', () => {
     expect(drawn).not.toHaveBeenCalled();
   });
 
+  it("is offered at no edge of the column of the row's own actions, which has no name", async () => {
+    const own: DataColumn<Item> = { id: 'own', header: '', cell: () => null, isFixed: true };
+    await show(<DataTable label="Items" columns={[...columns, own]} rows={items} rowKey={keyOf} />);
+    expect(screen.getAllByRole('columnheader')).toHaveLength(5);
+    expect(screen.getAllByRole('separator')).toHaveLength(4);
+  });
+
   it('holds for the visit where the caller keeps no view', async () => {
     await show(<DataTable label="Items" columns={columns} rows={items} rowKey={keyOf} />);
     fireEvent.keyDown(edge('Note'), { key: 'ArrowRight' });
