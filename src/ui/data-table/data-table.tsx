@@ -48,7 +48,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
         props.className,
       )}
     >
-      <div ref={scroller} className="@container relative min-h-0 flex-1 sm:overflow-auto">
+      <div ref={scroller} className="table-scroller">
         <Suspense fallback={null}>
           <View {...{ props, model, grid, scroller, coarse }} />
         </Suspense>

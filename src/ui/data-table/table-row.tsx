@@ -49,7 +49,7 @@ export function pinnedEdge(at: number, pinned: number): string | false {
 /** The look of a row, in a table or as a card. */
 export function rowClass(selected: boolean, openable: boolean): string {
   return cx(
-    'scroll-mt-9 border-b border-line',
+    'max-sm:scroll-mt-ctl border-b border-line',
     selected ? 'bg-selected' : 'bg-surface hover:bg-surface-2',
     openable && 'cursor-pointer',
   );

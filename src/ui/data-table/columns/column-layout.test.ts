@@ -28,5 +28,7 @@ it('places pinned columns one beside the other', () => {
   expect(layOutColumns(columns, { ...lead, pinned: 2 }).pins).toEqual({
     '--pin-0': '40px',
     '--pin-1': '140px',
+    '--pin-end': '200px',
   });
+  expect(layOutColumns(columns, lead).pins).toEqual({ '--pin-end': '40px' });
 });

@@ -13,8 +13,8 @@ export interface ColumnLayout {
   readonly tableWidth: string;
   /** Pixels below which the table scrolls sideways. */
   readonly minWidth: number;
-  /** CSS variables: the left edge of each pinned column. */
-  readonly pins: Readonly<Record<`--pin-${number}`, string>>;
+  /** CSS variables: the left edge of each pinned column, and the right edge of the last one. */
+  readonly pins: Readonly<Record<`--pin-${number | 'end'}`, string>>;
 }
 
 /** Left edge of the pinned column at this place. Rows name the variable, so a new width does not draw them anew. */
@@ -34,8 +34,9 @@ export function layOutColumns(
   const flexible = sum(columns.filter(({ isFixed }) => !isFixed));
   const minWidth = lead + sum(columns);
   const fixed = minWidth - flexible;
-  const pins: Record<`--pin-${number}`, string> = {};
-  for (let at = 0; at < pinned; at += 1) pins[pinVariable(at)] = `${pinStart + sum(columns.slice(0, at))}px`;
+  const pinAt = (at: number) => `${pinStart + sum(columns.slice(0, at))}px`;
+  const pins: Record<`--pin-${number | 'end'}`, string> = { '--pin-end': pinAt(pinned) };
+  for (let at = 0; at < pinned; at += 1) pins[pinVariable(at)] = pinAt(at);
   return {
     widths: columns.map(({ width, isFixed }) =>
       isFixed
