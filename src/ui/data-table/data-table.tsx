@@ -30,8 +30,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
     if (!grid.moved) return;
     const table = root.current?.querySelector<HTMLElement>('[role=grid]');
     // Where the keyboard begins at a row nothing has the focus but what stands around.
-    if (table !== document.activeElement && document.activeElement?.contains(table ?? null))
-      table?.focus({ preventScroll: true });
+    if (document.activeElement?.contains(table ?? null)) table?.focus({ preventScroll: true });
     activeRow(table)?.scrollIntoView?.({ block: 'nearest' });
   }, [grid.moved]);
   const isEmpty = rows.length === 0 && !loading;

@@ -19,9 +19,6 @@ interface TableHeadProps<R> {
   page: PageSelection;
 }
 
-const cellClasses =
-  'sticky top-0 z-20 h-9 coarse:h-12 border-b border-line bg-surface-2 p-0 text-xs font-semibold text-ink-2';
-
 export function TableHead<R>({ layout, model, page }: TableHeadProps<R>) {
   const { t } = useLingui();
   const headers = new Map(model.table.getFlatHeaders().map((header) => [header.column.id, header]));
@@ -29,7 +26,7 @@ export function TableHead<R>({ layout, model, page }: TableHeadProps<R>) {
     <thead>
       <tr aria-rowindex={1}>
         {layout.selectable && (
-          <th scope="col" className={cx(cellClasses, 'left-0 z-30')}>
+          <th scope="col" className="head-cell left-0 z-30">
             <PageCheckbox
               label={t`Select page`}
               page={page}
@@ -38,7 +35,7 @@ export function TableHead<R>({ layout, model, page }: TableHeadProps<R>) {
           </th>
         )}
         {layout.expandable && (
-          <th scope="col" className={cellClasses}>
+          <th scope="col" className="head-cell">
             <span className="sr-only">{t`Details`}</span>
           </th>
         )}
@@ -76,7 +73,7 @@ function HeadCell<R>({ column, header, model, at, pinned, isPadded }: HeadCellPr
       aria-sort={isSortable ? (sorted ? ariaSort[sorted] : 'none') : undefined}
       style={pinnedStyle(at, pinned)}
       className={cx(
-        cellClasses,
+        'head-cell',
         'group/head',
         alignClass(column.align),
         isPadded && 'pr-2.5',

@@ -88,6 +88,6 @@ function useTold(id: string, label: string, text: string | false): void {
     told.current = text;
     if (!text) return;
     const isInField = document.activeElement?.id === id;
-    void import('./tell-error').then((m) => m.tellError({ id, label, text, isInField })).catch(() => {});
+    void import('./tell-error').then((m) => m.tellError({ id, label, text, isInField }));
   }, [id, label, text]);
 }

@@ -69,10 +69,7 @@ export function AppShell({
           aria-expanded={wide ? !collapsed : overlay}
           onClick={toggle}
         />
-        <Link
-          to={brandHref}
-          className="flex h-ctl items-center rounded-md px-1.5 font-bold tracking-wide text-brand-text max-sm:hidden"
-        >
+        <Link to={brandHref} className="brand-link">
           {brand}
         </Link>
         {title && <span className="bar-title">{title}</span>}
@@ -83,12 +80,7 @@ export function AppShell({
       <div className="flex min-h-0 flex-1 print:block">
         {wide && <NavDrawer groups={groups} collapsed={collapsed} footer={drawerFooter} />}
         {/* Hidden labels are placed in it: outside they would make the document itself scroll. */}
-        <main
-          ref={main}
-          id="content"
-          tabIndex={-1}
-          className="relative min-w-0 flex-1 overflow-auto outline-none print:overflow-visible"
-        >
+        <main ref={main} id="content" tabIndex={-1} className="page-content">
           {children}
         </main>
       </div>
