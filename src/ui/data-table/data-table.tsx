@@ -3,7 +3,7 @@ import { cx } from '../cx';
 import { EmptyState } from '../feedback/states';
 import { useIsNarrow } from '../hooks/use-is-narrow';
 import { useMediaQuery } from '../hooks/use-media-query';
-import { coarseScale } from './columns/column-view';
+import { useWidthScale } from './columns/use-width-scale';
 import type { ViewProps } from './grid-rows';
 import { noSelection } from './selection';
 import { SelectionBar } from './selection-bar';
@@ -22,7 +22,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
   const scroller = useRef<HTMLDivElement>(null);
   const narrow = useIsNarrow();
   const coarse = useMediaQuery('(pointer: coarse)');
-  const model = useTableModel(props, coarse ? coarseScale : 1);
+  const model = useTableModel(props, useWidthScale());
   const grid = useGrid(props, model.table);
   const View = narrow ? Cards : TableView;
   const root = useRef<HTMLDivElement>(null);

@@ -29,7 +29,7 @@ export interface AppShellProps {
 
 const collapsedKey = 'drawer';
 
-/** The frame of every page: top bar, navigation (250 px, icons only, or an overlay on a narrow window), content; on the full screen the content alone. */
+/** The frame of every page: top bar, navigation (250 px, wider where texts are larger; icons only, or an overlay on a narrow window), content; on the full screen the content alone. */
 export function AppShell({
   brand,
   brandHref,
@@ -43,7 +43,7 @@ export function AppShell({
   children,
 }: AppShellProps) {
   const { t } = useLingui();
-  const wide = useMediaQuery('(min-width: 1024px)');
+  const wide = useMediaQuery('(min-width: 64em)');
   const [collapsed, setCollapsed] = useState(() => localStorage.getItem(collapsedKey) === 'collapsed');
   const [overlay, setOverlay] = useState(false);
   const main = useRef<HTMLElement>(null);

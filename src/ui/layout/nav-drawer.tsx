@@ -37,7 +37,7 @@ export function NavDrawer({ groups, collapsed, footer, onNavigate }: NavDrawerPr
       className={cx(
         'flex shrink-0 flex-col overflow-y-auto in-[:fullscreen]:hidden print:hidden',
         onNavigate ? '-mx-2' : 'border-r border-line bg-surface p-2',
-        !onNavigate && (collapsed ? 'w-14 coarse:w-16' : 'w-[250px]'),
+        !onNavigate && (collapsed ? 'w-14 coarse:w-16' : 'w-62.5'),
       )}
     >
       {groups.map((group, index) => (

@@ -19,8 +19,6 @@ export interface ColumnChoice {
 
 type Pinnable = Pick<ColumnChoice, 'id' | 'pinned'>;
 
-/** Texts are larger where fingers point: columns are drawn so much wider there than they are kept. */
-export const coarseScale = 1.15;
 export const minWidth = 48;
 export const maxWidth = 1200;
 

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import type { RefObject } from 'react';
 import { Button } from '../../button';
-import { useMediaQuery } from '../../hooks/use-media-query';
-import { type ColumnView, clampWidth, coarseScale, withWidth } from './column-view';
+import { type ColumnView, clampWidth, withWidth } from './column-view';
+import { useWidthScale } from './use-width-scale';
 
 interface ColumnWidthProps {
   id: string;
@@ -18,7 +18,7 @@ const stepPx = 32;
 /** A column's width by single presses, for whom dragging its edge is hard. */
 export function ColumnWidth({ id, label, view, onChange, near }: ColumnWidthProps) {
   const { t } = useLingui();
-  const scale = useMediaQuery('(pointer: coarse)') ? coarseScale : 1;
+  const scale = useWidthScale();
   const own = view.widths?.[id];
   const change = (step: number) => {
     // One that was never resized is drawn as wide as there is room.

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { renderInEnglish } from '../../../../tests/fakes/render-in-english';
 import { DataTable } from '../data-table';
 import type { DataColumn } from '../types';
@@ -247,6 +247,17 @@ describe('a width by single presses', () => {
     expect(screen.queryByRole('group', { name: 'Width of Note' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Width of More' })).toBeNull();
   });
+});
+
+it('draws columns as much wider as a user has made all texts larger, and keeps them as they are', async () => {
+  document.documentElement.style.fontSize = '32px';
+  onTestFinished(() => void document.documentElement.style.removeProperty('font-size'));
+  await show(<Harness start={{ ...usual, widths: { note: 200 } }} />);
+  expect(cols().at(-1)).toBe('400px');
+  expect(widthOf('Name')).toBe(400);
+  fireEvent.keyDown(edge('Note'), { key: 'ArrowRight' });
+  fireEvent.keyUp(edge('Note'), { key: 'ArrowRight' });
+  expect(changed).toHaveBeenLastCalledWith({ ...usual, widths: { note: 208 } });
 });
 
 describe('pinning', () => {
