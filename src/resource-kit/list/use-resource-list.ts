@@ -8,8 +8,7 @@ import type { DataColumn, Selection, SortItem } from '../../ui/data-table/types'
 import { useDevice } from '../device/device';
 import { firstResult } from '../device/first-result';
 import { useRows } from '../device/use-rows';
-import { useCameFrom } from './came-from';
-import { keepListContext } from './list-context';
+import { keepListContext, useCameFrom } from './list-context';
 import type { ListSettings } from './list-state';
 import { columnNames } from './resource-columns';
 import { type ColumnsControl, useColumns } from './use-columns';

@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { asNumber, asText, isObject, parseJsonText } from '../../lib/json-values';
-import { keepCameFrom } from '../list/came-from';
-import { keepListContext, type ListContext, listContextKey } from '../list/list-context';
+import { keepCameFrom, keepListContext, type ListContext, listContextKey } from '../list/list-context';
 
 export function readListContext(path: string): ListContext | null {
   const kept = parseJsonText(sessionStorage.getItem(listContextKey(path)) ?? '');

@@ -6,7 +6,7 @@ import { tasks } from '../../../domain/resources/tasks/tasks';
 import { useRows } from '../../../resource-kit/device/use-rows';
 import { useDeviceStatus } from '../../../resource-kit/device/use-status';
 import { useFieldTexts } from '../../../resource-kit/fields/use-field-texts';
-import { useCameFrom } from '../../../resource-kit/list/came-from';
+import { useCameFrom } from '../../../resource-kit/list/list-context';
 import { resourceColumns } from '../../../resource-kit/list/resource-columns';
 import { OutdatedState } from '../../../resource-kit/screens/outdated-state';
 import type { RowsResult } from '../../../sync/device';

@@ -5,7 +5,7 @@ import { type TaskLine, taskLines } from '../../../domain/resources/tasks/task-l
 import { type Task, tasks } from '../../../domain/resources/tasks/tasks';
 import { useFormat } from '../../../resource-kit/fields/use-format';
 import { useLabel } from '../../../resource-kit/fields/use-label';
-import { useCameFrom } from '../../../resource-kit/list/came-from';
+import { useCameFrom } from '../../../resource-kit/list/list-context';
 import { headerWidth } from '../../../resource-kit/list/resource-columns';
 import { DataTable } from '../../../ui/data-table/data-table';
 import type { DataColumn, RowState, Selection } from '../../../ui/data-table/types';
