@@ -17,7 +17,20 @@ afterEach(() => {
 
 /** A device on which virtual time goes on when it is told to. */
 function createDevice(name: string) {
-  const caches = createMemoryCaches();
+  const memory = createMemoryCaches();
+  const written: Promise<string>[] = [];
+  const caches: typeof memory = {
+    ...memory,
+    open: async (cacheName) => {
+      const cache = await memory.open(cacheName);
+      return {
+        put: (path, response) => {
+          written.push(response.clone().text());
+          return cache.put(path, response);
+        },
+      };
+    },
+  };
   let timers: (() => void)[] = [];
   const after = (delayMs: number, callback: () => void): (() => void) => {
     if (delayMs > 0) timers.push(callback);
@@ -39,6 +52,8 @@ function createDevice(name: string) {
   };
   return {
     caches,
+    /** What each copy that was ever made held. */
+    everCopied: async () => (await Promise.all(written)).map((text) => idsIn(text)),
     open,
     start: async (): Promise<Outbox> => {
       const outbox = open();
@@ -52,9 +67,7 @@ function createDevice(name: string) {
     copied: async (): Promise<readonly string[] | null> => {
       const [cacheName] = caches.names();
       if (cacheName === undefined) return null;
-      const text = await (await caches.match('/outbox-copy', { cacheName }))?.text();
-      const copy: { readonly entries: readonly OutboxEntry[] } = JSON.parse(text ?? '');
-      return copy.entries.map(({ requestID }) => requestID);
+      return idsIn(await (await caches.match('/outbox-copy', { cacheName }))?.text());
     },
     /** As a browser does that cannot read its databases any more. */
     lose: async (): Promise<void> => {
@@ -62,6 +75,11 @@ function createDevice(name: string) {
       await new OutboxDatabase(name).delete();
     },
   };
+}
+
+function idsIn(text = ''): readonly string[] {
+  const copy: { readonly entries: readonly OutboxEntry[] } = JSON.parse(text);
+  return copy.entries.map(({ requestID }) => requestID);
 }
 
 const draft = (requestID: string, changes: Partial<OutboxEntry> = {}): Omit<OutboxEntry, 'seq'> => {
@@ -73,7 +91,7 @@ const statesIn = async (outbox: Outbox) =>
 const removeAll = (outbox: Outbox) =>
   outbox.update(({ entries }) => ({ ...emptyChange, remove: entries.map(({ seq }) => seq) }));
 /** Copies are written beside what is waited for. */
-const until = (check: () => Promise<void>) => vi.waitFor(check);
+const until = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 30_000 });
 
 /** One whose tab has entered two writes, of which there is a copy. */
 async function createWaiting(name: string) {
@@ -148,6 +166,7 @@ describe('[S76] the copy of what waits', () => {
       device.rest();
       expect(await device.copied()).toEqual(['b', 'c']);
     });
+    expect(await device.everCopied()).toEqual([['b', 'c']]);
     await outbox.update(({ entries }) => ({
       ...emptyChange,
       put: entries.map((entry) => ({ ...entry, state: 'acked' as const })),
