@@ -55,6 +55,7 @@ it('numbers on pieces and cells can be read', () => {
 
 it('a map is strongest where there is most, in the light and in the dark', () => {
   const surfaces = valuesOf('c-surface');
+  expect(surfaces).toHaveLength(2);
   for (const [mode, surface] of surfaces.entries()) {
     const strengths = [1, 2, 3, 4].map((step) => contrast(valuesOf(`heat-${step}`)[mode] ?? '', surface));
     expect(strengths).toEqual(strengths.toSorted((a, b) => a - b));
