@@ -21,6 +21,7 @@ describe('what open lines want', () => {
     expect(amounts()).toEqual([3]);
     expect(amounts({ taskType: 'INT', status: 'suspended' })).toEqual([3]);
     expect(amounts({}, { actualAmount: null })).toEqual([5]);
+    expect(amounts({}, { taskAmount: 2.5 })).toEqual([0.5]);
   });
 
   it('is nothing of put-aways, counts, batches, and of what is done', () => {
@@ -33,6 +34,16 @@ describe('what open lines want', () => {
       expect(amounts(given)).toEqual([]);
     expect(amounts({}, { status: 'completed' })).toEqual([]);
     expect(amounts({}, { actualAmount: 9 })).toEqual([]);
+    expect(amounts({}, { actualAmount: 5 })).toEqual([]);
+  });
+
+  it('says of which product, and of any lot where a line names none', () => {
+    expect(wantedLines(task, [{ ...line, lot: '' }])).toEqual([
+      {
+        ...{ taskID: 1, taskLineID: 1, warehouseID: 1 },
+        ...{ productID: 7, bin: 'A-1', lot: null, amount: 3 },
+      },
+    ]);
   });
 
   it('counts for the bin of its warehouse: a lot that is named for itself, none for every lot', () => {
@@ -55,4 +66,11 @@ it('a lot may be used on its last day, and is marked thirty days before', () => 
     null,
   ]);
   expect(expiryOf(null, '2026-11-23')).toBeNull();
+});
+
+it('the last day of a lot is the same whatever hour is written with it', () => {
+  expect(['2026-11-22', '2026-12-23'].map((day) => expiryOf(`${day}T21:30:00.000Z`, '2026-11-23'))).toEqual([
+    'expired',
+    'soon',
+  ]);
 });

@@ -37,3 +37,38 @@ test('packages without a pallet type are counted by the package and are on no pa
   expect(counts).toEqual([{ palletTypeID: null, amount: 5 }]);
   expect(palletSummary(counts, String)).toBeNull();
 });
+
+test('pallets are named in the order of their types, and those that there are none of are not', () => {
+  const counts = [
+    { palletTypeID: null, amount: 2 },
+    { palletTypeID: 7, amount: 3 },
+    { palletTypeID: 6, amount: 0 },
+    { palletTypeID: 5, amount: 1 },
+  ];
+  expect(palletSummary(counts, (id) => names[id] ?? '')).toBe('CHEP 1, EUR 3');
+});
+
+test('what is on no pallet is counted after what is on some', () => {
+  const packages = [
+    { packageTypeID: null, packages: 1 },
+    { packageTypeID: 1, packages: 1 },
+    { packageTypeID: 4, packages: 1 },
+  ];
+  expect(countPallets(packages, types)).toEqual([
+    { palletTypeID: 7, amount: 1 },
+    { palletTypeID: null, amount: 2 },
+  ]);
+});
+
+test('packages of which none is known to fit on a pallet are on no pallet, whatever their pallet type (decision 18)', () => {
+  const unknown = [{ packageTypeID: 1, palletTypeID: 7, palletMultiplier: 0 }];
+  expect(countPallets([{ packageTypeID: 1, packages: 3 }], unknown)).toEqual([
+    { palletTypeID: null, amount: 3 },
+  ]);
+  const large = [{ packageTypeID: 1, palletTypeID: 7, palletMultiplier: 1 }];
+  expect(countPallets([{ packageTypeID: 1, packages: 3 }], large)).toEqual([{ palletTypeID: 7, amount: 3 }]);
+  const unnamed = [{ packageTypeID: 1, palletTypeID: null, palletMultiplier: 2 }];
+  expect(countPallets([{ packageTypeID: 1, packages: 3 }], unnamed)).toEqual([
+    { palletTypeID: null, amount: 3 },
+  ]);
+});
