@@ -28,7 +28,7 @@ export function parseLines(
   const lines = rows.map((row, index): ImportedTaskLine => {
     const read = rowReader(row, (column, reason) => refused.push({ index, column, reason }));
     const taskAmount = read.number('taskAmount', {});
-    if (taskAmount === null && read.isEmpty('taskAmount')) read.missing('taskAmount');
+    if (taskAmount === null) read.missing('taskAmount');
     return {
       productCode: read.text('productCode', 100) ?? read.missing('productCode'),
       name: read.text('name', 400) ?? read.missing('name'),

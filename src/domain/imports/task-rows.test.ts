@@ -105,11 +105,118 @@ describe('rows of an upload', () => {
     expect(tasks[0]?.lines.map((line) => line.taskAmount)).toEqual([4, 2.5]);
   });
 
+  it('fill each field of a task and of its line from its own column', () => {
+    const ofTask = {
+      taskNumber: 'T9',
+      warehouseCode: 'W2',
+      taskType: 'INT',
+      status: 'started',
+      priority: 999,
+      orderNumber: 'O-1',
+      customerName: 'Kahvila',
+      customerNumber: 'C-1',
+      route: 'North',
+      dispatchTime: '07:30',
+      taskAdditionalInfo: 'Ring the bell',
+      pickerCode: 'P1',
+    };
+    const ofLine = {
+      lineNumber: 3,
+      productCode: 'NUT',
+      productName: 'Nut',
+      bin: 'A-2',
+      binTo: 'B-2',
+      taskAmount: 6,
+      actualAmount: 2,
+      uom: 'box',
+      lot: 'L-1',
+    };
+    const moments = {
+      deliveryDate: '2026-05-31T08:00:00.000Z',
+      createdAt: '2026-05-30T08:00:00.000Z',
+      timeCompleted: '2026-05-31T09:00:00.000Z',
+    };
+    const lineTimeCompleted = '2026-05-31T08:30:00.000Z';
+    const given = { ...ofTask, ...ofLine, ...moments, lineTimeCompleted };
+    expect(runSteps(parseImport([given]))).toEqual({
+      tasks: [
+        { ...ofTask, ...moments, isWholeDay: false, lines: [{ ...ofLine, index: 0, lineTimeCompleted }] },
+      ],
+      refused: [],
+      refusedCount: 0,
+    });
+  });
+
+  it('say the least that a task and its line need: the rest is as usual, or nothing', () => {
+    const { taskType: _, ...least } = row;
+    const { tasks, refused } = runSteps(parseImport([{ ...least, taskType: 'int', binTo: 'B-1' }, row]));
+    expect(refused.map(({ index, column }) => [index, column])).toEqual([[1, 'taskType']]);
+    const nothing = {
+      ...{ deliveryDate: null, orderNumber: null, customerName: null, customerNumber: null, route: null },
+      ...{
+        dispatchTime: null,
+        taskAdditionalInfo: null,
+        pickerCode: null,
+        timeCompleted: null,
+        createdAt: null,
+      },
+    };
+    expect(tasks).toMatchObject([
+      { ...nothing, taskType: 'INT', status: 'new', priority: 50, isWholeDay: false },
+    ]);
+    expect(tasks[0]?.lines).toEqual([
+      {
+        ...{ index: 0, lineNumber: 1, productCode: 'BOLT', productName: null, bin: 'A-1', binTo: 'B-1' },
+        ...{ taskAmount: 4, actualAmount: 0, uom: null, lot: null, lineTimeCompleted: null },
+      },
+    ]);
+  });
+
+  it('of a completed task have picked all that was wanted, unless they say what was', () => {
+    const done = { ...row, status: 'completed' };
+    const { tasks } = runSteps(
+      parseImport([done, { ...done, actualAmount: 1 }, { ...done, actualAmount: 0 }]),
+    );
+    expect(tasks[0]?.lines.map(({ actualAmount }) => actualAmount)).toEqual([4, 1, 0]);
+  });
+
+  it.each([
+    ['taskNumber', 60],
+    ['warehouseCode', 40],
+    ['orderNumber', 60],
+    ['customerName', 200],
+    ['customerNumber', 60],
+    ['route', 200],
+    ['taskAdditionalInfo', 2000],
+    ['pickerCode', 40],
+    ['productCode', 100],
+    ['productName', 400],
+    ['bin', 60],
+    ['binTo', 60],
+    ['uom', 20],
+    ['lot', 60],
+  ])('have texts of %s as long as they are stored, of %i characters, and no longer', (column, most) => {
+    const refusedOf = (length: number) =>
+      runSteps(parseImport([{ ...row, [column]: 'x'.repeat(length) }])).refused.map(({ reason }) =>
+        fillPlaceholders(reason),
+      );
+    expect(refusedOf(most)).toEqual([]);
+    expect(refusedOf(most + 1)).toEqual([`At most ${most} characters`]);
+  });
+
   it.each([
     ['nothing in a required column', { bin: ' ' }, 'bin', 'This field is required'],
     ['no amount', { taskAmount: '' }, 'taskAmount', 'This field is required'],
     ['an amount that is no number', { taskAmount: 'four' }, 'taskAmount', 'Not a number'],
     ['a negative amount', { taskAmount: -1 }, 'taskAmount', 'The smallest value is 0'],
+    ['a priority that is too large', { priority: 1000 }, 'priority', 'The largest value is 999'],
+    ['a part of a priority', { priority: 1.5 }, 'priority', 'Not a number'],
+    ['a line before the first', { lineNumber: 0 }, 'lineNumber', 'The smallest value is 1'],
+    ['an amount that cannot be stored', { taskAmount: '1e300' }, 'taskAmount', 'The value is too large'],
+    ['a time of day that is none', { dispatchTime: 'noon' }, 'dispatchTime', 'Not a time'],
+    ['no product', { productCode: '' }, 'productCode', 'This field is required'],
+    ['no warehouse', { warehouseCode: '' }, 'warehouseCode', 'This field is required'],
+    ['a transfer to nowhere', { taskType: 'INT' }, 'binTo', 'This field is required'],
     ['an unknown type', { taskType: 'PACK' }, 'taskType', 'One of PIC, PUT, INT, INV'],
     [
       'an unknown status',
@@ -153,10 +260,19 @@ describe('rows of an upload', () => {
   });
 
   it('are refused where they contradict the first row of their task, or repeat its line', () => {
-    const { refused } = runSteps(parseImport([row, { ...row, priority: 3 }, { ...row, lineNumber: 1 }]));
+    const { refused } = runSteps(
+      parseImport([
+        row,
+        { ...row, priority: 3 },
+        { ...row, lineNumber: 1 },
+        { ...row, lineNumber: 7 },
+        { ...row, lineNumber: 7 },
+      ]),
+    );
     expect(refused.map(({ index, column }) => [index, column])).toEqual([
       [1, 'priority'],
       [2, 'lineNumber'],
+      [4, 'lineNumber'],
     ]);
   });
 });

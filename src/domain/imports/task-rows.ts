@@ -150,7 +150,7 @@ function readLine(
   { status, taskType }: TaskColumns,
 ): ImportedLine {
   const taskAmount = read.number('taskAmount', {});
-  if (taskAmount === null && read.isEmpty('taskAmount')) read.missing('taskAmount');
+  if (taskAmount === null) read.missing('taskAmount');
   const given = read.number('actualAmount', {});
   return {
     index,
