@@ -5,6 +5,7 @@ import type { Picker } from '../resources/company/pickers';
 import type { Assignment } from '../resources/tasks/assignments';
 import { type Task, tasks } from '../resources/tasks/tasks';
 import { foldRow, type Plan } from '../sync/write';
+import { fillPlaceholders } from '../tasks/event-messages';
 import type { StatusRules } from '../tasks/status-transitions';
 import { taskStatuses } from '../tasks/statuses';
 import { createRow } from './rows';
@@ -129,6 +130,102 @@ describe('task actions', () => {
     expect(write?.refersTo).toEqual([{ resource: 'pickers', id: 9 }]);
   });
 
+  it('ask the API for what their names say', () => {
+    const many = { method: 'POST', body: { companyID: 7, taskIds: [5] } };
+    const unassign = {
+      method: 'POST',
+      path: 'tasks/5/action/unassign',
+      body: { companyID: 7, pickerID: 4 },
+    };
+    const put = (status: string) => ({ method: 'PUT', path: 'tasks/5', body: { companyID: 7, status } });
+    const asked = (plan: Plan) =>
+      plan.writes.map(({ name, request, title }) => [name, request, fillPlaceholders(title)]);
+    const of = (fields: Partial<Task> = {}) => [task({ taskID: 5, ...fields })];
+    expect(asked(planHold(of(), context))).toEqual([
+      ['task.hold', { ...many, path: 'tasks/action/hold' }, 'Hold task T1'],
+    ]);
+    expect(asked(planRelease(of({ onHold: true }), context))).toEqual([
+      ['task.release', { ...many, path: 'tasks/action/release' }, 'Release task T1 from hold'],
+    ]);
+    expect(asked(planIntegrate(of({ status: 'completed' }), context))).toEqual([
+      [
+        'task.integrate',
+        { ...many, path: 'v2/tasks/action/integrate' },
+        'Send task T1 to the accounting system',
+      ],
+    ]);
+    expect(asked(planUnassign(of({ pickerID: 4 }), context))).toEqual([
+      ['task.unassign', unassign, 'Unassign task T1'],
+    ]);
+    expect(asked(planFree(of({ pickerID: 4, status: 'started' }), context))).toEqual([
+      ['task.free', unassign, 'Release task T1 from its picker'],
+      ['task.free', put('new'), 'Release task T1 from its picker'],
+    ]);
+    expect(asked(planStatus(of(), 'suspended', context))).toEqual([
+      ['task.status', put('suspended'), 'Task T1: New → Suspended'],
+    ]);
+    expect(asked(planDelete(of(), context))).toEqual([
+      ['task.delete', { method: 'DELETE', path: 'v2/tasks/5', body: { companyID: 7 } }, 'Delete task T1'],
+    ]);
+    expect(asked(planAssign(of(), picker, context))).toMatchObject([
+      ['task.assign', {}, 'Assign task T1 to Aino Virta'],
+    ]);
+  });
+
+  it('show a task held, and released from hold with its last action forgotten', () => {
+    const whole = task({ taskID: 1, pickType: 'CLUSTER', lastActionTime: now });
+    const order = task({ taskID: 2, pickType: 'SUBTASK', parentTaskID: 1, lastActionTime: now });
+    const shown = (plan: typeof planHold, onHold: boolean) => {
+      const [before, along] = [whole, order].map((one) => ({ ...one, onHold }));
+      if (!before || !along) throw new Error('two tasks');
+      const effects = plan([before], { ...context, subTasks: [along] }).writes.flatMap((one) => one.effects);
+      return [before, along].map((one) => {
+        const own = effects.filter(({ id }) => id === one.taskID);
+        const { onHold: isHeld, lastActionTime } = foldRow(one, own) ?? {};
+        return [isHeld, lastActionTime];
+      });
+    };
+    expect(shown(planHold, false)).toEqual([
+      [true, now],
+      [true, now],
+    ]);
+    expect(shown(planRelease, true)).toEqual([
+      [false, null],
+      [false, null],
+    ]);
+  });
+
+  it('take from a picker what follows the merged task, and leave what is finished or another picker has', () => {
+    const whole = task({ taskID: 1, pickType: 'CLUSTER', status: 'started', pickerID: 4 });
+    const order = (taskID: number, fields: Partial<Task>) =>
+      task({ taskID, pickType: 'SUBTASK', parentTaskID: 1, status: 'started', pickerID: 4, ...fields });
+    const subTasks = [order(2, {}), order(3, { status: 'completed' })];
+    const { writes } = planFree([whole], { ...context, subTasks });
+    const changed = writes.map(({ effects }) => effects.map(({ id }) => id));
+    expect(changed).toEqual([
+      [1, 2],
+      [1, 2],
+    ]);
+  });
+
+  it('say what a task is and would be where it may not go there', () => {
+    const reasons = ({ refused }: Plan) => refused.map(({ reason }) => fillPlaceholders(reason));
+    expect(reasons(planStatus([task({ status: 'draft' })], 'completed', context))).toEqual([
+      'A task cannot go from Draft to Completed',
+    ]);
+    expect(reasons(planUnassign([task({ status: 'completed', pickerID: 4 })], context))).toEqual([
+      'A completed task cannot be unassigned',
+    ]);
+    const noPause = { isEnabled: (status: string) => status !== 'paused' };
+    const begun = task({ pickerID: 4, status: 'started', pickedAmount: 1 });
+    expect(reasons(planFree([begun], { ...context, statuses: noPause }))).toEqual([
+      'A task cannot go from Started to Paused',
+    ]);
+    expect(reasons(planStatus([task({ status: 'new' })], 'new', context))).toEqual([
+      'The task has that status already',
+    ]);
+  });
+
   it('are never taken over by a later one, as edits of a row are', () => {
     const tasks = [task({ status: 'started' }), task({ taskID: 2, onHold: true })];
     const plans = [
@@ -151,7 +248,7 @@ describe('task actions', () => {
     expect(allowed('draft')).toEqual(['new']);
     expect(allowed('new')).toEqual(['started', 'completed', 'suspended', 'draft']);
     expect(allowed('started')).toEqual(['new', 'paused', 'completed', 'suspended']);
-    expect(allowed('started', 2)).toEqual(['paused', 'completed', 'suspended']);
+    expect(allowed('started', 0.5)).toEqual(['paused', 'completed', 'suspended']);
     expect(allowed('paused')).toEqual(['new', 'started', 'completed', 'suspended']);
     expect(allowed('suspended')).toEqual(['new', 'paused', 'completed']);
     expect(allowed('completed')).toEqual(['paused', 'suspended']);
@@ -299,6 +396,14 @@ describe('task actions', () => {
       }),
     );
     expect(bulkStatuses('admin', statuses)).toEqual(['new', 'started', 'completed', 'paused', 'draft']);
+    expect(bulkStatuses('admin', everyStatus)).toEqual([
+      'new',
+      'started',
+      'completed',
+      'paused',
+      'suspended',
+      'draft',
+    ]);
     expect(bulkStatuses('standard', everyStatus)).toEqual(['new', 'completed']);
     expect(bulkStatuses('admin', everyStatus, 'merged')).toEqual(['new', 'completed']);
   });

@@ -5,7 +5,8 @@ import { tasks } from '../resources/tasks/tasks';
 import { foldRows } from '../sync/fold-rows';
 import { overlayOf } from '../sync/overlay';
 import type { OutboxEntry } from '../sync/write';
-import { planUpdatePallets } from './task-pallets';
+import { fillPlaceholders } from '../tasks/event-messages';
+import { planCreatePallets, planUpdatePallets } from './task-pallets';
 
 const pallet = (taskPalletID: number, palletTypeID: number | null, amount: number): TaskPallet => ({
   taskPalletID,
@@ -56,6 +57,42 @@ it('pallets that wait for the server are shown as they were entered, and so are 
   const later = shownAfter([[7, 2]], [[7, 3]], [[5, 0]]);
   expect(later.palletSummary).toBe('FIN 1, Half 3');
   expect(later.taskPallets).toHaveLength(3);
+});
+
+it('the API is told of the types that were entered, and of no others', () => {
+  const { entries } = shownAfter([
+    [5, 0],
+    [7, 2],
+  ]);
+  const pallets = [
+    { palletTypeID: 5, amount: 0 },
+    { palletTypeID: 7, amount: 2 },
+  ];
+  expect(entries.map(({ name, title }) => [name, fillPlaceholders(title)])).toEqual([
+    ['task.update-pallets', 'Set pallets of task T4'],
+  ]);
+  expect(entries.map(({ request }) => request)).toEqual([
+    {
+      ...{ method: 'POST', path: 'tasks/action/update-pallets' },
+      body: { companyID: 1, tasks: [{ taskID: 4, pallets }] },
+    },
+  ]);
+});
+
+it('pallets are counted of tasks that have lines', () => {
+  const plan = planCreatePallets(
+    [{ ...task, lineCount: 2 } as unknown as Task, { ...task, lineCount: 0 } as unknown as Task],
+    1,
+  );
+  expect(plan.writes).toMatchObject([
+    {
+      request: { method: 'POST', path: 'tasks/action/create-pallets', body: { companyID: 1, taskIds: [4] } },
+    },
+  ]);
+  expect(plan.writes.map(({ name, title }) => [name, fillPlaceholders(title)])).toEqual([
+    ['task.create-pallets', 'Count pallets of task T4'],
+  ]);
+  expect(plan.refused.map(({ reason }) => reason.code)).toEqual(['task.no-lines']);
 });
 
 it('a task without pallets has none in words either', () => {
