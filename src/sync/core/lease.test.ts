@@ -39,6 +39,20 @@ describe('the lease', () => {
     expect(lookAtLease(startOfLeaseWatch, lease, now + leaseMs).isFree).toBe(true);
   });
 
+  it('[S55] names its holder and its end, and keeps both names when it is renewed', () => {
+    const taken = takeLease(null, 'one', now);
+    expect(taken).toEqual({ holder: 'one', fence: now, renewal: 0, expiresAtMs: now + leaseMs });
+    expect(renewLease(taken, now, now + leaseMs)).toMatchObject({ holder: 'one', fence: now });
+  });
+
+  it('[S55] that was given back, or that nobody has had, is free at once, whoever has looked before', () => {
+    const { watch } = lookAtLease(startOfLeaseWatch, lease, now);
+    const returned = giveLeaseBack(lease, lease.fence);
+    for (const free of [returned, null])
+      expect(lookAtLease(watch, free, now)).toEqual({ watch: startOfLeaseWatch, isFree: true });
+    expect(renewLease(returned, lease.fence, now + leaseMs)).toBeNull();
+  });
+
   it('[S55] ends after looks that found it unchanged, whatever the clock says', () => {
     const looks = leaseMs / lookMs;
     const look = (clocks: readonly number[], leases = clocks.map(() => lease)) => {

@@ -338,6 +338,38 @@ describe('reachability', () => {
     expect(mayAskInMs(nextConnectivity(offline, { kind: 'sync-now' }), 1_500)).toBe(0);
   });
 
+  it('[S20] an answer ends the wait, and later failures begin with a short one', () => {
+    const answered = { kind: 'answered', nowMs: 0, jitter: 0, asked: first } as const;
+    const failed = [1_000, 2_000, 4_000].reduce(
+      (was, nowMs) => nextConnectivity(was, none(nowMs)),
+      unknownConnectivity,
+    );
+    expect(failed.failures).toBe(3);
+    const online = nextConnectivity(failed, answered);
+    expect(online).toMatchObject({ kind: 'online', failures: 0, notBeforeMs: 0 });
+    expect(nextConnectivity(online, answered)).toBe(online);
+    expect(nextConnectivity(online, none(9_000))).toMatchObject({ failures: 1, notBeforeMs: 10_000 });
+  });
+
+  it('[S20] a sign-in begins anew where the session was refused, and shortens no wait for a silent API', () => {
+    const offline = nextConnectivity(unknownConnectivity, none(1_000));
+    const renewed = nextConnectivity(offline, { kind: 'new-credentials' });
+    expect(renewed).toEqual({ ...offline, signIns: 1 });
+    const asked = nextConnectivity(offline, { kind: 'sync-now' });
+    expect(asked).toEqual({ ...offline, notBeforeMs: 0, syncsAsked: 1 });
+    const out = nextConnectivity(asked, refused(0));
+    expect(out).toEqual({ ...asked, kind: 'signed-out', failures: 0 });
+    expect(nextConnectivity(nextConnectivity(offline, refused(0)), { kind: 'new-credentials' })).toEqual({
+      ...unknownConnectivity,
+      signIns: 1,
+    });
+    expect(nextConnectivity(out, { kind: 'new-credentials' })).toEqual({
+      ...unknownConnectivity,
+      signIns: 1,
+      syncsAsked: 1,
+    });
+  });
+
   it('[S20] silence from before it was asked to sync now does not put the next try off', () => {
     const asked = nextConnectivity(nextConnectivity(unknownConnectivity, none(1_000)), { kind: 'sync-now' });
     expect(nextConnectivity(asked, none(31_000))).toBe(asked);

@@ -62,6 +62,18 @@ describe('what does not come from an API that has a feed', () => {
     },
   );
 
+  it.each([500, 502, 503])(
+    '[S57] a failure of the server (%i) counts, by whatever way it is told',
+    (status) => {
+      const failed = answer(status, { message: 'Out of order' }, { 'retry-after': '7' });
+      const words = status === 500 ? { failure: 'Out of order' } : {};
+      const verdict = { ...later, status, afterMs: 7_000, ...words };
+      expect(classifyReply(failed, 0, { changeFeed: true, marked: true })).toEqual(verdict);
+      const items = [{ code: status, message: 'Out of order', retryAfter: 7 }];
+      expect(classifyBatch(answer(200, items), 1, 0, feed)).toEqual([verdict]);
+    },
+  );
+
   it('[S67] another history is told by its own code only', () => {
     const foreign = answer(409, { message: 'no', code: 'E1042' }, { 'x-history': 'b' });
     expect(classifyReply(foreign, 0, feed)).toMatchObject({ kind: 'rejected' });
@@ -70,8 +82,15 @@ describe('what does not come from an API that has a feed', () => {
   it('[S67] another history is told also where the body was cut off on its way', () => {
     const own = answer(412, {}, { 'x-history': 'b', 'x-tools-api': '1' });
     const cutOff = { ...own, text: '{' };
-    const verdict = { kind: 'retry', effect: 'not-done', history: 'b' };
-    expect(classifyReply(cutOff, 0, { changeFeed: true, marked: true })).toMatchObject(verdict);
+    const verdict = { kind: 'retry', effect: 'not-done', history: 'b', because: 'status', status: 412 };
+    expect(classifyReply(cutOff, 0, { changeFeed: true, marked: true })).toEqual({
+      ...verdict,
+      afterMs: null,
+    });
+    const conflict = { ...cutOff, status: 409 };
+    expect(classifyReply(conflict, 0, { changeFeed: true, marked: true })).toMatchObject({
+      kind: 'rejected',
+    });
     const refused = answer(412, { message: 'no', code: 'E1042' }, { 'x-history': 'b', 'x-tools-api': '1' });
     expect(classifyReply(refused, 0, { changeFeed: true, marked: true })).toMatchObject({ kind: 'rejected' });
   });
@@ -90,6 +109,52 @@ it('what is done is told in the words of the server, where it has some', () => {
     { kind: 'done', message: 'Printed twice' },
     { kind: 'done', message: 'Done' },
   ]);
+});
+
+it('[S38] a conflict has the row looked at again, told alone or in a batch; any other refusal has not', () => {
+  const refetched = (status: number) => {
+    const items = [{ code: status, message: 'no', errorCode: 'x' }];
+    const [inBatch] = classifyBatch(reply(200, items), 1, 0);
+    return [classifyReply(reply(status, { message: 'no' }), 0), inBatch];
+  };
+  for (const status of [409, 412])
+    expect(refetched(status)).toMatchObject([{ refetch: true }, { refetch: true }]);
+  for (const status of [400, 404, 410, 413, 422])
+    expect(refetched(status)).toMatchObject([{ refetch: false }, { refetch: false }]);
+});
+
+it('[S10] a success may say nothing; one whose body was cut off is no answer', () => {
+  const done = (text: string) => classifyReply({ ...reply(200, null), text }, 0);
+  expect(done('')).toMatchObject({ kind: 'done', body: null, message: 'Done' });
+  expect(done('{"message":"Pri')).toMatchObject({ kind: 'retry', effect: 'maybe', because: 'no-answer' });
+  expect(classifyReply({ kind: 'none', reason: 'timeout' }, 0, feed)).toMatchObject({ because: 'no-answer' });
+});
+
+it('[S11] a batch whose items cannot be told apart may have been done, all of it', () => {
+  const odd = reply(200, { status: 'ok' });
+  const unheard = { kind: 'retry', effect: 'maybe', because: 'no-answer', status: null, afterMs: null };
+  expect(classifyBatch(odd, 2, 0)).toEqual([unheard, unheard]);
+  const foreign = { kind: 'retry', effect: 'maybe', because: 'status', status: 200, afterMs: null };
+  expect(classifyBatch(odd, 2, 0, feed)).toEqual([foreign, foreign]);
+});
+
+it('an item of a batch that is done keeps what the server has answered', () => {
+  const items = [{ code: 299, body: { taskID: 7 }, position: 'e1:4' }];
+  expect(classifyBatch(reply(200, items), 1, 0)).toMatchObject([
+    { kind: 'done', body: { taskID: 7 }, position: { epoch: 'e1', version: 4 } },
+  ]);
+});
+
+it('[S10] a success that holds some failures by id is one', () => {
+  const results = [
+    { taskID: 4, code: 409, message: 'Held already' },
+    { taskID: 5, code: 200 },
+  ];
+  const body = { message: 'One of two', results };
+  expect(classifyReply(reply(200, body), 0)).toMatchObject({ kind: 'done', message: 'One of two', body });
+  expect(classifyReply(reply(200, { results: [] }), 0)).toMatchObject({ kind: 'done', message: 'Done' });
+  const moved = [{ code: 300, message: 'elsewhere' }];
+  expect(classifyReply(reply(200, { results: moved }), 0)).toMatchObject({ kind: 'rejected' });
 });
 
 it('[S11] an item of a batch waits as long as it would have been told alone', () => {
