@@ -7,7 +7,7 @@ import { tasks } from '../resources/tasks/tasks';
 import { compileFilter } from './compile-filter';
 import { compileSort } from './compile-sort';
 import { parseFilter } from './parse-filter';
-import type { Filter } from './query';
+import type { Filter, Sort } from './query';
 
 const rows: readonly Row[] = [
   {
@@ -111,6 +111,31 @@ describe('a sort', () => {
   ])('by %s %s: folded, empty values last, ties by key', (field, direction, order) => {
     const compare = compileSort(tasks, [[field, direction]]);
     if (!compare.ok) throw new Error(compare.error.id);
-    expect(rows.toSorted(compare.value).map((row) => row['taskID'])).toEqual(order);
+    for (const given of [rows, rows.toReversed()])
+      expect(given.toSorted(compare.value).map((row) => row['taskID'])).toEqual(order);
+  });
+
+  it('by several columns: the next where the one before says nothing', () => {
+    const of = (taskID: number, priority: number | null, customerName: string) => ({
+      taskID,
+      priority,
+      customerName,
+    });
+    const given = [of(1, null, 'b'), of(2, 5, 'b'), of(3, null, 'a'), of(4, 5, 'a'), of(5, 5, 'a')];
+    const order = (...sort: Sort) => {
+      const compare = compileSort(tasks, sort);
+      if (!compare.ok) throw new Error(compare.error.id);
+      return given.toSorted(compare.value).map(({ taskID }) => taskID);
+    };
+    expect(order(['priority', 'DESC'], ['customerName', 'ASC'])).toEqual([4, 5, 2, 3, 1]);
+    expect(order(['customerName', 'DESC'], ['priority', 'ASC'])).toEqual([2, 1, 4, 5, 3]);
+    expect(order()).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  it.each(['nope', 'constructor'])('by a field that there is not (%s) is refused by its name', (name) => {
+    expect(compileSort(tasks, [[name, 'ASC']])).toEqual({
+      ok: false,
+      error: { id: 'Unknown field {name}', values: { name } },
+    });
   });
 });
