@@ -106,5 +106,31 @@ describe('lines per dispatch', () => {
     expect(lateAt('06:30', { status: 'started' })).toBe(false);
     expect(lateAt('06:30', { status: 'completed', linesCompleted: 4 })).toBe(false);
     expect(lateAt('06:30', { dispatchID: null })).toBe(false);
+    expect(lateAt('06:30', { onHold: true })).toBe(false);
+    expect(lateAt('06:30', { lineCount: 0 })).toBe(false);
+    expect(lateAt('06:30', { lineCount: 1 })).toBe(true);
+  });
+
+  it('name a route that is not known by its key; a dispatch that is not known is none', () => {
+    const [day] = show(task({ routeID: 9, dispatchID: 99 }), task({ routeID: 9, dispatchID: null }));
+    expect(day?.dispatches).toEqual([
+      {
+        ...{ routeID: 9, routeName: '#9', dispatchID: null, dispatchTime: null, departs: null },
+        ...{ pickingStarts: null, taskLines: { new: 8, started: 0, completed: 0, onHold: 0 } },
+      },
+    ]);
+    expect(show(task({ routeID: null }), task({ deliveryDate: null }))).toEqual([]);
+  });
+
+  it('of one moment and one name come by the keys of their routes', () => {
+    const named = routes.map((route) => ({ ...route, name: 'North' }));
+    const tasks = [task({ routeID: 2, dispatchID: 21 }), task({})];
+    for (const given of [tasks, tasks.toReversed()]) {
+      const [day] = displayRoutes({ tasks: given, routes: named, dispatches, zone: ownTimeZone() });
+      expect(day?.dispatches.map(({ routeID, dispatchID }) => [routeID, dispatchID])).toEqual([
+        [1, 11],
+        [2, 21],
+      ]);
+    }
   });
 });
