@@ -60,10 +60,71 @@ describe('list query', () => {
     ['a nested object', 'filter={"status":{"$ne":{"a":1}}}'],
     ['a backwards range', 'range=[10,5]'],
     ['a negative range', 'range=[-1,5]'],
+    ['a range of one end', 'range=[5]'],
+    ['a range of three', 'range=[5,6,7]'],
+    ['a range of texts', 'range=["5","6"]'],
+    ['a range that begins between two rows', 'range=[0.5,6]'],
+    ['a range that ends between two rows', 'range=[0,6.5]'],
+    ['a range that is no list', 'range={"from":5,"to":6}'],
+    ['a sort by two directions', 'sort=["taskID","ASC","DESC"]'],
+    ['a sort by a number', 'sort=[1,"ASC"]'],
+    ['a sort in a direction that is no text', 'sort=["taskID",1]'],
+    ['a sort that is a text', 'sort="taskID"'],
+    ['a list of lists', 'filter={"status":[["new"]]}'],
+    ['a list of which one is none', 'filter={"status":["new",{"a":1}]}'],
     ['a sort without direction', 'sort=["taskID"]'],
     ['a sort with a made-up direction', 'sort=["taskID","UP"]'],
   ])('refuses %s', (_, queryString) => {
     expect(decode(queryString)).toMatchObject({ ok: false });
+  });
+
+  it('names the operator that it does not know, or whose value is of no use', () => {
+    const errorOf = (status: unknown) => {
+      const read = decodeListQuery({ filter: { status } });
+      return read.ok ? null : read.error;
+    };
+    expect(errorOf({ $regex: 'x' })).toEqual({
+      id: 'Unknown operator {operator}',
+      values: { operator: '$regex' },
+    });
+    const unusable = (operator: string) => ({
+      id: 'The value of {operator} is not usable',
+      values: { operator },
+    });
+    expect(errorOf({ like: { a: 1 } })).toEqual(unusable('like'));
+    expect(errorOf({ $and: 4 })).toEqual(unusable('$and'));
+    expect(errorOf({ $eq: true })).toBeNull();
+  });
+
+  it('takes a range of one row, a direction in small letters, and nothing for nothing', () => {
+    expect(decode('range=[5,5]&sort=["taskID","desc"]')).toEqual({
+      ok: true,
+      value: { filter: {}, sort: [['taskID', 'DESC']], range: [5, 5], include: [] },
+    });
+    expect(decode('range=[0,0]&sort=[]&filter=&include=')).toEqual({
+      ok: true,
+      value: { filter: {}, sort: [], range: [0, 0], include: [] },
+    });
+    expect(encodeListQuery({ filter: {}, sort: [], range: null, include: [] })).toBe('');
+    expect(encodeListQuery({ range: [0, 0], include: ['taskLines'] })).toBe(
+      'range=%5B0%2C0%5D&include=taskLines',
+    );
+  });
+
+  it('reads names of children with blanks around them, and from a parameter that is there twice', () => {
+    const includeOf = (include: unknown) => {
+      const read = decodeListQuery({ include });
+      return read.ok && read.value.include;
+    };
+    expect(includeOf(' taskLines, assignments ,,')).toEqual(['taskLines', 'assignments']);
+    expect(includeOf(['taskLines', 'assignments,all'])).toEqual(['taskLines', 'assignments', 'all']);
+    expect(includeOf([7])).toEqual([]);
+  });
+
+  it('joins what is asked of a field in several places, the last word of each operator', () => {
+    const filter = { 'priority[>=]': 3, priority: { '<': 9 }, 'taskNumber[like]': 'a', taskNumber: 'A' };
+    const read = decodeListQuery({ filter: JSON.stringify(filter) });
+    expect(read.ok && read.value.filter).toEqual({ priority: { $gte: 3, $lt: 9 }, taskNumber: 'A' });
   });
 
   it.each([
@@ -87,7 +148,8 @@ describe('list query', () => {
     const read = decode({ '>=': 2, $and: [{ '!=': 3 }, [4, 5]] });
     expect(read.ok && read.value.filter).toEqual({ priority: { $gte: 2, $and: [{ $ne: 3 }, [4, 5]] } });
     expect(decode({ $and: 4 }).ok).toBe(false);
-    const deep = Array.from({ length: 20 }).reduce<unknown>((inner) => ({ $and: [inner] }), 4);
-    expect(decode(deep).ok).toBe(false);
+    const deep = (levels: number) =>
+      Array.from({ length: levels }).reduce<unknown>((inner) => ({ $and: [inner] }), 4);
+    expect([1, 4, 5, 20].map((levels) => decode(deep(levels)).ok)).toEqual([true, true, false, false]);
   });
 });

@@ -66,6 +66,26 @@ describe('the session of a device', () => {
     ])
       expect(parseSession(broken)).toBeNull();
   });
+
+  it.each([
+    'userID',
+    'companyID',
+    'userType',
+    'username',
+    'companyCode',
+    'secret',
+    'baseUrl',
+    'signedInAtMs',
+  ])('is none without its %s', (name) => {
+    expect(parseSession(JSON.stringify(session))).toEqual(session);
+    expect(parseSession(JSON.stringify({ ...session, [name]: undefined }))).toBeNull();
+    expect(parseSession(JSON.stringify({ ...session, [name]: [] }))).toBeNull();
+  });
+
+  it('may be of a company without a code, and of a limited life', () => {
+    for (const own of [{ companyCode: '' }, { maxLifetimeMin: 30 }])
+      expect(parseSession(JSON.stringify({ ...session, ...own }))).toEqual({ ...session, ...own });
+  });
 });
 
 describe('the language and the server address', () => {
