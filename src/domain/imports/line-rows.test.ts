@@ -41,13 +41,6 @@ describe('rows of an import of lines', () => {
     expect(refusedOf(most + 1)).toEqual([`At most ${most} characters`]);
   });
 
-  it.each(Object.keys(row))('are refused without %s', (column) => {
-    const { refused } = parseLines([row, { ...row, [column]: ' ' }]);
-    expect(refused.map(({ index, column: of, reason }) => [index, of, reason.id])).toEqual([
-      [1, column, 'This field is required'],
-    ]);
-  });
-
   it('are told once of an amount that cannot be read', () => {
     const { refused } = parseLines([{ ...row, taskAmount: 'some' }]);
     expect(refused.map(({ reason }) => reason.id)).toEqual(['Not a number']);
