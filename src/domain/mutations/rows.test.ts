@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { nameOf } from '../resource';
 import { pickers } from '../resources/company/pickers';
 import { taskLines } from '../resources/tasks/task-lines';
 import { tasks } from '../resources/tasks/tasks';
 import { foldRow } from '../sync/write';
+import { fillPlaceholders } from '../tasks/event-messages';
 import { createRow, deleteRow, updateRow } from './rows';
 
 describe('writes of any resource', () => {
@@ -60,5 +62,23 @@ describe('writes of any resource', () => {
     const write = deleteRow(pickers, row, 7);
     expect(foldRow(row, write.effects)).toBeNull();
     expect(write.base).toEqual(row);
+    expect(write.request).toEqual({ method: 'DELETE', path: 'pickers/3', body: { companyID: 7 } });
+    expect(write.targets).toEqual([{ resource: 'pickers', id: 3 }]);
+  });
+
+  it('are called by what they do and by what the row is called, and only edits are ever joined', () => {
+    const row = { pickerID: 3, companyID: 7, pickerCode: 'P1', firstName: 'Aino', lastName: 'Virta' };
+    const called = [
+      createRow(pickers, -1, row, 7),
+      updateRow(pickers, row, { lastName: 'Laine' }, 7),
+      deleteRow(pickers, row, 7),
+    ].map(({ name, title, coalesces }) => [name, fillPlaceholders(title), coalesces]);
+    const shown = nameOf(pickers, row);
+    expect(shown).toContain('Aino');
+    expect(called).toEqual([
+      ['pickers.create', `Create: ${shown}`, false],
+      ['pickers.update', `Edit: ${shown}`, true],
+      ['pickers.delete', `Delete: ${shown}`, false],
+    ]);
   });
 });

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { Row } from '../resource';
 import type { TaskLine } from '../resources/tasks/task-lines';
 import { foldRow, type Write } from '../sync/write';
+import { fillPlaceholders } from '../tasks/event-messages';
 import { totalsOf } from '../tasks/line-totals';
-import { addLines, deleteLines, editLine } from './task-lines';
+import { addLines, deleteLines, editLine, followingFields } from './task-lines';
 
 const line = {
   taskLineID: -2,
@@ -134,6 +135,15 @@ it('deleted lines leave their tasks and the cluster at once, each after those be
   expect(writes.map(({ targets }) => targets)).toEqual(
     [-2, -3, 4].map((id) => [{ resource: 'taskLines', id }]),
   );
+  expect(writes.map(({ request, refersTo, title }) => [request, refersTo, fillPlaceholders(title)])).toEqual(
+    [line, other, elsewhere].map(({ taskLineID, taskID, lineNumber }) => [
+      { method: 'DELETE', path: `v2/tasklines/${taskLineID}`, body: { companyID: 1 } },
+      [{ resource: 'tasks', id: taskID }],
+      `Delete line ${lineNumber}`,
+    ]),
+  );
+  const ofLines = writes.flatMap(({ effects }) => effects).filter(({ resource }) => resource === 'taskLines');
+  expect(ofLines.map(({ kind, id }) => [kind, id])).toEqual([-2, -3, 4].map((id) => ['delete', id]));
   expect(shown(task, writes)).toEqual({ ...task, ...totalsOf([]) });
   expect(shown(order, writes)).toEqual({ ...order, ...totalsOf([]) });
   expect(shown(cluster, writes)).toEqual({ ...cluster, ...totalsOf([]) });
@@ -154,4 +164,29 @@ it('new lines are summed on the task and its cluster', () => {
     totalVolume: 1,
   });
   expect(shown(cluster, writes)).toMatchObject({ lineCount: 5, totalAmount: 9.2 });
+});
+
+it('a new line sends what was entered, and shows what follows from its product', () => {
+  const values = { lineNumber: 3, taskAmount: 4, bin: 'A-1', uom: 'pcs' };
+  const [write] = addLines(of, [{ taskLineID: -5, values, product: nut }]);
+  expect(write?.request).toMatchObject({ method: 'POST', path: 'v2/tasklines' });
+  expect(write?.request.body).toMatchObject({ companyID: 1, taskID: -1, productID: 6, ...values });
+  expect(write?.request.body).not.toHaveProperty('weight');
+  expect(write?.request.body).not.toHaveProperty('volume');
+  expect(write?.refersTo).toContainEqual({ resource: 'tasks', id: -1 });
+  expect(fillPlaceholders(write?.title ?? { id: '' })).toBe('Task T1: add line 3');
+  expect(foldRow(null, write?.effects.slice(0, 1) ?? [])).toMatchObject({
+    ...values,
+    ...{ taskLineID: -5, productCode: 'NUT', productName: 'Nut', weight: 8, volume: 1.2 },
+    ...{ originalAmount: 4, actualAmount: 0, assignmentLines: [] },
+  });
+});
+
+it('weight and volume follow the amount and the product of a line, and nothing else', () => {
+  expect(followingFields(line, { bin: 'B-1' }, nut)).toEqual({});
+  expect(followingFields(line, { productID: 6 }, nut)).toEqual({
+    ...{ productID: 6, productCode: 'NUT', productName: 'Nut' },
+    ...{ weight: 6, volume: 0.9 },
+  });
+  expect(followingFields(line, { taskAmount: 2 }, nut)).toEqual({ weight: 4, volume: 0.6 });
 });

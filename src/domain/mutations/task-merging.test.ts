@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Task, tasks } from '../resources/tasks/tasks';
+import { fillPlaceholders } from '../tasks/event-messages';
 import { createRow } from './rows';
 import { planMerge, planUnmerge } from './task-merging';
 
@@ -32,6 +33,14 @@ describe('merging', () => {
         reason: { id: 'The task is on hold', code: 'task.held' },
       },
     ]);
+    const titles = (['group', 'CLUSTER', 'BATCH'] as const).flatMap((kind) =>
+      planMerge([task(1), task(2)], kind, 7).writes.map(({ title }) => fillPlaceholders(title)),
+    );
+    expect(titles).toEqual([
+      'Merge 2 tasks into a group',
+      'Merge 2 tasks for cluster picking',
+      'Merge 2 tasks for batch picking',
+    ]);
     expect(planMerge([task(1), task(2)], 'group', 7).writes[0]?.request).toEqual({
       method: 'POST',
       path: 'tasks/merge',
@@ -61,19 +70,30 @@ describe('unmerging', () => {
     const parent = task(9, { pickType: 'CLUSTER' });
     const others = [task(1, { parentTaskID: 9, pickType: 'SUBTASK' }), task(2, { parentTaskID: 8 })];
     const { writes } = planUnmerge([parent], others, 7);
-    expect(writes.map((write) => [write.request.path, keys(write.targets)])).toEqual([
-      ['cluster-picking/9/unmerge/', [9, 1]],
+    expect(writes.map(({ name, request, targets }) => [name, request, keys(targets)])).toEqual([
+      [
+        'task.unmerge',
+        { method: 'POST', path: 'cluster-picking/9/unmerge/', body: { companyID: 7 } },
+        [9, 1],
+      ],
     ]);
+    expect(writes.map(({ title }) => fillPlaceholders(title))).toEqual(['Unmerge task T9']);
   });
 
   it('empties a group and removes it, one after the other, whichever of its tasks was chosen', () => {
     const group = [1, 2, 3].map((id) => task(id, { taskGroupID: 5 }));
     const { writes, also } = planUnmerge(group.slice(0, 2), group, 7);
     expect(also).toEqual([group[2]?.taskNumber]);
-    expect(writes.map(({ request: { method, path }, targets }) => [method, path, keys(targets)])).toEqual([
-      ['PUT', 'taskGroups/5/task', [1, 2, 3]],
-      ['DELETE', 'taskGroups/5', [1, 2, 3]],
+    expect(writes.map(({ name, request, targets }) => [name, request, keys(targets)])).toEqual([
+      [
+        'task.unmerge',
+        { method: 'PUT', path: 'taskGroups/5/task', body: { companyID: 7, taskGroupID: null } },
+        [1, 2, 3],
+      ],
+      ['task.unmerge', { method: 'DELETE', path: 'taskGroups/5', body: { companyID: 7 } }, [1, 2, 3]],
     ]);
+    for (const { title } of writes) expect(fillPlaceholders(title)).toBe('Unmerge a group of 3 tasks');
+    expect(writes.filter(({ coalesces, effects }) => coalesces || effects.length > 0)).toEqual([]);
   });
 
   it('is refused where nothing is merged, below a merged task, and once lines were started', () => {
