@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { fillPlaceholders } from '../tasks/event-messages';
 import { changePickerQueues, compareQueues, type StoredQueue } from './picker-queues';
 
 const stored: readonly StoredQueue[] = [
@@ -53,6 +54,10 @@ describe('the queues of a picker', () => {
       },
     });
     expect(write.targets).toEqual([{ resource: 'pickers', id: 7 }]);
+    expect(write.refersTo).toEqual([10, 30, 40, 20].map((id) => ({ resource: 'taskQueues', id })));
+    expect(write).toMatchObject({ name: 'pickers.queues', coalesces: false, base: null });
+    expect(fillPlaceholders(write.title)).toBe(`Task queues: ${picker.firstName} ${picker.lastName}`);
+    expect(() => changePickerQueues(picker, changes, { companyID: 5, newIDs: [] })).toThrow();
     expect(write.effects).toEqual([
       { kind: 'delete', resource: 'pickerQueues', id: 1 },
       { kind: 'delete', resource: 'pickerQueues', id: 3 },

@@ -85,6 +85,10 @@ describe('task actions', () => {
     const noPause = { isEnabled: (status: string) => status !== 'paused' };
     expect(free({ status: 'started', pickedAmount: 1 }, noPause).requests).toEqual([]);
     expect(free({ status: 'completed' }).requests).toEqual([]);
+    expect(free({ status: 'paused' })).toMatchObject({
+      requests: ['tasks/1/action/unassign'],
+      after: { pickerID: null, status: 'paused' },
+    });
   });
 
   it('leave a sub-task to the task that it was merged into', () => {
@@ -94,6 +98,7 @@ describe('task actions', () => {
       planRelease([{ ...child, onHold: true }], context),
       planAssign([child], picker, context),
       planUnassign([child], context),
+      planFree([{ ...child, status: 'started' }], context),
       planStatus([child], 'started', context),
     ])
       expect(plan.refused.map(({ reason }) => reason.id)).toEqual([
@@ -195,6 +200,19 @@ describe('task actions', () => {
     ]);
   });
 
+  it('take a deleted task away, and remember what it was', () => {
+    const gone = task({ taskID: 5 });
+    const [write] = planDelete([gone], context).writes;
+    expect(write?.effects).toEqual([{ kind: 'delete', resource: 'tasks', id: 5 }]);
+    expect(write?.base).toEqual(gone);
+    const [status] = planStatus(
+      [task({ lastActionTime: '2026-03-01T10:00:00.000Z' })],
+      'started',
+      context,
+    ).writes;
+    expect(status?.base).toMatchObject({ status: 'new', lastActionTime: '2026-03-01T10:00:00.000Z' });
+  });
+
   it('take from a picker what follows the merged task, and leave what is finished or another picker has', () => {
     const whole = task({ taskID: 1, pickType: 'CLUSTER', status: 'started', pickerID: 4 });
     const order = (taskID: number, fields: Partial<Task>) =>
@@ -215,6 +233,9 @@ describe('task actions', () => {
     ]);
     expect(reasons(planUnassign([task({ status: 'completed', pickerID: 4 })], context))).toEqual([
       'A completed task cannot be unassigned',
+    ]);
+    expect(reasons(planAssign([task({ status: 'completed' })], picker, context))).toEqual([
+      'A completed task cannot be assigned',
     ]);
     const noPause = { isEnabled: (status: string) => status !== 'paused' };
     const begun = task({ pickerID: 4, status: 'started', pickedAmount: 1 });
