@@ -32,6 +32,17 @@ describe('the dispatch that a task goes with', () => {
     ['of the weekday in the company’s zone, not in Greenwich', at(23, '00:30'), 1],
   ])('is the first one %s', (_, deliveryDate, expected) => expect(next(deliveryDate)).toBe(expected));
 
+  it('is counted from the weekday of the delivery on', () => {
+    const [saturday, friday] = [at(28, '09:00'), 4];
+    expect(next(saturday, 1, [dispatch(7, friday, '10:00'), dispatch(8, monday, '10:00')])).toBe(8);
+  });
+
+  it('is the one with the lower key of two that leave together', () => {
+    const together = [dispatch(8, monday, '10:00'), dispatch(7, monday, '10:00')];
+    for (const offered of [together, together.toReversed()])
+      expect(next(at(23, '09:00'), 1, offered)).toBe(7);
+  });
+
   it('is the same one a week later, where the route has only that', () => {
     expect(next(at(29, '12:00'), 1, [dispatch(7, sunday, '10:00')])).toBe(7);
   });

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Label } from '../../lib/label';
-import { describeEvent, englishEvent, eventLabels, fillPlaceholders } from './event-messages';
+import {
+  describeEvent,
+  type EventValues,
+  englishEvent,
+  eventLabels,
+  fillPlaceholders,
+} from './event-messages';
 import { statusLabels } from './statuses';
 
 test('an entry says its statuses and fields in the language of its reader', () => {
@@ -11,6 +17,34 @@ test('an entry says its statuses and fields in the language of its reader', () =
   expect(
     describeEvent('task.edited', { user: 'anna', fields: ['priority', 'customerName'] }, translate),
   ).toBe('EDITED BY ANNA: PRIORITY, CUSTOMER');
+});
+
+test('nothing but statuses and names of fields is translated', () => {
+  const words: Readonly<Record<string, string>> = {
+    New: 'Uusi',
+    Started: 'Aloitettu',
+    Priority: 'Prioriteetti',
+    'Status changed by {user}: {from} → {to}': '{user}: {from} → {to}',
+    'Assigned to {picker} by {user}': '{user}: {picker}',
+    'Edited by {user}: {fields}': '{user}: {fields}',
+  };
+  const finnish = (code: string, values: EventValues) =>
+    describeEvent(code, values, (text) => fillPlaceholders({ ...text, id: words[text.id] ?? text.id }));
+  expect(finnish('task.status', { user: 'new', from: 'new', to: 'started' })).toBe('new: Uusi → Aloitettu');
+  expect(finnish('task.status', { user: 'anna', from: 'gone', to: null })).toBe('anna: gone → –');
+  expect(finnish('task.assigned', { user: 'anna', picker: 'started' })).toBe('anna: started');
+  expect(finnish('task.assigned', { user: 'anna', picker: ['priority'] })).toBe('anna: ["priority"]');
+  expect(finnish('task.edited', { user: 'anna', fields: ['priority', 'shape'] })).toBe(
+    'anna: Prioriteetti, shape',
+  );
+  expect(finnish('task.edited', { user: 'anna', fields: 'priority' })).toBe('anna: priority');
+  expect(finnish('task.edited', { user: 7, fields: [] })).toBe('7: ');
+});
+
+test('a placeholder without a value stays', () => {
+  expect(fillPlaceholders({ id: 'At most {max, number} of {what}', values: { max: 4 } })).toBe(
+    'At most 4 of {what}',
+  );
 });
 
 test('the English wording fills every placeholder from the values', () => {
