@@ -35,6 +35,7 @@ import { withPathAliases } from './http/paths';
 import { bodyLimit, readJson } from './http/read-json';
 import { malformedAddress, readableAddress, requestID } from './http/requests';
 import { registerSecurityHeaders } from './http/security-headers';
+import { cutSlowReaders } from './http/slow-readers';
 import { measuredDatabase } from './metrics/measured-database';
 import type { Metrics } from './metrics/metrics';
 import { registerMetrics } from './metrics/metrics-route';
@@ -120,6 +121,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   });
 
   finishAnswers(app);
+  cutSlowReaders(app);
   registerErrorHandler(app);
   if (metrics) registerMetrics(app, metrics, options.metricsToken ?? null);
   registerSecurityHeaders(app, { apiOrigins: options.apiOrigins ?? [] });

@@ -16,6 +16,7 @@ export interface StreamTarget {
   writeHead(status: number, headers: Readonly<Record<string, string>>): unknown;
   write(text: string): unknown;
   end(): unknown;
+  destroy(): unknown;
   once(event: 'close', listener: () => void): unknown;
   /** The listener has gone. */
   readonly destroyed: boolean;
@@ -91,8 +92,9 @@ export function createStreams({
       });
       response.write(': listening\n\n');
       const write = (text: string) => {
+        // Who takes nothing would not take the end either.
         if (response.writableLength <= mostUnheard) response.write(text);
-        else end();
+        else response.destroy();
       };
       const send = (position: Position) =>
         write(`event: news\ndata: ${formatPosition(cursorForRole(actor.role, position))}\n\n`);
@@ -108,7 +110,7 @@ export function createStreams({
         onChanged?.(-1);
         clearInterval(heart);
         unlisten();
-        response.end();
+        if (!response.destroyed) response.end();
       };
       open.set(end, actor);
       onChanged?.(1);
