@@ -15,7 +15,8 @@ describe.each(engines)('the log, on %s', (_, open) => {
   });
   afterAll(() => database.close());
 
-  it('says what has failed, and nothing of the row that the database refused', async () => {
+  /** Lines that a server logs at a level, and it. */
+  function openLogged(level: string) {
     const lines: string[] = [];
     const stream = new Writable({
       write: (line, _encoding, done) => {
@@ -23,7 +24,30 @@ describe.each(engines)('the log, on %s', (_, open) => {
         done();
       },
     });
-    const app = buildApp({ database, logger: { ...logOptions('info'), stream } });
+    return { lines, app: buildApp({ database, logger: { ...logOptions(level), stream } }) };
+  }
+
+  it.each(['info', 'debug'])('tells at %s what is asked for, the values only at debug', async (level) => {
+    const { lines, app } = openLogged(level);
+    const filter = { customerName: 'Virtanen Oy', weight: { $gte: 7654 }, $or: ['x'], 'Meri Lahti': 1 };
+    const query = new URLSearchParams({ filter: JSON.stringify(filter), note: 'Koskinen', 'Aino K': '1' });
+    await app.inject(`/api/v2/tasks?${query}`);
+    await app.inject('/tasks?f=%7B%22customerName%22%3A%22Virtanen%22');
+    await app.close();
+    const urls = lines.flatMap((line) => JSON.parse(line).req?.url ?? []);
+    if (level === 'debug') {
+      expect(urls[0]).toBe(`/api/v2/tasks?${query}`);
+      return;
+    }
+    expect(urls).toEqual([
+      '/api/v2/tasks?filter.customerName&filter.weight.$gte&filter.$or&filter.…&note&…',
+      '/tasks?f',
+    ]);
+    expect(lines.join('')).not.toMatch(/Virtanen|7654|Lahti|Koskinen|Aino/);
+  });
+
+  it('says what has failed, and nothing of the row that the database refused', async () => {
+    const { lines, app } = openLogged('info');
     const authorization = await createSession(database, {
       ...{ userID: 1, userType: 'TOOLS', companyID: 1, name: 'main' },
     });

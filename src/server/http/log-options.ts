@@ -1,18 +1,20 @@
 import type { FastifyRequest, FastifyServerOptions } from 'fastify';
 import { callbackPath } from '../../domain/accounting';
+import { isObject, parseJsonText } from '../../lib/json-values';
 
 /**
  * What the server logs, and what of it never: passwords, cookies, the codes that the accounting system sends, and rows that the
- * database refused.
+ * database refused. What callers ask for may be names of customers: only `debug` tells it.
  */
 export function logOptions(level: string) {
+  const isWhole = level === 'debug' || level === 'trace';
   return {
     level,
     redact: ['req.headers.authorization', 'req.headers.cookie'],
     serializers: {
       req: ({ method, url, host, ip: remoteAddress, socket }: FastifyRequest) => ({
         method,
-        url: shownAddress(url),
+        url: shownAddress(url, isWhole),
         host,
         remoteAddress,
         remotePort: socket?.remotePort ?? 0,
@@ -33,6 +35,31 @@ function shownError(error: Error) {
 }
 
 /** A browser comes back from the accounting system with a code in its address. */
-function shownAddress(url: string): string {
-  return url.toLowerCase().startsWith(callbackPath) ? callbackPath : url;
+function shownAddress(url: string, isWhole: boolean): string {
+  if (url.toLowerCase().startsWith(callbackPath)) return callbackPath;
+  const start = url.indexOf('?');
+  if (isWhole || start < 0) return url;
+  const parameters = [...new URLSearchParams(url.slice(start))].slice(0, mostParameters);
+  return `${url.slice(0, start)}?${parameters.flatMap(([name, value]) => shapeOf(name, value)).join('&')}`;
+}
+
+const mostParameters = 30;
+
+/** The name of a parameter, of a filter those of its conditions: `filter.customerName`, `filter.priority.$gte`. */
+function shapeOf(name: string, value: string): readonly string[] {
+  const filter = value.startsWith('{') ? parseJsonText(value) : null;
+  if (!isObject(filter)) return [shownName(name)];
+  return Object.entries(filter)
+    .slice(0, mostParameters)
+    .flatMap(([field, condition]) => {
+      const path = [name, field].map(shownName).join('.');
+      return isObject(condition)
+        ? Object.keys(condition).map((operator) => `${path}.${shownName(operator)}`)
+        : [path];
+    });
+}
+
+/** Whoever mistakes a value for a name does not have it logged. */
+function shownName(name: string): string {
+  return /^[\w$.[\]<>=!]{1,60}$/.test(name) ? name : '…';
 }
