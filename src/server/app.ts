@@ -109,7 +109,11 @@ export function buildApp(options: AppOptions): FastifyInstance {
   });
   const secrets = secretsFrom(options.secretKey ?? randomBytes(32));
   const context: AppContext = { database, now, isPlain, news, secrets };
-  const authenticator = createAuthenticator(context);
+  const authenticator = createAuthenticator(context, (error) =>
+    app.log.error(error, 'telling of a wrong sign-in failed'),
+  );
+  app.addHook('onReady', async () => authenticator.limits.listen());
+  app.addHook('onClose', async () => authenticator.limits.close());
   const lists = createListCache();
   const accounting = createAccounting({
     database,

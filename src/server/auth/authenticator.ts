@@ -8,7 +8,7 @@ import { createGatheredReads } from './gathered-reads';
 import type { HashLane } from './hash-gate';
 import { decoyHash, hashSecret, looksLikeSecret, verifyPassword } from './passwords';
 import { isExpired } from './session-lifetime';
-import { createSignInLimits } from './sign-in-limits';
+import { createSignInLimits, type SignInLimits } from './sign-in-limits';
 
 export interface Credentials {
   readonly username: string;
@@ -27,24 +27,27 @@ export interface Authenticator {
   authenticate(credentials: Credentials, origin: Origin): Promise<SignedIn>;
   /** The same for the password alone. */
   authenticateByPassword(credentials: Credentials, origin: Origin): Promise<StoredLogin>;
+  /** Where wrong attempts are counted, by this process and by others. */
+  readonly limits: Pick<SignInLimits, 'listen' | 'close'>;
 }
 
 const rememberMs = 60_000;
 
-export function createAuthenticator(context: AppContext): Authenticator {
-  const limits = createSignInLimits();
-  const devices = createDeviceCookies(context.secrets.deviceKey);
+export function createAuthenticator(context: AppContext, onError: (error: unknown) => void): Authenticator {
+  const { database, secrets } = context;
+  const limits = createSignInLimits({ key: secrets.attemptKey, messages: database.messages, onError });
+  const devices = createDeviceCookies(secrets.deviceKey);
   const isRight = createPasswordCheck(() => context.now().getTime());
   const inFlight = createShared<StoredLogin>();
   // Asked with every request, of all devices at the same moment when there is news.
-  const findSession = createGatheredReads((secretHashes) => findSessions(context.database, secretHashes));
+  const findSession = createGatheredReads((secretHashes) => findSessions(database, secretHashes));
 
   const attempt = async (credentials: Credentials, { address, cookies }: Origin): Promise<StoredLogin> => {
     const loginName = loginNameOf(credentials.username);
     const deviceID = devices.read(cookies, loginName);
-    const giveBack = await limits.reserve({ loginName, address, deviceID });
+    const { giveBack, keep } = await limits.reserve({ loginName, address, deviceID });
     try {
-      const login = await findLogin(context.database, credentials.username);
+      const login = await findLogin(database, credentials.username);
       const lane = deviceID === null ? 'unknown' : 'known';
       const stored = login?.passwordHash ?? null;
       if ((await isRight({ ...credentials, stored, lane })) && login) {
@@ -56,6 +59,7 @@ export function createAuthenticator(context: AppContext): Authenticator {
       await giveBack();
       throw error;
     }
+    keep();
     throw failure(401, 'auth.wrong-credentials');
   };
 
@@ -72,6 +76,7 @@ export function createAuthenticator(context: AppContext): Authenticator {
   };
 
   return {
+    limits,
     authenticateByPassword,
     async authenticate(credentials, origin): Promise<SignedIn> {
       if (!looksLikeSecret(credentials.password))

@@ -1,5 +1,7 @@
+import { createHmac, randomBytes } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Messages } from '../database/messages';
 import { failure } from '../http/api-error';
 
 export interface Attempt {
@@ -12,8 +14,26 @@ export interface Attempt {
 
 /** Slows guessing of passwords. Attempts are counted before they are checked; right ones are given back. */
 export interface SignInLimits {
-  /** Throws 429 with the seconds to wait; otherwise the result gives the attempt back. */
-  reserve(attempt: Attempt): Promise<() => Promise<void>>;
+  /** Throws 429 with the seconds to wait. */
+  reserve(attempt: Attempt): Promise<ReservedAttempt>;
+  /** Counts what other processes tell from now on. */
+  listen(): void;
+  close(): void;
+}
+
+export interface ReservedAttempt {
+  /** It was right, or nothing was found out. */
+  giveBack(): Promise<void>;
+  /** It was wrong: other processes count it, too. */
+  keep(): void;
+}
+
+export interface SignInLimitsOptions {
+  /** What names and addresses are made unreadable with, for others who listen on the database. */
+  readonly key: Buffer;
+  /** Absent: there are no other processes. */
+  readonly messages: Messages | undefined;
+  readonly onError: (error: unknown) => void;
 }
 
 const windowSeconds = 5 * 60;
@@ -22,45 +42,67 @@ const windowSeconds = 5 * 60;
  * signed in, of an address.
  */
 const limits = { perPlace: 10, perName: 50, perKnownName: 100, perAddress: 100 } as const;
+type Limit = keyof typeof limits;
 
-export function createSignInLimits(): SignInLimits {
-  const limiter = (points: number) => new RateLimiterMemory({ points, duration: windowSeconds });
-  const perPlace = limiter(limits.perPlace);
-  const perName = limiter(limits.perName);
-  const perKnownName = limiter(limits.perKnownName);
-  const perAddress = limiter(limits.perAddress);
+interface Counted {
+  readonly limit: Limit;
+  readonly mark: string;
+}
+
+const channel = 'tools_sign_in';
+
+export function createSignInLimits({ key, messages, onError }: SignInLimitsOptions): SignInLimits {
+  const counters: ReadonlyMap<string, RateLimiterMemory> = new Map(
+    Object.entries(limits).map(([limit, points]) => [
+      limit,
+      new RateLimiterMemory({ points, duration: windowSeconds }),
+    ]),
+  );
+  const teller = randomBytes(9).toString('base64url');
+  let told = 0;
+  let stop: (() => void) | null = null;
+
+  /** PostgreSQL sends equal messages once: each has a number. */
+  const tell = (counted: readonly Counted[]): void => {
+    const text = [teller, ++told, ...counted.map(({ limit, mark }) => `${limit}:${mark}`)].join(' ');
+    messages?.send(channel, [text]).catch(onError);
+  };
+  const hear = (text: string): void => {
+    const [from, , ...counted] = text.split(' ');
+    if (from === teller) return;
+    for (const one of counted) {
+      const [limit = '', mark = ''] = one.split(':');
+      counters.get(limit)?.penalty(mark).catch(onError);
+    }
+  };
 
   return {
-    async reserve({ loginName, address, deviceID }) {
-      const from = networkOf(address);
-      const places: readonly (readonly [RateLimiterMemory, string])[] =
-        deviceID === null
-          ? [
-              [perAddress, from],
-              [perPlace, `address ${from} ${loginName}`],
-              [perName, loginName],
-            ]
-          : [
-              [perPlace, `device ${deviceID} ${loginName}`],
-              // No stranger is counted here: whoever guesses from elsewhere locks out none of these devices.
-              [perKnownName, loginName],
-            ];
+    async reserve(attempt) {
+      const counted = placesOf(attempt).map(([limit, place]) => ({
+        limit,
+        mark: createHmac('sha256', key).update(`${limit} ${place}`).digest('base64url').slice(0, 22),
+      }));
       const taken: (() => Promise<unknown>)[] = [];
       const giveBack = async () => {
         for (const one of taken) await one();
       };
-      for (const [counter, key] of places) {
-        taken.push(() => counter.reward(key));
+      for (const { limit, mark } of counted) {
+        const counter = counters.get(limit);
+        taken.push(async () => counter?.reward(mark));
         try {
-          await counter.consume(key);
+          await counter?.consume(mark);
         } catch (refusal) {
           await giveBack();
           if (!(refusal instanceof RateLimiterRes)) throw refusal;
           throw failure(429, 'auth.too-many-attempts').after(Math.ceil(refusal.msBeforeNext / 1000));
         }
       }
-      return giveBack;
+      return { giveBack, keep: () => tell(counted) };
     },
+    listen: () => {
+      stop ??= messages?.listen(channel, hear) ?? null;
+    },
+    close: () => stop?.(),
   };
 }
 
@@ -75,4 +117,20 @@ function networkOf(address: string): string {
     () => '0',
   );
   return [...(before ?? []), ...zeros, ...(after ?? [])].slice(0, 4).join(':');
+}
+
+/** What an attempt is counted by. */
+function placesOf({ loginName, address, deviceID }: Attempt): readonly (readonly [Limit, place: string])[] {
+  const from = networkOf(address);
+  if (deviceID === null)
+    return [
+      ['perAddress', from],
+      ['perPlace', `address ${from} ${loginName}`],
+      ['perName', loginName],
+    ];
+  return [
+    ['perPlace', `device ${deviceID} ${loginName}`],
+    // No stranger is counted here: whoever guesses from elsewhere locks out none of these devices.
+    ['perKnownName', loginName],
+  ];
 }

@@ -33,17 +33,32 @@ describe.skipIf(!hasPostgres())('messages between processes on PostgreSQL', () =
       });
     await hear('first');
     await one?.readOnce(
-      sql`select pg_terminate_backend("pid") from "pg_stat_activity" where "query" like 'LISTEN%'`,
+      sql`select pg_terminate_backend("pid") from "pg_stat_activity"
+        where "query" like 'LISTEN%' and "datname" = current_database()`,
     );
     await hear('second');
     expect([heard[0], heard[1]]).toEqual(['first', 'first too']);
-    stop?.();
     const count = async () => {
       const rows = await one?.readOnce(
-        sql`select "pid" from "pg_stat_activity" where "query" like 'LISTEN%'`,
+        sql`select "pid" from "pg_stat_activity" where "query" like 'LISTEN%' and "datname" = current_database()`,
       );
       return rows?.length;
     };
+    // Another channel needs no other connection.
+    const heardThere: string[] = [];
+    const stopThere = other?.messages?.listen('other', (text) => heardThere.push(text));
+    const isHeard = async () => {
+      await one?.messages?.send('other', ['there']);
+      return heardThere.includes('there');
+    };
+    await expect.poll(isHeard).toBe(true);
+    expect(await count()).toBe(1);
+    expect(heard).not.toContain('there');
+    stop?.();
+    const before = heardThere.length;
+    await one?.messages?.send('other', ['still there']);
+    await expect.poll(() => heardThere.slice(before)).toContain('still there');
+    stopThere?.();
     await expect.poll(count, { timeout: 10_000 }).toBe(0);
   });
 });

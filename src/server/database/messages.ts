@@ -11,10 +11,24 @@ export interface Messages {
 /** Half to one and a half times as long, so that the processes of a site do not come together. */
 const reconnectMs = 2_000;
 
-/** Listens over a connection of its own, which is opened anew when it breaks. */
+/** Listens to all channels over one connection, which is there while somebody listens and opened anew when it breaks. */
 export function createMessages(url: string, pool: pg.Pool): Messages {
+  const listeners = new Map<string, Set<(text: string) => void>>();
+  let connection: { listen(channel: string): void; close(): void } | null = null;
   return {
-    listen: (channel, onMessage) => keepListening(url, channel, onMessage),
+    listen: (channel, onMessage) => {
+      const ofChannel = listeners.get(channel) ?? new Set();
+      listeners.set(channel, ofChannel.add(onMessage));
+      if (connection) connection.listen(channel);
+      else connection = keepListening(url, listeners);
+      return () => {
+        ofChannel.delete(onMessage);
+        if (ofChannel.size === 0 && listeners.get(channel) === ofChannel) listeners.delete(channel);
+        if (listeners.size > 0) return;
+        connection?.close();
+        connection = null;
+      };
+    },
     send: async (channel, texts) => {
       const text = 'SELECT pg_notify($1, text) FROM unnest($2::text[]) AS text';
       const query = { text, values: [channel, texts], query_timeout: answerWithinMs.read };
@@ -23,46 +37,59 @@ export function createMessages(url: string, pool: pg.Pool): Messages {
   };
 }
 
-function keepListening(url: string, channel: string, onMessage: (text: string) => void): () => void {
-  let client: pg.Client | null = null;
+function keepListening(url: string, listeners: ReadonlyMap<string, ReadonlySet<(text: string) => void>>) {
+  /** One that is being made listens to all channels once it is there. */
+  let current: { readonly client: pg.Client; isConnected: boolean; readonly lose: () => void } | null = null;
   let timer: NodeJS.Timeout | null = null;
   let isEnded = false;
-  const listening = {
-    text: `LISTEN ${pg.escapeIdentifier(channel)}`,
-    query_timeout: answerWithinMs.read,
-  };
 
   const connect = (): void => {
     timer = null;
-    const opened = new pg.Client({
+    const client = new pg.Client({
       connectionString: url,
       connectionTimeoutMillis: connectMs,
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
     });
-    client = opened;
-    let isLost = false;
     const lose = (): void => {
-      if (isLost) return;
-      isLost = true;
-      void opened.end().catch(() => undefined);
+      if (current !== own) return;
+      current = null;
+      void client.end().catch(() => undefined);
       if (isEnded) return;
       timer = setTimeout(connect, reconnectMs * (0.5 + Math.random()));
       timer.unref();
     };
-    opened.on('error', lose);
-    opened.on('end', lose);
-    opened.on('notification', ({ payload = '' }) => onMessage(payload));
-    opened
+    const own = { client, isConnected: false, lose };
+    current = own;
+    client.on('error', lose);
+    client.on('end', lose);
+    client.on('notification', ({ channel, payload = '' }) => {
+      for (const onMessage of listeners.get(channel) ?? []) onMessage(payload);
+    });
+    client
       .connect()
-      .then(() => opened.query(listening), lose)
+      .then(async () => {
+        own.isConnected = true;
+        for (const channel of listeners.keys()) await askFor(client, channel);
+      })
       .catch(lose);
   };
 
   connect();
-  return () => {
-    isEnded = true;
-    if (timer) clearTimeout(timer);
-    void client?.end().catch(() => undefined);
+  return {
+    listen: (channel: string) => {
+      if (current?.isConnected) askFor(current.client, channel).catch(current.lose);
+    },
+    close: () => {
+      isEnded = true;
+      if (timer) clearTimeout(timer);
+      void current?.client.end().catch(() => undefined);
+    },
   };
+}
+
+async function askFor(client: pg.Client, channel: string): Promise<void> {
+  const text = `LISTEN ${pg.escapeIdentifier(channel)}`;
+  const listening = { text, query_timeout: answerWithinMs.read };
+  await client.query(listening);
 }

@@ -1,0 +1,72 @@
+import { expect, it } from 'vitest';
+import type { Messages } from '../database/messages';
+import { createSignInLimits } from './sign-in-limits';
+
+/** Processes that hear each other at once, and what they say. */
+function createSite() {
+  const listeners: ((text: string) => void)[] = [];
+  const said: string[] = [];
+  const messages: Messages = {
+    listen: (_, onMessage) => {
+      listeners.push(onMessage);
+      return () => void listeners.splice(listeners.indexOf(onMessage), 1);
+    },
+    send: async (_, texts) => {
+      for (const text of texts) {
+        said.push(text);
+        for (const listener of listeners) listener(text);
+      }
+    },
+  };
+  const start = () => {
+    const onError = (error: unknown) => expect.unreachable(String(error));
+    const limits = createSignInLimits({ key: Buffer.alloc(32), messages, onError });
+    limits.listen();
+    return limits;
+  };
+  return { start, said, listeners };
+}
+
+const stranger = { loginName: 'anna', address: '192.0.2.7', deviceID: null };
+const onDevice = { ...stranger, deviceID: 'tablet' };
+
+it('counts what was wrong at other processes, of a device apart', async () => {
+  const { start } = createSite();
+  const processes = [start(), start(), start()];
+  for (let guess = 0; guess < 10; guess++) (await processes[guess % 3]?.reserve(stranger))?.keep();
+  for (const limits of processes) {
+    await expect(limits.reserve(stranger)).rejects.toMatchObject({ status: 429 });
+    await (await limits.reserve(onDevice)).giveBack();
+    await (await limits.reserve({ ...stranger, loginName: 'bert' })).giveBack();
+  }
+  for (let guess = 0; guess < 10; guess++) (await processes[guess % 3]?.reserve(onDevice))?.keep();
+  for (const limits of processes)
+    await expect(limits.reserve(onDevice)).rejects.toMatchObject({ status: 429 });
+});
+
+it('counts one attempt once, and says nothing of right ones', async () => {
+  const { start, said } = createSite();
+  const [here, there] = [start(), start()];
+  for (let guess = 0; guess < 9; guess++) (await here.reserve(stranger)).keep();
+  expect(said).toHaveLength(9);
+  expect(new Set(said).size).toBe(9);
+  for (const limits of [here, there])
+    for (let round = 0; round < 20; round++) await (await limits.reserve(stranger)).giveBack();
+  expect(said).toHaveLength(9);
+});
+
+it('says neither a name nor an address', async () => {
+  const { start, said } = createSite();
+  (await start().reserve(stranger)).keep();
+  (await start().reserve(onDevice)).keep();
+  expect(said.join(' ')).not.toMatch(/anna|192\.0|tablet/);
+});
+
+it('hears nothing any more once it is closed, nor what others say on the channel', async () => {
+  const { start, listeners } = createSite();
+  const limits = start();
+  for (const listener of listeners) for (const text of ['', 'a', 'a 1 nothing:x y perPlace']) listener(text);
+  await (await limits.reserve(stranger)).giveBack();
+  limits.close();
+  expect(listeners).toEqual([]);
+});
