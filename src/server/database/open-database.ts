@@ -1,9 +1,12 @@
+import { messageOf } from '../../lib/message-of';
 import type { Connection } from './connection';
 import { takeDataFolder } from './data-folder';
 import type { Database } from './database';
+import { errorCodeOf } from './driver-errors';
 import { migrate } from './migrate';
 import { openPglite } from './pglite';
 import { openPostgres } from './postgres';
+import { StartupError } from './startup-error';
 
 export type DatabasePlace =
   | { readonly kind: 'folder'; readonly path: string }
@@ -37,6 +40,17 @@ async function migrated(connection: Connection): Promise<Connection> {
     return connection;
   } catch (error) {
     await connection.close().catch(() => undefined);
-    throw error;
+    const reason = refusals.get(errorCodeOf(error) ?? '');
+    throw reason === undefined ? error : new StartupError(`${reason} (${messageOf(error)})`);
   }
 }
+
+/** Why a PostgreSQL takes no tables, by SQLSTATE. */
+const refusals: ReadonlyMap<string, string> = new Map([
+  [
+    '42501',
+    'The user of DATABASE_URL may not make tables: let it own the database (alter database … owner to …)',
+  ],
+  ['25006', 'The database of DATABASE_URL can only be read: name the primary, not a standby'],
+  ['53100', 'The disk of the database is full'],
+]);
