@@ -57,8 +57,29 @@ describe('configuration', () => {
     ['an accounting system that is sent nothing', [], { ACCOUNTING_AT_ONCE: '0' }],
     ['a secret key that is short', [], { SECRET_KEY: 'short' }],
     ['an unknown log level', [], { LOG_LEVEL: 'loud' }],
+    ['an origin that no browser has', [], { API_ORIGINS: 'ftp://a.example' }],
+    ['a token for metrics that is short', [], { METRICS_TOKEN: 'short' }],
+    ['a token that no header carries', [], { METRICS_TOKEN: 'sixteen letters and more' }],
+    ['an unknown way to use TLS', [], { DATABASE_URL: 'postgres://h/d?sslmode=on' }],
+    ['a misspelt name', [], { DATABSE_URL: 'postgres://h/d' }],
+    ['another misspelt name', [], { ADMINPASSWORD: 'a long one' }],
   ])('refuses %s', (_, flags, env) => {
     expect(() => readServerConfig(flags, env)).toThrow(StartupError);
+  });
+
+  it('leaves alone what other programs of the machine are told', () => {
+    const env = { DATABASE_URI: 'x', DATABASE_HOST: 'x', POST: 'x', DATABASE_URL: 'postgres://h/d' };
+    expect(readServerConfig([], env).place).toEqual({ kind: 'url', url: 'postgres://h/d' });
+  });
+
+  it.each([
+    ['sslmode=require', 'sslmode=verify-full'],
+    ['application_name=x&sslmode=verify-ca', 'application_name=x&sslmode=verify-full'],
+    ['sslmode=no-verify', 'sslmode=no-verify'],
+    ['uselibpqcompat=true&sslmode=require', 'uselibpqcompat=true&sslmode=require'],
+  ])('says to the driver what %s means to it', (given, expected) => {
+    const { place } = readServerConfig([], { DATABASE_URL: `postgres://h/d?${given}` });
+    expect(place).toEqual({ kind: 'url', url: `postgres://h/d?${expected}` });
   });
 
   it('is told by --help, flag by flag and setting by setting', () => {

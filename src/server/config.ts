@@ -7,6 +7,7 @@ import { type AccountingSetup, readAccountingSetup } from './accounting/settings
 import { givenSecretKey } from './auth/secret-key';
 import type { DatabasePlace } from './database/open-database';
 import { StartupError } from './database/startup-error';
+import { refuseMisspelt } from './misspelt-settings';
 
 /** Proxies that are believed: how many stand in front, or their addresses and networks; false: none. */
 export type TrustedProxies = false | number | readonly string[];
@@ -71,6 +72,7 @@ const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 /** Reads flags and environment; throws a `StartupError` that says what is wrong. */
 export function readServerConfig(flags: readonly string[], env: NodeJS.ProcessEnv): ServerConfig {
   const values = readArguments(flags);
+  refuseMisspelt(env);
   const isDemo = values.demo ?? false;
   const logLevel = env['LOG_LEVEL'] || (isDemo ? 'warn' : 'info');
   if (!logLevels.includes(logLevel))
@@ -87,7 +89,7 @@ export function readServerConfig(flags: readonly string[], env: NodeJS.ProcessEn
     isPlain: values.plain ?? false,
     onlyPrepares: values.prepare ?? false,
     isRestored: values.restored ?? false,
-    databaseName: env['DATABASE_IDENTITY'] || null,
+    databaseName: env['DATABASE_IDENTITY']?.trim() || null,
     adminPassword: env['ADMIN_PASSWORD'] || null,
     secretKey: givenSecretKey(env['SECRET_KEY']),
     dataFolder: values.data ?? (env['DATA_DIR'] || './data'),
@@ -102,7 +104,7 @@ export function readServerConfig(flags: readonly string[], env: NodeJS.ProcessEn
       min: 1,
       max: 100,
     }),
-    metricsToken: env['METRICS_TOKEN'] || null,
+    metricsToken: readToken(env['METRICS_TOKEN']),
     logLevel,
   };
 }
@@ -129,7 +131,31 @@ function placeOf(env: NodeJS.ProcessEnv, folder: string | undefined): DatabasePl
   if (!/^postgres(ql)?:\/\//.test(url))
     throw new StartupError('DATABASE_URL does not begin with postgres://');
   if (folder !== undefined) throw new StartupError('--data and DATABASE_URL exclude each other');
-  return { kind: 'url', url };
+  return { kind: 'url', url: withKnownTls(url) };
+}
+
+/** To the driver these mean the same; it says so in ten lines at each start. */
+const asVerifyFull: ReadonlySet<string> = new Set(['prefer', 'require', 'verify-ca']);
+const tlsModes: ReadonlySet<string> = new Set(['disable', 'no-verify', 'verify-full', ...asVerifyFull]);
+
+function withKnownTls(url: string): string {
+  if (/[?&]uselibpqcompat=true\b/.test(url)) return url;
+  return url.replace(/([?&]sslmode=)([^&#]*)/g, (_, name: string, mode: string) => {
+    if (!tlsModes.has(mode))
+      throw new StartupError(`sslmode in DATABASE_URL is none of ${[...tlsModes].join(', ')}: ${mode}`);
+    return name + (asVerifyFull.has(mode) ? 'verify-full' : mode);
+  });
+}
+
+const shortestToken = 16;
+
+/** What a header can carry, and nobody tries out. */
+function readToken(text: string | undefined): string | null {
+  if (!text) return null;
+  if (text.length >= shortestToken && /^[\x21-\x7e]+$/.test(text)) return text;
+  throw new StartupError(
+    `METRICS_TOKEN is not ${shortestToken} or more letters, digits and signs without spaces`,
+  );
 }
 
 interface NumberOption {
@@ -171,8 +197,11 @@ function isNetwork(text: string): boolean {
 /** Origins separated by spaces: `https://a.example https://b.example:8443`. */
 function readOrigins(name: string, text: string | undefined): readonly string[] {
   const origins = (text ?? '').split(/\s+/).filter(Boolean);
-  const wrong = origins.find((origin) => !URL.canParse(origin) || new URL(origin).origin !== origin);
-  if (wrong !== undefined) throw new StartupError(`${name} holds what is no origin: ${wrong}`);
+  const wrong = origins.find(
+    (origin) => !/^https?:/.test(origin) || !URL.canParse(origin) || new URL(origin).origin !== origin,
+  );
+  if (wrong !== undefined)
+    throw new StartupError(`${name} holds what is no origin (as https://tools.example:8443): ${wrong}`);
   return origins;
 }
 

@@ -26,7 +26,7 @@ Settings, from the environment
   TRUST_PROXY           how many proxies stand in front, or their addresses
   API_ORIGINS           other APIs that this console may be pointed at
   CONSOLE_ORIGINS       other consoles that may use this API
-  METRICS_TOKEN         who brings it may read /metrics; without it callers on this machine
+  METRICS_TOKEN         16 characters or more: who brings them may read /metrics; without it callers on this machine
   LOG_LEVEL             trace, debug, info (usual), warn (usual with --demo), error, fatal or silent
   ACCOUNTING_AT_ONCE    shipments that are sent at the same time (4)
   ACCOUNTING_CLIENT_ID, ACCOUNTING_CLIENT_SECRET, ACCOUNTING_AUTHORIZE_URL, ACCOUNTING_TOKEN_URL,
