@@ -61,7 +61,7 @@ describe('configuration', () => {
     ['a token for metrics that is short', [], { METRICS_TOKEN: 'short' }],
     ['a token that no header carries', [], { METRICS_TOKEN: 'sixteen letters and more' }],
     ['an unknown way to use TLS', [], { DATABASE_URL: 'postgres://h/d?sslmode=on' }],
-    ['a misspelt name', [], { DATABSE_URL: 'postgres://h/d' }],
+    ['a misspelt name', [], { DATABSE_URL: 'postgres://h/d', DATABASE_URL: '' }],
     ['another misspelt name', [], { ADMINPASSWORD: 'a long one' }],
   ])('refuses %s', (_, flags, env) => {
     expect(() => readServerConfig(flags, env)).toThrow(StartupError);

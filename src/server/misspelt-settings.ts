@@ -11,7 +11,7 @@ const mostMistakes = 2;
  */
 export function refuseMisspelt(env: NodeJS.ProcessEnv): void {
   const settings = new Set(usage.match(/\b[A-Z]+(_[A-Z]+)+\b/g));
-  const missing = [...settings].filter((name) => name.length >= shortest && env[name] === undefined);
+  const missing = [...settings].filter((name) => name.length >= shortest && !env[name]);
   for (const name of Object.keys(env)) {
     if (settings.has(name) || name.length < shortest) continue;
     const meant = missing.find((one) => mistakes(name, one) <= mostMistakes);

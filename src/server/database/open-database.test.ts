@@ -3,6 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { createDatabase, hasPostgres } from '../../../tests/integration/postgres';
 import { openDatabase } from './open-database';
 import { StartupError } from './startup-error';
+import { startupRefusalOf } from './startup-refusals';
 
 describe.skipIf(!hasPostgres())('a PostgreSQL that takes no tables', () => {
   it.each([
@@ -24,4 +25,15 @@ describe.skipIf(!hasPostgres())('a PostgreSQL that takes no tables', () => {
     await expect(opened).rejects.toBeInstanceOf(StartupError);
     await expect(opened).rejects.toThrow(reason);
   });
+});
+
+it.each([
+  [51, 'the disk is full'],
+  [7, 'error 7'],
+])('what the embedded engine says of its files (%i) is told in words', (errno, words) => {
+  const refusal = startupRefusalOf({ name: 'ErrnoError', errno });
+  expect(refusal).toBeInstanceOf(StartupError);
+  expect(String(refusal)).toContain(words);
+  const other = new Error('a fault of ours');
+  expect(startupRefusalOf(other)).toBe(other);
 });

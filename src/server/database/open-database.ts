@@ -1,12 +1,10 @@
-import { messageOf } from '../../lib/message-of';
 import type { Connection } from './connection';
 import { takeDataFolder } from './data-folder';
 import type { Database } from './database';
-import { errorCodeOf } from './driver-errors';
 import { migrate } from './migrate';
 import { openPglite } from './pglite';
 import { openPostgres } from './postgres';
-import { StartupError } from './startup-error';
+import { startupRefusalOf } from './startup-refusals';
 
 export type DatabasePlace =
   | { readonly kind: 'folder'; readonly path: string }
@@ -28,7 +26,7 @@ export async function openDatabase(place: DatabasePlace): Promise<Database> {
         return { ...connection, close };
       } catch (error) {
         folder.release();
-        throw error;
+        throw startupRefusalOf(error);
       }
     }
   }
@@ -40,17 +38,6 @@ async function migrated(connection: Connection): Promise<Connection> {
     return connection;
   } catch (error) {
     await connection.close().catch(() => undefined);
-    const reason = refusals.get(errorCodeOf(error) ?? '');
-    throw reason === undefined ? error : new StartupError(`${reason} (${messageOf(error)})`);
+    throw startupRefusalOf(error);
   }
 }
-
-/** Why a PostgreSQL takes no tables, by SQLSTATE. */
-const refusals: ReadonlyMap<string, string> = new Map([
-  [
-    '42501',
-    'The user of DATABASE_URL may not make tables: let it own the database (alter database … owner to …)',
-  ],
-  ['25006', 'The database of DATABASE_URL can only be read: name the primary, not a standby'],
-  ['53100', 'The disk of the database is full'],
-]);
