@@ -12,6 +12,7 @@ const secondsOfLarge = 30 + large.length / 8_000;
 let app: FastifyInstance;
 let replies: FastifyReply[];
 let callers: Socket[];
+let port: number;
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
   [replies, callers] = [[], []];
@@ -25,7 +26,7 @@ beforeEach(async () => {
     const endless = new Readable({ read: () => void endless.push(block) });
     return reply.send(endless);
   });
-  await app.listen({ port: 0, host: '127.0.0.1' });
+  port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
 });
 afterEach(async () => {
   for (const caller of callers) caller.destroy();
@@ -35,7 +36,7 @@ afterEach(async () => {
 
 /** A caller who reads only when told to. */
 function call() {
-  const socket = connect(app.addresses()[0]?.port ?? 0, '127.0.0.1').on('error', () => undefined);
+  const socket = connect(port, '127.0.0.1').on('error', () => undefined);
   callers.push(socket);
   return {
     socket,
