@@ -2,7 +2,6 @@ import type { MirrorState } from '../../../domain/sync/mirror-types';
 import { commandsAfter, type PullCommand } from '../../core/pull/pull-commands';
 import { nextSweep } from '../../core/pull/sweep-state';
 import { collectOutcomes, failuresIn, type OpenUserActions } from '../../core/send/outcomes';
-import type { SendStep } from '../../core/send/send-plan';
 import { recover, type Settled } from '../../core/send/settle';
 import type { UserActionOutcome } from '../../device';
 import type { Clock, Note, Random } from '../../ports';
@@ -41,19 +40,17 @@ export function createSendLoop(options: SendLoopOptions) {
   let exchange: Promise<unknown> = Promise.resolve();
   term.onEnd(waker.wake);
 
-  const onSettled = (settled: Settled, step: SendStep): void => {
-    const refused = step.rejected.map((entry) => ({ kind: 'rejected' as const, entry, refetch: [] }));
-    const events = [...refused, ...settled.events];
+  const tell = (settled: Pick<Settled, 'events' | 'replaced'>): void => {
     const { entries } = outbox.contents();
-    const answered = collectOutcomes(userActions, {
-      ...settled,
-      events,
-      entries,
-    });
+    const answered = collectOutcomes(userActions, { ...settled, entries });
     userActions = answered.open;
-    for (const outcome of [...failuresIn(events), ...answered.outcomes]) options.onOutcome(outcome);
-    for (const command of commandsAfter(settled.events)) options.onCommand(command);
-    if (settled.events.some(({ kind }) => kind !== 'postponed')) options.onAnswered();
+    for (const outcome of [...failuresIn(settled.events), ...answered.outcomes]) options.onOutcome(outcome);
+  };
+  const onSettled = (settled: Settled): void => {
+    const { events } = settled;
+    tell(settled);
+    for (const command of commandsAfter(events)) options.onCommand(command);
+    if (events.some(({ kind }) => kind !== 'postponed')) options.onAnswered();
   };
   const sender = createSender({
     ...options,
@@ -66,6 +63,8 @@ export function createSendLoop(options: SendLoopOptions) {
       return state && nextSweep(state);
     },
     onSettled,
+    onRefused: (entries) =>
+      tell({ events: entries.map((entry) => ({ kind: 'rejected', entry, refetch: [] })), replaced: {} }),
   });
 
   const step = async (): Promise<void> => {

@@ -19,6 +19,7 @@ const unheard = () => ({
   kept: createKeptSending(),
   fallbackPosition: async () => null,
   onSettled: () => {},
+  onRefused: () => {},
   note: () => {},
 });
 
@@ -109,6 +110,30 @@ it('[S73] a Retry-After holds though it could not be stored at first', async () 
   expect(await step()).toEqual({ again: 'later', inMs: 39_000 });
   expect(entry()).toMatchObject({ state: 'uncertain', notBeforeMs: answeredAtMs + 40_000 });
   expect(sent).toHaveLength(1);
+});
+
+it('[S19] what is refused for want of its row is told, though the lead is lost before anything else travels', async () => {
+  const orphan = entryOf(2, { targets: [{ resource: 'reasonCodes', id: -9 }] });
+  const { view } = openOutbox(entryOf(1), orphan);
+  const told: (string | undefined)[] = [];
+  const answers = [true, false];
+  const sender = createSender({
+    ...unheard(),
+    clock: { now: () => 1_000_000 },
+    random: { next: () => 0 },
+    connection: {
+      send: () => Promise.reject(new Error('sent without the lead')),
+      get: () => Promise.reject(new Error('nothing is looked for')),
+      serverTimeMs: () => 1_000_000,
+      hearTime: async () => true,
+      connectivity: () => unknownConnectivity,
+    },
+    outbox: view,
+    holds: async () => answers.shift() ?? false,
+    onRefused: (entries) => told.push(...entries.map(({ rejection }) => rejection?.code ?? undefined)),
+  });
+  expect(await sender.step(plainCapabilities)).toEqual({ again: 'later', inMs: null });
+  expect(told).toEqual(['sync.not-created']);
 });
 
 const lost = creationOf(1, -9, { state: 'uncertain', attempts: 1, sentAtMs: 1 });

@@ -17,6 +17,8 @@ import { type Answered, type AnswerOptions, answeredBy, storeAnswers } from './s
 export const loadReadBack = loadOnce(() => import('./read-back'));
 
 export interface SenderOptions extends AnswerOptions {
+  /** What was refused here, without asking the server. */
+  readonly onRefused: (entries: readonly OutboxEntry[]) => void;
   readonly connection: Pick<Connection, 'send' | 'get' | 'serverTimeMs' | 'hearTime' | 'connectivity'>;
   /** Whether this tab leads still: one that has lost the lead neither plans nor sends (S36). */
   readonly holds: () => Promise<boolean>;
@@ -82,10 +84,9 @@ export function createSender(options: SenderOptions): Sender {
       const step = await beginSending(options, capabilities, { alone, maxEntries: pace.maxEntries() });
       const { plan } = step;
       for (const entry of step.rejected) note('rejected', { seq: entry.seq, request: entry.requestID });
-      if (plan.kind === 'idle') {
-        if (step.rejected.length > 0) options.onSettled({ change: null, events: [], replaced: {} }, step);
-        return { again: 'later', inMs: plan.wakeInMs };
-      }
+      // It is told whatever becomes of what travels: another tab would not tell it.
+      if (step.rejected.length > 0) options.onRefused(step.rejected);
+      if (plan.kind === 'idle') return { again: 'later', inMs: plan.wakeInMs };
       // Between what was planned and now this tab may have been frozen, and another one leads.
       if (!(await holds())) return { again: 'later', inMs: null };
       const entries = entriesOf(plan);

@@ -13,13 +13,12 @@ export interface AnswerOptions {
   readonly outbox: OutboxView;
   /** Position for acknowledgements that name none (S18). */
   readonly fallbackPosition: (capabilities: Capabilities) => Promise<Position | null>;
-  readonly onSettled: (settled: Settled, step: SendStep) => void;
+  readonly onSettled: (settled: Settled) => void;
   readonly note: Note;
 }
 
 /** What was answered to the entries of one exchange, and when. */
 export interface Answered {
-  readonly step: SendStep;
   readonly settlings: readonly Settling[];
   readonly context: SettleContext;
 }
@@ -46,7 +45,7 @@ export async function answeredBy(
     jitters: settlings.map(() => random.next()),
     fallback: await fallbackPosition(capabilities),
   };
-  return { step, settlings, context };
+  return { settlings, context };
 }
 
 /**
@@ -55,7 +54,7 @@ export async function answeredBy(
  */
 export async function storeAnswers(
   { outbox, note, onSettled }: Pick<AnswerOptions, 'outbox' | 'note' | 'onSettled'>,
-  { step, settlings, context }: Answered,
+  { settlings, context }: Answered,
 ): Promise<void> {
   let settled: Settled = { change: null, events: [], replaced: {} };
   await outbox.update((contents) => {
@@ -69,5 +68,5 @@ export async function storeAnswers(
       state: entry.state,
       status: entry.rejection?.status ?? null,
     });
-  onSettled(settled, step);
+  onSettled(settled);
 }
