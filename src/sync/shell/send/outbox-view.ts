@@ -56,8 +56,9 @@ export function createOutboxView(
     adopt: (from) =>
       inTurn(async () => {
         const count = (await store.adopt?.(from)) ?? 0;
-        show(await store.all());
         channel.post({ kind: 'outbox-changed' });
+        // It has come: where it cannot be read now, the next look finds it (S51).
+        await store.all().then(show, () => undefined);
         return count;
       }),
   };

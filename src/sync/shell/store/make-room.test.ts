@@ -60,21 +60,29 @@ function openDisk({
       check();
       return noContents;
     },
+    adopt: async () => {
+      check();
+      return 1;
+    },
   };
   return { room, store, outbox: room.forOutbox(outbox), given };
 }
 
 describe('[S33] on a full disk', () => {
-  it.each(['all', 'append', 'update'] as const)('rows make room for the outbox: %s', async (name) => {
-    const { outbox, given } = openDisk({ visited: 3, wanted: 2 });
-    const work = {
-      all: outbox.all,
-      append: () => outbox.append([]),
-      update: () => outbox.update(() => null),
-    };
-    await work[name]();
-    expect(given).toEqual(['visited', 'visited']);
-  });
+  it.each(['all', 'append', 'update', 'adopt'] as const)(
+    'rows make room for the outbox: %s',
+    async (name) => {
+      const { outbox, given } = openDisk({ visited: 3, wanted: 2 });
+      const work = {
+        all: outbox.all,
+        append: () => outbox.append([]),
+        update: () => outbox.update(() => null),
+        adopt: () => outbox.adopt?.('former'),
+      };
+      await work[name]();
+      expect(given).toEqual(['visited', 'visited']);
+    },
+  );
 
   it('what has left the window goes before what a user opened', async () => {
     const { store, given } = openDisk({ departed: 1, visited: 3, wanted: 2 });

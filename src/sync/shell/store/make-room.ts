@@ -63,8 +63,9 @@ export function createRoom({ mirror, within }: RoomOptions): Room {
         if (outcome.kind !== 'full' || tried === tries || !(await evict())) return outcome;
       }
     },
-    forOutbox: (outbox) => ({
+    forOutbox: ({ adopt, ...outbox }) => ({
       ...outbox,
+      ...(adopt && { adopt: (from) => withRoom(() => adopt(from)) }),
       all: () => withRoom(outbox.all),
       append: (entries) => withRoom(() => outbox.append(entries)),
       update: (decide, fence) => withRoom(() => outbox.update(decide, fence)),
