@@ -153,6 +153,24 @@ test('a rename is done to what a task is at its place among the writes, and to t
   await world.shows(tasks, { 8: { picker: 'Matti Meri-Aho' } });
 });
 
+test('a task that is assigned names the picker as the renames before it leave them', async () => {
+  const world = await openWorld({ pickers: [matti], tasks: [taskOf(1, []), taskOf(2, [])] });
+  const meri = { ...matti, lastName: 'Meriläinen' };
+  const first = renamed(1, matti, 'Meriläinen');
+  const assign = queued(2, planAssign([await world.task(1)], meri, context).writes[0]);
+  const second = renamed(3, meri, 'Meri-Aho');
+  const later = { ...meri, lastName: 'Meri-Aho' };
+  const other = queued(4, planAssign([await world.task(2)], later, context).writes[0]);
+  world.setEntries([first, assign, second, other]);
+  await world.shows(tasks, { 1: { picker: 'Matti Meri-Aho' }, 2: { picker: 'Matti Meri-Aho' } });
+  world.setEntries([first, assign, other]);
+  await world.shows(tasks, { 1: { picker: 'Matti Meriläinen' }, 2: { picker: 'Matti Meriläinen' } });
+  world.setEntries([assign, other]);
+  await world.shows(tasks, { 1: { picker: 'Matti Meri' }, 2: { picker: 'Matti Meri' } });
+  world.setEntries([assign, second]);
+  await world.shows(tasks, { 1: { picker: 'Matti Meri-Aho' }, 2: { picker: null } });
+});
+
 test('a route that is renamed is renamed on its open tasks; other texts stay', async () => {
   const north = bareRow(routes, { routeID: 6, companyID, name: 'North' });
   const world = await openWorld({

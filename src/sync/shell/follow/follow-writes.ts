@@ -4,6 +4,7 @@ import { carriedNames } from '../../../domain/tasks/carried-names';
 import type { Mirror } from '../../../mirror/mirror-types';
 import type { Engine } from '../engine';
 import type { TabNews } from '../tab-news';
+import { assignedNames } from './assigned-names';
 import { consequenceOf } from './consequence';
 import { followingTotals } from './following-totals';
 import { renamedBins } from './renamed-bins';
@@ -69,12 +70,14 @@ async function findConsequences(
   laid: readonly OutboxEntry[],
 ): Promise<readonly OutboxEntry[]> {
   const own = entries.filter(isVisible).toSorted((a, b) => a.seq - b.seq);
-  const found: OutboxEntry[] = [];
+  const found: OutboxEntry[] = [...(await assignedNames(mirror, own))];
   for (const [index, entry] of own.entries()) {
     for (const effect of entry.effects) {
       if (effect.kind !== 'patch' || !named.has(effect.resource)) continue;
-      const before = rowsUnder(mirror, [...own.slice(0, index), ...found]);
-      const bins = { before, laid: overlayOf(laid), found: overlayOf([...found]) };
+      // What follows from a write stands right behind it.
+      const earlier = found.filter(({ seq }) => seq < entry.seq + 1);
+      const before = rowsUnder(mirror, [...own.slice(0, index), ...earlier]);
+      const bins = { before, laid: overlayOf(laid), found: overlayOf(earlier) };
       const effects = [
         ...(await renamedOnTasks(mirror, before, effect)),
         ...(await renamedBins(mirror, bins, effect)),
