@@ -258,6 +258,7 @@ it('[S67] what is sent names the history that it was planned in, whatever a pull
     kept: createKeptSending(),
     fallbackPosition: async () => null,
     onSettled: () => {},
+    onRefused: () => {},
     note: () => {},
   });
   await sender.step({ ...plainCapabilities, changeFeed: true, retryCache: true });
