@@ -3,6 +3,7 @@ import type { Write } from '../../src/domain/sync/write';
 import { askLeader, setWildly } from './disturb-lead';
 import { skipDays } from './disturb-server';
 import type { Fault } from './faults';
+import { inheritHole } from './inherit-hole';
 import { loseAll } from './lose-databases';
 import { closeAll, openTabAt, type Place, roleAt, signInAt, tabsAt, type World } from './place';
 import type { SeededRandom } from './random';
@@ -26,6 +27,7 @@ const happenings: readonly (readonly [Fault, Happening])[] = [
   ['wildClock', setWildly],
   ['askedOfLeader', askLeader],
   ['background', wakeWorker],
+  ['formerHole', inheritHole],
 ];
 
 /** Something that is not part of every world goes wrong, beside what a step has brought. */

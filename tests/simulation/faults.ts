@@ -64,6 +64,8 @@ export interface Faults {
   readonly askedOfLeader: number;
   /** At each step: the browser wakes the service worker, where tabs are closed, open or hanging. */
   readonly background: number;
+  /** At each step: a mirror is as an earlier version of the program may have left it after a clock was weeks ahead. */
+  readonly formerHole: number;
 }
 
 export type Fault = keyof Faults;
@@ -104,6 +106,7 @@ export const noFaults: Faults = {
   wildClock: 0,
   askedOfLeader: 0,
   background: 0,
+  formerHole: 0,
 };
 
 /** Every world has its own weather: some are calm, some fail all the time. */
@@ -148,5 +151,6 @@ export function drawFaults(random: SeededRandom, without: ReadonlySet<Fault>): F
     wildClock: random.chance(0.5) ? 0 : upTo('wildClock', 0.3),
     askedOfLeader: random.chance(0.5) ? 0 : upTo('askedOfLeader', 0.3),
     background: random.chance(0.5) ? 0 : upTo('background', 0.3),
+    formerHole: random.chance(0.7) ? 0 : upTo('formerHole', 0.2),
   };
 }

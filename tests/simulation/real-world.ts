@@ -71,7 +71,7 @@ export function createRealServers(): ServerKind & { close(): Promise<void> } {
       if (setup.isPlain && setup.faults().drifted > 0) await addCodes(database, company);
       if (setup.faults().openedRows > 0) await addClosedTasks(database, company, longClosed);
       // Inside the window that a device has, and beyond it in one that a user may choose.
-      if (setup.faults().wildClock + setup.faults().askedOfLeader > 0)
+      if (setup.faults().wildClock + setup.faults().askedOfLeader + setup.faults().formerHole > 0)
         await addClosedTasks(database, company, closedOfLate);
       const authorizations = new Map([
         [1, authorization],

@@ -16,6 +16,17 @@ export const leadBreaks: readonly Break[] = [
     ],
   },
   {
+    name: 'what-a-wrong-clock-left-out-comes',
+    rule: 'S24',
+    changes: [
+      {
+        file: `${shell}/pull/pull-context.ts`,
+        find: 'if (serverMs === null) return false;',
+        put: 'return serverMs === 0;',
+      },
+    ],
+  },
+  {
     name: 'a-wider-window-is-scanned',
     rule: 'S24',
     changes: [

@@ -18,9 +18,14 @@ export function extendWindow(
     );
     return emptyCommit({ ...invalidateScans(state, isWindowSegment), windowDays, heldDays, progress });
   }
+  return emptyCommit(scanClosed({ ...state, windowDays, heldDays }, resources));
+}
+
+/** A snapshot of the closed rows alone begins; the feed goes on from where it is. */
+export function scanClosed(state: MirrorState, resources: readonly PullResource[]): MirrorState {
   const progress: Record<string, 'done'> = {};
   for (const resource of resources) {
     for (const segment of allSegmentsOf(resource)) if (!isWindowSegment(segment)) progress[segment] = 'done';
   }
-  return emptyCommit({ ...state, windowDays, heldDays, snapshotFrom: state.position, progress });
+  return { ...state, snapshotFrom: state.position, progress };
 }

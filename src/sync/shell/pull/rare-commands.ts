@@ -1,16 +1,29 @@
 import { isResourceName, resourceOf } from '../../../domain/resources/registry';
+import { emptyCommit } from '../../../domain/sync/mirror-types';
 import { applyRefetch } from '../../core/pull/apply-refetch';
-import { extendWindow } from '../../core/pull/extend-window';
+import { extendWindow, scanClosed } from '../../core/pull/extend-window';
 import { probePath } from '../../core/pull/probe-path';
 import { rowsPath } from '../../core/pull/pull-plan';
 import { readPullReply } from '../../core/pull/pull-reply';
 import { keysPerRequest } from '../../core/pull/pull-step';
-import type { PullContext } from './pull-context';
+import { type PullContext, type PullStart, reckonAnew } from './pull-context';
+import { type PullOutcome, storeStep } from './pull-outcome';
 
 /** A user has chosen another window of completed rows (S24). */
 export async function changeWindow({ mirror, access }: PullContext, days: number): Promise<boolean> {
   const change = extendWindow(await mirror.state(), days, access().resources);
   return mirror.store(mirror.generation(), change);
+}
+
+/** What a wrong clock has left out comes now (S24). */
+export function rescanWindow(
+  context: PullContext,
+  { state }: Pick<PullStart, 'state'>,
+): Promise<PullOutcome> {
+  const { mirror, access, note } = context;
+  note('window', { reckonedMs: state.reckonedMs ?? 0 });
+  const begun = scanClosed(reckonAnew(context, state), access().resources);
+  return storeStep(context, mirror.generation(), emptyCommit(begun));
 }
 
 /** Asks whether rows of a resource may be read; a 403 takes them from the device. */

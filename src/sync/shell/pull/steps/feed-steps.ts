@@ -4,8 +4,9 @@ import { readJson } from '../../../../protocol/exchange';
 import { applyChanges } from '../../../core/pull/pull-apply';
 import { changesPath, planPull } from '../../../core/pull/pull-plan';
 import type { PullStep } from '../../../core/pull/pull-step';
+import { loadRareCommands } from '../carry-out-command';
 import { keysOnDevice } from '../keys-on-device';
-import { type PullContext, type PullStart, reckon } from '../pull-context';
+import { isMisreckoned, type PullContext, type PullStart, reckon } from '../pull-context';
 import type { PullOutcome } from '../pull-outcome';
 import { beginScans, finishScans, pullPage } from './snapshot-steps';
 
@@ -14,7 +15,10 @@ export const loadChecks = loadOnce(() => import('./check-steps'));
 
 /** Plans the next step with a change feed and carries it out: asks the server, has the core judge the answer, stores what comes of it. */
 export async function takeFeedStep(context: PullContext, start: PullStart): Promise<PullOutcome> {
-  const step = planPull(start.state, context.access().resources, start.situation);
+  const { state } = start;
+  if (state.position && !state.snapshotFrom && isMisreckoned(context, state))
+    return (await loadRareCommands()).rescanWindow(context, start);
+  const step = planPull(state, context.access().resources, start.situation);
   switch (step.kind) {
     case 'position':
       return pullPosition(context, start);

@@ -2,7 +2,7 @@ import type { Position } from '../../../../domain/sync/position';
 import { applyPage, beginSnapshot, finishSnapshot } from '../../../core/pull/pull-apply';
 import { pagePath } from '../../../core/pull/pull-plan';
 import type { PullStep } from '../../../core/pull/pull-step';
-import { type PullContext, type PullStart, reckon, restart } from '../pull-context';
+import { type PullContext, type PullStart, reckon, reckonAnew, restart } from '../pull-context';
 import { type PullOutcome, storeStep } from '../pull-outcome';
 
 /** A snapshot, or a sweep, begins. @param asked generation in which its position was asked for */
@@ -14,8 +14,7 @@ export function beginScans(
   restart(context);
   const { clock, note } = context;
   note('snapshot', { epoch: from.epoch, version: from.version });
-  const reckoned = reckon(context, state);
-  return storeStep(context, asked + 1, beginSnapshot(reckoned, from, clock.now()));
+  return storeStep(context, asked + 1, beginSnapshot(reckonAnew(context, state), from, clock.now()));
 }
 
 /** The next page of a scan by key. */
