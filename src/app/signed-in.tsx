@@ -25,7 +25,7 @@ const tvPath = '/tv';
 export function SignedIn({ session, sessions }: { session: Session; sessions: SessionStore }) {
   const device = useConnectedDevice(session);
   const isExpired = useIsExpired(session);
-  useBackground(device, session);
+  useBackground(device, session, sessions);
   const { pathname } = useLocation();
   const pages = useMemo(() => framed(sessions, <Pages />), [sessions]);
   const role = roleOf(session);
@@ -71,10 +71,12 @@ function PageBoundary({ children }: { children: ReactNode }) {
 }
 
 /** Sending when no tab is open, keeping house; nothing that the first page waits for. */
-function useBackground(device: ConnectedDevice | null, session: Session): void {
+function useBackground(device: ConnectedDevice | null, session: Session, sessions: SessionStore): void {
   useEffect(() => {
     if (!device) return;
-    const follow = import('./install/background').then(({ workAside }) => workAside(device, session));
+    const follow = import('./install/background').then(({ workAside }) =>
+      workAside(device, session, sessions),
+    );
     return () => void follow.then((end) => end());
-  }, [device, session]);
+  }, [device, session, sessions]);
 }

@@ -1,10 +1,12 @@
 import { roleOf } from '../../domain/permissions';
 import type { Session } from '../../session/session';
+import type { SessionStore } from '../../session/store';
 import type { Device } from '../../sync/device';
 import { keepFocus } from '../../ui/hooks/keep-focus';
 import { leaveComposedKeys } from '../../ui/hooks/leave-composed-keys';
 import { loadBeforePresses } from '../layout/before-presses';
 import { whenIdle } from '../layout/when-idle';
+import { followCompany } from '../session/follow-company';
 import { followBackground } from './background-sync';
 import { followLanguage } from './follow-language';
 import { keepEnd } from './keep-end';
@@ -13,12 +15,13 @@ import { tellStorage } from './tell-storage';
 import { tellUnsaved } from './tell-unsaved';
 
 /** What a signed-in page does beside its screens. The result ends it. */
-export function workAside(device: Device, session: Session): () => void {
+export function workAside(device: Device, session: Session, sessions: SessionStore): () => void {
   const ends = [
     followBackground(device, session),
     followLanguage(),
     keepEnd(device, session),
     keepHouse(session),
+    followCompany(device, session, sessions),
     // A TV shows no errors: nobody could put them away.
     ...(roleOf(session) === 'tv' ? [] : [tellStorage(device)]),
     tellUnsaved(),
