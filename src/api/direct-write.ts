@@ -49,14 +49,14 @@ export async function createDirectly(
   if (refused.kind !== 'done') return refused;
   const id = keyIn(reply, resource.key);
   if (id === null) return { kind: 'unreachable' };
-  const outcome = await writeSecrets(api, { ...row, id }, Object.fromEntries(elsewhere));
+  const outcome = await writeSecrets(api, { ...row, id, isNew: true }, Object.fromEntries(elsewhere));
   return { ...outcome, created: id };
 }
 
 /** Sets secrets of a row that the server has. Repeating it does no harm. */
 export async function writeSecrets(
   api: Api,
-  { resource, companyID, id }: DirectRow & { readonly id: number },
+  { resource, companyID, id, isNew = false }: DirectRow & { readonly id: number; readonly isNew?: boolean },
   secrets: Row,
 ): Promise<DirectOutcome> {
   const path = `${resource.path}/${id}`;
@@ -69,10 +69,10 @@ export async function writeSecrets(
   }
   for (const [name, value] of elsewhere) {
     const at = `${path}/${addressOf(resource, name)}`;
-    const changed = await put('PUT', at, { [name]: value });
-    // Where there is none yet it is created.
-    const isNew = changed.kind === 'reply' && changed.status === 404;
-    const outcome = await judge(api, isNew ? await put('POST', at, { [name]: value }) : changed, id);
+    const changed = isNew ? null : await put('PUT', at, { [name]: value });
+    // Where there is none yet it is created: a new row has none for sure.
+    const isMissing = !changed || (changed.kind === 'reply' && changed.status === 404);
+    const outcome = await judge(api, isMissing ? await put('POST', at, { [name]: value }) : changed, id);
     if (outcome.kind !== 'done') return outcome;
   }
   return { kind: 'done', id };
