@@ -13,6 +13,8 @@ export function useSizeText(): (bytes: number) => string {
       const format = new Intl.NumberFormat(i18n.locale, {
         style: 'unit',
         unit,
+        // The short form of a byte is one byte, however many they are.
+        unitDisplay: step === 0 ? 'long' : 'short',
         maximumFractionDigits: step > 1 ? 1 : 0,
       });
       return format.format(bytes / 1000 ** step);
