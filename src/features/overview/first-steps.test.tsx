@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { createFakeDevice } from '../../../tests/fakes/fake-device';
 import { adminSession, renderPage } from '../../../tests/fakes/render-page';
@@ -42,15 +42,26 @@ it('an administrator of an empty company is led to what it needs, and sees what 
   await open({ products: [product] });
   expect(heading()).toBeTruthy();
   const steps = screen.getAllByRole('listitem').map((item) => item.textContent);
-  expect(steps).toEqual(['Warehouses · Locations', 'ProductsDone', 'Pickers']);
+  expect(steps).toEqual(['Warehouses · Locations', 'ProductsDone', 'Pickers', 'New task']);
   expect(screen.getByRole('link', { name: 'Warehouses · Locations' }).getAttribute('href')).toBe(
     '/warehouses',
   );
 });
 
-it('a company that has all of it is told nothing', async () => {
+it('bins are made in the only warehouse; where there are several, one is chosen', async () => {
+  const warehouse = { warehouseID: 4, warehouseCode: 'M', name: 'Main' };
+  const target = () => screen.getByRole('link', { name: 'Warehouses · Locations' }).getAttribute('href');
+  await open({ warehouses: [warehouse] });
+  expect(target()).toBe('/warehouses/4/locations');
+  cleanup();
+  await open({ warehouses: [warehouse, { ...warehouse, warehouseID: 5, warehouseCode: 'N' }] });
+  expect(target()).toBe('/warehouses');
+});
+
+it('a company that has all of it is led to its first task', async () => {
   await open({ locations: [bin], products: [product], pickers: [picker] });
-  expect(heading()).toBeNull();
+  expect(heading()).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'New task' }).getAttribute('href')).toBe('/tasks/v2/new');
 });
 
 it('a company that has a task is told nothing, though it keeps no list of bins', async () => {

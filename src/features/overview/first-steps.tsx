@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
-import type { Resource } from '../../domain/resource';
+import { keyOf, type Resource, screenPath } from '../../domain/resource';
 import { products } from '../../domain/resources/catalog/products';
 import { pickers } from '../../domain/resources/company/pickers';
 import { locations } from '../../domain/resources/sites/locations';
@@ -13,38 +13,39 @@ import type { RowsResult } from '../../sync/device';
 import { IconCheck } from '../../ui/icons';
 import { Card } from '../../ui/layout/card';
 
-/** What a company needs before its first task, in the order in which one refers to the other. */
-const steps = [
-  { resource: locations, screen: warehouses },
-  { resource: products, screen: products },
-  { resource: pickers, screen: pickers },
-] as const;
-
-/** Where to begin in a company that was just made, for who may set it up; nothing as soon as it has everything, or a task. */
+/** Where to begin in a company that was just made, for who may set it up; nothing as soon as it has a task. */
 export function FirstSteps() {
   return useMay('create', locations) ? <Steps /> : null;
 }
 
+const linkClass = 'text-brand-text hover:underline';
+
 function Steps() {
   const { t } = useLingui();
   const translate = useLabel();
-  const counts = [useCount(locations), useCount(products), useCount(pickers)];
+  const site = useSitePath();
+  // In the order in which one refers to the other.
+  const steps = [
+    { resource: locations, to: site, count: useCount(locations) },
+    { resource: products, to: `/${screenPath(products)}`, count: useCount(products) },
+    { resource: pickers, to: `/${screenPath(pickers)}`, count: useCount(pickers) },
+  ];
   // A company may name bins without keeping a list of them. The device has some of its tasks; of others the server tells.
   const isAtWork = useCount(tasks, ['device', 'server']) !== 0;
-  if (isAtWork || counts.includes(null) || !counts.includes(0)) return null;
+  if (isAtWork || steps.some(({ count }) => count === null)) return null;
   return (
     <Card title={t`First steps`}>
       <p className="mb-3 max-w-prose text-ink-2">
-        {t`Before its first task a company needs these. Each of them can be imported from a CSV file.`}
+        {t`A company needs these to begin. Each of them can be imported from a CSV file.`}
       </p>
       <ol className="list-inside list-decimal space-y-1.5">
-        {steps.map(({ resource, screen }, index) => (
+        {steps.map(({ resource, to, count }) => (
           <li key={resource.name}>
-            <Link to={`/${screen.screen}`} className="text-brand-text hover:underline">
-              {screen !== resource && `${translate(screen.title.many)} · `}
+            <Link to={to} className={linkClass}>
+              {resource === locations && `${translate(warehouses.title.many)} · `}
               {translate(resource.title.many)}
             </Link>
-            {counts[index] !== 0 && (
+            {count !== 0 && (
               <>
                 <IconCheck className="ml-2 inline size-4" />
                 <span className="sr-only">{t`Done`}</span>
@@ -52,9 +53,22 @@ function Steps() {
             )}
           </li>
         ))}
+        <li>
+          <Link to="/tasks/v2/new" className={linkClass}>
+            {t`New task`}
+          </Link>
+        </li>
       </ol>
     </Card>
   );
+}
+
+/** Where bins are made: in the only warehouse, else the user chooses one or makes the first. */
+function useSitePath(): string {
+  const result = useRows({ resource: warehouses.name, filter: {}, sort: [], range: [0, 1] });
+  const [only, second] = result?.rows ?? [];
+  const all = `/${screenPath(warehouses)}`;
+  return only && !second ? `${all}/${keyOf(warehouses, only)}/locations` : all;
 }
 
 /** Null until it is known. @param sources whose word counts */
