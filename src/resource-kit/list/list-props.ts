@@ -40,6 +40,8 @@ export interface ListProps {
   summary?: (list: OrdinaryList) => ReactNode;
   /** Why the list may be empty, where that is known. */
   emptyHint?: (list: OrdinaryList) => string | null;
+  /** Rows are made beside the list: an empty one says so. */
+  isAddedTo?: boolean;
   /** In place of opening the row's page; null: a row cannot be opened. */
   onRowOpen?: ((row: Row) => void) | null;
 }

@@ -36,6 +36,8 @@ export interface ListTableProps<F> {
   summary?: ReactNode;
   /** Why there may be no rows, where it is known. */
   emptyHint?: string | null | undefined;
+  /** Rows are made beside the list: an empty one says so. */
+  isAddedTo?: boolean | undefined;
   /** Below that, for what was searched. */
   emptyMore?: NoRowsProps['page']['emptyMore'];
   /** When nothing fulfils the filters: a way out. */

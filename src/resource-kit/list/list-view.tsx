@@ -16,7 +16,7 @@ import type { ResourceListModel } from './use-resource-list';
 interface ListViewProps
   extends Pick<
     ListProps,
-    'bulkActions' | 'selectionActions' | 'summary' | 'emptyHint' | 'onRowOpen' | 'exportTexts'
+    'bulkActions' | 'selectionActions' | 'summary' | 'emptyHint' | 'isAddedTo' | 'onRowOpen' | 'exportTexts'
   > {
   list: ResourceListModel<Filter>;
   /** In the toolbar, before the export menu. */
@@ -54,6 +54,7 @@ export function ListView({ list, toolbarActions, bulkActions = noActions, ...pro
         }
         summary={props.summary?.(list)}
         emptyHint={props.emptyHint?.(list)}
+        isAddedTo={props.isAddedTo}
       />
     </>
   );

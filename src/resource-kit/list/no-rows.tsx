@@ -1,16 +1,18 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ComponentType, lazy, Suspense, useState } from 'react';
+import type { Resource } from '../../domain/resource';
 import type { RowsResult } from '../../sync/device';
 import { Button } from '../../ui/button';
 import { EmptyState, ErrorState, OfflineState } from '../../ui/feedback/states';
 import { useDevice } from '../device/device';
+import { useMay } from '../device/use-may';
 import { OutdatedState } from '../screens/outdated-state';
 import type { ListState } from './list-state';
 
 /** What is asked of a list; whatever its filters are. */
 interface EmptyList {
   readonly result: RowsResult | null;
-  readonly settings: { readonly filters: { readonly defaults: unknown } };
+  readonly settings: { readonly resource: Resource; readonly filters: { readonly defaults: unknown } };
   readonly state: Pick<ListState<unknown>, 'search' | 'custom'>;
   change(changes: Partial<ListState<unknown>>): void;
 }
@@ -22,6 +24,8 @@ export interface NoRowsProps {
   /** What the page says of its list. */
   page: {
     emptyHint?: string | null | undefined;
+    /** New rows are made beside the list. */
+    isAddedTo?: boolean | undefined;
     emptyMore?: (() => Promise<ComponentType<{ search: EmptyList['state']['search'] }>>) | undefined;
     /** Some filters are not as they are by default. */
     onClearFilters?: (() => void) | undefined;
@@ -34,6 +38,7 @@ export function NoRows({ list, isOutdated, page }: NoRowsProps) {
   const device = useDevice();
   const { result } = list;
   const { search, custom } = list.state;
+  const canAdd = useCanAdd(list.settings.resource);
   const [More] = useState(() => moreOf(page));
   if (isOutdated) return <OutdatedState />;
   if (result?.error) return <ErrorState onRetry={() => device.syncNow()}>{result.error}</ErrorState>;
@@ -52,11 +57,17 @@ export function NoRows({ list, isOutdated, page }: NoRowsProps) {
     page.onClearFilters?.();
   };
   const isFiltered = search.term !== '' || custom.length > 0 || page.onClearFilters !== undefined;
+  const { import: reader } = list.settings.resource;
+  const isNew = !isFiltered && canAdd && page.isAddedTo;
   return (
     <EmptyState
-      title={page.emptyHint ?? t`No items found`}
+      title={page.emptyHint ?? (isNew ? t`Nothing here yet` : t`No items found`)}
       actions={isFiltered && <Button onClick={clear}>{t`Clear search and filters`}</Button>}
     >
+      {isNew &&
+        (reader
+          ? t`Press New to add the first one, or Import to read many from a CSV file.`
+          : t`Press New to add the first one.`)}
       {More && (
         // Of its own: what waits in the boundary above is begun anew, with another component to wait for.
         <Suspense fallback={null}>
@@ -65,6 +76,10 @@ export function NoRows({ list, isOutdated, page }: NoRowsProps) {
       )}
     </EmptyState>
   );
+}
+
+function useCanAdd(resource: Resource): boolean {
+  return useMay('create', resource) && resource.form.length > 0;
 }
 
 function moreOf({ emptyMore: load }: NoRowsProps['page']) {

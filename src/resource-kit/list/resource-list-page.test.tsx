@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { createFakeDevice } from '../../../tests/fakes/fake-device';
-import { renderPage } from '../../../tests/fakes/render-page';
+import { adminSession, renderPage } from '../../../tests/fakes/render-page';
 import { updateRow } from '../../domain/mutations/rows';
 import type { Row } from '../../domain/resource';
 import { pickers } from '../../domain/resources/company/pickers';
@@ -155,16 +155,42 @@ it('deletes the selected rows after a question, as every list does', async () =>
   await waitFor(() =>
     expect(device.entries.map(({ request }) => request.method)).toEqual(Array(3).fill('DELETE')),
   );
+  expect(await screen.findByText('Nothing here yet')).toBeDefined();
+});
+
+it('an empty list says how its first row is made, to who may make one; a search that finds none does not', async () => {
+  const { unmount } = renderPage(<ResourceListPage resource={pickers} />, {
+    device: createFakeDevice(),
+    ...place,
+  });
+  const advice = /^Press New to add the first one, or Import/;
+  expect(await screen.findByText(advice)).toBeDefined();
+  unmount();
+  const session = { ...adminSession, userID: 5, userType: 'TOOLS-STANDARD' } as const;
+  const standard = renderPage(<ResourceListPage resource={pickers} />, {
+    device: createFakeDevice(),
+    ...place,
+    session,
+  });
   expect(await screen.findByText('No items found')).toBeDefined();
+  expect(screen.queryByText(advice)).toBeNull();
+  standard.unmount();
+  renderPage(<ResourceListPage resource={pickers} />, {
+    device: createFakeDevice(),
+    ...place,
+    at: '/pickers?sr=nobody',
+  });
+  expect(await screen.findByText('No items found')).toBeDefined();
+  expect(screen.queryByText(advice)).toBeNull();
 });
 
 it('[S46] says what is the matter where a newer version has taken the databases over, not that there is nothing', async () => {
   const device = createFakeDevice();
   const { unmount } = renderPage(<ResourceListPage resource={pickers} />, { device, ...place });
-  expect(await screen.findByText('No items found')).toBeDefined();
+  expect(await screen.findByText('Nothing here yet')).toBeDefined();
   act(() => device.retire());
   expect(await screen.findByText('A newer version runs in another tab')).toBeDefined();
-  expect(screen.queryByText('No items found')).toBeNull();
+  expect(screen.queryByText('Nothing here yet')).toBeNull();
   unmount();
   // Nothing could be read before, so that no answer ever comes.
   const silent = { ...device, watchRows: () => () => {} };

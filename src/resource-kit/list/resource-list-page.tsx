@@ -50,7 +50,7 @@ export function ResourceListPage({ actions, tabs, above, hideNew = false, ...pro
         {tabs}
       </PageHeader>
       {above?.(list)}
-      <ListView {...props} list={list} />
+      <ListView {...props} isAddedTo={!hideNew} list={list} />
     </Page>
   );
 }

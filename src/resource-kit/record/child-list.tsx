@@ -55,6 +55,7 @@ export function ChildList({
         name={child.name}
         path={base.slice(1)}
         fixed={fixed}
+        isAddedTo
         {...shown}
         bulkActions={bulkActions}
         {...(isDialog && { onRowOpen: (row) => open(keyOf(child, row)) })}

@@ -12,7 +12,7 @@ interface MergedMatchesProps {
   search: { readonly field: string; readonly term: string };
 }
 
-/** In an empty list of tasks: where the search finds orders that were merged, which are not listed, what they were merged into. */
+/** In an empty list of tasks: which days it is about, and where the search finds orders that were merged, which are not listed, what they were merged into. */
 export function MergedMatches({ search: { field, term } }: MergedMatchesProps) {
   const { t } = useLingui();
   const orders = useRows(
@@ -33,6 +33,10 @@ export function MergedMatches({ search: { field, term } }: MergedMatchesProps) {
         },
   );
   const matches = rowsOf(tasks, found?.rows ?? []);
+  if (term === '')
+    return (
+      <p>{t`Only tasks of the chosen days are shown, at first those of today. Choose others under Filters.`}</p>
+    );
   return (
     <p role="status">
       {matches.length > 0 && t`Merged orders match:`}{' '}
