@@ -48,6 +48,24 @@ describe('pages', () => {
     expect(document.title).toBe('This page is switched off · TOOLS');
   });
 
+  it('whose flag is off lead the main administrator to the flag, and nobody else', async () => {
+    const feature = { featureID: 8, name: 'feature_expenses_enabled', value: null, defaultValue: 'false' };
+    const open = (userID: number) =>
+      renderPage(<Pages />, {
+        device: createFakeDevice({ features: [feature] }),
+        path: '*',
+        at: '/expenses',
+        session: { ...adminSession, userID },
+      });
+    const { unmount } = open(1);
+    const link = await screen.findByRole('link', { name: 'Open feature_expenses_enabled' });
+    expect(link.getAttribute('href')).toBe('/features/8');
+    unmount();
+    open(5);
+    expect(await screen.findByText(/The main administrator can switch it on/)).toBeDefined();
+    expect(screen.queryByRole('link', { name: /^Open/ })).toBeNull();
+  });
+
   it('refuse nobody before the flags are known', async () => {
     const feature = { featureID: 1, name: 'feature_expenses_enabled', value: null, defaultValue: 'false' };
     const companyFeature = { companyFeatureID: 1, companyID: 1, featureID: 1, value: 'true' };

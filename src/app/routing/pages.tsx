@@ -29,7 +29,7 @@ export function Pages() {
   const guard = (screen: Screen, page: ReactNode) => {
     if (maySee(screen, role, flags)) return page;
     if (!screen.roles.includes(role)) return <NoPermissionState isPage />;
-    return <SwitchedOff loading={<PageLoading />} />;
+    return <SwitchedOff flag={screen.flag} loading={<PageLoading />} />;
   };
   return (
     <Routes>

@@ -23,6 +23,12 @@ export function ReportPage() {
   if (name !== report.screen) return <Navigate to={`${addressOf(report)}${search}`} replace />;
   if (!report.roles.includes(role)) return <NoPermissionState isPage />;
   if (!mayRead(report, role, flags))
-    return <SwitchedOff title={t`This report is switched off`} loading={<Skeleton className="h-72" />} />;
+    return (
+      <SwitchedOff
+        flag={report.flag}
+        title={t`This report is switched off`}
+        loading={<Skeleton className="h-72" />}
+      />
+    );
   return <ReportView key={report.name} report={report} />;
 }
