@@ -78,6 +78,7 @@ function QueueRow({ draft, stored, isFirst, problem, onChange, onRemove }: Queue
         className="min-w-40 flex-1"
         label={t`Task queue`}
         resource={taskQueues.name}
+        canMake
         value={taskQueueID}
         disabled={operation !== 'create'}
         onChange={(chosen) => onChange({ taskQueueID: chosen })}

@@ -156,6 +156,7 @@ export function ReferenceInput(props: InputProps) {
       {...(filter ? { filter } : {})}
       {...(onBlur ? { onBlur } : {})}
       resource={field.to}
+      canMake
       value={typeof value === 'number' ? value : null}
       onChange={onChange}
       disabled={disabled}

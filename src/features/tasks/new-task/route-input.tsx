@@ -16,6 +16,7 @@ export function RouteInput({ route, field, value, onChange, onBlur, error, disab
   return (
     <ReferenceLookup
       resource={routes.name}
+      canMake
       label={translate(field.label)}
       value={id}
       onChange={onChange}

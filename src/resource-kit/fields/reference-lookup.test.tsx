@@ -1,0 +1,66 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { createFakeDevice } from '../../../tests/fakes/fake-device';
+import { adminSession, renderPage } from '../../../tests/fakes/render-page';
+import type { Row } from '../../domain/resource';
+import type { Session } from '../../session/session';
+import { ReferenceLookup, type ReferenceLookupProps } from './reference-lookup';
+
+afterEach(() => vi.restoreAllMocks());
+
+function open(
+  props: Pick<ReferenceLookupProps, 'resource' | 'filter' | 'canMake'>,
+  rows: Readonly<Record<string, readonly Row[]>> = {},
+  session: Partial<Session> = {},
+) {
+  const opened = vi.spyOn(window, 'open').mockReturnValue(null);
+  const onChange = vi.fn();
+  renderPage(<ReferenceLookup label="Choice" value={null} onChange={onChange} {...props} />, {
+    device: createFakeDevice(rows),
+    path: '/',
+    at: '/',
+    session: { ...adminSession, ...session },
+  });
+  fireEvent.click(screen.getByRole('combobox'));
+  return { opened, onChange };
+}
+
+it('where there is nothing to choose, the first row can be made beside the form', async () => {
+  const { opened, onChange } = open({ resource: 'warehouses', canMake: true });
+  const option = await screen.findByRole('option', { name: /New: Warehouse/ });
+  act(() => {
+    fireEvent.mouseDown(option);
+    fireEvent.click(option);
+  });
+  expect(opened).toHaveBeenCalledWith('/warehouses/new', '_blank', 'noopener');
+  expect(onChange).not.toHaveBeenCalled();
+});
+
+it('a section is made in the warehouse whose sections are offered', async () => {
+  const { opened } = open({ resource: 'warehouseSections', filter: { warehouseID: 4 }, canMake: true });
+  fireEvent.click(await screen.findByRole('option', { name: /New: Warehouse section/ }));
+  expect(opened).toHaveBeenCalledWith('/warehouses/4/sections/new', '_blank', 'noopener');
+});
+
+it.each<readonly [string, Parameters<typeof open>]>([
+  ['in a filter', [{ resource: 'warehouses' }]],
+  [
+    'to who may not make one',
+    [{ resource: 'pickers', canMake: true }, {}, { userID: 5, userType: 'TOOLS-STANDARD' }],
+  ],
+  ['where a filter leaves nothing', [{ resource: 'routes', filter: { name: 'x' }, canMake: true }]],
+])('nothing is offered to be made %s', async (_, args) => {
+  open(...args);
+  expect(await screen.findByText('Nothing found')).toBeDefined();
+  expect(screen.queryByRole('option')).toBeNull();
+});
+
+it('where there is something, nothing else is offered', async () => {
+  open(
+    { resource: 'warehouses', canMake: true },
+    { warehouses: [{ warehouseID: 1, warehouseCode: 'M', name: 'Main' }] },
+  );
+  expect(await screen.findByRole('option', { name: /Main/ })).toBeDefined();
+  expect(screen.getAllByRole('option')).toHaveLength(1);
+});
