@@ -27,7 +27,9 @@ interface GridRowsProps<R>
 /** Rows and the details of the open ones, one below the other: of a table, or as cards. */
 export function GridRows<R>({ props, grid, scroller, drawRow, drawDetails, ...range }: GridRowsProps<R>) {
   const scrolled = useScrolled(scroller);
-  const end = () => 1 + (scrolled.current + innerHeight) / range.rowHeight;
+  // The row that the keyboard begins at is drawn with the first: it is scrolled to.
+  const first = props.begin === undefined ? 0 : grid.active + 1;
+  const end = () => Math.max(first, 1 + (scrolled.current + innerHeight) / range.rowHeight);
   const lines = linesOf(inViewFirst(grid.rows, useDeferredValue(grid.rows), end));
   return (
     <Rows

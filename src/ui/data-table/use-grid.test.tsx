@@ -130,3 +130,15 @@ it('begins at the given row as soon as there are rows, in view and with the focu
   expect(activeRow()?.textContent).toContain('Item 2');
   expect(document.activeElement).toBe(field);
 });
+
+it('begins at the given row where that is below what is drawn first', () => {
+  const seen: (string | null)[] = [];
+  Element.prototype.scrollIntoView = function (this: Element) {
+    seen.push(this.textContent);
+  };
+  onTestFinished(() => void Reflect.deleteProperty(Element.prototype, 'scrollIntoView'));
+  const rows = Array.from({ length: 50 }, (_, at) => ({ id: at + 1, name: `Item ${at + 1}` }));
+  const page = renderInEnglish(<Harness rows={[]} begin={45} />);
+  page.rerender(<Harness rows={rows} begin={45} />);
+  expect(seen).toEqual(['Item 45']);
+});
