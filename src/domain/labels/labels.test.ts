@@ -1,5 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Field } from '../fields';
+import type { Resource } from '../resource';
+import { tasks } from '../resources/tasks/tasks';
 import { fillTemplate } from './fill-template';
 import { type LabelType, labelSources, labelValues, placeholdersOf } from './placeholders';
 import { dotsPerMmOf, isTooLarge, labelSize } from './zpl';
@@ -32,6 +35,12 @@ describe('a filled template', () => {
     expect(filled('^XA^FD{{n}}^FS^XZ', { n: 'A^B~_C' })).toBe('^XA^FH_^FDA_5EB_7E_5FC^FS^XZ');
     expect(filled('^XA^FH\\^FD{{n}}_^FS^XZ', { n: '^\\_' })).toBe('^XA^FH\\^FD\\5E\\5C__^FS^XZ');
     expect(filled('^XA^FDx^FS^FD{{n}}^FS^XZ', { n: '1_2' })).toBe('^XA^FDx^FS^FD1_2^FS^XZ');
+  });
+
+  it('writes codes in the fields that announce them, and in no field after', () => {
+    const values = { n: '1_2' };
+    expect(filled('^XA^FH^FD{{n}}^FS^FD{{n}}^FS^XZ', values)).toBe('^XA^FH^FD1_5F2^FS^FD1_2^FS^XZ');
+    expect(filled('^xa^fh^fd{{n}}^fs^fd{{n}}^fs^xz', values)).toBe('^xa^fh^fd1_5F2^fs^fd1_2^fs^xz');
   });
 
   it('has no control characters where they could only be commands', () => {
@@ -67,6 +76,37 @@ describe('the values of a label', () => {
     expect([...values.values()].filter((value) => value !== '')).toEqual(['Demo Oy', 'today']);
   });
 
+  it('are of fields that can be read on a label: no keys, no references, no objects', () => {
+    for (const type of Object.keys(labelSources) as LabelType[]) {
+      const { resource, related } = labelSources[type];
+      const sources: readonly (readonly [string, Resource])[] = [
+        ['', resource],
+        ...Object.entries(related).map(([name, source]) => [`${name}.`, source.resource] as const),
+      ];
+      const hidden = sources.flatMap(([prefix, { fields }]) =>
+        Object.entries<Field>(fields)
+          .filter(([, { kind, unprinted }]) => unprinted || ['id', 'reference', 'json'].includes(kind))
+          .map(([name]) => `${prefix}${name}`),
+      );
+      expect(hidden.length).toBeGreaterThan(0);
+      const names = placeholdersOf(type).map(({ name }) => name);
+      expect(names.filter((name) => hidden.includes(name))).toEqual([]);
+    }
+    const offered = placeholdersOf('PACKAGE').map(({ name }) => name);
+    expect(offered).toEqual(expect.arrayContaining(['packageCode', 'task.taskNumber']));
+    expect(offered.filter((name) => /ID$/.test(name))).toEqual([]);
+  });
+
+  it('are offered by the names of their fields, those of other rows with what these are', () => {
+    const labels = new Map(placeholdersOf('PACKAGE').map(({ name, label }) => [name, label]));
+    expect(labels.get('packageCode')).toEqual(labelSources.PACKAGE.resource.fields['packageCode']?.label);
+    expect(labels.get('task.taskNumber')).toEqual({
+      id: '{of}: {field}',
+      values: { of: tasks.title.one, field: tasks.fields.taskNumber.label },
+    });
+    expect([labels.get('company'), labels.get('now')]).toEqual([{ id: 'Company' }, { id: 'Now' }]);
+  });
+
   it('are of the row, and of the rows that it and its task refer to', () => {
     const rows: Readonly<Record<string, object>> = {
       'tasks/7': { taskNumber: 'T-7', warehouseID: 2 },
@@ -74,7 +114,7 @@ describe('the values of a label', () => {
     };
     const values = labelValues(
       'PACKAGE',
-      { packageCode: 'P1', weight: 1.5, taskID: 7 },
+      { packageCode: 'P1', weight: null, taskID: 7 },
       {
         find: (resource, id) => ({ ...rows[`${resource}/${id}`] }),
         format: (_, value) => `<${value}>`,
@@ -82,6 +122,7 @@ describe('the values of a label', () => {
       },
     );
     expect(values.get('packageCode')).toBe('<P1>');
+    expect(values.get('weight')).toBe('');
     expect(values.get('task.taskNumber')).toBe('<T-7>');
     expect(values.get('warehouse.name')).toBe('<Tampere>');
     expect(values.get('deliveryMethod.name')).toBe('');
@@ -98,6 +139,13 @@ describe('the size of a label', () => {
       heightMm: 50,
       isGiven: false,
     });
+  });
+
+  it('is given only where both sides are, by the last word of each that is a size', () => {
+    const size = (text: string) => labelSize(`^XA${text}^XZ`, 8);
+    expect(size('^LL400')).toEqual({ widthMm: 100, heightMm: 50, isGiven: false });
+    expect(size('^PW800^LL400^pw160^LL0')).toEqual({ widthMm: 20, heightMm: 50, isGiven: true });
+    expect(size('^PW8^LL1')).toEqual({ widthMm: 1, heightMm: 0.1, isGiven: true });
   });
 
   it('may be too large to be drawn', () => {
