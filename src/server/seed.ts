@@ -2,6 +2,7 @@ import { companies } from '../domain/resources/company/companies';
 import { users } from '../domain/resources/company/users';
 import { storeLogin } from './auth/accounts';
 import { hashPassword } from './auth/passwords';
+import { createFirstSite } from './crud/companies/first-site';
 import type { Database, Executor } from './database/database';
 import { sql } from './database/sql';
 import { defineFlags } from './flags/define-flags';
@@ -21,12 +22,13 @@ interface FirstAccount {
   readonly now: Date;
 }
 
-/** The first company and the main admin (user id 1), with the features that every company needs switched on. */
+/** The first company with a warehouse, and the main admin (user id 1), with the features that every company needs switched on. */
 export async function createFirstCompany(database: Database, account: FirstAccount): Promise<void> {
   const passwordHash = await hashPassword(account.password, 'own');
   const author = { userID: 1, source: account.username, requestID: null };
   const context = { companyID: 1, author, now: account.now.toISOString() };
-  await commitWrite(database, context, async ({ tx, touch }) => {
+  await commitWrite(database, context, async (unit) => {
+    const { tx, touch } = unit;
     const login = { companyID: 1, userID: 1, username: account.username };
     // Both with their keys: what was undone before has used some up, for sequences are not rolled back.
     await tx.rows(sql`
@@ -39,6 +41,7 @@ export async function createFirstCompany(database: Database, account: FirstAccou
     // Left by a demo company whose making was cut off.
     await tx.rows(sql`delete from "meta" where "name" = 'demoSeed'`);
     await defineFlags({ tx, touch });
+    await createFirstSite(unit, account.companyCode);
     touch('companies', 1);
   });
 }

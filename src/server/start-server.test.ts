@@ -57,6 +57,17 @@ it('begins with a password that is long enough', async () => {
   await server.close();
 });
 
+it('the first company begins with a warehouse and a section, as every other', async () => {
+  const config = readServerConfig(['--port', '0'], { ADMIN_PASSWORD: 'eight888', DATA_DIR: folder });
+  const { database } = await prepareDatabase({ ...config, place: { kind: 'memory' } }, () => {});
+  const sites = await database.read((tx) =>
+    tx.rows(sql`select "warehouseCode", "warehouseSectionCode" from "warehouses"
+      join "warehouseSections" using ("companyID", "warehouseID") where "companyID" = 1`),
+  );
+  expect(sites).toEqual([{ warehouseCode: '1', warehouseSectionCode: '1' }]);
+  await database.close();
+});
+
 it('finds the company there that was prepared before it starts, and makes no other', async () => {
   const data = join(folder, 'prepared');
   const config = readServerConfig(

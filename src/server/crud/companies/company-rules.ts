@@ -1,8 +1,6 @@
 import { keyOf } from '../../../domain/resource';
 import { companies } from '../../../domain/resources/company/companies';
 import { users } from '../../../domain/resources/company/users';
-import { warehouseSections } from '../../../domain/resources/sites/warehouse-sections';
-import { warehouses } from '../../../domain/resources/sites/warehouses';
 import { findNamesake, loginNameOf, storeLogin } from '../../auth/accounts';
 import { hashPassword } from '../../auth/passwords';
 import { groupValueRules } from '../../flags/group-values';
@@ -11,6 +9,7 @@ import { insertRow } from '../../rows/write-rows';
 import type { UnitOfWork } from '../../writes/unit-of-work';
 import type { ResourceRules } from '../rule-types';
 import { deleteOwnRows } from './delete-company';
+import { createFirstSite } from './first-site';
 
 /** A new company can be used at once: its first administrator, a warehouse with a section; configs have their defaults. */
 export const companyRules: ResourceRules = {
@@ -28,7 +27,7 @@ export const companyRules: ResourceRules = {
       // No device can follow the new company before it is there: nothing of it is told.
       const own = { ...unit, companyID: keyOf(companies, row) };
       await createAdministrator(own, username, passwordHash);
-      await createSite(own, String(row['name']));
+      await createFirstSite(own, String(row['name']));
     }
     await groupValueRules.afterWrite?.(unit, row, {});
   },
@@ -46,10 +45,4 @@ async function createAdministrator(unit: UnitOfWork, username: string, passwordH
     passwordHash,
     keepSession: null,
   });
-}
-
-async function createSite(unit: UnitOfWork, name: string): Promise<void> {
-  const warehouse = await insertRow(unit, warehouses, { warehouseCode: '1', name });
-  const warehouseID = keyOf(warehouses, warehouse);
-  await insertRow(unit, warehouseSections, { warehouseID, warehouseSectionCode: '1', name });
 }

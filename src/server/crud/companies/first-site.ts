@@ -1,0 +1,12 @@
+import { keyOf } from '../../../domain/resource';
+import { warehouseSections } from '../../../domain/resources/sites/warehouse-sections';
+import { warehouses } from '../../../domain/resources/sites/warehouses';
+import { insertRow } from '../../rows/write-rows';
+import type { UnitOfWork } from '../../writes/unit-of-work';
+
+/** The warehouse and the section that a new company begins with: no task can do without. */
+export async function createFirstSite(unit: UnitOfWork, name: string): Promise<void> {
+  const warehouse = await insertRow(unit, warehouses, { warehouseCode: '1', name });
+  const warehouseID = keyOf(warehouses, warehouse);
+  await insertRow(unit, warehouseSections, { warehouseID, warehouseSectionCode: '1', name });
+}
