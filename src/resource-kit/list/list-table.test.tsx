@@ -3,6 +3,7 @@ import { screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { renderInEnglish } from '../../../tests/fakes/render-in-english';
+import { pickers } from '../../domain/resources/company/pickers';
 import { lazyNoRows } from './list-table';
 
 it('an empty list says so where the code that says why cannot be loaded, and the page hears of that', async () => {
@@ -13,7 +14,7 @@ it('an empty list says so where the code that says why cannot be loaded, and the
   const NoRows = lazyNoRows(() => Promise.reject(problem));
   const list = {
     result: null,
-    settings: { filters: { defaults: {} } },
+    settings: { resource: pickers, filters: { defaults: {} } },
     state: { search: { field: 'search', term: '' }, custom: [] },
     change: () => {},
   };
