@@ -29,7 +29,7 @@ const saidLater = new RegExp(
     '^src/features/tasks/list/(?:expanded-lines|task-export-menu)',
     '^src/protocol/(?:errors|field-reasons|list-query)',
     '^src/resource-kit/(?:custom-filter/(?!custom-filter-menu|saved-filter-select)|export/(?!export-menu)|actions/|flags/)',
-    '^src/resource-kit/(?:drafts/|device/(?:tell-outcome|use-(?:attempt|late|submit|unstored))|fields/(?:check-value|json-problem|switch-input))',
+    '^src/resource-kit/(?:drafts/|device/(?:tell-outcome|use-(?:attempt|late|submit|unstored))|fields/(?:check-value|json-problem|reference-lookup|switch-input))',
     '^src/resource-kit/(?:list/use-delete-rows|record/use-leave-form)',
     '^src/app/(?:routing/guarded-router|session/company-switch)',
     '^src/ui/(?:data-table/(?:columns/column-(?:list|panel|width)|selection-bar)|dates/(?:calendar|date-time-field|range-picker))',

@@ -56,7 +56,7 @@ export function ReferenceLookup({
       } as const;
       const result = await firstResult(device, query);
       if (canMake && result.total === 0 && term.trim() === '') {
-        const { firstRowAddress } = await import('./make-first');
+        const { firstRowAddress } = await import('../screens/first-row-address');
         const address = firstRowAddress(resource, more, role);
         const kind = translate(resource.title.one);
         if (address) return [{ value: address, label: t`New: ${kind}`, description: t`Opens in a new tab` }];
