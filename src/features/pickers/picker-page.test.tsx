@@ -167,12 +167,8 @@ describe('a picker', () => {
     const calls: { readonly method: string; readonly path: string; readonly body: unknown }[] = [];
     vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
       const { pathname } = new URL(url);
-      const method = String(init.method);
-      calls.push({ method, path: pathname, body: JSON.parse(String(init.body)) });
-      const isUnknown = method === 'PUT';
-      return Response.json(isUnknown ? { message: 'none' } : { pickerID: 70 }, {
-        status: isUnknown ? 404 : 200,
-      });
+      calls.push({ method: String(init.method), path: pathname, body: JSON.parse(String(init.body)) });
+      return Response.json({ pickerID: 70 });
     });
     const device = createFakeDevice(rows);
     renderPage(<PickerPage />, { device, path: '/pickers/:id', at: '/pickers/new' });
@@ -184,14 +180,13 @@ describe('a picker', () => {
     ] as const)
       fireEvent.change(await screen.findByLabelText(name), { target: { value } });
     press('Save');
-    await waitFor(() => expect(calls).toHaveLength(3));
+    await waitFor(() => expect(calls).toHaveLength(2));
     expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual([
       'POST /api/pickers',
-      'PUT /api/pickers/70/pinCodes',
       'POST /api/pickers/70/pinCodes',
     ]);
     expect(calls[0]?.body).not.toHaveProperty('pin');
-    expect(calls[2]?.body).toMatchObject({ companyID: 1, pin: '1234' });
+    expect(calls[1]?.body).toMatchObject({ companyID: 1, pin: '1234' });
     expect(device.entries).toHaveLength(0);
     vi.unstubAllGlobals();
   });

@@ -46,7 +46,7 @@ it.each([
 
 it('says how large the diagnostics are, and shows them when asked to', async () => {
   const section = await open(diagnostics);
-  expect(section.getByText('Size').nextSibling?.textContent).toBe(`${diagnostics.length} byte`);
+  expect(section.getByText('Size').nextSibling?.textContent).toBe(`${diagnostics.length} bytes`);
   expect(section.getByText('Sent').nextSibling?.textContent).toMatch(/^21\/11\/2026/);
   expect(document.body.textContent).not.toContain('tools-outbox-1');
   fireEvent.click(section.getByRole('button', { name: 'Show' }));
