@@ -11,7 +11,7 @@ const firstResources = ['common', 'company/view-preferences', 'sites/routes', 't
 const openedLater = new RegExp(
   [
     String.raw`^src/features/(?!sign-in/(?!kept-note)|tasks/list/(?!merged-)|[\w-]+/screens?\.tsx?$)`,
-    '^src/resource-kit/(?:import/|labels/|passwords/|list/no-rows|screens/(?:outdated-state|switched-off))',
+    '^src/resource-kit/(?:import/|labels/|passwords/|list/no-rows|screens/(?:outdated-state|switched-off|use-first-row))',
     '^src/resource-kit/record/(?:child-|detail-|history/|record-|resource-(?!form)|row-gate|state-badge|tab|unique/)',
     '^src/resource-kit/(?:device/(?:use-direct-write|failure-reason|storage-trouble)|fields/(?:json-field|secret-input|barcode-hint))',
     '^src/app/(?:layout/not-found|session/(?:expired-note|lost-form-note|sign-out-dialog|user-menu)|install/update-prompt)',
@@ -29,7 +29,7 @@ const saidLater = new RegExp(
     '^src/features/tasks/list/(?:expanded-lines|task-export-menu)',
     '^src/protocol/(?:errors|field-reasons|list-query)',
     '^src/resource-kit/(?:custom-filter/(?!custom-filter-menu|saved-filter-select)|export/(?!export-menu)|actions/|flags/)',
-    '^src/resource-kit/(?:drafts/|device/(?:tell-outcome|use-(?:attempt|late|submit|unstored))|fields/(?:check-value|json-problem|reference-lookup|switch-input))',
+    '^src/resource-kit/(?:drafts/|device/(?:tell-outcome|use-(?:attempt|late|submit|unstored))|fields/(?:check-value|json-problem|switch-input))',
     '^src/resource-kit/(?:list/use-delete-rows|record/use-leave-form)',
     '^src/app/(?:routing/guarded-router|session/company-switch)',
     '^src/ui/(?:data-table/(?:columns/column-(?:list|panel|width)|selection-bar)|dates/(?:calendar|date-time-field|range-picker))',

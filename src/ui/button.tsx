@@ -30,12 +30,7 @@ const sizeClasses: Record<ButtonSize, string> = {
 
 /** The look of a button, for links that act as one. */
 export function buttonClass(variant: ButtonVariant = 'secondary', size: ButtonSize = 'md'): string {
-  return cx(
-    'inline-flex items-center justify-center rounded-md border font-medium whitespace-nowrap select-none',
-    'transition-colors disabled:opacity-50 aria-disabled:opacity-50 aria-disabled:cursor-not-allowed',
-    variantClasses[variant],
-    sizeClasses[size],
-  );
+  return cx('button', variantClasses[variant], sizeClasses[size]);
 }
 
 export function Button({

@@ -3,6 +3,7 @@ import type { StoredQueue } from '../../domain/mutations/picker-queues';
 import { pickerQueues } from '../../domain/resources/tasks/picker-queues';
 import { taskQueues } from '../../domain/resources/tasks/task-queues';
 import { ReferenceLookup } from '../../resource-kit/fields/reference-lookup';
+import { useFirstRow } from '../../resource-kit/screens/use-first-row';
 import { Button } from '../../ui/button';
 import { NumberField } from '../../ui/forms/number-field';
 import { Select } from '../../ui/forms/select';
@@ -68,6 +69,7 @@ interface QueueRowProps {
 
 function QueueRow({ draft, stored, isFirst, problem, onChange, onRemove }: QueueRowProps) {
   const { t } = useLingui();
+  const first = useFirstRow();
   const { taskQueueID, priority, operation } = draft;
   const names: Record<QueueOperation, string> = { create: t`Create`, update: t`Update`, delete: t`Delete` };
   const shared = { hideLabel: !isFirst, required: true };
@@ -78,7 +80,7 @@ function QueueRow({ draft, stored, isFirst, problem, onChange, onRemove }: Queue
         className="min-w-40 flex-1"
         label={t`Task queue`}
         resource={taskQueues.name}
-        canMake
+        first={first}
         value={taskQueueID}
         disabled={operation !== 'create'}
         onChange={(chosen) => onChange({ taskQueueID: chosen })}

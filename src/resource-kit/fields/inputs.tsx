@@ -9,6 +9,7 @@ import { NumberField } from '../../ui/forms/number-field';
 import { Select } from '../../ui/forms/select';
 import { TextArea } from '../../ui/forms/text-area';
 import { TextField } from '../../ui/forms/text-field';
+import { useFirstRow } from '../screens/use-first-row';
 import { BarcodeHint } from './barcode-hint';
 import { ReferenceLookup } from './reference-lookup';
 import { useLabel } from './use-label';
@@ -148,6 +149,7 @@ export function TimeInput(props: InputProps) {
 
 export function ReferenceInput(props: InputProps) {
   const shared = useShared(props);
+  const first = useFirstRow();
   const { field, value, onChange, onBlur, disabled, filter } = props;
   if (field.kind !== 'reference') return null;
   return (
@@ -156,7 +158,7 @@ export function ReferenceInput(props: InputProps) {
       {...(filter ? { filter } : {})}
       {...(onBlur ? { onBlur } : {})}
       resource={field.to}
-      canMake
+      first={first}
       value={typeof value === 'number' ? value : null}
       onChange={onChange}
       disabled={disabled}

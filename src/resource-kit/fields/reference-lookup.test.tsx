@@ -5,18 +5,28 @@ import { createFakeDevice } from '../../../tests/fakes/fake-device';
 import { adminSession, renderPage } from '../../../tests/fakes/render-page';
 import type { Row } from '../../domain/resource';
 import type { Session } from '../../session/session';
+import { useFirstRow } from '../screens/use-first-row';
 import { ReferenceLookup, type ReferenceLookupProps } from './reference-lookup';
+
+type LookupProps = Pick<ReferenceLookupProps, 'resource' | 'filter' | 'onChange'> & {
+  readonly canMake?: boolean;
+};
+
+function Lookup({ canMake = false, ...props }: LookupProps) {
+  const first = useFirstRow();
+  return <ReferenceLookup label="Choice" value={null} {...props} first={canMake ? first : undefined} />;
+}
 
 afterEach(() => vi.restoreAllMocks());
 
 function open(
-  props: Pick<ReferenceLookupProps, 'resource' | 'filter' | 'canMake'>,
+  props: Omit<LookupProps, 'onChange'>,
   rows: Readonly<Record<string, readonly Row[]>> = {},
   session: Partial<Session> = {},
 ) {
   const opened = vi.spyOn(window, 'open').mockReturnValue(null);
   const onChange = vi.fn();
-  renderPage(<ReferenceLookup label="Choice" value={null} onChange={onChange} {...props} />, {
+  renderPage(<Lookup onChange={onChange} {...props} />, {
     device: createFakeDevice(rows),
     path: '/',
     at: '/',

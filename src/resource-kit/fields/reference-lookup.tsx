@@ -1,4 +1,3 @@
-import { useLingui } from '@lingui/react/macro';
 import { useCallback } from 'react';
 import type { Filter } from '../../domain/query/query';
 import { keyOf, nameOf } from '../../domain/resource';
@@ -7,8 +6,7 @@ import { Combobox } from '../../ui/forms/combobox';
 import type { FieldProps } from '../../ui/forms/form-field';
 import { useDevice } from '../device/device';
 import { firstResult } from '../device/first-result';
-import { useRole } from '../device/use-may';
-import { useLabel } from './use-label';
+import type { FirstRow } from '../screens/use-first-row';
 import { useReferenceName } from './use-reference-name';
 
 const mostEntries = 7;
@@ -20,8 +18,8 @@ export interface ReferenceLookupProps extends FieldProps {
   onChange: (id: number | null) => void;
   /** Only rows that fulfil this: sections of the chosen warehouse. */
   filter?: Filter;
-  /** Where there is nothing to choose, the form that makes the first row is offered. */
-  canMake?: boolean | undefined;
+  /** Offers to make the first row where there is nothing to choose. */
+  first?: FirstRow | undefined;
   disabled?: boolean | undefined;
   placeholder?: string | undefined;
   onBlur?: () => void;
@@ -33,12 +31,9 @@ export function ReferenceLookup({
   value,
   onChange,
   filter,
-  canMake = false,
+  first,
   ...rest
 }: ReferenceLookupProps) {
-  const { t } = useLingui();
-  const translate = useLabel();
-  const role = useRole();
   const device = useDevice();
   const shown = useReferenceName(name, value);
   const narrowed = JSON.stringify(filter ?? {});
@@ -55,25 +50,18 @@ export function ReferenceLookup({
         range: [0, mostEntries - 1],
       } as const;
       const result = await firstResult(device, query);
-      if (canMake && result.total === 0 && term.trim() === '') {
-        const { firstRowAddress } = await import('../screens/first-row-address');
-        const address = firstRowAddress(resource, more, role);
-        const kind = translate(resource.title.one);
-        if (address) return [{ value: address, label: t`New: ${kind}`, description: t`Opens in a new tab` }];
-      }
+      if (first && result.total === 0 && term.trim() === '') return first.choices(resource, more);
       return result.rows.map((row) => ({ value: keyOf(resource, row), label: nameOf(resource, row) }));
     },
-    [device, name, narrowed, canMake, role, translate, t],
+    [device, name, narrowed, first],
   );
   return (
     <Combobox<ChoiceValue>
       {...rest}
       value={value === null ? null : { value, label: shown }}
-      onChange={(choice) => {
-        // What has been entered stays.
-        if (typeof choice?.value === 'string') window.open(choice.value, '_blank', 'noopener');
-        else onChange(choice?.value ?? null);
-      }}
+      onChange={(choice) =>
+        typeof choice?.value === 'string' ? first?.open(choice.value) : onChange(choice?.value ?? null)
+      }
       search={search}
     />
   );

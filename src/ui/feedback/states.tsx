@@ -25,11 +25,8 @@ function StateView({
 }: StateProps & { icon: Icon; role?: 'alert' }) {
   const Title = isPage ? 'h1' : 'p';
   return (
-    <div
-      role={role}
-      className={cx('flex flex-col items-center justify-center gap-1 px-6 py-12 text-center', className)}
-    >
-      <span className="mb-2 grid size-12 place-items-center rounded-full bg-surface-3 text-ink-2">
+    <div role={role} className={cx('page-state', className)}>
+      <span className="page-state-sign">
         <IconComponent className="size-6" />
       </span>
       {isPage && <title>{`${title} · TOOLS`}</title>}

@@ -84,10 +84,9 @@ export function FormField({ label, hideLabel, hint, error, required, className, 
 function useTold(id: string, label: string, text: string | false): void {
   const told = useRef(text);
   useEffect(() => {
-    if (told.current === text) return;
-    told.current = text;
-    if (!text) return;
+    const isNew = told.current !== text;
     const isInField = document.activeElement?.id === id;
-    void import('./tell-error').then((m) => m.tellError({ id, label, text, isInField }));
+    told.current = text;
+    if (isNew && text) void import('./tell-error').then((m) => m.tellError({ id, label, text, isInField }));
   }, [id, label, text]);
 }

@@ -74,11 +74,7 @@ export function MultiSelect<V extends ChoiceValue>({
             <span className={cx('min-w-0 flex-1 truncate', chosen.length === 0 && 'text-ink-3')}>
               {summary}
             </span>
-            {chosen.length > 1 && (
-              <span className="rounded-full bg-surface-3 px-1.5 text-xs text-ink-2 tabular-nums">
-                {chosen.length}
-              </span>
-            )}
+            {chosen.length > 1 && <span className="count-pill bg-surface-3 text-ink-2">{chosen.length}</span>}
             <IconChevronDown className="size-4 text-ink-3" />
           </button>
           <Popover open={open} onClose={close} anchor={button} matchWidth className="flex w-64 flex-col">

@@ -99,7 +99,7 @@ function NavRow({
       {(item.badge ?? 0) > 0 && (
         <span
           className={cx(
-            'rounded-full bg-brand px-1.5 text-xs font-semibold text-brand-ink tabular-nums',
+            'count-pill bg-brand font-semibold text-brand-ink',
             collapsed && 'absolute -top-0.5 -right-0.5 px-1',
           )}
         >

@@ -20,7 +20,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly TabLink[] 
           end={tab.end ?? false}
           className={({ isActive }) =>
             cx(
-              '-mb-px flex h-9 items-center gap-1.5 border-b-2 px-3 text-sm whitespace-nowrap coarse:h-ctl focus-visible:-outline-offset-2',
+              'tab-link',
               isActive
                 ? 'border-brand-mark font-semibold text-ink'
                 : 'border-transparent text-ink-2 hover:border-line-strong hover:text-ink',
@@ -29,9 +29,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly TabLink[] 
         >
           {tab.label}
           {tab.count !== undefined && (
-            <span className="rounded-full bg-surface-3 px-1.5 text-xs font-medium text-ink-2 tabular-nums">
-              {tab.count}
-            </span>
+            <span className="count-pill bg-surface-3 font-medium text-ink-2">{tab.count}</span>
           )}
         </NavLink>
       ))}

@@ -3,6 +3,7 @@ import { tasks } from '../../../domain/resources/tasks/tasks';
 import type { InputProps } from '../../../resource-kit/fields/inputs';
 import { ReferenceLookup } from '../../../resource-kit/fields/reference-lookup';
 import { useLabel } from '../../../resource-kit/fields/use-label';
+import { useFirstRow } from '../../../resource-kit/screens/use-first-row';
 
 interface RouteInputProps extends InputProps {
   /** Taken over from the task that is copied, unless a route is chosen. */
@@ -12,11 +13,12 @@ interface RouteInputProps extends InputProps {
 /** The route of a copy whose original has one as a text only: the text is said until a route is chosen. */
 export function RouteInput({ route, field, value, onChange, onBlur, error, disabled }: RouteInputProps) {
   const translate = useLabel();
+  const first = useFirstRow();
   const id = typeof value === 'number' ? value : null;
   return (
     <ReferenceLookup
       resource={routes.name}
-      canMake
+      first={first}
       label={translate(field.label)}
       value={id}
       onChange={onChange}
