@@ -2,6 +2,7 @@ import { roleOf } from '../../domain/permissions';
 import type { Session } from '../../session/session';
 import type { SessionStore } from '../../session/store';
 import type { Device } from '../../sync/device';
+import { showBesidePins } from '../../ui/hooks/beside-pins';
 import { keepFocus } from '../../ui/hooks/keep-focus';
 import { leaveComposedKeys } from '../../ui/hooks/leave-composed-keys';
 import { loadBeforePresses } from '../layout/before-presses';
@@ -25,6 +26,7 @@ export function workAside(device: Device, session: Session, sessions: SessionSto
     // A TV shows no errors: nobody could put them away.
     ...(roleOf(session) === 'tv' ? [] : [tellStorage(device)]),
     tellUnsaved(),
+    showBesidePins(),
     keepFocus(),
     leaveComposedKeys(),
     whenIdle(loadBeforePresses),

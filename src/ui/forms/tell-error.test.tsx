@@ -15,7 +15,10 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-const settle = () => act(() => vi.advanceTimersByTimeAsync(1000));
+const settle = async () => {
+  await vi.dynamicImportSettled();
+  await act(() => vi.advanceTimersByTimeAsync(1000));
+};
 const heard = () => [...document.querySelectorAll('[aria-live=polite]')].map((region) => region.textContent);
 const field = (name: string) => screen.getByRole('textbox', { name });
 

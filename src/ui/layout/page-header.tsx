@@ -16,9 +16,7 @@ export function PageHeader({ title, meta, breadcrumbs, actions, children }: Page
     <header className="flex flex-col gap-2">
       {breadcrumbs}
       <div className="flex min-h-ctl flex-wrap items-center gap-x-3 gap-y-2">
-        <h1 className="min-w-0 text-xl font-semibold tracking-tight max-sm:break-words sm:truncate">
-          {title}
-        </h1>
+        <h1 className="page-title">{title}</h1>
         {meta}
         <div className="ml-auto flex flex-wrap items-center justify-end gap-2">{actions}</div>
       </div>
