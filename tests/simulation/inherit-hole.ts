@@ -27,7 +27,11 @@ async function leaveHole(world: World, place: Place, random: SeededRandom): Prom
   const { mirror, die } = device.disk.openWorker({
     ...device,
     name,
-    isAlive: life.isAlive,
+    isAlive: () => {
+      // What hangs until all heals would be done to a device that is at work again, and nobody would come to close the hole.
+      if (world.isRecovering) life.die();
+      return life.isAlive();
+    },
     versionsAhead: device.versionsAhead(),
     mayDie: () => false,
     changed: () => {},
