@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import { updateRow } from '../../../domain/mutations/rows';
+import { withName } from '../../../domain/mutations/with-name';
 import type { Resource, Row } from '../../../domain/resource';
 import type { Plan } from '../../../domain/sync/write';
 import type { Label } from '../../../lib/label';
@@ -29,8 +30,10 @@ export interface FormerRules {
   readonly editedWith?: Resource;
   /** Why the field may not have it again; null: it may. */
   readonly refuse: (former: FormerValue) => Label | null;
-  /** The writes that give it to the field, with what they show. */
-  readonly plan: (former: FormerValue) => Promise<Plan>;
+  /** The writes that give it to the field, with what they show; absent: an ordinary edit. */
+  readonly plan?: (former: FormerValue) => Promise<Plan>;
+  /** What that edit calls the row, where it has nothing but keys. */
+  readonly name?: string;
 }
 
 interface EntryProps {
@@ -132,8 +135,9 @@ function PutBack({ resource, row, rules, entry }: PutBackProps) {
   if (declared.required && (oldValue === null || oldValue === '')) return null;
   const former = { field, value: oldValue };
   const putBack = async () => {
-    const edit = () => [updateRow(resource, row, { [field]: oldValue }, companyID)];
-    await submit(rules ? await rules.plan(former) : edit(), { undo: true });
+    const edit = updateRow(resource, row, { [field]: oldValue }, companyID);
+    const named = rules?.name === undefined ? edit : withName(edit, rules.name);
+    await submit((await rules?.plan?.(former)) ?? [named], { undo: true });
   };
   const reason = rules?.refuse(former) ?? null;
   return (
