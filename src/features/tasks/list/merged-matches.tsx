@@ -35,7 +35,7 @@ export function MergedMatches({ search: { field, term } }: MergedMatchesProps) {
   const matches = rowsOf(tasks, found?.rows ?? []);
   if (term === '')
     return (
-      <p>{t`Only tasks of the chosen days are shown, at first those of today. Choose others under Filters.`}</p>
+      <p>{t`Tasks are listed by their days, at first those of today. Choose other days under Filters.`}</p>
     );
   return (
     <p role="status">
