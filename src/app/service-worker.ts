@@ -1,4 +1,4 @@
-import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
+import { cleanupOutdatedCaches, PrecacheController } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { isExpired } from '../session/session';
 import type { BackgroundWork } from '../sync/device';
@@ -15,17 +15,33 @@ const formerFiles = 'former-version';
 const files = self.__WB_MANIFEST;
 const workFile = self.__BACKGROUND_WORK;
 
-precacheAndRoute(files);
+// Every start of the console waits until this file is run. To read the list of some hundred files took most of that, and only
+// who installs it or cleans up needs it: the name of a file tells where it is kept.
+const precache = new PrecacheController();
+const { cacheName } = precache.strategy;
+self.addEventListener('install', (event) => event.waitUntil(listed().install(event)));
+self.addEventListener('activate', (event) => event.waitUntil(listed().activate(event)));
 cleanupOutdatedCaches();
-// The page that is written for devices which have everything.
-registerRoute(new NavigationRoute(createHandlerBoundToURL('/kept.html'), { denylist: [/^\/api(\/|$)/] }));
+
+// The page that is written for devices which have everything, and what a browser asks for by a name that stays.
+const keptPage = '/kept.html';
+registerRoute(
+  new NavigationRoute(({ request }) => answerKept(keptPage, request), { denylist: [/^\/api(\/|$)/] }),
+);
+registerRoute(
+  ({ sameOrigin, url }) => sameOrigin && revisionOf(url.pathname) !== null,
+  ({ request, url }) => answerKept(url.pathname, request),
+);
 
 // A tab goes on with the version before until its user agrees to follow, and loads pages and dialogs as they are
 // needed: what it has not loaded yet is no longer on the server, and precaching drops it when the new version starts.
 self.addEventListener('install', (event) => event.waitUntil(keepFormerFiles()));
 registerRoute(
   ({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith('/assets/'),
-  async ({ request }) => (await caches.match(request.url, { cacheName: formerFiles })) ?? fetch(request),
+  async ({ request }) =>
+    (await caches.match(request.url, { cacheName })) ??
+    (await caches.match(request.url, { cacheName: formerFiles })) ??
+    fetch(request),
 );
 
 // A start of the console waits until this file is run, so the engine is a file of its own. A service worker can import later only
@@ -80,6 +96,26 @@ async function workInstead(work: BackgroundWork): Promise<void> {
 /** Afterwards there is `backgroundWork`. */
 async function loadEngine(): Promise<void> {
   importScripts(workFile);
+}
+
+function listed(): PrecacheController {
+  precache.addToCacheList(
+    files.map((file) => (typeof file === 'string' ? { url: file, revision: null } : file)),
+  );
+  return precache;
+}
+
+/** Of a file whose name does not tell its content; null: it is none of them. */
+function revisionOf(path: string): string | null {
+  for (const file of files)
+    if (typeof file !== 'string' && `/${file.url}` === path) return file.revision ?? null;
+  return null;
+}
+
+/** A file by the name that precaching gives it, or from the server where the browser has dropped it. */
+async function answerKept(path: string, request: Request): Promise<Response> {
+  const kept = await caches.match(`${path}?__WB_REVISION__=${revisionOf(path)}`, { cacheName });
+  return kept ?? fetch(request);
 }
 
 function isExtendable(event: Event): event is ExtendableEvent {

@@ -8,11 +8,8 @@ const largestBytes = 8 * 1024 * 1024;
 const filesMark = 'self.__WB_MANIFEST';
 const workMark = 'self.__BACKGROUND_WORK';
 
-interface PrecacheEntry {
-  readonly url: string;
-  /** Null where the name of the file tells its content already. */
-  readonly revision: string | null;
-}
+/** An address alone where the name of the file tells its content already. */
+type PrecacheEntry = string | { readonly url: string; readonly revision: string };
 
 /**
  * Builds the service worker beside the console when that is written, with the list of its files in it.
@@ -33,7 +30,7 @@ export function precacheWorker(source: string, work: string): Plugin {
       async handler(error) {
         if (!config || error) return;
         const folder = resolve(config.root, config.build.outDir);
-        const entries = listFiles(folder).filter(({ url }) => url !== 'service-worker.js');
+        const entries = listFiles(folder, ['service-worker.js', 'index.html']);
         const workCode = await bundle(config, work, 'backgroundWork');
         const workUrl = `/assets/background-work-${createHash('md5').update(workCode).digest('hex').slice(0, 8)}.js`;
         writeFileSync(join(folder, workUrl), workCode);
@@ -75,15 +72,16 @@ export async function bundle(
   return chunk.code;
 }
 
-function listFiles(folder: string): readonly PrecacheEntry[] {
+/** @param not who installs the list itself, and the page for those who have nothing yet */
+function listFiles(folder: string, not: readonly string[]): readonly PrecacheEntry[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => kinds.has(extname(name)))
+    .filter((name) => kinds.has(extname(name)) && !not.includes(name))
     .sort()
     .map((name) => {
       const content = readFileSync(join(folder, name));
       if (content.length > largestBytes) throw new Error(`${name} is too large to be kept on a device`);
       const url = name.replaceAll(sep, '/');
       const revision = createHash('md5').update(content).digest('hex');
-      return { url, revision: url.startsWith('assets/') ? null : revision };
+      return url.startsWith('assets/') ? url : { url, revision };
     });
 }
