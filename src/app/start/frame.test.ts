@@ -55,6 +55,22 @@ it('keeps the title of a page that is no list, and nothing of a record', () => {
   expect(frameOf(pageOf(record))).not.toMatch(/T-100|Cables/);
 });
 
+it('shows what stands in a field, and has no field', () => {
+  const root = pageOf(`
+    <div><input type="text" class="control" placeholder="Any date"><input type="search" placeholder="Search">
+    <select><option>All columns</option><option>Route</option></select><input type="checkbox"></div>
+    <table role="grid"><tbody></tbody></table>`);
+  (root.querySelector('input') as HTMLInputElement).value = '30/11/2026';
+  (root.querySelector('select') as HTMLSelectElement).value = 'Route';
+  const frame = shown(frameOf(root));
+  expect([...frame.querySelectorAll('span')].map((text) => text.textContent)).toEqual(
+    expect.arrayContaining(['30/11/2026', 'Search', 'Route']),
+  );
+  expect([...frame.querySelectorAll('input, select')].map((field) => field.getAttribute('type'))).toEqual([
+    'checkbox',
+  ]);
+});
+
 it('holds styles where the content policy lets them stand, and no id twice in a document', () => {
   const html = frameOf(pageOf(list));
   expect(html).toContain('data-style="width: 250px"');
