@@ -106,6 +106,28 @@ describe('news', () => {
     expect(asked.times).toBe(before);
   });
 
+  it('says once a minute that it fails, and at once when it fails anew', async () => {
+    const { database } = fakeDatabase({ 1: 3 });
+    let isAway = true;
+    const failing: Database = {
+      ...database,
+      read: (work) => (isAway ? Promise.reject(new Error('gone')) : database.read(work)),
+    };
+    const failures: unknown[] = [];
+    const news = createNews({ database: failing, onError: (error) => failures.push(error) });
+    news.listen(1, () => undefined);
+    await vi.advanceTimersByTimeAsync(59_500);
+    expect(failures).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(failures).toHaveLength(2);
+    isAway = false;
+    await vi.advanceTimersByTimeAsync(2_000);
+    isAway = true;
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(failures).toHaveLength(3);
+    news.close();
+  });
+
   it('tells other processes of its commits, gathered, and listens to them', async () => {
     const { database } = fakeDatabase({});
     const sent: string[][] = [];

@@ -20,6 +20,7 @@ export interface NewsOptions {
   readonly pollMs?: number;
   /** Commits that follow each other faster than this are announced together. */
   readonly gatherMs?: number;
+  /** Told of the first failure, and once a minute for as long as looking goes on failing. */
   readonly onError?: (error: unknown) => void;
   /** Told with each announcement how long the first of its commits has waited for it. */
   readonly onAnnounced?: (seconds: number) => void;
@@ -138,17 +139,29 @@ interface PollingOptions {
   readonly onError: ((error: unknown) => void) | undefined;
 }
 
+/** A database that is away fails every poll: said each second, it would fill the log. */
+const tellAgainMs = 60_000;
+
 /** Polls at intervals for as long as it is wanted, one poll at a time. */
 function createPolling({ pollMs, isWanted, poll, onError }: PollingOptions) {
   let timer: NodeJS.Timeout | null = null;
   let isPolling = false;
+  /** When the failure that goes on was told last, by `performance.now()`; null: there is none. */
+  let toldMs: number | null = null;
+  const fail = (error: unknown): void => {
+    if (toldMs !== null && performance.now() - toldMs < tellAgainMs) return;
+    toldMs = performance.now();
+    onError?.(error);
+  };
   const schedule = (): void => {
     if (timer !== null || isPolling || !isWanted()) return;
     timer = setTimeout(() => {
       timer = null;
       isPolling = true;
       void poll()
-        .catch((error: unknown) => onError?.(error))
+        .then(() => {
+          toldMs = null;
+        }, fail)
         .finally(() => {
           isPolling = false;
           schedule();
