@@ -82,6 +82,24 @@ it('goes on at the heading of each step when what was pressed has gone with the 
   const end = await screen.findByText('Import Successful');
   await waitFor(() => expect(document.activeElement).not.toBe(document.body));
   expect(document.activeElement?.contains(end)).toBe(true);
+  expect(screen.getByText('3 rows are created or changed.')).toBeDefined();
+});
+
+it('names the columns of a file that it does not import', async () => {
+  openPage();
+  choose(fileOf('pins.csv', `${head};pin;colour\nA1;Aino;Aalto;1234;blue`));
+  press('Continue');
+  expect(await screen.findByText('Columns of the file that are not imported: pin, colour')).toBeDefined();
+  fireEvent.change(screen.getByLabelText(/^Surname|^Last/), { target: { value: '3' } });
+  expect(screen.getByText('Columns of the file that are not imported: lastName, colour')).toBeDefined();
+});
+
+it('counts what it cannot name of them', async () => {
+  openPage();
+  const more = Array.from({ length: 15 }, (_, index) => `extra ${index + 1}`);
+  choose(fileOf('wide.csv', `${head};${more.join(';')}\nA1;Aino;Aalto`));
+  press('Continue');
+  expect(await screen.findByText(/not imported: extra 1, .*extra 12 and 3 more$/)).toBeDefined();
 });
 
 it('has one stop for the choice of a file, which can be seen, and says which one was chosen', () => {

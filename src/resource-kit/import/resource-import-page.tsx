@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useCallback } from 'react';
 import { Link } from 'react-router-dom';
@@ -72,7 +73,10 @@ function RowsAdded({ changed, href }: { changed: number; href: string }) {
             {t`Back to the list`}
           </Link>
         }
-      />
+      >
+        {changed > 0 &&
+          t`${plural(changed, { one: '# row is created or changed.', other: '# rows are created or changed.' })}`}
+      </EmptyState>
     </Card>
   );
 }

@@ -56,6 +56,7 @@ export function ColumnsStep<E>({ model, opened, isChecking, mayCreateProducts }:
             />
           ))}
         </div>
+        <LeftColumns opened={opened} />
         {isTold && missing.length > 0 && (
           <Banner tone="warning">
             <p className="font-medium">{t`Select columns to import`}</p>
@@ -78,6 +79,29 @@ export function ColumnsStep<E>({ model, opened, isChecking, mayCreateProducts }:
         </div>
       </div>
     </Card>
+  );
+}
+
+/** Names of columns that are told; the others are counted. */
+const mostNames = 12;
+
+/** Columns of the file that fill none of ours: a name that is not known would go unnoticed. */
+function LeftColumns({ opened: { summary, mapping } }: { opened: OpenedFile }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const used = new Set(
+    Object.values(mapping).map((source) => (source.kind === 'column' ? source.index : -1)),
+  );
+  const left = summary.headers.filter((_, index) => !used.has(index));
+  if (left.length === 0) return null;
+  const names = left.slice(0, mostNames).join(', ');
+  const others = format.number(left.length - mostNames);
+  return (
+    <p className="text-sm wrap-anywhere text-ink-2">
+      {left.length > mostNames
+        ? t`Columns of the file that are not imported: ${names} and ${others} more`
+        : t`Columns of the file that are not imported: ${names}`}
+    </p>
   );
 }
 
