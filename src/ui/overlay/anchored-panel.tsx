@@ -30,7 +30,8 @@ export function AnchoredPanel({ ref, anchor, placement, gap, className, ...rest 
         {...rest}
         static
         ref={ref}
-        anchor={{ to: sideClasses[placement], gap, padding: 8 }}
+        // What is not given as a number the library looks up in the styles, with every picture for as long as the panel stands.
+        anchor={{ to: sideClasses[placement], gap, offset: 0, padding: 8 }}
         className={cx(className, unplacedClasses)}
       />
     </Popover>

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { renderInEnglish } from '../../../tests/fakes/render-in-english';
 import { Popover } from './popover';
 
@@ -66,4 +66,21 @@ it.each(['First', 'the panel'])('is left backwards to its anchor, from %s', asyn
   expect(fireEvent.keyDown(target, { key: 'Tab', shiftKey: true })).toBe(false);
   expect(document.activeElement).toBe(button('Choose'));
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('asks for no picture while it stands open and nothing moves', async () => {
+  await open();
+  const frame = window.requestAnimationFrame.bind(window);
+  const waiting: FrameRequestCallback[] = [];
+  const asking = vi.spyOn(window, 'requestAnimationFrame').mockImplementation((draw) => waiting.push(draw));
+  try {
+    // What was asked for before has its turn, and then what it asks for.
+    for (let round = 0; round < 10; round++) {
+      await new Promise(frame);
+      for (const draw of waiting.splice(0)) draw(performance.now());
+    }
+    expect(waiting).toEqual([]);
+  } finally {
+    asking.mockRestore();
+  }
 });
