@@ -23,14 +23,14 @@ self.addEventListener('install', (event) => event.waitUntil(listed().install(eve
 self.addEventListener('activate', (event) => event.waitUntil(listed().activate(event)));
 cleanupOutdatedCaches();
 
-// The page that is written for devices which have everything, and what a browser asks for by a name that stays.
-const keptPage = '/kept.html';
-registerRoute(
-  new NavigationRoute(({ request }) => answerKept(keptPage, request), { denylist: [/^\/api(\/|$)/] }),
-);
+// What a browser asks for by a name that stays, and the page that is written for devices which have everything.
 registerRoute(
   ({ sameOrigin, url }) => sameOrigin && revisionOf(url.pathname) !== null,
   ({ request, url }) => answerKept(url.pathname, request),
+);
+const keptPage = '/kept.html';
+registerRoute(
+  new NavigationRoute(({ request }) => answerKept(keptPage, request), { denylist: [/^\/api(\/|$)/] }),
 );
 
 // A tab goes on with the version before until its user agrees to follow, and loads pages and dialogs as they are
