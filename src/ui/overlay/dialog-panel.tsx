@@ -6,7 +6,7 @@ import {
   DialogPanel as HeadlessPanel,
 } from '@headlessui/react';
 import { useLingui } from '@lingui/react/macro';
-import type { ReactNode, RefObject } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import { cx } from '../cx';
 import { IconButton } from '../icon-button';
 import { IconX } from '../icons';
@@ -91,7 +91,8 @@ type ContentProps = Pick<
 
 function Content({ title, description, footer, initialFocus, onClose, onSubmit, children }: ContentProps) {
   const { t } = useLingui();
-  const body = useStartFocus<HTMLDivElement>(initialFocus === undefined);
+  const body = useRef<HTMLDivElement>(null);
+  useStartFocus(body, initialFocus === undefined);
   return (
     <>
       <header className={cx('flex gap-3 px-4 pt-3 pb-2', description ? 'items-start' : 'items-center')}>

@@ -1,3 +1,4 @@
+import { type RefObject, useRef } from 'react';
 import { cx } from '../cx';
 import { AnchoredPanel } from './anchored-panel';
 import { leaveByTab } from './leave-by-tab';
@@ -14,10 +15,11 @@ export function OpenPopover({
   placement = 'bottom-start',
   matchWidth = false,
   className,
+  children,
   ...rest
 }: PopoverProps) {
   const isDialog = rest.role === 'dialog';
-  const panel = useStartFocus<HTMLDivElement>(isDialog);
+  const panel = useRef<HTMLDivElement>(null);
   useDismiss(open, [panel, anchor], onClose, onPressOutside);
   return (
     <AnchoredPanel
@@ -32,6 +34,15 @@ export function OpenPopover({
         'z-50 rounded-lg border border-line bg-surface p-1 text-sm text-ink shadow-pop [--anchor-max-height:36rem]',
         className,
       )}
-    />
+    >
+      {children}
+      {isDialog && <StartFocus within={panel} />}
+    </AnchoredPanel>
   );
+}
+
+/** Within the panel: the first one of a page stands there a render later than what opens it. */
+function StartFocus({ within }: { within: RefObject<HTMLElement | null> }) {
+  useStartFocus(within, true);
+  return null;
 }

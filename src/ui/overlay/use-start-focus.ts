@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect } from 'react';
 import { opensScreenKeyboard } from '../hooks/screen-keyboard';
 
 const fieldSelector = 'input:not([type="hidden"], :disabled), select:enabled, textarea:enabled';
@@ -6,10 +6,9 @@ const controlSelector = 'button:enabled, a[href], [tabindex="0"]';
 
 /**
  * A dialog begins in the first field of its body, else at its first control, else as a whole; and as a whole where a keyboard
- * on the screen would cover it. @returns for the body
+ * on the screen would cover it.
  */
-export function useStartFocus<E extends HTMLElement>(isWanted: boolean): RefObject<E | null> {
-  const body = useRef<E>(null);
+export function useStartFocus(body: RefObject<HTMLElement | null>, isWanted: boolean): void {
   useEffect(() => {
     const within = body.current;
     const dialog = within?.closest<HTMLElement>('[role$="dialog"]');
@@ -32,6 +31,5 @@ export function useStartFocus<E extends HTMLElement>(isWanted: boolean): RefObje
     });
     watch.observe(within, { childList: true, subtree: true });
     return () => watch.disconnect();
-  }, [isWanted]);
-  return body;
+  }, [body, isWanted]);
 }
