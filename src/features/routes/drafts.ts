@@ -60,9 +60,9 @@ export function dispatchValues(
   return { values: { day: Number(day), dispatchTime: time, pickingStart: minutes } };
 }
 
-/** HH:mm of a time as it is typed: 8:00, 08.00, 0800. */
+/** HH:mm of a time as it is typed: 8:00, 08.00, 0800, 8. */
 function timeOf(text: string): string | null {
-  const [, hours = '', minutes = ''] = /^(\d{1,2})[:.]?(\d{2})$/.exec(text.trim()) ?? [];
+  const [, hours = '', minutes = '00'] = /^(\d{1,2})(?:[:.]?(\d{2}))?$/.exec(text.trim()) ?? [];
   const isTime = hours !== '' && Number(hours) < 24 && Number(minutes) < 60;
   return isTime ? `${hours.padStart(2, '0')}:${minutes}` : null;
 }
