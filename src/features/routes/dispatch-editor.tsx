@@ -11,7 +11,7 @@ import { Button } from '../../ui/button';
 import { Select } from '../../ui/forms/select';
 import { TextField } from '../../ui/forms/text-field';
 import { useSubmitOnce } from '../../ui/hooks/use-submit-once';
-import { type DispatchDraft, type DispatchProblem, dispatchDraftOf, dispatchValues } from './drafts';
+import { type DispatchDraft, type DispatchProblem, dispatchDraftOf, dispatchValues, isTaken } from './drafts';
 import { useTextDraft } from './use-text-draft';
 
 interface DispatchEditorProps {
@@ -19,13 +19,15 @@ interface DispatchEditorProps {
   form: string;
   /** Null: a new one. */
   dispatch: Dispatch | null;
+  /** The other dispatches of the route: one leaves at a time. */
+  others: readonly Dispatch[];
   /** `seen` is the dispatch that the user decided on. Resolves true when the editor may close. */
   onSave: (seen: Dispatch | null, values: Row) => Promise<boolean>;
   onClose: () => void;
 }
 
 /** One dispatch while it is edited in its row. */
-export function DispatchEditor({ form: name, dispatch, onSave, onClose }: DispatchEditorProps) {
+export function DispatchEditor({ form: name, dispatch, others, onSave, onClose }: DispatchEditorProps) {
   const { t, i18n } = useLingui();
   const translate = useLabel();
   const noteID = useId();
@@ -50,6 +52,7 @@ export function DispatchEditor({ form: name, dispatch, onSave, onClose }: Dispat
   const save = useSubmitOnce(async () => {
     const checked = dispatchValues(draft, i18n.locale);
     if ('problem' in checked) return setProblem(checked.problem);
+    if (isTaken(others, seen, checked.values)) return setProblem('taken');
     submitted();
     if (!(await onSave(seen, checked.values))) return;
     dropUnsaved();
@@ -129,6 +132,8 @@ function useErrors(draft: DispatchDraft, problem: DispatchProblem | null) {
         return draft[key] === '';
       case 'time':
         return key === 'dispatchTime' && t`Enter the time as hh:mm`;
+      case 'taken':
+        return key === 'dispatchTime' && t`The route has a dispatch at that time already`;
       case 'minutes':
         return key === 'pickingStart' && t`Enter the minutes as a whole number of at least 0`;
     }

@@ -66,6 +66,7 @@ export function DispatchTable({ route: { routeID } }: { route: Route }) {
           form={form}
           // Under the key that its form was kept with.
           dispatch={current ? { ...current, dispatchID: seen.dispatchID } : seen}
+          others={rows.filter((row) => !isChosen(row))}
           onSave={save}
           onClose={() => setEdit((now) => (now.chosen === chosen ? { chosen, isOpen: false } : now))}
         />

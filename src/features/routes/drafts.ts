@@ -45,7 +45,7 @@ export function dispatchDraftOf(dispatch: Dispatch | null): DispatchDraft {
   };
 }
 
-export type DispatchProblem = 'incomplete' | 'time' | 'minutes';
+export type DispatchProblem = 'incomplete' | 'time' | 'minutes' | 'taken';
 
 /** The fields of a dispatch, or what is wrong: all three are needed, the time has 24 hours, the minutes are an integer. */
 export function dispatchValues(
@@ -65,6 +65,13 @@ function timeOf(text: string): string | null {
   const [, hours = '', minutes = '00'] = /^(\d{1,2})(?:[:.]?(\d{2}))?$/.exec(text.trim()) ?? [];
   const isTime = hours !== '' && Number(hours) < 24 && Number(minutes) < 60;
   return isTime ? `${hours.padStart(2, '0')}:${minutes}` : null;
+}
+
+/** Whether a new or moved dispatch would leave when another one does; what has been so before may stay. */
+export function isTaken(others: readonly Dispatch[], seen: Dispatch | null, values: Row): boolean {
+  const leavesThen = (one: Dispatch) =>
+    one.day === values['day'] && one.dispatchTime === values['dispatchTime'];
+  return others.some(leavesThen) && !(seen && leavesThen(seen));
 }
 
 /** The values that differ from a row's. */

@@ -236,6 +236,23 @@ describe('a dispatch', () => {
     expect(device.entries[0]?.request.body).toMatchObject({ routeID: 1, day: 2, pickingStart: 0 });
   });
 
+  it('is not a second one at a time; the time of the one that is edited is its own', async () => {
+    const { device } = show('/routes/1');
+    await open('New dispatch');
+    fireEvent.change(screen.getByLabelText(/^Day/), { target: { value: '0' } });
+    write(/^Dispatch time/, '8');
+    write(/^Pick time/, '30');
+    press('Save');
+    expect(await screen.findByText('The route has a dispatch at that time already')).toBeDefined();
+    expect(device.entries).toHaveLength(0);
+    press('Cancel');
+    await answer('Discard');
+    await open('Edit Monday 08:00');
+    write(/^Pick time/, '30');
+    press('Save');
+    await waitFor(() => expect(device.entries).toHaveLength(1));
+  });
+
   it('keeps what was typed until the user agrees to edit another', async () => {
     show('/routes/1');
     await open('Edit Monday 08:00');
