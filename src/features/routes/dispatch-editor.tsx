@@ -19,6 +19,8 @@ interface DispatchEditorProps {
   form: string;
   /** Null: a new one. */
   dispatch: Dispatch | null;
+  /** What a new one begins with; null: nothing. */
+  begin: DispatchDraft | null;
   /** The other dispatches of the route: one leaves at a time. */
   others: readonly Dispatch[];
   /** `seen` is the dispatch that the user decided on. Resolves true when the editor may close. */
@@ -27,7 +29,8 @@ interface DispatchEditorProps {
 }
 
 /** One dispatch while it is edited in its row. */
-export function DispatchEditor({ form: name, dispatch, others, onSave, onClose }: DispatchEditorProps) {
+export function DispatchEditor(props: DispatchEditorProps) {
+  const { form: name, dispatch, begin, others, onSave, onClose } = props;
   const { t, i18n } = useLingui();
   const translate = useLabel();
   const noteID = useId();
@@ -38,6 +41,7 @@ export function DispatchEditor({ form: name, dispatch, others, onSave, onClose }
     form: name,
     row: dispatch,
     textsOf: dispatchDraftOf,
+    begin,
     isOf: (kept) => (kept?.dispatchID ?? null) === (dispatch?.dispatchID ?? null),
   });
   const [problem, setProblem] = useState<DispatchProblem | null>(null);

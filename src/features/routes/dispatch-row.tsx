@@ -7,6 +7,7 @@ import { useDeleteRows } from '../../resource-kit/list/use-delete-rows';
 import { StateBadge } from '../../resource-kit/record/state-badge';
 import type { RowState } from '../../ui/data-table/types';
 import { IconButton } from '../../ui/icon-button';
+import { IconCopy } from '../../ui/icons';
 import { IconEdit, IconTrash } from '../../ui/later-icons';
 import { useFocusBack } from './use-focus-back';
 
@@ -16,13 +17,15 @@ interface DispatchRowProps {
   /** It takes the place of its editor, and the focus that was there. */
   wasEdited: boolean;
   onEdit: () => void;
+  onCopy: () => void;
 }
 
 /** One dispatch for reading, with what the user may do with it. */
-export function DispatchRow({ dispatch, state, wasEdited, onEdit }: DispatchRowProps) {
+export function DispatchRow({ dispatch, state, wasEdited, onEdit, onCopy }: DispatchRowProps) {
   const { t } = useLingui();
   const translate = useLabel();
   const remove = useDeleteRows(dispatches);
+  const mayCreate = useMay('create', dispatches);
   const mayUpdate = useMay('update', dispatches);
   const mayDelete = useMay('delete', dispatches);
   const pencil = useFocusBack(wasEdited);
@@ -42,6 +45,7 @@ export function DispatchRow({ dispatch, state, wasEdited, onEdit }: DispatchRowP
         {mayUpdate && (
           <IconButton ref={pencil} icon={IconEdit} size="sm" label={t`Edit ${name}`} onClick={onEdit} />
         )}
+        {mayCreate && <IconButton icon={IconCopy} size="sm" label={t`Copy ${name}`} onClick={onCopy} />}
         {mayDelete && (
           <IconButton
             icon={IconTrash}

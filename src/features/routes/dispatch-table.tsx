@@ -15,6 +15,7 @@ import { EmptyState } from '../../ui/feedback/states';
 import { IconPlus } from '../../ui/icons';
 import { DispatchEditor } from './dispatch-editor';
 import { DispatchRow } from './dispatch-row';
+import { copyDraft } from './drafts';
 import { useDispatches } from './use-dispatches';
 import { useFocusBack } from './use-focus-back';
 import { seenRow } from './use-text-draft';
@@ -23,9 +24,11 @@ interface Edit {
   /** The dispatch as it was when its editor was opened; it was edited last where none is open. */
   readonly chosen: Dispatch | 'new' | null;
   readonly isOpen: boolean;
+  /** Of a new one: the dispatch that it is a copy of. */
+  readonly copied: Dispatch | null;
 }
 
-const noEdit: Edit = { chosen: null, isOpen: false };
+const noEdit: Edit = { chosen: null, isOpen: false, copied: null };
 
 /** A route's dispatches by day and time; a row is edited in its place. */
 export function DispatchTable({ route: { routeID } }: { route: Route }) {
@@ -33,7 +36,7 @@ export function DispatchTable({ route: { routeID } }: { route: Route }) {
   const mayCreate = useMay('create', dispatches);
   const mayUpdate = useMay('update', dispatches);
   const leaveForm = useLeaveForm();
-  const [{ chosen, isOpen }, setEdit] = useState(noEdit);
+  const [{ chosen, isOpen, copied }, setEdit] = useState(noEdit);
   const editing = isOpen ? chosen : null;
   const seen = chosen === 'new' ? null : chosen;
   const realKey = useRealKey(seen?.dispatchID ?? null);
@@ -44,7 +47,7 @@ export function DispatchTable({ route: { routeID } }: { route: Route }) {
     const row = seenRow(kept);
     if (row === undefined || !(row ? mayUpdate : mayCreate)) return;
     const found = row ? rowOf(dispatches, row) : 'new';
-    setEdit((now) => (now.isOpen ? now : { chosen: found, isOpen: true }));
+    setEdit((now) => (now.isOpen ? now : { chosen: found, isOpen: true, copied: null }));
   });
   // An open editor stays while the list is read anew; a kept one is opened over what its dispatch is now.
   const [isRead, setRead] = useState(false);
@@ -55,20 +58,22 @@ export function DispatchTable({ route: { routeID } }: { route: Route }) {
   // What is new, or has been deleted by others meanwhile, is edited at the end.
   const current = seen && rows.find(isChosen);
   const places = editing === null || rows.some(isChosen) ? rows : [...rows, editing];
-  const open = async (next: Dispatch | 'new') => {
-    if (next !== editing && (await leaveForm())) setEdit({ chosen: next, isOpen: true });
+  const open = async (next: Dispatch | 'new', of: Dispatch | null = null) => {
+    if (next === editing && of === copied) return;
+    if (await leaveForm()) setEdit({ chosen: next, isOpen: true, copied: of });
   };
   const editor = (
     // The key stays when the server has given the row its own: what was typed is kept.
-    <tr key={seen?.dispatchID ?? 'new'} className="bg-surface-2">
+    <tr key={seen?.dispatchID ?? `new ${copied?.dispatchID}`} className="bg-surface-2">
       <td colSpan={4} className="p-3">
         <DispatchEditor
           form={form}
           // Under the key that its form was kept with.
           dispatch={current ? { ...current, dispatchID: seen.dispatchID } : seen}
+          begin={copied && copyDraft(copied, rows)}
           others={rows.filter((row) => !isChosen(row))}
           onSave={save}
-          onClose={() => setEdit((now) => (now.chosen === chosen ? { chosen, isOpen: false } : now))}
+          onClose={() => setEdit((now) => (now.chosen === chosen ? { ...noEdit, chosen } : now))}
         />
       </td>
     </tr>
@@ -90,6 +95,7 @@ export function DispatchTable({ route: { routeID } }: { route: Route }) {
                   state={list?.stateOf(place.dispatchID)}
                   wasEdited={isChosen(place)}
                   onEdit={() => void open(place)}
+                  onCopy={() => void open('new', place)}
                 />
               ),
             )}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { differing, dispatchValues, routeValues } from './drafts';
+import { copyDraft, differing, dispatchValues, routeValues } from './drafts';
 
 describe('the form of a route', () => {
   const draft = { name: 'North', priority: '20', externalReference: '' };
@@ -49,6 +49,18 @@ describe('the row of a dispatch', () => {
   ])('takes the time %j as %j', (dispatchTime, time) => {
     const wanted = time === null ? { problem: 'time' } : { values: { ...numbers, dispatchTime: time } };
     expect(dispatchValues({ ...draft, dispatchTime }, 'fi')).toEqual(wanted);
+  });
+
+  it('of a copy is on the next day that has none at the time', () => {
+    const leaving = (dispatchID: number, day: number, dispatchTime = '08:00') => ({
+      ...{ companyID: 1, routeID: 1, pickingStart: 90 },
+      ...{ dispatchID, day, dispatchTime },
+    });
+    const friday = leaving(1, 4);
+    const copy = (...others: ReturnType<typeof leaving>[]) => copyDraft(friday, [friday, ...others]);
+    expect(copy()).toEqual({ day: '5', dispatchTime: '08:00', pickingStart: '90' });
+    expect(copy(leaving(2, 5), leaving(3, 6), leaving(4, 0, '09:00'))).toHaveProperty('day', '0');
+    expect(copy(...[5, 6, 0, 1, 2, 3].map((day) => leaving(day + 10, day)))).toHaveProperty('day', '4');
   });
 
   it('counts in whole minutes', () => {

@@ -1,6 +1,7 @@
 import type { Row } from '../../domain/resource';
 import { type Dispatch, dispatches } from '../../domain/resources/sites/dispatches';
 import type { Route } from '../../domain/resources/sites/routes';
+import { weekdayLabels } from '../../domain/weekdays';
 import { checkValue } from '../../resource-kit/fields/check-value';
 import { parseDecimal } from '../../ui/forms/decimal';
 
@@ -43,6 +44,13 @@ export function dispatchDraftOf(dispatch: Dispatch | null): DispatchDraft {
     dispatchTime: dispatch?.dispatchTime ?? '',
     pickingStart: dispatch ? String(dispatch.pickingStart) : '',
   };
+}
+
+/** What a copy begins with: the same time on the next day that has no dispatch then. */
+export function copyDraft(dispatch: Dispatch, all: readonly Dispatch[]): DispatchDraft {
+  const following = weekdayLabels.map((_, index) => (dispatch.day + 1 + index) % weekdayLabels.length);
+  const free = following.find((day) => !isTaken(all, null, { ...dispatch, day }));
+  return { ...dispatchDraftOf(dispatch), day: String(free ?? dispatch.day) };
 }
 
 export type DispatchProblem = 'incomplete' | 'time' | 'minutes' | 'taken';

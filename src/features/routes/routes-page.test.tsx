@@ -106,7 +106,7 @@ describe('routes', () => {
     expect(await screen.findByRole('button', { name: 'Edit Monday 08:00' })).toBeDefined();
     expect(screen.queryByRole('link', { name: 'New' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'New dispatch' })).toBeNull();
-    expect(screen.queryByRole('button', { name: /^Delete/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^(Delete|Copy)/ })).toBeNull();
   });
 });
 
@@ -234,6 +234,21 @@ describe('a dispatch', () => {
       expect(dispatchRows().map((row) => row.textContent?.slice(0, 3))).toEqual(['Day', 'Mon', 'Wed', 'Sun']),
     );
     expect(device.entries[0]?.request.body).toMatchObject({ routeID: 1, day: 2, pickingStart: 0 });
+  });
+
+  it('is copied to the next day, with what it has; the copy is asked for before it is left', async () => {
+    const { device } = show('/routes/1');
+    await open('Copy Sunday 10:00');
+    expect(screen.getByLabelText<HTMLSelectElement>(/^Day/).value).toBe('0');
+    press('Copy Monday 08:00');
+    await answer('Discard');
+    expect(await screen.findByDisplayValue('08:00')).toBeDefined();
+    expect(screen.getByLabelText<HTMLSelectElement>(/^Day/).value).toBe('1');
+    press('Save');
+    await screen.findByRole('button', { name: 'Edit Tuesday 08:00' });
+    expect(device.entries.map(({ request }) => request.body)).toMatchObject([
+      { routeID: 1, day: 1, dispatchTime: '08:00', pickingStart: 90 },
+    ]);
   });
 
   it('is not a second one at a time; the time of the one that is edited is its own', async () => {

@@ -11,6 +11,8 @@ interface TextDraftOptions<R extends Row, K extends string> {
   /** Null: a new one. */
   readonly row: R | null;
   readonly textsOf: (row: R | null) => Texts<K>;
+  /** What a new one begins with, as if it had been typed. */
+  readonly begin?: Texts<K> | null;
   /** Whether what is kept was entered over this row; left out: the form is named after the row. */
   readonly isOf?: (seen: Row | null) => boolean;
 }
@@ -26,9 +28,9 @@ interface TextDraft<R extends Row, K extends string> extends Pick<Draft, 'submit
 export function useTextDraft<R extends Row, K extends string>(
   options: TextDraftOptions<R, K>,
 ): TextDraft<R, K> {
-  const { form, row, textsOf, isOf } = options;
+  const { form, row, textsOf, begin, isOf } = options;
   const [seen, setSeen] = useState(row);
-  const [draft, setDraft] = useState(() => textsOf(row));
+  const [draft, setDraft] = useState(() => begin ?? textsOf(row));
   const changed = changedTexts(textsOf(seen), draft);
   const { submitted } = useDraft({
     form,
