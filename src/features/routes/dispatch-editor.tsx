@@ -12,6 +12,7 @@ import { Select } from '../../ui/forms/select';
 import { TextField } from '../../ui/forms/text-field';
 import { useSubmitOnce } from '../../ui/hooks/use-submit-once';
 import { type DispatchDraft, type DispatchProblem, dispatchDraftOf, dispatchValues, isTaken } from './drafts';
+import { useDispatchName } from './use-dispatch-name';
 import { useTextDraft } from './use-text-draft';
 
 interface DispatchEditorProps {
@@ -120,7 +121,7 @@ function DispatchHistory({ dispatch }: { dispatch: Dispatch }) {
     <HistoryButton
       resource={dispatches}
       row={dispatch}
-      name={`${dayOf(dispatch)} ${dispatch.dispatchTime}`}
+      name={useDispatchName()(dispatch)}
       overrides={{ day: { cell: dayOf } }}
     />
   );

@@ -9,6 +9,7 @@ import type { RowState } from '../../ui/data-table/types';
 import { IconButton } from '../../ui/icon-button';
 import { IconCopy } from '../../ui/icons';
 import { IconEdit, IconTrash } from '../../ui/later-icons';
+import { useDispatchName } from './use-dispatch-name';
 import { useFocusBack } from './use-focus-back';
 
 interface DispatchRowProps {
@@ -30,7 +31,7 @@ export function DispatchRow({ dispatch, state, wasEdited, onEdit, onCopy }: Disp
   const mayDelete = useMay('delete', dispatches);
   const pencil = useFocusBack(wasEdited);
   const day = translate(weekdayLabels[dispatch.day] ?? { id: String(dispatch.day) });
-  const name = `${day} ${dispatch.dispatchTime}`;
+  const name = useDispatchName()(dispatch);
   return (
     <tr className="h-row hover:bg-surface-2">
       <td className="px-1.5 py-1 sm:px-3">{day}</td>

@@ -234,6 +234,8 @@ describe('a dispatch', () => {
       expect(dispatchRows().map((row) => row.textContent?.slice(0, 3))).toEqual(['Day', 'Mon', 'Wed', 'Sun']),
     );
     expect(device.entries[0]?.request.body).toMatchObject({ routeID: 1, day: 2, pickingStart: 0 });
+    // A time alone tells no dispatch from those of other days.
+    expect(await screen.findByText('Create: Wednesday 12:30')).toBeDefined();
   });
 
   it('is copied to the next day, with what it has; the copy is asked for before it is left', async () => {
@@ -356,6 +358,7 @@ describe('a dispatch', () => {
     await answer('Delete');
     await waitFor(() => expect(dispatchRows()).toHaveLength(2));
     expect(device.entries).toHaveLength(1);
+    expect(await screen.findByText('Delete: Sunday 10:00')).toBeDefined();
   });
 });
 

@@ -1,4 +1,5 @@
 import { createRow, updateRow } from '../../domain/mutations/rows';
+import { withName } from '../../domain/mutations/with-name';
 import type { Row } from '../../domain/resource';
 import { type Dispatch, dispatches } from '../../domain/resources/sites/dispatches';
 import { useDevice, useSession } from '../../resource-kit/device/device';
@@ -6,6 +7,7 @@ import { rowsOf, useRows } from '../../resource-kit/device/use-rows';
 import { useSubmit } from '../../resource-kit/device/use-submit';
 import type { RowState } from '../../ui/data-table/types';
 import { differing } from './drafts';
+import { useDispatchName } from './use-dispatch-name';
 
 export interface Dispatches {
   /** Null until known. */
@@ -26,6 +28,7 @@ const sort = [
 export function useDispatches(routeID: number): Dispatches {
   const device = useDevice();
   const submit = useSubmit();
+  const nameOf = useDispatchName();
   const { companyID } = useSession();
   const result = useRows({ resource: dispatches.name, filter: { routeID }, sort, range: [0, 999] });
   const save = async (dispatch: Dispatch | null, values: Row) => {
@@ -34,7 +37,7 @@ export function useDispatches(routeID: number): Dispatches {
     const write = dispatch
       ? updateRow(dispatches, dispatch, changes, companyID)
       : createRow(dispatches, await device.newID(), { ...values, routeID }, companyID);
-    return submit([write], { undo: dispatch !== null });
+    return submit([withName(write, nameOf(dispatch ?? values))], { undo: dispatch !== null });
   };
   if (!result || (result.loading && result.rows.length === 0)) return { list: null, save };
   const stateOf = (id: number): RowState =>

@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useCallback } from 'react';
 import { deleteRow } from '../../domain/mutations/rows';
+import { withName } from '../../domain/mutations/with-name';
 import { nameOf, type Resource, type Row } from '../../domain/resource';
 import { useConfirm } from '../../ui/overlay/confirm';
 import { callRow, callWrite } from '../actions/call-row';
@@ -41,7 +42,12 @@ export function useDeleteRows(resource: Resource): DeleteRows {
         }))
       )
         return false;
-      const writes = rows.map((row) => callWrite(device, resource, row, deleteRow(resource, row, companyID)));
+      const writes = rows.map((row) => {
+        const write = deleteRow(resource, row, companyID);
+        return name === undefined || count > 1
+          ? callWrite(device, resource, row, write)
+          : withName(write, name);
+      });
       return submit(await Promise.all(writes));
     },
     [t, confirm, submit, device, resource, companyID],
