@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { refuseFlagValue } from '../../domain/flag-values';
 import { effectiveValue } from '../../domain/flags';
 import { createRow, deleteRow, updateRow } from '../../domain/mutations/rows';
 import { withName } from '../../domain/mutations/with-name';
@@ -55,7 +56,10 @@ export function CompanyValue({ kind, definition, state: { values, own } }: Compa
     (await submit([withName(deleteRow(kind.companyValues, own, companyID), name)], { undo: true }));
   const field = kind.companyValues.fields['value'];
   const isJson = looksLikeJson(effectiveValue(values).value);
-  const problem = (field && checkValue(field, draft)) ?? checkFlagValue(draft, isJson);
+  const problem =
+    (field && checkValue(field, draft)) ??
+    checkFlagValue(draft, isJson) ??
+    refuseFlagValue(name, draft ?? '');
   const submitDraft = useSubmitOnce(async () => {
     setTried(true);
     if (draft === null || problem) return;

@@ -72,8 +72,8 @@ it('a text that becomes JSON while it is typed is checked before it is saved, in
 });
 
 describe('the company\u2019s own value', () => {
-  const open = async (value: string | null, defaultValue: string | null) => {
-    const config = { configID: 5, name: 'units', value, defaultValue, description: null, categoryID: null };
+  const open = async (value: string | null, defaultValue: string | null, name = 'units') => {
+    const config = { configID: 5, name, value, defaultValue, description: null, categoryID: null };
     const company = { companyID: 1, companyCode: 'DEMO', name: 'Demo', groupValues: null };
     const device = createFakeDevice({ configs: [config], companies: [company], companyConfigs: [] });
     const session = { ...adminSession, userID: 1 };
@@ -90,6 +90,18 @@ describe('the company\u2019s own value', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText(/^invalid json: a value is expected/)).toBeDefined();
     expect(device.entries).toHaveLength(0);
+  });
+
+  it('is not saved where the program could do nothing with it', async () => {
+    const device = await open(null, 'UTC', 'config_time_zone');
+    const field = screen.getByRole('textbox', { name: 'Value of DEMO' });
+    fireEvent.change(field, { target: { value: 'Helsinki' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(/^There is no time zone of this name/)).toBeDefined();
+    expect(device.entries).toHaveLength(0);
+    fireEvent.change(field, { target: { value: 'Europe/Helsinki' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(device.entries).toHaveLength(1));
   });
 
   it('is checked while it is typed where it is the first one of JSON', async () => {
