@@ -19,6 +19,7 @@ import { copyDraft } from './drafts';
 import { useDispatches } from './use-dispatches';
 import { useFocusBack } from './use-focus-back';
 import { seenRow } from './use-text-draft';
+import { ZoneNote } from './zone-note';
 
 interface Edit {
   /** The dispatch as it was when its editor was opened; it was edited last where none is open. */
@@ -101,7 +102,7 @@ export function DispatchTable({ route: { routeID } }: { route: Route }) {
             )}
           </tbody>
         </table>
-        {places.length === 0 && <EmptyState title={t`No dispatches yet`} />}
+        {places.length === 0 ? <EmptyState title={t`No dispatches yet`} /> : <ZoneNote />}
       </div>
       {mayCreate && (
         <div className="border-t border-line p-2">

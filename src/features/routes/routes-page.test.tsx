@@ -154,6 +154,18 @@ describe('a route that is edited', () => {
 });
 
 describe('a dispatch', () => {
+  it('tells the zone of its time where that is not the one of the device', async () => {
+    const note = /^Times are those of/;
+    const zone = (value: string) => [{ configID: 1, name: 'config_time_zone', value, defaultValue: 'UTC' }];
+    const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+    const here = show('/routes/1', { content: { ...rows, configs: zone(own) } });
+    await screen.findByRole('button', { name: 'Edit Monday 08:00' });
+    expect(screen.queryByText(note)).toBeNull();
+    here.unmount();
+    show('/routes/1', { content: { ...rows, configs: zone('Pacific/Chatham') } });
+    expect((await screen.findByText(note)).textContent).toContain('Pacific/Chatham');
+  });
+
   it('is edited where it stands, checked, and shown at once with its mark', async () => {
     const { device } = show('/routes/1');
     await open('Edit Monday 08:00');
