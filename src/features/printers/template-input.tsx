@@ -60,7 +60,14 @@ export function TemplateInput({ field, value, onChange, onBlur, error, disabled,
           <PlaceholderList names={names} onChoose={(name) => editor.current?.insert(placeholderText(name))} />
         )}
       </div>
-      {type && <TemplatePreview type={type} template={template} printerID={printerID} />}
+      {type && (
+        <TemplatePreview
+          type={type}
+          template={template}
+          printerID={printerID}
+          onBegin={disabled ? undefined : (code) => editor.current?.insert(code)}
+        />
+      )}
     </div>
   );
 }

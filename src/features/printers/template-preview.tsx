@@ -7,21 +7,25 @@ import { useRow } from '../../resource-kit/device/use-rows';
 import { LabelView } from '../../resource-kit/labels/label-view';
 import type { LabelRows } from '../../resource-kit/labels/use-fill-labels';
 import { useLabelRenderer, useShownLabel } from '../../resource-kit/labels/use-shown-label';
+import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/feedback/states';
+import { exampleTemplate } from './example-template';
 import { SampleChooser } from './sample-chooser';
 
 interface TemplatePreviewProps {
   type: LabelType;
   template: string;
   printerID: number | null | undefined;
+  /** Enters code to begin with; left out: the template is read. */
+  onBegin?: ((code: string) => void) | undefined;
 }
 
 /** The label that a template makes of a row that the user has chosen. */
-export function TemplatePreview({ type, template, printerID }: TemplatePreviewProps) {
+export function TemplatePreview({ type, template, printerID, onBegin }: TemplatePreviewProps) {
   const { t } = useLingui();
   const [sample, setSample] = useState<LabelRows | null>(null);
   const printer = useRow('printers', printerID ?? null);
-  const dpi = printer.kind === 'row' ? printer.row['dpi'] : null;
+  const dotsPerMm = dotsPerMmOf(printer.kind === 'row' ? printer.row['dpi'] : null);
   // A row of another type is none until one is chosen.
   const of = sample?.type === type ? sample : null;
   const isEmpty = template.trim() === '';
@@ -32,9 +36,16 @@ export function TemplatePreview({ type, template, printerID }: TemplatePreviewPr
         <EmptyState
           className="!py-6"
           title={t`No code yet`}
+          actions={
+            onBegin && (
+              <Button
+                onClick={() => onBegin(exampleTemplate(type, dotsPerMm))}
+              >{t`Begin with an example`}</Button>
+            )
+          }
         >{t`The label is drawn here as you type.`}</EmptyState>
       ) : (
-        of && <LabelOf of={of} template={template} dotsPerMm={dotsPerMmOf(dpi)} />
+        of && <LabelOf of={of} template={template} dotsPerMm={dotsPerMm} />
       )}
     </section>
   );
