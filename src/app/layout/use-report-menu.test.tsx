@@ -2,11 +2,13 @@
 import { renderHook, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { reports } from '../../domain/reports/declared/reports';
+import { activateLanguage } from '../i18n';
 import { loadReportMenu, useReportMenu } from './use-report-menu';
 
 const paths = reports.map(({ screen }) => `reports/${screen}`);
 
 it('the reports stand in the first picture where they were loaded before it, else they come by themselves', async () => {
+  await activateLanguage('en');
   const { result, unmount } = renderHook(useReportMenu);
   await waitFor(() => expect(result.current.map(({ path }) => path)).toEqual(paths));
   unmount();
