@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, screen } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createFakeDevice } from '../../../tests/fakes/fake-device';
 import { renderPage } from '../../../tests/fakes/render-page';
 import { createRow, deleteRow, updateRow } from '../../domain/mutations/rows';
@@ -109,5 +109,33 @@ describe('a change that is done is told by what users call its row', () => {
     rememberUserAction(userActionID, false);
     act(() => device.acknowledge());
     expect((await screen.findByText(/: Done$/)).textContent).toBe(text);
+  });
+
+  it('one whose name the server gives, once that is here', async () => {
+    const device = createFakeDevice({ reasonCodes: [code] });
+    renderPage(null, { device, path: '/', at: '/' });
+    const { userActionID } = await device.submit([createRow(reasonCodes, -4, { reasonCode: null }, 1)]);
+    rememberUserAction(userActionID, false);
+    act(() => device.acknowledge());
+    const [id = 0] = [...(device.server.get('reasonCodes')?.keys() ?? [])].filter((key) => key !== 2);
+    const asked = vi.fn(device.watchNames);
+    device.watchNames = (name, which, onNames) => {
+      const end = asked(name, which, onNames);
+      device.server.get('reasonCodes')?.set(id, { ...code, reasonCodeID: id, reasonCode: 'R9' });
+      device.setSynced(1);
+      return end;
+    };
+    expect((await screen.findByText(/: Done$/)).textContent).toBe('[R9]: Done');
+    expect(asked).toHaveBeenCalledOnce();
+  });
+
+  it('one that gets no name, by its key', async () => {
+    const device = createFakeDevice({ reasonCodes: [] });
+    renderPage(null, { device, path: '/', at: '/' });
+    const { userActionID } = await device.submit([createRow(reasonCodes, -4, { reasonCode: null }, 1)]);
+    rememberUserAction(userActionID, false);
+    act(() => device.acknowledge());
+    const [id] = device.server.get('reasonCodes')?.keys() ?? [];
+    expect((await screen.findByText(/: Done$/)).textContent).toBe(`[${id}]: Done`);
   });
 });

@@ -6,7 +6,7 @@ import type { Device, ToldRow, UserActionOutcome } from '../../sync/device';
 import { callRow } from '../actions/call-row';
 import { shownIds } from '../list/list-ids';
 
-type Rows = Pick<Device, 'readChildren'>;
+type Rows = Pick<Device, 'readChildren' | 'watchNames'>;
 type Group = UserActionOutcome['groups'][number];
 
 export interface Refusal {
@@ -16,7 +16,7 @@ export interface Refusal {
   readonly known: Label | null;
 }
 
-/** Rows that the device lacks are the server's to tell: so long a toast waits for their names, in milliseconds. */
+/** Rows that the device lacks, and what the server names, are the server's to tell: so long a toast waits for names, in milliseconds. */
 const patienceMs = 1_000;
 
 /**
@@ -28,7 +28,10 @@ export async function readRefusal(
   group: Group,
   { replaced, isRepeated }: Pick<UserActionOutcome, 'replaced' | 'isRepeated'>,
 ): Promise<Refusal> {
-  const here: Rows = { readChildren: (name, ids) => device.readChildren(name, ids, { isHereOnly: true }) };
+  const here: Rows = {
+    readChildren: (name, ids) => device.readChildren(name, ids, { isHereOnly: true }),
+    watchNames: (name, which, onNames) => device.watchNames(name, which, onNames),
+  };
   return {
     names: await readNames(isRepeated ? here : device, group, replaced),
     known: labelOfError(group.code, group.values),
@@ -51,10 +54,10 @@ async function readNames(
   { ids, rows = [] }: Pick<Group, 'ids' | 'rows'>,
   replaced: UserActionOutcome['replaced'],
 ): Promise<Refusal['names']> {
-  const listed = rows.slice(0, shownIds).map((row) => callTold(device, row, replaced));
-  const none: readonly (string | number)[] = [];
-  const late = new Promise<typeof none>((resolve) => setTimeout(resolve, patienceMs, none));
-  const named = await Promise.race([Promise.all(listed), late]);
+  const late = new Promise<null>((resolve) => setTimeout(resolve, patienceMs, null));
+  const named = await Promise.all(
+    rows.slice(0, shownIds).map((row) => Promise.race([callTold(device, row, replaced, late), late])),
+  );
   return ids.map((id, index) => named[index] ?? replaced[id] ?? id);
 }
 
@@ -62,6 +65,7 @@ async function callTold(
   device: Rows,
   { resource: name, id, row }: ToldRow,
   replaced: UserActionOutcome['replaced'],
+  late: Promise<unknown>,
 ): Promise<string | number> {
   const key = replaced[id] ?? id;
   if (!isResourceName(name)) return key;
@@ -69,6 +73,18 @@ async function callTold(
   const [known] = row ? [row] : await device.readChildren(name, [key]);
   if (!known) return key;
   const text = await callRow(device, resource, known);
-  // A row that has nothing but its key.
-  return text === String(keyOf(resource, known)) ? key : text;
+  if (text !== String(keyOf(resource, known))) return text;
+  // A row that has nothing but its key; a new one may get its name from the server, with the next pull.
+  return id in replaced ? nameToCome(device, name, key, late) : key;
+}
+
+/** Resolves with the name that a row gets, if it gets one in time. */
+function nameToCome(device: Rows, name: string, key: number, late: Promise<unknown>): Promise<string> {
+  return new Promise((resolve) => {
+    const end = device.watchNames(name, [key], (names) => {
+      const given = names.find(({ id }) => id === key)?.name;
+      if (given !== undefined && given !== String(key)) resolve(given);
+    });
+    void late.then(end);
+  });
 }
