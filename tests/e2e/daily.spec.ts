@@ -41,6 +41,7 @@ test('overview and TV follow the floor, keep what they know without a server, an
 
     await expectOverview(office.page, server);
     await expectTv(hall.page, server);
+    await expect(hall.page.getByText(/^Updated /)).toBeVisible({ timeout: 60_000 });
 
     // Killed, and the network cut as well: the numbers stay, with their age; nothing asks for attention.
     await server.kill();

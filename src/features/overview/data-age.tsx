@@ -2,13 +2,12 @@ import { useLingui } from '@lingui/react/macro';
 import { hourMs } from '../../lib/time-units';
 import { useDeviceStatus } from '../../resource-kit/device/use-status';
 import { useFormat } from '../../resource-kit/fields/use-format';
+import { isOutOfDate } from '../../task-kit/out-of-date';
 import { cx } from '../../ui/cx';
 import { useNow } from '../../ui/hooks/use-now';
 import { IconClock, IconWifiOff } from '../../ui/icons';
 
 const tickMs = 5_000;
-/** Two refreshes. */
-const oldMs = 60_000;
 
 /** As of when the numbers are. */
 export function DataAge() {
@@ -17,7 +16,7 @@ export function DataAge() {
   const status = useDeviceStatus();
   const nowMs = useNow(tickMs);
   const asOf = status?.completeAsOfMs ?? null;
-  const isOld = asOf !== null && nowMs - asOf > oldMs;
+  const isOld = isOutOfDate(status, nowMs);
   const IconComponent = isOld ? IconWifiOff : IconClock;
   const time = asOf === null ? '' : nowMs - asOf > 12 * hourMs ? format.moment(asOf) : format.time(asOf);
   return (

@@ -127,6 +127,19 @@ describe('the TV over time', () => {
     await pass(1000);
     expect(board()).not.toContain('opacity');
   });
+
+  it('dims what it has of a first sync that no server ends', async () => {
+    vi.setSystemTime('2026-11-21T12:00:00+02:00');
+    const device = open([task(1, '2026-11-21T12:00:00+02:00')]);
+    act(() => device.setSynced(null));
+    await pass(0);
+    const board = () => screen.getByText('T-1').closest('ol')?.parentElement?.className;
+    expect(board()).not.toContain('opacity');
+    act(() => device.setConnectivity('offline'));
+    await pass(0);
+    expect(board()).toContain('opacity');
+    expect(screen.getByText('Not updated yet').className).toContain('text-paused');
+  });
 });
 
 describe('the TV', () => {

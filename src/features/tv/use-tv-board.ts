@@ -10,9 +10,7 @@ import { dateOf, dayOf } from '../../lib/days';
 import { minuteMs } from '../../lib/time-units';
 import { useAggregate } from '../../resource-kit/device/use-aggregate';
 import { useDeviceStatus } from '../../resource-kit/device/use-status';
-
-/** Two refreshes. */
-const oldMs = 60_000;
+import { isOutOfDate } from '../../task-kit/out-of-date';
 
 export interface TvBoard {
   /** What is to be seen now, in order; null: there is nothing on the device yet. */
@@ -43,6 +41,6 @@ export function useTvBoard(nowMs: number, minutes: ExpiryMinutes, routes: readon
     tasks,
     counts: { new: count('new'), started: count('started'), completed: count('completed') },
     asOfMs,
-    isOld: asOfMs !== null && nowMs - asOfMs > oldMs,
+    isOld: isOutOfDate(status, nowMs),
   };
 }
