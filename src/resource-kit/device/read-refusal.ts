@@ -6,7 +6,8 @@ import type { Device, ToldRow, UserActionOutcome } from '../../sync/device';
 import { callRow } from '../actions/call-row';
 import { shownIds } from '../list/list-ids';
 
-type Rows = Pick<Device, 'readChildren' | 'watchNames'>;
+/** Names are waited for where they can be watched. */
+type Rows = Pick<Device, 'readChildren'> & Partial<Pick<Device, 'watchNames'>>;
 type Group = UserActionOutcome['groups'][number];
 
 export interface Refusal {
@@ -28,10 +29,7 @@ export async function readRefusal(
   group: Group,
   { replaced, isRepeated }: Pick<UserActionOutcome, 'replaced' | 'isRepeated'>,
 ): Promise<Refusal> {
-  const here: Rows = {
-    readChildren: (name, ids) => device.readChildren(name, ids, { isHereOnly: true }),
-    watchNames: (name, which, onNames) => device.watchNames(name, which, onNames),
-  };
+  const here: Rows = { readChildren: (name, ids) => device.readChildren(name, ids, { isHereOnly: true }) };
   return {
     names: await readNames(isRepeated ? here : device, group, replaced),
     known: labelOfError(group.code, group.values),
@@ -75,13 +73,19 @@ async function callTold(
   const text = await callRow(device, resource, known);
   if (text !== String(keyOf(resource, known))) return text;
   // A row that has nothing but its key; a new one may get its name from the server, with the next pull.
-  return id in replaced ? nameToCome(device, name, key, late) : key;
+  const watch = id in replaced && device.watchNames;
+  return watch ? nameToCome(watch, name, key, late) : key;
 }
 
 /** Resolves with the name that a row gets, if it gets one in time. */
-function nameToCome(device: Rows, name: string, key: number, late: Promise<unknown>): Promise<string> {
+function nameToCome(
+  watch: Device['watchNames'],
+  name: string,
+  key: number,
+  late: Promise<unknown>,
+): Promise<string> {
   return new Promise((resolve) => {
-    const end = device.watchNames(name, [key], (names) => {
+    const end = watch(name, [key], (names) => {
       const given = names.find(({ id }) => id === key)?.name;
       if (given !== undefined && given !== String(key)) resolve(given);
     });
