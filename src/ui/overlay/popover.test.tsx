@@ -1,6 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { expect, it, vi } from 'vitest';
+// Not among its exports: what the library knows of the page it is in.
+import { env } from '../../../node_modules/@headlessui/react/dist/utils/env.js';
 import { renderInEnglish } from '../../../tests/fakes/render-in-english';
 import { Popover } from './popover';
 
@@ -57,6 +59,13 @@ it('takes the keyboard in, and is left by Tab at its end as if it stood beside i
   expect(fireEvent.keyDown(button('Last'), { key: 'Tab' })).toBe(true);
   expect(document.activeElement).toBe(button('Choose'));
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('takes the keyboard in where it is the first panel of its page, which stands there a render later', async () => {
+  env.set('server');
+  env.set('client');
+  expect(env.isHandoffComplete).toBe(false);
+  await open();
 });
 
 it.each(['First', 'the panel'])('is left backwards to its anchor, from %s', async (from) => {
