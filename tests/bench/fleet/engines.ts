@@ -20,9 +20,9 @@ const fullPace = Number(process.env['BENCH_FLEET_PACE'] ?? 50);
  * cost the servers at the same pace.
  */
 const lightRounds: readonly LightRound[] = [
-  { devices: 50, probes: 8, seconds: 20, writesPerSecond: 5 },
-  { devices: 200, probes: 8, seconds: 20, writesPerSecond: 5 },
-  { devices: 200, probes: 8, seconds: 30, writesPerSecond: fullPace },
+  { devices: 50, probes: 8, seconds: 26, warmUpSeconds: 6, writesPerSecond: 5 },
+  { devices: 200, probes: 8, seconds: 26, warmUpSeconds: 6, writesPerSecond: 5 },
+  { devices: 200, probes: 8, seconds: 36, warmUpSeconds: 6, writesPerSecond: fullPace },
 ];
 const plan = { seconds: 20, away: 2, restSeconds: 40 };
 /**

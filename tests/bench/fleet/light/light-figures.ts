@@ -7,12 +7,12 @@ const latestMs = 50;
 
 /** The lines of the report that tell of a company's devices at a pace. */
 export function lightFiguresOf(seen: LightFleetSeen): readonly Figure[] {
-  const { round, elsewhere, elsewhereFromTerminals, atLights, answered, late, cpu } = seen;
+  const { round, elsewhere, elsewhereFromTerminals, elsewhereAtFirst, atLights, answered, late, cpu } = seen;
   const isSaturated = cpu.idle < leastIdle || late.p95 > latestMs;
   return [
     {
       name: nameOf(seen),
-      seen: `press to row elsewhere p50 ${ms(elsewhere.p50)}, p95 ${ms(elsewhere.p95)}, p99 ${ms(elsewhere.p99)} (${elsewhere.count}); from terminals p95 ${ms(elsewhereFromTerminals.p95)}; at light devices p95 ${ms(atLights.p95)}; answered p95 ${ms(answered.p95)}; ${seen.neverShown} never shown${isSaturated ? '; THE MACHINE IS SATURATED' : ''}`,
+      seen: `press to row elsewhere p50 ${ms(elsewhere.p50)}, p95 ${ms(elsewhere.p95)}, p99 ${ms(elsewhere.p99)} (${elsewhere.count}); from terminals p95 ${ms(elsewhereFromTerminals.p95)}; at light devices p95 ${ms(atLights.p95)}; in the first ${round.warmUpSeconds} s p95 ${ms(elsewhereAtFirst.p95)}; answered p95 ${ms(answered.p95)}; ${seen.neverShown} never shown${isSaturated ? '; THE MACHINE IS SATURATED' : ''}`,
       target: 'p95 ≤ 500 ms, 0 never shown',
       isMet: elsewhere.p95 <= 500 && seen.neverShown === 0,
       data: { ...seen, isSaturated },

@@ -19,7 +19,9 @@ export interface LightFleet {
 
 export interface RoundWritten {
   readonly writes: readonly RoundWrite[];
-  /** From sending to the answer, of light devices and terminals. */
+  /** Earlier presses fell into the warm-up; milliseconds since 1970. */
+  readonly steadyFromMs: number;
+  /** From sending to the answer, of light devices and terminals after the warm-up. */
   readonly answeredMs: readonly number[];
   /** How much later than planned each device pressed. */
   readonly lateMs: readonly number[];
@@ -31,11 +33,13 @@ const headStartMs = 1_000;
 /** Presses of engines, writes of light devices and of terminals, each at its time. */
 export async function writeLightRound(
   { company, servers, engines, lights }: LightFleet,
-  { writesPerSecond }: LightRound,
+  { writesPerSecond, warmUpSeconds }: LightRound,
   { probes, presses, terminalTasks }: PlannedWrites,
 ): Promise<RoundWritten> {
   const { companyID } = company;
   const beginMs = Date.now() + headStartMs;
+  const warmUpMs = warmUpSeconds * 1000;
+  const steadyFromMs = beginMs + warmUpMs;
   const pace = {
     count: terminalTasks.length,
     perSecond: writesPerSecond,
@@ -66,9 +70,14 @@ export async function writeLightRound(
   });
   return {
     writes: [...pressed, ...terminals],
+    steadyFromMs,
     answeredMs: [
-      ...ofLights.map(({ atMs, answeredAtMs }) => answeredAtMs - atMs),
-      ...answered.map(({ pressedAt, answeredAt }) => answeredAt - pressedAt),
+      ...ofLights
+        .filter(({ atMs }) => atMs >= steadyFromMs)
+        .map(({ atMs, answeredAtMs }) => answeredAtMs - atMs),
+      ...answered
+        .filter(({ pressedAt }) => pressedAt >= pace.beginsAt + warmUpMs)
+        .map(({ pressedAt, answeredAt }) => answeredAt - pressedAt),
     ],
     lateMs: made.map(({ taskID, atMs }) => atMs - beginMs - (planned.get(taskID)?.dueMs ?? 0)),
   };

@@ -5,12 +5,14 @@ import type { LightFleet, RoundWritten } from './light-round';
 import type { LightSeen } from './messages';
 import type { PlannedWrites } from './plan-writes';
 
-/** What came of the writes on the devices; latencies in milliseconds. */
+/** What came of the writes on the devices; latencies in milliseconds, of presses after the warm-up. */
 export interface FoundOnDevices {
   /** From a person's press on an engine to the row on the screen of each other. */
   readonly elsewhere: Spread;
   /** From a terminal's write to the row on the screen of each engine. */
   readonly elsewhereFromTerminals: Spread;
+  /** Of both, those of the warm-up. */
+  readonly elsewhereAtFirst: Spread;
   /** From any write to the page of the feed with it at each other light device. */
   readonly atLights: Spread;
   /** Rows that a screen has not shown with what was written, though it was waited for. */
@@ -31,18 +33,21 @@ const patienceMs = 120_000;
 export async function lookAtDevices(
   fleet: LightFleet,
   planned: PlannedWrites,
-  { writes }: RoundWritten,
+  { writes, steadyFromMs }: RoundWritten,
 ): Promise<FoundOnDevices> {
   const settledMs = await settle(fleet, writes.length);
   const { engines, lights } = fleet;
+  const isSteady = ({ pressedAtMs }: RoundWrite): boolean => pressedAtMs >= steadyFromMs;
   const shown = await shownLatencies(fleet, planned, writes);
+  const steady = shown.filter(({ write }) => isSteady(write));
   const seen = await lights.seen();
   const had = (await engines.written()).map(([, count]) => writes.length - count);
   return {
-    elsewhere: spread(shown.fromDevices),
-    elsewhereFromTerminals: spread(shown.fromTerminals),
-    neverShown: shown.neverShown,
-    atLights: spread(lightLatencies(seen, writes)),
+    elsewhere: spreadOf(steady.filter(({ write }) => write.device !== null)),
+    elsewhereFromTerminals: spreadOf(steady.filter(({ write }) => write.device === null)),
+    elsewhereAtFirst: spreadOf(shown.filter(({ write }) => !isSteady(write))),
+    neverShown: shown.filter(({ latencyMs }) => latencyMs === null).length,
+    atLights: spread(lightLatencies(seen, writes.filter(isSteady))),
     missing: missingOf(seen, writes),
     again: seen.reduce((sum, { again }) => sum + again, 0),
     missingOnEngines: had.reduce((sum, count) => sum + count, 0),
@@ -61,27 +66,34 @@ async function settle({ engines, lights }: LightFleet, writes: number): Promise<
   return null;
 }
 
+/** A write, and how long it took to the screen of one other engine; null: it was never shown there. */
+interface Shown {
+  readonly write: RoundWrite;
+  readonly latencyMs: number | null;
+}
+
 async function shownLatencies(
   { engines }: LightFleet,
   { probes, watched }: PlannedWrites,
   writes: readonly RoundWrite[],
-) {
+): Promise<readonly Shown[]> {
   const sights = await engines.sights();
   const shownAt = new Map(sights.map(({ device, taskID, atMs }) => [`${device} ${taskID}`, atMs]));
   const isWatched = new Set(watched);
-  const fromDevices: number[] = [];
-  const fromTerminals: number[] = [];
-  let neverShown = 0;
-  for (const { taskID, device, pressedAtMs } of writes) {
-    if (!isWatched.has(taskID)) continue;
-    for (const other of probes) {
-      if (other === device) continue;
-      const atMs = shownAt.get(`${other} ${taskID}`);
-      if (atMs === undefined) neverShown++;
-      else (device === null ? fromTerminals : fromDevices).push(atMs - pressedAtMs);
-    }
-  }
-  return { fromDevices, fromTerminals, neverShown };
+  return writes
+    .filter(({ taskID }) => isWatched.has(taskID))
+    .flatMap((write) =>
+      probes
+        .filter((other) => other !== write.device)
+        .map((other): Shown => {
+          const atMs = shownAt.get(`${other} ${write.taskID}`);
+          return { write, latencyMs: atMs === undefined ? null : atMs - write.pressedAtMs };
+        }),
+    );
+}
+
+function spreadOf(shown: readonly Shown[]): Spread {
+  return spread(shown.flatMap(({ latencyMs }) => (latencyMs === null ? [] : [latencyMs])));
 }
 
 function lightLatencies(seen: readonly LightSeen[], writes: readonly RoundWrite[]): readonly number[] {

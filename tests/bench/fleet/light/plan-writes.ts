@@ -8,6 +8,8 @@ export interface LightRound {
   /** Whole engines among the devices: what people see is measured on their screens. */
   readonly probes: number;
   readonly seconds: number;
+  /** The first of them, told apart: processes that have just begun compile what they run, which takes the machine. */
+  readonly warmUpSeconds: number;
   /** From devices, and as many again from terminals. */
   readonly writesPerSecond: number;
 }
