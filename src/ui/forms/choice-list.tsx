@@ -16,16 +16,21 @@ interface ChoiceListProps {
   onClose: () => void;
 }
 
-/** The open list of a multi-select: searched by its own field, ticked with Space or Enter. */
+/**
+ * The open list of a multi-select, ticked with Space or Enter. What is typed goes to its field and narrows it; the field has the
+ * focus only then, for on a tablet it would bring the keyboard up, over the list.
+ */
 export function ChoiceList({ label, options, value, onToggle, onClear, onClose }: ChoiceListProps) {
   const { t } = useLingui();
   const id = useId();
   const [term, setTerm] = useState('');
   const find = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const clear = useRef<HTMLButtonElement>(null);
   // The page does not scroll to where the panel begins before it has its place.
-  useEffect(() => find.current?.focus({ preventScroll: true }), []);
+  useEffect(() => list.current?.focus({ preventScroll: true }), []);
   const shown = useMemo(() => filterChoices(options, term), [options, term]);
+  const isEmpty = value.length === 0;
   const { active, setActive, onMoveKey } = useActiveOption(shown.length);
   const toggle = (choice: Choice<ChoiceValue> | undefined) => {
     if (choice && !choice.disabled) onToggle(options.indexOf(choice));
@@ -38,13 +43,14 @@ export function ChoiceList({ label, options, value, onToggle, onClear, onClose }
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (onMoveKey(event)) return;
-    if (event.key === 'Tab') return leaveFor(event, event.shiftKey ? null : clear.current);
+    if (event.key === 'Tab') return leaveFor(event, event.shiftKey || isEmpty ? null : clear.current);
     const current = shown[active];
     if (current && (event.key === 'Enter' || (event.key === ' ' && term === ''))) {
       event.preventDefault();
       toggle(current);
     }
   };
+  const activeID = active >= 0 ? `${id}-${active}` : undefined;
   return (
     <>
       <input
@@ -53,7 +59,7 @@ export function ChoiceList({ label, options, value, onToggle, onClear, onClose }
         aria-expanded="true"
         aria-controls={id}
         aria-label={t`Find in ${label}`}
-        aria-activedescendant={active >= 0 ? `${id}-${active}` : undefined}
+        aria-activedescendant={activeID}
         placeholder={t`Find…`}
         autoComplete="off"
         value={term}
@@ -65,11 +71,16 @@ export function ChoiceList({ label, options, value, onToggle, onClear, onClose }
         className={cx(controlClass, 'mb-1')}
       />
       <div
+        ref={list}
         id={id}
         role="listbox"
+        tabIndex={-1}
         aria-multiselectable="true"
         aria-label={label}
-        className="min-h-0 flex-1 overflow-auto"
+        aria-activedescendant={activeID}
+        // The letter goes to the field, which has the focus by then.
+        onKeyDown={(event) => (isTyped(event) ? find.current?.focus() : onKeyDown(event))}
+        className="min-h-0 flex-1 overflow-auto rounded-md focus-visible:-outline-offset-2"
       >
         <ChoiceOptions
           id={id}
@@ -83,34 +94,40 @@ export function ChoiceList({ label, options, value, onToggle, onClear, onClose }
       <p role="status" className="px-2 text-ink-3">
         {shown.length === 0 && <span className="block py-1.5">{t`Nothing found`}</span>}
       </p>
-      {value.length > 0 && (
-        <ClearButton
-          ref={clear}
-          onPress={() => {
-            onClear();
-            // The button goes with its own press.
-            find.current?.focus();
-          }}
-          onTab={(event) => leaveFor(event, event.shiftKey ? find.current : null)}
-        />
-      )}
+      <ClearButton
+        ref={clear}
+        isEmpty={isEmpty}
+        onPress={() => {
+          onClear();
+          // Its own press leaves nothing to clear.
+          list.current?.focus();
+        }}
+        onTab={(event) => leaveFor(event, event.shiftKey ? list.current : null)}
+      />
     </>
   );
 }
 
+function isTyped({ key, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean {
+  return key.length === 1 && key !== ' ' && !ctrlKey && !altKey && !metaKey;
+}
+
 interface ClearButtonProps {
   ref: Ref<HTMLButtonElement>;
+  isEmpty: boolean;
   onPress: () => void;
   onTab: (event: KeyboardEvent) => void;
 }
 
-function ClearButton({ ref, onPress, onTab }: ClearButtonProps) {
+/** Has its place also where nothing is chosen: a panel that grows with the first choice is measured and laid out once more. */
+function ClearButton({ ref, isEmpty, onPress, onTab }: ClearButtonProps) {
   const { t } = useLingui();
   return (
     <button
       ref={ref}
       type="button"
-      className="mt-1 h-8 rounded-md border-t border-line px-2 text-left text-brand-text hover:bg-surface-3 coarse:h-ctl"
+      disabled={isEmpty}
+      className="mt-1 h-8 rounded-md border-t border-line px-2 text-left text-brand-text enabled:hover:bg-surface-3 disabled:opacity-50 coarse:h-ctl"
       onClick={onPress}
       onKeyDown={(event) => event.key === 'Tab' && onTab(event)}
     >
