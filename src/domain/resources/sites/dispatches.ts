@@ -29,5 +29,6 @@ export const dispatches = defineResource({
   access: { read: everyone, create: companyAdmins, update: admins, delete: companyAdmins },
   mirror: 'all',
   parent: 'routeID',
+  unique: [['routeID', 'day', 'dispatchTime']],
 });
 export type Dispatch = RowOf<typeof dispatches>;
