@@ -7,16 +7,11 @@ import { useShownFilter } from '../../resource-kit/list/shown/use-shown-filter';
 import { ChildList } from '../../resource-kit/record/child-list';
 import { ResourceDetailPage } from '../../resource-kit/record/resource-detail-page';
 import { TabbedDetailPage } from '../../resource-kit/record/tabbed-detail-page';
-import { definedValue } from './defined-value-input';
+import { useDefinedValue } from './defined-value-input';
 import { useDefinitionNames } from './shown-texts';
 
 // A value is shown as it is stored.
 const noTexts: ExportTexts = {};
-const featureValue = { value: definedValue(featureKind) };
-const childPages = {
-  configs: { overrides: { value: definedValue(configKind) } },
-  features: { overrides: featureValue },
-};
 const contents = {
   configs: (groupID: number) => <GroupValues tab="configs" kind={configKind} groupID={groupID} />,
   features: (groupID: number) => <GroupValues tab="features" kind={featureKind} groupID={groupID} />,
@@ -34,11 +29,18 @@ export function CompanyFeaturesPage() {
 }
 
 export function CompanyFeaturePage() {
-  return <ResourceDetailPage resource={companyFeatures} overrides={featureValue} />;
+  const value = useDefinedValue(featureKind);
+  return <ResourceDetailPage resource={companyFeatures} overrides={{ value }} />;
 }
 
 /** A config group with the values of its companies. */
 export function ConfigGroupPage() {
+  const config = useDefinedValue(configKind);
+  const feature = useDefinedValue(featureKind);
+  const childPages = {
+    configs: { overrides: { value: config } },
+    features: { overrides: { value: feature } },
+  };
   return <TabbedDetailPage resource={configGroups} contents={contents} childPages={childPages} />;
 }
 

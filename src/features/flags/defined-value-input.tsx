@@ -1,3 +1,5 @@
+import { useMemo } from 'react';
+import type { Row } from '../../domain/resource';
 import { asText } from '../../lib/json-values';
 import { useAllRows } from '../../resource-kit/device/use-rows';
 import type { FieldOverride } from '../../resource-kit/fields/field-override';
@@ -28,6 +30,12 @@ function FeatureValueInput(props: InputProps) {
 }
 
 /** How a company's or a group's value of a kind is read, entered and checked. */
-export function definedValue(kind: FlagKind): FieldOverride {
-  return { ...plain, input: kind === configKind ? ConfigValueInput : FeatureValueInput };
+export function useDefinedValue(kind: FlagKind): FieldOverride {
+  const definitions = useAllRows(kind.definitions);
+  return useMemo(() => {
+    const names = new Map(definitions.map((row) => [row[kind.definitions.key], asText(row['name'])]));
+    const nameOf = (values: Row) => names.get(values[kind.reference]) ?? '';
+    const input = kind === configKind ? ConfigValueInput : FeatureValueInput;
+    return { ...flagValue('value', nameOf), input };
+  }, [definitions, kind]);
 }

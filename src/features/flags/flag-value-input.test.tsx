@@ -4,6 +4,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { createFakeDevice } from '../../../tests/fakes/fake-device';
 import { adminSession, renderPage } from '../../../tests/fakes/render-page';
+import { ConfigGroupPage } from './company-feature-pages';
 import { ConfigPage } from './flag-pages';
 
 const findEditor = () =>
@@ -69,6 +70,41 @@ it('a text that becomes JSON while it is typed is checked before it is saved, in
   type('kg');
   await waitFor(() => expect(screen.queryByText('valid json')).toBeNull());
   expect(value.isConnected).toBe(true);
+});
+
+it('a value of all companies that the program could do nothing with is not saved; one of old stays', async () => {
+  const zone = { configID: 6, name: 'config_time_zone', value: 'Turku', defaultValue: 'UTC' };
+  const device = createFakeDevice({ configs: [zone] });
+  const session = { ...adminSession, userID: 1 };
+  renderPage(<ConfigPage />, { device, path: '/configs/:id/*', at: '/configs/6', session });
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+  const value = await screen.findByRole('textbox', { name: /^Value/ });
+  fireEvent.change(value, { target: { value: 'Helsinki' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText(/^There is no time zone of this name/)).toBeDefined();
+  expect(device.entries).toHaveLength(0);
+  fireEvent.change(value, { target: { value: 'Turku' } });
+  fireEvent.change(screen.getByRole('textbox', { name: /^Description/ }), { target: { value: 'Where' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(device.entries).toHaveLength(1));
+});
+
+it('a value of a config group that the program could do nothing with is not saved', async () => {
+  const zone = { configID: 6, name: 'config_time_zone', value: null, defaultValue: 'UTC' };
+  const device = createFakeDevice({
+    configs: [zone],
+    configGroups: [{ configGroupID: 3, name: 'Shops' }],
+    groupConfigs: [{ groupConfigID: 1, configGroupID: 3, configID: 6, value: 'Europe/Helsinki' }],
+  });
+  const session = { ...adminSession, userID: 1 };
+  const at = '/configGroups/3/configs/1';
+  renderPage(<ConfigGroupPage />, { device, path: '/configGroups/:id/*', at, session });
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+  const value = await screen.findByRole('textbox', { name: /^Value/ });
+  fireEvent.change(value, { target: { value: 'Helsinki' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText(/^There is no time zone of this name/)).toBeDefined();
+  expect(device.entries).toHaveLength(0);
 });
 
 describe('the company\u2019s own value', () => {

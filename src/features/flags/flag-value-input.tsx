@@ -1,3 +1,5 @@
+import { refuseFlagValue } from '../../domain/flag-values';
+import type { Row } from '../../domain/resource';
 import { readJsonText } from '../../lib/json-text';
 import { asText } from '../../lib/json-values';
 import type { Label } from '../../lib/label';
@@ -50,11 +52,17 @@ function DefinitionValueInput(props: InputProps) {
   return isChoice ? <SwitchInput {...props} /> : <FlagValueInput {...props} />;
 }
 
-/** How a value is read, entered and checked. */
-export function flagValue(name: 'value' | 'defaultValue'): FieldOverride {
+/** Of which config or feature a form's values are a value. */
+type NameOf = (values: Row) => string;
+const ownName: NameOf = ({ name }) => asText(name) ?? '';
+
+/** How a value is read, entered and checked. One that the program can do nothing with may stay as it is. */
+export function flagValue(name: 'value' | 'defaultValue', nameOf = ownName): FieldOverride {
   return {
     input: name === 'value' ? DefinitionValueInput : FlagValueInput,
-    check: (value, atFirst) => checkFlagValue(value, looksLikeJson(atFirst)),
+    check: (value, atFirst, values) =>
+      checkFlagValue(value, looksLikeJson(atFirst)) ??
+      (value === atFirst ? null : refuseFlagValue(nameOf(values), asText(value) ?? '')),
     cell: ({ [name]: value }) => {
       if (!looksLikeJson(value) || checkFlagValue(value, true)) return asText(value);
       return <JsonBlock value={JSON.parse(value)} />;

@@ -1,6 +1,9 @@
+import { refuseFlagValue } from '../../domain/flag-values';
 import type { Row } from '../../domain/resource';
+import { asText } from '../../lib/json-values';
 import type { FlagKind } from '../../resource-kit/flags/flag-kind';
 import { HistoryButton } from '../../resource-kit/record/history/history-button';
+import type { FormerValue } from '../../resource-kit/record/history/history-step';
 import { checkFlagValue, flagValue } from './flag-value-input';
 
 const overrides = { value: flagValue('value') };
@@ -17,12 +20,14 @@ interface ValueHistoryProps {
 
 /** The history of the company's own value of a definition, beside that of the definition itself. */
 export function ValueHistory({ kind: { companyValues }, own, name, label }: ValueHistoryProps) {
+  const refuse = ({ value }: FormerValue) =>
+    checkFlagValue(value, false) ?? refuseFlagValue(name, asText(value) ?? '');
   return (
     <HistoryButton
       resource={companyValues}
       row={own}
       name={label}
-      rules={{ refuse: ({ value }) => checkFlagValue(value, false), name }}
+      rules={{ refuse, name }}
       overrides={overrides}
       isOneOfMany
     />

@@ -9,7 +9,7 @@ export interface FieldOverride {
   /** Read in a column like others, though longer texts would fit. */
   readonly isShort?: true;
   readonly input?: ComponentType<InputProps>;
-  /** What is wrong with a value, in a form that began with another; null: nothing. */
-  readonly check?: (value: unknown, atFirst: unknown) => Label | null;
+  /** What is wrong with a value, in a form that began with another, beside the form's values; null: nothing. */
+  readonly check?: (value: unknown, atFirst: unknown, values: Row) => Label | null;
 }
 export type FieldOverrides = Readonly<Record<string, FieldOverride>>;

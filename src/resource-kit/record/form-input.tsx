@@ -40,8 +40,8 @@ export function FormInput(props: FormInputProps) {
       name={name}
       control={control}
       rules={{
-        validate: (value) => {
-          const problem = checkValue(field, value) ?? override?.check?.(value, atFirst);
+        validate: (value, entered) => {
+          const problem = checkValue(field, value) ?? override?.check?.(value, atFirst, entered);
           return problem ? translate(problem) : true;
         },
       }}

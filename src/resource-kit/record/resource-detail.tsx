@@ -12,6 +12,7 @@ import type { FieldOverrides } from '../fields/field-override';
 import { DetailFrame } from './detail-frame';
 import type { FormSection, FormSectionHandle } from './form-section';
 import { type FormSettings, formSettings } from './form-settings';
+import type { FormerRules } from './history/history-step';
 import { RecordView } from './record-view';
 import { ResourceForm } from './resource-form';
 import { RowGate } from './row-gate';
@@ -70,13 +71,17 @@ interface FoundRowProps extends Omit<ResourceDetailProps, 'path'> {
 }
 
 function FoundRow({ found, path, edit, ...props }: FoundRowProps) {
-  const { resource, children } = props;
+  const { resource, children, overrides } = props;
   const { row } = found;
+  // What the form would not save is not put back either.
+  const rules: FormerRules = {
+    refuse: ({ field, value }) => overrides?.[field]?.check?.(value, undefined, row) ?? null,
+  };
   const isHistory = props.isHistory === true && !edit.form;
   const history = (
     <Card flush>
       <Suspense fallback={<SkeletonRows rows={6} />}>
-        <RecordHistory resource={resource} row={row} />
+        <RecordHistory resource={resource} row={row} rules={rules} />
       </Suspense>
     </Card>
   );

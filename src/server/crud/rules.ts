@@ -6,6 +6,13 @@ import type { ResourceName } from '../../domain/resources/registry';
 import { dispatches } from '../../domain/resources/sites/dispatches';
 import { printTemplates } from '../../domain/resources/sites/printers';
 import { sql } from '../database/sql';
+import {
+  companyConfigRules,
+  companyFeatureRules,
+  definitionRules,
+  groupConfigRules,
+  groupFeatureRules,
+} from '../flags/flag-value-rules';
 import { groupValueRules } from '../flags/group-values';
 import { historyRules } from '../history/history-rules';
 import { productCodeRules, productRules } from '../products/product-rules';
@@ -75,10 +82,12 @@ const ownsGroupValues: Pick<ResourceRules, 'beforeDelete'> = {
 
 const rules = {
   companies: companyRules,
-  configs: groupValueRules,
-  features: groupValueRules,
-  groupConfigs: groupValueRules,
-  groupFeatures: groupValueRules,
+  configs: definitionRules,
+  features: definitionRules,
+  companyConfigs: companyConfigRules,
+  companyFeatures: companyFeatureRules,
+  groupConfigs: groupConfigRules,
+  groupFeatures: groupFeatureRules,
   configGroups: { ...groupValueRules, ...ownsGroupValues },
   warehouseSettings: warehouseSettingRules,
   companyWarehouseSettings: companyWarehouseSettingRules,

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { engines } from '../../../tests/integration/company';
+import { createFullApp, createSamples, type FullApp, usernameOf } from '../../../tests/integration/whole-app';
+import type { Database } from '../database/database';
+import { sql } from '../database/sql';
+
+const main = usernameOf('main', 1);
+const noZone = 'There is no time zone of this name; one is Europe/Helsinki';
+const refused = { status: 422, body: { fields: { value: noZone } } };
+const good = { value: 'Europe/Helsinki' };
+const bad = { value: 'Helsinki' };
+
+describe.each(engines)('values that the program could do nothing with on %s', (_, open) => {
+  let database: Database;
+  let fullApp: FullApp;
+  let configID: number;
+  beforeAll(async () => {
+    database = await open();
+    await createSamples(database);
+    fullApp = createFullApp(database);
+    await database.write((tx) => tx.rows(sql`delete from "configs" where "name" = 'config_time_zone'`));
+    const zone = { name: 'config_time_zone', defaultValue: 'UTC' };
+    expect(await post('configs', { ...zone, ...bad })).toMatchObject(refused);
+    configID = (await post('configs', zone)).body.configID;
+  });
+  afterAll(async () => {
+    await fullApp.app.close();
+    await database.close();
+  });
+  const post = (path: string, values: object) => fullApp.call(main, 'POST', path, values);
+  const put = (path: string, values: object) => fullApp.call(main, 'PUT', path, values);
+
+  it('are refused of all companies, and those of old do not stop another edit', async () => {
+    const path = `configs/${configID}`;
+    expect(await put(path, bad)).toMatchObject(refused);
+    expect(await put(path, { defaultValue: 'Helsinki' })).toMatchObject({
+      status: 422,
+      body: { fields: { defaultValue: noZone } },
+    });
+    expect((await put(path, good)).status).toBe(200);
+    await database.write((tx) =>
+      tx.rows(sql`update "configs" set "value" = 'Helsinki' where "configID" = ${configID}`),
+    );
+    expect((await put(path, { description: 'Where goods leave' })).status).toBe(200);
+    expect((await put(path, { value: null })).status).toBe(200);
+  });
+
+  it('are refused of a company', async () => {
+    expect(await post('v2/companyConfigs', { configID, ...bad })).toMatchObject(refused);
+    const { status, body } = await post('v2/companyConfigs', { configID, ...good });
+    expect(status).toBe(200);
+    const path = `v2/companyConfigs/${body.companyConfigID}`;
+    expect(await put(path, bad)).toMatchObject(refused);
+    expect((await put(path, { value: null })).status).toBe(200);
+  });
+
+  it('are refused of a config group, under either address', async () => {
+    const { configGroupID } = (await post('v2/configgroups', { name: 'Zones' })).body;
+    expect(await post('v2/groupConfigs', { configGroupID, configID, ...bad })).toMatchObject(refused);
+    expect(await post(`v2/configgroups/${configGroupID}/configs`, { configID, ...bad })).toMatchObject(
+      refused,
+    );
+    const { status, body } = await post('v2/groupConfigs', { configGroupID, configID, ...good });
+    expect(status).toBe(200);
+    expect(await put(`v2/groupConfigs/${body.groupConfigID}`, bad)).toMatchObject(refused);
+  });
+});
