@@ -16,7 +16,7 @@ const openedLater = new RegExp(
     '^src/resource-kit/(?:device/(?:use-direct-write|failure-reason|storage-trouble)|fields/(?:json-field|secret-input|barcode-hint))',
     '^src/app/(?:layout/not-found|session/(?:expired-note|lost-form-note|sign-out-dialog|user-menu)|install/update-prompt)',
     '^src/ui/(?:navigation/(?:breadcrumbs|prev-next)|feedback/toaster)',
-    String.raw`^src/domain/(?:imports/|labels/|reports/declared/|(?:flag-values|known-flags|setting-values)\.ts|tenant-field\.ts|tasks/(?:config-problems|correction|event-messages|line-needs)\.ts|weekdays\.ts)`,
+    String.raw`^src/domain/(?:imports/|labels/|reports/declared/|(?:flag-names|flag-values|known-flags|setting-values)\.ts|tenant-field\.ts|tasks/(?:config-problems|correction|event-messages|line-needs)\.ts|weekdays\.ts)`,
     '^src/(?:api/explain-sign-in|lib/json-text|server/|task-kit/(?:send-again|forecast/))',
     String.raw`^src/domain/resources/(?!(?:${firstResources})\.ts$)`,
   ].join('|'),

@@ -1,12 +1,15 @@
 import type { Row } from '../resource';
 import { companyConfigs, configs } from '../resources/company/configs';
 import type { Write } from '../sync/write';
+import { tellValue } from './company-value';
 import { createRow, updateRow } from './rows';
-import { withName } from './with-name';
 
 export interface CompanyConfigChange {
   readonly companyID: number;
+  readonly companyCode: string;
   readonly name: string;
+  /** What users call the config. */
+  readonly shownName: string;
   readonly description: string;
   readonly value: string;
   readonly defaultValue: string;
@@ -20,13 +23,14 @@ export interface CompanyConfigChange {
 /** Sets a company's own value of a config; a config without a definition is defined first. */
 export function setCompanyConfig(change: CompanyConfigChange): readonly Write[] {
   const { companyID, name, description, value, defaultValue, newIDs } = change;
+  const told = { name: change.shownName, company: change.companyCode, value };
   const definition = change.definitions.find((row) => row.name === name);
   const configID = definition?.configID ?? newIDs[0];
   const own = change.companyValues.find((row) => row.configID === configID);
-  if (own) return [withName(updateRow(companyConfigs, own, { value }, companyID), name)];
+  if (own) return [tellValue(updateRow(companyConfigs, own, { value }, companyID), told)];
   const defined = definition
     ? []
     : [createRow(configs, newIDs[0], { name, description, defaultValue }, companyID)];
   const create = createRow(companyConfigs, newIDs[1], { configID, value }, companyID);
-  return [...defined, withName(create, name)];
+  return [...defined, tellValue(create, told)];
 }

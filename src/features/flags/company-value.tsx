@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { flagName } from '../../domain/flag-names';
 import { refuseFlagValue } from '../../domain/flag-values';
 import { effectiveValue } from '../../domain/flags';
+import { tellValue } from '../../domain/mutations/company-value';
 import { createRow, deleteRow, updateRow } from '../../domain/mutations/rows';
-import { withName } from '../../domain/mutations/with-name';
 import { keyOf, nameOf, type Row } from '../../domain/resource';
 import { useDevice, useSession } from '../../resource-kit/device/device';
 import { useMay } from '../../resource-kit/device/use-may';
@@ -44,16 +45,19 @@ export function CompanyValue({ kind, definition, state: { values, own } }: Compa
   );
   const cancel = useGuardedClose(() => setDraft(null));
   const name = nameOf(kind.definitions, definition);
+  const told = { name: translate(flagName(name) ?? { id: name }), company: companyCode };
   const save = useOneAtATime(async (value: string, before: Row | null = own) => {
     // Where there was none, what another user has set meanwhile is not what this one decided on.
     const change = own
       ? updateRow(kind.companyValues, { ...own, value: before?.value ?? null }, { value }, companyID)
       : createRow(kind.companyValues, await device.newID(), { [kind.reference]: id, value }, companyID);
-    if (await submit([withName(change, name)], { undo: true })) setDraft(null);
+    if (await submit([tellValue(change, { ...told, value })], { undo: true })) setDraft(null);
   });
-  const remove = async () =>
-    own === null ||
-    (await submit([withName(deleteRow(kind.companyValues, own, companyID), name)], { undo: true }));
+  const remove = async () => {
+    if (own === null) return true;
+    const change = deleteRow(kind.companyValues, own, companyID);
+    return submit([tellValue(change, { ...told, value: null })], { undo: true });
+  };
   const field = kind.companyValues.fields['value'];
   const isJson = looksLikeJson(effectiveValue(values).value);
   const problem =

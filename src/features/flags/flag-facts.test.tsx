@@ -77,7 +77,7 @@ it('sets and removes the company\u2019s own value right there', async () => {
   await waitFor(() => expect(device.entries).toHaveLength(1));
   expect(device.entries[0]).toMatchObject({
     request: { method: 'POST', path: 'companyFeatures', body: { featureID: 1, value: 'false' } },
-    title: { values: { name: 'feature_expenses_enabled' } },
+    title: { id: 'Switch off for {company}: {name}', values: { name: 'Expenses', company: 'DEMO' } },
   });
   expect(await screen.findByText('Without “false” it would be “true” (Config group).')).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Remove the value of DEMO' }));
@@ -247,6 +247,6 @@ it('the company’s own value has its history beside it, and a former value come
   await waitFor(() => expect(device.entries).toHaveLength(1));
   expect(device.entries[0]).toMatchObject({
     request: { method: 'PUT', path: 'companyFeatures/6', body: { value: 'false' } },
-    title: { values: { name: 'feature_expenses_enabled' } },
+    title: { id: 'Edit: {name}', values: { name: 'Expenses' } },
   });
 });

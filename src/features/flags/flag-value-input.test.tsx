@@ -140,6 +140,20 @@ describe('the company\u2019s own value', () => {
     await waitFor(() => expect(device.entries).toHaveLength(1));
   });
 
+  it('is told by what becomes of it, and of what', async () => {
+    const device = await open(null, 'UTC', 'config_time_zone');
+    const field = screen.getByRole('textbox', { name: 'Value of DEMO' });
+    fireEvent.change(field, { target: { value: 'Europe/Helsinki' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Set the value of DEMO: Time zone')).toBeDefined();
+    fireEvent.click(await screen.findByRole('button', { name: 'Remove the value of DEMO' }));
+    expect(await screen.findByText('Remove the value of DEMO: Time zone')).toBeDefined();
+    expect(device.entries.map(({ title }) => title.id)).toEqual([
+      'Set the value of {company}: {name}',
+      'Remove the value of {company}: {name}',
+    ]);
+  });
+
   it('is checked while it is typed where it is the first one of JSON', async () => {
     await open(null, null);
     const field = screen.getByRole('textbox', { name: 'Value of DEMO' });

@@ -1,6 +1,8 @@
+import { flagName } from '../../domain/flag-names';
 import { refuseFlagValue } from '../../domain/flag-values';
 import type { Row } from '../../domain/resource';
 import { asText } from '../../lib/json-values';
+import { useLabel } from '../../resource-kit/fields/use-label';
 import type { FlagKind } from '../../resource-kit/flags/flag-kind';
 import { HistoryButton } from '../../resource-kit/record/history/history-button';
 import type { FormerValue } from '../../resource-kit/record/history/history-step';
@@ -20,6 +22,7 @@ interface ValueHistoryProps {
 
 /** The history of the company's own value of a definition, beside that of the definition itself. */
 export function ValueHistory({ kind: { companyValues }, own, name, label }: ValueHistoryProps) {
+  const translate = useLabel();
   const refuse = ({ value }: FormerValue) =>
     checkFlagValue(value, false) ?? refuseFlagValue(name, asText(value) ?? '');
   return (
@@ -27,7 +30,7 @@ export function ValueHistory({ kind: { companyValues }, own, name, label }: Valu
       resource={companyValues}
       row={own}
       name={label}
-      rules={{ refuse, name }}
+      rules={{ refuse, name: translate(flagName(name) ?? { id: name }) }}
       overrides={overrides}
       isOneOfMany
     />

@@ -1,5 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { flagName } from '../../domain/flag-names';
 import { effectiveValue, type FlagSource } from '../../domain/flags';
 import { setCompanyConfig } from '../../domain/mutations/company-config';
 import {
@@ -15,6 +16,7 @@ import { useDevice, useFlags, useSession } from '../../resource-kit/device/devic
 import { useAttempt } from '../../resource-kit/device/use-attempt';
 import { useAllRows } from '../../resource-kit/device/use-rows';
 import { useSubmit } from '../../resource-kit/device/use-submit';
+import { useLabel } from '../../resource-kit/fields/use-label';
 import { configKind } from '../../resource-kit/flags/flag-kind';
 import { SourceBadge } from '../../resource-kit/flags/source-badge';
 import { useSourceValues } from '../../resource-kit/flags/use-source-values';
@@ -77,7 +79,8 @@ function useSourceOf(definitions: readonly Row[]): (name: keyof typeof settings)
 function useChoice(definitions: readonly Row[]) {
   const { t } = useLingui();
   const device = useDevice();
-  const { companyID } = useSession();
+  const translate = useLabel();
+  const { companyID, companyCode } = useSession();
   const submit = useSubmit();
   const companyValues = useAllRows(companyConfigs);
   const attempt = useAttempt();
@@ -86,7 +89,9 @@ function useChoice(definitions: readonly Row[]) {
       const newIDs = [await device.newID(), await device.newID()] as const;
       const writes = setCompanyConfig({
         companyID,
+        companyCode,
         name,
+        shownName: translate(flagName(name) ?? { id: name }),
         ...settings[name],
         value,
         definitions,

@@ -6,7 +6,7 @@ import { renderPage } from '../../../tests/fakes/render-page';
 import { createRow, deleteRow, updateRow } from '../../domain/mutations/rows';
 import type { Resource, Row } from '../../domain/resource';
 import { reasonCodes } from '../../domain/resources/catalog/reason-codes';
-import { companyFeatures } from '../../domain/resources/company/configs';
+import { companyConfigs, companyFeatures } from '../../domain/resources/company/configs';
 import type { Write } from '../../domain/sync/write';
 import type { Device, UserActionOutcome } from '../../sync/device';
 import { OutcomeToasts, rememberUserAction } from './outcome-toasts';
@@ -80,15 +80,11 @@ describe('a refused change is told by what users call its row', () => {
     ['one that was to be deleted', deleteRow(reasonCodes, code, 1), '[R2]: No'],
     ['one that was to be created', create({ reasonCode: 'R9' }), '[R9]: No'],
     ['one that has no name yet', create({}), '[new]: No'],
-    [
-      "one with another row's name",
-      edit(companyFeatures, value, { value: 'x' }),
-      '[feature_picking_enabled]: No',
-    ],
+    ["one with another row's name", edit(companyFeatures, value, { value: 'x' }), '[Picking]: No'],
     [
       "one to be created with another row's name",
       createRow(companyFeatures, -4, { featureID: 9 }, 1),
-      '[feature_picking_enabled]: No',
+      '[Picking]: No',
     ],
     ['one that is gone', edit(reasonCodes, { ...code, reasonCodeID: 3 }, { description: 'x' }), '[3]: No'],
   ])('%s', async (_, write, text) => {
@@ -97,13 +93,19 @@ describe('a refused change is told by what users call its row', () => {
 });
 
 describe('a change that is done is told by what users call its row', () => {
+  const configs = [
+    { configID: 3, name: 'config_time_zone' },
+    { configID: 4, name: 'theirs' },
+  ];
   const code = { reasonCodeID: 2, companyID: 1, reasonCode: 'R2', description: null };
   it.each([
     ['one that was changed', updateRow(reasonCodes, code, { description: 'x' }, 1), '[R2]: Done'],
     ['one that was deleted', deleteRow(reasonCodes, code, 1), '[R2]: Done'],
     ['one that was created', createRow(reasonCodes, -4, { reasonCode: 'R9' }, 1), '[R9]: Done'],
+    ['a value of a config', createRow(companyConfigs, -4, { configID: 3 }, 1), '[Time zone]: Done'],
+    ['a value of a config of others', createRow(companyConfigs, -4, { configID: 4 }, 1), '[theirs]: Done'],
   ])('%s', async (_, write, text) => {
-    const device = createFakeDevice({ reasonCodes: [code] });
+    const device = createFakeDevice({ reasonCodes: [code], configs });
     renderPage(null, { device, path: '/', at: '/' });
     const { userActionID } = await device.submit([write]);
     rememberUserAction(userActionID, false);

@@ -4,11 +4,19 @@ import { isResourceName, resourceOf } from '../../domain/resources/registry';
 import type { Label } from '../../lib/label';
 import type { Device, ToldRow, UserActionOutcome } from '../../sync/device';
 import { callRow } from '../actions/call-row';
+import { toldName } from '../actions/told-name';
 import { shownIds } from '../list/list-ids';
 
 /** Names are waited for where they can be watched. */
 type Rows = Pick<Device, 'readChildren'> & Partial<Pick<Device, 'watchNames'>>;
 type Group = UserActionOutcome['groups'][number];
+type Translate = (label: Label) => string;
+
+interface Naming {
+  readonly device: Rows;
+  readonly replaced: UserActionOutcome['replaced'];
+  readonly translate: Translate;
+}
 
 export interface Refusal {
   /** Of each row: what users call it, as far as the device knows, else its key. */
@@ -28,41 +36,36 @@ export async function readRefusal(
   device: Rows,
   group: Group,
   { replaced, isRepeated }: Pick<UserActionOutcome, 'replaced' | 'isRepeated'>,
+  translate: Translate,
 ): Promise<Refusal> {
   const here: Rows = { readChildren: (name, ids) => device.readChildren(name, ids, { isHereOnly: true }) };
   return {
-    names: await readNames(isRepeated ? here : device, group, replaced),
+    names: await readNames({ device: isRepeated ? here : device, replaced, translate }, group),
     known: labelOfError(group.code, group.values),
   };
 }
 
 /** What was done, as users call it. What the server has named is called so: a number that was left to it, for one. */
-export function readDone(
-  device: Rows,
-  { ids, rows = [] }: Group,
-  replaced: UserActionOutcome['replaced'],
-): Promise<Refusal['names']> {
-  const stored = rows.map((row) => (row.id in replaced ? { ...row, row: null } : row));
-  return readNames(device, { ids, rows: stored }, replaced);
+export function readDone(naming: Naming, { ids, rows = [] }: Group): Promise<Refusal['names']> {
+  const stored = rows.map((row) => (row.id in naming.replaced ? { ...row, row: null } : row));
+  return readNames(naming, { ids, rows: stored });
 }
 
 /** The rows' names, else their keys. */
 async function readNames(
-  device: Rows,
+  naming: Naming,
   { ids, rows = [] }: Pick<Group, 'ids' | 'rows'>,
-  replaced: UserActionOutcome['replaced'],
 ): Promise<Refusal['names']> {
   const late = new Promise<null>((resolve) => setTimeout(resolve, patienceMs, null));
   const named = await Promise.all(
-    rows.slice(0, shownIds).map((row) => Promise.race([callTold(device, row, replaced, late), late])),
+    rows.slice(0, shownIds).map((row) => Promise.race([callTold(naming, row, late), late])),
   );
-  return ids.map((id, index) => named[index] ?? replaced[id] ?? id);
+  return ids.map((id, index) => named[index] ?? naming.replaced[id] ?? id);
 }
 
 async function callTold(
-  device: Rows,
+  { device, replaced, translate }: Naming,
   { resource: name, id, row }: ToldRow,
-  replaced: UserActionOutcome['replaced'],
   late: Promise<unknown>,
 ): Promise<string | number> {
   const key = replaced[id] ?? id;
@@ -70,7 +73,7 @@ async function callTold(
   const resource = resourceOf(name);
   const [known] = row ? [row] : await device.readChildren(name, [key]);
   if (!known) return key;
-  const text = await callRow(device, resource, known);
+  const text = toldName(resource, known, await callRow(device, resource, known), translate);
   if (text !== String(keyOf(resource, known))) return text;
   // A row that has nothing but its key; a new one may get its name from the server, with the next pull.
   const watch = id in replaced && device.watchNames;

@@ -25,7 +25,7 @@ async function tellDone(group: Group, outcome: UserActionOutcome, teller: Teller
   const { device, isOwn, translate } = teller;
   if (!isOwn) return;
   const names = await import('./read-refusal')
-    .then(({ readDone }) => readDone(device, group, outcome.replaced))
+    .then(({ readDone }) => readDone({ device, replaced: outcome.replaced, translate }, group))
     .catch(() => keysOf(group, outcome));
   const ids = listIds(names, translate(label('new')));
   toast.success(translate(label('{ids}: Done', { ids })), { id: outcome.userActionID });
@@ -35,7 +35,7 @@ async function tellRefusal(group: Group, outcome: UserActionOutcome, teller: Tel
   const { device, translate, openSync } = teller;
   const { userActionID, isRepeated } = outcome;
   const { names, known } = await import('./read-refusal')
-    .then(({ readRefusal }) => readRefusal(device, group, outcome))
+    .then(({ readRefusal }) => readRefusal(device, group, outcome, translate))
     .catch(() => ({ names: keysOf(group, outcome), known: null }));
   const ids = listIds(names, translate(label('new')));
   const { message } = group;

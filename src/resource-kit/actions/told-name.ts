@@ -1,0 +1,26 @@
+import { flagName } from '../../domain/flag-names';
+import type { Resource, Row } from '../../domain/resource';
+import type { Label } from '../../lib/label';
+
+type NameOf = (row: Row, called: string, translate: (label: Label) => string) => string;
+
+const ofValue: NameOf = (_, called, translate) => {
+  const name = flagName(called);
+  return name ? translate(name) : called;
+};
+
+/** Rows that users call otherwise than their display fields say. */
+const names: ReadonlyMap<string, NameOf> = new Map([
+  ['companyConfigs', ofValue],
+  ['companyFeatures', ofValue],
+]);
+
+/** What a notice calls a row. @param called what its display fields say */
+export function toldName(
+  { name }: Pick<Resource, 'name'>,
+  row: Row,
+  called: string,
+  translate: (label: Label) => string,
+): string {
+  return names.get(name)?.(row, called, translate) ?? called;
+}
