@@ -1,10 +1,9 @@
+import { dispatchName } from '../../domain/dispatch-name';
 import type { Row } from '../../domain/resource';
-import { weekdayLabels } from '../../domain/weekdays';
 import { useLabel } from '../../resource-kit/fields/use-label';
 
-/** What users call a dispatch: its day and time. */
+/** What users call a dispatch. */
 export function useDispatchName(): (dispatch: Row) => string {
   const translate = useLabel();
-  return ({ day, dispatchTime }) =>
-    `${translate(weekdayLabels[Number(day)] ?? { id: String(day) })} ${String(dispatchTime)}`;
+  return (dispatch) => dispatchName(dispatch, translate);
 }

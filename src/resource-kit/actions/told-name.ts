@@ -1,3 +1,4 @@
+import { dispatchName } from '../../domain/dispatch-name';
 import { flagName } from '../../domain/flag-names';
 import type { Resource, Row } from '../../domain/resource';
 import type { Label } from '../../lib/label';
@@ -11,6 +12,7 @@ const ofValue: NameOf = (_, called, translate) => {
 
 /** Rows that users call otherwise than their display fields say. */
 const names: ReadonlyMap<string, NameOf> = new Map([
+  ['dispatches', (row, _, translate) => dispatchName(row, translate)],
   ['companyConfigs', ofValue],
   ['companyFeatures', ofValue],
 ]);

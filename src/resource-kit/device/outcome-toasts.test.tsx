@@ -7,6 +7,7 @@ import { createRow, deleteRow, updateRow } from '../../domain/mutations/rows';
 import type { Resource, Row } from '../../domain/resource';
 import { reasonCodes } from '../../domain/resources/catalog/reason-codes';
 import { companyConfigs, companyFeatures } from '../../domain/resources/company/configs';
+import { dispatches } from '../../domain/resources/sites/dispatches';
 import type { Write } from '../../domain/sync/write';
 import type { Device, UserActionOutcome } from '../../sync/device';
 import { OutcomeToasts, rememberUserAction } from './outcome-toasts';
@@ -104,6 +105,11 @@ describe('a change that is done is told by what users call its row', () => {
     ['one that was created', createRow(reasonCodes, -4, { reasonCode: 'R9' }, 1), '[R9]: Done'],
     ['a value of a config', createRow(companyConfigs, -4, { configID: 3 }, 1), '[Time zone]: Done'],
     ['a value of a config of others', createRow(companyConfigs, -4, { configID: 4 }, 1), '[theirs]: Done'],
+    [
+      'a dispatch',
+      createRow(dispatches, -4, { day: 2, dispatchTime: '12:30' }, 1),
+      '[Wednesday 12:30]: Done',
+    ],
   ])('%s', async (_, write, text) => {
     const device = createFakeDevice({ reasonCodes: [code], configs });
     renderPage(null, { device, path: '/', at: '/' });
