@@ -16,6 +16,7 @@ import type { FlagKind } from '../../resource-kit/flags/flag-kind';
 import type { FlagState } from '../../resource-kit/flags/use-source-values';
 import { useGuardedClose } from '../../resource-kit/record/use-leave-form';
 import { Button } from '../../ui/button';
+import { cx } from '../../ui/cx';
 import { TextField } from '../../ui/forms/text-field';
 import { useOneAtATime } from '../../ui/hooks/use-one-at-a-time';
 import { useSubmitOnce } from '../../ui/hooks/use-submit-once';
@@ -78,35 +79,58 @@ export function CompanyValue({ kind, definition, state: { values, own } }: Compa
   const history = own && <ValueHistory {...{ kind, own, name, label }} />;
   if (draft !== null)
     return (
-      <form className="flex flex-wrap items-end gap-2" onSubmit={submitDraft}>
+      <form className="flex flex-wrap items-start gap-2" onSubmit={submitDraft}>
         {isJson ? (
           <JsonField className="basis-full" label={label} text={draft} error={error} onChange={setDraft} />
         ) : (
           <PlainValueField label={label} value={draft} error={error} onChange={setDraft} />
         )}
-        <Button onClick={cancel}>{t`Cancel`}</Button>
-        <Button type="submit" variant="primary">{t`Save`}</Button>
-        {history}
+        {/* Beside the field, whatever stands below it. */}
+        <span className={cx('flex flex-wrap gap-2', !isJson && 'sm:mt-5')}>
+          <Button onClick={cancel}>{t`Cancel`}</Button>
+          <Button type="submit" variant="primary">{t`Save`}</Button>
+          {history}
+        </span>
       </form>
     );
-  const isSwitch = values.default === 'true' || values.default === 'false';
-  const isOn = values.company === 'true';
   return (
     <div className="flex flex-wrap gap-2">
-      {isSwitch && !(own && isOn) && (
-        <Button onClick={() => void save('true')}>{t`Switch on for ${companyCode}`}</Button>
-      )}
-      {isSwitch && !(own && values.company === 'false') && (
-        <Button onClick={() => void save('false')}>{t`Switch off for ${companyCode}`}</Button>
-      )}
-      {!isSwitch && (
-        <Button onClick={() => begin(values.company ?? '')}>{t`Set the value of ${companyCode}`}</Button>
-      )}
-      {own && (
-        <Button variant="ghost" onClick={() => void remove()}>{t`Remove the value of ${companyCode}`}</Button>
-      )}
+      <ValueButtons
+        {...{ values, companyCode }}
+        isOwn={own !== null}
+        onSwitch={(value) => void save(value)}
+        onBegin={() => begin(values.company ?? '')}
+        onRemove={() => void remove()}
+      />
       {history}
     </div>
+  );
+}
+
+interface ValueButtonsProps {
+  values: FlagState['values'];
+  companyCode: string;
+  /** The company has a value of its own. */
+  isOwn: boolean;
+  onSwitch: (value: 'true' | 'false') => void;
+  onBegin: () => void;
+  onRemove: () => void;
+}
+
+function ValueButtons({ values, companyCode, isOwn, onSwitch, onBegin, onRemove }: ValueButtonsProps) {
+  const { t } = useLingui();
+  const isSwitch = values.default === 'true' || values.default === 'false';
+  return (
+    <>
+      {isSwitch && !(isOwn && values.company === 'true') && (
+        <Button onClick={() => onSwitch('true')}>{t`Switch on for ${companyCode}`}</Button>
+      )}
+      {isSwitch && !(isOwn && values.company === 'false') && (
+        <Button onClick={() => onSwitch('false')}>{t`Switch off for ${companyCode}`}</Button>
+      )}
+      {!isSwitch && <Button onClick={onBegin}>{t`Set the value of ${companyCode}`}</Button>}
+      {isOwn && <Button variant="ghost" onClick={onRemove}>{t`Remove the value of ${companyCode}`}</Button>}
+    </>
   );
 }
 

@@ -6,6 +6,7 @@ import type { FlagKind } from '../../resource-kit/flags/flag-kind';
 import { sourceNames } from '../../resource-kit/flags/source-names';
 import { useSourceValues } from '../../resource-kit/flags/use-source-values';
 import { Badge } from '../../ui/badge';
+import { cx } from '../../ui/cx';
 import { CompanyValue } from './company-value';
 import { describe, effectOf } from './flag-effect';
 
@@ -47,9 +48,11 @@ function SourceRow({ source, value, isUsed }: { source: FlagSource; value: strin
   const { t } = useLingui();
   const translate = useLabel();
   return (
-    <li className="flex min-h-6 items-center gap-3">
+    <li className="flex min-h-6 flex-wrap items-center gap-x-3">
       <span className="text-ink-2 w-32 shrink-0">{translate(sourceNames[source])}</span>
-      <span className={isUsed ? 'font-semibold break-all' : 'text-ink-3 break-all'}>{value ?? '–'}</span>
+      <span className={cx('min-w-0 wrap-anywhere', isUsed ? 'font-semibold' : 'text-ink-3')}>
+        {value ?? '–'}
+      </span>
       {isUsed && <Badge tone="brand">{t`In effect`}</Badge>}
     </li>
   );

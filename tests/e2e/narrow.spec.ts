@@ -1,0 +1,61 @@
+import { type Locator, test } from '@playwright/test';
+import { api, follow, openSignedIn, untilLoaded } from './console';
+import { expect } from './expect';
+import { startServer } from './server';
+
+test('on a phone the value of a config is divided nowhere within a word', async () => {
+  const server = await startServer();
+  const { page, context, close } = await openSignedIn(server, 'admin');
+  try {
+    // The error of a value stands below its field, and the buttons beside it.
+    const [zone] = await api<{ configID: number }[]>(server, 'configs?filter={"name":"config_time_zone"}');
+    await follow(page, `/configs/${zone?.configID}`);
+    await page.getByRole('button', { name: 'Set the value of DEMO' }).click();
+    const field = page.getByRole('textbox', { name: 'Value of DEMO' });
+    const save = page.getByRole('button', { name: 'Save' });
+    await field.fill('Helsinki');
+    await save.click();
+    await expect(page.getByText(/^There is no time zone of this name/)).toBeVisible();
+    const topOf = async (box: Locator) => (await box.boundingBox())?.y ?? Number.NaN;
+    expect(Math.abs((await topOf(save)) - (await topOf(field)))).toBeLessThan(4);
+    await field.fill('Europe/Helsinki');
+    await save.click();
+    await expect(page.getByRole('listitem').filter({ hasText: 'In effect' })).toContainText(
+      'Europe/Helsinki',
+    );
+    await page.setViewportSize({ width: 390, height: 844 });
+
+    // Fingers need larger buttons than a mouse: the heads beside them have the least room.
+    const client = await context.newCDPSession(page);
+    await client.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 1 });
+    for (const language of ['en', 'fi', 'de', 'sv']) {
+      await context.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
+      await page.goto(`/configs/${zone?.configID}`);
+      const value = page.locator('[aria-labelledby="sources"]').getByText('Europe/Helsinki').first();
+      await expect(value).toBeVisible();
+      expect(await brokenWords(value), language).toEqual([]);
+    }
+  } finally {
+    await close();
+    await server.close();
+  }
+});
+
+/** The words of a text that go on in another line, and have no soft hyphen there. */
+async function brokenWords(place: Locator): Promise<string[]> {
+  return place.evaluate((element) => {
+    const text = element.firstChild ?? element;
+    const lineOf = (at: number): number => {
+      const letter = document.createRange();
+      letter.setStart(text, at);
+      letter.setEnd(text, at + 1);
+      // Before the first letter after a soft hyphen the hyphen is drawn, in the line above.
+      return Math.round([...letter.getClientRects()].at(-1)?.bottom ?? 0);
+    };
+    const words = [...(text.textContent ?? '').matchAll(/[^\s\u00ad]+/g)];
+    return words.flatMap(({ 0: word, index }) => {
+      const lines = new Set([...word].map((_, at) => lineOf(index + at)));
+      return lines.size > 1 ? [word] : [];
+    });
+  });
+}
