@@ -3,7 +3,7 @@ import { api, follow, openSignedIn, untilLoaded } from './console';
 import { expect } from './expect';
 import { startServer } from './server';
 
-test('on a phone the value of a config is divided nowhere within a word', async () => {
+test('on a phone the heads of the dispatches and the value of a config are divided nowhere within a word', async () => {
   const server = await startServer();
   const { page, context, close } = await openSignedIn(server, 'admin');
   try {
@@ -34,6 +34,14 @@ test('on a phone the value of a config is divided nowhere within a word', async 
       const value = page.locator('[aria-labelledby="sources"]').getByText('Europe/Helsinki').first();
       await expect(value).toBeVisible();
       expect(await brokenWords(value), language).toEqual([]);
+
+      await page.goto('/routes/1');
+      await untilLoaded(page);
+      const heads = page.getByRole('columnheader');
+      await expect(heads).toHaveCount(4);
+      expect(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(true);
+      for (const head of await heads.all()) expect(await brokenWords(head), language).toEqual([]);
+      await expect(heads.last()).toBeInViewport({ ratio: 1 });
     }
   } finally {
     await close();

@@ -116,17 +116,18 @@ export function DispatchTable({ route: { routeID } }: { route: Route }) {
 function DispatchHead() {
   const { t } = useLingui();
   const translate = useLabel();
-  const { day, dispatchTime, pickingStart } = dispatches.fields;
+  const heads = {
+    day: translate(dispatches.fields.day.label),
+    // Where a phone has no room for a long word, the soft hyphens of the translation divide it.
+    dispatchTime: t({ message: 'Dispatch time', context: 'head of a narrow column' }),
+    pickingStart: t({ message: 'Pick time (min)', context: 'head of a narrow column' }),
+  };
   return (
     <thead className="sticky top-0 z-10 bg-surface text-xs text-ink-2">
       <tr>
-        {[day, dispatchTime, pickingStart].map(({ label }) => (
-          <th
-            key={label.id}
-            scope="col"
-            className="border-b border-line px-1.5 py-2 font-medium nth-3:wrap-anywhere nth-3:hyphens-auto sm:px-3"
-          >
-            {translate(label)}
+        {Object.entries(heads).map(([name, head]) => (
+          <th key={name} scope="col" className="border-b border-line px-1.5 py-2 font-medium sm:px-3">
+            {head}
           </th>
         ))}
         <th scope="col" className="border-b border-line px-1.5 py-2 text-right font-medium sm:w-28 sm:px-3">
