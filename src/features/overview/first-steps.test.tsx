@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { createFakeDevice } from '../../../tests/fakes/fake-device';
 import { adminSession, renderPage } from '../../../tests/fakes/render-page';
@@ -46,6 +46,19 @@ it('an administrator of an empty company is led to what it needs, and sees what 
   expect(screen.getByRole('link', { name: 'Warehouses · Locations' }).getAttribute('href')).toBe(
     '/warehouses',
   );
+});
+
+it('a new company is told its time zone, and who may change it is led there', async () => {
+  const zone = { configID: 7, name: 'config_time_zone', value: null, defaultValue: 'Asia/Tokyo' };
+  const told = /^Its time zone is Asia\/Tokyo: /;
+  await open({ configs: [zone] }, { userID: 1 });
+  expect(await screen.findByText(told)).toBeDefined();
+  const link = await screen.findByRole('link', { name: 'Change the time zone' });
+  await waitFor(() => expect(link.getAttribute('href')).toBe('/configs/7'));
+  cleanup();
+  await open({ configs: [zone] }, { userID: 5 });
+  expect((await screen.findByText(told)).textContent).toMatch(/The main administrator can change it\.$/);
+  expect(screen.queryByRole('link', { name: 'Change the time zone' })).toBeNull();
 });
 
 it('bins are made in the only warehouse; where there are several, one is chosen', async () => {

@@ -1,11 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
+import { timeZoneConfig, zoneOf } from '../../domain/company-zone';
 import { keyOf, type Resource, screenPath } from '../../domain/resource';
 import { products } from '../../domain/resources/catalog/products';
+import { configs } from '../../domain/resources/company/configs';
 import { pickers } from '../../domain/resources/company/pickers';
 import { locations } from '../../domain/resources/sites/locations';
 import { warehouses } from '../../domain/resources/sites/warehouses';
 import { tasks } from '../../domain/resources/tasks/tasks';
+import { useFlags } from '../../resource-kit/device/device';
 import { useMay } from '../../resource-kit/device/use-may';
 import { useRows } from '../../resource-kit/device/use-rows';
 import { useLabel } from '../../resource-kit/fields/use-label';
@@ -38,6 +41,7 @@ function Steps() {
       <p className="mb-3 max-w-prose text-ink-2">
         {t`A company needs these to begin. Each of them can be imported from a CSV file.`}
       </p>
+      <ZoneStep />
       <ol className="list-inside list-decimal space-y-1.5">
         {steps.map(({ resource, to, count }) => (
           <li key={resource.name}>
@@ -60,6 +64,29 @@ function Steps() {
         </li>
       </ol>
     </Card>
+  );
+}
+
+/** By which clock the company works, which nobody has chosen yet. */
+function ZoneStep() {
+  const { t } = useLingui();
+  const { name } = zoneOf(useFlags());
+  const mayChange = useMay('update', configs);
+  const filter = { name: timeZoneConfig };
+  const result = useRows({ resource: configs.name, filter, sort: [], range: [0, 0] });
+  const [config] = result?.rows ?? [];
+  const to = `/${screenPath(configs)}${config ? `/${keyOf(configs, config)}` : ''}`;
+  return (
+    <p className="mb-3 max-w-prose text-ink-2">
+      {t`Its time zone is ${name}: days begin and dispatches leave by that clock.`}{' '}
+      {mayChange ? (
+        <Link to={to} className={linkClass}>
+          {t`Change the time zone`}
+        </Link>
+      ) : (
+        t`The main administrator can change it.`
+      )}
+    </p>
   );
 }
 
