@@ -32,16 +32,18 @@ export function LocationsTab({ warehouseID }: { warehouseID: number }) {
   };
   const printing = usePrintAction('LOCATION');
   const close = () => setOrdered(null);
+  const importAt = `/${warehouses.screen}/${warehouseID}/locations/import`;
   return (
     <>
       <ChildList
         parent={warehouses}
         parentID={warehouseID}
         tab="locations"
+        importAt={importAt}
         bulkActions={mayUpdate ? [order, printing.action] : [printing.action]}
         actions={
           mayCreate && (
-            <Link to={`/${warehouses.screen}/${warehouseID}/locations/import`} className={buttonClass()}>
+            <Link to={importAt} className={buttonClass()}>
               {t`Import`}
             </Link>
           )

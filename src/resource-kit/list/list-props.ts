@@ -16,6 +16,9 @@ type OrdinaryList = ResourceListModel<Filter>;
 /** The filter that a list's conditions mean where it shows something else than what is stored. */
 export type ShownFilter = (filter: Filter) => Filter;
 
+/** @property importAt address of an import that is not the resource's own */
+export type AddedTo = boolean | { readonly importAt: string };
+
 /** What a list is beyond its resource's declaration. All of it may be made anew at each render. */
 export interface ListProps {
   resource: Resource;
@@ -40,8 +43,8 @@ export interface ListProps {
   summary?: (list: OrdinaryList) => ReactNode;
   /** Why the list may be empty, where that is known. */
   emptyHint?: (list: OrdinaryList) => string | null;
-  /** Rows are made beside the list: an empty one says so. */
-  isAddedTo?: boolean;
+  /** Rows are made beside the list: an empty one says so, and leads to an import of the page's own. */
+  isAddedTo?: AddedTo;
   /** In place of opening the row's page; null: a row cannot be opened. */
   onRowOpen?: ((row: Row) => void) | null;
 }

@@ -8,6 +8,7 @@ import { Pager } from '../../ui/navigation/pager';
 import { useDeviceStatus } from '../device/use-status';
 import { useLabel } from '../fields/use-label';
 import { CoverageNote } from './coverage-note';
+import type { AddedTo } from './list-props';
 import type { NoRowsProps } from './no-rows';
 import type { ResourceListModel } from './use-resource-list';
 
@@ -37,7 +38,7 @@ export interface ListTableProps<F> {
   /** Why there may be no rows, where it is known. */
   emptyHint?: string | null | undefined;
   /** Rows are made beside the list: an empty one says so. */
-  isAddedTo?: boolean | undefined;
+  isAddedTo?: AddedTo | undefined;
   /** Below that, for what was searched. */
   emptyMore?: NoRowsProps['page']['emptyMore'];
   /** When nothing fulfils the filters: a way out. */

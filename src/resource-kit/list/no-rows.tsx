@@ -1,12 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { Resource } from '../../domain/resource';
 import type { RowsResult } from '../../sync/device';
-import { Button } from '../../ui/button';
+import { Button, buttonClass } from '../../ui/button';
 import { EmptyState, ErrorState, OfflineState } from '../../ui/feedback/states';
 import { useDevice } from '../device/device';
 import { useMay } from '../device/use-may';
 import { OutdatedState } from '../screens/outdated-state';
+import type { AddedTo } from './list-props';
 import type { ListState } from './list-state';
 
 /** What is asked of a list; whatever its filters are. */
@@ -25,7 +27,7 @@ export interface NoRowsProps {
   page: {
     emptyHint?: string | null | undefined;
     /** New rows are made beside the list. */
-    isAddedTo?: boolean | undefined;
+    isAddedTo?: AddedTo | undefined;
     emptyMore?: (() => Promise<ComponentType<{ search: EmptyList['state']['search'] }>>) | undefined;
     /** Some filters are not as they are by default. */
     onClearFilters?: (() => void) | undefined;
@@ -59,13 +61,20 @@ export function NoRows({ list, isOutdated, page }: NoRowsProps) {
   const isFiltered = search.term !== '' || custom.length > 0 || page.onClearFilters !== undefined;
   const { import: reader } = list.settings.resource;
   const isNew = !isFiltered && canAdd && page.isAddedTo;
+  const importAt = typeof isNew === 'object' && isNew.importAt;
   return (
     <EmptyState
       title={page.emptyHint ?? (isNew ? t`Nothing here yet` : t`No items found`)}
-      actions={isFiltered && <Button onClick={clear}>{t`Clear search and filters`}</Button>}
+      actions={
+        isFiltered ? (
+          <Button onClick={clear}>{t`Clear search and filters`}</Button>
+        ) : (
+          importAt && <Link to={importAt} className={buttonClass()}>{t`Import`}</Link>
+        )
+      }
     >
       {isNew &&
-        (reader
+        (reader || importAt
           ? t`Press New to add the first one, or Import to read many from a CSV file.`
           : t`Press New to add the first one.`)}
       {More && (

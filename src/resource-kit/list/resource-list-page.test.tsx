@@ -12,6 +12,7 @@ import { label } from '../../lib/label';
 import type { Device } from '../../sync/device';
 import { DeviceFailure } from '../../sync/device-failure';
 import type { BulkAction } from '../actions/bulk-action';
+import { ResourceList } from './resource-list';
 import { ResourceListPage } from './resource-list-page';
 
 const people = ['Aino', 'Eero', 'Liisa'].map((firstName, index) => ({
@@ -182,6 +183,17 @@ it('an empty list says how its first row is made, to who may make one; a search 
   });
   expect(await screen.findByText('No items found')).toBeDefined();
   expect(screen.queryByText(advice)).toBeNull();
+});
+
+it('an empty list of a tab leads to the import of its page', async () => {
+  const importAt = '/warehouses/1/locations/import';
+  const page = renderPage(<ResourceList resource={pickers} isAddedTo={{ importAt }} />, {
+    device: createFakeDevice(),
+    ...place,
+  });
+  expect(await screen.findByText(/^Press New to add the first one, or Import/)).toBeDefined();
+  fireEvent.click(screen.getByRole('link', { name: 'Import' }));
+  expect(page.address()).toBe(importAt);
 });
 
 it('[S46] says what is the matter where a newer version has taken the databases over, not that there is nothing', async () => {

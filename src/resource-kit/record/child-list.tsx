@@ -24,6 +24,8 @@ export interface ChildListProps extends Pick<ListProps, 'shownFilter'> {
   bulkActions?: readonly BulkAction[];
   /** Before New. */
   actions?: ReactNode;
+  /** Address at which rows are imported. */
+  importAt?: string;
 }
 
 /** The list of a record's tab. A row is opened at its own address, over the list where the tab opens dialogs. */
@@ -33,6 +35,7 @@ export function ChildList({
   tab: name,
   bulkActions = [],
   actions,
+  importAt,
   ...shown
 }: ChildListProps) {
   const { t } = useLingui();
@@ -55,7 +58,7 @@ export function ChildList({
         name={child.name}
         path={base.slice(1)}
         fixed={fixed}
-        isAddedTo
+        isAddedTo={importAt === undefined || { importAt }}
         {...shown}
         bulkActions={bulkActions}
         {...(isDialog && { onRowOpen: (row) => open(keyOf(child, row)) })}
