@@ -3,6 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { expect, it } from 'vitest';
 import { createFakeDevice } from '../../../../tests/fakes/fake-device';
 import { adminSession, renderPage } from '../../../../tests/fakes/render-page';
+import type { Row } from '../../../domain/resource';
 import { tasks } from '../../../domain/resources/tasks/tasks';
 import { rowOf } from '../../../resource-kit/device/use-rows';
 import { dropUnsaved } from '../../../resource-kit/record/unsaved';
@@ -37,9 +38,9 @@ const recordHistory = [
   ...{ userID: 4, username: 'aino', requestID: 'a', client: null, at: '2026-11-21T10:00:00.000Z' },
 }));
 
-function open(session = adminSession, of = task) {
+function open(session = adminSession, of = task, history: readonly Row[] = recordHistory) {
   const trail = [{ task: rowOf(tasks, of), base: '/tasks/4' }];
-  const device = createFakeDevice({ tasks: [of], products: [nut], recordHistory });
+  const device = createFakeDevice({ tasks: [of], products: [nut], recordHistory: history });
   renderPage(<TaskLinePage trail={trail} />, {
     device,
     session,
@@ -85,5 +86,21 @@ it('puts nothing back of what was done in a completed task, and says why', async
   const reason = 'What was done in a completed task stays: set the task to paused to correct it';
   expect(screen.getByText(reason)).toBeDefined();
   fireEvent.click(putBack);
+  expect(device.entries).toHaveLength(0);
+});
+
+it('puts no product back that has been deleted meanwhile, and says so', async () => {
+  const swaps = [9, 1].map((oldValue, index) => ({
+    ...recordHistory[0],
+    ...{ historyID: index + 1, requestID: `${index}`, field: 'productID', oldValue, newValue: 2 },
+  }));
+  const swapped = { ...task, taskLines: [{ ...line, productID: 2 }] };
+  const device = open({ ...adminSession, userID: 1 }, swapped, swaps);
+  fireEvent.click(await screen.findByRole('button', { name: 'History' }));
+  const reason = await screen.findByText('It does not exist any more');
+  const [ofNut, ofDeleted] = await screen.findAllByRole('button', { name: 'Put back' });
+  expect(ofDeleted?.getAttribute('aria-describedby')).toBe(reason.id);
+  expect(ofNut?.getAttribute('aria-disabled')).not.toBe('true');
+  fireEvent.click(ofDeleted ?? document.body);
   expect(device.entries).toHaveLength(0);
 });

@@ -1,16 +1,18 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
+import type { Field } from '../../../domain/fields';
 import { updateRow } from '../../../domain/mutations/rows';
 import { withName } from '../../../domain/mutations/with-name';
 import type { Resource, Row } from '../../../domain/resource';
 import type { Plan } from '../../../domain/sync/write';
-import type { Label } from '../../../lib/label';
+import { type Label, label } from '../../../lib/label';
 import { programName } from '../../../lib/program-name';
 import { Button } from '../../../ui/button';
 import { IconUndo } from '../../../ui/later-icons';
 import { useSession } from '../../device/device';
 import { useAttempt } from '../../device/use-attempt';
 import { useMay, useRole } from '../../device/use-may';
+import { useRow } from '../../device/use-rows';
 import { useSubmit } from '../../device/use-submit';
 import { FieldCell } from '../../fields/field-cell';
 import type { FieldOverrides } from '../../fields/field-override';
@@ -129,6 +131,7 @@ function PutBack({ resource, row, rules, entry }: PutBackProps) {
   const mayUpdate = useMay('update', rules?.editedWith ?? resource);
   const { field, oldValue } = entry;
   const declared = field === null ? undefined : resource.fields[field];
+  const isGone = useIsGone(resource, declared, oldValue);
   const isOffered =
     isMain && mayUpdate && declared && !declared.readOnly && !declared.createOnly && !declared.secret;
   if (!isOffered || field === null || !isFormer(row, entry)) return null;
@@ -139,7 +142,7 @@ function PutBack({ resource, row, rules, entry }: PutBackProps) {
     const named = rules?.name === undefined ? edit : withName(edit, rules.name);
     await submit((await rules?.plan?.(former)) ?? [named], { undo: true });
   };
-  const reason = rules?.refuse(former) ?? null;
+  const reason = rules?.refuse(former) ?? (isGone ? label('It does not exist any more') : null);
   return (
     <>
       <Button
@@ -157,6 +160,12 @@ function PutBack({ resource, row, rules, entry }: PutBackProps) {
       )}
     </>
   );
+}
+
+/** Whether a former value refers to a row that has been deleted meanwhile, as far as that is known. */
+function useIsGone({ name }: Resource, field: Field | undefined, value: unknown): boolean {
+  const id = field?.kind === 'reference' && typeof value === 'number' ? value : null;
+  return useRow(field?.kind === 'reference' ? field.to : name, id).kind === 'missing';
 }
 
 function FieldName({ resource, name }: { resource: Resource; name: string }) {
