@@ -59,6 +59,7 @@ export function CustomFilterSheet({ resource, attributes, name, ...props }: Cust
           // With those that are back comes the saved filter that they were altered from.
           key={String(draft.isRestored)}
           list={name}
+          {...{ resource, attributes }}
           rows={rows}
           from={draft.from}
           name={draft.name}

@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { createFakeDevice } from '../../../tests/fakes/fake-device';
 import { renderPage } from '../../../tests/fakes/render-page';
 import type { FilterRow } from '../../domain/query/filter-rows';
+import { tasks } from '../../domain/resources/tasks/tasks';
+import { taskAttributes } from '../../domain/tasks/task-attributes';
 import { SavedFilters } from './saved-filters';
 
 const rows = [{ attribute: 'priority', operation: '>', value: '4' }];
@@ -38,8 +40,16 @@ const late = {
   filter: [{ attribute: 'priority', operation: '<', value: '1' }],
 };
 
+const recordHistory = [
+  {
+    ...{ historyID: 1, companyID: 1, resource: 'taskFilters', id: 5, action: 'update', field: 'filter' },
+    ...{ oldValue: [{ attribute: 'priority', operation: '<', value: '9' }], newValue: rows },
+    ...{ userID: 4, username: 'aino', requestID: 'a', client: null, at: '2026-11-21T10:00:00.000Z' },
+  },
+];
+
 /** The saved filters beside a builder whose one condition can be altered. */
-function openBuilder(device = createFakeDevice({ taskFilters: [urgent, late] })) {
+function openBuilder(device = createFakeDevice({ taskFilters: [urgent, late], recordHistory })) {
   function Builder() {
     const [built, setBuilt] = useState<readonly FilterRow[]>(rows);
     const [name, setName] = useState<string | null>(null);
@@ -51,6 +61,8 @@ function openBuilder(device = createFakeDevice({ taskFilters: [urgent, late] }))
         </button>
         <SavedFilters
           list="tasks"
+          resource={tasks}
+          attributes={taskAttributes}
           rows={built}
           from={rows}
           name={name}
@@ -130,4 +142,14 @@ it('keeps what is typed on while a new filter gets its real key, and the filter 
   expect(nameField().value).toBe('Mine too');
   expect(screen.getByRole('button', { name: 'Mine', pressed: true })).toBeDefined();
   expect(screen.getByRole('button', { name: 'Save changes' })).toBeDefined();
+});
+
+it('shows the history of the chosen filter in words, where nothing is put back beneath the builder', async () => {
+  openBuilder();
+  fireEvent.click(await screen.findByRole('button', { name: 'History of Urgent' }));
+  const history = await screen.findByRole('dialog', { name: 'History of Urgent' });
+  const step = (await within(history).findByText('aino')).closest('li');
+  expect(step?.textContent).toContain('Priority is less than 9→Priority is more than 4');
+  expect(within(history).queryByRole('button', { name: 'Put back' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'History of Late' })).toBeNull();
 });

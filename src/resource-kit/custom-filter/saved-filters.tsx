@@ -2,7 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { createRow, deleteRow, toJson, updateRow } from '../../domain/mutations/rows';
 import { parseFilterRows } from '../../domain/query/custom-filter';
-import type { FilterRow } from '../../domain/query/filter-rows';
+import type { FilterAttribute, FilterRow } from '../../domain/query/filter-rows';
+import type { Resource } from '../../domain/resource';
 import { type TaskFilter, taskFilters } from '../../domain/resources/tasks/task-filters';
 import { Button } from '../../ui/button';
 import { TextField } from '../../ui/forms/text-field';
@@ -17,10 +18,14 @@ import { useAllRows } from '../device/use-rows';
 import { useSubmit } from '../device/use-submit';
 import { tooLong } from '../fields/check-value';
 import { useLabel } from '../fields/use-label';
+import { FilterHistory } from './filter-history';
 
 export interface SavedFiltersProps {
   /** Name of the list. */
   list: string;
+  /** What its conditions are about. */
+  resource: Resource;
+  attributes: readonly FilterAttribute[];
   /** The conditions as they stand in the builder. */
   rows: readonly FilterRow[];
   /** What they were before they were altered: the saved filter that these are is the one that is chosen. */
@@ -39,7 +44,8 @@ export interface SavedFiltersProps {
 }
 
 /** The saved filters of a list: choose, save under a name, rename, delete. The company's staff share them. */
-export function SavedFilters({ from, mayReplace, onName, onChoose, onSaved, ...form }: SavedFiltersProps) {
+export function SavedFilters(props: SavedFiltersProps) {
+  const { resource, attributes, from, mayReplace, onName, onChoose, onSaved, ...form } = props;
   const { t } = useLingui();
   const { list } = form;
   const saved = useAllRows(taskFilters, { filter: { list } });
@@ -61,7 +67,7 @@ export function SavedFilters({ from, mayReplace, onName, onChoose, onSaved, ...f
           {saved.map((filter) => (
             <SavedFilter
               key={filter.taskFilterID}
-              filter={filter}
+              {...{ filter, resource, attributes }}
               isChosen={filter === chosen}
               mayKeep={mayKeep}
               onChoose={() => void choose(filter)}
@@ -114,14 +120,14 @@ function useChosen(saved: readonly TaskFilter[], from: readonly FilterRow[]) {
   return { chosen: row, seen: chosen?.seen ?? null, setChosen };
 }
 
-interface SavedFilterProps {
+interface SavedFilterProps extends Pick<SavedFiltersProps, 'resource' | 'attributes'> {
   filter: TaskFilter;
   isChosen: boolean;
   mayKeep: boolean;
   onChoose: () => void;
 }
 
-function SavedFilter({ filter, isChosen, mayKeep, onChoose }: SavedFilterProps) {
+function SavedFilter({ filter, isChosen, mayKeep, onChoose, ...list }: SavedFilterProps) {
   const { t } = useLingui();
   const confirm = useConfirm();
   const submit = useSubmit();
@@ -142,6 +148,7 @@ function SavedFilter({ filter, isChosen, mayKeep, onChoose }: SavedFilterProps) 
       >
         <span className="truncate">{name}</span>
       </Button>
+      {isChosen && <FilterHistory filter={filter} {...list} />}
       {mayKeep && <IconButton icon={IconTrash} label={t`Delete ${name}`} onClick={() => void remove()} />}
     </li>
   );
