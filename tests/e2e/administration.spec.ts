@@ -16,7 +16,7 @@ test('pickers with queues and PIN, dispatches changed offline, the bell, and wha
     await page.getByRole('button', { name: 'Edit' }).click();
     await expect(page.getByText('Leave empty to keep it unchanged')).toBeVisible();
     await page.getByLabel('PIN code').fill('24681');
-    await expect(page.getByText('At most 4 characters; there are 5')).toBeVisible();
+    await expect(page.getByText('At most 4 characters; there are 5', { exact: true })).toBeVisible();
     await page.getByLabel('PIN code').fill('2468');
     await page.getByRole('button', { name: 'Remove the queue' }).first().click();
     await page.getByRole('button', { name: 'Add a queue' }).click();
