@@ -35,12 +35,7 @@ export function ChoiceList({ label, options, value, onToggle, onClear, onClose }
   const toggle = (choice: Choice<ChoiceValue> | undefined) => {
     if (choice && !choice.disabled) onToggle(options.indexOf(choice));
   };
-  /** The Tab key goes to the other stop of the list, or out of it: then the browser goes on from the field. */
-  const leaveFor = (event: KeyboardEvent, stop: HTMLElement | null) => {
-    if (!stop) return onClose();
-    event.preventDefault();
-    stop.focus();
-  };
+  const leaveFor = (event: KeyboardEvent, stop: HTMLElement | null) => leaveForStop(event, stop, onClose);
   const onKeyDown = (event: KeyboardEvent) => {
     if (onMoveKey(event)) return;
     if (event.key === 'Tab') return leaveFor(event, event.shiftKey || isEmpty ? null : clear.current);
@@ -53,22 +48,17 @@ export function ChoiceList({ label, options, value, onToggle, onClear, onClose }
   const activeID = active >= 0 ? `${id}-${active}` : undefined;
   return (
     <>
-      <input
+      <FindField
         ref={find}
-        role="combobox"
-        aria-expanded="true"
-        aria-controls={id}
-        aria-label={t`Find in ${label}`}
-        aria-activedescendant={activeID}
-        placeholder={t`Find…`}
-        autoComplete="off"
-        value={term}
-        onChange={(event) => {
-          setTerm(event.target.value);
+        label={label}
+        listID={id}
+        activeID={activeID}
+        term={term}
+        onTerm={(next) => {
+          setTerm(next);
           setActive(0);
         }}
         onKeyDown={onKeyDown}
-        className={cx(controlClass, 'mb-1')}
       />
       <div
         ref={list}
@@ -106,6 +96,47 @@ export function ChoiceList({ label, options, value, onToggle, onClear, onClose }
       />
     </>
   );
+}
+
+interface FindFieldProps {
+  ref: Ref<HTMLInputElement>;
+  /** Of what is found in. */
+  label: string;
+  listID: string;
+  activeID: string | undefined;
+  term: string;
+  onTerm: (term: string) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+}
+
+function FindField({ ref, label, listID, activeID, term, onTerm, onKeyDown }: FindFieldProps) {
+  const { t } = useLingui();
+  return (
+    <input
+      ref={ref}
+      role="combobox"
+      aria-expanded="true"
+      aria-controls={listID}
+      aria-label={t`Find in ${label}`}
+      aria-activedescendant={activeID}
+      placeholder={t`Find…`}
+      autoComplete="off"
+      value={term}
+      onChange={(event) => onTerm(event.target.value)}
+      onKeyDown={onKeyDown}
+      className={cx(controlClass, 'mb-1')}
+    />
+  );
+}
+
+/** The Tab key goes to the other stop of the list, or out of it: then the browser goes on from the field. */
+function leaveForStop(event: KeyboardEvent, stop: HTMLElement | null, onClose: () => void): void {
+  if (!stop) {
+    onClose();
+    return;
+  }
+  event.preventDefault();
+  stop.focus();
 }
 
 function isTyped({ key, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean {
