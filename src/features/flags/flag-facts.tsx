@@ -25,7 +25,7 @@ export function FlagFacts({ kind, row }: { kind: FlagKind; row: Row }) {
       {said !== describe(row, translate) && <p className="text-sm">{said}</p>}
       <section aria-labelledby="sources" className="flex flex-col gap-2">
         <h2 id="sources" className="text-ink-3 text-xs">{t`Where the value comes from`}</h2>
-        <ol className="flex flex-col gap-1 text-sm">
+        <ol className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-3 gap-y-1 text-sm">
           {flagSources.map((each) => (
             <SourceRow key={each} source={each} value={state.values[each]} isUsed={each === source} />
           ))}
@@ -48,12 +48,15 @@ function SourceRow({ source, value, isUsed }: { source: FlagSource; value: strin
   const { t } = useLingui();
   const translate = useLabel();
   return (
-    <li className="flex min-h-6 flex-wrap items-center gap-x-3">
-      <span className="text-ink-2 w-32 shrink-0">{translate(sourceNames[source])}</span>
-      <span className={cx('min-w-0 wrap-anywhere', isUsed ? 'font-semibold' : 'text-ink-3')}>
-        {value ?? '–'}
+    // Names are as long as a language makes them: the longest sets the column.
+    <li className="col-span-full grid min-h-6 grid-cols-subgrid items-center">
+      <span className="text-ink-2">{translate(sourceNames[source])}</span>
+      <span className="flex flex-wrap items-center gap-x-3">
+        <span className={cx('min-w-0 wrap-anywhere', isUsed ? 'font-semibold' : 'text-ink-3')}>
+          {value ?? '–'}
+        </span>
+        {isUsed && <Badge tone="brand">{t`In effect`}</Badge>}
       </span>
-      {isUsed && <Badge tone="brand">{t`In effect`}</Badge>}
     </li>
   );
 }
