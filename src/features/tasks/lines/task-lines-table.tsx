@@ -96,7 +96,8 @@ function useLineColumns(orders: TaskLinesTableProps['orders']): readonly DataCol
         id: 'status',
         header: translate(fields.status.label),
         cell: (line) => <TaskStatusChip status={line.status} />,
-        width: 120,
+        // As wide as in the list of tasks: the longest status of any language fits.
+        width: 140,
         priority: 2,
       },
       {
@@ -119,7 +120,7 @@ function useLineColumns(orders: TaskLinesTableProps['orders']): readonly DataCol
         align: 'end',
         priority: 7,
       },
-      text('uom', 125),
+      text('uom', headerWidth(translate(fields.uom.label))),
       text('lot', 100),
     ];
   }, [translate, number, orders]);
