@@ -20,7 +20,7 @@ export const userTexts: ExportTexts = {
 
 export const userColumns: ColumnOverrides = {
   username: { priority: 1 },
-  userType: { priority: 2 },
+  userType: { width: 180, priority: 2 },
   clientApplication: { cell: Program, width: 160 },
 };
 

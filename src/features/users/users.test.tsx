@@ -219,3 +219,9 @@ it('the list is filtered by the program as it is shown', async () => {
   await screen.findByText('ville');
   expect(screen.queryByText('olli')).toBeNull();
 });
+
+it('has room in the list for the longest type of any language', async () => {
+  renderPage(<UsersPage />, { device: createFakeDevice({ users }), path: '/users', at: '/users' });
+  const handle = await screen.findByTitle('Width of User type');
+  expect(Number(handle.getAttribute('aria-valuenow'))).toBeGreaterThanOrEqual(180);
+});
