@@ -43,7 +43,7 @@ export function RouteList({ routes, chosen, onEdit, onDelete, className }: Route
                 to={`/routes/${routeID}`}
                 className="current-mark min-w-0 flex-1 px-3 py-2 hover:bg-surface-2 focus-visible:-outline-offset-2"
               >
-                <span className="block truncate font-medium">{name}</span>
+                <span className="block font-medium break-words">{name}</span>
                 <span className="block text-xs text-ink-2">{t`Priority: ${priority}`}</span>
               </NavLink>
               {mayUpdate && (

@@ -48,6 +48,14 @@ describe('routes', () => {
     expect(await screen.findByText('No dispatches yet')).toBeDefined();
   });
 
+  it('are named in full, however narrow the list is', async () => {
+    const name = 'Hämeenlinna–Valkeakoski';
+    const [first] = rows.routes;
+    show('/routes/1', { content: { ...rows, routes: [{ ...first, name }] } });
+    const list = await screen.findByRole('navigation', { name: 'Routes' });
+    expect((await within(list).findByText(name)).className).not.toContain('truncate');
+  });
+
   it('need a name; a priority that is no number is 0; the new one is opened', async () => {
     const { device, address } = show('/routes/new');
     press('Save');
