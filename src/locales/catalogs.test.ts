@@ -2,6 +2,7 @@ import { createCompiledCatalog, getCatalogs } from '@lingui/cli/api';
 import { getConfig } from '@lingui/conf';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Field } from '../domain/fields';
+import { reports } from '../domain/reports/declared/reports';
 import { resources } from '../domain/resources/registry';
 
 type Token = string | readonly unknown[];
@@ -63,6 +64,18 @@ describe.each(translations)('%s', (locale) => {
     }
   });
 });
+
+test.each(['en', ...translations])(
+  'the rows of a report are called otherwise than the lines that it counts: %s',
+  (locale) => {
+    const id = Object.entries(catalogOf('en')).find(([, message]) => textOf(message) === 'Rows')?.[0] ?? '';
+    const messages = catalogOf(locale);
+    const columns = reports.flatMap(({ columns }) =>
+      Object.values(columns).map(({ label }) => textOf(messages[label.id])),
+    );
+    expect(columns).not.toContain(textOf(messages[id]));
+  },
+);
 
 test('Finnish is nowhere English', () => {
   const [en, fi] = [catalogOf('en'), catalogOf('fi')];
