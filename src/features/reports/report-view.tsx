@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { lazy, Suspense } from 'react';
 import type { Report } from '../../domain/reports/language/report';
+import { useIsOffline } from '../../resource-kit/device/use-status';
 import { useLabel } from '../../resource-kit/fields/use-label';
 import { Button } from '../../ui/button';
 import { cx } from '../../ui/cx';
@@ -9,6 +9,7 @@ import { IconPrinter } from '../../ui/icons';
 import { Page } from '../../ui/layout/app-shell';
 import { Card } from '../../ui/layout/card';
 import { PageHeader } from '../../ui/layout/page-header';
+import { usePicture } from './pictures/use-picture';
 import { PrintHeader } from './print-header';
 import { ReportExport } from './report-export';
 import { ReportFilters } from './report-filters';
@@ -20,8 +21,6 @@ import { useOpenBehind } from './use-open-behind';
 import { usePrinting } from './use-printing';
 import { useReportModel } from './use-report-model';
 
-const Picture = lazy(() => import('./pictures/picture').then((m) => ({ default: m.Picture })));
-
 /** A report: what it is about, its totals, its picture, and the table that says the same in numbers. */
 export function ReportView({ report }: { report: Report }) {
   const { t } = useLingui();
@@ -32,6 +31,9 @@ export function ReportView({ report }: { report: Report }) {
   const open = useOpenBehind(model);
   const hasRows = (page?.value?.total ?? 0) > 0;
   const hasMarks = (marks?.value?.page.length ?? 0) > 0;
+  const Picture = usePicture();
+  const isOffline = useIsOffline();
+  const isAwaited = !marks || (!marks.value && !marks.problem && !isOffline);
   return (
     <Page>
       <title>{`${translate(report.title)} · TOOLS`}</title>
@@ -50,23 +52,31 @@ export function ReportView({ report }: { report: Report }) {
       </div>
       <ReportFilters model={model} />
       <ReportState model={model}>
-        {hasMarks && marks?.value && (
-          <Card title={translate(report.summary)} className="break-inside-avoid [print-color-adjust:exact]">
-            <Suspense fallback={<Skeleton className="h-72" />}>
-              <div
-                ref={pictures}
-                className={cx(
-                  'print:[&_div:has(svg)]:h-auto! print:[&_div:has(svg)]:w-full! print:[&_svg]:h-auto print:[&_svg]:max-w-full',
-                  isPrinting && 'w-[42rem]',
-                )}
+        {/* What stood below a picture would move with it: all of it comes at once. */}
+        {isAwaited || (hasMarks && !Picture) ? (
+          <Skeleton className="h-96" />
+        ) : (
+          <>
+            {Picture && hasMarks && marks?.value && (
+              <Card
+                title={translate(report.summary)}
+                className="break-inside-avoid [print-color-adjust:exact]"
               >
-                <Picture report={report} answer={marks.value} onOpen={open} />
-              </div>
-            </Suspense>
-          </Card>
+                <div
+                  ref={pictures}
+                  className={cx(
+                    'print:[&_div:has(svg)]:h-auto! print:[&_div:has(svg)]:w-full! print:[&_svg]:h-auto print:[&_svg]:max-w-full',
+                    isPrinting && 'w-[42rem]',
+                  )}
+                >
+                  <Picture report={report} answer={marks.value} onOpen={open} />
+                </div>
+              </Card>
+            )}
+            <ReportTotals model={model} />
+            <ReportTable model={model} isOnPaper={isOnPaper} onOpen={(row) => open([row])} />
+          </>
         )}
-        <ReportTotals model={model} />
-        <ReportTable model={model} isOnPaper={isOnPaper} onOpen={(row) => open([row])} />
       </ReportState>
     </Page>
   );

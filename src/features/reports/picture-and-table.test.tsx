@@ -1,0 +1,58 @@
+// @vitest-environment jsdom
+import { act, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createFakeDevice } from '../../../tests/fakes/fake-device';
+import { renderPage } from '../../../tests/fakes/render-page';
+import type { ReportQuestion } from '../../domain/reports/language/question';
+import type { Device } from '../../sync/device';
+import { ReportPage } from './report-page';
+
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 1000, 600));
+});
+afterEach(() => vi.restoreAllMocks());
+
+const row = { id: 'Aino', pickerName: 'Aino', taskType: 'PIC', averageDurationLine: 30 };
+const value = { page: [row], total: 1, totals: { averageDurationLine: 30 }, pivots: [] };
+
+/** Answers of the table, and of the picture, which is asked for its 20 largest rows, when the test says so. */
+function open() {
+  const answers: { readonly isOfPicture: boolean; readonly give: (problem: 'unreachable' | null) => void }[] =
+    [];
+  const watchReport: Device['watchReport'] = (question: ReportQuestion, onResult) => {
+    answers.push({
+      isOfPicture: question.view.range[1] === 19,
+      give: (problem) => onResult({ value: problem ? null : value, from: 'device', loading: false, problem }),
+    });
+    return () => undefined;
+  };
+  const device = Object.assign(createFakeDevice(), { watchReport });
+  renderPage(<ReportPage />, { device, path: '/reports/:name?', at: '/reports/pickerEfficiency' });
+  const give = (isOfPicture: boolean, problem: 'unreachable' | null = null) =>
+    act(() => {
+      for (const answer of answers) if (answer.isOfPicture === isOfPicture) answer.give(problem);
+    });
+  return { give };
+}
+
+const totals = () => screen.queryByRole('region', { name: 'Totals' });
+
+it('the numbers stand where they stay: they come with the picture above them', async () => {
+  const { give } = open();
+  await screen.findByRole('button', { name: 'Print' });
+  await give(false);
+  expect(totals()).toBeNull();
+  await give(true);
+  expect(await screen.findByRole('region', { name: 'Totals' })).toBeDefined();
+  expect(screen.getByText('Aino · Picking')).toBeDefined();
+});
+
+it('the numbers come alone where there is no picture to be had', async () => {
+  const { give } = open();
+  await screen.findByRole('button', { name: 'Print' });
+  await give(false);
+  await give(true, 'unreachable');
+  expect(await screen.findByRole('region', { name: 'Totals' })).toBeDefined();
+});

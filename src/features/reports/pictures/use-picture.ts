@@ -1,0 +1,34 @@
+import { type ComponentType, startTransition, useEffect, useState } from 'react';
+import type { ReportPictureProps } from './picture';
+
+type PictureCode = ComponentType<ReportPictureProps>;
+
+let loaded: PictureCode | null = null;
+
+/**
+ * The code that draws pictures, asked for while the rows are; null until it is there. Who draws with code that cannot be had
+ * throws, as a page does.
+ */
+export function usePicture(): PictureCode | null {
+  const [Picture, setPicture] = useState(() => loaded);
+  useEffect(() => {
+    if (Picture) return undefined;
+    let isLeft = false;
+    const show = (code: PictureCode) => !isLeft && startTransition(() => setPicture(() => code));
+    import('./picture').then(
+      (code) => {
+        loaded = code.Picture;
+        show(loaded);
+      },
+      (error: unknown) => {
+        show(() => {
+          throw error;
+        });
+      },
+    );
+    return () => {
+      isLeft = true;
+    };
+  }, [Picture]);
+  return Picture;
+}
