@@ -68,10 +68,10 @@ function CardRowView<R>(props: RowViewProps<R>) {
           {side && <div className="line-clamp-3 max-w-full break-words">{side.cell(row)}</div>}
         </div>
         {rest.length > 0 && (
-          <div className="relative mt-0.5 min-h-5 truncate text-xs leading-5 text-ink-2">
+          <div className="card-details">
             {rest.map((column) => (
               <span key={column.id} className={detailClasses}>
-                <span className="sr-only">{column.header}: </span>
+                <span className={column.align === 'end' ? 'card-name' : 'sr-only'}>{column.header}: </span>
                 <span data-value="">{column.cell(row)}</span>
               </span>
             ))}

@@ -311,6 +311,18 @@ describe('narrow window', () => {
     expect(button.closest('[role=gridcell]')?.textContent).toBe('Run 2');
   });
 
+  it('names the numbers below the title of a card', async () => {
+    const kept: DataColumn<Item> = { id: 'kept', header: 'Kept', cell: () => 48, align: 'end', priority: 3 };
+    const place: DataColumn<Item> = { id: 'place', header: 'Place', cell: () => 'A-1', priority: 4 };
+    await act(async () => void renderInEnglish(<Harness columns={[...itemColumns, kept, place]} />));
+    const [first] = await screen.findAllByRole('row', undefined, { timeout: 20_000 });
+    const seen = [...(first?.querySelectorAll('span') ?? [])].filter(
+      ({ className }) => className === 'card-name',
+    );
+    expect(seen.map(({ textContent }) => textContent)).toEqual(['Kept: ']);
+    expect(first?.textContent).toContain('Kept: 48Place: A-1');
+  });
+
   it('makes a title of the columns that name a row together', async () => {
     const [id, name, note] = itemColumns;
     const columns = [id, { ...note, priority: 1 }, name] as readonly DataColumn<Item>[];
