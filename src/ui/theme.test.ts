@@ -21,6 +21,12 @@ it('so is the row that the keys are on', () => {
   expect(row).toMatch(/forced-colors: active[\s\S]*outline:/);
 });
 
+it('a note below a list is not cut where no pointer can ask for the rest', () => {
+  const [note = ''] = theme.match(/@utility page-note-text \{[\s\S]*?\n\}/) ?? [];
+  expect(note).toContain('coarse:line-clamp-3');
+  expect(note).toContain('coarse:whitespace-normal');
+});
+
 /** Of the colours of a theme: how far apart two are in lightness, as WCAG counts it. */
 function contrast(colours: string, one: string, other: string): number {
   const lightness = (name: string) => {

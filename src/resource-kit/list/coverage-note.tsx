@@ -36,7 +36,7 @@ function Note({
   return (
     <span role="status" title={children} className="page-note">
       <Sign className="size-4 shrink-0" />
-      <span className="min-w-0 truncate sm:me-4">{children}</span>
+      <span className="page-note-text">{children}</span>
     </span>
   );
 }
