@@ -12,8 +12,8 @@ import { ForecastMark } from '../../task-kit/forecast/forecast-mark';
 import { useForecast } from '../../task-kit/forecast/use-forecast';
 import { useForecastTexts } from '../../task-kit/forecast/use-forecast-texts';
 import { tasksAddress } from '../../task-kit/tasks-address';
-import { Skeleton } from '../../ui/feedback/skeleton';
 import { Card } from '../../ui/layout/card';
+import { Missing } from './missing';
 import { ReportNote } from './report-note';
 
 /** "Will we make it?": the day, and the dispatches that are tight or late. */
@@ -25,7 +25,7 @@ export function ForecastCard({ scope }: { scope?: ReportScope }) {
     <Card title={t`Will we make it?`} actions={report?.loading ? <ReportNote report={report} /> : null}>
       {/* While rows are on their way, the lines left are not all there. */}
       {forecast === null || report?.loading ? (
-        <Skeleton className="h-24" />
+        <Missing className="h-24" />
       ) : forecast.kind === 'unknown' ? (
         <Unknown forecast={forecast} />
       ) : (

@@ -11,6 +11,7 @@ import { Skeleton } from '../../ui/feedback/skeleton';
 import { useNow } from '../../ui/hooks/use-now';
 import { Card } from '../../ui/layout/card';
 import { type CurvePoint, curvePoints, drawnPoints, isLastRunning, sparseNames } from './curve-points';
+import { Missing } from './missing';
 import { ReportNote } from './report-note';
 
 const Curve = lazy(() => import('../../ui/charts/curve').then((m) => ({ default: m.Curve })));
@@ -37,8 +38,8 @@ export function HourlyRateCard({ scope, pickTypes }: HourlyRateCardProps) {
   const isRunning = isLastRunning(days, nowMs);
   return (
     <Card title={t`Hourly rate`} actions={<ReportNote report={report} />}>
-      {rate === null ? (
-        <Skeleton className="h-56" />
+      {rate === null || (report?.loading && rate.lineCount + rate.taskCount === 0) ? (
+        <Missing className="h-56" />
       ) : (
         <>
           <dl className="flex flex-wrap gap-x-8 gap-y-2">

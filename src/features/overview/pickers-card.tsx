@@ -12,6 +12,7 @@ import { pickers } from '../../domain/resources/company/pickers';
 import { tasks } from '../../domain/resources/tasks/tasks';
 import { statusLabels, taskTypeLabels } from '../../domain/tasks/statuses';
 import { useAllRows } from '../../resource-kit/device/use-rows';
+import { useDeviceStatus } from '../../resource-kit/device/use-status';
 import { useLabel } from '../../resource-kit/fields/use-label';
 import { StatusChip } from '../../ui/badge';
 import { EmptyState } from '../../ui/feedback/states';
@@ -19,6 +20,7 @@ import { useIsNarrow } from '../../ui/hooks/use-is-narrow';
 import { useNow } from '../../ui/hooks/use-now';
 import { IconPlay, IconUsers } from '../../ui/icons';
 import { Card } from '../../ui/layout/card';
+import { Missing } from './missing';
 
 const tickMs = 30_000;
 
@@ -27,6 +29,7 @@ export function PickersCard({ scope }: { scope: ReportScope }) {
   const { t } = useLingui();
   const nowMs = useNow(tickMs);
   const isNarrow = useIsNarrow();
+  const isIncomplete = useDeviceStatus()?.completeAsOfMs === null;
   const people = useAllRows(pickers);
   const busy = useAllRows(tasks, { filter: snapshotFilter(scope), sort: [] });
   const rows = useMemo(
@@ -35,7 +38,11 @@ export function PickersCard({ scope }: { scope: ReportScope }) {
   );
   return (
     <Card title={t`Pickers now`} flush>
-      {rows.length === 0 ? (
+      {rows.length === 0 && isIncomplete ? (
+        <div className="p-4">
+          <Missing className="h-24" />
+        </div>
+      ) : rows.length === 0 ? (
         <EmptyState icon={IconUsers} title={t`Nobody has been active`} />
       ) : (
         <div className="overflow-x-auto">

@@ -20,6 +20,7 @@ import { Skeleton } from '../../ui/feedback/skeleton';
 import { EmptyState } from '../../ui/feedback/states';
 import { Card } from '../../ui/layout/card';
 import { CountTable } from './count-table';
+import { Missing } from './missing';
 import type { OverviewFilters } from './overview-filters';
 import { ReportNote } from './report-note';
 
@@ -58,8 +59,8 @@ export function TasksCard({ filters, scope, pickTypes }: TasksCardProps) {
   const isEmpty = rows.every((row) => totalOf(row) === 0);
   return (
     <Card title={t`Tasks by type and status`} actions={<ReportNote report={report} />}>
-      {counts === null ? (
-        <Skeleton className="h-56" />
+      {counts === null || (isEmpty && report?.loading) ? (
+        <Missing className="h-56" />
       ) : isEmpty ? (
         <EmptyState title={t`No tasks on these days`} />
       ) : (
