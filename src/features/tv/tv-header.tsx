@@ -8,7 +8,8 @@ import { tvPhaseLooks } from './tv-phases';
 
 export interface TvHeaderProps {
   company: TvCompany;
-  counts: Readonly<Record<TvPhase, number>>;
+  /** null: not known yet, which is another thing than none. */
+  counts: Readonly<Record<TvPhase, number>> | null;
   nowMs: number;
 }
 
@@ -35,7 +36,7 @@ export function TvHeader({ company, counts, nowMs }: TvHeaderProps) {
             >
               <IconComponent className="size-[0.9em]" />
               <span>{translate(name)}</span>
-              <b className="tabular-nums">{counts[phase]}</b>
+              <b className="tabular-nums">{counts ? counts[phase] : '–'}</b>
             </li>
           );
         })}

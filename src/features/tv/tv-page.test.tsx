@@ -149,10 +149,13 @@ describe('the TV', () => {
     const device: FakeDevice = open([]);
     act(() => device.setSynced(null));
     await pass(1000);
+    const counts = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(screen.getByText('No data yet')).toBeDefined();
+    expect(counts()).toEqual(['New–', 'In progress–', 'Completed–']);
     act(() => device.setSynced(Date.now()));
     await pass(1000);
     expect(screen.getByText('No tasks now')).toBeDefined();
+    expect(counts()).toEqual(['New0', 'In progress0', 'Completed0']);
   });
 
   it('says which tasks are new, in progress and completed, not by colour alone', async () => {

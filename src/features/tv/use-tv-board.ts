@@ -15,7 +15,8 @@ import { isOutOfDate } from '../../task-kit/out-of-date';
 export interface TvBoard {
   /** What is to be seen now, in order; null: there is nothing on the device yet. */
   readonly tasks: readonly TvTask[] | null;
-  readonly counts: Readonly<Record<TvPhase, number>>;
+  /** null: not known yet. */
+  readonly counts: Readonly<Record<TvPhase, number>> | null;
   /** As of when the tasks are, in milliseconds since 1970. */
   readonly asOfMs: number | null;
   readonly isOld: boolean;
@@ -39,7 +40,7 @@ export function useTvBoard(nowMs: number, minutes: ExpiryMinutes, routes: readon
   const count = (phase: TvPhase) => tasks?.filter((task) => phaseOf(task) === phase).length ?? 0;
   return {
     tasks,
-    counts: { new: count('new'), started: count('started'), completed: count('completed') },
+    counts: tasks && { new: count('new'), started: count('started'), completed: count('completed') },
     asOfMs,
     isOld: isOutOfDate(status, nowMs),
   };
