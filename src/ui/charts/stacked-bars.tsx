@@ -1,5 +1,6 @@
 import { ResponsiveBar } from '@nivo/bar';
 import { chartTheme } from './chart-theme';
+import { PlainBars } from './plain-bars';
 
 export interface BarSeries {
   readonly id: string;
@@ -49,19 +50,26 @@ export function StackedBars({ bars, series, onChoose }: StackedBarsProps) {
       margin={{ top: 4, right: 4, bottom: 4, left: namesPx }}
       padding={0.28}
       innerPadding={2}
-      borderRadius={3}
       colors={({ id }) => colors.get(String(id)) ?? 'var(--c-surface-3)'}
-      label={({ id, indexValue }) => String(counts.get(String(indexValue))?.[String(id)] ?? 0)}
-      labelSkipWidth={3 * digitPx}
-      labelTextColor="var(--c-ink-inverse)"
       axisBottom={null}
       axisLeft={{ tickSize: 0, tickPadding: 8, format: (id) => labels.get(String(id)) ?? '' }}
       enableGridY={false}
       animate={false}
-      theme={{ ...chartTheme, labels: { text: { fontSize: 13, fontWeight: 600 } } }}
-      onClick={({ id, indexValue }) => onChoose(String(indexValue), String(id))}
+      theme={chartTheme}
       tooltip={() => null}
-      onMouseEnter={(_, { currentTarget }) => currentTarget.setAttribute('cursor', 'pointer')}
+      layers={[
+        'axes',
+        (layer) => (
+          <PlainBars
+            layer={layer}
+            textOf={(bar, piece) => String(counts.get(bar)?.[piece] ?? 0)}
+            room={{ width: 3 * digitPx, height: 0 }}
+            radius={3}
+            fontSize={13}
+            onChoose={onChoose}
+          />
+        ),
+      ]}
       role="presentation"
     />
   );

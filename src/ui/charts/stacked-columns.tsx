@@ -1,6 +1,7 @@
 import { Bar, type BarCustomLayerProps } from '@nivo/bar';
 import { chartTheme } from './chart-theme';
 import { nameLines } from './name-lines';
+import { PlainBars } from './plain-bars';
 
 export interface ColumnSeries {
   readonly id: string;
@@ -53,9 +54,6 @@ export function StackedColumns({ columns, series, line, onChoose }: StackedColum
       margin={margin}
       padding={gapShare}
       colors={({ id }) => colors.get(String(id)) ?? 'var(--c-surface-3)'}
-      label={({ value }) => (value ? String(value) : '')}
-      labelSkipHeight={14}
-      labelTextColor="var(--c-ink-inverse)"
       axisLeft={{ tickSize: 0, tickPadding: 8, tickValues: 5 }}
       axisBottom={{
         tickSize: 0,
@@ -68,12 +66,17 @@ export function StackedColumns({ columns, series, line, onChoose }: StackedColum
       animate={false}
       theme={chartTheme}
       tooltip={() => null}
-      onClick={({ indexValue }) => onChoose(String(indexValue))}
-      onMouseEnter={(_, { currentTarget }) => currentTarget.setAttribute('cursor', 'pointer')}
       layers={[
         'grid',
         'axes',
-        'bars',
+        (layer) => (
+          <PlainBars
+            layer={layer}
+            textOf={(column, piece) => String(known.get(column)?.counts[piece] ?? 0)}
+            room={{ width: 0, height: linePx }}
+            onChoose={onChoose}
+          />
+        ),
         (layer) => <Marks layer={layer} known={known} />,
         (layer) => <Line layer={layer} line={line} />,
       ]}

@@ -1,0 +1,26 @@
+// @vitest-environment jsdom
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { StackedColumns } from './stacked-columns';
+
+it('is drawn in the colours of the theme by their names, so that it follows a theme that changes and paper', () => {
+  const chosen: string[] = [];
+  const { container } = render(
+    <StackedColumns
+      columns={[{ id: 'a', name: 'North', time: '10:00', isMarked: false, counts: { new: 37, started: 1 } }]}
+      series={[
+        { id: 'new', color: 'var(--st-new)' },
+        { id: 'started', color: 'var(--st-started)' },
+      ]}
+      line={null}
+      onChoose={(id) => chosen.push(id)}
+    />,
+  );
+  const fills = [...container.querySelectorAll('rect')].map((rect) => rect.getAttribute('fill'));
+  expect(fills).toEqual(expect.arrayContaining(['var(--st-new)', 'var(--st-started)']));
+  expect(screen.getByText('37').getAttribute('fill')).toBe('var(--c-ink-inverse)');
+  // Where there is no room for it, the table beside says it.
+  expect(screen.queryByText('1')).toBeNull();
+  for (const rect of container.querySelectorAll('rect[fill^="var(--st-new"]')) fireEvent.click(rect);
+  expect(chosen).toEqual(['a']);
+});
