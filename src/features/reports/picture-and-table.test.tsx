@@ -56,3 +56,14 @@ it('the numbers come alone where there is no picture to be had', async () => {
   await give(true, 'unreachable');
   expect(await screen.findByRole('region', { name: 'Totals' })).toBeDefined();
 });
+
+it('the picture fits a sheet below the title, whichever way the sheet lies', async () => {
+  const { give } = open();
+  await screen.findByRole('button', { name: 'Print' });
+  await give(false);
+  await give(true);
+  await screen.findByText('Aino · Picking');
+  // A picture that does not fit leaves the first sheet to the title alone.
+  const room = screen.getByText('Aino · Picking').closest('[class*="print:"]');
+  expect(room?.className).toContain('print:[&_svg]:max-h-[72vh]');
+});

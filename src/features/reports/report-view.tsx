@@ -65,7 +65,7 @@ export function ReportView({ report }: { report: Report }) {
                 <div
                   ref={pictures}
                   className={cx(
-                    'print:[&_div:has(svg)]:h-auto! print:[&_div:has(svg)]:w-full! print:[&_svg]:h-auto print:[&_svg]:max-w-full',
+                    'print:[&_div:has(svg)]:h-auto! print:[&_div:has(svg)]:w-full! print:[&_svg]:h-auto print:[&_svg]:max-h-[72vh] print:[&_svg]:max-w-full',
                     isPrinting && 'w-[42rem]',
                   )}
                 >
