@@ -37,7 +37,7 @@ export function HourlyRateCard({ scope, pickTypes }: HourlyRateCardProps) {
   const names = sparseNames(drawn);
   const isRunning = isLastRunning(days, nowMs);
   return (
-    <Card title={t`Hourly rate`} actions={<ReportNote report={report} />}>
+    <Card title={t`Hourly rate`} actions={<ReportNote report={report} />} className="break-inside-avoid">
       {rate === null || (report?.loading && rate.lineCount + rate.taskCount === 0) ? (
         <Missing className="h-56" />
       ) : (
@@ -58,7 +58,8 @@ export function HourlyRateCard({ scope, pickTypes }: HourlyRateCardProps) {
               {format.number(rate.taskCount / hours, 1)}
             </Rate>
           </dl>
-          <div aria-hidden="true" className="mt-2 h-44 xl:h-72">
+          {/* A sheet is narrower than the window, and the curve as high as it was there. */}
+          <div aria-hidden="true" className="mt-2 h-44 xl:h-72 print:h-72">
             <Suspense fallback={<Skeleton className="h-full" />}>
               <Curve
                 names={names}

@@ -151,4 +151,11 @@ describe('the overview', () => {
     expect(within(eino).queryByRole('img', { name: 'Active' })).toBeNull();
     expect(screen.queryByText('Onni Virtanen')).toBeNull();
   });
+
+  it('leaves the curve on paper the room that it has on a wide screen', async () => {
+    const { container } = open();
+    expect(await screen.findByText('2 lines')).toBeDefined();
+    const room = container.querySelector('[class*="xl:h-72"]');
+    expect(room?.className).toContain('print:h-72');
+  });
 });
