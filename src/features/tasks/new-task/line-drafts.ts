@@ -21,6 +21,9 @@ export interface TaskOfLines {
   readonly status: TaskStatus;
 }
 
+/** What keeps a form from being saved is told once, however often it is tried, and no longer than the form is open. */
+export const formToast = { id: 'form of lines' } as const;
+
 /** What a line needs. */
 const required = ['lineNumber', 'productID', 'bin', 'status', 'taskAmount', 'uom'] as const;
 /** The fields that a new row has a value in. */

@@ -18,7 +18,7 @@ import { Checkbox } from '../../../ui/forms/checkbox';
 import { Card } from '../../../ui/layout/card';
 import { dispatchOverrides } from '../dispatch/dispatch-input';
 import { numberOverrides } from '../number/number-input';
-import { type LineDraft, nextDraft } from './line-drafts';
+import { formToast, type LineDraft, nextDraft } from './line-drafts';
 import { LinesEditor } from './lines-editor';
 import { RouteInput } from './route-input';
 import { useCreateTask } from './use-create-task';
@@ -61,10 +61,10 @@ export function NewTaskForm({ values, lines, title, draft }: NewTaskFormProps) {
     const lineless = refuseWithoutLines(status, filled.length);
     if (lineless) {
       rows.check(rows.drafts.map(({ key }) => key));
-      return void toast.error(translate(lineless));
+      return void toast.error(translate(lineless), formToast);
     }
     const isEmpty = filled.length === 0 && JSON.stringify(entered) === JSON.stringify(begin);
-    if (isEmpty) return void toast.error(t`Nothing has been entered`);
+    if (isEmpty) return void toast.error(t`Nothing has been entered`, formToast);
     submitted();
     const named = route && fields.routeID === null ? { route } : {};
     await create({ ...fields, ...named, status }, filled);

@@ -5,6 +5,7 @@ import { createFakeDevice } from '../../../../tests/fakes/fake-device';
 import { adminSession, renderPage } from '../../../../tests/fakes/render-page';
 import { hasUnsaved } from '../../../resource-kit/record/unsaved';
 import type { Device, RowsResult } from '../../../sync/device';
+import { readToasts } from '../../../ui/feedback/toast-store';
 import { NewTaskPage } from './new-task-page';
 
 const feature = (featureID: number, name: string) => ({ featureID, name, value: 'true', defaultValue: null });
@@ -107,6 +108,10 @@ describe('a new task', () => {
     fireEvent.click(save);
     await waitFor(() => expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true'));
     expect(device.entries).toHaveLength(0);
+    // Said once for both tries, and no longer than the form is there.
+    expect(screen.getAllByText('Fill in all fields')).toHaveLength(1);
+    cleanup();
+    expect(readToasts().map(({ message }) => message)).not.toContain('Fill in all fields');
   });
 
   it('is one write with its lines; the draft box makes it a draft', async () => {

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { keptValues } from '../../../domain/field-text';
 import { taskLines } from '../../../domain/resources/tasks/task-lines';
 import { useDraft } from '../../../resource-kit/drafts/use-draft';
@@ -7,6 +7,7 @@ import { useUnsaved } from '../../../resource-kit/record/unsaved';
 import { toast } from '../../../ui/feedback/toast-store';
 import { useFocusInvalid } from '../../../ui/hooks/use-focus-invalid';
 import {
+  formToast,
   isIncomplete,
   isUntouched,
   type LineDraft,
@@ -43,6 +44,7 @@ export function useLineDrafts(name: string, first: () => readonly LineDraft[]): 
     },
     [focusInvalid],
   );
+  useEffect(() => () => toast.dismiss(formToast.id), []);
   const filled = drafts.filter((draft) => !isUntouched(draft));
   const isTouched = filled.length > 0;
   // Lines of a copy are there to begin with.
@@ -63,7 +65,7 @@ export function useLineDrafts(name: string, first: () => readonly LineDraft[]): 
     check(refused.map(({ key }) => key));
     if (refused.length === 0) return true;
     const isMissing = refused.some((draft) => isIncomplete(draft, task.taskType));
-    toast.error(isMissing ? t`Fill in all fields` : t`Some fields need attention`);
+    toast.error(isMissing ? t`Fill in all fields` : t`Some fields need attention`, formToast);
     return false;
   };
   const takeFilled = (task: TaskOfLines) => {

@@ -5,7 +5,7 @@ import { useDevice } from '../../../resource-kit/device/device';
 import { rowOf, rowsOf } from '../../../resource-kit/device/use-rows';
 import type { Device } from '../../../sync/device';
 import { toast } from '../../../ui/feedback/toast-store';
-import type { LineDraft } from './line-drafts';
+import { formToast, type LineDraft } from './line-drafts';
 
 /** Gives drafts their products and temporary keys, ready to be queued; null, with a message, where a product is gone or out of reach. */
 export function useNewLines(): (drafts: readonly LineDraft[]) => Promise<readonly NewLine[] | null> {
@@ -22,12 +22,13 @@ export function useNewLines(): (drafts: readonly LineDraft[]) => Promise<readonl
     for (const { values } of drafts) {
       const product = found.get(Number(values.productID));
       if (!product || product === 'missing') {
-        toast.error(t`The product does not exist`);
+        toast.error(t`The product does not exist`, formToast);
         return null;
       }
       if (product === 'unreachable') {
         toast.error(
           t`The product is not on this device now. It is fetched as soon as there is a connection: save again then.`,
+          formToast,
         );
         return null;
       }
