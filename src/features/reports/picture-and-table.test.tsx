@@ -18,13 +18,13 @@ const row = { id: 'Aino', pickerName: 'Aino', taskType: 'PIC', averageDurationLi
 const value = { page: [row], total: 1, totals: { averageDurationLine: 30 }, pivots: [] };
 
 /** Answers of the table, and of the picture, which is asked for its 20 largest rows, when the test says so. */
-function open() {
+function open(from: 'device' | 'server' = 'device') {
   const answers: { readonly isOfPicture: boolean; readonly give: (problem: 'unreachable' | null) => void }[] =
     [];
   const watchReport: Device['watchReport'] = (question: ReportQuestion, onResult) => {
     answers.push({
       isOfPicture: question.view.range[1] === 19,
-      give: (problem) => onResult({ value: problem ? null : value, from: 'device', loading: false, problem }),
+      give: (problem) => onResult({ value: problem ? null : value, from, loading: false, problem }),
     });
     return () => undefined;
   };
@@ -47,6 +47,16 @@ it('the numbers stand where they stay: they come with the picture above them', a
   await give(true);
   expect(await screen.findByRole('region', { name: 'Totals' })).toBeDefined();
   expect(screen.getByText('Aino · Picking')).toBeDefined();
+});
+
+it('the numbers that a server has computed do not wait for the picture', async () => {
+  const { give } = open('server');
+  await screen.findByRole('button', { name: 'Print' });
+  await give(false);
+  expect(await screen.findByRole('region', { name: 'Totals' })).toBeDefined();
+  expect(screen.queryByText('Aino · Picking')).toBeNull();
+  await give(true);
+  expect(await screen.findByText('Aino · Picking')).toBeDefined();
 });
 
 it('the numbers come alone where there is no picture to be had', async () => {

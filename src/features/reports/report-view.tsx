@@ -33,7 +33,9 @@ export function ReportView({ report }: { report: Report }) {
   const hasMarks = (marks?.value?.page.length ?? 0) > 0;
   const Picture = usePicture();
   const isOffline = useIsOffline();
-  const isAwaited = !marks || (!marks.value && !marks.problem && !isOffline);
+  const isAwaited = !marks || (!marks.value && !marks.problem && !isOffline) || (hasMarks && !Picture);
+  // A device has both at once; what a server computes takes long enough to be read while its picture is on its way.
+  const isHeld = isAwaited && page?.from !== 'server';
   return (
     <Page>
       <title>{`${translate(report.title)} · TOOLS`}</title>
@@ -52,27 +54,28 @@ export function ReportView({ report }: { report: Report }) {
       </div>
       <ReportFilters model={model} />
       <ReportState model={model}>
-        {/* What stood below a picture would move with it: all of it comes at once. */}
-        {isAwaited || (hasMarks && !Picture) ? (
+        {isAwaited ? (
           <Skeleton className="h-96" />
         ) : (
-          <>
-            {Picture && hasMarks && marks?.value && (
-              <Card
-                title={translate(report.summary)}
-                className="break-inside-avoid [print-color-adjust:exact]"
+          Picture &&
+          hasMarks &&
+          marks?.value && (
+            <Card title={translate(report.summary)} className="break-inside-avoid [print-color-adjust:exact]">
+              <div
+                ref={pictures}
+                className={cx(
+                  'print:[&_div:has(svg)]:h-auto! print:[&_div:has(svg)]:w-full! print:[&_svg]:h-auto print:[&_svg]:max-h-[72vh] print:[&_svg]:max-w-full',
+                  isPrinting && 'w-[42rem]',
+                )}
               >
-                <div
-                  ref={pictures}
-                  className={cx(
-                    'print:[&_div:has(svg)]:h-auto! print:[&_div:has(svg)]:w-full! print:[&_svg]:h-auto print:[&_svg]:max-h-[72vh] print:[&_svg]:max-w-full',
-                    isPrinting && 'w-[42rem]',
-                  )}
-                >
-                  <Picture report={report} answer={marks.value} onOpen={open} />
-                </div>
-              </Card>
-            )}
+                <Picture report={report} answer={marks.value} onOpen={open} />
+              </div>
+            </Card>
+          )
+        )}
+        {/* What stood below a picture would move with it. */}
+        {!isHeld && (
+          <>
             <ReportTotals model={model} />
             <ReportTable model={model} isOnPaper={isOnPaper} onOpen={(row) => open([row])} />
           </>
