@@ -3,7 +3,7 @@ import type { Report } from '../../domain/reports/language/report';
 import { useIsOffline } from '../../resource-kit/device/use-status';
 import { useLabel } from '../../resource-kit/fields/use-label';
 import { Button } from '../../ui/button';
-import { cx } from '../../ui/cx';
+import { PaperPictures } from '../../ui/charts/paper-pictures';
 import { Skeleton } from '../../ui/feedback/skeleton';
 import { IconPrinter } from '../../ui/icons';
 import { Page } from '../../ui/layout/app-shell';
@@ -27,7 +27,7 @@ export function ReportView({ report }: { report: Report }) {
   const translate = useLabel();
   const model = useReportModel(report);
   const { page, marks } = model;
-  const { isOnPaper, isPrinting, print, pictures } = usePrinting();
+  const { isOnPaper, isPrinting, print } = usePrinting();
   const open = useOpenBehind(model);
   const hasRows = (page?.value?.total ?? 0) > 0;
   const hasMarks = (marks?.value?.page.length ?? 0) > 0;
@@ -61,15 +61,9 @@ export function ReportView({ report }: { report: Report }) {
           hasMarks &&
           marks?.value && (
             <Card title={translate(report.summary)} className="break-inside-avoid [print-color-adjust:exact]">
-              <div
-                ref={pictures}
-                className={cx(
-                  'print:[&_div:has(svg)]:h-auto! print:[&_div:has(svg)]:w-full! print:[&_svg]:h-auto print:[&_svg]:max-h-[72vh] print:[&_svg]:max-w-full',
-                  isPrinting && 'w-[42rem]',
-                )}
-              >
+              <PaperPictures className={isPrinting ? 'w-[42rem]' : undefined}>
                 <Picture report={report} answer={marks.value} onOpen={open} />
-              </div>
+              </PaperPictures>
             </Card>
           )
         )}

@@ -8,6 +8,7 @@ import { useFormat } from '../../resource-kit/fields/use-format';
 import { useCompanyToday } from '../../task-kit/company-today';
 import { markLooks } from '../../task-kit/forecast/marks';
 import { useForecast } from '../../task-kit/forecast/use-forecast';
+import { PaperPictures } from '../../ui/charts/paper-pictures';
 import { Skeleton } from '../../ui/feedback/skeleton';
 import { EmptyState } from '../../ui/feedback/states';
 import { useNow } from '../../ui/hooks/use-now';
@@ -76,9 +77,14 @@ function Dispatches({ shown, days }: { shown: readonly Shown[]; days: Days }) {
   const hasSeveralDays = days.from !== days.to;
   return (
     <>
-      <Card title={t`Task lines per dispatch`} actions={<Legend />} flush>
+      <Card
+        title={t`Task lines per dispatch`}
+        actions={<Legend />}
+        className="[print-color-adjust:exact]"
+        flush
+      >
         {isAround && <ForecastLegend forecast={forecast} />}
-        <div className="overflow-x-auto" aria-hidden="true">
+        <PaperPictures>
           <Suspense fallback={<Skeleton className="h-[350px]" />}>
             <StackedColumns
               columns={shown.map(({ key, dispatch, date }) => ({
@@ -97,7 +103,7 @@ function Dispatches({ shown, days }: { shown: readonly Shown[]; days: Days }) {
               }}
             />
           </Suspense>
-        </div>
+        </PaperPictures>
       </Card>
       <DispatchList shown={shown} forecasts={forecasts} nowMs={nowMs} hasSeveralDays={hasSeveralDays} />
     </>

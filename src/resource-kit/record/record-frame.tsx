@@ -67,6 +67,7 @@ export function RecordFrame({ fill = false, windowTitle, children, ...props }: R
           </span>
         }
         actions={<FrameActions {...props} />}
+        isKept={props.form !== null}
       />
       <MissingNote />
       {children}

@@ -24,3 +24,15 @@ it('is drawn in the colours of the theme by their names, so that it follows a th
   for (const rect of container.querySelectorAll('rect[fill^="var(--st-new"]')) fireEvent.click(rect);
   expect(chosen).toEqual(['a']);
 });
+
+it('shows the time at first, and stays where the user has scrolled to', () => {
+  const at = (after: number) => (
+    <StackedColumns columns={[]} series={[]} line={{ after, text: '15:00' }} onChoose={() => {}} />
+  );
+  const { container, rerender } = render(at(20));
+  const room = container.firstElementChild;
+  expect(room?.scrollLeft).toBeGreaterThan(0);
+  if (room) room.scrollLeft = 3;
+  rerender(at(21));
+  expect(room?.scrollLeft).toBe(3);
+});

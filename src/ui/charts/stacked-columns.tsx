@@ -1,4 +1,5 @@
 import { Bar, type BarCustomLayerProps } from '@nivo/bar';
+import { useLayoutEffect, useRef } from 'react';
 import { chartTheme } from './chart-theme';
 import { nameLines } from './name-lines';
 import { PlainBars } from './plain-bars';
@@ -37,51 +38,67 @@ const linePx = 14;
 const margin = { top: 28, right: 16, bottom: 64, left: 44 } as const;
 const step = columnPx / (1 - gapShare);
 
+/** Of the line after so many columns. */
+const placeOf = (after: number): number => after * step + (step * gapShare) / 2;
+
 type Datum = Record<string, string | number>;
 
-/** Columns of a fixed width. A picture only: give the same numbers as a table for users who cannot see or click it. */
+/**
+ * Columns of a fixed width, scrolled to the line at first where they are wider than their room. A picture only: give the same
+ * numbers as a table for users who cannot see or click it.
+ */
 export function StackedColumns({ columns, series, line, onChoose }: StackedColumnsProps) {
   const colors = new Map(series.map(({ id, color }) => [id, color]));
   const known = new Map(columns.map((column) => [column.id, column]));
   const plot = step * columns.length + step * gapShare;
+  const room = useRef<HTMLDivElement>(null);
+  const lineAt = line ? margin.left + placeOf(line.after) : 0;
+  const first = useRef(lineAt);
+  useLayoutEffect(() => {
+    const { current } = room;
+    // Later the user has chosen what to look at.
+    if (current) current.scrollLeft = first.current - current.clientWidth / 2;
+  }, []);
   return (
-    <Bar<Datum>
-      width={plot + margin.left + margin.right}
-      height={heightPx}
-      data={columns.map(({ id, counts }) => ({ id, ...counts }))}
-      keys={series.map(({ id }) => id)}
-      indexBy="id"
-      margin={margin}
-      padding={gapShare}
-      colors={({ id }) => colors.get(String(id)) ?? 'var(--c-surface-3)'}
-      axisLeft={{ tickSize: 0, tickPadding: 8, tickValues: 5 }}
-      axisBottom={{
-        tickSize: 0,
-        tickPadding: 8,
-        renderTick: ({ value, x, y }) => (
-          <Name key={String(value)} column={known.get(String(value))} x={x} y={y} />
-        ),
-      }}
-      gridYValues={5}
-      animate={false}
-      theme={chartTheme}
-      tooltip={() => null}
-      layers={[
-        'grid',
-        'axes',
-        (layer) => (
-          <PlainBars
-            layer={layer}
-            textOf={(column, piece) => String(known.get(column)?.counts[piece] ?? 0)}
-            room={{ width: 0, height: linePx }}
-            onChoose={onChoose}
-          />
-        ),
-        (layer) => <Marks layer={layer} known={known} />,
-        (layer) => <Line layer={layer} line={line} />,
-      ]}
-      role="presentation"
-    />
+    <div ref={room} className="overflow-x-auto print:overflow-visible" aria-hidden="true">
+      <Bar<Datum>
+        width={plot + margin.left + margin.right}
+        height={heightPx}
+        data={columns.map(({ id, counts }) => ({ id, ...counts }))}
+        keys={series.map(({ id }) => id)}
+        indexBy="id"
+        margin={margin}
+        padding={gapShare}
+        colors={({ id }) => colors.get(String(id)) ?? 'var(--c-surface-3)'}
+        axisLeft={{ tickSize: 0, tickPadding: 8, tickValues: 5 }}
+        axisBottom={{
+          tickSize: 0,
+          tickPadding: 8,
+          renderTick: ({ value, x, y }) => (
+            <Name key={String(value)} column={known.get(String(value))} x={x} y={y} />
+          ),
+        }}
+        gridYValues={5}
+        animate={false}
+        theme={chartTheme}
+        tooltip={() => null}
+        layers={[
+          'grid',
+          'axes',
+          (layer) => (
+            <PlainBars
+              layer={layer}
+              textOf={(column, piece) => String(known.get(column)?.counts[piece] ?? 0)}
+              room={{ width: 0, height: linePx }}
+              onChoose={onChoose}
+            />
+          ),
+          (layer) => <Marks layer={layer} known={known} />,
+          (layer) => <Line layer={layer} line={line} />,
+        ]}
+        role="presentation"
+      />
+    </div>
   );
 }
 
@@ -143,7 +160,7 @@ function Line({
   line: StackedColumnsProps['line'];
 }) {
   if (!line) return null;
-  const x = line.after * step + (step * gapShare) / 2;
+  const x = placeOf(line.after);
   return (
     <g pointerEvents="none">
       <line x1={x} x2={x} y1={-6} y2={innerHeight} stroke="var(--c-brand-mark)" strokeWidth={2} />
