@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { refuseFlagValue } from '../../domain/flag-values';
 import type { Row } from '../../domain/resource';
 import { readJsonText } from '../../lib/json-text';
@@ -63,9 +64,12 @@ export function flagValue(name: 'value' | 'defaultValue', nameOf = ownName): Fie
     check: (value, atFirst, values) =>
       checkFlagValue(value, looksLikeJson(atFirst)) ??
       (value === atFirst ? null : refuseFlagValue(nameOf(values), asText(value) ?? '')),
-    cell: ({ [name]: value }) => {
-      if (!looksLikeJson(value) || checkFlagValue(value, true)) return asText(value);
-      return <JsonBlock value={JSON.parse(value)} />;
-    },
+    cell: ({ [name]: value }) => storedValue(value),
+    former: storedValue,
   };
+}
+
+function storedValue(value: unknown): ReactNode {
+  if (!looksLikeJson(value) || checkFlagValue(value, true)) return asText(value);
+  return <JsonBlock value={JSON.parse(value)} />;
 }

@@ -27,7 +27,7 @@ export function SettingHistory({ setting, own }: SettingHistoryProps) {
     name,
   };
   const overrides: FieldOverrides = {
-    value: { cell: (row) => writtenValue(setting, asText(row['value']) ?? '', i18n.locale) },
+    value: { former: (value) => writtenValue(setting, asText(value) ?? '', i18n.locale) },
   };
   return (
     <HistoryButton

@@ -8,25 +8,29 @@ import { rowOf } from '../../resource-kit/device/use-rows';
 import { draftRows } from './filter-drafts';
 import { QueueCount } from './queue-count';
 
-/** The conditions of a queue in words. */
+/** The conditions of a queue in words, and how many tasks they match. */
 export function FilterView({ row }: { row: Row }) {
-  const { t } = useLingui();
   const { filter } = rowOf(taskQueues, row);
-  const rows = draftRows(filter);
   return (
     <div className="flex flex-col gap-2">
-      {rows.length === 0 ? (
-        t`No conditions: every task is offered.`
-      ) : (
-        <ul className="flex flex-col gap-1">
-          {rows.map((one) => (
-            <li key={JSON.stringify(one)}>
-              <ConditionText resource={tasks} attributes={taskAttributes} row={one} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <Conditions filter={filter} />
       <QueueCount filter={filter} />
     </div>
+  );
+}
+
+/** In words. @param filter as a queue stores it */
+export function Conditions({ filter }: { filter: unknown }) {
+  const { t } = useLingui();
+  const rows = draftRows(filter);
+  if (rows.length === 0) return t`No conditions: every task is offered.`;
+  return (
+    <ul className="flex flex-col gap-1">
+      {rows.map((one) => (
+        <li key={JSON.stringify(one)}>
+          <ConditionText resource={tasks} attributes={taskAttributes} row={one} />
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -110,3 +110,29 @@ it('has its conditions back when the page has gone while they were entered', asy
   await waitFor(() => expect(screen.getAllByLabelText('Attribute')).toHaveLength(2));
   expect(screen.getByDisplayValue('15')).toBeDefined();
 });
+
+it('tells former conditions in words, too', async () => {
+  const change = {
+    ...company,
+    historyID: 1,
+    resource: 'taskQueues',
+    id: 1,
+    action: 'update',
+    field: 'filter',
+    oldValue: [{ attribute: 'priority', operation: '<=', value: '35' }],
+    newValue: [urgent],
+    userID: 4,
+    username: 'aino',
+    at: '2026-11-21T10:00:00.000Z',
+    client: null,
+    requestID: 'a',
+  };
+  renderPage(<TaskQueuePage />, {
+    device: createFakeDevice({ ...rows, recordHistory: [change] }),
+    path: '/taskQueues/:id/*',
+    at: '/taskQueues/1/history',
+    session: adminSession,
+  });
+  const former = await screen.findByText('35');
+  expect(former.closest('li')?.textContent).toBe('Priority is at most 35');
+});

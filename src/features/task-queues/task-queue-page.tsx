@@ -8,12 +8,13 @@ import { buttonClass } from '../../ui/button';
 import { IconPlus } from '../../ui/icons';
 import { problemOf } from './filter-drafts';
 import { FilterInput } from './filter-input';
-import { FilterView } from './filter-view';
+import { Conditions, FilterView } from './filter-view';
 import { useQueueActions } from './use-queue-actions';
 
 const overrides: FieldOverrides = {
   filter: {
     cell: (row) => <FilterView row={row} />,
+    former: (value) => <Conditions filter={value} />,
     input: FilterInput,
     check: (value) => problemOf(value)?.reason ?? null,
   },

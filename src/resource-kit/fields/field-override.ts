@@ -6,6 +6,8 @@ import type { InputProps } from './inputs';
 /** A field that a page shows, enters or checks in another way than its kind is. */
 export interface FieldOverride {
   readonly cell?: (row: Row) => ReactNode;
+  /** A value of the past, of whose row nothing else is known; default as its kind is. */
+  readonly former?: (value: unknown) => ReactNode;
   /** Read in a column like others, though longer texts would fit. */
   readonly isShort?: true;
   readonly input?: ComponentType<InputProps>;

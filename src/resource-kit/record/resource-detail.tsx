@@ -81,7 +81,7 @@ function FoundRow({ found, path, edit, ...props }: FoundRowProps) {
   const history = (
     <Card flush>
       <Suspense fallback={<SkeletonRows rows={6} />}>
-        <RecordHistory resource={resource} row={row} rules={rules} />
+        <RecordHistory resource={resource} row={row} rules={rules} overrides={overrides} />
       </Suspense>
     </Card>
   );

@@ -182,8 +182,8 @@ interface ValueProps extends Pick<EntryProps, 'resource' | 'overrides'> {
 function Value({ resource, overrides, field: name, value }: ValueProps) {
   const field = resource.fields[name];
   if (value === null || value === undefined || value === '') return <span className="text-ink-3">–</span>;
-  const cell = overrides?.[name]?.cell;
-  if (cell) return cell({ [name]: value });
+  const former = overrides?.[name]?.former;
+  if (former) return former(value);
   if (!field) return JSON.stringify(value);
   return <FieldCell field={field} value={value} />;
 }

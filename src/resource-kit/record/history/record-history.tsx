@@ -18,8 +18,7 @@ export interface RecordHistoryProps {
   row: Row;
   /** `read-only`: an edit of the row has more rules than are given here. */
   rules?: FormerRules | 'read-only';
-  /** Fields whose values are shown in another way than their kind is; a cell is given a row of that value alone. */
-  overrides?: FieldOverrides;
+  overrides?: FieldOverrides | undefined;
 }
 
 /** Who changed what of a record from what to what, newest first; from the server, which keeps a year. */
