@@ -12,7 +12,14 @@ import { scrapOverview, scrapReportFeature } from './reports/declared/scrap-over
 import { errorReportFeature, taskErrorsReport } from './reports/declared/task-errors';
 import { overviewPickTypesConfig } from './reports/scope';
 import { tvExpiryConfig, tvForecastConfig } from './reports/tv-board';
-import { taskTypeFeatures, taskTypeLabels, taskTypes } from './tasks/statuses';
+import {
+  statusFeature,
+  statusLabels,
+  taskStatuses,
+  taskTypeFeatures,
+  taskTypeLabels,
+  taskTypes,
+} from './tasks/statuses';
 import { unitConfig } from './units';
 
 const names: ReadonlyMap<string, Label> = new Map([
@@ -32,6 +39,7 @@ const names: ReadonlyMap<string, Label> = new Map([
   [scrapReportFeature, scrapOverview.title],
   [errorReportFeature, taskErrorsReport.title],
   ...taskTypes.map((type) => [taskTypeFeatures[type], taskTypeLabels[type]] as const),
+  ...taskStatuses.map((status) => [statusFeature(status), statusLabels[status]] as const),
 ]);
 
 /** What users call a config or feature of the program; null: it has no name but its own. */

@@ -205,7 +205,7 @@ it('a company\u2019s value is edited under the name of its feature', async () =>
   fireEvent.click(await screen.findByRole('button', { name: 'Edit' }));
   fireEvent.change(await screen.findByRole('combobox', { name: 'Value' }), { target: { value: 'false' } });
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('Edit: feature_expenses_enabled')).toBeDefined();
+  expect(await screen.findByText('Edit: Expenses')).toBeDefined();
 });
 
 it('a company\u2019s value is deleted under the name of its feature', async () => {
@@ -223,12 +223,12 @@ it('a company\u2019s value is deleted under the name of its feature', async () =
   fireEvent.click(within(row).getByRole('checkbox'));
   fireEvent.click(await screen.findByRole('button', { name: 'Delete' }));
   const dialog = await screen.findByRole('alertdialog');
-  expect(dialog.textContent).toContain('Delete feature_expenses_enabled?');
+  expect(dialog.textContent).toContain('Delete Expenses?');
   fireEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(device.entries).toHaveLength(1));
   expect(device.entries[0]?.title).toEqual({
     id: 'Delete: {name}',
-    values: { name: 'feature_expenses_enabled' },
+    values: { name: 'Expenses' },
   });
 });
 

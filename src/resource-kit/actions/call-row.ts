@@ -2,19 +2,33 @@ import { withName } from '../../domain/mutations/with-name';
 import { nameOf, type Resource, type Row } from '../../domain/resource';
 import { resourceOf } from '../../domain/resources/registry';
 import type { Write } from '../../domain/sync/write';
+import type { Label } from '../../lib/label';
 import type { Device } from '../../sync/device';
+import { toldName } from './told-name';
 
 type Rows = Pick<Device, 'readChildren'>;
+type Translate = (label: Label) => string;
 
 /** What users call a row: one that is called by another row (a company's value of a feature) has that row's name. */
-export async function callRow(device: Rows, resource: Resource, row: Row): Promise<string> {
-  return (await otherName(device, resource, row)) ?? nameOf(resource, row);
+export async function callRow(
+  device: Rows,
+  resource: Resource,
+  row: Row,
+  translate: Translate,
+): Promise<string> {
+  const called = (await otherName(device, resource, row)) ?? nameOf(resource, row);
+  return toldName(resource, row, called, translate);
 }
 
 /** A write of a row, told by the other row's name where it is called by one. What cannot be read keeps nothing from being written. */
-export async function callWrite(device: Rows, resource: Resource, row: Row, write: Write): Promise<Write> {
+export async function callWrite(
+  device: Rows,
+  resource: Resource,
+  row: Row,
+  { write, translate }: { readonly write: Write; readonly translate: Translate },
+): Promise<Write> {
   const name = await otherName(device, resource, row).catch(() => null);
-  return name === null ? write : withName(write, name);
+  return name === null ? write : withName(write, toldName(resource, row, name, translate));
 }
 
 async function otherName(device: Rows, resource: Resource, row: Row): Promise<string | null> {

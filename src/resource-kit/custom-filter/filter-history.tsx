@@ -17,8 +17,8 @@ interface FilterHistoryProps {
 export function FilterHistory({ filter, resource, attributes }: FilterHistoryProps) {
   const overrides: FieldOverrides = {
     filter: {
-      cell: (row) =>
-        (parseFilterRows(row['filter']) ?? []).map((one) => (
+      former: (value) =>
+        (parseFilterRows(value) ?? []).map((one) => (
           <span key={JSON.stringify(one)} className="block">
             <ConditionText {...{ resource, attributes }} row={one} />
           </span>

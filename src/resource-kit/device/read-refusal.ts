@@ -4,7 +4,6 @@ import { isResourceName, resourceOf } from '../../domain/resources/registry';
 import type { Label } from '../../lib/label';
 import type { Device, ToldRow, UserActionOutcome } from '../../sync/device';
 import { callRow } from '../actions/call-row';
-import { toldName } from '../actions/told-name';
 import { shownIds } from '../list/list-ids';
 
 /** Names are waited for where they can be watched. */
@@ -73,7 +72,7 @@ async function callTold(
   const resource = resourceOf(name);
   const [known] = row ? [row] : await device.readChildren(name, [key]);
   if (!known) return key;
-  const text = toldName(resource, known, await callRow(device, resource, known), translate);
+  const text = await callRow(device, resource, known, translate);
   if (text !== String(keyOf(resource, known))) return text;
   // A row that has nothing but its key; a new one may get its name from the server, with the next pull.
   const watch = id in replaced && device.watchNames;

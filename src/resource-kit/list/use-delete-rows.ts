@@ -8,6 +8,7 @@ import { useConfirm } from '../../ui/overlay/confirm';
 import { callRow, callWrite } from '../actions/call-row';
 import { useDevice, useSession } from '../device/device';
 import { useSubmit } from '../device/use-submit';
+import { useLabel } from '../fields/use-label';
 
 const mostNamed = 5;
 
@@ -17,6 +18,7 @@ type DeleteRows = (rows: readonly Row[], name?: string) => Promise<boolean>;
 /** Asks, then deletes; resolves true when the deletion is on its way. */
 export function useDeleteRows(resource: Resource): DeleteRows {
   const { t } = useLingui();
+  const translate = useLabel();
   const confirm = useConfirm();
   const submit = useSubmit();
   const device = useDevice();
@@ -26,7 +28,7 @@ export function useDeleteRows(resource: Resource): DeleteRows {
       const count = rows.length;
       const [first] = rows;
       if (!first) return false;
-      const call = (row: Row) => callRow(device, resource, row).catch(() => nameOf(resource, row));
+      const call = (row: Row) => callRow(device, resource, row, translate).catch(() => nameOf(resource, row));
       const names = await Promise.all(rows.slice(0, mostNamed).map(call));
       const body = count > mostNamed ? `${names.join(', ')} …` : names.join(', ');
       const title =
@@ -45,11 +47,11 @@ export function useDeleteRows(resource: Resource): DeleteRows {
       const writes = rows.map((row) => {
         const write = deleteRow(resource, row, companyID);
         return name === undefined || count > 1
-          ? callWrite(device, resource, row, write)
+          ? callWrite(device, resource, row, { write, translate })
           : withName(write, name);
       });
       return submit(await Promise.all(writes));
     },
-    [t, confirm, submit, device, resource, companyID],
+    [t, translate, confirm, submit, device, resource, companyID],
   );
 }

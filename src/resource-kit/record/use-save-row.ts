@@ -7,6 +7,7 @@ import { callWrite } from '../actions/call-row';
 import { useDevice, useSession } from '../device/device';
 import { useDirectWrite } from '../device/use-direct-write';
 import { useSubmit } from '../device/use-submit';
+import { useLabel } from '../fields/use-label';
 
 /** What is to be written for a row besides its fields; null: it cannot be saved like this. */
 export type PlanMore = (row: Row) => Promise<readonly Write[] | null>;
@@ -37,6 +38,7 @@ interface MadeRow {
 export function useSaveRow(resource: Resource): SaveRow {
   const device = useDevice();
   const submit = useSubmit();
+  const translate = useLabel();
   const direct = useDirectWrite(resource);
   const { companyID } = useSession();
   const made = useRef<MadeRow | null>(null);
@@ -66,7 +68,7 @@ export function useSaveRow(resource: Resource): SaveRow {
         return false;
       const isChanged = Object.keys(plain).length > 0;
       const edit = isChanged ? [updateRow(resource, row, plain, companyID)] : [];
-      const called = edit.map((write) => callWrite(device, resource, row, write));
+      const called = edit.map((write) => callWrite(device, resource, row, { write, translate }));
       const writes = [...(await Promise.all(called)), ...added];
       return writes.length === 0 || submit(writes, { undo: true });
     };
@@ -79,9 +81,14 @@ export function useSaveRow(resource: Resource): SaveRow {
         const added = await more({ ...plain, [resource.key]: id });
         if (!added) return null;
         const create = createRow(resource, id, plain, companyID);
-        return (await submit([await callWrite(device, resource, plain, create), ...added])) ? id : null;
+        return (await submit([
+          await callWrite(device, resource, plain, { write: create, translate }),
+          ...added,
+        ]))
+          ? id
+          : null;
       },
       update: (row, changes, more = nothing) => update(row, changes, more),
     };
-  }, [resource, device, submit, direct, companyID]);
+  }, [resource, device, submit, translate, direct, companyID]);
 }
