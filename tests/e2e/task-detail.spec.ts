@@ -76,6 +76,9 @@ test('a task is created offline with a product added on the way, and is on the s
   await choose(page, 'Product', 2, 'QUICK-1');
   await choose(page, 'Bin', 2, 'A');
   await page.getByRole('listitem', { name: 'Line 2' }).getByLabel('Amount').fill('1,5');
+  // However long the form is.
+  await page.getByRole('button', { name: 'Add a line' }).scrollIntoViewIfNeeded();
+  await expect(page.getByRole('heading', { name: 'New task' })).toBeInViewport({ ratio: 1 });
   await page.getByRole('button', { name: 'Save' }).click();
 
   await expect(page).toHaveURL(/\/tasks\/-\d+\/taskLines$/);

@@ -60,7 +60,7 @@ export function ListTable<F>({ list, isSelectable = true, summary, ...props }: L
   return (
     <>
       <DataTable
-        className="min-h-40 flex-1"
+        className="flex-1 sm:min-h-40"
         label={translate(resource.title.many)}
         columns={list.columns}
         view={list.columnsControl.view}

@@ -41,6 +41,7 @@ export function resourceColumns(
         return Cell ? <Cell field={field} value={row[name]} /> : fieldText(field, row[name], texts.format);
       },
       align: kind.align,
+      isNamed: field.kind === 'dateTime',
       // A reference is shown by its name but ordered by its key, here and on the server: to a user that is no order.
       sortable: field.kind !== 'json' && field.kind !== 'reference' && !field.derived,
       priority: cardPriority(resource.displayFields, others, name),

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Fragment, type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../../ui/button';
+import { cx } from '../../ui/cx';
 import type { RowState } from '../../ui/data-table/types';
 import { useHotkeys } from '../../ui/hooks/use-hotkeys';
 import { useIsNarrow } from '../../ui/hooks/use-is-narrow';
@@ -54,7 +55,7 @@ export function RecordFrame({ fill = false, windowTitle, children, ...props }: R
       <title>{[...windowTitle, 'TOOLS'].join(' · ')}</title>
       <PageHeader
         breadcrumbs={
-          <div className="flex items-center justify-between gap-2">
+          <div className={cx('flex items-center justify-between gap-2', props.form && 'form-trail')}>
             <Breadcrumbs crumbs={crumbs} />
             {neighbours && <RecordPager neighbours={neighbours} />}
           </div>
@@ -67,7 +68,6 @@ export function RecordFrame({ fill = false, windowTitle, children, ...props }: R
           </span>
         }
         actions={<FrameActions {...props} />}
-        isKept={props.form !== null}
       />
       <MissingNote />
       {children}

@@ -5,7 +5,13 @@ import { cx } from '../cx';
  * Room for pictures, which shrink to the sheet on paper, however wide they are on the screen: a browser prints before they could
  * be drawn in another size.
  */
-export function PaperPictures({ className, children }: { className?: string | undefined; children: ReactNode }) {
+export function PaperPictures({
+  className,
+  children,
+}: {
+  className?: string | undefined;
+  children: ReactNode;
+}) {
   const pictures = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const shrink = () => pictures.current?.querySelectorAll('svg').forEach(makeScalable);

@@ -71,7 +71,9 @@ function CardRowView<R>(props: RowViewProps<R>) {
           <div className="card-details">
             {rest.map((column) => (
               <span key={column.id} className={detailClasses}>
-                <span className={column.align === 'end' ? 'card-name' : 'sr-only'}>{column.header}: </span>
+                <span className={column.isNamed || column.align === 'end' ? 'card-name' : 'sr-only'}>
+                  {column.header}:{' '}
+                </span>
                 <span data-value="">{column.cell(row)}</span>
               </span>
             ))}

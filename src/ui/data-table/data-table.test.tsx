@@ -311,15 +311,17 @@ describe('narrow window', () => {
     expect(button.closest('[role=gridcell]')?.textContent).toBe('Run 2');
   });
 
-  it('names the numbers below the title of a card', async () => {
+  it('names the numbers below the title of a card, and what else says nothing alone', async () => {
     const kept: DataColumn<Item> = { id: 'kept', header: 'Kept', cell: () => 48, align: 'end', priority: 3 };
     const place: DataColumn<Item> = { id: 'place', header: 'Place', cell: () => 'A-1', priority: 4 };
-    await act(async () => void renderInEnglish(<Harness columns={[...itemColumns, kept, place]} />));
+    const seenAt = { ...place, id: 'seen', header: 'Seen', cell: () => '12:00', isNamed: true };
+    const columns = [...itemColumns, kept, place, seenAt];
+    await act(async () => void renderInEnglish(<Harness columns={columns} />));
     const [first] = await screen.findAllByRole('row', undefined, { timeout: 20_000 });
     const seen = [...(first?.querySelectorAll('span') ?? [])].filter(
       ({ className }) => className === 'card-name',
     );
-    expect(seen.map(({ textContent }) => textContent)).toEqual(['Kept: ']);
+    expect(seen.map(({ textContent }) => textContent)).toEqual(['Kept: ', 'Seen: ']);
     expect(first?.textContent).toContain('Kept: 48Place: A-1');
   });
 

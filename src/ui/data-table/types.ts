@@ -8,6 +8,8 @@ export interface DataColumn<R> {
   readonly header: string;
   readonly cell: (row: R) => ReactNode;
   readonly align?: 'start' | 'end' | 'center' | undefined;
+  /** What it shows says nothing without the header, as numbers at the end do not: it is named on cards, too. */
+  readonly isNamed?: boolean | undefined;
   /** Pixels; columns that were not resized share out what is left over. Default 140. */
   readonly width?: number | undefined;
   readonly sortable?: boolean | undefined;
