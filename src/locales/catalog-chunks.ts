@@ -11,7 +11,7 @@ const firstResources = ['common', 'company/view-preferences', 'sites/routes', 't
 const openedLater = new RegExp(
   [
     String.raw`^src/features/(?!sign-in/(?!kept-note)|tasks/list/(?!merged-)|[\w-]+/screens?\.tsx?$)`,
-    '^src/resource-kit/(?:import/|labels/|passwords/|list/no-rows|screens/(?:outdated-state|switched-off|use-first-row))',
+    '^src/resource-kit/(?:diagnostics/clock-note|import/|labels/|passwords/|list/no-rows|screens/(?:outdated-state|switched-off|use-first-row))',
     '^src/resource-kit/record/(?:child-|detail-|history/|record-|resource-(?!form)|row-gate|state-badge|tab|unique/)',
     '^src/resource-kit/(?:device/(?:use-direct-write|failure-reason|storage-trouble)|fields/(?:json-field|secret-input|barcode-hint))',
     '^src/app/(?:layout/not-found|session/(?:expired-note|lost-form-note|sign-out-dialog|user-menu)|install/update-prompt)',

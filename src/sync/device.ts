@@ -175,6 +175,8 @@ export type RowResult =
 export interface DeviceStatus {
   /** Whether the API answered last time it was asked; `signed-out`: it refuses the session. */
   readonly connectivity: 'unknown' | 'online' | 'offline' | 'signed-out';
+  /** How far the device's clock is behind the server's, before it where negative; 0 also where that is not known. */
+  readonly clockErrorMinutes: number;
   readonly lastSyncMs: number | null;
   /**
    * Everything on the device is at least as new as this moment: with a change feed the last sync, without one the

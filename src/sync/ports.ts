@@ -90,6 +90,8 @@ export type ChannelMessage =
 /** What only the leader knows, for the status that every tab shows. */
 export interface LeaderNews {
   readonly connectivity: DeviceStatus['connectivity'];
+  /** An earlier version of the program does not tell it. */
+  readonly clockErrorMinutes?: number;
   readonly isSyncing: boolean;
   readonly isStorageFull: boolean;
   readonly state: MirrorState;

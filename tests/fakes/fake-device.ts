@@ -24,6 +24,8 @@ export interface FakeDevice extends Device {
   retire(): void;
   /** As of when everything on the device is; null: it has never been complete. */
   setSynced(atMs: number | null): void;
+  /** How far its clock is behind the server's. */
+  setClockError(minutes: number): void;
   /** The server accepts everything that waits; rows created here get real keys. */
   acknowledge(): void;
   /** The server refuses everything that waits. */
@@ -40,6 +42,7 @@ const idle: DeviceStatus = {
   rejected: 0,
   isLeader: true,
   isOutdated: false,
+  clockErrorMinutes: 0,
   isSyncing: false,
   isPersisted: true,
   isStorageFull: false,
@@ -61,6 +64,7 @@ export function createFakeDevice(rows: Readonly<Record<string, readonly Row[]>> 
   let connectivity: DeviceStatus['connectivity'] = 'online';
   let isOutdated = false;
   let syncedMs: number | null = 0;
+  let clockErrorMinutes = 0;
   let lastUserAction = 0;
   let lastNewID = 0;
   let lastRealID = 1000;
@@ -183,6 +187,10 @@ export function createFakeDevice(rows: Readonly<Record<string, readonly Row[]>> 
       isOutdated = true;
       changed();
     },
+    setClockError: (minutes) => {
+      clockErrorMinutes = minutes;
+      changed();
+    },
     setSynced: (atMs) => {
       syncedMs = atMs;
       changed();
@@ -238,6 +246,7 @@ export function createFakeDevice(rows: Readonly<Record<string, readonly Row[]>> 
           ...idle,
           connectivity,
           isOutdated,
+          clockErrorMinutes,
           lastSyncMs: syncedMs,
           completeAsOfMs: syncedMs,
           pending: entries.length - rejected,

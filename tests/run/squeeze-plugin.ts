@@ -21,16 +21,20 @@ export function squeezeChunks(): Plugin {
   return {
     name: 'squeeze-chunks',
     apply: 'build',
-    async generateBundle(_, bundle) {
-      for (const chunk of Object.values(bundle)) {
-        if (chunk.type !== 'chunk') continue;
-        const [, name = ''] = large.exec(chunk.fileName) ?? [];
-        for (const compress of rounds[name] ?? []) {
-          const { code } = await minify(chunk.code, { ecma: 2020, module: true, compress });
-          if (!code) this.error(`nothing is left of ${chunk.fileName}`);
-          chunk.code = code;
+    generateBundle: {
+      // After what the bundler writes around each part that comes later.
+      order: 'post',
+      async handler(_, bundle) {
+        for (const chunk of Object.values(bundle)) {
+          if (chunk.type !== 'chunk') continue;
+          const [, name = ''] = large.exec(chunk.fileName) ?? [];
+          for (const compress of rounds[name] ?? []) {
+            const { code } = await minify(chunk.code, { ecma: 2020, module: true, compress });
+            if (!code) this.error(`nothing is left of ${chunk.fileName}`);
+            chunk.code = code;
+          }
         }
-      }
+      },
     },
   };
 }

@@ -12,7 +12,7 @@ import { followBackground } from './background-sync';
 import { followLanguage } from './follow-language';
 import { keepEnd } from './keep-end';
 import { keepHouse } from './keep-house';
-import { tellStorage } from './tell-storage';
+import { tellTroubles } from './tell-troubles';
 import { tellUnsaved } from './tell-unsaved';
 
 /** What a signed-in page does beside its screens. The result ends it. */
@@ -24,7 +24,7 @@ export function workAside(device: Device, session: Session, sessions: SessionSto
     keepHouse(session),
     followCompany(device, session, sessions),
     // A TV shows no errors: nobody could put them away.
-    ...(roleOf(session) === 'tv' ? [] : [tellStorage(device)]),
+    ...(roleOf(session) === 'tv' ? [] : [tellTroubles(device)]),
     tellUnsaved(),
     showBesidePins(),
     keepFocus(),

@@ -19,6 +19,7 @@ import { UserMenu } from './user-menu';
 
 const status: DeviceStatus = {
   connectivity: 'online',
+  clockErrorMinutes: 0,
   lastSyncMs: 0,
   completeAsOfMs: 0,
   pending: 2,

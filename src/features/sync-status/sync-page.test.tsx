@@ -69,6 +69,7 @@ function entry(write: Write, more: Partial<OutboxEntry> = {}): OutboxEntry {
 
 const online: DeviceStatus = {
   connectivity: 'online',
+  clockErrorMinutes: 0,
   lastSyncMs: null,
   completeAsOfMs: null,
   pending: 0,

@@ -5,6 +5,7 @@ import type { OutboxReader } from '../../mirror/live/outbox-reader';
 import { useDevice, useIsReadOnly, useSession } from '../../resource-kit/device/device';
 import { storageTrouble } from '../../resource-kit/device/storage-trouble';
 import { useDeviceStatus } from '../../resource-kit/device/use-status';
+import { ClockNote, isClockWrong } from '../../resource-kit/diagnostics/clock-note';
 import { readDeviceFile } from '../../resource-kit/diagnostics/device-file';
 import { outboxFileName } from '../../resource-kit/diagnostics/outbox-file';
 import { downloadText } from '../../resource-kit/export/csv';
@@ -87,6 +88,11 @@ export function SyncPage() {
           }
         >
           {translate(trouble)}
+        </Banner>
+      )}
+      {status && isClockWrong(status.clockErrorMinutes) && (
+        <Banner tone="warning">
+          <ClockNote errorMinutes={status.clockErrorMinutes} />
         </Banner>
       )}
       {isReadOnly && (

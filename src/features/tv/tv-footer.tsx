@@ -1,18 +1,19 @@
 import { useLingui } from '@lingui/react/macro';
 import { dayOf, formatMoment, formatTime } from '../../lib/days';
+import { isClockWrong, ShortClockNote } from '../../resource-kit/diagnostics/clock-note';
 import { cx } from '../../ui/cx';
 import { IconClock, IconWifiOff } from '../../ui/icons';
 import type { TvPage } from './tv-layout';
+import type { TvBoard } from './use-tv-board';
 
 export interface TvFooterProps {
-  asOfMs: number | null;
+  board: Pick<TvBoard, 'asOfMs' | 'isOld' | 'clockErrorMinutes'>;
   nowMs: number;
-  isOld: boolean;
   page: Pick<TvPage<unknown>, 'number' | 'count'>;
 }
 
-/** As of when the tasks are, and which page this is. */
-export function TvFooter({ asOfMs, nowMs, isOld, page }: TvFooterProps) {
+/** As of when the tasks are, that the clock is wrong, and which page this is. */
+export function TvFooter({ board: { asOfMs, isOld, clockErrorMinutes }, nowMs, page }: TvFooterProps) {
   const { t } = useLingui();
   const { number, count } = page;
   const isToday = asOfMs !== null && dayOf(asOfMs) === dayOf(nowMs);
@@ -24,6 +25,11 @@ export function TvFooter({ asOfMs, nowMs, isOld, page }: TvFooterProps) {
         <IconComponent className="size-[0.9em]" />
         {asOfMs === null ? t`Not updated yet` : t`Updated ${time}`}
       </span>
+      {isClockWrong(clockErrorMinutes) && (
+        <span className="font-semibold text-paused">
+          <ShortClockNote errorMinutes={clockErrorMinutes} />
+        </span>
+      )}
       {count > 1 && <span className="tabular-nums">{t`Page ${number} of ${count}`}</span>}
     </footer>
   );

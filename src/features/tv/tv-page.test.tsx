@@ -57,6 +57,19 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 describe('the TV over time', () => {
+  it('says that its clock is wrong, which nobody sees otherwise', async () => {
+    vi.setSystemTime('2026-11-21T10:00:00+02:00');
+    const device = open([task(1, '2026-11-21T12:00:00+02:00')]);
+    await pass(100);
+    expect(screen.queryByText(/^Clock/)).toBeNull();
+    act(() => device.setClockError(3 * 60));
+    await pass(100);
+    expect(screen.getByText('Clock 3 hours slow')).toBeDefined();
+    act(() => device.setClockError(-7));
+    await pass(100);
+    expect(screen.getByText('Clock 7 minutes fast')).toBeDefined();
+  });
+
   it('turns to the next day at midnight, by itself', async () => {
     vi.setSystemTime('2026-11-21T23:58:30+02:00');
     open([task(1, '2026-11-21T23:59:59+02:00'), task(2, '2026-11-22T00:00:00+02:00')]);

@@ -69,7 +69,7 @@ export function TvPage({ isRefused, menu }: TvPageProps) {
           list
         )}
       </div>
-      <TvFooter asOfMs={board.asOfMs} nowMs={nowMs} isOld={board.isOld} page={page} />
+      <TvFooter board={board} nowMs={nowMs} page={page} />
       {menu}
     </main>
   );

@@ -20,6 +20,8 @@ export interface TvBoard {
   /** As of when the tasks are, in milliseconds since 1970. */
   readonly asOfMs: number | null;
   readonly isOld: boolean;
+  /** As of the device's status. */
+  readonly clockErrorMinutes: number;
 }
 
 /** The tasks of the local day at a moment. The day changes with the clock, completed tasks leave in time. */
@@ -43,5 +45,6 @@ export function useTvBoard(nowMs: number, minutes: ExpiryMinutes, routes: readon
     counts: tasks && { new: count('new'), started: count('started'), completed: count('completed') },
     asOfMs,
     isOld: isOutOfDate(status, nowMs),
+    clockErrorMinutes: status?.clockErrorMinutes ?? 0,
   };
 }

@@ -19,6 +19,7 @@ const session: Session = {
 };
 const status: DeviceStatus = {
   connectivity: 'offline',
+  clockErrorMinutes: 0,
   lastSyncMs: 5,
   completeAsOfMs: 5,
   pending: 1,

@@ -39,6 +39,7 @@ export function deriveStatus({
     outbox.entries.filter((entry) => shownState(entry, nowMs) === state).length;
   return {
     connectivity: news?.connectivity ?? ownConnectivity,
+    clockErrorMinutes: news?.clockErrorMinutes ?? 0,
     lastSyncMs: news?.state.lastSyncMs ?? null,
     completeAsOfMs: news ? asOfMs(news.state) : null,
     pending: count('pending'),

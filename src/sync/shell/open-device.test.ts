@@ -502,6 +502,15 @@ describe('a device', () => {
     await device.close();
   });
 
+  it('[S28] every tab says how wrong the clock is', async () => {
+    const world = openWorld({ clockErrorDays: 2 });
+    const [device, other] = [world.openTab(), world.openTab()];
+    for (const tab of [device, other])
+      await until(tab.watchStatus, ({ clockErrorMinutes }) => clockErrorMinutes === -2 * 24 * 60);
+    await device.close();
+    await other.close();
+  });
+
   it('[S33] opened rows make room on a full disk; when nothing is left to give up it says so', async () => {
     const world = openWorld();
     furnish(world.server);

@@ -298,6 +298,17 @@ describe('the time', () => {
     },
   );
 
+  it.each([
+    [12 * 60_000, -12],
+    [-12 * 60_000, 12],
+    [20_000, 0],
+  ])('is told to be wrong by minutes: %i ms', async (errorMs, minutes) => {
+    const { connection } = openAt({ nowMs: server + errorMs });
+    expect(connection.clockErrorMinutes()).toBe(0);
+    await connection.hearTime();
+    expect(connection.clockErrorMinutes()).toBe(minutes);
+  });
+
   it('[S64] is not told by what stands between, nor by an answer without a date', async () => {
     const clock = { nowMs: server };
     const { connection, answer } = openAt(clock);
@@ -308,6 +319,7 @@ describe('the time', () => {
     const silent = openAt(clock, null).connection;
     expect(await silent.hearTime()).toBe(true);
     expect(silent.serverTimeMs()).toBeNull();
+    expect(silent.clockErrorMinutes()).toBe(0);
   });
 });
 

@@ -35,6 +35,8 @@ export interface Connection {
   serverTimeMs(): number | null;
   /** The device's time, or the server's where that is earlier: a window that is reckoned from it lacks nothing by either (S24). */
   earliestMs(): number;
+  /** How far the device is behind the server by its last answer, before it where negative; 0: no answer has told. */
+  clockErrorMinutes(): number;
   /** Asks for an answer, where none has come of late. @returns false: there is none */
   hearTime(): Promise<boolean>;
   /** The server has changed what it can do: ask again. */

@@ -18,7 +18,7 @@ export interface LeaderStatus {
 export interface LeaderStatusOptions {
   readonly channel: Pick<Channel, 'post'>;
   readonly mirror: Pick<MirrorStore, 'state'>;
-  readonly connection: Pick<Connection, 'connectivity'>;
+  readonly connection: Pick<Connection, 'connectivity' | 'clockErrorMinutes'>;
   /** null: this tab does not lead. */
   readonly leader: () => Leader | null;
   readonly onNews: () => void;
@@ -35,6 +35,7 @@ export function createLeaderStatus(options: LeaderStatusOptions): LeaderStatus {
   };
   const currentOf = (leading: Leader): Omit<LeaderNews, 'state'> => ({
     connectivity: connection.connectivity().kind,
+    clockErrorMinutes: connection.clockErrorMinutes(),
     isSyncing: leading.isSyncing(),
     isStorageFull: leading.isStorageFull(),
     snapshot: leading.progress(),

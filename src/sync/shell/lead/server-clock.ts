@@ -1,3 +1,4 @@
+import { minuteMs } from '../../../lib/time-units';
 import type { ApiReply } from '../../../protocol/exchange';
 import type { Clock } from '../../ports';
 
@@ -13,6 +14,8 @@ export interface ServerClock {
   serverTimeMs(): number | null;
   /** The device's time, or the server's by its last answer where that is earlier. */
   earliestMs(): number;
+  /** How far the device is behind the server by its last answer, before it where negative; 0: no answer has told. */
+  clockErrorMinutes(): number;
 }
 
 export function createServerClock(clock: Pick<Clock, 'now'>): ServerClock {
@@ -30,5 +33,6 @@ export function createServerClock(clock: Pick<Clock, 'now'>): ServerClock {
     isHeard,
     serverTimeMs: () => (isHeard() && !Number.isNaN(errorMs) ? clock.now() + errorMs : null),
     earliestMs: () => clock.now() + Math.min(errorMs || 0, 0),
+    clockErrorMinutes: () => Math.round(errorMs / minuteMs) || 0,
   };
 }

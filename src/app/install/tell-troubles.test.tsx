@@ -7,32 +7,45 @@ import type { DeviceStatus } from '../../sync/device';
 import { toast } from '../../ui/feedback/toast-store';
 import { Toaster } from '../../ui/feedback/toaster';
 import { activateLanguage } from '../i18n';
-import { tellStorage } from './tell-storage';
+import { tellTroubles } from './tell-troubles';
 
-it('says that the disk is full until it is not, and what weighs more once that is so', async () => {
-  let tell: (status: DeviceStatus) => void = () => {};
+/** A device whose status the test sets, with what is told of it. */
+function openTold() {
+  let tellStatus = (_: DeviceStatus): void => {};
   let status: DeviceStatus | null = null;
   createFakeDevice().watchStatus((now) => {
     status = now;
   });
-  const set = (change: Partial<DeviceStatus>) => {
-    if (!status) throw new Error('no status');
-    status = { ...status, ...change };
-    tell(status);
-  };
   renderInEnglish(<Toaster />);
   const texts = () => [...document.querySelectorAll('.toast')].map(({ textContent }) => textContent);
   const say = (expected: readonly unknown[]) =>
     waitFor(() => expect(texts()).toEqual(expected), { timeout: 10_000 });
-  const says = (text: RegExp) => say([expect.stringMatching(text)]);
-  const end = tellStorage({
+  const end = tellTroubles({
     watchStatus: (onStatus) => {
-      tell = onStatus;
+      const before = tellStatus;
+      tellStatus = (now) => {
+        before(now);
+        onStatus(now);
+      };
       return () => {
-        tell = () => {};
+        tellStatus = () => {};
       };
     },
   });
+  return {
+    set: (change: Partial<DeviceStatus>) => {
+      if (!status) throw new Error('no status');
+      status = { ...status, ...change };
+      tellStatus(status);
+    },
+    say,
+    end,
+  };
+}
+
+it('says that the disk is full until it is not, and what weighs more once that is so', async () => {
+  const { set, say, end } = openTold();
+  const says = (text: RegExp) => say([expect.stringMatching(text)]);
   set({ isStorageFull: false });
   set({ isStorageFull: true });
   await says(/^The disk is full/);
@@ -51,4 +64,22 @@ it('says that the disk is full until it is not, and what weighs more once that i
   await say([expect.stringMatching(/^Disken är full/), '2', '3', '4', '5']);
   end();
   await say(['2', '3', '4', '5']);
+});
+
+it('says that the clock is wrong, and by how much, until it is set', async () => {
+  const { set, say, end } = openTold();
+  set({ clockErrorMinutes: 4 });
+  await say([]);
+  set({ clockErrorMinutes: 12 });
+  await say([expect.stringMatching(/^The clock of this device is 12 minutes slow: /)]);
+  set({ clockErrorMinutes: -90 });
+  await say([expect.stringMatching(/^The clock of this device is 90 minutes fast: /)]);
+  set({ clockErrorMinutes: -2 * 24 * 60 });
+  await say([expect.stringMatching(/^The clock of this device is 2 days fast: /)]);
+  // Both are told.
+  set({ isStorageFull: true });
+  await say([expect.stringMatching(/2 days fast/), expect.stringMatching(/^The disk is full/)]);
+  set({ clockErrorMinutes: 0, isStorageFull: false });
+  await say([]);
+  end();
 });
