@@ -12,7 +12,11 @@ import { loadPageTexts } from '../i18n';
 interface Trouble {
   readonly name: string;
   readonly note: ReactNode;
+  readonly durationMs: number;
 }
+
+/** Most users cannot set it; the page of the synchronization goes on to say it. */
+const clockShownMs = 30_000;
 
 /** By the id of its toast. */
 const troubles: readonly (readonly [id: string, of: (status: DeviceStatus) => Trouble | null])[] = [
@@ -20,21 +24,25 @@ const troubles: readonly (readonly [id: string, of: (status: DeviceStatus) => Tr
     'storage',
     (status) => {
       const label = storageTrouble(status);
-      return label && { name: label.id, note: <Translated label={label} /> };
+      return label && { name: label.id, note: <Translated label={label} />, durationMs: dayMs };
     },
   ],
   [
     'clock',
     ({ clockErrorMinutes }) =>
       isClockWrong(clockErrorMinutes)
-        ? { name: String(clockErrorMinutes), note: <ClockNote errorMinutes={clockErrorMinutes} /> }
+        ? {
+            name: String(clockErrorMinutes),
+            note: <ClockNote errorMinutes={clockErrorMinutes} />,
+            durationMs: clockShownMs,
+          }
         : null,
   ],
 ];
 
 /**
- * Says on any screen that the device stores no rows or that its clock is wrong, as long as that is so or until it is put away. The
- * result ends it.
+ * Says on any screen that the device stores no rows, as long as that is so or until it is put away, and for a while that its
+ * clock is wrong. The result ends it.
  */
 export function tellTroubles(device: Pick<Device, 'watchStatus'>): () => void {
   const ends = troubles.map(([id, of]) => {
@@ -42,7 +50,7 @@ export function tellTroubles(device: Pick<Device, 'watchStatus'>): () => void {
     const tell = async (trouble: Trouble | null): Promise<void> => {
       await loadPageTexts().catch(() => undefined);
       if (trouble !== told) return;
-      if (trouble) toast.error(trouble.note, { id, durationMs: dayMs });
+      if (trouble) toast.error(trouble.note, { id, durationMs: trouble.durationMs });
       else toast.dismiss(id);
     };
     const end = device.watchStatus((status) => {

@@ -20,7 +20,7 @@ export function TvFooter({ board: { asOfMs, isOld, clockErrorMinutes }, nowMs, p
   const time = isToday ? formatTime(asOfMs) : formatMoment(asOfMs);
   const IconComponent = isOld ? IconWifiOff : IconClock;
   return (
-    <footer className="flex items-center justify-between px-[0.6em] py-[0.15em] text-[0.84em] leading-[1.25] text-ink-2">
+    <footer className="flex items-center justify-between gap-[0.6em] px-[0.6em] py-[0.15em] text-[0.84em] leading-[1.25] text-ink-2">
       <span className={cx('flex items-center gap-[0.3em]', isOld && 'font-semibold text-paused')}>
         <IconComponent className="size-[0.9em]" />
         {asOfMs === null ? t`Not updated yet` : t`Updated ${time}`}
