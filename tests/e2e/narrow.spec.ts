@@ -49,6 +49,56 @@ test('on a phone the heads of the dispatches and the value of a config are divid
   }
 });
 
+test('on paper a list and the lines of a task have all their columns, and nothing to press', async () => {
+  const server = await startServer();
+  const { page, close } = await openSignedIn(server, 'admin');
+  try {
+    const [task] = await api<{ taskID: number }[]>(server, 'v2/tasks?range=[0,0]');
+    for (const path of ['/tasks?d=_', `/tasks/${task?.taskID}/taskLines`]) {
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await follow(page, path);
+      await untilLoaded(page);
+      const table = page.getByRole('grid');
+      await expect(table.getByRole('row').nth(1)).toBeVisible();
+      await page.emulateMedia({ media: 'print' });
+      // What is wider than the sheet the browser makes smaller, unless something around it cuts it off.
+      expect(await table.evaluate(cuttingElements), path).toEqual([]);
+      expect(await cutTexts(table), path).toEqual([]);
+      await expect(
+        page.locator('main').getByRole('button', { name: /./ }).filter({ visible: true }),
+      ).toHaveCount(await table.locator('.sort-button').count());
+      await page.emulateMedia({ media: null });
+    }
+  } finally {
+    await close();
+    await server.close();
+  }
+});
+
+/** What lies around an element and hides what goes beyond it. */
+function cuttingElements(element: Element): string[] {
+  const cutting: string[] = [];
+  for (let around = element.parentElement; around; around = around.parentElement)
+    if (getComputedStyle(around).overflowX !== 'visible') cutting.push(around.className);
+  return cutting;
+}
+
+/** The texts of cells that go beyond their cell. */
+async function cutTexts(table: Locator): Promise<string[]> {
+  return table.evaluate((element) => {
+    const cut: string[] = [];
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const right = text.parentElement?.closest('td, th')?.getBoundingClientRect().right ?? 0;
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      if ([...range.getClientRects()].some((drawn) => drawn.width > 1 && drawn.right > right + 1))
+        cut.push(text.textContent ?? '');
+    }
+    return cut;
+  });
+}
+
 /** The words of a text that go on in another line, and have no soft hyphen there. */
 async function brokenWords(place: Locator): Promise<string[]> {
   return place.evaluate((element) => {
