@@ -624,3 +624,14 @@ async function choose(action: string): Promise<void> {
   fireEvent.click(screen.getByRole('button', { name: 'Actions' }));
   fireEvent.click(await screen.findByRole('menuitem', { name: action }));
 }
+
+it.each(['/tasks/new', '/tasks/New/'])(
+  'at %s a new task is entered, as at /tasks/v2/new',
+  async (address) => {
+    const view = renderPage(<TaskDetailPage />, {
+      device: createFakeDevice(rows),
+      ...at(`${address}?copy=4`),
+    });
+    await waitFor(() => expect(view.address()).toBe('/tasks/v2/new?copy=4'));
+  },
+);

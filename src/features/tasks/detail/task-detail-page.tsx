@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { Route, Routes, useParams } from 'react-router-dom';
+import { Navigate, Route, Routes, useLocation, useParams } from 'react-router-dom';
 import { useRealID } from '../../../resource-kit/record/use-real-id';
 import { TaskLinePage } from '../lines/task-line-page';
 import { TaskGate } from './task-gate';
@@ -12,7 +12,10 @@ const AddLinesPage = lazy(() =>
 /** `/tasks/{id}` and everything below it: its lines, its sub-tasks and their lines. */
 export function TaskDetailPage() {
   const { id = '' } = useParams();
+  const { search } = useLocation();
   useRealID('tasks');
+  // The address at which other lists have their form.
+  if (id.toLowerCase() === 'new') return <Navigate to={`/tasks/v2/new${search}`} replace />;
   return (
     <TaskGate text={id}>
       {({ task, state }) => {
