@@ -23,14 +23,15 @@ export function SavedFilterSelect({ list, rows, onChoose }: SavedFilterSelectPro
   }));
   if (saved.length === 0) return null;
   const now = JSON.stringify(rows);
-  const chosen = saved.find((one) => JSON.stringify(one.rows) === now);
+  // A list that nothing limits has no filter chosen, though one may have been saved without conditions.
+  const chosen = rows.length > 0 && saved.find((one) => JSON.stringify(one.rows) === now);
   return (
     <Select
       className="w-44"
       label={t`Saved filter`}
       hideLabel
       placeholder={t`Saved filter`}
-      value={chosen?.id ?? ''}
+      value={chosen ? chosen.id : ''}
       options={saved.map(({ id, name }) => ({ value: id, label: name }))}
       onChange={({ target }) => onChoose(saved.find(({ id }) => id === target.value)?.rows ?? [])}
     />

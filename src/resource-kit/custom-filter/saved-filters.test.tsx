@@ -1,12 +1,13 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createFakeDevice } from '../../../tests/fakes/fake-device';
 import { renderPage } from '../../../tests/fakes/render-page';
 import type { FilterRow } from '../../domain/query/filter-rows';
 import { tasks } from '../../domain/resources/tasks/tasks';
 import { taskAttributes } from '../../domain/tasks/task-attributes';
+import { SavedFilterSelect } from './saved-filter-select';
 import { SavedFilters } from './saved-filters';
 
 const rows = [{ attribute: 'priority', operation: '>', value: '4' }];
@@ -49,9 +50,12 @@ const recordHistory = [
 ];
 
 /** The saved filters beside a builder whose one condition can be altered. */
-function openBuilder(device = createFakeDevice({ taskFilters: [urgent, late], recordHistory })) {
+function openBuilder(
+  device = createFakeDevice({ taskFilters: [urgent, late], recordHistory }),
+  from: readonly FilterRow[] = rows,
+) {
   function Builder() {
-    const [built, setBuilt] = useState<readonly FilterRow[]>(rows);
+    const [built, setBuilt] = useState(from);
     const [name, setName] = useState<string | null>(null);
     const alter = () => setBuilt([{ attribute: 'priority', operation: '>', value: '2' }]);
     return (
@@ -64,7 +68,7 @@ function openBuilder(device = createFakeDevice({ taskFilters: [urgent, late], re
           resource={tasks}
           attributes={taskAttributes}
           rows={built}
-          from={rows}
+          from={from}
           name={name}
           isComplete
           onName={setName}
@@ -152,4 +156,24 @@ it('shows the history of the chosen filter in words, where nothing is put back b
   expect(step?.textContent).toContain('Priority is less than 9→Priority is more than 4');
   expect(within(history).queryByRole('button', { name: 'Put back' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'History of Late' })).toBeNull();
+});
+
+describe('a filter that was saved without conditions', () => {
+  const every = { ...urgent, taskFilterID: 7, name: 'Every', filter: [] };
+  const device = () => createFakeDevice({ taskFilters: [every, late] });
+
+  it('is not the one that is altered where a list had no conditions', async () => {
+    openBuilder(device(), []);
+    await screen.findByRole('button', { name: 'Every', pressed: false });
+    press('alter');
+    expect(nameField().value).toBe('');
+    expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull();
+  });
+
+  it('is not shown as chosen beside such a list', async () => {
+    const page = <SavedFilterSelect list="tasks" rows={[]} onChoose={ignore} />;
+    renderPage(page, { device: device(), path: '/', at: '/' });
+    const select = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Saved filter' });
+    expect(select.selectedOptions[0]?.textContent).toBe('Saved filter');
+  });
 });

@@ -107,7 +107,8 @@ function useChosen(saved: readonly TaskFilter[], from: readonly FilterRow[]) {
   const [chosen, setChosen] = useState<Chosen | null>();
   const chosenID = chosen?.id;
   if (chosen === undefined && saved.length > 0) {
-    const same = saved.find((one) => JSON.stringify(rowsOfFilter(one)) === atFirst);
+    // No conditions come from no filter: what is built on them would be saved over one that was saved without any.
+    const same = from.length > 0 && saved.find((one) => JSON.stringify(rowsOfFilter(one)) === atFirst);
     setChosen(same ? { id: same.taskFilterID, seen: same } : null);
   }
   useEffect(() => {
