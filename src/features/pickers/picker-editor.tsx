@@ -48,6 +48,7 @@ function LoadedEditor({ row, ref, first }: LoadedEditorProps) {
     },
   });
   useImperativeHandle(ref, () => ({
+    showProblems: () => setChecked(true),
     async plan(saved) {
       setChecked(true);
       if (problems.size > 0) return null;

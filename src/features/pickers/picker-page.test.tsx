@@ -97,6 +97,16 @@ describe('a picker', () => {
     });
   });
 
+  it('says what is wrong with its queues together with its own fields', async () => {
+    const device = show('/pickers/new');
+    await screen.findByRole('button', { name: 'Add a queue' });
+    press('Add a queue');
+    press('Save');
+    expect(await screen.findAllByText('This field is required')).toHaveLength(4);
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Picker code/)));
+    expect(device.entries).toHaveLength(0);
+  });
+
   it('shows the history of a queue, where a former priority is put back with the picker’s own write', async () => {
     const change = {
       ...{ ...company, historyID: 1, resource: 'pickerQueues', id: 32, action: 'update', field: 'priority' },

@@ -23,4 +23,6 @@ export interface FormSectionHandle {
    * Null: it cannot be saved like this, and the user sees why. May be asked twice for a row that is created with a secret.
    */
   plan(row: Row): Promise<readonly Write[] | null>;
+  /** The form itself cannot be saved like this: what is wrong in the section is shown with it. */
+  showProblems(): void;
 }

@@ -71,6 +71,7 @@ export function ResourceCreate({
           given={{ ...given, ...fixed }}
           overrides={overrides}
           onSubmit={create}
+          onRefuse={() => more.current?.showProblems()}
         />
         {section?.edit({ row: null, ref: more })}
       </Card>

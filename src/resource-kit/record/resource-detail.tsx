@@ -130,6 +130,7 @@ function FieldsCard({ row, edit, ...props }: Omit<RowProps, 'path'>) {
           row={row}
           overrides={overrides}
           onSubmit={(_, changes, seen) => save({ ...row, ...seen }, changes)}
+          onRefuse={() => more.current?.showProblems()}
         />
       ) : (
         <RecordView resource={resource} row={row} overrides={overrides} />

@@ -48,11 +48,13 @@ export interface ResourceFormProps {
    * fields as they were when the form was opened: what the user decided on, whatever the row has become since.
    */
   onSubmit: (values: Row, changes: Row, seen: Row) => void | Promise<void>;
+  /** Called instead where a field is wrong. */
+  onRefuse?: () => void;
 }
 
 /** The declaration's form: validation as the server does it, and a guard against leaving with changes. */
 export function ResourceForm(props: ResourceFormProps) {
-  const { id, resource, row, given, onChange, errors = {}, onSubmit } = props;
+  const { id, resource, row, given, onChange, errors = {}, onSubmit, onRefuse } = props;
   const [begin, setBegin] = useState(() => initialValues(resource, row, given));
   const form = useForm<Record<string, unknown>>({ defaultValues: { ...begin } });
   const { isDirty, isSubmitted, dirtyFields, submitCount } = form.formState;
@@ -83,7 +85,7 @@ export function ResourceForm(props: ResourceFormProps) {
   const [isSaving, setSaving] = useState(false);
   const taken = useTakenFields(form, { resource, row, base: { ...given, ...row } });
   const submit = useOneAtATime(async (values: Row, changes: Row) => {
-    if (await taken.isTaken(values)) return;
+    if (await taken.isTaken(values)) return onRefuse?.();
     draft.submitted();
     setSaving(true);
     try {
@@ -110,7 +112,7 @@ export function ResourceForm(props: ResourceFormProps) {
       onSubmit={form.handleSubmit((entered) => {
         const values = keptValues(resource.fields, entered);
         return submit(values, changedValues(resource, values, { dirty: dirtyFields, begin }));
-      })}
+      }, onRefuse)}
       className="flex flex-col gap-4 outline-none"
     >
       {general.map(([name, reason]) => (
