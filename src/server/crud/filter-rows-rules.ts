@@ -1,5 +1,6 @@
 import { checkRows } from '../../domain/query/check-rows';
 import { parseFilterRows } from '../../domain/query/custom-filter';
+import type { FilterRow } from '../../domain/query/filter-rows';
 import { tasks } from '../../domain/resources/tasks/tasks';
 import { fillPlaceholders } from '../../domain/tasks/event-messages';
 import { taskAttributes } from '../../domain/tasks/task-attributes';
@@ -13,14 +14,19 @@ const mostBytes = 20_000;
 /** A filter of work profiles or of a list is a list of complete conditions on tasks; what else stands in them is kept, too. */
 export const filterRowsRules: ResourceRules = {
   prepare: async ({ values }) => {
-    if (!('filter' in values)) return {};
-    const rows = parseFilterRows(values['filter']);
-    if (rows === null) throw invalid({ filter: 'A list of attribute, operation and value' });
-    if (Buffer.byteLength(JSON.stringify(values['filter'])) > mostBytes)
-      throw invalid({ filter: `It is longer than ${mostBytes} bytes` });
-    const problem = checkRows(tasks, taskAttributes, rows, compileRegexp);
-    if (!problem) return {};
-    const field = problem.row === null ? 'filter' : `filter.${problem.row}`;
-    throw invalid({ [field]: fillPlaceholders(problem.reason) });
+    if ('filter' in values) readFilterRows(values['filter']);
+    return {};
   },
 };
+
+/** Conditions on tasks that are all complete; throws 422 for anything else. */
+export function readFilterRows(filter: unknown): readonly FilterRow[] {
+  const rows = parseFilterRows(filter);
+  if (rows === null) throw invalid({ filter: 'A list of attribute, operation and value' });
+  if (Buffer.byteLength(JSON.stringify(filter)) > mostBytes)
+    throw invalid({ filter: `It is longer than ${mostBytes} bytes` });
+  const problem = checkRows(tasks, taskAttributes, rows, compileRegexp);
+  if (!problem) return rows;
+  const field = problem.row === null ? 'filter' : `filter.${problem.row}`;
+  throw invalid({ [field]: fillPlaceholders(problem.reason) });
+}

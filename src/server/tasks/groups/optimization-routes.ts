@@ -1,10 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { attributeOptions } from '../../../domain/query/attribute-options';
+import { withRows } from '../../../domain/query/filter-rows';
 import type { Filter } from '../../../domain/query/query';
 import { tasks } from '../../../domain/resources/tasks/tasks';
 import { pickTypes, taskTypes } from '../../../domain/tasks/statuses';
+import { taskAttributes } from '../../../domain/tasks/task-attributes';
 import type { CrudContext } from '../../crud/crud-context';
+import { readFilterRows } from '../../crud/filter-rows-rules';
 import { parseList } from '../../crud/list-request';
 import { permitted } from '../../crud/permitted';
 import { attributesReply } from '../../crud/pickers/queue-option-routes';
@@ -17,15 +20,22 @@ import { withPathAliases } from '../../http/paths';
 import { isoMoment } from '../../http/wire-schemas';
 import { parseAs } from '../task-schemas';
 
+function oneOrSome<const T extends readonly string[]>(values: T) {
+  return z.union([z.enum(values), z.array(z.enum(values)).min(1)]);
+}
+
 const listBody = z.object({
   companyID: z.number().optional(),
-  filter: z.record(z.string(), z.unknown()).optional().meta({ description: 'Conditions by field' }),
+  filter: z
+    .union([z.record(z.string(), z.unknown()), z.array(z.unknown())])
+    .optional()
+    .meta({ description: 'Conditions by field, or a list of attribute, operation and value as it is saved' }),
   sort: z.tuple([z.string(), z.enum(['ASC', 'DESC'])]).optional(),
   range: z.tuple([z.number(), z.number()]).optional(),
   begin: isoMoment().optional().meta({ description: 'Earliest delivery date' }),
   end: isoMoment().optional().meta({ description: 'Latest delivery date' }),
-  taskType: z.enum(taskTypes).optional(),
-  pickType: z.enum(pickTypes).optional(),
+  taskType: oneOrSome(taskTypes).optional(),
+  pickType: oneOrSome(pickTypes).optional(),
 });
 
 /** Tasks that may be merged (decision 20). A read in the form of a POST: it may be repeated. */
@@ -64,11 +74,16 @@ async function listCandidates({ database, lists }: CrudContext, request: Fastify
     pickType = 'NORMAL',
     ...rest
   } = parseAs(listBody, request.body);
-  const filter = { ...rest.filter, ...within(begin, end) };
+  // A saved filter holds its conditions as rows.
+  const [rows, conditions] = Array.isArray(rest.filter)
+    ? [readFilterRows(rest.filter), {}]
+    : [[], rest.filter];
+  const filter = { ...conditions, ...within(begin, end) };
   const asked = companyOf(reader, queryOf(request)['companyID'], named);
   const parameters = { ...rest, filter, companyID: asked, sort: rest.sort ?? ['taskNumber', 'ASC'] };
   const candidates: Filter = { taskType, pickType, status: 'new', onHold: false, taskGroupID: null };
-  const { companyID, plan } = parseList(parameters, reader, tasks, candidates);
+  const wanted = withRows(candidates, taskAttributes, rows);
+  const { companyID, plan } = parseList(parameters, reader, tasks, wanted);
   return database.read(async (tx) => {
     const where = await lists.where(tx, plan, companyID);
     const count = await lists.count(tx, plan, where, companyID);

@@ -48,6 +48,19 @@ describe('tasks that may be merged', () => {
     expect(await numbersOf({ ...ours, sort: ['taskNumber', 'DESC'], range: [1, 1] })).toEqual([3, 'B-2']);
   });
 
+  it('are asked for with the conditions of a saved filter, and with several types', async () => {
+    const ours = { attribute: 'taskNumber', operation: 'startsWith', value: 'B-' };
+    expect(await numbersOf({ filter: [ours] })).toEqual([3, 'B-1', 'B-2', 'B-3']);
+    const one = { attribute: 'taskNumber', operation: 'in', value: 'B-1, B-3' };
+    expect(await numbersOf({ filter: [ours, one] })).toEqual([2, 'B-1', 'B-3']);
+    const put = { attribute: 'taskType', operation: '=', value: 'PUT' };
+    expect(await numbersOf({ filter: [ours, put] })).toEqual([0]);
+    expect(await numbersOf({ filter: [ours, put], taskType: ['PIC', 'PUT'] })).toEqual([1, 'B-4']);
+    expect(await numbersOf({ filter: [ours], pickType: ['CLUSTER', 'BATCH'] })).toEqual([0]);
+    const answer = await fullApp.call(admin, 'POST', 'v2/optimization', { filter: [{ ...ours, value: '' }] });
+    expect([answer.status, Object.keys(answer.body.fields)]).toEqual([422, ['filter']]);
+  });
+
   it('are not what a filter cannot mean, nor another company’s', async () => {
     const answer = (body: object) => fullApp.call(admin, 'POST', 'v2/optimization', body);
     expect(await answer({ filter: { nmae: 1 } })).toMatchObject({ status: 400 });
