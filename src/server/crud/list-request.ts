@@ -72,7 +72,8 @@ export function parseList(
   // The specification asks for [0,1000], which is one row more than a thousand.
   const range = rangeOf(query, isInColumns ? maxColumnsRows : maxRowsAPage + 1);
   const besides = [conditionsIn(parameters, resource), more, own, visible];
-  const plan = planList(resource, { filter: asked, sort: query.sort, range }, besides);
+  const sort = query.sort.map(([name, direction]) => [fieldOf(resource, name), direction] as const);
+  const plan = planList(resource, { filter: asked, sort, range }, besides);
   if (!plan.ok) throw malformed(plan.error);
   return {
     companyID,

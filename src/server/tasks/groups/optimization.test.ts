@@ -61,6 +61,11 @@ describe('tasks that may be merged', () => {
     expect([answer.status, Object.keys(answer.body.fields)]).toEqual([422, ['filter']]);
   });
 
+  it('are sorted by the name that an attribute has, too', async () => {
+    const ours = { filter: { taskNumber: { startsWith: 'B-' } } };
+    expect(await numbersOf({ ...ours, sort: ['taskLineCount', 'ASC'] })).toEqual([3, 'B-2', 'B-1', 'B-3']);
+  });
+
   it('are not what a filter cannot mean, nor another company’s', async () => {
     const answer = (body: object) => fullApp.call(admin, 'POST', 'v2/optimization', body);
     expect(await answer({ filter: { nmae: 1 } })).toMatchObject({ status: 400 });
