@@ -37,6 +37,10 @@ describe.each(engines)('the route display on %s', (_, open) => {
     expect(await days(`filter=${JSON.stringify({ companyID: 1, routeDate: moments })}`)).toEqual([day]);
     expect(await days(`companyID=1&routeDate=${list}&range=[0,50]`)).toEqual([day]);
     expect(await days(`companyID=1&routeDate=${moments.join(',')}`)).toEqual([day]);
+    const [from, to] = moments;
+    for (const routeDate of [{ '>=': from, '<=': to }, { between: moments }])
+      expect(await days(`companyID=1&filter=${JSON.stringify({ routeDate })}`)).toEqual([day]);
+    expect(await days(`filter=${JSON.stringify({ routeDate: { '>=': from } })}`)).toBe(400);
     expect(await days('companyID=1')).toEqual([]);
     expect(await days('companyID=1&routeDate=soon')).toBe(400);
     // Nested as deep as an address may be long.

@@ -8,7 +8,7 @@ import { type Dispatch, dispatches } from '../../domain/resources/sites/dispatch
 import { type Route, routes } from '../../domain/resources/sites/routes';
 import { type Task, tasks } from '../../domain/resources/tasks/tasks';
 import { type DisplayedTask, displayedTasks, displayRoutes } from '../../domain/tasks/route-display';
-import { parseJsonText } from '../../lib/json-values';
+import { isObject, parseJsonText } from '../../lib/json-values';
 import { label } from '../../lib/label';
 import { dayMs } from '../../lib/time-units';
 import { decodeListQuery } from '../../protocol/list-query';
@@ -30,7 +30,10 @@ const query = z.object({
   filter: z
     .string()
     .optional()
-    .meta({ description: '{"companyID":1,"routeDate":[from,to]}, ISO, 400 days at most; default today' }),
+    .meta({
+      description:
+        '{"companyID":1,"routeDate":[from,to]} or {">=":from,"<=":to}, ISO, 400 days at most; default today',
+    }),
   routeDate: z.string().optional().meta({ description: '[from,to], beside `filter` instead of in it' }),
   range: z.string().optional().meta({ description: '[from,to] of days, inclusive' }),
 });
@@ -104,10 +107,18 @@ function besideFilter(text: unknown): Condition | undefined {
   return Array.isArray(list) && list.every((one) => typeof one === 'string') ? list : text;
 }
 
+/** A list of two, or what other dates are limited by: `>=` and `<=`, or `between`. */
+function endsOf(asked: Condition): readonly unknown[] {
+  if (Array.isArray(asked)) return asked;
+  if (!isObject(asked)) return [];
+  const { between, $gte: from, $lte: to } = asked;
+  return Array.isArray(between) ? between : [from, to];
+}
+
 /** null: none are asked for. */
 function momentsOf(asked: Condition | undefined): DayMoments | null {
   if (asked === undefined) return null;
-  const [from, to] = Array.isArray(asked) ? asked : [];
+  const [from, to] = endsOf(asked);
   if (typeof from !== 'string' || typeof to !== 'string')
     throw malformed(label('routeDate is a list of two moments'));
   const lengthMs = Date.parse(to) - Date.parse(from);
