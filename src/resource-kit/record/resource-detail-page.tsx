@@ -17,5 +17,5 @@ export function ResourceDetailPage({ given, ...props }: ResourceDetailPageProps)
   const mayCreate = useMay('create', props.resource);
   if (id !== 'new')
     return <ResourceDetail key={id} id={Number(id)} isHistory={rest === historyTab} {...props} />;
-  return mayCreate ? <ResourceCreate {...props} given={given} /> : <NoPermissionState />;
+  return mayCreate ? <ResourceCreate {...props} given={given} /> : <NoPermissionState isPage />;
 }

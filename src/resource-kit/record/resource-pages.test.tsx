@@ -184,6 +184,15 @@ describe('an ordinary list', () => {
 });
 
 describe('an ordinary detail page', () => {
+  it('of a new row is refused by a page that says so in the window’s title, too', async () => {
+    const session = { ...adminSession, userType: 'TOOLS-PARTNER' } as const;
+    const device = createFakeDevice();
+    renderPage(<ResourceDetailPage resource={pickers} />, { device, session, ...detail('/pickers/new') });
+    const title = 'You have no access to this page';
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeDefined();
+    expect(document.title).toBe(`${title} · TOOLS`);
+  });
+
   it('asks for what is required and stores nothing before', async () => {
     const device = createFakeDevice();
     renderPage(<ResourceDetailPage resource={pickers} />, { device, ...detail('/pickers/new') });

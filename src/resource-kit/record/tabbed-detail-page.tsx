@@ -101,6 +101,6 @@ function ChildPage({ parent, parentID, address, settings }: ChildPageProps) {
   return mayCreate ? (
     <ResourceCreate {...settings} resource={child} path={path} above={above} fixed={fixed} />
   ) : (
-    <NoPermissionState />
+    <NoPermissionState isPage />
   );
 }
