@@ -13,7 +13,8 @@ import { type ApiError, malformed, notAllowed } from '../http/api-error';
 import { conditionsBeside } from '../http/conditions-beside';
 import { actorOf, companyOf } from '../http/context';
 import { queryOf } from '../http/named-company';
-import { isoMoment, key } from '../http/wire-schemas';
+import { key } from '../http/wire-schemas';
+import { dayOrMoment, firstMs, lastMs, openZone, zoneName } from './report-days';
 
 /** A day before a moment of the first year is none that rows can hold. */
 const earliestMs = Date.parse('0001-01-01T00:00:00.000Z');
@@ -22,8 +23,11 @@ const ids = z.union([key(), z.array(key()).max(1000)]);
 
 const reportFilter = z.strictObject({
   companyID: z.number().int().optional(),
-  from: isoMoment().optional().meta({ description: 'ISO moment, inclusive; left out: a day before `to`' }),
-  to: isoMoment().optional().meta({ description: 'ISO moment, inclusive; left out: now' }),
+  from: dayOrMoment
+    .optional()
+    .meta({ description: 'Day or ISO moment, inclusive; left out: a day before `to`' }),
+  to: dayOrMoment.optional().meta({ description: 'Day or ISO moment, inclusive; left out: now' }),
+  timeZone: zoneName,
   warehouseID: ids.nullish(),
   warehouseSectionID: ids.nullish(),
   pickType: z
@@ -35,7 +39,7 @@ const reportFilter = z.strictObject({
 export const reportQuery = z.object({
   filter: z.string().optional().meta({
     description:
-      'JSON object: from, to, companyID, warehouseID, warehouseSectionID, pickType; each may be a parameter of its own',
+      'JSON object: from and to (days `yyyy-mm-dd` or ISO moments, inclusive), timeZone of days (IANA name, left out: UTC), companyID, warehouseID, warehouseSectionID, pickType; each may be a parameter of its own',
   }),
   companyID: z.string().optional(),
   range: z.string().optional().meta({ description: '[from,to], inclusive' }),
@@ -60,8 +64,10 @@ export function parseReportRequest(
   const filter = reportFilter.safeParse(askedIn(parameters, reportFilter));
   if (!filter.success) throw malformed(problemOf(filter.error));
   const { companyID: named, from, to, warehouseID, warehouseSectionID, pickType } = filter.data;
-  const toMs = to === undefined ? now.getTime() : Date.parse(to);
-  const fromMs = from === undefined ? toMs - dayMs : Date.parse(from);
+  const zone = openZone(filter.data.timeZone ?? 'UTC');
+  if (!zone) throw unusable('timeZone');
+  const toMs = to === undefined ? now.getTime() : lastMs(to, zone);
+  const fromMs = from === undefined ? toMs - dayMs : firstMs(from, zone);
   const lengthMs = toMs - fromMs;
   const isWithin = lengthMs >= 0 && lengthMs <= longestRangeMs && fromMs >= earliestMs;
   if (!isWithin) throw unusable('from, to');

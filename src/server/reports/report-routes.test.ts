@@ -75,6 +75,17 @@ it('answers the rows that a range names, with the total', async () => {
   expect(headers['x-total-count']).toBe('4');
 });
 
+it('takes days as well as moments, of the zone that is named', async () => {
+  const days = { from: '2026-11-21', to: '2026-11-21' };
+  for (const report of ['taskOverview', 'hourlyRate', 'pickersSnapshot'])
+    expect((await ask(report, days)).body).toEqual((await ask(report, day)).body);
+  const helsinki = { from: '2026-11-20T22:00:00.000Z', to: '2026-11-21T21:59:59.999Z' };
+  const { body } = await ask('hourlyRate', { ...days, timeZone: 'Europe/Helsinki' });
+  expect(body).toEqual((await ask('hourlyRate', helsinki)).body);
+  for (const wrong of [{ timeZone: 'Nowhere' }, { from: '2026-02-30' }])
+    expect((await ask('hourlyRate', { ...days, ...wrong })).status).toBe(400);
+});
+
 it('takes the longest range of days also where clocks are set back in it', async () => {
   const from = '2025-10-21T21:00:00.000Z';
   const to = (more: number) => new Date(Date.parse(from) + 400 * 86_400_000 + more * 3_600_000).toISOString();

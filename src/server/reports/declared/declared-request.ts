@@ -7,23 +7,19 @@ import { longestRangeMs } from '../../../domain/reports/language/range-limits';
 import type { Report, ReportFilter } from '../../../domain/reports/language/report';
 import { taskTypes } from '../../../domain/tasks/statuses';
 import { label } from '../../../lib/label';
-import { dayMs } from '../../../lib/time-units';
-import { openTimeZone, type TimeZone } from '../../../lib/time-zone';
+import type { TimeZone } from '../../../lib/time-zone';
 import { decodeListQuery } from '../../../protocol/list-query';
 import { malformed, notAllowed } from '../../http/api-error';
 import { actorOf, companyOf } from '../../http/context';
 import { queryOf } from '../../http/named-company';
-import { isoMoment, key } from '../../http/wire-schemas';
+import { key } from '../../http/wire-schemas';
+import { dayOrMoment, firstMs, lastMs, openZone, zoneName } from '../report-days';
 import { askedIn, oneOrSeveral, problemOf, unusable } from '../report-request';
 
 const earliestMs = Date.parse('0001-01-01T00:00:00.000Z');
 /** Rows of an answer at most: none is left out silently, the total says how many there are. */
 const maxRows = 1_000_000;
 
-const day = z
-  .string()
-  .regex(/^\d{4}-\d\d-\d\d$/)
-  .refine(isRealDay, 'Not a day');
 const some = <T extends z.ZodType>(item: T) => z.union([item, z.array(item).max(1000)]).nullish();
 const rowId = z.string().max(300);
 /** A parameter that is given once is no list. */
@@ -31,9 +27,9 @@ const rowIds = z.union([rowId.transform((id) => [id]), z.array(rowId).max(1000)]
 
 const reportFilter = z.strictObject({
   companyID: z.number().int().optional(),
-  from: z.union([day, isoMoment()]).optional(),
-  to: z.union([day, isoMoment()]).optional(),
-  timeZone: z.string().max(60).optional(),
+  from: dayOrMoment.optional(),
+  to: dayOrMoment.optional(),
+  timeZone: zoneName,
   warehouseID: z.union([key(), z.array(key()).max(1000)]).nullish(),
   warehouseSectionID: some(key()),
   taskType: some(z.enum(taskTypes)),
@@ -77,9 +73,8 @@ export function parseDeclaredRequest(request: FastifyRequest, report: Report, no
   const { companyID: named, timeZone = 'UTC', warehouseID, search = '', ids, behind, ...asked } = filter.data;
   refuseUnknown(report, filter.data);
   const wanted = behind ? tasksBehind(report, behind) : report;
-  const zone = openTimeZone(timeZone);
-  // The database counts the hours of such a name the other way round.
-  if (!zone || /^[+-]/.test(timeZone)) throw unusable('timeZone');
+  const zone = openZone(timeZone);
+  if (!zone) throw unusable('timeZone');
   const decoded = decodeListQuery({ sort: parameters.sort, range: parameters.range });
   if (!decoded.ok) throw malformed(decoded.error);
   const { sort, range } = decoded.value;
@@ -128,8 +123,7 @@ function momentsOf(
   const today = zone.dayOf(now.getTime());
   const first = from ?? (to === undefined ? today : to.slice(0, 10));
   const last = to ?? today;
-  const fromMs = isDay(first) ? zone.startOfDay(first) : Date.parse(first);
-  const toMs = isDay(last) ? zone.startOfDay(nextDay(last)) - 1 : Date.parse(last);
+  const [fromMs, toMs] = [firstMs(first, zone), lastMs(last, zone)];
   if (toMs < fromMs || toMs - fromMs > longestRangeMs || fromMs < earliestMs) throw unusable('from, to');
   return { from: new Date(fromMs).toISOString(), to: new Date(toMs).toISOString() };
 }
@@ -144,19 +138,6 @@ function sortOf(report: Report, asked: readonly (readonly [string, 'ASC' | 'DESC
 
 function unknownField(name: string) {
   return malformed(label('Unknown field {name}', { name }));
-}
-
-function isDay(text: string): boolean {
-  return text.length === 10;
-}
-
-function isRealDay(text: string): boolean {
-  const ms = Date.parse(`${text}T00:00:00.000Z`);
-  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text);
-}
-
-function nextDay(text: string): string {
-  return new Date(Date.parse(`${text}T00:00:00.000Z`) + dayMs).toISOString().slice(0, 10);
 }
 
 function listOf<T>(value: T | readonly T[] | null | undefined): readonly T[] {
