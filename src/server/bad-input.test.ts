@@ -88,6 +88,12 @@ describe.each(engines)('bad input on %s', (_, open) => {
       { from: '0000-01-01T00:00:00Z', to: '2026-01-01T00:00:00Z' },
     ],
     [
+      'a CHEP file of days from the year 0 on',
+      'POST',
+      'v2/pallets/action/generate-chep-file',
+      { from: '0000-01-01', to: '2026-01-01' },
+    ],
+    [
       'an upload with NUL',
       'POST',
       'v2/tasks/uploadTasks',

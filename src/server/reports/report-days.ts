@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { toMoment } from '../../domain/query/field-values';
 import { dayMs } from '../../lib/time-units';
 import { openTimeZone, type TimeZone } from '../../lib/time-zone';
 import { isoMoment } from '../http/wire-schemas';
@@ -33,8 +34,7 @@ function isDay(text: string): boolean {
 }
 
 function isRealDay(text: string): boolean {
-  const ms = Date.parse(`${text}T00:00:00.000Z`);
-  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text);
+  return toMoment(`${text}T00:00:00.000Z`)?.startsWith(text) === true;
 }
 
 function nextDay(text: string): string {

@@ -4,25 +4,25 @@ import { may } from '../../../domain/permissions';
 import { loadedPickTypes } from '../../../domain/reports/language/question';
 import { tasks } from '../../../domain/resources/tasks/tasks';
 import { byteOrderMark, toCsv } from '../../../lib/csv';
+import type { TimeZone } from '../../../lib/time-zone';
 import type { Executor } from '../../database/database';
 import { sql } from '../../database/sql';
-import { notAllowed } from '../../http/api-error';
+import { invalid, notAllowed } from '../../http/api-error';
 import { type AppContext, actorOf } from '../../http/context';
 import { documented } from '../../http/documented';
 import { companyOfWrite } from '../../http/named-company';
 import { withPathAliases } from '../../http/paths';
-import { isoMoment } from '../../http/wire-schemas';
+import { dayOrMoment, firstMs, lastMs } from '../../reports/report-days';
 import { readZone } from '../references';
 import { parseAs } from '../task-schemas';
 import { accepted } from '../task-writes';
 import { judgePallets } from './pallets';
 
-const chepBody = z
-  .object({ companyID: z.number().optional(), from: isoMoment(), to: isoMoment() })
-  .refine(({ from, to }) => Date.parse(from) <= Date.parse(to), {
-    path: ['to'],
-    message: 'Earlier than the first moment',
-  });
+const chepBody = z.object({
+  companyID: z.number().optional(),
+  from: dayOrMoment.meta({ description: 'ISO moment, or a day of the company; inclusive' }),
+  to: dayOrMoment.meta({ description: 'ISO moment, or a day of the company; inclusive' }),
+});
 const chepReply = z.object({ data: z.string().meta({ description: 'The file, CSV' }) });
 
 /** `POST v2/pallets/action/generate-chep-file`: reads only, whatever its method says. */
@@ -38,10 +38,14 @@ export function registerChepFile(app: FastifyInstance, context: AppContext): voi
       const actor = actorOf(request);
       if (!may(actor.role, 'update', tasks)) throw notAllowed();
       const companyID = companyOfWrite(request, actor, tasks);
-      const { from, to } = parseAs(chepBody, request.body);
+      const asked = parseAs(chepBody, request.body);
       const data = await context.database.read(async (tx) => {
         accepted(await judgePallets(tx, companyID));
-        return chepFile(tx, { companyID, from, to });
+        const zone = await readZone({ tx, companyID });
+        const [from, to] = [firstMs(asked.from, zone), lastMs(asked.to, zone)];
+        if (from > to) throw invalid({ to: 'Earlier than the first moment' });
+        const moments = { from: new Date(from).toISOString(), to: new Date(to).toISOString() };
+        return chepFile(tx, { companyID, zone, ...moments });
       });
       return { data };
     }),
@@ -63,6 +67,7 @@ interface ChepRange {
   /** ISO moments, both inclusive: the time of completion of the tasks. */
   readonly from: string;
   readonly to: string;
+  readonly zone: TimeZone;
 }
 
 /**
@@ -71,7 +76,7 @@ interface ChepRange {
  * completed without being counted. The warehouse
  * sends, the customer receives, the pallet type's number is the equipment code; days are the company's.
  */
-async function chepFile(tx: Executor, { companyID, from, to }: ChepRange): Promise<string> {
+async function chepFile(tx: Executor, { companyID, from, to, zone }: ChepRange): Promise<string> {
   const rows = await tx.rows(sql`
     select t."timeCompleted", w."warehouseCode", coalesce(t."customerNumber", t."customerCode") as "receiver",
       t."taskNumber", t."orderNumber", y."palletTypeNumber", p."amount"
@@ -86,7 +91,6 @@ async function chepFile(tx: Executor, { companyID, from, to }: ChepRange): Promi
           and not exists (select 1 from "taskPallets" o where o."companyID" = m."companyID" and o."taskID" = m."taskID")))
       and t."status" = 'completed' and t."timeCompleted" between ${from} and ${to}
     order by t."timeCompleted", t."taskID", y."palletTypeNumber"`);
-  const zone = await readZone({ tx, companyID });
   const lines = rows.map((row) => [
     zone.dayOf(Date.parse(String(row.timeCompleted))),
     row.warehouseCode,

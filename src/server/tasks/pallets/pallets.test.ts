@@ -285,6 +285,9 @@ describe.each(engines)('pallets of tasks on %s', (_, open) => {
     });
     const { body } = await chepFile(completed, completed);
     expect(body.data).toContain(`\r\n${day};`);
+    // A day is asked for by its name as well.
+    expect((await chepFile(day, day)).body.data).toContain(`\r\n${day};`);
+    expect((await chepFile('2026-01-01', '2026-01-01')).body.data).not.toContain(`\r\n${day};`);
     await database.write((tx) => tx.rows(sql`delete from "tasks" where "taskID" = ${taskID}`));
   });
 });
