@@ -97,6 +97,7 @@ export function NewTaskForm({ values, lines, title, draft }: NewTaskFormProps) {
           overrides={overrides}
           onChange={setEntered}
           onSubmit={save}
+          onRefuse={() => rows.showProblems(task)}
         />
       </Card>
       <LinesEditor

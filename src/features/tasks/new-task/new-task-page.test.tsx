@@ -114,6 +114,19 @@ describe('a new task', () => {
     expect(readToasts().map(({ message }) => message)).not.toContain('Fill in all fields');
   });
 
+  it('says what its lines lack together with its own fields', async () => {
+    const device = createFakeDevice({ ...rows, warehouses: [] });
+    renderPage(<NewTaskPage />, { device, ...page });
+    fireEvent.change(await screen.findByLabelText(/^Amount/), { target: { value: '3' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Fill in all fields')).toBeDefined();
+    const line = screen.getByRole('listitem', { name: 'Line 1' });
+    expect(within(line).getAllByText('This field is required').length).toBeGreaterThan(1);
+    expect(screen.getByLabelText(/^Warehouse \*/).getAttribute('aria-invalid')).toBe('true');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Warehouse \*/)));
+    expect(device.entries).toHaveLength(0);
+  });
+
   it('is one write with its lines; the draft box makes it a draft', async () => {
     const device = createFakeDevice(rows);
     const view = renderPage(<NewTaskPage />, { device, ...page });

@@ -28,6 +28,8 @@ export interface LineDrafts {
   readonly isTouched: boolean;
   /** The rows in which something was entered, as they will be kept; null when one of them is not accepted. */
   readonly takeFilled: (task: TaskOfLines) => readonly LineDraft[] | null;
+  /** Shows what is wrong with the lines that were filled in, where they cannot be saved for another reason. */
+  readonly showProblems: (task: TaskOfLines) => void;
 }
 
 /** Lines while they are entered. @param name under which they are kept until they are saved or given up */
@@ -73,5 +75,6 @@ export function useLineDrafts(name: string, first: () => readonly LineDraft[]): 
     kept.submitted();
     return filled.map((draft) => ({ ...draft, values: keptValues(taskLines.fields, draft.values) }));
   };
-  return { drafts, setDrafts, checked, check, accept, isTouched, takeFilled };
+  const showProblems = (task: TaskOfLines) => void accept(filled, task);
+  return { drafts, setDrafts, checked, check, accept, isTouched, takeFilled, showProblems };
 }
