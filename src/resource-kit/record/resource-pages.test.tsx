@@ -193,6 +193,14 @@ describe('an ordinary detail page', () => {
     expect(document.title).toBe(`${title} · TOOLS`);
   });
 
+  it('of an address that is no key leads back to the list, as there is nothing to be sent again', async () => {
+    const device = createFakeDevice({ pickers: people });
+    renderPage(<ResourceDetailPage resource={pickers} />, { device, ...detail('/pickers/abc') });
+    expect(await screen.findByText('It does not exist, or not any more')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Back to the list' }).getAttribute('href')).toBe('/pickers');
+    expect(screen.queryByText(/sent again/)).toBeNull();
+  });
+
   it('asks for what is required and stores nothing before', async () => {
     const device = createFakeDevice();
     renderPage(<ResourceDetailPage resource={pickers} />, { device, ...detail('/pickers/new') });

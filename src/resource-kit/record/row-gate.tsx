@@ -9,7 +9,7 @@ import { useHasUnsaved } from './unsaved';
 
 export interface RowGateProps {
   result: RowResult;
-  /** Negative: made on this device, the server has not answered yet. */
+  /** Negative: made on this device, the server has not answered yet. An address that is no key makes it NaN. */
   id: number;
   /** Where the list is. */
   back: string;
@@ -73,7 +73,7 @@ interface MissingRowProps {
 export function MissingRow({ id, to, toLabel }: MissingRowProps) {
   const { t } = useLingui();
   const title = useMissingText()(id);
-  if (id >= 0) return <DeadEnd title={title} to={to} toLabel={toLabel} />;
+  if (!(id < 0)) return <DeadEnd title={title} to={to} toLabel={toLabel} />;
   return (
     <DeadEnd title={title} to="/sync" toLabel={t`Go to Synchronization`} variant="primary">
       {t`The server refused it, or it was discarded. What you entered can be corrected and sent again.`}
