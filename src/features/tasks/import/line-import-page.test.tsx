@@ -45,6 +45,20 @@ it('offers nothing to send to a task that takes no lines, and says why', async (
   expect(screen.getByRole('button', { name: 'Import 1 line' }).hasAttribute('disabled')).toBe(true);
 });
 
+it('says before a file is chosen that a task takes no lines', async () => {
+  vi.stubGlobal(
+    'Worker',
+    fakeImportWorker(() => Promise.reject(new TypeError('nothing is sent'))),
+  );
+  const device = createFakeDevice({
+    tasks: [
+      { taskID: 7, companyID: 1, taskNumber: 'T7', taskType: 'PIC', status: 'completed', taskLines: [] },
+    ],
+  });
+  renderPage(<LineImportPage />, { device, path: '/tasks/:parentID/import', at: '/tasks/7/import' });
+  expect(await screen.findByText('A completed task takes no lines')).toBeDefined();
+});
+
 it('lines that could not be stored are not said to be imported, and can be sent again', async () => {
   vi.stubGlobal(
     'Worker',

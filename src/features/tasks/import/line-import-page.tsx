@@ -20,6 +20,7 @@ import { ImportSteps } from '../../../resource-kit/import/import-steps';
 import { useImport } from '../../../resource-kit/import/use-import';
 import { RowGate } from '../../../resource-kit/record/row-gate';
 import { buttonClass } from '../../../ui/button';
+import { Banner } from '../../../ui/feedback/banner';
 import { EmptyState, NoPermissionState } from '../../../ui/feedback/states';
 import { IconCheck } from '../../../ui/icons';
 import { Card } from '../../../ui/layout/card';
@@ -30,6 +31,7 @@ import { MissingProducts } from './missing-products';
 
 /** More lines than a task has; what is sent line by line would take long beyond it. */
 const maxLines = 5000;
+const beforeCheck: ReadonlySet<string> = new Set(['idle', 'chosen', 'parsing', 'columns', 'checking']);
 const acceptedTypes = new Set(['text/plain', 'text/csv', 'application/vnd.ms-excel']);
 
 /** Imports lines into one task. They are queued like anything that is entered, so it works offline as well. */
@@ -79,21 +81,25 @@ function LineImport({ task }: { task: Task }) {
   const tooLong = isTooLong ? t`At most ${most} lines can be added to a task at a time.` : null;
   const blocked = refusal ? translate(refusal) : tooLong;
   return (
-    <ImportSteps
-      model={model}
-      accept=".csv,.txt,text/csv,text/plain"
-      fileError={({ type, name }) =>
-        acceptedTypes.has(type) || (type === '' && /\.(csv|txt)$/i.test(name))
-          ? null
-          : t`File type error. Select *.csv file to import`
-      }
-      noFile={t`No file selected`}
-      mayCreateProducts={mayCreateProducts}
-      words={{ count }}
-      blocked={blocked}
-      remedy={mayCreateProducts && <MissingProducts model={model} />}
-      renderEnd={() => <LinesAdded task={task} />}
-    />
+    <>
+      {/* The check says it beside its button. */}
+      {refusal && beforeCheck.has(state.kind) && <Banner tone="warning">{translate(refusal)}</Banner>}
+      <ImportSteps
+        model={model}
+        accept=".csv,.txt,text/csv,text/plain"
+        fileError={({ type, name }) =>
+          acceptedTypes.has(type) || (type === '' && /\.(csv|txt)$/i.test(name))
+            ? null
+            : t`File type error. Select *.csv file to import`
+        }
+        noFile={t`No file selected`}
+        mayCreateProducts={mayCreateProducts}
+        words={{ count }}
+        blocked={blocked}
+        remedy={mayCreateProducts && <MissingProducts model={model} />}
+        renderEnd={() => <LinesAdded task={task} />}
+      />
+    </>
   );
 }
 
