@@ -625,6 +625,13 @@ async function choose(action: string): Promise<void> {
   fireEvent.click(await screen.findByRole('menuitem', { name: action }));
 }
 
+it('that is no sub-task of the one in its address opens by itself', async () => {
+  const device = createFakeDevice(rows);
+  const view = renderPage(<TaskDetailPage />, { device, ...at('/tasks/1/subTasks/4/assignments') });
+  await waitFor(() => expect(view.address()).toBe('/tasks/4/assignments'));
+  expect(await screen.findByRole('link', { name: 'Log' })).toBeDefined();
+});
+
 it.each(['/tasks/new', '/tasks/New/'])(
   'at %s a new task is entered, as at /tasks/v2/new',
   async (address) => {

@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { lazy, type ReactNode, useState } from 'react';
 import { Navigate, Route, Routes, useLocation, useParams } from 'react-router-dom';
 import { useRealID } from '../../../resource-kit/record/use-real-id';
 import { TaskLinePage } from '../lines/task-line-page';
@@ -40,13 +40,22 @@ function SubTaskPage({ parent }: { parent: Parameters<typeof TaskView>[0]['trail
       {({ task, state }) => {
         const trail = [parent, { task, base: `${parent.base}/subTasks/${subID}` }];
         return (
-          <Routes>
-            <Route path="taskLines/new" element={<AddLinesPage trail={trail} />} />
-            <Route path="taskLines/:lineID" element={<TaskLinePage trail={trail} />} />
-            <Route path="*" element={<TaskView trail={trail} state={state} />} />
-          </Routes>
+          <OrOwnPage key={subID} isOfParent={task.parentTaskID === parent.task.taskID}>
+            <Routes>
+              <Route path="taskLines/new" element={<AddLinesPage trail={trail} />} />
+              <Route path="taskLines/:lineID" element={<TaskLinePage trail={trail} />} />
+              <Route path="*" element={<TaskView trail={trail} state={state} />} />
+            </Routes>
+          </OrOwnPage>
         );
       }}
     </TaskGate>
   );
+}
+
+/** A task that the address puts under another one opens by itself; one that is unmerged while it is open stays. */
+function OrOwnPage({ isOfParent, children }: { isOfParent: boolean; children: ReactNode }) {
+  const { subID = '', '*': rest = '' } = useParams();
+  const [wasOfParent] = useState(isOfParent);
+  return wasOfParent ? children : <Navigate to={`/tasks/${subID}/${rest}`} replace />;
 }
