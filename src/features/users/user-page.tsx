@@ -1,6 +1,7 @@
 import { useParams } from 'react-router-dom';
 import { users } from '../../domain/resources/company/users';
 import { ResourceDetailPage } from '../../resource-kit/record/resource-detail-page';
+import { isWord } from '../../resource-kit/record/tab-address';
 import { useUserActions } from './use-user-actions';
 import { userFields } from './user-cells';
 
@@ -16,7 +17,7 @@ export function UserPage() {
         resource={users}
         overrides={userFields}
         rowActions={actions}
-        {...(id !== 'new' && { hidden: ofExisting })}
+        {...(!isWord(id, 'new') && { hidden: ofExisting })}
       />
       {dialog}
     </>

@@ -4,7 +4,7 @@ import { NoPermissionState } from '../../ui/feedback/states';
 import { useMay } from '../device/use-may';
 import { ResourceCreate } from './resource-create';
 import { ResourceDetail, type ResourceDetailProps } from './resource-detail';
-import { historyTab } from './tab-address';
+import { historyTab, isWord } from './tab-address';
 
 export interface ResourceDetailPageProps extends Omit<ResourceDetailProps, 'id'> {
   /** First values of a new row besides the declared ones. */
@@ -15,7 +15,7 @@ export interface ResourceDetailPageProps extends Omit<ResourceDetailProps, 'id'>
 export function ResourceDetailPage({ given, ...props }: ResourceDetailPageProps) {
   const { id = '', '*': rest } = useParams();
   const mayCreate = useMay('create', props.resource);
-  if (id !== 'new')
-    return <ResourceDetail key={id} id={Number(id)} isHistory={rest === historyTab} {...props} />;
+  if (!isWord(id, 'new'))
+    return <ResourceDetail key={id} id={Number(id)} isHistory={isWord(rest, historyTab)} {...props} />;
   return mayCreate ? <ResourceCreate {...props} given={given} /> : <NoPermissionState isPage />;
 }

@@ -203,7 +203,7 @@ describe('an ordinary detail page', () => {
 
   it('asks for what is required and stores nothing before', async () => {
     const device = createFakeDevice();
-    renderPage(<ResourceDetailPage resource={pickers} />, { device, ...detail('/pickers/new') });
+    renderPage(<ResourceDetailPage resource={pickers} />, { device, ...detail('/pickers/New') });
     await screen.findByLabelText(/Picker code/);
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.getAllByText('This field is required')).toHaveLength(3));

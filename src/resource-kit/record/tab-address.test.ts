@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Resource } from '../../domain/resource';
+import { products } from '../../domain/resources/catalog/products';
 import { resourceOf, resources } from '../../domain/resources/registry';
 import { warehouses } from '../../domain/resources/sites/warehouses';
 import { childrenPath, readTabAddress, tabPath, tabsOf } from './tab-address';
@@ -22,6 +23,15 @@ describe('the address of a tab', () => {
     expect(read('sections/7')).toEqual(['sections', 'warehouseSections', 7]);
     expect(read('sections/-2')).toEqual(['sections', 'warehouseSections', -2]);
     expect(read('locations/new')).toEqual(['locations', 'locations', 'new']);
+  });
+
+  it('is read whatever the case of its letters', () => {
+    expect(read('Locations/NEW')).toEqual(['locations', 'locations', 'new']);
+    expect(readTabAddress(products, 'productcodes/6/History')).toMatchObject({
+      name: 'productCodes',
+      opened: 6,
+      isHistory: true,
+    });
   });
 
   it('is none where there is no such tab', () => {

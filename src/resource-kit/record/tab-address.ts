@@ -15,6 +15,11 @@ export interface TabAddress {
 /** Last segment of the address of a record's history. */
 export const historyTab = 'history';
 
+/** Whether a segment of an address is this word, in whatever case: so are the addresses of screens. */
+export function isWord(segment: string | undefined, word: string): boolean {
+  return segment?.toLowerCase() === word.toLowerCase();
+}
+
 /** The tabs of a resource, in their order. */
 export function tabsOf(resource: Resource): readonly (readonly [name: string, tab: ResourceTab])[] {
   return Object.entries(resource.tabs ?? {});
@@ -27,12 +32,12 @@ export function tabsOf(resource: Resource): readonly (readonly [name: string, ta
 export function readTabAddress(resource: Resource, rest: string): TabAddress | null {
   const [first] = tabsOf(resource);
   const [name = first?.[0] ?? '', id, last, ...more] = rest.split('/').filter((segment) => segment !== '');
-  const tab = tabsOf(resource).find(([each]) => each === name)?.[1];
-  const opened = id === undefined ? null : id === 'new' ? id : Number(id);
-  const isHistory = last === historyTab && tab?.opens === 'page';
+  const [proper = '', tab] = tabsOf(resource).find(([each]) => isWord(name, each)) ?? [];
+  const opened = id === undefined ? null : isWord(id, 'new') ? 'new' : Number(id);
+  const isHistory = isWord(last, historyTab) && tab?.opens === 'page';
   if (!tab || more.length > 0 || (last !== undefined && !isHistory)) return null;
   if (typeof opened === 'number' && !Number.isSafeInteger(opened)) return null;
-  return { name, tab, child: resourceOf(tab.resource), opened, isHistory };
+  return { name: proper, tab, child: resourceOf(tab.resource), opened, isHistory };
 }
 
 /** `/warehouses/3` for the first tab, `/warehouses/3/locations` for the others. */
