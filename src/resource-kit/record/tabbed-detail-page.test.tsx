@@ -160,6 +160,12 @@ describe('tabs with dialogs', () => {
     expect(await screen.findByRole('dialog', { name: 'A-01' })).toBeDefined();
   });
 
+  it.each(['racks', 'locations/x'])('are the first one where there is no %s', async (rest) => {
+    const { page } = show(warehouses, `/warehouses/3/${rest}`);
+    await row('DRY');
+    expect(page.address()).toBe('/warehouses/3');
+  });
+
   it('create rows of the record', async () => {
     const { device, page } = show(warehouses, '/warehouses/3');
     await row('DRY');

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useParams } from 'react-router-dom';
+import { Navigate, useParams } from 'react-router-dom';
 import { keyOf, type Resource, type Row, screenPath } from '../../domain/resource';
 import { NoPermissionState } from '../../ui/feedback/states';
 import type { Crumb } from '../../ui/navigation/breadcrumbs';
@@ -12,7 +12,15 @@ import { readListContext } from './neighbours';
 import { ResourceCreate } from './resource-create';
 import { ResourceDetail, type ResourceDetailProps } from './resource-detail';
 import { ResourceDetailPage, type ResourceDetailPageProps } from './resource-detail-page';
-import { childrenPath, readTabAddress, type TabAddress, tabPath, tabsOf } from './tab-address';
+import {
+  childrenPath,
+  historyTab,
+  isWord,
+  readTabAddress,
+  type TabAddress,
+  tabPath,
+  tabsOf,
+} from './tab-address';
 
 export interface TabbedDetailPageProps extends Omit<ResourceDetailPageProps, 'tabs' | 'children'> {
   /** What is shown in a tab in the place of the kit's list, by the tab's name. */
@@ -48,8 +56,11 @@ export function TabbedDetailPage({ contents = {}, childPages = {}, ...props }: T
   return (
     <ResourceDetailPage {...props} tabs={linksOf}>
       {(row) => {
-        if (!address) return null;
         const parentID = keyOf(resource, row);
+        if (!address)
+          return isWord(rest, historyTab) ? null : (
+            <Navigate to={`/${screenPath(resource)}/${parentID}`} replace />
+          );
         const content = contents[address.name];
         return content ? (
           content(parentID)
