@@ -74,6 +74,11 @@ describe('routes', () => {
     expect(await screen.findByText('No dispatches yet')).toBeDefined();
   });
 
+  it('have their form whatever the case of its address', async () => {
+    show('/routes/New');
+    expect(await screen.findByLabelText(/^Name/)).toBeDefined();
+  });
+
   it('are not saved with a priority that no row can hold', async () => {
     const { device } = show('/routes/new');
     write(/^Name/, 'Itä');

@@ -9,6 +9,7 @@ import { rowOf, rowsOf, useRow, useRows } from '../../resource-kit/device/use-ro
 import { formName } from '../../resource-kit/drafts/form-draft';
 import { useOpenedByDraft } from '../../resource-kit/drafts/use-draft';
 import { useDeleteRows } from '../../resource-kit/list/use-delete-rows';
+import { isWord } from '../../resource-kit/record/tab-address';
 import { useLeaveForm } from '../../resource-kit/record/use-leave-form';
 import { useRealID } from '../../resource-kit/record/use-real-id';
 import { buttonClass } from '../../ui/button';
@@ -81,7 +82,7 @@ export function RoutesPage() {
         />
         <RoutePane
           className={cx(!isOpen && 'max-md:hidden')}
-          routeID={routeID === 'new' ? 'new' : openedKey}
+          routeID={isWord(routeID, 'new') ? 'new' : openedKey}
           result={chosen}
           isEditing={isEditing}
           onDone={() => setEditing(null)}
