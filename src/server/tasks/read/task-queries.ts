@@ -25,7 +25,7 @@ export function parseChildren(include: readonly string[]): TaskChildren {
   throw malformed(label('Unknown field {name}', { name: found.unknown }));
 }
 
-/** The lines of a task as they travel inside it, with picks and stock movements. */
+/** The lines of a task as they travel inside it, with picks and stock movements, and the task's number. */
 export async function readTaskLines(
   tx: Executor,
   companyID: number,
@@ -37,5 +37,7 @@ export async function readTaskLines(
     taskID,
     new Set([...allChildren].filter((child) => child !== 'subTasks')),
   );
-  return Array.isArray(task?.taskLines) ? task.taskLines : null;
+  if (!Array.isArray(task?.taskLines)) return null;
+  const { taskNumber } = task;
+  return task.taskLines.map((line: Row) => ({ ...line, taskNumber }));
 }

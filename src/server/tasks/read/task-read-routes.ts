@@ -113,7 +113,8 @@ export function registerTaskReads(app: FastifyInstance, context: AppContext, lis
 
 /** What belongs to one task. */
 function registerPartReads(context: AppContext, get: Get): void {
-  const ofLines = { summary: 'The lines of a task', query: companyQuery, reply: z.array(lineReply) };
+  const reply = z.array(lineReply.extend({ taskNumber: z.string().nullable() }));
+  const ofLines = { summary: 'The lines of a task', query: companyQuery, reply };
   get('tasks/:taskID/tasklines', ofLines, async (request, reply) => {
     const { companyID, taskID } = target(request, taskLines);
     const lines = await context.database.read((tx) => readTaskLines(tx, companyID, taskID));
