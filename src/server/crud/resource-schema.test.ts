@@ -78,6 +78,11 @@ it.each([
   ['no JSON', fieldSchema({ kind: 'json', label: label('x'), required: true }), null],
   ['a text that has to have something', wire.trimmedText(9).min(1), ' '],
   ['an empty list', z.array(wire.key()).min(1), []],
+  [
+    'none of the choices',
+    fieldSchema({ kind: 'choice', label: label('x'), required: true, choices: { a: label('a') } }),
+    undefined,
+  ],
 ])('says by its code that a value is required: %s', (_, schema, value) => {
   const body = {
     fields: { value: 'This field is required' },

@@ -35,7 +35,7 @@ export function parseBody(schema: z.ZodType, body: unknown): Row {
   const fields: Record<string, FieldFault> = {};
   for (const issue of parsed.error.issues) {
     const name = issue.path.map(String).join('.') || 'body';
-    const isMissed = issue.code === 'invalid_type' && isMissing(body, issue.path);
+    const isMissed = isUnfit(issue) && isMissing(body, issue.path);
     fields[name] ??= isMissed ? { code: 'field.required' } : faultOf(issue);
   }
   throw invalid(fields);
@@ -72,6 +72,11 @@ function onCreate(field: Field): z.ZodType {
 function onUpdate(field: Field): z.ZodType {
   if (field.createOnly) return z.never('It is set when the row is created and stays').optional();
   return fieldSchema(field).optional();
+}
+
+/** It is no value of the kind, or none of its choices: so is what is missing. */
+function isUnfit({ code }: z.core.$ZodIssue): boolean {
+  return code === 'invalid_type' || code === 'invalid_value';
 }
 
 /** @param path of a value, which may be inside of another: a line's bin */
