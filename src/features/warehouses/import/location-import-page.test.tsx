@@ -29,7 +29,7 @@ it('locations come from text/csv alone, and need a column for the bin', async ()
   });
   const at = '/warehouses/3/locations/import';
   renderPage(<LocationImportPage />, { device, path: '/warehouses/:id/locations/import', at });
-  press('Continue');
+  fireEvent.click(await screen.findByRole('button', { name: 'Continue' }));
   expect(screen.getByText('No file selected')).toBeDefined();
   for (const [name, type] of [
     ['bins.xlsx', 'application/vnd.ms-excel'],
@@ -87,4 +87,14 @@ it('bins that the warehouse has are counted apart, as the import updates them', 
   expect(await screen.findByText('2 new rows are in order.')).toBeDefined();
   expect(screen.getByText('1 row exists already and is updated from the file.')).toBeDefined();
   expect(screen.getByRole('button', { name: 'Import 3 locations' })).toBeDefined();
+});
+
+it.each(['9', 'abc'])('is not offered for a warehouse that does not exist (%s)', async (id) => {
+  const device = createFakeDevice({
+    warehouses: [{ warehouseID: 3, companyID: 1, warehouseCode: 'VAN', name: 'Vantaa' }],
+  });
+  const at = `/warehouses/${id}/locations/import`;
+  renderPage(<LocationImportPage />, { device, path: '/warehouses/:id/locations/import', at });
+  expect(await screen.findByText('It does not exist, or not any more')).toBeDefined();
+  expect(screen.queryByLabelText('Choose a file', { selector: 'input' })).toBeNull();
 });

@@ -4,38 +4,53 @@ import { useCallback } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { v4 as uuid } from 'uuid';
 import { type UploadedLocations, uploadLocations } from '../../../api/location-upload';
+import { keyOf, nameOf, type Row } from '../../../domain/resource';
 import { locations } from '../../../domain/resources/sites/locations';
 import { warehouses } from '../../../domain/resources/sites/warehouses';
 import { useDevice, useSession } from '../../../resource-kit/device/device';
 import { useApi } from '../../../resource-kit/device/use-api';
 import { useMay } from '../../../resource-kit/device/use-may';
-import { useReferenceName } from '../../../resource-kit/fields/use-reference-name';
+import { useRow } from '../../../resource-kit/device/use-rows';
 import type { ImportCalls } from '../../../resource-kit/import/import-calls';
 import { ImportPage } from '../../../resource-kit/import/import-page';
 import { ImportSteps } from '../../../resource-kit/import/import-steps';
 import { useImport } from '../../../resource-kit/import/use-import';
 import { useRowWords } from '../../../resource-kit/import/use-row-words';
 import { useUploadBlock } from '../../../resource-kit/import/use-upload-block';
+import { RowGate } from '../../../resource-kit/record/row-gate';
 import { Button, buttonClass } from '../../../ui/button';
 import { EmptyState, ErrorState, NoPermissionState } from '../../../ui/feedback/states';
 import { IconCheck } from '../../../ui/icons';
 import { Card } from '../../../ui/layout/card';
 
+const listPath = `/${warehouses.screen}`;
+
 /** Imports the locations of a warehouse from a CSV file. */
 export function LocationImportPage() {
-  const { t } = useLingui();
-  const { id } = useParams();
-  const warehouseID = Number(id);
+  const id = Number(useParams()['id']);
+  const isKey = Number.isSafeInteger(id);
   const mayCreate = useMay('create', locations);
-  const name = useReferenceName(warehouses.name, warehouseID);
+  const result = useRow(warehouses.name, isKey ? id : null);
   if (!mayCreate) return <NoPermissionState isPage />;
-  const own = `/${warehouses.screen}/${warehouseID}/locations`;
+  return (
+    <RowGate result={isKey ? result : { kind: 'missing' }} id={id} back={listPath}>
+      {({ row }) => <LocationImportOf warehouse={row} />}
+    </RowGate>
+  );
+}
+
+function LocationImportOf({ warehouse }: { warehouse: Row }) {
+  const { t } = useLingui();
+  const warehouseID = keyOf(warehouses, warehouse);
+  const name = nameOf(warehouses, warehouse);
+  const own = `${listPath}/${warehouseID}/locations`;
   return (
     <ImportPage
       title={t`Import locations`}
+      name={name}
       above={[
-        { label: t`Warehouses`, href: `/${warehouses.screen}` },
-        { label: String(name ?? warehouseID), href: own },
+        { label: t`Warehouses`, href: listPath },
+        { label: name, href: own },
       ]}
     >
       <LocationImport warehouseID={warehouseID} href={own} />
