@@ -25,6 +25,11 @@ it('the list shows how many packages the chosen pallet type takes', async () => 
   expect(await screen.findByText('41')).toBeDefined();
 });
 
+it('the list shows measures in the unit of the company, as the page of a type does', async () => {
+  renderPage(<PackageTypesPage />, { device: device(), path: '/packageTypes', at: '/packageTypes' });
+  expect(await screen.findAllByText((_, element) => element?.textContent === '1.000 m')).not.toEqual([]);
+});
+
 it('a form says it of the pallet type that is chosen, and 0 where none is', async () => {
   renderPage(<PackageTypePage />, { device: device(), path: '/packageTypes/:id/*', at: '/packageTypes/3' });
   expect(await screen.findByText('41')).toBeDefined();

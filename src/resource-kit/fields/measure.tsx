@@ -1,4 +1,7 @@
+import type { ComponentType } from 'react';
+import type { Resource, Row } from '../../domain/resource';
 import type { UnitType } from '../../domain/units';
+import { asNumber } from '../../lib/json-values';
 import { UnitText } from './unit-text';
 import { useFormat } from './use-format';
 
@@ -18,4 +21,21 @@ export function Measure({ value, type, decimals = 3 }: MeasureProps) {
       <UnitText type={type} />
     </span>
   );
+}
+
+interface MeasureColumn {
+  readonly cell: ComponentType<{ row: Row }>;
+}
+
+/** Cells of the fields that have a unit, by name. Keep them: made anew they draw every row anew. */
+export function measureCells({ fields }: Pick<Resource, 'fields'>): Readonly<Record<string, MeasureColumn>> {
+  const cells: Record<string, MeasureColumn> = {};
+  for (const [name, field] of Object.entries(fields)) {
+    if (!('unit' in field) || !field.unit) continue;
+    const { unit, decimals } = field;
+    cells[name] = {
+      cell: ({ row }) => <Measure value={asNumber(row[name])} type={unit} {...(decimals && { decimals })} />,
+    };
+  }
+  return cells;
 }

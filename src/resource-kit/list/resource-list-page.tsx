@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import type { Filter } from '../../domain/query/query';
 import { screenPath } from '../../domain/resource';
@@ -8,6 +8,7 @@ import { IconPlus } from '../../ui/icons';
 import { Page } from '../../ui/layout/app-shell';
 import { PageHeader } from '../../ui/layout/page-header';
 import { useMay } from '../device/use-may';
+import { measureCells } from '../fields/measure';
 import { useLabel } from '../fields/use-label';
 import { type ListProps, useOrdinaryList } from './list-props';
 import { ListView } from './list-view';
@@ -32,7 +33,8 @@ export interface ResourceListPageProps extends ListProps {
 export function ResourceListPage({ actions, tabs, above, hideNew = false, ...props }: ResourceListPageProps) {
   const translate = useLabel();
   const { resource } = props;
-  const list = useOrdinaryList(props);
+  const measures = useMemo(() => measureCells(resource), [resource]);
+  const list = useOrdinaryList({ ...props, columns: { ...measures, ...props.columns } });
   const title = props.title ?? translate(resource.title.many);
   return (
     <Page fill>
