@@ -142,3 +142,14 @@ it('finds what the list shows, not the words that are stored', async () => {
   open('stored');
   expect(await screen.findByText('No items found')).toBeDefined();
 });
+
+it('finds the errors of a task by the number that the list shows', async () => {
+  const tasks = [{ companyID: 1, taskID: 9, taskNumber: '100081', status: 'started' }];
+  const device = createFakeDevice({
+    tasks,
+    taskErrors: [...rows.taskErrors, { ...error(4, 'new', 'Shelf empty'), taskID: 9 }],
+  });
+  renderPage(<ErrorsPage />, { device, path: '/errors', at: '/errors?sr=100081' });
+  await screen.findByText('Shelf empty');
+  await waitFor(() => expect(screen.queryByText('Scanner lost')).toBeNull());
+});

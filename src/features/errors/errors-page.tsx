@@ -1,6 +1,8 @@
 import { useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { taskErrors } from '../../domain/resources/tasks/task-errors';
-import { rowOf } from '../../resource-kit/device/use-rows';
+import { tasks } from '../../domain/resources/tasks/tasks';
+import { rowOf, rowsOf, useRows } from '../../resource-kit/device/use-rows';
 import type { ExportTexts } from '../../resource-kit/export/export-rows';
 import type { ColumnOverrides } from '../../resource-kit/list/resource-columns';
 import { ResourceListPage } from '../../resource-kit/list/resource-list-page';
@@ -16,6 +18,29 @@ const columns: ColumnOverrides = {
   message: { cell: ErrorMessage, width: 420, priority: 2 },
 };
 
+/** As many tasks as a search looks at, the newest first. */
+const mostTasks = 1000;
+
+/** Numbers of the tasks that a search may mean: a list shows them, errors have keys. */
+function useTaskNumbers(): ExportTexts {
+  const term = useSearchParams()[0].get('sr')?.trim() ?? '';
+  const result = useRows(
+    term === ''
+      ? null
+      : {
+          resource: tasks.name,
+          filter: { taskNumber: { like: term } },
+          sort: [[tasks.key, 'DESC']],
+          range: [0, mostTasks - 1],
+        },
+  );
+  const found = result?.rows;
+  return useMemo(() => {
+    const numbers = new Map(rowsOf(tasks, found ?? []).map(({ taskID, taskNumber }) => [taskID, taskNumber]));
+    return { taskID: (row) => numbers.get(rowOf(taskErrors, row).taskID ?? 0) ?? '' };
+  }, [found]);
+}
+
 /** What went wrong with tasks, the latest first. */
 export function ErrorsPage() {
   const textOf = useEventText();
@@ -25,7 +50,7 @@ export function ErrorsPage() {
       resource={taskErrors}
       columns={columns}
       exportTexts={texts}
-      shownFilter={useShownFilter(taskErrors, texts)}
+      shownFilter={useShownFilter(taskErrors, texts, useTaskNumbers())}
       bulkActions={useStatusActions()}
     />
   );
