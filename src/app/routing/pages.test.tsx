@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor } from '@testing-library/react';
+import { useLocation } from 'react-router-dom';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createFakeDevice } from '../../../tests/fakes/fake-device';
 import { adminSession, renderPage } from '../../../tests/fakes/render-page';
@@ -36,6 +37,19 @@ describe('pages', () => {
       expect(await screen.findByText('You have no access to this page')).toBeDefined();
     },
   );
+
+  it.each(['/TV', '/tv/'])('the wall screen stands at one address: %s leads there', async (address) => {
+    const Address = () => useLocation().pathname;
+    const page = (
+      <>
+        <Pages />
+        <Address />
+      </>
+    );
+    const session = { ...adminSession, userID: 1 };
+    renderPage(page, { device: createFakeDevice(), path: '*', at: address, session });
+    expect(await screen.findByText('/tv')).toBeDefined();
+  });
 
   it('that do not exist say so', async () => {
     at('/nowhere');

@@ -1,4 +1,4 @@
-import { type ComponentType, Fragment, type ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { useFlags } from '../../resource-kit/device/device';
 import { useRole } from '../../resource-kit/device/use-may';
@@ -36,7 +36,9 @@ export function Pages() {
       <Route path="/" element={<Navigate to={targetOf(state) ?? homePath} replace />} />
       {routes.map(({ screen, pages }) => (
         <Route key={screen.path} path={screen.path}>
-          {pages.length === 0 && <Route index element={guard(screen, <Fragment />)} />}
+          {pages.length === 0 && (
+            <Route index element={guard(screen, <Navigate to={`/${screen.path}`} replace />)} />
+          )}
           {pages.map(({ path, Page }) => (
             <Route
               key={path ?? ''}
