@@ -52,6 +52,8 @@ it('guesses columns whatever accents look like, and by what the reader’s langu
   for (const header of ['Järjestys', 'JA\u0308RJESTYS', 'jarjestys'])
     expect(guessed(header), header).toEqual(['binOrder']);
   expect(guessed('Prüfziffern')).toEqual(['validationDigits']);
+  for (const header of ['Warehouse section', 'Varastoalue', 'Lagerbereich', 'Lagerzon'])
+    expect(guessed(header), header).toEqual(['warehouseSectionCode']);
   expect(guessed('Kulkujärjestys')).toEqual([]);
   const finnish = ({ id }: { readonly id: string }) => (id === 'Walking order' ? 'Kulkujärjestys' : id);
   expect(guessed('Kulkujärjestys', finnish)).toEqual(['binOrder']);

@@ -38,7 +38,19 @@ export const locationColumns: readonly ImportColumn[] = [
     name: 'warehouseSectionCode',
     label: label('Section code'),
     kind: 'text',
-    aliases: ['section', 'osasto', 'lohko', 'bereich', 'sektion', 'zone'],
+    // The first ones are what an export of the console calls it.
+    aliases: [
+      'warehousesection',
+      'varastoalue',
+      'lagerbereich',
+      'lagerzon',
+      'section',
+      'osasto',
+      'lohko',
+      'bereich',
+      'sektion',
+      'zone',
+    ],
   },
 ];
 

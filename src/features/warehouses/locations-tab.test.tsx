@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
 import { createFakeDevice } from '../../../tests/fakes/fake-device';
 import { adminSession, renderPage } from '../../../tests/fakes/render-page';
 import { WarehousePage } from './warehouse-page';
@@ -13,6 +13,8 @@ const open = (session: Partial<typeof adminSession> = {}) =>
     at: '/warehouses/4/locations',
     session: { ...adminSession, ...session },
   });
+
+afterEach(() => vi.unstubAllGlobals());
 
 it('a warehouse without bins says that they can be imported, and leads there', async () => {
   open();
@@ -28,4 +30,40 @@ it('who may make no bins is led nowhere', async () => {
   open({ userID: 5, userType: 'TOOLS-STANDARD' });
   expect(await screen.findByText('No items found')).toBeDefined();
   expect(screen.queryByRole('link', { name: 'Import' })).toBeNull();
+});
+
+it('an export names sections by their code, as an import of bins reads them', async () => {
+  const files: Blob[] = [];
+  vi.stubGlobal(
+    'URL',
+    class extends URL {
+      static override createObjectURL(file: Blob) {
+        return `blob:${files.push(file)}`;
+      }
+      static override revokeObjectURL() {}
+    },
+  );
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  const section = { warehouseSectionID: 7, companyID: 1, warehouseID: 4 };
+  const bin = { companyID: 1, warehouseID: 4, binOrder: 1, validationDigits: null };
+  try {
+    const device = createFakeDevice({
+      warehouses,
+      warehouseSections: [{ ...section, warehouseSectionCode: 'DRY', name: 'Dry goods' }],
+      locations: [
+        { ...bin, locationID: 1, bin: 'A-1', warehouseSectionID: 7 },
+        { ...bin, locationID: 2, bin: 'A-2', warehouseSectionID: null },
+      ],
+    });
+    const at = '/warehouses/4/locations';
+    renderPage(<WarehousePage />, { device, path: '/warehouses/:id/*', at, session: adminSession });
+    await screen.findByText('A-1');
+    fireEvent.click(screen.getByRole('button', { name: 'Export' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: /^All filtered rows/ }));
+    await waitFor(() => expect(files).toHaveLength(1));
+    const lines = ((await files[0]?.text()) ?? '').trim().split('\r\n');
+    expect(lines.map((line) => line.split(',').at(-1))).toEqual(['Warehouse section', 'DRY', '']);
+  } finally {
+    click.mockRestore();
+  }
 });

@@ -1,11 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Row } from '../../domain/resource';
 import { locations } from '../../domain/resources/sites/locations';
+import { warehouseSections } from '../../domain/resources/sites/warehouse-sections';
 import { warehouses } from '../../domain/resources/sites/warehouses';
 import type { BulkAction } from '../../resource-kit/actions/bulk-action';
 import { useMay } from '../../resource-kit/device/use-may';
+import { rowOf, useAllRows } from '../../resource-kit/device/use-rows';
+import type { ExportTexts } from '../../resource-kit/export/export-rows';
 import { usePrintAction } from '../../resource-kit/labels/use-print-labels';
 import { ChildList } from '../../resource-kit/record/child-list';
 import { buttonClass } from '../../ui/button';
@@ -14,6 +17,15 @@ import { IconSort } from '../../ui/icons';
 const OrderBinsDialog = lazy(() =>
   import('./order-bins-dialog').then((m) => ({ default: m.OrderBinsDialog })),
 );
+
+/** An export names sections by the code alone, as an import of bins does. */
+function useSectionCodes(warehouseID: number): ExportTexts {
+  const sections = useAllRows(warehouseSections, { filter: { warehouseID } });
+  return useMemo(() => {
+    const codes = new Map(sections.map((one) => [one.warehouseSectionID, one.warehouseSectionCode]));
+    return { warehouseSectionID: (row) => codes.get(rowOf(locations, row).warehouseSectionID ?? 0) ?? null };
+  }, [sections]);
+}
 
 /** A warehouse's bins: several at a time get their picking order, and their labels. */
 export function LocationsTab({ warehouseID }: { warehouseID: number }) {
@@ -30,6 +42,7 @@ export function LocationsTab({ warehouseID }: { warehouseID: number }) {
     icon: IconSort,
     open: (rows, onDone) => setOrdered({ rows, onDone }),
   };
+  const sectionCodes = useSectionCodes(warehouseID);
   const printing = usePrintAction('LOCATION');
   const close = () => setOrdered(null);
   const importAt = `/${warehouses.screen}/${warehouseID}/locations/import`;
@@ -40,6 +53,7 @@ export function LocationsTab({ warehouseID }: { warehouseID: number }) {
         parentID={warehouseID}
         tab="locations"
         importAt={importAt}
+        exportTexts={sectionCodes}
         bulkActions={mayUpdate ? [order, printing.action] : [printing.action]}
         actions={
           mayCreate && (

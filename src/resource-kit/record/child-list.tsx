@@ -16,7 +16,7 @@ import { ResourceDialog } from './resource-dialog';
 import { MissingKey, MissingNote, useKeptForForm } from './row-gate';
 import { childrenPath, readTabAddress, type TabAddress, tabPath } from './tab-address';
 
-export interface ChildListProps extends Pick<ListProps, 'shownFilter'> {
+export interface ChildListProps extends Pick<ListProps, 'shownFilter' | 'exportTexts'> {
   parent: Resource;
   parentID: number;
   /** Name of a declared tab. */
