@@ -28,6 +28,9 @@ it('the list shows how many packages the chosen pallet type takes', async () => 
 it('the list shows measures in the unit of the company, as the page of a type does', async () => {
   renderPage(<PackageTypesPage />, { device: device(), path: '/packageTypes', at: '/packageTypes' });
   expect(await screen.findAllByText((_, element) => element?.textContent === '1.000 m')).not.toEqual([]);
+  // Hundreds of a long unit are read whole.
+  const handle = screen.getByTitle('Width of Volume');
+  expect(Number(handle.getAttribute('aria-valuenow'))).toBeGreaterThanOrEqual(124);
 });
 
 it('a form says it of the pallet type that is chosen, and 0 where none is', async () => {

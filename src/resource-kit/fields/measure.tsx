@@ -25,7 +25,11 @@ export function Measure({ value, type, decimals = 3 }: MeasureProps) {
 
 interface MeasureColumn {
   readonly cell: ComponentType<{ row: Row }>;
+  readonly width: number;
 }
+
+/** Pixels for 512.000 dm³. */
+const width = 126;
 
 /** Cells of the fields that have a unit, by name. Keep them: made anew they draw every row anew. */
 export function measureCells({ fields }: Pick<Resource, 'fields'>): Readonly<Record<string, MeasureColumn>> {
@@ -34,6 +38,7 @@ export function measureCells({ fields }: Pick<Resource, 'fields'>): Readonly<Rec
     if (!('unit' in field) || !field.unit) continue;
     const { unit, decimals } = field;
     cells[name] = {
+      width,
       cell: ({ row }) => <Measure value={asNumber(row[name])} type={unit} {...(decimals && { decimals })} />,
     };
   }
