@@ -53,6 +53,14 @@ function show(
 const row = (text: string) => screen.findByText(text);
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 
+it.each([
+  [warehouses, '/warehouses/3/sections/8', '/warehouses/4/sections/8'],
+  [products, '/products/7/productCodes/6/history', '/products/5/productCodes/6/history'],
+])('a row is shown below the record that it belongs to: %#', async (resource, at, own) => {
+  const { page } = show(resource, at);
+  await waitFor(() => expect(page.address()).toBe(own));
+});
+
 describe('tabs with dialogs', () => {
   it('list what belongs to the record: the first one at its own address', async () => {
     show(warehouses, '/warehouses/3');

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import { keyOf, type Resource, type Row, screenPath } from '../../domain/resource';
+import { asNumber } from '../../lib/json-values';
 import { NoPermissionState } from '../../ui/feedback/states';
 import type { Crumb } from '../../ui/navigation/breadcrumbs';
 import type { TabLink } from '../../ui/navigation/tabs';
 import { useMay } from '../device/use-may';
+import { useRow } from '../device/use-rows';
 import { useLabel } from '../fields/use-label';
 import { useReferenceName } from '../fields/use-reference-name';
 import { ChildList } from './child-list';
@@ -37,6 +39,8 @@ export function TabbedDetailPage({ contents = {}, childPages = {}, ...props }: T
   const translate = useLabel();
   const { id = '', '*': rest = '' } = useParams();
   const address = readTabAddress(resource, rest);
+  const own = useOwnAddress(resource, Number(id), address);
+  if (own !== null) return <Navigate to={own} replace />;
   if (address?.tab.opens === 'page' && address.opened !== null)
     return (
       <ChildPage
@@ -70,6 +74,16 @@ export function TabbedDetailPage({ contents = {}, childPages = {}, ...props }: T
       }}
     </ResourceDetailPage>
   );
+}
+
+/** Address of the opened row below the record that it belongs to; null: that is where it is shown. */
+function useOwnAddress(parent: Resource, parentID: number, address: TabAddress | null): string | null {
+  const { name = '', child, opened = null, isHistory } = address ?? {};
+  const result = useRow(child?.name ?? '', typeof opened === 'number' ? opened : null);
+  const own = result.kind === 'row' && child?.parent ? asNumber(result.row[child.parent]) : null;
+  // Of keys that the server has still to give none tells whether it is the other.
+  if (own === null || own === parentID || own < 0 || !(parentID >= 0)) return null;
+  return `${childrenPath(parent, own, name)}/${opened}${isHistory ? `/${historyTab}` : ''}`;
 }
 
 /** From the list of a record to the tab that a row of it was opened in. */
