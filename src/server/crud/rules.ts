@@ -5,6 +5,7 @@ import { groupConfigs, groupFeatures } from '../../domain/resources/company/conf
 import type { ResourceName } from '../../domain/resources/registry';
 import { dispatches } from '../../domain/resources/sites/dispatches';
 import { printTemplates } from '../../domain/resources/sites/printers';
+import { routes } from '../../domain/resources/sites/routes';
 import { sql } from '../database/sql';
 import {
   companyConfigRules,
@@ -17,6 +18,7 @@ import { groupValueRules } from '../flags/group-values';
 import { historyRules } from '../history/history-rules';
 import { productCodeRules, productRules } from '../products/product-rules';
 import { lockRow } from '../rows/read-rows';
+import { refuseUsed } from '../rows/used-by';
 import { deleteChildren } from '../rows/write-rows';
 import { dispatchRules } from '../sites/dispatch-rules';
 import { companyWarehouseSettingRules, warehouseSettingRules } from '../sites/setting-rules';
@@ -44,6 +46,15 @@ function ownsChildren(child: Resource): ResourceRules {
     },
   };
 }
+
+const routeRules: ResourceRules = {
+  ...nothing,
+  beforeDelete: async (unit, id) => {
+    // Tasks have dispatches, too: who uses them is told before they would go.
+    await refuseUsed(unit, routes, id, { more: null, code: 'row.in-use', except: dispatches });
+    await ownsChildren(dispatches).beforeDelete?.(unit, id);
+  },
+};
 
 const packageTypeRules: ResourceRules = {
   ...nothing,
@@ -98,7 +109,7 @@ const rules = {
   users: userRules,
   pickers: pickerRules,
   dispatches: dispatchRules,
-  routes: { ...ownsChildren(dispatches), ...namedOnTasks('route') },
+  routes: { ...routeRules, ...namedOnTasks('route') },
   printers: ownsChildren(printTemplates),
   products: productRules,
   productCodes: productCodeRules,

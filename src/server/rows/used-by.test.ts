@@ -71,6 +71,32 @@ describe.each(engines)('what is in use on %s', (_, open) => {
     expect((await fullApp.call(admin, 'GET', `packageTypes/${packageTypeID}`)).status).toBe(200);
   });
 
+  it('of a route are its tasks, though its dispatches go with it', async () => {
+    const { routeID } = await create('v2/routes', { name: 'East' });
+    const day = { day: 1, dispatchTime: '10:00', pickingStart: 60 };
+    const { dispatchID } = await create('v2/dispatches', { routeID, ...day });
+    const { warehouseID } = await create('warehouses', { warehouseCode: 'W2', name: 'Two' });
+    const task = { warehouseID, taskType: 'PIC', taskNumber: 'T-East', routeID, dispatchID };
+    const { taskID } = await create('v2/tasks', task);
+    const { status, body } = await remove(`v2/routes/${routeID}`);
+    expect([status, body.message]).toEqual([409, 'It is still in use and cannot be deleted: used by T-East']);
+    expect(body.usedBy).toEqual([{ resource: 'tasks', ids: [taskID], count: 1 }]);
+    expect((await remove(`v2/tasks/${taskID}`)).status).toBe(200);
+    expect((await remove(`v2/routes/${routeID}`)).status).toBe(200);
+    expect((await remove(`v2/dispatches/${dispatchID}`)).status).toBe(404);
+  });
+
+  it('that have but keys are called by what else they are about: a value by its company and its group', async () => {
+    const { featureID } = await create('features', { name: 'feature_in_use' });
+    await create('companyFeatures', { featureID, value: 'x' });
+    const { configGroupID } = await create('v2/configgroups', { name: 'Wholesale' });
+    await create('v2/groupFeatures', { configGroupID, featureID, value: 'x' });
+    const { body: company } = await fullApp.call(main, 'GET', 'companies/1');
+    expect((await remove(`features/${featureID}`)).body.message).toBe(
+      `It is still in use and cannot be deleted: used by Wholesale, ${company.companyCode}`,
+    );
+  });
+
   it('lists every resource that refers to a warehouse, and lets it go when none does any more', async () => {
     const { warehouseID } = await create('warehouses', { warehouseCode: 'W9', name: 'Nine' });
     const { warehouseSectionID } = await create('warehousesections', {

@@ -1,11 +1,13 @@
+import type { Field } from '../../domain/fields';
 import { keyOf, nameOf, type Resource, type Row } from '../../domain/resource';
-import { resources } from '../../domain/resources/registry';
+import { resourceOf, resources } from '../../domain/resources/registry';
 import type { UsedBy } from '../../domain/sync/write';
 import { scopeOf } from '../database/list';
 import { columnList, decodeRow, name } from '../database/rows';
 import { type SQL, sql } from '../database/sql';
 import { type InUseCode, rowInUse } from '../http/api-error';
 import type { UnitOfWork } from '../writes/unit-of-work';
+import { readRow } from './read-rows';
 
 type Unit = Pick<UnitOfWork, 'tx' | 'companyID'>;
 
@@ -23,6 +25,8 @@ interface Use {
   /** Users that name the row without a reference. */
   readonly more: Users | null | undefined;
   readonly code: InUseCode;
+  /** Its own children do not count: they go with it. */
+  readonly except?: Resource;
 }
 
 /** Refuses (409) to delete a row that others refer to, or to move it, and names the first of them. */
@@ -30,10 +34,11 @@ export async function refuseUsed(
   unit: Unit,
   resource: Resource,
   id: number,
-  { more, code }: Use,
+  { more, code, except }: Use,
 ): Promise<void> {
   const used = more ? [more] : [];
   for (const from of resources) {
+    if (from.name === except?.name) continue;
     const users = await usersIn(unit, resource, from, id);
     if (users) used.push(users);
   }
@@ -56,14 +61,21 @@ export interface Users {
 async function usersIn(unit: Unit, target: Resource, from: Resource, id: number): Promise<Users | null> {
   const fields = referencesTo(target, from);
   if (fields.length === 0) return null;
-  return usersWhere(unit, from, sql`${withinReach(unit, target, from)} and (${anyOf(fields, id)})`);
+  const condition = sql`${withinReach(unit, target, from)} and (${anyOf(fields, id)})`;
+  return usersWhere(unit, from, condition, target);
 }
 
 /**
  * Rows of a resource that fulfil a condition, as users of another row; null: there are none.
  * @param condition names the company, where the resource is of one
+ * @param target resource of the row that they use
  */
-export async function usersWhere(unit: Unit, from: Resource, condition: SQL): Promise<Users | null> {
+export async function usersWhere(
+  unit: Unit,
+  from: Resource,
+  condition: SQL,
+  target?: Resource,
+): Promise<Users | null> {
   const rows = await unit.tx.rows(sql`
     select ${columnList(from)}, count(*) over ()::int as "~count" from ${name(from.name)}
     where ${condition} order by ${name(from.key)} limit ${mostNamed}`);
@@ -76,8 +88,41 @@ export async function usersWhere(unit: Unit, from: Resource, condition: SQL): Pr
       ids: users.map((row) => keyOf(from, row)),
       count: Number(first['~count']),
     },
-    names: users.map((row) => nameOf(from, row)),
+    names: await namesOf(unit, users, from, target),
   };
+}
+
+/** What users call rows. One that has but keys is called by what else it is about: a company's value by the company. */
+async function namesOf(
+  { tx, companyID }: Unit,
+  rows: readonly Row[],
+  from: Resource,
+  target?: Resource,
+): Promise<string[]> {
+  const { fields, displayFields } = from;
+  const hasName = displayFields.some((name) => !isKey(fields[name]));
+  const others = hasName ? [] : othersOf(from, target);
+  const names: string[] = [];
+  for (const row of rows) {
+    const [field, other] = others.find(([field]) => typeof row[field] === 'number') ?? [];
+    const scope = typeof row['companyID'] === 'number' ? row['companyID'] : companyID;
+    const found = other && field ? await readRow(tx, other, scope, Number(row[field])) : null;
+    names.push(other && found ? nameOf(other, found) : nameOf(from, row));
+  }
+  return names;
+}
+
+/** What rows of a resource refer to besides the row that they use, the company last. */
+function othersOf({ fields }: Resource, target?: Resource): (readonly [field: string, other: Resource])[] {
+  return Object.entries(fields)
+    .flatMap(([field, declared]): [string, Resource][] =>
+      declared.kind === 'reference' && declared.to !== target?.name ? [[field, resourceOf(declared.to)]] : [],
+    )
+    .sort(([a], [b]) => Number(a === 'companyID') - Number(b === 'companyID'));
+}
+
+function isKey(field: Field | undefined): boolean {
+  return field?.kind === 'reference' || field?.kind === 'id';
 }
 
 /** Rows of all companies may refer to what is of none. */
