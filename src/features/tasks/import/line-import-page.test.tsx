@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createFakeDevice } from '../../../../tests/fakes/fake-device';
 import { fakeImportWorker } from '../../../../tests/fakes/fake-import-worker';
@@ -77,4 +77,27 @@ it('lines that could not be stored are not said to be imported, and can be sent 
   fireEvent.click(screen.getByRole('button', { name: 'Import 1 line' }));
   await waitFor(() => expect(address()).toBe('/tasks/7'));
   expect(device.entries).toHaveLength(1);
+});
+
+it('a product that is missing is created with what the file says of it', async () => {
+  vi.stubGlobal(
+    'Worker',
+    fakeImportWorker(() => Promise.reject(new TypeError('nothing is sent'))),
+  );
+  const device = createFakeDevice({
+    tasks: [{ taskID: 7, companyID: 1, taskNumber: 'T7', taskType: 'PIC', status: 'new', taskLines: [] }],
+  });
+  await check(device);
+  fireEvent.click(await screen.findByRole('button', { name: 'New product BOLT' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'New product' }));
+  await waitFor(() => expect(dialog.getByLabelText<HTMLInputElement>(/^Name/).value).toBe('Bolt'));
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(device.entries).toHaveLength(1));
+  expect(device.entries[0]?.request.body).toMatchObject({
+    productCode: 'BOLT',
+    name: 'Bolt',
+    speechProductCode: '1',
+    uom: 'KPL',
+  });
+  expect(await screen.findByRole('button', { name: 'Import 1 line' })).toBeDefined();
 });

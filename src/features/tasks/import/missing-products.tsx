@@ -1,44 +1,67 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
+import type { ImportRow } from '../../../domain/imports/row-reader';
+import type { Row } from '../../../domain/resource';
+import { asText } from '../../../lib/json-values';
+import type { ImportCalls } from '../../../resource-kit/import/import-calls';
 import type { ImportModel } from '../../../resource-kit/import/use-import';
 import { Button } from '../../../ui/button';
 import { IconPlus } from '../../../ui/icons';
 import { QuickProduct } from '../new-task/quick-product';
 
 const shownCodes = 10;
+/** Bad rows, of which the first with a code says what the product is called; of those after them the code alone is known. */
+const lookedAt = 1000;
+
+/** What a row says of its product, under the names of the product's own fields. */
+function productIn(row: ImportRow): Row {
+  const said = ['name', 'speechProductCode', 'uom'].map((name) => [name, asText(row[name])] as const);
+  return Object.fromEntries(said.filter(([, text]) => text !== null));
+}
+
+async function readMissing(calls: ImportCalls): Promise<readonly Row[]> {
+  const [problems, { rows }] = await Promise.all([
+    calls.problems(),
+    calls.page({ from: 0, count: lookedAt, isBadOnly: true }),
+  ]);
+  const valuesOf = new Map(rows.map(({ number, values }) => [number, values]));
+  const missing = new Map<string, Row>();
+  for (const { column, reason, number } of problems) {
+    const code = reason.values?.code;
+    if (column !== 'productCode' || typeof code !== 'string' || missing.has(code)) continue;
+    missing.set(code, { productCode: code, ...productIn(valuesOf.get(number) ?? {}) });
+  }
+  return [...missing.values()];
+}
 
 /** The products that a file names and the company lacks, each to be created on the spot; then the file is checked anew. */
 export function MissingProducts({ model }: { model: ImportModel<number> }) {
   const { t } = useLingui();
   const { calls, check } = model;
-  const [codes, setCodes] = useState<readonly string[]>([]);
-  const [added, setAdded] = useState<string | null>(null);
+  const [missing, setMissing] = useState<readonly Row[]>([]);
+  const [added, setAdded] = useState<Row | null>(null);
   useEffect(() => {
     let isWanted = true;
-    void calls?.problems().then((problems) => {
-      const missing = problems.flatMap(({ column, reason }) =>
-        column === 'productCode' && typeof reason.values?.code === 'string' ? [reason.values.code] : [],
-      );
-      if (isWanted) setCodes([...new Set(missing)]);
+    void (calls && readMissing(calls))?.then((found) => {
+      if (isWanted) setMissing(found);
     });
     return () => {
       isWanted = false;
     };
   }, [calls]);
-  if (codes.length === 0) return null;
+  if (missing.length === 0) return null;
   return (
     <section aria-label={t`Products that do not exist`} className="flex flex-wrap items-center gap-2">
-      {codes.slice(0, shownCodes).map((code) => (
-        <Button key={code} size="sm" icon={IconPlus} onClick={() => setAdded(code)}>
-          {t`New product ${code}`}
-        </Button>
-      ))}
+      {missing.slice(0, shownCodes).map((given) => {
+        const code = String(given['productCode']);
+        return (
+          <Button key={code} size="sm" icon={IconPlus} onClick={() => setAdded(given)}>
+            {t`New product ${code}`}
+          </Button>
+        );
+      })}
       {added !== null && (
-        <QuickProduct
-          given={{ productCode: added }}
-          onCreated={() => check()}
-          onClose={() => setAdded(null)}
-        />
+        <QuickProduct given={added} onCreated={() => check()} onClose={() => setAdded(null)} />
       )}
     </section>
   );
