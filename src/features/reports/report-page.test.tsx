@@ -97,6 +97,12 @@ it('a report whose flag is not on the device says so where there is no server', 
   expect(await screen.findByRole('heading', switchedOff)).toBeDefined();
 });
 
+it('an address of no report leads to those that there are', async () => {
+  renderPage(<ReportPage />, { device: createFakeDevice({}), path: place.path, at: '/reports/none' });
+  const back = await screen.findByRole('link', { name: 'Back to the list' });
+  expect(back.getAttribute('href')).toBe('/reports');
+});
+
 it('which reports there are is not said before the flags are known', async () => {
   const device = createCutOff();
   const session = { ...adminSession, userType: 'TOOLS-STANDARD' } as const;

@@ -3,8 +3,9 @@ import { Navigate, useLocation, useParams } from 'react-router-dom';
 import { useFlags } from '../../resource-kit/device/device';
 import { useRole } from '../../resource-kit/device/use-may';
 import { SwitchedOff } from '../../resource-kit/screens/switched-off';
+import { DeadEnd } from '../../ui/feedback/dead-end';
 import { Skeleton } from '../../ui/feedback/skeleton';
-import { EmptyState, NoPermissionState } from '../../ui/feedback/states';
+import { NoPermissionState } from '../../ui/feedback/states';
 import { addressOf, mayRead, reportAt } from './report-screens';
 import { ReportView } from './report-view';
 import { ReportsPage } from './reports-page';
@@ -18,7 +19,8 @@ export function ReportPage() {
   const flags = useFlags();
   if (name === '') return <ReportsPage />;
   const report = reportAt(name);
-  if (!report) return <EmptyState isPage title={t`There is no such report`} />;
+  if (!report)
+    return <DeadEnd title={t`There is no such report`} to="/reports" toLabel={t`Back to the list`} />;
   // The menu knows it by one spelling.
   if (name !== report.screen) return <Navigate to={`${addressOf(report)}${search}`} replace />;
   if (!report.roles.includes(role)) return <NoPermissionState isPage />;
