@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { engines } from '../../../tests/integration/company';
+import { act, engines } from '../../../tests/integration/company';
 import { createFullApp, createSamples, type FullApp, usernameOf } from '../../../tests/integration/whole-app';
 import { resources } from '../../domain/resources/registry';
 import type { Database } from '../database/database';
 import { sql } from '../database/sql';
 import { storedAs } from '../stock/stock-table';
+import { assign } from '../tasks/lifecycle/assign';
+import { pickLine } from '../tasks/lifecycle/pick-line';
 import { referencesTo } from './used-by';
 
 const admin = usernameOf('TOOLS', 1);
@@ -94,6 +96,24 @@ describe.each(engines)('what is in use on %s', (_, open) => {
     const { body: company } = await fullApp.call(main, 'GET', 'companies/1');
     expect((await remove(`features/${featureID}`)).body.message).toBe(
       `It is still in use and cannot be deleted: used by Wholesale, ${company.companyCode}`,
+    );
+  });
+
+  it('of a reason code are the tasks of the picks that have it', async () => {
+    const { reasonCodeID } = await create('v2/reasoncodes', { reasonCode: 'BROKEN' });
+    const { warehouseID } = await create('warehouses', { warehouseCode: 'W1', name: 'One' });
+    const { productID } = await create('products', { productCode: 'CUP', name: 'Cup' });
+    const { pickerID } = await create('pickers', { pickerCode: 'P-9', firstName: 'Aino', lastName: 'A' });
+    const line = { productID, bin: 'A-1', taskAmount: 2, uom: 'pcs' };
+    const task = { warehouseID, taskType: 'PIC', taskNumber: 'T-Cups', taskLines: [line] };
+    const { taskID, taskLines } = await create('v2/tasks', task);
+    await act(database, { companyID: 1 }, async (unit) => {
+      await assign(unit, taskID, { pickerID, unassignOthers: true });
+      const scrap = { amount: 1, reasonCodeID };
+      return pickLine(unit, { taskLineID: taskLines[0].taskLineID, pickerID, amount: 2, scrap });
+    });
+    expect((await remove(`v2/reasoncodes/${reasonCodeID}`)).body.message).toBe(
+      'It is still in use and cannot be deleted: used by T-Cups',
     );
   });
 

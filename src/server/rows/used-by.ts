@@ -94,7 +94,7 @@ export async function usersWhere(
 
 /** What users call rows. One that has but keys is called by what else it is about: a company's value by the company. */
 async function namesOf(
-  { tx, companyID }: Unit,
+  unit: Unit,
   rows: readonly Row[],
   from: Resource,
   target?: Resource,
@@ -105,9 +105,10 @@ async function namesOf(
   const names: string[] = [];
   for (const row of rows) {
     const [field, other] = others.find(([field]) => typeof row[field] === 'number') ?? [];
-    const scope = typeof row['companyID'] === 'number' ? row['companyID'] : companyID;
-    const found = other && field ? await readRow(tx, other, scope, Number(row[field])) : null;
-    names.push(other && found ? nameOf(other, found) : nameOf(from, row));
+    const scope = typeof row['companyID'] === 'number' ? row['companyID'] : unit.companyID;
+    const found = other && field ? await readRow(unit.tx, other, scope, Number(row[field])) : null;
+    // A picked line by its assignment, and that by its task.
+    names.push(...(other && found ? await namesOf(unit, [found], other, from) : [nameOf(from, row)]));
   }
   return names;
 }
