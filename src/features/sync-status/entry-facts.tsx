@@ -63,7 +63,7 @@ export function RejectionNote({ entry }: { entry: OutboxEntry }) {
           return <li key={name}>{isConflict(entry) ? title : `${title}: ${message}`}</li>;
         })}
       </ul>
-      {rejection.usedBy && <UsedByList usedBy={rejection.usedBy} />}
+      {rejection.usedBy && <UsedByList used={resource} usedBy={rejection.usedBy} />}
     </div>
   );
 }

@@ -1,27 +1,32 @@
 import { useLingui } from '@lingui/react/macro';
 import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
+import { calledBy } from '../../domain/called-by';
 import type { Resource } from '../../domain/resource';
 import { isResourceName, resourceOf } from '../../domain/resources/registry';
 import type { UsedBy } from '../../domain/sync/write';
+import { useRow } from '../../resource-kit/device/use-rows';
 import { useLabel } from '../../resource-kit/fields/use-label';
 import { useReferenceName } from '../../resource-kit/fields/use-reference-name';
 
-/** What keeps a row from being deleted or moved: the first rows that refer to it, with links to those that have a page. */
-export function UsedByList({ usedBy }: { usedBy: readonly UsedBy[] }) {
+/**
+ * What keeps a row from being deleted or moved: the first rows that refer to it, with links to those that have a page.
+ * @param used resource of the row
+ */
+export function UsedByList({ used, usedBy }: { used: string; usedBy: readonly UsedBy[] }) {
   const known = usedBy.filter(({ resource }) => isResourceName(resource));
   return (
     <ul>
       {known.map((users) => (
         <li key={users.resource}>
-          <Users users={users} />
+          <Users used={used} users={users} />
         </li>
       ))}
     </ul>
   );
 }
 
-function Users({ users: { resource: name, ids, count } }: { users: UsedBy }) {
+function Users({ used, users: { resource: name, ids, count } }: { used: string; users: UsedBy }) {
   const { t } = useLingui();
   const translate = useLabel();
   const resource = resourceOf(name);
@@ -32,7 +37,7 @@ function Users({ users: { resource: name, ids, count } }: { users: UsedBy }) {
       {ids.map((id, index) => (
         <Fragment key={id}>
           {index > 0 && ', '}
-          <RowName resource={resource} id={id} />
+          <RowName resource={resource} id={id} used={used} />
         </Fragment>
       ))}
       {more > 0 && ` ${t`and ${more} more`}`}
@@ -40,8 +45,13 @@ function Users({ users: { resource: name, ids, count } }: { users: UsedBy }) {
   );
 }
 
-function RowName({ resource, id }: { resource: Resource; id: number }) {
-  const name = useReferenceName(resource.name, id);
+/** One that has but keys is called by what else it is about, as in the server's words. */
+function RowName({ resource, id, used }: { resource: Resource; id: number; used: string }) {
+  const others = calledBy(resource, used);
+  const result = useRow(resource.name, others.length > 0 ? id : null);
+  const row = result.kind === 'row' ? result.row : {};
+  const other = others.find(({ field }) => typeof row[field] === 'number');
+  const name = useReferenceName(other?.to ?? resource.name, other ? Number(row[other.field]) : id);
   if (!resource.screen) return name;
   return (
     <Link to={`/${resource.screen}/${id}`} className="underline">

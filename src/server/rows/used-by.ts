@@ -1,4 +1,4 @@
-import type { Field } from '../../domain/fields';
+import { calledBy } from '../../domain/called-by';
 import { keyOf, nameOf, type Resource, type Row } from '../../domain/resource';
 import { resourceOf, resources } from '../../domain/resources/registry';
 import type { UsedBy } from '../../domain/sync/write';
@@ -88,42 +88,23 @@ export async function usersWhere(
       ids: users.map((row) => keyOf(from, row)),
       count: Number(first['~count']),
     },
-    names: await namesOf(unit, users, from, target),
+    names: await namesOf(unit, users, from, target?.name),
   };
 }
 
-/** What users call rows. One that has but keys is called by what else it is about: a company's value by the company. */
-async function namesOf(
-  unit: Unit,
-  rows: readonly Row[],
-  from: Resource,
-  target?: Resource,
-): Promise<string[]> {
-  const { fields, displayFields } = from;
-  const hasName = displayFields.some((name) => !isKey(fields[name]));
-  const others = hasName ? [] : othersOf(from, target);
+/** What users call rows: those that have but keys by what else they are about. */
+async function namesOf(unit: Unit, rows: readonly Row[], from: Resource, used = ''): Promise<string[]> {
+  const others = calledBy(from, used);
   const names: string[] = [];
   for (const row of rows) {
-    const [field, other] = others.find(([field]) => typeof row[field] === 'number') ?? [];
+    const other = others.find(({ field }) => typeof row[field] === 'number');
     const scope = typeof row['companyID'] === 'number' ? row['companyID'] : unit.companyID;
-    const found = other && field ? await readRow(unit.tx, other, scope, Number(row[field])) : null;
+    const to = other && resourceOf(other.to);
+    const found = to ? await readRow(unit.tx, to, scope, Number(row[other.field])) : null;
     // A picked line by its assignment, and that by its task.
-    names.push(...(other && found ? await namesOf(unit, [found], other, from) : [nameOf(from, row)]));
+    names.push(...(to && found ? await namesOf(unit, [found], to, from.name) : [nameOf(from, row)]));
   }
   return names;
-}
-
-/** What rows of a resource refer to besides the row that they use, the company last. */
-function othersOf({ fields }: Resource, target?: Resource): (readonly [field: string, other: Resource])[] {
-  return Object.entries(fields)
-    .flatMap(([field, declared]): [string, Resource][] =>
-      declared.kind === 'reference' && declared.to !== target?.name ? [[field, resourceOf(declared.to)]] : [],
-    )
-    .sort(([a], [b]) => Number(a === 'companyID') - Number(b === 'companyID'));
-}
-
-function isKey(field: Field | undefined): boolean {
-  return field?.kind === 'reference' || field?.kind === 'id';
 }
 
 /** Rows of all companies may refer to what is of none. */
