@@ -116,13 +116,13 @@ function isInside({ currentTarget, target }: KeyboardEvent): boolean {
 
 function DispatchHistory({ dispatch }: { dispatch: Dispatch }) {
   const translate = useLabel();
-  const dayOf = ({ day }: Row) => translate(weekdayLabels[Number(day)] ?? { id: String(day) });
+  const dayName = (day: unknown) => translate(weekdayLabels[Number(day)] ?? { id: String(day) });
   return (
     <HistoryButton
       resource={dispatches}
       row={dispatch}
       name={useDispatchName()(dispatch)}
-      overrides={{ day: { cell: dayOf } }}
+      overrides={{ day: { former: dayName } }}
     />
   );
 }

@@ -27,13 +27,10 @@ import { sendList } from './list-request';
 import { permitted } from './permitted';
 
 const query = z.object({
-  filter: z
-    .string()
-    .optional()
-    .meta({
-      description:
-        '{"companyID":1,"routeDate":[from,to]} or {">=":from,"<=":to}, ISO, 400 days at most; default today',
-    }),
+  filter: z.string().optional().meta({
+    description:
+      '{"companyID":1,"routeDate":[from,to]} or {">=":from,"<=":to}, ISO, 400 days at most; default today',
+  }),
   routeDate: z.string().optional().meta({ description: '[from,to], beside `filter` instead of in it' }),
   range: z.string().optional().meta({ description: '[from,to] of days, inclusive' }),
 });
