@@ -38,6 +38,32 @@ it('puts first what shares most, then what is larger, then what is delivered fir
   expect(ranked.map(({ routeID }) => routeID)).toEqual([1, 2, 4, 3]);
 });
 
+it('puts last what is to be delivered on no day, and what nothing tells apart in one order', () => {
+  const without = [task(1, { day: null, bins: [] }), task(2, { day: null, bins: [] })];
+  const others = [1, 2].flatMap((routeID) =>
+    [3, 4].map((id) => task(10 * routeID + id, { routeID, bins: [] })),
+  );
+  const routes = (...tasks: readonly Candidate[]) =>
+    rankGroups(tasks).map(({ day, routeID }) => [day, routeID]);
+  const day = '2026-11-24';
+  const ranked = [
+    [day, 1],
+    [day, 2],
+    [null, 1],
+  ];
+  expect(routes(...without, ...others)).toEqual(ranked);
+  expect(routes(...others.toReversed(), ...without)).toEqual(ranked);
+});
+
+it('does not take the route of one and the dispatch of another for the same', () => {
+  expect(
+    rankGroups([task(1, { routeID: 1, dispatchID: 11 }), task(2, { routeID: 11, dispatchID: 1 })]),
+  ).toEqual([]);
+  expect(
+    rankGroups([task(1, { routeID: null, dispatchID: 1 }), task(2, { routeID: 1, dispatchID: null })]),
+  ).toEqual([]);
+});
+
 it.each([
   { warehouseID: 2 },
   { warehouseSectionID: 5 },

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type BatchCaps, type BatchOrder, suggestBatches } from './suggest-batches';
-import { aisleMetres, bayMetres, distanceOf, floorPlanOf, stopsOf } from './walking-distance';
+import { aisleMetres, bayMetres, distanceOf, floorPlanOf, placeInName, stopsOf } from './walking-distance';
 
 /** A warehouse whose odd aisles are in walking order from their far end, as the floor's are. */
 function warehouse(aisles: number, bays: number) {
@@ -32,35 +32,94 @@ describe('a round by the S-shape', () => {
     expect(distance('A-01-01-1', 'B-02-01-1', 'D-03-01-1')).toBeCloseTo(30 * bayMetres + 6 * aisleMetres);
   });
 
+  it.each(['A-05-01', 'A.05.1', 'A 05/1', 'A_05'])('reads aisle and bay of %s', (bin) => {
+    expect(placeInName(bin)).toEqual({ aisle: 'A', bay: '05' });
+  });
+
   it('is nothing for bins that nobody knows', () => {
     expect(distance('nowhere')).toBe(0);
   });
 });
 
 const caps: BatchCaps = { tasks: 6, lines: 30, weight: 120, volume: 400 };
-const anOrder = fc.record({
-  lines: fc.integer({ min: 1, max: 12 }),
-  weight: fc.double({ min: 0, max: 60, noNaN: true }),
-  volume: fc.double({ min: 0, max: 150, noNaN: true }),
-  bins: fc.array(
-    fc
-      .tuple(fc.integer({ min: 0, max: 5 }), fc.integer({ min: 1, max: 12 }))
-      .map(([aisle, bay]) => `${letter(aisle)}-${two(bay)}-01-1`),
-    { minLength: 1, maxLength: 8 },
-  ),
-});
-const someOrders = fc
-  .array(anOrder, { minLength: 1, maxLength: 40 })
-  .map((orders) => orders.map((order, index): BatchOrder => ({ taskID: index + 1, ...order })));
+const ordersOf = (mostOrders: number, mostBins: number) =>
+  fc
+    .array(
+      fc.record({
+        lines: fc.integer({ min: 1, max: 12 }),
+        weight: fc.double({ min: 0, max: 60, noNaN: true }),
+        volume: fc.double({ min: 0, max: 150, noNaN: true }),
+        bins: fc.array(
+          fc
+            .tuple(fc.integer({ min: 0, max: 5 }), fc.integer({ min: 1, max: 12 }))
+            .map(([aisle, bay]) => `${letter(aisle)}-${two(bay)}-01-1`),
+          { minLength: 1, maxLength: mostBins },
+        ),
+      }),
+      { minLength: 1, maxLength: mostOrders, size: 'max' },
+    )
+    .map((orders) => orders.map((order, index): BatchOrder => ({ taskID: index + 1, ...order })));
+const someOrders = ordersOf(40, 8);
+/** Of these hardly two save the same, and hardly any batch has room left. */
+const fewOrders = ordersOf(12, 3);
+
+const metres = (batch: readonly BatchOrder[]) => distance(...batch.flatMap(({ bins }) => bins));
+
+/** Metres of batches by savings alone, looked for among all pairs after every merge; null: two pairs save the same. */
+function plainSavings(orders: readonly BatchOrder[]): number | null {
+  let batches = orders.map((order) => [order]);
+  for (;;) {
+    const pairs = batches
+      .flatMap((one, index) => batches.slice(index + 1).map((other) => ({ one, other })))
+      .filter(({ one, other }) => isWithin([...one, ...other]))
+      .map((pair) => ({
+        ...pair,
+        saving: metres(pair.one) + metres(pair.other) - metres([...pair.one, ...pair.other]),
+      }))
+      .filter(({ saving }) => saving > 1e-6)
+      .sort((a, b) => b.saving - a.saving);
+    const [best, next] = pairs;
+    if (!best) return batches.reduce((sum, batch) => sum + metres(batch), 0);
+    if (next && best.saving - next.saving < 1e-6) return null;
+    const merged = [...best.one, ...best.other];
+    batches = [merged, ...batches.filter((batch) => batch !== best.one && batch !== best.other)];
+  }
+}
+
+function isWithin(batch: readonly BatchOrder[]): boolean {
+  const sum = (of: (order: BatchOrder) => number) => batch.reduce((total, order) => total + of(order), 0);
+  return (
+    batch.length <= caps.tasks &&
+    sum(({ lines }) => lines) <= caps.lines &&
+    sum(({ weight }) => weight) <= caps.weight &&
+    sum(({ volume }) => volume) <= caps.volume
+  );
+}
+
+/** What becomes of two batches when one of each, or of one alone, goes to the other. */
+function exchanges(one: readonly BatchOrder[], other: readonly BatchOrder[]) {
+  const without = (batch: readonly BatchOrder[], gone: BatchOrder | null) =>
+    batch.filter((order) => order !== gone);
+  return [null, ...one].flatMap((a) =>
+    [null, ...other].map(
+      (b) =>
+        [
+          [...without(one, a), ...(b ? [b] : [])],
+          [...without(other, b), ...(a ? [a] : [])],
+        ] as const,
+    ),
+  );
+}
 
 describe('suggested batches', () => {
   it('hold every task once, within the caps, and never walk farther than first come first served', () => {
     fc.assert(
-      fc.property(someOrders, (orders) => {
+      fc.property(fc.oneof(someOrders, { arbitrary: fewOrders, weight: 4 }), (orders) => {
         const { batches, distance: total } = suggestBatches(plan, orders, caps);
         const ids = batches.flatMap((batch) => batch.orders.map(({ taskID }) => taskID));
         expect(ids.toSorted((a, b) => a - b)).toEqual(orders.map(({ taskID }) => taskID));
         for (const batch of batches) {
+          expect(batch.orders.length).toBeGreaterThan(0);
           expect(batch.distance).toBeCloseTo(distance(...batch.orders.flatMap(({ bins }) => bins)));
           if (batch.orders.length === 1) continue;
           expect(batch.orders.length).toBeLessThanOrEqual(caps.tasks);
@@ -71,7 +130,35 @@ describe('suggested batches', () => {
         expect(total.suggested).toBeLessThanOrEqual(total.firstCome + 1e-6);
         expect(total.suggested).toBeLessThanOrEqual(total.single + 1e-6);
       }),
-      { numRuns: 150 },
+      { numRuns: 600 },
+    );
+  });
+
+  it('walk no farther than savings alone', () => {
+    fc.assert(
+      fc.property(fewOrders, (orders) => {
+        const plain = plainSavings(orders);
+        if (plain === null) return;
+        expect(suggestBatches(plan, orders, caps).distance.suggested).toBeLessThanOrEqual(plain + 1e-6);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('get no shorter by a task that moves to another batch, nor by two that change places', () => {
+    fc.assert(
+      fc.property(someOrders, (orders) => {
+        const batches = suggestBatches(plan, orders, caps).batches.map((batch) => batch.orders);
+        for (const [index, one] of batches.entries()) {
+          for (const other of batches.slice(index + 1)) {
+            for (const [a, b] of exchanges(one, other)) {
+              if (isWithin(a) && isWithin(b))
+                expect(metres(a) + metres(b)).toBeGreaterThan(metres(one) + metres(other) - 1e-5);
+            }
+          }
+        }
+      }),
+      { numRuns: 50 },
     );
   });
 
@@ -86,12 +173,16 @@ describe('suggested batches', () => {
     const far = [order(1, 'F-11-01-1'), order(3, 'F-12-01-1')];
     const near = [order(2, 'A-02-01-1'), order(4, 'A-01-01-1')];
     const orders = [...far, ...near].toSorted((a, b) => a.taskID - b.taskID);
-    const { batches } = suggestBatches(plan, orders, { ...caps, tasks: 2 });
+    const { batches, distance: total } = suggestBatches(plan, orders, { ...caps, tasks: 2 });
     const groups = batches.map((batch) => batch.orders.map(({ taskID }) => taskID).sort());
     expect(groups.sort()).toEqual([
       [1, 3],
       [2, 4],
     ]);
+    const sum = (...all: readonly (readonly BatchOrder[])[]) => all.reduce((so, one) => so + metres(one), 0);
+    expect(total.single).toBeCloseTo(sum(...orders.map((one) => [one])));
+    expect(total.firstCome).toBeCloseTo(sum(orders.slice(0, 2), orders.slice(2)));
+    expect(total.suggested).toBeCloseTo(sum(far, near));
   });
 
   it.each([
@@ -108,9 +199,17 @@ describe('suggested batches', () => {
     expect(sizes({ ...caps, [cap]: most - 1 })).toEqual([1, 1, 1]);
   });
 
-  it('tells how far it has come', () => {
+  it('tell how far they have come', () => {
     const shares: number[] = [];
-    suggestBatches(plan, [], caps, (share) => shares.push(share));
+    const note = (share: number) => shares.push(share);
+    suggestBatches(plan, [], caps, note);
+    expect(shares.at(-1)).toBe(1);
+    shares.length = 0;
+    const [orders = []] = fc.sample(someOrders, { numRuns: 1, seed: 7 });
+    const wide: BatchCaps = { tasks: 20, lines: 1_000, weight: 5_000, volume: 5_000 };
+    suggestBatches(plan, orders, wide, note);
+    expect(shares.length).toBeGreaterThan(4);
+    expect(shares).toEqual(shares.toSorted((a, b) => a - b));
     expect(shares.at(-1)).toBe(1);
   });
 });

@@ -120,7 +120,8 @@ function mergeBySavings(
     drafts[partner.index] = null;
     partners[partner.index] = null;
     partners.forEach((known, index) => {
-      const isStale = index === at || known?.index === at || known?.index === partner.index;
+      // The merged draft's own partner was the other one.
+      const isStale = known?.index === at || known?.index === partner.index;
       if (isStale) partners[index] = bestOf(index);
       else if (index < at) partners[index] = betterOf(known, savingOf(plan, drafts, index, at, caps));
     });
@@ -198,6 +199,7 @@ function improvePair(
       if (distanceA >= most) continue;
       const distanceB = takenA ? distanceOf(plan, joinStops(restB.stops, takenA.stops)) : restB.distance;
       if (distanceA + distanceB >= most) continue;
+      // What breaks a cap by itself is alone before and after: no such change is shorter.
       const changed: [Draft, Draft] = [join(plan, restA, takenB), join(plan, restB, takenA)];
       if (changed.every((draft) => isWithin(draft, caps))) return changed;
     }
@@ -270,11 +272,8 @@ function fits(a: Batch, b: Batch, caps: BatchCaps): boolean {
   );
 }
 
-/** A single task may break a cap: it cannot be made smaller. */
-function isWithin(batch: Batch, caps: BatchCaps): boolean {
-  const { lines, weight, volume } = batch;
-  const tasks = batch.orders.length;
-  return tasks <= 1 || isWithinCaps({ tasks, lines, weight, volume }, caps);
+function isWithin({ orders, lines, weight, volume }: Batch, caps: BatchCaps): boolean {
+  return isWithinCaps({ tasks: orders.length, lines, weight, volume }, caps);
 }
 
 function isWithinCaps(sums: BatchCaps, caps: BatchCaps): boolean {
