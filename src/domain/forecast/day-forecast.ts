@@ -7,7 +7,7 @@ import type { Dispatch } from '../resources/sites/dispatches';
 import { departsMs } from '../tasks/route-display';
 import { type Forecast, forecast, type GroupForecast, type History } from './forecast';
 import { learnInSteps } from './history';
-import { type WorkItem, work } from './work';
+import { type WorkItem, workFilters, workItemOf } from './work';
 
 export interface DayForecastParams extends Pick<ReportScope, 'warehouseID' | 'warehouseSectionIDs'> {
   /** First and last moment of the company's day, inclusive, ISO. */
@@ -71,10 +71,8 @@ interface Kept {
 export const dayForecast: Aggregate<DayForecastParams, DayForecast, WorkItem, Kept> = {
   resource: 'tasks',
   filters: ({ from, to, past, ...place }) =>
-    work
-      .filters({ isOpenWanted: true, spans: [...past, { from, to }], picksSince: null })
-      .map((filter) => ({ ...filter, ...placeFilter(place) })),
-  take: work.take,
+    workFilters([...past, { from, to }]).map((filter) => ({ ...filter, ...placeFilter(place) })),
+  take: workItemOf,
   readsChildren: true,
   empty: () => ({ now: new Map(), past: new Map(), learnt: {} }),
   update: (kept, { added, removed }, { from }) => {

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
-import { aggregateRows } from '../../../tests/fakes/aggregate-rows';
 import type { Row } from '../resource';
-import { work } from './work';
+import { workItemOf } from './work';
 
 const at = (time: string) => `2026-11-23T${time}:00.000Z`;
 const task = (taskID: number, more: Row = {}): Row => ({
@@ -35,40 +34,33 @@ const task = (taskID: number, more: Row = {}): Row => ({
   ],
   ...more,
 });
-const params = { isOpenWanted: true, spans: [], picksSince: null };
+const taken = (more?: Row) => workItemOf(task(1, more));
 
 it('takes a line with its last pick, whichever picker made it', () => {
-  const [item] = aggregateRows(work, [task(1)], params);
-  expect(item).toMatchObject({ left: 2, isStarted: true, isStopped: false, dueMs: Date.parse(at('14:00')) });
-  expect(item?.picks).toEqual([
+  expect(taken()).toMatchObject({
+    left: 2,
+    isStarted: true,
+    isStopped: false,
+    dueMs: Date.parse(at('14:00')),
+  });
+  expect(taken().picks).toEqual([
     { atMs: Date.parse(at('09:00')), pickerID: 7 },
     { atMs: Date.parse(at('10:20')), pickerID: 8 },
   ]);
 });
 
-it('leaves out picks before the moment that is asked for', () => {
-  const [item] = aggregateRows(work, [task(1)], { ...params, picksSince: at('10:00') });
-  expect(item?.picks).toHaveLength(1);
+it('takes a pick whose picker is not known as one of the picker who has the task', () => {
+  expect(taken({ assignments: [] }).picks.map(({ pickerID }) => pickerID)).toEqual([7, 7]);
+  expect(taken({ assignments: [], pickerID: null }).picks).toEqual([]);
 });
 
-it('counts the lines of merged orders once, and nothing of what stands still as work', () => {
-  const items = aggregateRows(
-    work,
-    [task(3, { pickType: 'SUBTASK' }), task(1, { onHold: true }), task(2, { status: 'draft' })],
-    params,
-  );
-  expect(items.map(({ taskID, left, isStopped }) => [taskID, left, isStopped])).toEqual([
-    [1, 2, true],
-    [2, 2, true],
-    [3, 0, false],
-  ]);
-});
-
-it('follows tasks that come, change and go', () => {
-  const [one, two] = [work.take(task(1)), work.take(task(2))];
-  const both = work.update([], { added: [two, one], removed: [] }, params);
-  expect(both.map(({ taskID }) => taskID)).toEqual([1, 2]);
-  const changed = work.take(task(1, { linesCompleted: 3 }));
-  const after = work.update(both, { added: [changed], removed: [one, two] }, params);
-  expect(after).toEqual([changed]);
+it.each<[string, Row, number, boolean]>([
+  ['an order that was merged counts with the task that stands for it', { pickType: 'SUBTASK' }, 0, false],
+  ['what was completed without all of its lines is done', { status: 'completed' }, 0, false],
+  ['what is held stands still', { onHold: true }, 2, true],
+  ['so does a draft', { status: 'draft' }, 2, true],
+  ['and what is suspended', { status: 'suspended' }, 2, true],
+  ['a paused task goes on', { status: 'paused' }, 2, false],
+])('counts lines that are left: %s', (_, more, left, isStopped) => {
+  expect(taken(more)).toMatchObject({ left, isStopped });
 });

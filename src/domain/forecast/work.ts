@@ -1,5 +1,4 @@
 import type { Filter } from '../query/query';
-import { type Aggregate, whatIsKept } from '../reports/aggregate';
 import type { Row } from '../resource';
 import { openStatuses, type TaskType, taskTypes } from '../tasks/statuses';
 
@@ -27,44 +26,20 @@ export interface WorkItem {
   readonly picks: readonly Pick[];
 }
 
-export interface WorkParams {
-  /** Whether open tasks are wanted. */
-  readonly isOpenWanted: boolean;
-  /** Completed tasks are wanted that were completed in one of these, inclusive, ISO. */
-  readonly spans: readonly { readonly from: string; readonly to: string }[];
-  /** Picks are wanted from this moment on; null: all. */
-  readonly picksSince: string | null;
+/**
+ * What the forecast is made of: open tasks, and those completed in one of these spans.
+ * @param spans first and last moments, inclusive, ISO
+ */
+export function workFilters(
+  spans: readonly { readonly from: string; readonly to: string }[],
+): readonly Filter[] {
+  return [
+    { status: openStatuses },
+    ...spans.map(({ from, to }) => ({ status: 'completed', timeCompleted: { $gte: from, $lte: to } })),
+  ];
 }
 
-/** Tasks with the moments of their lines, as the forecast is made of them; ordered by key. */
-export const work: Aggregate<WorkParams, readonly WorkItem[], WorkItem> = {
-  resource: 'tasks',
-  filters: ({ isOpenWanted, spans }) => [
-    ...(isOpenWanted ? [{ status: openStatuses } satisfies Filter] : []),
-    ...spans.map(
-      ({ from, to }): Filter => ({ status: 'completed', timeCompleted: { $gte: from, $lte: to } }),
-    ),
-  ],
-  take: workItemOf,
-  readsChildren: true,
-  empty: () => [],
-  update: (items, { added, removed }, { picksSince }) => {
-    const sinceMs = picksSince === null ? Number.NEGATIVE_INFINITY : Date.parse(picksSince);
-    const byKey = new Map(items.map((item) => [item.taskID, item]));
-    for (const { taskID } of removed) byKey.delete(taskID);
-    for (const item of added) byKey.set(item.taskID, since(item, sinceMs));
-    return [...byKey.values()].sort((a, b) => a.taskID - b.taskID);
-  },
-  answer: whatIsKept,
-};
-
-function since(item: WorkItem, sinceMs: number): WorkItem {
-  return item.picks.every(({ atMs }) => atMs >= sinceMs)
-    ? item
-    : { ...item, picks: item.picks.filter(({ atMs }) => atMs >= sinceMs) };
-}
-
-function workItemOf(task: Row): WorkItem {
+export function workItemOf(task: Row): WorkItem {
   const { status } = task;
   const isMember = task.pickType === 'SUBTASK';
   const left = Math.max(0, numberOf(task.lineCount) - numberOf(task.linesCompleted));
