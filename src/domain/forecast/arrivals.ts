@@ -16,16 +16,16 @@ export interface Arrivals {
 
 export const noArrivals: Arrivals = { days: 1, orders: [] };
 
-/** The orders that came in on these days, as if they came on the local day of a moment; right when clocks change. */
+/** The orders that came in on these days and were done, as if they came on the local day of a moment; right when clocks change. */
 export function arrivalsOf(days: readonly (readonly WorkItem[])[], onMs: number): Arrivals {
   const orders = days.flatMap((items) => {
     const pickedMs = items.find(({ picks }) => picks.length > 0)?.picks.at(-1)?.atMs;
     if (pickedMs === undefined) return [];
     const shift = differenceInCalendarDays(onMs, pickedMs);
-    return items.flatMap(({ createdMs, dueMs, picks, left }) =>
+    return items.flatMap(({ createdMs, dueMs, picks }) =>
       dueMs === null
         ? []
-        : [{ atMs: moved(createdMs, shift), dueMs: moved(dueMs, shift), lines: picks.length + left }],
+        : [{ atMs: moved(createdMs, shift), dueMs: moved(dueMs, shift), lines: picks.length }],
     );
   });
   return { days: Math.max(1, days.length), orders: orders.sort((a, b) => a.atMs - b.atMs) };

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { runSteps } from '../../lib/steps';
 import { ownTimeZone } from '../../lib/time-zone';
-import { arrivalsOf, noArrivals, withArrivals } from './arrivals';
+import { noArrivals } from './arrivals';
 import { forecast, groupKey, type History } from './forecast';
 import { learnInSteps } from './history';
 import { schedule } from './schedule';
@@ -139,6 +139,68 @@ describe('a forecast', () => {
   });
 });
 
+describe('the order of work', () => {
+  const history = { ...noHistory, spread: noSpread };
+  const other = groupKey('2026-11-23', 1, 12);
+  const ends = (...items: readonly WorkItem[]) => {
+    const { groups } = made([done(1), ...items], history) ?? {};
+    return [key, other].map((one) => Math.round((groups?.get(one)?.ends.expectedMs ?? 0) / minute));
+  };
+  const late = { dispatchID: 12, left: 10, dueMs: now + 180 * minute };
+
+  it('is by when it leaves, then by rank; what leaves at no time comes last', () => {
+    expect(ends(item(1, late), item(2))).toEqual([10, 30]);
+    expect(ends(item(1, { ...late, dueMs: now + 120 * minute }), item(2, { priority: 40 }))).toEqual([
+      10, 30,
+    ]);
+    expect(ends(item(1, { left: 90, dueMs: null }), item(2), item(3, late))).toEqual([10, 30]);
+  });
+
+  it('begins with what an active picker is at', () => {
+    const begun = { isStarted: true, pickerID: 1 };
+    expect(ends(item(1, { ...late, ...begun }), item(2))).toEqual([30, 20]);
+    // Nobody is at these: the one has left, the other has not begun.
+    expect(ends(item(1, { ...late, ...begun, pickerID: 2 }), item(2))).toEqual([10, 30]);
+    expect(ends(item(1, { ...late, pickerID: 1 }), item(2))).toEqual([10, 30]);
+  });
+
+  it('is told of dispatches and routes; of the day what is due by its last moment', () => {
+    const some = [item(1), item(2, { routeID: null }), item(3, { dueMs: null }), item(4, { dueMs: evening })];
+    const found = made([done(1), ...some, item(5, { dueMs: evening + 1 })]);
+    const tomorrow = made([done(1), item(5, { dueMs: evening + 1 })]);
+    expect([...(found?.groups.keys() ?? [])]).toEqual([key]);
+    expect(found?.day?.lines).toBe(15);
+    expect(tomorrow?.day).toBeNull();
+  });
+});
+
+describe('orders that come in', () => {
+  const order = (comesIn: number, dueIn: number, lines: number) => ({
+    atMs: now + comesIn * minute,
+    dueMs: now + dueIn * minute,
+    lines,
+  });
+  const end = (orders: readonly ReturnType<typeof order>[], more = 0) => {
+    const history = { ...noHistory, spread: noSpread, arrivals: { days: 1, orders } };
+    const waiting = [item(1), item(2, { dueMs: now + 180 * minute })];
+    const found = made([done(1), ...waiting], history);
+    const ends = more === 0 ? found?.groups.get(key)?.ends : found?.withMore(key, more);
+    return (ends?.expectedMs ?? 0) / minute;
+  };
+
+  it('put off all that leaves later than they do, up to the last of a dispatch', () => {
+    expect(end([])).toBeCloseTo(20, 0);
+    expect(end([order(5, 150, 10)])).toBeCloseTo(40, 0);
+    expect(end([order(5, 190, 10)])).toBeCloseTo(20, 0);
+  });
+
+  it('are done by those who come to help, too', () => {
+    expect(end([], 1)).toBeCloseTo(10, 0);
+    expect(end([order(0.1, 30, 10)])).toBeCloseTo(40, 0);
+    expect(end([order(0.1, 30, 10)], 1)).toBeCloseTo(10, 0);
+  });
+});
+
 describe('what is in work', () => {
   it('is not put off by orders that come in', () => {
     const arrivals = { days: 1, orders: [{ atMs: now + minute, dueMs: now + 30 * minute, lines: 60 }] };
@@ -152,6 +214,16 @@ describe('what is in work', () => {
 });
 
 describe('a schedule', () => {
+  it('gives the last end of what is in work, and when the last of what waits is begun', () => {
+    const inWork = [5, 2].map((lasts) => ({ group: 'a', lasts, isInWork: true }));
+    const waiting = [9, 1].map((lasts) => ({ group: 'a', lasts }));
+    expect(schedule([...inWork, ...waiting], 2).get('a')).toEqual({
+      inWorkMs: 5,
+      waitingMs: 11,
+      lastBegunMs: 5,
+    });
+  });
+
   it('ends no earlier than the work shared out, and no later than that and the longest task', () => {
     fc.assert(
       fc.property(lineCounts, crew, (lines, pickers) => {
@@ -162,38 +234,6 @@ describe('a schedule', () => {
         expect(end).toBeLessThanOrEqual(sum / pickers + Math.max(...lines));
       }),
     );
-  });
-});
-
-describe('orders to come', () => {
-  afterEach(() => {
-    process.env['TZ'] = 'Europe/Helsinki';
-  });
-
-  it.each([
-    ['clocks are put back', 'Europe/Helsinki', '2026-10-18T08:30:00+03:00', '2026-10-25T08:30:00+02:00'],
-    ['clocks are put forward', 'Europe/Helsinki', '2026-03-22T08:30:00+02:00', '2026-03-29T08:30:00+03:00'],
-    ['another zone', 'America/New_York', '2026-11-16T08:30:00-05:00', '2026-11-23T08:30:00-05:00'],
-  ])('come at the same time of day: %s', (_, zone, came, comes) => {
-    process.env['TZ'] = zone;
-    const at = Date.parse(came);
-    const past = item(1, { createdMs: at, dueMs: at, picks: [{ atMs: at + minute, pickerID: 1 }] });
-    expect(arrivalsOf([[past]], Date.parse(comes)).orders.map(({ atMs }) => atMs)).toEqual([
-      Date.parse(comes),
-    ]);
-  });
-
-  it('go before what leaves later, and only those that come while it waits', () => {
-    const order = { atMs: now + 5 * minute, dueMs: now + 60 * minute, lines: 10 };
-    const question = { nowMs: now, dueMs: now + 120 * minute, knownMs: 10 * minute, linesPerMs: 1 / minute };
-    const end = (orders: readonly (typeof order)[], more = {}) =>
-      withArrivals({ days: 1, orders }, { ...question, ...more }) / minute;
-    expect(end([])).toBe(10);
-    expect(end([order])).toBe(20);
-    expect(end([order], { dueMs: now + 30 * minute })).toBe(10);
-    expect(end([order], { knownMs: 4 * minute })).toBe(4);
-    expect(end([order, { ...order, atMs: now + 19 * minute }])).toBe(30);
-    expect(noArrivals.orders).toEqual([]);
   });
 });
 

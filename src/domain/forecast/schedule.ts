@@ -47,11 +47,12 @@ export function schedule(
     const end = begun + job.lasts;
     by.replaceFirst(end);
     const { inWorkMs, waitingMs, lastBegunMs } = ends.get(job.group) ?? notBegun;
+    // No job is begun before one that was taken earlier.
     ends.set(
       job.group,
       job.isInWork
         ? { inWorkMs: Math.max(inWorkMs, end), waitingMs, lastBegunMs }
-        : { inWorkMs, waitingMs: Math.max(waitingMs, end), lastBegunMs: Math.max(lastBegunMs, begun) },
+        : { inWorkMs, waitingMs: Math.max(waitingMs, end), lastBegunMs: begun },
     );
   };
   for (let place = 0; place < jobs.length; ) {

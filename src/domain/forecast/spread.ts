@@ -60,7 +60,7 @@ export function spreadOf(outcomes: readonly Outcome[], share = 1): Spread | null
 export function forecastInterval(scheduledMs: number, { knots }: Spread): Interval {
   const last = knots.at(-1);
   if (!last) return { lowMs: scheduledMs, expectedMs: scheduledMs, highMs: scheduledMs };
-  if (scheduledMs >= last.scheduledMs) return notBefore(beyond(scheduledMs, last), last);
+  if (scheduledMs >= last.scheduledMs) return beyond(scheduledMs, last);
   const place = knots.findIndex((knot) => knot.scheduledMs > scheduledMs);
   const [from, to] = [knots[place - 1] ?? nothing, knots[place] ?? last];
   const share = (scheduledMs - from.scheduledMs) / (to.scheduledMs - from.scheduledMs);
@@ -88,7 +88,7 @@ function knotOf(outcomes: readonly Outcome[], counted: number): Knot {
   return { scheduledMs, lowMs: at(0.1), expectedMs: at(0.5), highMs: at(0.9) };
 }
 
-/** A forecast longer than any before misses as the longest ones did. */
+/** A forecast longer than any before misses as the longest ones did; its ends are no earlier, as they miss by less than they are long. */
 function beyond(scheduledMs: number, last: Knot): Interval {
   const units = unitOf(scheduledMs) / unitOf(last.scheduledMs);
   return intervalOf((end) => scheduledMs + (last[end] - last.scheduledMs) * units);
