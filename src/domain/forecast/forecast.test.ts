@@ -156,9 +156,10 @@ describe('the order of work', () => {
     expect(ends(item(1, { left: 90, dueMs: null }), item(2), item(3, late))).toEqual([10, 30]);
   });
 
-  it('begins with what an active picker is at', () => {
+  it('begins with what an active picker is at, one task after the other', () => {
     const begun = { isStarted: true, pickerID: 1 };
     expect(ends(item(1, { ...late, ...begun }), item(2))).toEqual([30, 20]);
+    expect(ends(item(1, { ...late, ...begun }), item(2, begun))).toEqual([10, 30]);
     // Nobody is at these: the one has left, the other has not begun.
     expect(ends(item(1, { ...late, ...begun, pickerID: 2 }), item(2))).toEqual([10, 30]);
     expect(ends(item(1, { ...late, pickerID: 1 }), item(2))).toEqual([10, 30]);

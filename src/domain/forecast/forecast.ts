@@ -64,8 +64,7 @@ export function forecast(
   const pace = paceOf(items, nowMs, history.msPerLine);
   if (!pace) return null;
   const list = inOrder(items, pace);
-  const inWork = list.filter((item) => isInWork(item, pace)).length;
-  const floor: FloorNow = { list, pace, history, nowMs, pickers: Math.max(pace.pickers, inWork) };
+  const floor: FloorNow = { list, pace, history, nowMs };
   const days = new Map<number, string>();
   const keyOf = ({ routeID, dispatchID, dueMs }: WorkItem): string => {
     if (routeID === null || dueMs === null) return '';
@@ -89,11 +88,10 @@ interface FloorNow {
   readonly pace: Pace;
   readonly history: History;
   readonly nowMs: number;
-  readonly pickers: number;
 }
 
 function groupsOf(
-  { list, pace, history, nowMs, pickers }: FloorNow,
+  { list, pace, history, nowMs }: FloorNow,
   keyOf: (item: WorkItem) => string,
   helpers: Helpers = { group: '', count: 0 },
 ): Map<string, GroupForecast> {
@@ -102,8 +100,8 @@ function groupsOf(
     lasts: item.left * pace.msPerLine(item.taskType),
     isInWork: isInWork(item, pace),
   }));
-  const ends = schedule(jobs, pickers, helpers);
-  const linesPerMs = (pickers + helpers.count) / pace.msPerAnyLine;
+  const ends = schedule(jobs, pace.pickers, helpers);
+  const linesPerMs = (pace.pickers + helpers.count) / pace.msPerAnyLine;
   const counted = new Map<string, Omit<GroupForecast, 'ends'> & { dueMs: number }>();
   let linesAhead = 0;
   list.forEach(({ left, dueMs }, place) => {
