@@ -3,7 +3,9 @@ import { aggregateRows } from '../../../tests/fakes/aggregate-rows';
 import { workedLastHour, workedTask, workedWeeksBefore } from '../../../tests/fakes/forecast-rows';
 import { knownTimeZone } from '../../lib/time-zone';
 import { momentsOfDays } from '../company-days';
+import { compileFilter } from '../query/compile-filter';
 import type { Row } from '../resource';
+import { tasks } from '../resources/tasks/tasks';
 import { type DayForecast, dayForecast } from './day-forecast';
 
 process.env['TZ'] = 'Europe/Helsinki';
@@ -58,17 +60,88 @@ describe('the forecast of a day', () => {
       lacks: 'history',
       lines: 5,
     });
+    const others = [
+      task(3, 12, now + 1440 * minute, 0, 7),
+      { ...task(4, 12, now, 0, 7), deliveryDate: null },
+      { ...task(6, 12, now, 0, 7), status: 'suspended' },
+    ];
+    expect(made([lastHour, task(2, 12, now, 0, 5), ...others])).toMatchObject({ lines: 5 });
+  });
+
+  it('is made of open tasks and of those done on its days, of its place', () => {
+    const filters = dayForecast.filters({ ...params, warehouseID: 1, warehouseSectionIDs: [5] });
+    const isMeant = (more: Row) =>
+      filters.some((filter) => {
+        const test = compileFilter(tasks, filter, (pattern) => new RegExp(pattern));
+        return test.ok && test.value({ ...lastHour, warehouseID: 1, warehouseSectionID: 5, ...more });
+      });
+    const { from, to } = dayBefore(1);
+    const moments = [from, to, params.from, params.to, new Date(now - 1440 * minute).toISOString()];
+    expect(moments.map((timeCompleted) => isMeant({ timeCompleted }))).toEqual([
+      true,
+      true,
+      true,
+      true,
+      false,
+    ]);
+    expect(isMeant({ status: 'paused', timeCompleted: null })).toBe(true);
+    expect(isMeant({ warehouseID: 2 })).toBe(false);
+    expect(isMeant({ warehouseSectionID: 6 })).toBe(false);
+  });
+
+  it('goes on with what was begun on an earlier day', () => {
+    const yesterday = now - 1440 * minute;
+    const begun = workedTask({
+      ...{ taskID: 2, dispatchID: 12, fromMs: yesterday, done: 3, left: 5, dueMs: now + 60 * minute },
+    });
+    expect(known([...history, lastHour, begun])).toMatchObject({
+      day: { lines: 5 },
+      dispatches: [{ lines: 5 }],
+    });
+    const since = workedTask({ taskID: 5, dispatchID: 13, fromMs: yesterday, done: 1, left: 0 });
+    const lines = [since, lastHour].flatMap(({ taskLines }) => taskLines as readonly Row[]);
+    expect(known([...history, { ...lastHour, taskLines: lines }, begun])).toMatchObject({ pickers: 1 });
+  });
+
+  it('learns from the days that it is told of, and nothing from those without work', () => {
+    const rows = [...history, lastHour, task(2, 12, now, 0, 5)];
+    const others = [1, 2, 3].flatMap((days) =>
+      [...Array(20).keys()].map((place) =>
+        task(1000 * days + place, 12, now - (days * 1440 - place * 20) * minute, 10, 0),
+      ),
+    );
+    expect(known([...rows, ...others])).toEqual(known(rows));
+    expect(known(rows, { past: [...params.past, dayBefore(3)] })).toEqual(known(rows));
   });
 
   it('counts the day and its dispatches, and says nothing of other days', () => {
     const tomorrow = task(4, 12, now + 1440 * minute, 0, 9);
     const forecast = known([...history, lastHour, task(2, 12, now, 0, 5), tomorrow]);
     expect(forecast).toMatchObject({ pickers: 1, linesAnHour: 61, day: { lines: 5 } });
-    expect(forecast.dispatches).toMatchObject([{ key: '2026-11-23/1/12', lines: 5, mark: 'inTime' }]);
+    expect(forecast.dispatches).toMatchObject([
+      { key: '2026-11-23/1/12', lines: 5, mark: 'inTime', morePickers: null },
+    ]);
     const [{ lowMs, expectedMs, highMs } = { lowMs: 0, expectedMs: 0, highMs: 0 }] = forecast.dispatches;
     expect(lowMs).toBeGreaterThanOrEqual(now);
     expect(expectedMs).toBeGreaterThanOrEqual(lowMs);
     expect(highMs).toBeGreaterThanOrEqual(expectedMs);
+  });
+
+  it('names dispatches in the order in which they leave, none of a day before', () => {
+    const leaves = (dispatchID: number, dispatchTime: string) => ({ dispatchID, day: 0, dispatchTime });
+    const dispatches = [leaves(14, '20:00'), leaves(12, '20:00'), leaves(11, '14:00')];
+    const due = (taskID: number, dispatchID: number, dueMs: number) =>
+      workedTask({ taskID, dispatchID, fromMs: now, done: 0, left: 5, dueMs });
+    const rows = [
+      due(2, 14, now + 10 * minute),
+      due(3, 12, now + 20 * minute),
+      due(4, 11, now + 30 * minute),
+      due(5, 11, now - 1440 * minute),
+    ];
+    const forecast = known([...history, lastHour, ...rows], { dispatches });
+    const keys = [11, 12, 14].map((dispatchID) => `2026-11-23/1/${dispatchID}`);
+    expect(forecast.dispatches.map(({ key }) => key)).toEqual(keys);
+    expect(forecast.day?.lines).toBe(20);
   });
 
   it('is in time where nine of ten end before it leaves, tight where five do, else late', () => {
@@ -123,6 +196,14 @@ describe('the forecast of a day', () => {
     expect([dispatchID, mark]).toEqual(['11', 'late']);
     // Twelve tasks of ten minutes within the hour, and nine of ten times: two pickers end with it, three before.
     expect(more).toBe(2);
+  });
+
+  it('asks for no more pickers than are needed, and for ten at most', () => {
+    const needed = (count: number) => {
+      const some = Array.from({ length: count }, (_, place) => task(10 + place, 11, now, 0, 5));
+      return marks([...history, lastHour, ...some])[0]?.[2];
+    };
+    expect([8, 20, 28, 40, 52, 60, 120, 124].map(needed)).toEqual([null, 1, 2, 3, 4, 5, 10, null]);
   });
 
   it('offers no pickers for one task that takes too long, nor for what should have left', () => {
