@@ -113,7 +113,9 @@ function isExact(resource: Resource, name: string): boolean {
 /** Whether a value of the server's row is the one that was sent, however each of them writes it. */
 export function equals(theirs: unknown, ours: unknown): boolean {
   if (theirs === ours) return true;
-  if (typeof ours === 'number') return Number(theirs) === ours;
+  // Nothing is not 0.
+  if (typeof ours === 'number')
+    return typeof theirs === 'string' && theirs.trim() !== '' && Number(theirs) === ours;
   if (typeof ours !== 'string' || typeof theirs !== 'string') return false;
   const [a, b] = [Date.parse(theirs), Date.parse(ours)];
   return theirs.trim() === ours.trim() || (!Number.isNaN(a) && a === b);
