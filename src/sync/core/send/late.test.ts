@@ -46,7 +46,8 @@ describe('what is unanswered for longer than a retry cache remembers', () => {
     const old = lost(now - 10 * day, write);
     for (const retryCache of [true, false]) expect(plan(old, { retryCache })).toBe('sync.unknown-outcome');
     expect(plan({ ...old, state: 'sending' })).toBe('sync.unknown-outcome');
-    expect(plan(lost(now - 5 * day, write))).toBe('sent');
+    expect(plan(lost(now - 6 * day, write))).toBe('sent');
+    expect(plan(lost(now - 6 * day - 1, write))).toBe('sync.unknown-outcome');
     expect(plan(entryOf(1, { ...write, createdAtMs: now - 10 * day }))).toBe('sent');
   });
 
@@ -105,6 +106,13 @@ describe('how long ago it was sent', () => {
     expect(plan(sentAt(now + 9 * day, now - day))).toBe('sync.unknown-outcome');
     // A retry cache keeps a day more.
     expect(plan(sentAt(now + day / 2, null))).toBe('sent');
+    expect(plan(sentAt(now - minute, null), { serverNowMs: now })).toBe('sent');
+  });
+
+  it('[S64] the last try tells where the first is not known, of a device that stored none', () => {
+    const sent = { ...writes.hold, state: 'uncertain', attempts: 1 } as const;
+    expect(plan(entryOf(1, { ...sent, sentAtMs: now - 10 * day }))).toBe('sync.unknown-outcome');
+    expect(plan(entryOf(1, { ...sent, sentAtMs: now - day }))).toBe('sent');
   });
 
   it('[S64] is stored with the first unanswered try, and stays', () => {
