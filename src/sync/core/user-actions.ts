@@ -75,8 +75,10 @@ export function planResend(
   const entry = entries.find((each) => each.requestID === requestID && each.state === 'rejected');
   if (!entry) return null;
   const placed = placeBelow(entries, entry, write);
-  const rebased = rebase(entries, new Set([entry.seq]), placed.write);
-  return { ...emptyChange, put: [renew({ ...entry, ...placed.write }, uuid), ...rebased, ...placed.above] };
+  const above = new Map(placed.above.map((one) => [one.seq, one]));
+  const now = entries.map((one) => above.get(one.seq) ?? one);
+  for (const one of rebase(now, new Set([entry.seq]), placed.write)) above.set(one.seq, one);
+  return { ...emptyChange, put: [renew({ ...entry, ...placed.write }, uuid), ...above.values()] };
 }
 
 function renew({ isAnonymous: _, ...entry }: OutboxEntry, requestID: string): OutboxEntry {

@@ -55,14 +55,14 @@ export function placeBelow(
   for (const field of Object.keys(base ?? {})) {
     const first = later.find((other) => field in setBy(other));
     if (!first) continue;
-    // One that is blocked was made on what was refused.
+    // One that is blocked was made on what was refused, in the fields that this set.
     const isBlocked = first.seq <= (refused.rejection?.blocksUpTo ?? Number.POSITIVE_INFINITY);
-    const below: Row = { ...(isBlocked ? refused.base : first.base), ...refused.rejection?.row };
+    const isOnRefused = isBlocked && field in setBy(refused);
+    const below: Row = { ...(isOnRefused ? refused.base : first.base), ...refused.rejection?.row };
     const { [field]: _, ...rest } = base ?? {};
     base = field in below ? { ...rest, [field]: below[field] } : rest;
-    const next = isBlocked
-      ? null
-      : rebaseField(changed.get(first.seq) ?? first, field, { value: below[field], below: setBy(write) });
+    const above = { value: below[field], below: setBy(write) };
+    const next = rebaseField(changed.get(first.seq) ?? first, field, above);
     if (next) changed.set(next.seq, next);
   }
   return { write: { ...write, base }, above: [...changed.values()] };

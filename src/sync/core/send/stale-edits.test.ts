@@ -136,6 +136,22 @@ describe('an edit on top of another of the same user', () => {
     expect(later?.put).toEqual([]);
   });
 
+  it('[S63] made before it is left alone, and so is what the server showed with a refusal that is discarded', () => {
+    const back = edit(3, { description: 'wet' }, { description: 'iced' });
+    const again = edit(4, { description: 'iced' }, { description: 'wet' });
+    expect(
+      planUndo(contentsOf(edit(1, { description: 'wet' }, { description: 'iced' }), again), 'g4')?.put,
+    ).toEqual([]);
+    const rejection = {
+      ...{ status: 409, message: '', code: 'row.conflict', fields: {}, blocksUpTo: 3 },
+      row: { ...row, description: 'theirs' },
+    };
+    const refused = { ...second, state: 'rejected', rejection } as const;
+    expect(planDiscard(contentsOf(refused, back), new Set(['r2']))?.put.map(base)).toEqual([
+      { description: 'wet' },
+    ]);
+  });
+
   it('[S63] is made on what that one set, where it may have been done though it is discarded', () => {
     const lost: OutboxEntry = { ...first, state: 'uncertain' };
     expect(planDiscard(contentsOf(lost, second), new Set([lost.requestID]))?.put).toEqual([]);
@@ -168,7 +184,7 @@ describe('an edit on top of another of the same user', () => {
     ]);
     const without = updateRow(reasonCodes, rejection.row, { reasonCode: 'Y' }, 7);
     const taken = planResend(contentsOf(refused, second), 'r1', without, 'r9');
-    expect(taken?.put.map(base)[1]).toEqual({ description: 'theirs', reasonCode: 'R4' });
+    expect(taken?.put.map(base)[1]).toEqual({ description: 'theirs', reasonCode: 'Y' });
   });
 });
 
@@ -194,6 +210,49 @@ describe('a refused edit that is sent again below a later one of the same field'
   it('[S63] the same where the refusal holds the later one back', () => {
     const blocked = edit(2, { description: 'iced' }, { description: 'wet' });
     expect(basesAfter(refusedUpTo(2), blocked)).toEqual([{ description: 'dry' }, { description: 'mine' }]);
+  });
+
+  it('[S63] is about the first later one of its row that sets the field, and all fields of that', () => {
+    const seen = edit(2, { description: 'iced', reasonCode: 'Z' }, { description: 'salty' });
+    const last = edit(3, { description: 'hot' }, { description: 'iced' });
+    const before = edit(0, { description: 'wet' }, { description: 'old' });
+    const elsewhere = entryOf(2, {
+      ...updateRow(reasonCodes, { reasonCodeID: 5, description: 'x' }, { description: 'y' }, 7),
+    });
+    expect(basesAfter(before, refusedUpTo(1), elsewhere)).toEqual([{ description: 'iced' }]);
+    expect(basesAfter(refusedUpTo(1), seen, last)).toEqual([
+      { description: 'salty' },
+      { description: 'mine', reasonCode: 'R4' },
+    ]);
+    const both = updateRow(
+      reasonCodes,
+      { ...row, description: 'iced', reasonCode: 'Z' },
+      { description: 'mine', reasonCode: 'Y' },
+      7,
+    );
+    const later = edit(2, { description: 'iced', reasonCode: 'Z' }, {});
+    expect(planResend(contentsOf(refusedUpTo(1), later), 'r1', both, 'r9')?.put.map(base)).toEqual([
+      { description: 'dry', reasonCode: 'R4' },
+      { description: 'mine', reasonCode: 'Y' },
+    ]);
+  });
+
+  it('[S63] the same where the refusal holds back one of a field that it did not set', () => {
+    const refused = { ...refusedUpTo(2), ...updateRow(reasonCodes, row, { reasonCode: 'Q' }, 7) };
+    const blocked = edit(2, { description: 'iced' }, {});
+    expect(basesAfter(refused, blocked)).toEqual([{ description: 'dry' }, { description: 'mine' }]);
+    // Beside one that it set.
+    const of = edit(2, { description: 'iced', reasonCode: 'Z' }, { reasonCode: 'Q' });
+    const both = updateRow(
+      reasonCodes,
+      { ...row, description: 'iced' },
+      { description: 'mine', reasonCode: 'Y' },
+      7,
+    );
+    expect(planResend(contentsOf(refused, of), 'r1', both, 'r9')?.put.map(base)).toEqual([
+      { description: 'dry', reasonCode: 'R4' },
+      { description: 'mine', reasonCode: 'Y' },
+    ]);
   });
 
   it('[S63] names what is shown where the later one sets another field, or may have been done', () => {
