@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import type { TaskLine } from '../../../domain/resources/tasks/task-lines';
+import { shareOut, sumLines } from './batch-lines';
+
+const line = (taskLineID: number, more: Partial<TaskLine> = {}) =>
+  ({
+    ...{ taskLineID, taskID: 100 + taskLineID, lineNumber: 7, status: 'new', productID: 5, uom: 'pcs' },
+    ...{ bin: 'A-1', lot: null, taskAmount: 4, originalAmount: 9, actualAmount: 0, weight: 0.1, volume: 0.2 },
+    ...{ orderID: 'O1', containerNumber: 'C1', lineCode: 'L1', lineAdditionalInfo: 'fragile' },
+    ...more,
+  }) as TaskLine;
+
+describe('the lines of a batch', () => {
+  it('are the sums of equal ones, with what these have in common', () => {
+    const sums = sumLines([line(1), line(2, { taskAmount: 3, weight: 0.2, volume: null })], () => 1);
+    expect(sums).toHaveLength(1);
+    expect(sums[0]).toMatchObject({
+      ...{ lineNumber: 1, status: 'new', taskAmount: 7, originalAmount: 7, actualAmount: 0 },
+      ...{ weight: 0.3, volume: 0.2, productID: 5, bin: 'A-1' },
+      ...{ orderID: 'O1', containerNumber: 'C1', lineCode: 'L1', lineAdditionalInfo: 'fragile' },
+    });
+    const others = { orderID: 'O2', containerNumber: null, lineCode: 'L2', lineAdditionalInfo: 'cold' };
+    const none = { orderID: null, containerNumber: null, lineCode: null, lineAdditionalInfo: null };
+    expect(sumLines([line(1), line(2, others)], () => 1)).toMatchObject([none]);
+    const unweighed = { weight: null, volume: null };
+    expect(sumLines([line(1, unweighed), line(2, unweighed)], () => 1)).toMatchObject([unweighed]);
+  });
+
+  it.each([{ productID: 6 }, { bin: 'A-2' }, { lot: 'X' }, { uom: 'box' }])(
+    'stay apart where they differ in %o',
+    (more) => {
+      expect(sumLines([line(1), line(2, more)], () => 1)).toHaveLength(2);
+    },
+  );
+
+  it('are numbered in walking order', () => {
+    const bins = ['B-9', 'A-1', 'nowhere'];
+    const ranks: Readonly<Record<string, number>> = { 'A-1': 1, 'B-9': 2 };
+    const lines = ['nowhere', 'B-9', 'A-1'].map((bin, at) => line(at, { bin }));
+    const sums = sumLines(lines, (bin) => ranks[bin] ?? Number.MAX_SAFE_INTEGER);
+    expect(sums.map(({ bin, lineNumber }) => [bin, lineNumber])).toEqual(
+      [bins[1], bins[0], bins[2]].map((bin, at) => [bin, at + 1]),
+    );
+  });
+});
+
+describe('what was picked for a batch', () => {
+  const shared = (actualAmount: number, status: TaskLine['status'], ...wanted: readonly number[]) =>
+    shareOut(
+      { actualAmount, status },
+      wanted.map((taskAmount, at) => line(at, { taskAmount })),
+    ).map(({ patch }) => [patch.actualAmount, patch.status]);
+
+  it('goes to the first in full, then to the next; the last has what is over', () => {
+    expect(shared(5, 'started', 3, 4)).toEqual([
+      [3, 'completed'],
+      [2, 'started'],
+    ]);
+    expect(shared(9, 'completed', 3, 4)).toEqual([
+      [3, 'completed'],
+      [6, 'completed'],
+    ]);
+    expect(shared(0.3, 'completed', 0.1, 0.2)).toEqual([
+      [0.1, 'completed'],
+      [0.2, 'completed'],
+    ]);
+  });
+
+  it('completes all of them with the line, whatever was found', () => {
+    expect(shared(3, 'completed', 3, 4)).toEqual([
+      [3, 'completed'],
+      [0, 'completed'],
+    ]);
+    expect(shared(3, 'started', 3, 4)).toEqual([
+      [3, 'completed'],
+      [0, 'started'],
+    ]);
+  });
+});
