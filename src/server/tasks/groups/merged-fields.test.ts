@@ -77,6 +77,16 @@ describe.each(engines)('what is merged on %s', (_, open) => {
     ]);
   });
 
+  it('as a batch serves an order that leaves at no time last', async () => {
+    const orders = [await newTask(), await newTask({ deliveryDate: '2026-11-25T08:00:00.000Z' })];
+    const { taskID } = await merge('BATCH', ...orders);
+    await must((unit) => assign(unit, taskID, { pickerID, unassignOthers: true }));
+    const [line] = await rowsOf('taskLines', taskID);
+    await must((unit) => pickLine(unit, { taskLineID: Number(line?.taskLineID), pickerID, amount: 5 }));
+    const served = await Promise.all(orders.map((order) => rowsOf('taskLines', order.taskID)));
+    expect(served).toMatchObject([[{ actualAmount: 1 }], [{ actualAmount: 4 }]]);
+  });
+
   it('is refused with a task that is not there, and stays as it was', async () => {
     const order = await newTask();
     const missing = {

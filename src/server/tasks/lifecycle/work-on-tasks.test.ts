@@ -130,8 +130,10 @@ describe.each(engines)('work on tasks on %s', (_, open) => {
     await go('paused');
     expect(await statusesOf('assignments', taskID)).toEqual(['completed', 'paused']);
     // It is theirs no more: taken off again, they change nothing.
+    const events = (await rowsOf('eventLog', taskID)).length;
     await must((unit) => unassign(unit, taskID, pickerID));
     expect(await taskOf(taskID)).toMatchObject({ pickerID: otherID });
+    expect(await rowsOf('eventLog', taskID)).toHaveLength(events);
     await go('completed');
     await go('paused');
     expect(await statusesOf('assignments', taskID)).toEqual(['completed', 'paused']);
@@ -166,6 +168,25 @@ describe.each(engines)('work on tasks on %s', (_, open) => {
       pickerID: null,
       picker: null,
     });
+  });
+
+  it('is taken off a second picker, and off one of whom the task says more than its assignments', async () => {
+    const { taskID } = await given();
+    const take = (one: number | null) => must((unit) => unassign(unit, taskID, one));
+    await must((unit) => assign(unit, taskID, { pickerID: otherID, unassignOthers: false }));
+    await take(pickerID);
+    expect(await rowsOf('assignments', taskID)).toMatchObject([{ pickerID: otherID }]);
+    expect(await taskOf(taskID)).toMatchObject({ pickerID: otherID });
+    await database.write((tx) => tx.rows(sql`delete from "assignments" where "taskID" = ${taskID}`));
+    await take(null);
+    expect(await taskOf(taskID)).toMatchObject({ pickerID: null, picker: null });
+  });
+
+  it('is measured by the product, where the user says nothing else', async () => {
+    const { lineIDs } = await given();
+    const edit = (fields: object) => must((unit) => updateLine(unit, lineIDs[0] ?? 0, { ...fields }));
+    expect(await edit({ taskAmount: 8 })).toMatchObject({ weight: 4 });
+    expect(await edit({ taskAmount: 6, weight: 5 })).toMatchObject({ weight: 5 });
   });
 
   it('that had begun on a line begins anew when the task is new again; what is done stays', async () => {
