@@ -161,11 +161,33 @@ describe.each(engines)('pallets of tasks on %s', (_, open) => {
     await call('PUT', `palletTypes/${types.eur}`, { name: 'EUR' });
   });
 
-  it('of a cluster are those of its orders', async () => {
+  it.each(['CLUSTER', 'BATCH'])('of a %s are those of its orders, counted once', async (pickType) => {
     const taskIDs = [await newTask({ [bolt]: 6 }), await newTask({ [bolt]: 6 })];
-    const { taskID } = (await post('cluster-picking/merge', { taskIDs, pickType: 'CLUSTER' })).body;
+    const { taskID } = (await post('cluster-picking/merge', { taskIDs, pickType })).body;
     await count(taskID);
-    expect((await taskWithLines(taskID)).palletSummary).toBe('EUR 2');
+    expect(await taskWithLines(taskID)).toMatchObject({ palletSummary: 'EUR 2', totalPackages: 12 });
+  });
+
+  it('are of what was picked where a line is done', async () => {
+    const taskID = await newTask({ [bolt]: 21 });
+    await database.write((tx) =>
+      tx.rows(
+        sql`update "taskLines" set "status" = 'completed', "actualAmount" = 9 where "taskID" = ${taskID}`,
+      ),
+    );
+    await count(taskID);
+    expect(await taskWithLines(taskID)).toMatchObject({ palletSummary: 'EUR 1', totalPackages: 9 });
+  });
+
+  it('hold whole packages; those on no pallet are corrected, too', async () => {
+    const taskID = await newTask({ [bolt]: 20.5, [nut]: 5 });
+    await count(taskID);
+    expect(await taskWithLines(taskID)).toMatchObject({ palletSummary: 'EUR 3', totalPackages: 26 });
+    await correct(taskID, [{ palletTypeID: null, amount: 3 }]);
+    expect((await taskWithLines(taskID)).taskPallets).toMatchObject([
+      { palletTypeID: types.eur, amount: 3 },
+      { palletTypeID: null, amount: 3 },
+    ]);
   });
 
   it('are corrected type by type; 0 removes, and unknown types and broken numbers are refused', async () => {
