@@ -72,7 +72,7 @@ describe('the forecast of a day', () => {
     const filters = dayForecast.filters({ ...params, warehouseID: 1, warehouseSectionIDs: [5] });
     const isMeant = (more: Row) =>
       filters.some((filter) => {
-        const test = compileFilter(tasks, filter, (pattern) => new RegExp(pattern));
+        const test = compileFilter(tasks, filter, (pattern) => (text) => new RegExp(pattern).test(text));
         return test.ok && test.value({ ...lastHour, warehouseID: 1, warehouseSectionID: 5, ...more });
       });
     const { from, to } = dayBefore(1);

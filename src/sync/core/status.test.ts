@@ -9,10 +9,11 @@ const now = 1_000_000;
 const state = { position: null, snapshotFrom: null, progress: {}, lastSyncMs: 3, windowDays: 30 };
 const news: LeaderNews = {
   connectivity: 'offline',
+  clockErrorMinutes: 12,
   isSyncing: true,
   isStorageFull: true,
   state,
-  snapshot: { tasks: { rows: 4, total: 9 } },
+  snapshot: { tasks: { done: 4, total: 9 } },
 };
 const status = (more: Partial<StatusInputs> = {}) =>
   deriveStatus({
@@ -33,13 +34,14 @@ const asOfMs = (more: Partial<LeaderNews['state']>) =>
 it('[S28] is what the tab knows by itself until a leader is heard of', () => {
   expect(status({ news: null })).toMatchObject({
     ...{ connectivity: 'online', lastSyncMs: null, completeAsOfMs: null, isSyncing: false },
-    ...{ isStorageFull: false, snapshot: {}, windowDays: defaultWindowDays },
+    ...{ isStorageFull: false, snapshot: {}, windowDays: defaultWindowDays, clockErrorMinutes: 0 },
   });
 });
 
 it('[S28] is what the leader knows, and the tab of itself', () => {
   const { snapshot } = news;
   expect(status()).toMatchObject({ connectivity: 'offline', isSyncing: true, snapshot, windowDays: 30 });
+  expect(status()).toMatchObject({ clockErrorMinutes: 12 });
   expect(status({ isLeader: true, isOutdated: true })).toMatchObject({ isLeader: true, isOutdated: true });
   const storage = { isPersisted: true, bytesUsed: 12 };
   expect(status({ storage })).toMatchObject(storage);

@@ -16,7 +16,7 @@ const lost = (resource: Resource, body: Json) =>
   creationOf(1, -9, { createdAtMs: now, request: { method: 'POST', path: resource.path, body } });
 function asked(resource: Resource, body: Json) {
   const path = readBackPath(resource, lost(resource, body));
-  return path && new URL(path, 'http://api').searchParams;
+  return path ? new URL(path, 'http://api').searchParams : null;
 }
 const filterOf = (resource: Resource, body: Json) => {
   const query = asked(resource, body);
