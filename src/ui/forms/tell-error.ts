@@ -11,6 +11,7 @@ const settledMs = 100;
 const keptMs = 10_000;
 
 let waiting: FieldError[] = [];
+let telling: ReturnType<typeof setTimeout> | undefined;
 let forgetting: ReturnType<typeof setTimeout> | undefined;
 
 /**
@@ -21,7 +22,8 @@ export function tellError(error: FieldError): void {
   // Filled later: a region that comes with its text is not read.
   regionNear(error.id);
   waiting.push(error);
-  if (waiting.length === 1) setTimeout(tell, settledMs);
+  clearTimeout(telling);
+  telling = setTimeout(tell, settledMs);
 }
 
 function tell(): void {
