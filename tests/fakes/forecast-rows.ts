@@ -1,3 +1,4 @@
+import type { WorkItem } from '../../src/domain/forecast/work';
 import type { Row } from '../../src/domain/resource';
 import { minuteMs } from '../../src/lib/time-units';
 
@@ -63,4 +64,23 @@ export function workedLastHour(nowMs: number, dispatchID: number): Row {
 
 function iso(ms: number): string {
   return new Date(ms).toISOString();
+}
+
+/** Work of the moment on a picking task of one dispatch, due in two hours: five lines are left of it. */
+export function workItem(nowMs: number, taskID: number, more: Partial<WorkItem> = {}): WorkItem {
+  return {
+    taskID,
+    taskType: 'PIC',
+    routeID: 1,
+    dispatchID: 11,
+    dueMs: nowMs + 120 * minuteMs,
+    priority: 50,
+    createdMs: nowMs - 300 * minuteMs,
+    left: 5,
+    isStopped: false,
+    isStarted: false,
+    pickerID: null,
+    picks: [],
+    ...more,
+  };
 }

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { workItem } from '../../../tests/fakes/forecast-rows';
 import { arrivalsOf, noArrivals, withArrivals } from './arrivals';
 import type { WorkItem } from './work';
 
@@ -6,21 +7,7 @@ process.env['TZ'] = 'Europe/Helsinki';
 const minute = 60_000;
 const now = Date.parse('2026-11-23T13:00:00+02:00');
 
-const item = (taskID: number, more: Partial<WorkItem> = {}): WorkItem => ({
-  taskID,
-  taskType: 'PIC',
-  routeID: 1,
-  dispatchID: 11,
-  dueMs: now + 120 * minute,
-  priority: 50,
-  createdMs: now - 300 * minute,
-  left: 5,
-  isStopped: false,
-  isStarted: false,
-  pickerID: null,
-  picks: [],
-  ...more,
-});
+const item = (taskID: number, more: Partial<WorkItem> = {}) => workItem(now, taskID, more);
 
 describe('orders to come', () => {
   afterEach(() => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { workItem } from '../../../tests/fakes/forecast-rows';
 import { runSteps } from '../../lib/steps';
 import { ownTimeZone } from '../../lib/time-zone';
 import { noArrivals } from './arrivals';
@@ -15,21 +16,7 @@ const minute = 60_000;
 const now = Date.parse('2026-11-23T13:00:00+02:00');
 const evening = Date.parse('2026-11-23T23:59:59+02:00');
 
-const item = (taskID: number, more: Partial<WorkItem> = {}): WorkItem => ({
-  taskID,
-  taskType: 'PIC',
-  routeID: 1,
-  dispatchID: 11,
-  dueMs: now + 120 * minute,
-  priority: 50,
-  createdMs: now - 300 * minute,
-  left: 5,
-  isStopped: false,
-  isStarted: false,
-  pickerID: null,
-  picks: [],
-  ...more,
-});
+const item = (taskID: number, more: Partial<WorkItem> = {}) => workItem(now, taskID, more);
 /** A task done by a picker, a line every so many minutes until now. */
 const done = (pickerID: number, every = 2): WorkItem =>
   item(1000 + pickerID, {

@@ -3,6 +3,7 @@ import { i18n } from '@lingui/core';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { takeDownloads } from '../../../tests/fakes/downloads';
 import { createFakeDevice } from '../../../tests/fakes/fake-device';
 import { adminSession, renderPage } from '../../../tests/fakes/render-page';
 import type { Filter } from '../../domain/query/query';
@@ -53,17 +54,7 @@ it.each<[string, ComponentType]>([
   ['configs', ConfigsPage],
   ['features', FeaturesPage],
 ])('an export of %s has the values that the list shows', async (path, Page) => {
-  const files: Blob[] = [];
-  vi.stubGlobal(
-    'URL',
-    class extends URL {
-      static override createObjectURL(file: Blob) {
-        return `blob:${files.push(file)}`;
-      }
-      static override revokeObjectURL() {}
-    },
-  );
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  const files = takeDownloads();
   const session = { ...adminSession, userID: 1 };
   renderPage(<Page />, { device: createFakeDevice(rows), path: `/${path}`, at: `/${path}`, session });
   await screen.findByText('d_missing');

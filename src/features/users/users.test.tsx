@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { takeDownloads } from '../../../tests/fakes/downloads';
 import { createFakeDevice } from '../../../tests/fakes/fake-device';
 import { adminSession, renderPage } from '../../../tests/fakes/render-page';
 import { positionHeader } from '../../protocol/changes';
@@ -181,17 +182,7 @@ it('changes the own password with the present one, and hears why it was refused'
 });
 
 it('an export says which program it was as the list does', async () => {
-  const files: Blob[] = [];
-  vi.stubGlobal(
-    'URL',
-    class extends URL {
-      static override createObjectURL(file: Blob) {
-        return `blob:${files.push(file)}`;
-      }
-      static override revokeObjectURL() {}
-    },
-  );
-  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  const files = takeDownloads();
   try {
     const session = { ...adminSession, userID: 1 };
     renderPage(<UsersPage />, { device: createFakeDevice({ users }), path: '/users', at: '/users', session });
@@ -203,7 +194,7 @@ it('an export says which program it was as the list does', async () => {
     expect(text).toContain('"Safari, iPad"');
     expect(text).not.toContain('Mozilla');
   } finally {
-    click.mockRestore();
+    vi.restoreAllMocks();
   }
 });
 

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { takeDownloads } from '../../../tests/fakes/downloads';
 import { createFakeDevice } from '../../../tests/fakes/fake-device';
 import { adminSession, renderPage } from '../../../tests/fakes/render-page';
 import { WarehousePage } from './warehouse-page';
@@ -33,17 +34,7 @@ it('who may make no bins is led nowhere', async () => {
 });
 
 it('an export names sections by their code, as an import of bins reads them', async () => {
-  const files: Blob[] = [];
-  vi.stubGlobal(
-    'URL',
-    class extends URL {
-      static override createObjectURL(file: Blob) {
-        return `blob:${files.push(file)}`;
-      }
-      static override revokeObjectURL() {}
-    },
-  );
-  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  const files = takeDownloads();
   const section = { warehouseSectionID: 7, companyID: 1, warehouseID: 4 };
   const bin = { companyID: 1, warehouseID: 4, binOrder: 1, validationDigits: null };
   try {
@@ -64,6 +55,6 @@ it('an export names sections by their code, as an import of bins reads them', as
     const lines = ((await files[0]?.text()) ?? '').trim().split('\r\n');
     expect(lines.map((line) => line.split(',').at(-1))).toEqual(['Warehouse section', 'DRY', '']);
   } finally {
-    click.mockRestore();
+    vi.restoreAllMocks();
   }
 });
