@@ -51,6 +51,29 @@ it('days the wrong way round can be swapped, and what else was chosen stays', as
   expect(parameters().get('tt')).toBe('PIC');
 });
 
+it('a shift that ends before it begins may be meant until the next day', async () => {
+  const { asked, parameters } = open('d=2026-11-20_2026-11-20&h=22:00_06:00');
+  expect(await screen.findByText('The range ends before it begins')).toBeDefined();
+  expect(asked).toEqual([]);
+  fireEvent.click(screen.getByRole('button', { name: 'Until the next day' }));
+  await waitFor(() => expect(asked).toContain(new Date('2026-11-20T22:00').toISOString()));
+  expect([...parameters()]).toEqual([
+    ['d', '2026-11-20_2026-11-21'],
+    ['h', '22:00_06:00'],
+  ]);
+});
+
+it('the times of the first and of the last day are entered beside them', async () => {
+  const { asked, parameters } = open('d=2026-11-20_2026-11-20');
+  fireEvent.change(await screen.findByLabelText('From time'), { target: { value: '06:00' } });
+  fireEvent.change(screen.getByLabelText('Until time'), { target: { value: '14:00' } });
+  await waitFor(() => expect(parameters().get('h')).toBe('06:00_14:00'));
+  await waitFor(() => expect(asked).toContain(new Date('2026-11-20T06:00').toISOString()));
+  // Nothing is left out unseen: the filters that hide rows may be cleared.
+  fireEvent.click(await screen.findByRole('button', { name: 'Clear filters' }));
+  await waitFor(() => expect(parameters().get('h')).toBeNull());
+});
+
 it('days without rows say so, and a search that finds none can be cleared', async () => {
   const { parameters } = open('d=2026-11-20_2026-11-21&sr=nobody');
   expect(await screen.findByText('Nothing found')).toBeDefined();

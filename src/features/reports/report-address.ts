@@ -1,18 +1,24 @@
-import { endOfDay, subDays } from 'date-fns';
+import { subDays } from 'date-fns';
 import { maxKey } from '../../domain/query/field-values';
 import type { ReportRange, ReportView } from '../../domain/reports/language/question';
 import type { Report, ReportFilter } from '../../domain/reports/language/report';
 import { type TaskType, taskTypes } from '../../domain/tasks/statuses';
-import { addDays, type Day, dateOf, dayOf } from '../../lib/days';
+import { addDays, type Day, dayOf } from '../../lib/days';
 import { ownTimeZoneName } from '../../lib/time-zone';
 import type { Format } from '../../resource-kit/fields/use-format';
 import { readDays, writeDays } from '../../task-kit/kept-days';
-import { type ClosedDays, daysOf } from '../../task-kit/range-problem';
+import {
+  anyTime,
+  beginOf,
+  endOf,
+  lengthInDays,
+  readTimes,
+  type TimeSpan,
+  writeTimes,
+} from '../../task-kit/time-span';
 
-/** A report's whole state; its address reopens it. Days are local, closed at both ends. */
-export interface ReportAddress {
-  readonly from: Day;
-  readonly to: Day;
+/** A report's whole state; its address reopens it. */
+export interface ReportAddress extends TimeSpan {
   readonly warehouseID: number | null;
   readonly warehouseSectionIDs: readonly number[];
   readonly taskTypes: readonly TaskType[];
@@ -39,6 +45,7 @@ export function readReportAddress(report: Report, parameters: URLSearchParams, t
   return {
     from,
     to: days?.to ?? from,
+    ...(report.isByDay ? anyTime : readTimes(parameters.get('h'))),
     warehouseID: readIDs(read('w', 'warehouse'))[0] ?? null,
     warehouseSectionIDs: readIDs(read('ws', 'warehouse')),
     taskTypes: read('tt', 'taskType')
@@ -59,6 +66,7 @@ export function writeReportAddress(report: Report, address: ReportAddress, today
   const isUsualSort = sort[0] === report.sort[0] && sort[1] === report.sort[1];
   const written: Readonly<Record<string, string>> = {
     d: from === today && to === today ? '' : writeDays(address),
+    h: writeTimes(address),
     w: String(address.warehouseID ?? ''),
     ws: address.warehouseSectionIDs.join('.'),
     tt: address.taskTypes.join('.'),
@@ -72,9 +80,9 @@ export function writeReportAddress(report: Report, address: ReportAddress, today
   return new URLSearchParams(Object.entries(written).filter(([, value]) => value !== ''));
 }
 
-/** What days are compared with. */
-export interface PeriodBefore extends ClosedDays {
-  /** Where less than the whole last day counts: until when, in milliseconds since 1970. */
+/** What a span is compared with. */
+export interface PeriodBefore extends TimeSpan {
+  /** Where it goes on: until when as much has passed of the one before, in milliseconds since 1970. */
   readonly untilMs: number | null;
 }
 
@@ -82,37 +90,38 @@ export interface PeriodBefore extends ClosedDays {
 const stepMs = 5 * 60_000;
 
 /**
- * As many days, just before. Of days that are not over yet it is as much as has passed of them: half a day would always
+ * As many days before, at the same times. Of a span that is not over yet it is as much as has passed of it: half a day would always
  * have done less than a whole one.
  */
-export function periodBefore(report: Report, asked: ClosedDays, nowMs: number): PeriodBefore {
-  const days = daysOf(asked);
-  const today = dayOf(nowMs);
-  const isRunning = report.isByDay !== true && asked.from <= today && today <= asked.to;
-  const until = isRunning ? subDays(Math.floor(nowMs / stepMs) * stepMs, days) : null;
-  return {
-    from: addDays(asked.from, -days),
-    to: until ? dayOf(until) : addDays(asked.from, -1),
-    untilMs: until ? until.getTime() : null,
-  };
+export function periodBefore(report: Report, asked: TimeSpan, nowMs: number): PeriodBefore {
+  const days = lengthInDays(asked);
+  const beginMs = beginOf(asked).getTime();
+  const isRunning = report.isByDay !== true && beginMs <= nowMs && nowMs <= endOf(asked).getTime();
+  const { fromTime, toTime } = asked;
+  const from = addDays(asked.from, -days);
+  if (!isRunning) return { from, fromTime, to: addDays(asked.to, -days), toTime, untilMs: null };
+  const until = subDays(Math.max(beginMs, Math.floor(nowMs / stepMs) * stepMs), days);
+  return { from, fromTime, to: dayOf(until), toTime: '', untilMs: until.getTime() };
 }
 
 /** What is asked of the period before. */
 export function rangeBefore(before: PeriodBefore, range: ReportRange): ReportRange {
-  const to = before.untilMs === null ? endOfDay(dateOf(before.to)) : new Date(before.untilMs);
-  return { ...range, from: dateOf(before.from).toISOString(), to: to.toISOString() };
+  const to = before.untilMs === null ? endOf(before) : new Date(before.untilMs);
+  return { ...range, from: beginOf(before).toISOString(), to: to.toISOString() };
 }
 
-/** Days as they are written; a single one stands alone. */
-export function daysText({ from, to }: ClosedDays, { day }: Pick<Format, 'day'>): string {
-  return from === to ? day(from) : `${day(from)}–${day(to)}`;
+/** Days as they are written, a single one alone; with times where they are not meant whole. */
+export function daysText({ from, to, fromTime, toTime }: TimeSpan, { day }: Pick<Format, 'day'>): string {
+  if (writeTimes({ fromTime, toTime }) === '') return from === to ? day(from) : `${day(from)}–${day(to)}`;
+  const end = toTime || '24:00';
+  return `${day(from)} ${fromTime || '00:00'}–${from === to ? end : `${day(to)} ${end}`}`;
 }
 
 /** What the address asks for. */
 export function rangeOf(address: ReportAddress, settings: ReportRange['settings']): ReportRange {
   return {
-    from: dateOf(address.from).toISOString(),
-    to: endOfDay(dateOf(address.to)).toISOString(),
+    from: beginOf(address).toISOString(),
+    to: endOf(address).toISOString(),
     timeZone: ownTimeZoneName(),
     warehouseID: address.warehouseID,
     warehouseSectionIDs: address.warehouseSectionIDs,

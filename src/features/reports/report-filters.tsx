@@ -11,6 +11,7 @@ import { DateRangeField } from '../../ui/dates/date-range-field';
 import { Checkbox } from '../../ui/forms/checkbox';
 import { MultiSelect } from '../../ui/forms/multi-select';
 import { SearchField } from '../../ui/forms/search-field';
+import { TextField } from '../../ui/forms/text-field';
 import type { ReportModel } from './use-report-model';
 
 /** What the report is about. */
@@ -30,6 +31,22 @@ export function ReportFilters({ model: { report, address, change, today } }: { m
           change({ from: first, to: to ?? first });
         }}
       />
+      {!report.isByDay && (
+        <div className="grid grid-cols-2 gap-3 max-sm:col-span-full">
+          <TextField
+            type="time"
+            label={t`From time`}
+            value={address.fromTime}
+            onChange={({ target }) => change({ fromTime: target.value })}
+          />
+          <TextField
+            type="time"
+            label={t`Until time`}
+            value={address.toTime}
+            onChange={({ target }) => change({ toTime: target.value })}
+          />
+        </div>
+      )}
       {has('warehouse') && <PlaceFields place={address} onChange={change} />}
       {has('taskType') && (
         <MultiSelect

@@ -2,9 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import { subDays } from 'date-fns';
 import type { ReactNode } from 'react';
 import { longestRangeDays } from '../../domain/reports/language/range-limits';
-import { dateOf, dayOf } from '../../lib/days';
+import { addDays, dateOf, dayOf } from '../../lib/days';
 import { useDeviceStatus, useIsOffline } from '../../resource-kit/device/use-status';
 import { useFormat } from '../../resource-kit/fields/use-format';
+import { anyTime } from '../../task-kit/time-span';
 import { Button } from '../../ui/button';
 import { Skeleton } from '../../ui/feedback/skeleton';
 import { EmptyState, ErrorState, OfflineState } from '../../ui/feedback/states';
@@ -16,14 +17,23 @@ export function ReportState({ model, children }: { model: ReportModel; children:
   const { t } = useLingui();
   const { problem, page, address, change, today } = model;
   const refusalText = useRefusalText();
-  const toToday = <Button onClick={() => change({ from: today, to: today })}>{t`Show today`}</Button>;
+  const toToday = (
+    <Button onClick={() => change({ from: today, to: today, ...anyTime })}>{t`Show today`}</Button>
+  );
   if (problem === 'reversed')
     return (
       <ErrorState
         title={t`The range ends before it begins`}
         actions={
           <>
-            <Button onClick={() => change({ from: address.to, to: address.from })}>{t`Swap the days`}</Button>
+            {address.from > address.to ? (
+              <Button
+                onClick={() => change({ from: address.to, to: address.from })}
+              >{t`Swap the days`}</Button>
+            ) : (
+              // As the shift of a night does.
+              <Button onClick={() => change({ to: addDays(address.to, 1) })}>{t`Until the next day`}</Button>
+            )}
             {toToday}
           </>
         }
@@ -42,15 +52,24 @@ export function ReportState({ model, children }: { model: ReportModel; children:
   return <Missing model={model} />;
 }
 
-const noFilters = { warehouseID: null, warehouseSectionIDs: [], taskTypes: [], pickerIDs: [] } as const;
+const noFilters = {
+  ...anyTime,
+  warehouseID: null,
+  warehouseSectionIDs: [],
+  taskTypes: [],
+  pickerIDs: [],
+} as const;
 
 function isFiltered({
+  fromTime,
+  toTime,
   warehouseID,
   warehouseSectionIDs,
   taskTypes,
   pickerIDs,
 }: ReportModel['address']): boolean {
-  return warehouseID !== null || warehouseSectionIDs.length + taskTypes.length + pickerIDs.length > 0;
+  const chosen = [fromTime, toTime, warehouseSectionIDs, taskTypes, pickerIDs];
+  return warehouseID !== null || chosen.some(({ length }) => length > 0);
 }
 
 function NoRows({ model: { report, address, change, today } }: { model: ReportModel }) {

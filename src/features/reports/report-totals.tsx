@@ -10,9 +10,11 @@ export function ReportTotals({ model: { report, page, totalsBefore, daysBefore }
   const { t } = useLingui();
   const format = useFormat();
   const texts = useCellTexts(report, t`Total`);
-  const days = daysText(daysBefore, format);
   const time = format.time(daysBefore.untilMs);
-  const compared = time ? t`Compared with ${days} until ${time}` : t`Compared with ${days}`;
+  // The time at which it begins stands before that up to which it goes.
+  const hasBoth = time !== '' && daysBefore.fromTime !== '';
+  const days = daysText(hasBoth ? { ...daysBefore, toTime: time } : daysBefore, format);
+  const compared = time && !hasBoth ? t`Compared with ${days} until ${time}` : t`Compared with ${days}`;
   const answer = page?.value;
   if (!answer) return null;
   const totals = answer.totals ?? {};

@@ -62,8 +62,8 @@ export function useReportModel(report: Report): ReportModel {
       ),
     [report, flags],
   );
-  const problem = rangeProblem(address);
   const range = rangeOf(address, settings);
+  const problem = rangeProblem(address) ?? (range.from > range.to ? 'reversed' : null);
   const ask = (about: ReportRange, view: ReportView): ReportQuestion | null =>
     problem ? null : { report: report.name, range: about, view };
   const { page: number, rows, sort, search } = address;
