@@ -22,7 +22,7 @@ export function ReportFilters({ model: { report, address, change, today } }: { m
   const types = listedTaskTypes(flags, address.taskTypes);
   const has = (filter: 'warehouse' | 'taskType' | 'picker') => report.filters.includes(filter);
   return (
-    <div className="grid grid-cols-2 items-end gap-3 max-sm:*:first:col-span-full max-sm:*:last:col-span-full sm:*:last:col-span-2 sm:grid-cols-3 lg:grid-cols-[repeat(auto-fit,minmax(13.5rem,1fr))] print:hidden">
+    <div className="grid grid-cols-2 items-end gap-3 max-sm:*:first:col-span-full max-sm:*:last:col-span-full sm:*:last:col-span-2 sm:grid-cols-3 lg:*:last:col-span-1 2xl:*:last:col-span-2 lg:grid-cols-[repeat(auto-fit,minmax(13.5rem,1fr))] print:hidden">
       <DateRangeField
         label={t`Days`}
         value={{ from: address.from, to: address.to }}
@@ -32,15 +32,17 @@ export function ReportFilters({ model: { report, address, change, today } }: { m
         }}
       />
       {!report.isByDay && (
-        <div className="grid grid-cols-2 gap-3 max-sm:col-span-full">
+        <div className="grid grid-cols-2 gap-2 max-sm:col-span-full max-sm:gap-3">
           <TextField
             type="time"
+            inputClass="px-1.5!"
             label={t`From time`}
             value={address.fromTime}
             onChange={({ target }) => change({ fromTime: target.value })}
           />
           <TextField
             type="time"
+            inputClass="px-1.5!"
             label={t`Until time`}
             value={address.toTime}
             onChange={({ target }) => change({ toTime: target.value })}
