@@ -69,6 +69,12 @@ test('on paper a list and the lines of a task have all their columns, and nothin
       ).toHaveCount(await table.locator('.sort-button').count());
       await page.emulateMedia({ media: null });
     }
+    // A report has a table of its own for paper.
+    await follow(page, '/reports/durationPerTask');
+    const table = page.getByRole('grid');
+    await expect(table).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    await expect(table).toBeHidden();
   } finally {
     await close();
     await server.close();
