@@ -309,6 +309,18 @@ describe('the time', () => {
     expect(connection.clockErrorMinutes()).toBe(minutes);
   });
 
+  it('is told to be wrong by the same minutes while answers differ by seconds', async () => {
+    const clock = { nowMs: server - 12.4 * 60_000 };
+    const { connection } = openAt(clock);
+    const told: number[] = [];
+    for (const lateMs of [0, -12_000, 10_000, -60_000]) {
+      clock.nowMs = server - 12.4 * 60_000 + lateMs;
+      await connection.get('v2/tasks');
+      told.push(connection.clockErrorMinutes());
+    }
+    expect(told).toEqual([12, 12, 12, 13]);
+  });
+
   it('[S64] is not told by what stands between, nor by an answer without a date', async () => {
     const clock = { nowMs: server };
     const { connection, answer } = openAt(clock);

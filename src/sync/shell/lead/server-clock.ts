@@ -4,6 +4,8 @@ import type { Clock } from '../../ports';
 
 /** For so long an answer tells the time: polls come more often, and a clock that has jumped in between is noticed. */
 const timeKeptMs = 90_000;
+/** An error between two whole minutes stays what it was called first: answers differ by seconds. */
+const turnedMinutes = 0.75;
 
 /** The server's time, as its answers tell it. */
 export interface ServerClock {
@@ -21,6 +23,7 @@ export interface ServerClock {
 export function createServerClock(clock: Pick<Clock, 'now'>): ServerClock {
   let errorMs = Number.NaN;
   let heardAtMs = Number.NaN;
+  let toldMinutes = 0;
   const isHeard = (): boolean => {
     const sinceMs = clock.now() - heardAtMs;
     return sinceMs >= 0 && sinceMs <= timeKeptMs;
@@ -33,6 +36,10 @@ export function createServerClock(clock: Pick<Clock, 'now'>): ServerClock {
     isHeard,
     serverTimeMs: () => (isHeard() && !Number.isNaN(errorMs) ? clock.now() + errorMs : null),
     earliestMs: () => clock.now() + Math.min(errorMs || 0, 0),
-    clockErrorMinutes: () => Math.round(errorMs / minuteMs) || 0,
+    clockErrorMinutes: () => {
+      const minutes = errorMs / minuteMs || 0;
+      if (Math.abs(minutes - toldMinutes) > turnedMinutes) toldMinutes = Math.round(minutes);
+      return toldMinutes;
+    },
   };
 }
