@@ -20,6 +20,10 @@ export function ReportFilters({ model: { report, address, change, today } }: { m
   const translate = useLabel();
   const flags = useFlags();
   const types = listedTaskTypes(flags, address.taskTypes);
+  const times = [
+    ['fromTime', t`From time`],
+    ['toTime', t`Until time`],
+  ] as const;
   const has = (filter: 'warehouse' | 'taskType' | 'picker') => report.filters.includes(filter);
   return (
     <div className="grid grid-cols-2 items-end gap-3 max-sm:*:first:col-span-full max-sm:*:last:col-span-full sm:*:last:col-span-2 sm:grid-cols-3 lg:*:last:col-span-1 2xl:*:last:col-span-2 lg:grid-cols-[repeat(auto-fit,minmax(13.5rem,1fr))] print:hidden">
@@ -33,20 +37,16 @@ export function ReportFilters({ model: { report, address, change, today } }: { m
       />
       {!report.isByDay && (
         <div className="grid grid-cols-2 gap-2 max-sm:col-span-full max-sm:gap-3">
-          <TextField
-            type="time"
-            inputClass="px-1.5!"
-            label={t`From time`}
-            value={address.fromTime}
-            onChange={({ target }) => change({ fromTime: target.value })}
-          />
-          <TextField
-            type="time"
-            inputClass="px-1.5!"
-            label={t`Until time`}
-            value={address.toTime}
-            onChange={({ target }) => change({ toTime: target.value })}
-          />
+          {times.map(([name, label]) => (
+            <TextField
+              key={name}
+              type="time"
+              inputClass="px-1.5!"
+              label={label}
+              value={address[name]}
+              onChange={({ target }) => change({ [name]: target.value })}
+            />
+          ))}
         </div>
       )}
       {has('warehouse') && <PlaceFields place={address} onChange={change} />}
