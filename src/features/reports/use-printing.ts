@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useOnPaper } from '../../ui/hooks/use-on-paper';
 
 interface Printing {
   /** What only paper has is there: from before the browser prints, by its own menu or not, until it has. */
@@ -14,7 +15,7 @@ const nextFrame = () => new Promise<void>((resolve) => requestAnimationFrame(() 
 /** Opens the browser's print dialog once everything has the size of a sheet. */
 export function usePrinting(): Printing {
   const [isPrinting, setPrinting] = useState(false);
-  const [isOnPaper, setOnPaper] = useState(false);
+  const isOnPaper = useOnPaper();
   const print = useCallback(async () => {
     flushSync(() => setPrinting(true));
     // The new size is measured in one frame and drawn in the next.
@@ -23,16 +24,6 @@ export function usePrinting(): Printing {
     await nextFrame();
     window.print();
     setPrinting(false);
-  }, []);
-  useEffect(() => {
-    const begin = () => flushSync(() => setOnPaper(true));
-    const end = () => setOnPaper(false);
-    window.addEventListener('beforeprint', begin);
-    window.addEventListener('afterprint', end);
-    return () => {
-      window.removeEventListener('beforeprint', begin);
-      window.removeEventListener('afterprint', end);
-    };
   }, []);
   return { isOnPaper, isPrinting, print };
 }

@@ -254,6 +254,19 @@ describe('rows', () => {
     expect(grid().getAttribute('aria-rowcount')).toBe('5001');
     height.mockRestore();
   });
+
+  it('draws all of a long page on paper', async () => {
+    const height = vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(400);
+    renderInEnglish(<Harness rows={items(200)} />);
+    const drawn = () => screen.getAllByRole('row').length;
+    await vi.waitFor(() => expect(drawn()).toBeLessThan(60), { timeout: 20_000 });
+    act(() => void window.dispatchEvent(new Event('beforeprint')));
+    expect(drawn()).toBe(201);
+    expect(screen.getByText('Item 200')).toBeTruthy();
+    act(() => void window.dispatchEvent(new Event('afterprint')));
+    await vi.waitFor(() => expect(drawn()).toBeLessThan(60));
+    height.mockRestore();
+  });
 });
 
 it('is wide enough for a finger where one points: the boxes, and what opens details', () => {

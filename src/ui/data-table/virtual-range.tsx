@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { useOnPaper } from '../hooks/use-on-paper';
 
 export interface RangeItem {
   readonly index: number;
@@ -18,7 +19,7 @@ export interface VirtualRangeProps {
   children: (items: readonly RangeItem[], before: number, after: number) => ReactNode;
 }
 
-/** Only the rows in view, and some around them. Loaded when a page is long enough to need it. */
+/** Only the rows in view, and some around them; on paper all. Loaded when a page is long enough to need it. */
 export function VirtualRange({
   count,
   rowHeight,
@@ -42,11 +43,19 @@ export function VirtualRange({
   useEffect(() => {
     if (moved && target.current >= 0) virtualizer.scrollToIndex(target.current, { align: 'auto' });
   }, [moved, virtualizer]);
+  const isOnPaper = useOnPaper();
+  const measure = virtualizer.measureElement;
+  if (isOnPaper)
+    return children(
+      Array.from({ length: count }, (_, index) => ({ index, measure })),
+      0,
+      0,
+    );
   const shown = virtualizer.getVirtualItems();
   const before = shown[0]?.start ?? 0;
   const after = virtualizer.getTotalSize() - (shown.at(-1)?.end ?? 0);
   return children(
-    shown.map((item) => ({ index: item.index, measure: virtualizer.measureElement })),
+    shown.map(({ index }) => ({ index, measure })),
     before,
     after,
   );
