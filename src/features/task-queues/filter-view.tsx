@@ -26,8 +26,9 @@ export function Conditions({ filter }: { filter: unknown }) {
   if (rows.length === 0) return t`No conditions: every task is offered.`;
   return (
     <ul className="flex flex-col gap-1">
-      {rows.map((one) => (
-        <li key={JSON.stringify(one)}>
+      {rows.map((one, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two conditions may say the same; their place is what they are
+        <li key={index}>
           <ConditionText resource={tasks} attributes={taskAttributes} row={one} />
         </li>
       ))}

@@ -36,8 +36,12 @@ const rows = {
 
 beforeAll(() => import('../../resource-kit/fields/inputs'), 60_000);
 
-function show(at: string, userType = adminSession.userType) {
-  const device = createFakeDevice(rows);
+function show(
+  at: string,
+  userType = adminSession.userType,
+  stored: Parameters<typeof createFakeDevice>[0] = rows,
+) {
+  const device = createFakeDevice(stored);
   const session = { ...adminSession, userType };
   return { device, ...renderPage(<TaskQueuePage />, { device, path: '/taskQueues/:id', at, session }) };
 }
@@ -89,6 +93,16 @@ it('is copied once with its conditions under a name and a number of its own, and
     body: { name: 'Urgent (copy)', number: 3, filter: [urgent] },
   });
   expect(await screen.findByRole('heading', { name: /Urgent \(copy\)/ })).toBeDefined();
+});
+
+it('is copied under as much of a long name as is stored', async () => {
+  const [urgentQueue, ...others] = rows.taskQueues;
+  const taskQueues = [{ ...urgentQueue, name: 'x'.repeat(200) }, ...others];
+  const { device } = show('/taskQueues/1', adminSession.userType, { ...rows, taskQueues });
+  await screen.findByRole('button', { name: 'Copy' });
+  press('Copy');
+  await waitFor(() => expect(device.entries).toHaveLength(1));
+  expect(device.entries[0]?.request.body).toMatchObject({ name: `${'x'.repeat(193)} (copy)` });
 });
 
 it('is neither copied nor deleted by a partner', async () => {

@@ -28,7 +28,9 @@ export function useQueueActions(): readonly RowAction[] {
       number,
       rowsOf(taskQueues, every).map((queue) => queue.number),
     );
-    const values = { name: t`${name} (copy)`, number: next, filter };
+    const copyOf = (name: string) => t`${name} (copy)`;
+    const over = copyOf(name).length - taskQueues.fields.name.maxLength;
+    const values = { name: copyOf(over > 0 ? name.slice(0, -over) : name), number: next, filter };
     if (await submit([createRow(taskQueues, id, values, companyID)]))
       await navigate(`/${taskQueues.screen}/${id}`);
   });
