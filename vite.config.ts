@@ -43,6 +43,11 @@ const messages = () => [
 // not threads, since some set the time zone.
 const sharedModules = { isolate: false, pool: 'forks' as const };
 
+// Since Node 25 there is a `localStorage` without a window, which jsdom leaves in the place of its own.
+const withoutStorage = process.allowedNodeEnvironmentFlags.has('--experimental-webstorage')
+  ? ['--no-experimental-webstorage']
+  : [];
+
 /** Tests without JSX that say that they need a window. Among the others each would end the process that the rest share. */
 const withWindow = isTest
   ? readdirSync('src', { recursive: true, encoding: 'utf8' })
@@ -164,9 +169,13 @@ function project(
   environment: string,
   include: string[],
   exclude: string[] = [],
-  more: object = {},
+  {
+    execArgv = [],
+    ...more
+  }: { readonly execArgv?: readonly string[]; readonly [option: string]: unknown } = {},
 ) {
-  return { extends: true as const, test: { name, environment, include, exclude, watch: false, ...more } };
+  const test = { name, environment, include, exclude, watch: false, ...more };
+  return { extends: true as const, test: { ...test, execArgv: [...withoutStorage, ...execArgv] } };
 }
 
 function isStyle(file: string): boolean {
