@@ -144,6 +144,13 @@ describe.each(engines)('pallets of tasks on %s', (_, open) => {
     expect((await count(await newTask({}))).body.code).toBe('task.no-lines');
   });
 
+  it('are counted from amounts with decimals as these are written: 0.1 + 0.3 + 8.3 + 1.3 are ten', async () => {
+    const taskLines = [0.1, 0.3, 8.3, 1.3].map((taskAmount) => ({ productID: bolt, taskAmount, bin: 'A-1' }));
+    const { taskID } = (await post('v2/tasks', { warehouseID, taskLines })).body;
+    await count(taskID);
+    expect(await taskWithLines(taskID)).toMatchObject({ palletSummary: 'EUR 1', totalPackages: 10 });
+  });
+
   it('are counted anew with the packages and the names that changed, though the amounts are the same', async () => {
     const taskID = await newTask({ [bolt]: 21 });
     await count(taskID);

@@ -4,6 +4,7 @@ import { type PackageType, packageTypes } from '../../../domain/resources/catalo
 import { type TaskPallet, taskPallets } from '../../../domain/resources/tasks/task-pallets';
 import type { Task } from '../../../domain/resources/tasks/tasks';
 import { countPallets, type PalletCount, palletSummary } from '../../../domain/tasks/pallets';
+import { toMillionth } from '../../../lib/millionth';
 import type { Executor } from '../../database/database';
 import { sql } from '../../database/sql';
 import { readConfig } from '../../flags/read-flags';
@@ -33,7 +34,7 @@ export async function createPallets(unit: UnitOfWork, taskID: number): Promise<O
   );
   const counts = counted.map((row) => ({
     packageTypeID: row.packageTypeID === null ? null : Number(row.packageTypeID),
-    packages: Number(row.packages ?? 0),
+    packages: toMillionth(Number(row.packages ?? 0)),
   }));
   const totalPackages = counts.reduce((sum, { packages }) => sum + Math.ceil(packages), 0);
   return store(unit, locked.value, { totalPackages, counts: countPallets(counts, types) });
