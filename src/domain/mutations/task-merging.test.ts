@@ -96,6 +96,31 @@ describe('unmerging', () => {
     expect(writes.filter(({ coalesces, effects }) => coalesces || effects.length > 0)).toEqual([]);
   });
 
+  it('is refused to a whole group once a line of any of its tasks was started, chosen or not', () => {
+    const [first, second, begun] = [
+      task(1, { taskGroupID: 5 }),
+      task(2, { taskGroupID: 5 }),
+      task(3, { taskGroupID: 5, pickedAmount: 1 }),
+    ];
+    const elsewhere = task(4, { taskGroupID: 6 });
+    for (const chosen of [
+      [first, elsewhere],
+      [first, second, begun, elsewhere],
+    ]) {
+      const { writes, refused, also } = planUnmerge(chosen, [first, second, begun, elsewhere], 7);
+      expect(writes.map(({ request, targets }) => [request.path, keys(targets)])).toEqual([
+        ['taskGroups/6/task', [4]],
+        ['taskGroups/6', [4]],
+      ]);
+      expect(refused.map(({ name, reason }) => [name, reason.id])).toEqual(
+        chosen
+          .slice(0, -1)
+          .map(({ taskNumber }) => [taskNumber, 'Lines have been started: it cannot be unmerged any more']),
+      );
+      expect(also).toEqual([]);
+    }
+  });
+
   it('is refused where nothing is merged, below a merged task, and once lines were started', () => {
     const reasonFor = (fields: Partial<Task>) =>
       planUnmerge([task(1, fields)], [], 7).refused.map(({ reason }) => reason.id);

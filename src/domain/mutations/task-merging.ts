@@ -103,12 +103,16 @@ export function planMerge(tasks: readonly Task[], kind: MergeKind, companyID: nu
 }
 
 /**
- * Undoes merging. All tasks of a group leave it together.
+ * Undoes merging. All tasks of a group leave it together, or none does.
  * @param tasks what a user chose
  * @param others further tasks of the same groups and the sub-tasks of the chosen ones, as far as the device has them
  */
 export function planUnmerge(tasks: readonly Task[], others: readonly Task[], companyID: number): Plan {
-  const [can, refused] = partition(tasks, refuseUnmerge);
+  const begun = new Set([...tasks, ...others].filter(hasBegun).map((task) => task.taskGroupID));
+  const [can, refused] = partition(tasks, (task) => {
+    const isHeldBack = task.taskGroupID !== null && begun.has(task.taskGroupID);
+    return refuseUnmerge(task) ?? (isHeldBack ? reasonOf('task.lines-started') : null);
+  });
   const merged = can.filter(isMergedTask).map((task) => {
     const path = `cluster-picking/${task.taskID}/unmerge/`;
     return unpredicted({
