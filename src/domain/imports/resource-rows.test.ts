@@ -64,9 +64,24 @@ describe('products of a file', () => {
     },
   );
 
+  it.each(['6,40843E+12,123', '6,40843E+12, 123', '123,6.40843E+12', '123, 6E+12, 124'])(
+    'are refused with one of several barcodes that the spreadsheet has shortened: %s',
+    (cell) =>
+      expect(refused({ productCodes: cell })).toEqual([
+        ['productCodes', 'The spreadsheet has shortened this code'],
+      ]),
+  );
+
   it('keep barcodes that only look like it', () => {
-    for (const cell of ['6408430000001', '1E5', 'E+1', 'AB,12E'])
+    for (const cell of ['6408430000001', '1E5', 'E+1', 'AB,12E', '5E-10A'])
       expect(refused({ productCodes: cell, eanCode: cell })).toEqual([]);
+    expect(refused({ name: '5E-10', productCode: '5E-10' })).toEqual([]);
+  });
+
+  it('are refused with a barcode that is longer than one may be, wherever it is in the cell', () => {
+    const cell = (length: number) => ({ productCodes: `123, ${'4'.repeat(length)};5` });
+    expect(refused(cell(100))).toEqual([]);
+    expect(refused(cell(101))).toEqual([['productCodes', 'At most {max} characters']]);
   });
 
   it('are refused with numbers that no row can hold', () => {

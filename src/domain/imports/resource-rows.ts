@@ -82,8 +82,7 @@ function readAlong(reader: RowReader, { resource, field: name }: ImportedAlong):
   const field = fieldOf(resourceOf(resource), name);
   const most = 'maxLength' in field ? field.maxLength : undefined;
   const text = reader.text(resource, mostCharacters);
-  // Before the cell is split: what was shortened may have a comma in it.
-  if (isBarcode(field) && text?.split(/[\s;|]+/).some(isShortened)) {
+  if (isBarcode(field) && text !== null && hasShortened(text)) {
     reader.refuse(resource, shortened);
     return [];
   }
@@ -98,6 +97,11 @@ const shortened = label('The spreadsheet has shortened this code');
 /** Whether a text is what spreadsheets make of a long number: the digits that are not shown are lost. */
 function isShortened(text: string): boolean {
   return /^\d([.,]\d+)?E[+-]\d+$/i.test(text);
+}
+
+/** The same of one value of a cell that has several. It is not split before: what was shortened may have a comma in it. */
+function hasShortened(cell: string): boolean {
+  return /(^|[\s,;|])\d([.,]\d+)?E[+-]\d+($|[\s,;|])/i.test(cell);
 }
 
 function isBarcode(field: Field): boolean {
