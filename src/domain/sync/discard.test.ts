@@ -25,6 +25,12 @@ describe('discarding', () => {
     expect(goneWith([...outbox, entryOf(3, { row: -1 })], ...outbox)).toEqual([]);
   });
 
+  it('an edit of a row that is being created takes no other edit of it along', () => {
+    const [creation, first, second] = [creationOf(1, -1), entryOf(2, { row: -1 }), entryOf(3, { row: -1 })];
+    expect(goneWith([creation, first, second], first)).toEqual([2]);
+    expect(goneWith([creation, first, second], second)).toEqual([3]);
+  });
+
   it('an edit of an existing row takes nothing along', () => {
     const edit = entryOf(1);
     expect(goneWith([edit, entryOf(2)], edit)).toEqual([1]);

@@ -249,5 +249,8 @@ describe('a write of a newer version of the program', () => {
   it('[S66] may create the row that another one waits for', () => {
     expect(send(entryOf(2, { row: -8 }))).toMatchObject({ plan: { kind: 'idle' }, rejected: [] });
     expect(send(entryOf(2, { row: -9 })).rejected).toHaveLength(1);
+    const referringTo = (id: number) => entryOf(2, { row: 5, refersTo: [{ resource: 'products', id }] });
+    expect(send(referringTo(-8))).toMatchObject({ plan: { kind: 'idle' }, rejected: [] });
+    expect(send(referringTo(-9)).rejected).toHaveLength(1);
   });
 });

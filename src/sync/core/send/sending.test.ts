@@ -107,10 +107,15 @@ describe('what travels next', () => {
   });
 
   it('[S6] of two refusals of a row, the one that became known last says what is blocked', () => {
-    const first = entryOf(1, { state: 'rejected', rejection: { ...refusal, blocksUpTo: 4 } });
-    const second = entryOf(2, { state: 'rejected', rejection: { ...refusal, blocksUpTo: 2 } });
-    expect(plan(contentsOf(first, second, entryOf(3), entryOf(4))).kind).toBe('idle');
-    expect(plan(contentsOf(first, second, entryOf(5))).seqs).toEqual([5]);
+    for (const [ofFirst, ofSecond] of [
+      [4, 2],
+      [2, 4],
+    ] as const) {
+      const first = entryOf(1, { state: 'rejected', rejection: { ...refusal, blocksUpTo: ofFirst } });
+      const second = entryOf(2, { state: 'rejected', rejection: { ...refusal, blocksUpTo: ofSecond } });
+      expect(plan(contentsOf(first, second, entryOf(3), entryOf(4))).kind).toBe('idle');
+      expect(plan(contentsOf(first, second, entryOf(5))).seqs).toEqual([5]);
+    }
   });
 
   it('[S6] what was entered before a refusal was known waits with it, what came later goes', () => {
@@ -426,6 +431,12 @@ describe('a write without an answer', () => {
     const again = planSending(contentsOf(lost), { ...context, nowMs: 20_000 }).change?.put[0];
     expect(again && [again.sentAtMs, shownState(again, 20_001)]).toEqual([20_000, 'uncertain']);
     expect(nextShownChangeMs([lost, sent], 4_000)).toBe(7_000);
+    const later = { ...sent, sentAtMs: 3_000, unansweredSinceMs: 3_000 };
+    for (const entries of [
+      [sent, later],
+      [later, sent],
+    ])
+      expect(nextShownChangeMs(entries, 4_000)).toBe(7_000);
     expect(nextShownChangeMs([entryOf(2)], 4_000)).toBeNull();
     // A clock set back.
     expect(shownState(lost, 0)).toBe('uncertain');
