@@ -34,6 +34,8 @@ describe('rows of an upload', () => {
     ['23.59:10', '23:59'],
     ['24:00', null],
     ['12:60', null],
+    ['108:00', null],
+    ['8:000', null],
   ])('a time of day %s is read as %s', (text, time) => {
     const { tasks, refused } = runSteps(parseImport([{ ...row, dispatchTime: text }]));
     expect(tasks[0]?.dispatchTime ?? null).toBe(time);
