@@ -270,8 +270,11 @@ describe('task actions', () => {
     expect(allowed('new')).toEqual(['started', 'completed', 'suspended', 'draft']);
     expect(allowed('started')).toEqual(['new', 'paused', 'completed', 'suspended']);
     expect(allowed('started', 0.5)).toEqual(['paused', 'completed', 'suspended']);
-    expect(allowed('paused')).toEqual(['new', 'started', 'completed', 'suspended']);
-    expect(allowed('suspended')).toEqual(['new', 'paused', 'completed']);
+    // Only who is at work loses it by going back to new: what was picked is no hindrance otherwise.
+    for (const picked of [0, 0.5]) {
+      expect(allowed('paused', picked)).toEqual(['new', 'started', 'completed', 'suspended']);
+      expect(allowed('suspended', picked)).toEqual(['new', 'paused', 'completed']);
+    }
     expect(allowed('completed')).toEqual(['paused', 'suspended']);
   });
 
@@ -330,6 +333,12 @@ describe('task actions', () => {
       [21, 4, 'completed'],
       [23, 6, 'started'],
     ]);
+    // Who has it along with the others keeps it under the same assignment, though nothing was picked under that.
+    expect(shown(planAssign([before], { ...picker, pickerID: 5 }, context))).toEqual([
+      [21, 4, 'completed'],
+      [22, 5, 'started'],
+      [23, 6, 'completed'],
+    ]);
     expect(shown(planUnassign([before], context))).toEqual([
       [21, 4, 'completed'],
       [22, 5, 'started'],
@@ -340,6 +349,13 @@ describe('task actions', () => {
     expect(shown(planStatus([before], 'paused', context))).toEqual([
       [21, 4, 'paused'],
       [22, 5, 'paused'],
+      [23, 6, 'completed'],
+    ]);
+    // What is opened again is its picker's once more, and nobody's who had left it.
+    const assignments = [assignment(21, 4, 'completed'), assignment(23, 6, 'completed')];
+    const done: Task = { ...before, status: 'completed', ...{ assignments } };
+    expect(shown(planStatus([done], 'paused', context), done)).toEqual([
+      [21, 4, 'paused'],
       [23, 6, 'completed'],
     ]);
     const alone = { ...before, assignments: [assignment(21, 4)], taskLines: [] };

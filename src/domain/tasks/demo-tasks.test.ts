@@ -10,6 +10,14 @@ it('fills what is left out', () => {
   });
 });
 
+it('takes the most and the fewest that there may be', () => {
+  for (const value of [
+    { count: 200, lines: [100, 100], daysAhead: 365 },
+    { count: 1, lines: [1, 1], daysAhead: 0, warehouseCode: 'W1' },
+  ])
+    expect(readDemoTasks(value)).toMatchObject({ ok: true, value });
+});
+
 it.each([
   [null, 'An object is wanted'],
   [[], 'An object is wanted'],

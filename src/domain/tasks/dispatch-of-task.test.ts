@@ -37,6 +37,16 @@ describe('the dispatch that a task goes with', () => {
     expect(next(saturday, 1, [dispatch(7, friday, '10:00'), dispatch(8, monday, '10:00')])).toBe(8);
   });
 
+  it('is the earliest of the day, whichever was made first', () => {
+    const offered = [
+      dispatch(1, monday, '15:00'),
+      dispatch(2, monday, '09:30'),
+      dispatch(3, monday, '12:00'),
+    ];
+    for (const order of [offered, offered.toReversed()]) expect(next(at(23, '09:00'), 1, order)).toBe(2);
+    expect(next(at(27, '09:00'), 1, offered)).toBe(2);
+  });
+
   it('is the one with the lower key of two that leave together', () => {
     const together = [dispatch(8, monday, '10:00'), dispatch(7, monday, '10:00')];
     for (const offered of [together, together.toReversed()])

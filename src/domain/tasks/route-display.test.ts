@@ -97,8 +97,8 @@ describe('lines per dispatch', () => {
   });
 
   it('are late when picking should have begun and nothing has been', () => {
-    const lateAt = (time: string, given: Partial<DisplayedTask>) => {
-      const shown = show(task(given))[0]?.dispatches[0];
+    const lateAt = (time: string, ...given: Partial<DisplayedTask>[]) => {
+      const shown = show(...given.map(task))[0]?.dispatches[0];
       return shown && isLate(shown, new Date(`2026-11-18T${time}`).getTime());
     };
     expect(lateAt('06:29', {})).toBe(false);
@@ -109,6 +109,10 @@ describe('lines per dispatch', () => {
     expect(lateAt('06:30', { onHold: true })).toBe(false);
     expect(lateAt('06:30', { lineCount: 0 })).toBe(false);
     expect(lateAt('06:30', { lineCount: 1 })).toBe(true);
+    // One order that was begun or finished is enough: the others come after it.
+    expect(lateAt('06:30', {}, { status: 'started' })).toBe(false);
+    expect(lateAt('06:30', {}, { status: 'completed' })).toBe(false);
+    expect(lateAt('06:30', {}, { onHold: true })).toBe(true);
   });
 
   it('name a route that is not known by its key; a dispatch that is not known is none', () => {
