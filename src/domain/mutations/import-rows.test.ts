@@ -84,6 +84,20 @@ test('barcodes go along: one POST that means the product of that code, and nothi
     },
   });
   expect(added?.targets).toEqual([{ resource: 'products', id: 4 }]);
+  // Never joined with a later one: that would leave barcodes out.
+  expect(added).toMatchObject({ name: 'products.import', coalesces: false });
+  // A new name goes along with a new barcode, and without one.
+  for (const [productCodes, sent] of [
+    ['401, 402', [{ value: '402' }]],
+    ['401', []],
+  ] as const) {
+    const [renamed] = await plan({ productCode: 'BOLT', name: 'Long bolt', productCodes });
+    expect(renamed?.request).toMatchObject({
+      method: 'POST',
+      body: { productCode: 'BOLT', name: 'Long bolt', productCodes: sent },
+    });
+    expect(renamed?.effects).toMatchObject([{ kind: 'patch', id: 4, patch: { name: 'Long bolt' } }]);
+  }
   expect(created?.request).toEqual({
     method: 'POST',
     path: 'products',

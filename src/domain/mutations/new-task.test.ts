@@ -60,11 +60,20 @@ describe('a new task', () => {
   });
 });
 
+it('a new task shows what the server will add, and does not send it', () => {
+  const shown = { route: 'North', dispatchID: 4 };
+  const write = createTask({ taskID: -1, companyID: 1, values: { ...values, routeID: 3 }, lines: [], shown });
+  expect(write.effects).toMatchObject([{ kind: 'create', row: { routeID: 3, ...shown, taskLines: [] } }]);
+  expect(write.request.body).toMatchObject({ routeID: 3 });
+  for (const name of Object.keys(shown)) expect(write.request.body).not.toHaveProperty(name);
+});
+
 it('a copy takes over what would be entered again, and nothing of the work', () => {
   const task = {
     ...values,
     taskNumber: 'T1',
     deliveryDate: '2026-11-01T00:00:00.000Z',
+    dispatchID: 5,
     pickerID: 4,
   } as unknown as Task;
   const lines = [
@@ -77,6 +86,7 @@ it('a copy takes over what would be entered again, and nothing of the work', () 
   expect(copy.values).toMatchObject({ customerName: 'Oy', warehouseID: 100 });
   expect(Object.keys(copy.values)).not.toEqual(expect.arrayContaining(['taskNumber']));
   expect(copy.values).not.toHaveProperty('deliveryDate');
+  expect(copy.values).not.toHaveProperty('dispatchID');
   expect(copy.lines).toMatchObject([
     { bin: 'B-2', lineNumber: 1, status: 'new' },
     { bin: 'A-1', lineNumber: 2, status: 'new' },
