@@ -137,12 +137,11 @@ function lowerBoundOf(condition: Condition | undefined): string | null {
   );
 }
 
+/** Null: one of them is none, or they are none at all. */
 function leastOf(values: readonly unknown[]): string | null {
-  const moments = values.map(momentOf);
-  return moments.reduce(
-    (least, moment) => (least === null || moment === null || moment < least ? moment : least),
-    moments[0] ?? null,
-  );
+  const moments = values.map(momentOf).filter((moment) => moment !== null);
+  const [least = null] = moments.toSorted();
+  return moments.length === values.length ? least : null;
 }
 
 function momentOf(value: unknown): string | null {
