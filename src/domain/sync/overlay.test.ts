@@ -92,6 +92,19 @@ describe('the children of a row', () => {
   it('that the server has made meanwhile are there once', () => {
     const overlay = overlayOf([about(1, [lineOf(1)], { state: 'acked' })]);
     expect(foldChildren(tasks, row, overlay)).toEqual(row);
+    // As the server has them: it may know better than the device that made them.
+    const known = { ...row, taskLines: [line(1, 'C')] };
+    expect(foldChildren(tasks, known, overlay)).toEqual(known);
+  });
+
+  it('that are gone, or were never here, are not made up by an edit', () => {
+    const overlay = overlayOf([
+      about(1, [
+        { kind: 'delete', resource: 'taskLines', id: 2 },
+        { kind: 'patch', resource: 'taskLines', id: 2, patch: { bin: 'B' } },
+      ]),
+    ]);
+    expect(foldChildren(tasks, row, overlay)).toEqual({ ...row, taskLines: [line(1, 'A'), line(3, 'A')] });
   });
 
   it('that a row does not bring are not made up', () => {
