@@ -12,6 +12,7 @@ it.each<[string, readonly FilterRow[], number | null | undefined]>([
   ['two patterns', [pattern('^A'), pattern('B$'), priority], undefined],
   ['three patterns', [pattern('^A'), pattern('B$'), pattern('C')], null],
   ['a long one', [pattern('x'.repeat(401))], null],
+  ['60 conditions', Array.from({ length: 60 }, () => priority), undefined],
   ['61 conditions', Array.from({ length: 61 }, () => priority), null],
   ['one that is unfinished', [priority, { ...priority, value: '' }], 1],
   ['one that is no pattern', [priority, pattern('(')], 1],

@@ -81,6 +81,11 @@ describe('a filter', () => {
     ['a part of a moment', { deliveryDate: { like: '2026' } }, 'The value for {name} does not fit the field'],
     ['between with one end', { priority: { between: [1] } }, 'The value for {name} does not fit the field'],
     [
+      'a year that no row can have',
+      { deliveryDate: { $gt: '0000-12-31T00:00:00Z' } },
+      'The value for {name} does not fit the field',
+    ],
+    [
       'a year that sorts wrongly as text',
       { deliveryDate: { $gt: '+012345-01-01T00:00:00Z' } },
       'The value for {name} does not fit the field',
