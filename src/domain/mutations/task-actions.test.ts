@@ -407,6 +407,9 @@ describe('task actions', () => {
       5: { status: 'completed' },
     });
     expect(Object.keys(done)).toEqual(['2', '5']);
+    // An order that is finished stays so while the others stand still.
+    for (const to of ['paused', 'suspended'] as const)
+      expect(shown((tasks, known) => planStatus(tasks, to, known))).not.toHaveProperty('3');
     // What is finished is opened again only with the whole.
     const opened = shown((tasks, known) => planStatus(tasks, 'paused', known), {
       ...whole,
