@@ -84,6 +84,14 @@ describe('products of a file', () => {
     expect(refused(cell(101))).toEqual([['productCodes', 'At most {max} characters']]);
   });
 
+  it('are refused with more barcodes than the API takes with a product, each counted once', () => {
+    const cell = (count: number) => ({
+      productCodes: Array.from({ length: count }, (_, at) => at + 1).join(', '),
+    });
+    expect(refused({ productCodes: `${cell(100).productCodes}, 1` })).toEqual([]);
+    expect(refused(cell(101))).toEqual([['productCodes', 'At most {max} values in one cell']]);
+  });
+
   it('are refused with numbers that no row can hold', () => {
     expect(refused({ weight: '6408430000001' })).toEqual([['weight', 'The value is too large']]);
     expect(refused({ weight: '-1' })).toEqual([['weight', 'The smallest value is {min, number}']]);

@@ -10,6 +10,9 @@ import { type ImportRow, type RefusedRow, type RowReader, rowReader } from './ro
 
 const mostCharacters = 2000;
 
+/** Values of one cell that go along with a row; the API takes no more with a product. */
+export const mostAlong = 100;
+
 /** The declaration of an import; asking for one that is not declared is a bug. */
 export function importOf(resource: Resource): ResourceImport {
   if (!resource.import) throw new Error(`${resource.name} is not imported`);
@@ -89,6 +92,8 @@ function readAlong(reader: RowReader, { resource, field: name }: ImportedAlong):
   const values = valuesIn(text);
   const long = values.find((value) => value.length > (most ?? mostCharacters));
   if (long !== undefined) reader.refuse(resource, label('At most {max} characters', { max: most ?? 0 }));
+  if (values.length > mostAlong)
+    reader.refuse(resource, label('At most {max} values in one cell', { max: mostAlong }));
   return values;
 }
 

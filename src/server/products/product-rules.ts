@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mostAlong } from '../../domain/imports/resource-rows';
 import { keyOf, type Resource } from '../../domain/resource';
 import { lots } from '../../domain/resources/catalog/lots';
 import { productCodes } from '../../domain/resources/catalog/product-codes';
@@ -27,7 +28,7 @@ const codeList = z
       }),
     ]),
   )
-  .max(100);
+  .max(mostAlong);
 
 /** Files and other systems have their weights and multipliers as texts; the console itself does not. */
 function writtenMeasures({ fields }: Resource): Readonly<Record<string, z.ZodType>> {
