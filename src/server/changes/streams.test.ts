@@ -47,7 +47,8 @@ function openStream(signedInAt: Date, hasGone = false, listener: SignedIn = acto
   };
   const streams = createStreams({ context, news: context.news });
   const heard: string[] = [];
-  const wire = new PassThrough();
+  // As much as Node itself takes off a stream that nobody reads depends on its version.
+  const wire = new PassThrough({ highWaterMark: 16_384 });
   const response: StreamTarget = Object.assign(wire, { writeHead: () => undefined });
   if (!isDeaf) wire.on('data', (chunk) => heard.push(String(chunk)));
   if (hasGone) wire.destroy();

@@ -83,10 +83,11 @@ export function isEngineFolder(folder: string): boolean {
 }
 
 /** Where the file system can, the copy shares its blocks with the original and takes no time. */
-const copyOptions = { recursive: true, mode: constants.COPYFILE_FICLONE, errorOnExist: true, force: false };
+const copyOptions = { recursive: true, mode: constants.COPYFILE_FICLONE };
 
 /** Copies the engine's files into a folder that does not exist yet, and that nobody else can enter. */
 export async function copyEngine(from: string, to: string): Promise<void> {
+  // Fails where it exists.
   await mkdir(to, { mode: ownersOnly });
   await cp(from, to, copyOptions);
 }
