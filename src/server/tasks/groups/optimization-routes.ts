@@ -75,13 +75,14 @@ async function listCandidates({ database, lists }: CrudContext, request: Fastify
     ...rest
   } = parseAs(listBody, request.body);
   // A saved filter holds its conditions as rows.
-  const [rows, conditions] = Array.isArray(rest.filter)
+  const [rows, filter] = Array.isArray(rest.filter)
     ? [readFilterRows(rest.filter), {}]
-    : [[], rest.filter];
-  const filter = { ...conditions, ...within(begin, end) };
+    : [[], rest.filter ?? {}];
   const asked = companyOf(reader, queryOf(request)['companyID'], named);
   const parameters = { ...rest, filter, companyID: asked, sort: rest.sort ?? ['taskNumber', 'ASC'] };
-  const candidates: Filter = { taskType, pickType, status: 'new', onHold: false, taskGroupID: null };
+  const mergeable: Filter = { taskType, pickType, status: 'new', onHold: false, taskGroupID: null };
+  // Beside the filter: what it says of the delivery date holds, too.
+  const candidates = { ...mergeable, ...within(begin, end) };
   const wanted = withRows(candidates, taskAttributes, rows);
   const { companyID, plan } = parseList(parameters, reader, tasks, wanted);
   return database.read(async (tx) => {

@@ -7,6 +7,7 @@ import {
 } from '../../../../tests/integration/whole-app';
 import type { Database } from '../../database/database';
 import { openDatabase } from '../../database/open-database';
+import { sql } from '../../database/sql';
 
 const admin = usernameOf('TOOLS', 1);
 
@@ -48,6 +49,41 @@ describe('tasks that may be merged', () => {
     expect(await numbersOf({ ...ours, sort: ['taskNumber', 'DESC'], range: [1, 1] })).toEqual([3, 'B-2']);
   });
 
+  it('leave from the first moment asked for to the last, or on either side of one alone', async () => {
+    const ours = { filter: { taskNumber: { startsWith: 'B-' } } };
+    const [first, second] = ['2026-11-21T10:00:00.000Z', '2026-11-21T11:00:00.000Z'];
+    expect(await numbersOf({ ...ours, begin: first, end: first })).toEqual([1, 'B-2']);
+    expect(await numbersOf({ ...ours, begin: second })).toEqual([2, 'B-1', 'B-3']);
+    expect(await numbersOf({ ...ours, end: second })).toEqual([2, 'B-1', 'B-2']);
+  });
+
+  it('fulfil what the filter says of the delivery date as well as the days asked for', async () => {
+    const filter = { taskNumber: { startsWith: 'B-' }, deliveryDate: { '<': '2026-11-21T10:30:00.000Z' } };
+    const day = { begin: '2026-11-21T00:00:00.000Z', end: '2026-11-21T23:59:59.999Z' };
+    expect(await numbersOf({ filter, ...day })).toEqual([1, 'B-2']);
+  });
+
+  it('are none that work has begun on, that are held, in a group, or merged', async () => {
+    const post = async (path: string, body: object) => {
+      const answer = await fullApp.call(admin, 'POST', path, body);
+      expect(answer.status, path).toBe(200);
+      return answer.body;
+    };
+    const made = [];
+    for (const index of [0, 1, 2, 3, 4, 5, 6]) {
+      const task = { taskNumber: `C-${index}`, taskType: 'PIC', warehouseID: 501, priority: 50 };
+      made.push((await post('v2/tasks', task)).taskID);
+    }
+    const [, begun, held, ...others] = made;
+    await database.write((tx) =>
+      tx.rows(sql`update "tasks" set "status" = 'started' where "companyID" = 1 and "taskID" = ${begun}`),
+    );
+    await post('v2/tasks/action/hold', { taskIds: [held] });
+    await post('v2/tasks/merge', { taskIds: others.slice(0, 2) });
+    await post('cluster-picking/merge', { taskIDs: others.slice(2, 4), pickType: 'CLUSTER' });
+    expect(await numbersOf({ filter: { taskNumber: { startsWith: 'C' } } })).toEqual([1, 'C-0']);
+  });
+
   it('are asked for with the conditions of a saved filter, and with several types', async () => {
     const ours = { attribute: 'taskNumber', operation: 'startsWith', value: 'B-' };
     expect(await numbersOf({ filter: [ours] })).toEqual([3, 'B-1', 'B-2', 'B-3']);
@@ -71,6 +107,17 @@ describe('tasks that may be merged', () => {
     expect(await answer({ filter: { nmae: 1 } })).toMatchObject({ status: 400 });
     expect(await answer({ begin: 'yesterday' })).toMatchObject({ status: 422 });
     expect(await answer({ companyID: 2 })).toMatchObject({ status: 403 });
+    const path = 'v2/optimization?companyID=2';
+    for (const method of ['GET', 'POST'] as const)
+      expect(await fullApp.call(admin, method, path, method === 'POST' ? {} : undefined)).toMatchObject({
+        status: 403,
+      });
+  });
+
+  it('are for those who may merge them', async () => {
+    const as = (name: string) => fullApp.call(name, 'POST', 'v2/optimization', {});
+    expect(await as(usernameOf('TOOLS-STANDARD', 1))).toMatchObject({ status: 200 });
+    expect(await as(usernameOf('TOOLS-TV', 1))).toMatchObject({ status: 403 });
   });
 
   it('can be filtered by what is on their lines, in the spec’s own words for a saved filter', async () => {
