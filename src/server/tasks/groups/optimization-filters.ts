@@ -53,6 +53,6 @@ export function registerOptimizationFilters(app: FastifyInstance, context: CrudC
 /** The body in the form of the resource. */
 function filterOf({ body: sent }: FastifyRequest): unknown {
   if (!isObject(sent)) return sent;
-  const { data: filter, name, companyID } = sent;
-  return { name, companyID, filter, list };
+  const { data: filter, name } = sent;
+  return { name, filter, list };
 }
