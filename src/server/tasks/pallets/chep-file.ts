@@ -84,7 +84,7 @@ async function chepFile(tx: Executor, { companyID, from, to, zone }: ChepRange):
     join "palletTypes" y on y."companyID" = p."companyID" and y."palletTypeID" = p."palletTypeID"
     join "tasks" t on t."companyID" = p."companyID" and t."taskID" = p."taskID"
     join "warehouses" w on w."companyID" = t."companyID" and w."warehouseID" = t."warehouseID"
-    where p."companyID" = ${companyID} and y."name" ilike 'chep%' and p."amount" > 0
+    where p."companyID" = ${companyID} and y."name" ilike 'chep%'
       and (t."pickType" in ${loadedPickTypes} or exists (select 1 from "tasks" m
         where m."companyID" = p."companyID" and m."taskID" = t."parentTaskID" and m."status" = 'completed'
           and m."totalPackages" is null

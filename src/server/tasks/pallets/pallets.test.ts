@@ -203,7 +203,10 @@ describe.each(engines)('pallets of tasks on %s', (_, open) => {
     expect((await correct(taskID, [{ palletTypeID: types.chep, amount: 1 }])).status).toBe(200);
     expect((await taskWithLines(taskID)).palletSummary).toBe('EUR 3, CHEP 1');
     await correct(taskID, [{ palletTypeID: types.eur, amount: 0 }]);
-    expect((await taskWithLines(taskID)).palletSummary).toBe('CHEP 1');
+    const corrected = await taskWithLines(taskID);
+    // What was counted of packages stays; the type that was set to 0 is gone.
+    expect(corrected).toMatchObject({ palletSummary: 'CHEP 1', totalPackages: 21 });
+    expect(corrected.taskPallets).toMatchObject([{ palletTypeID: types.chep, amount: 1 }]);
     // In whatever order they came: sent again, it changes nothing.
     const events = async () => (await call('GET', `v2/tasks/${taskID}/eventLog`)).body.length;
     await correct(taskID, [{ palletTypeID: types.eur, amount: 2 }]);
@@ -254,6 +257,36 @@ describe.each(engines)('pallets of tasks on %s', (_, open) => {
     expect((await chepFile(timeCompleted, later, 'TOOLS', 2)).body.data.trim().split('\r\n')).toHaveLength(1);
     expect((await chepFile(timeCompleted, later, 'TOOLS-TV')).status).toBe(403);
     expect((await chepFile('yesterday', later)).body.fields).toHaveProperty('from');
+  });
+
+  it('of CHEP are those of types whose names begin so, to whom the customer is by number, else by code', async () => {
+    const made = async (name: string) =>
+      (await post('palletTypes', { ...sizes, ...pallet(name, 4) })).body.palletTypeID;
+    const [half, other] = [await made('Chep half'), await made('No CHEP')];
+    const receivers = [{ customerNumber: '77', customerCode: 'OY' }, { customerCode: 'AB' }, {}];
+    const completed = '2025-06-01T10:00:00.000Z';
+    for (const [index, receiver] of receivers.entries()) {
+      const taskID = await newTask({ [bolt]: 1 }, { taskNumber: `R-${index}`, ...receiver });
+      await call('PUT', `tasks/${taskID}`, { status: 'completed' });
+      const amounts = [half, other, types.eur].map((palletTypeID) => ({ palletTypeID, amount: 1 }));
+      await correct(taskID, amounts);
+      await database.write((tx) =>
+        tx.rows(
+          sql`update "tasks" set "timeCompleted" = ${completed}::timestamptz where "taskID" = ${taskID}`,
+        ),
+      );
+    }
+    const { data } = (await chepFile(completed, completed)).body;
+    const cells = data
+      .trim()
+      .split('\r\n')
+      .slice(1)
+      .map((line: string) => line.split(';'));
+    expect(cells.map((row: readonly string[]) => [row[3], row[2], row[5]])).toEqual([
+      ['R-0', '77', 'Chep half-1'],
+      ['R-1', 'AB', 'Chep half-1'],
+      ['R-2', '', 'Chep half-1'],
+    ]);
   });
 
   it('of CHEP are of what was loaded as one: a merged task\u2019s, not its orders\u2019 once more', async () => {
