@@ -41,7 +41,7 @@ export async function createTask(unit: UnitOfWork, input: NewTask): Promise<Outc
     ...wrongStatuses(input),
   };
   if (Object.keys(wrong).length > 0) return refuseFields(wrong);
-  const lines = lineRows({ companyID: unit.companyID, lines: input.lines, products });
+  const lines = lineRows({ lines: input.lines, products });
   const task = await insertTask(unit, { ...input.task, ...totalsOf(lines) });
   const { taskID } = task;
   const inserted = await insertRows<TaskLine>(

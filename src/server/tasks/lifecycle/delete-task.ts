@@ -3,7 +3,7 @@ import { refuseDelete } from '../../../domain/mutations/task-actions';
 import { tasks } from '../../../domain/resources/tasks/tasks';
 import { tasksBeingSent } from '../../accounting/shipments/leave-queue';
 import { name } from '../../database/rows';
-import { type SQL, sql } from '../../database/sql';
+import { sql } from '../../database/sql';
 import { deleteRows } from '../../rows/write-rows';
 import type { UnitOfWork } from '../../writes/unit-of-work';
 import { lockTasks } from '../task-store';
@@ -28,11 +28,15 @@ export async function deleteTasks(unit: UnitOfWork, taskIDs: readonly number[]):
   return outcomes;
 }
 
-/** Removes tasks with their children; the caller has checked that they may go. */
+/**
+ * Removes tasks with their children; the caller has checked that they may go. Stock transactions stay, and name no pick any
+ * more.
+ */
 export async function removeTasks(unit: UnitOfWork, taskIDs: readonly number[]): Promise<void> {
   if (taskIDs.length === 0) return;
   const ofTasks = sql`"companyID" = ${unit.companyID} and "taskID" = any(${sql.param([...taskIDs])}::int[])`;
-  await deletePicks(unit, sql`select "taskLineID" from "taskLines" where ${ofTasks}`);
+  await unit.tx.rows(sql`delete from "assignmentLines" where "companyID" = ${unit.companyID}
+    and "taskLineID" in (select "taskLineID" from "taskLines" where ${ofTasks})`);
   for (const table of ['assignments', 'taskPallets', 'taskLines', 'eventLog']) {
     await unit.tx.rows(sql`delete from ${name(table)} where ${ofTasks}`);
   }
@@ -40,10 +44,4 @@ export async function removeTasks(unit: UnitOfWork, taskIDs: readonly number[]):
   const errors = await unit.tx.rows(sql`delete from "taskErrors" where ${ofTasks} returning "eventID"`);
   for (const { eventID } of errors) unit.touch('taskErrors', Number(eventID));
   for (const taskID of taskIDs) unit.touch('tasks', taskID);
-}
-
-/** Deletes what was picked on some lines; the stock transactions stay, and name no pick any more. */
-export async function deletePicks(unit: UnitOfWork, lineIDs: SQL): Promise<void> {
-  await unit.tx.rows(sql`
-    delete from "assignmentLines" where "companyID" = ${unit.companyID} and "taskLineID" in (${lineIDs})`);
 }

@@ -5,7 +5,6 @@ import { initialValues } from '../../rows/initial-values';
 import type { ProductLookup } from './line-input';
 
 export interface LineInput {
-  readonly companyID: number;
   /** Validated fields; products by key or code, all of them known. */
   readonly lines: readonly Row[];
   readonly products: ProductLookup;
@@ -15,7 +14,7 @@ export interface LineInput {
  * New lines as rows of one shape: an insert of many rows needs the same columns in each. Lines without a number follow the
  * largest that is given, in their order.
  */
-export function lineRows({ companyID, lines, products }: LineInput): readonly Row[] {
+export function lineRows({ lines, products }: LineInput): readonly Row[] {
   let lastNumber = lines.reduce((last, { lineNumber }) => Math.max(last, Number(lineNumber ?? 0)), 0);
   const rows: readonly Row[] = lines.map((line) => {
     const product = products.find(line);
@@ -27,7 +26,6 @@ export function lineRows({ companyID, lines, products }: LineInput): readonly Ro
       ...(product ? productFields(product, taskAmount) : {}),
       ...withoutEmpty(line),
       ...(product ? { productID: product.productID, productCode: product.productCode } : {}),
-      companyID,
       taskAmount,
       originalAmount: taskAmount,
       actualAmount: 0,

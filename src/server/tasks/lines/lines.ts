@@ -15,7 +15,6 @@ import { sql } from '../../database/sql';
 import { deleteRow, insertRow } from '../../rows/write-rows';
 import { refuseStale } from '../../writes/base-of-edit';
 import type { UnitOfWork } from '../../writes/unit-of-work';
-import { deletePicks } from '../lifecycle/delete-task';
 import { accept, type Outcome, refuse, refuseFields, refuseFor, refuseMissing } from '../lifecycle/outcome';
 import { changedFields } from '../lifecycle/update-task';
 import { lockAfterParent, lockTask, patchLine, readLine, recalculateTotals } from '../task-store';
@@ -35,8 +34,7 @@ export async function addLine(unit: UnitOfWork, taskID: number, given: Row): Pro
   const products = await lookUpProducts(unit.tx, unit.companyID, [given]);
   if (!products.find(given)) return refuseFields({ productID: 'The product does not exist' });
   const lineNumber = given.lineNumber ?? (await lastLineNumber(unit, taskID)) + 1;
-  const { companyID } = unit;
-  const [row] = lineRows({ companyID, lines: [{ ...given, lineNumber }], products });
+  const [row] = lineRows({ lines: [{ ...given, lineNumber }], products });
   const line = await insertRow<TaskLine>(unit, taskLines, { ...row, taskID });
   await recalculateTotals(unit, taskID);
   unit.logEvent(taskID, { code: 'line.added', values: lineValues(unit, line) });
@@ -54,7 +52,7 @@ export async function updateLine(
   if (!line) return refuseMissing();
   const stale = refuseStale(taskLines, line, { values: given, base });
   if (stale) return { ok: false, refusal: stale };
-  const { taskID: _elsewhere, ...changed } = changedFields(line, given);
+  const changed = changedFields(line, given);
   if (Object.keys(changed).length === 0) return accept(line);
   if (summedFields.some((name) => name in changed) && (await isSummedLine(unit, line)))
     return refuse(409, 'task.batch-lines');
@@ -93,7 +91,7 @@ export async function deleteLine(unit: UnitOfWork, taskLineID: number): Promise<
   const settled = task && refuseDoneLine(task);
   if (settled) return refuseFor(settled, { status: 'completed' });
   if (await isSummedLine(unit, line)) return refuse(409, 'task.batch-lines');
-  await deletePicks(unit, sql`${taskLineID}::int`);
+  // The database lets its picks go along.
   await deleteRow(unit, taskLines, taskLineID);
   await recalculateTotals(unit, line.taskID);
   unit.logEvent(line.taskID, { code: 'line.deleted', values: lineValues(unit, line) });
