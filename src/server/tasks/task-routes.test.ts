@@ -436,9 +436,12 @@ describe.each(engines)('the API of tasks on %s', (_, open) => {
     });
     expect(added).toMatchObject({ status: 200, body: { taskID, productName: 'Nut', weight: 6 } });
     const { taskLineID } = added.body;
-    expect(
-      (await call('PUT', `v2/tasklines/${taskLineID}`, { body: { companyID, taskAmount: 4 } })).body,
-    ).toMatchObject({ weight: 8 });
+    // A line stays in its task.
+    const edit = { companyID, taskAmount: 4, taskID: await newTask() };
+    expect((await call('PUT', `v2/tasklines/${taskLineID}`, { body: edit })).body).toMatchObject({
+      taskID,
+      weight: 8,
+    });
     expect((await call('DELETE', `v2/tasklines/${taskLineID}`, { body: { companyID } })).status).toBe(403);
     expect(
       (await call('DELETE', `v2/tasklines/${taskLineID}`, { as: people.main, body: { companyID } })).status,

@@ -144,6 +144,7 @@ describe.each(engines)('rules of tasks that cannot be written around, on %s', (_
     const added = await send('POST', 'tasklines', { taskID, ...told });
     expect(added.status).toBe(200);
     expect(await send('PUT', `tasklines/${added.body.taskLineID}`, { binTo: null })).toMatchObject(refused);
+    expect((await send('PUT', `tasklines/${added.body.taskLineID}`, { lot: 'L1' })).status).toBe(200);
     const row = {
       taskNumber: 'I1',
       warehouseCode: 'W1',

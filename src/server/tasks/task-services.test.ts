@@ -113,6 +113,26 @@ describe.each(engines)('task services on %s', (_, open) => {
     expect(await codesOf(taskID)).toEqual(['task.created']);
   });
 
+  it('takes over a line’s unit and code from its product, whatever else it is called by', async () => {
+    const [, nut] = products;
+    const uomOfNut = (uom: string) =>
+      database.write((tx) =>
+        tx.rows(
+          sql`update "products" set "uom" = ${uom} where "companyID" = ${companyID} and "productID" = ${nut}`,
+        ),
+      );
+    await uomOfNut('box');
+    const taskID = await newTask({}, [
+      { productID: nut, productCode: 'BOLT', taskAmount: 1, bin: 'A-1' },
+      { productID: nut, taskAmount: 1, bin: 'A-1', uom: 'pair' },
+    ]);
+    await uomOfNut('pcs');
+    expect(await rowsOf('taskLines', taskID)).toMatchObject([
+      { productID: nut, productCode: 'NUT', productName: 'Nut', uom: 'box' },
+      { productCode: 'NUT', uom: 'pair' },
+    ]);
+  });
+
   it('refuses products and references that the company does not have, by field, and stores nothing', async () => {
     const before = await database.read((tx) => tx.rows(sql`select count(*)::int as n from "tasks"`));
     const outcome = await write((unit) =>
@@ -269,11 +289,37 @@ describe.each(engines)('task services on %s', (_, open) => {
       addLine(unit, taskID, { productCode: 'NUT', taskAmount: 5, bin: 'A-2' }),
     );
     expect(added).toMatchObject({ lineNumber: 2, productName: 'Nut', weight: 10 });
+    expect(await taskOf(taskID)).toMatchObject({ lineCount: 2, totalAmount: 9, totalWeight: 12 });
     await must((unit) => updateLine(unit, added.taskLineID, { taskAmount: 2 }));
     expect(await taskOf(taskID)).toMatchObject({ lineCount: 2, totalAmount: 6, totalWeight: 6 });
     await must((unit) => deleteLine(unit, added.taskLineID));
     expect(await taskOf(taskID)).toMatchObject({ lineCount: 1, totalAmount: 4, totalWeight: 2 });
     expect(await codesOf(taskID)).toEqual(['task.created', 'line.added', 'line.edited', 'line.deleted']);
+  });
+
+  it('tells of a line by its product, and of an edit what was set: not what follows', async () => {
+    const taskID = await newTask();
+    const line = { productCode: 'NUT', taskAmount: 5, bin: 'A-2' };
+    const { taskLineID } = await must((unit) => addLine(unit, taskID, line));
+    // A weight that is said counts; else it follows from the amount.
+    const said = await must((unit) => updateLine(unit, taskLineID, { taskAmount: 2, weight: 9 }));
+    expect(said).toMatchObject({ taskAmount: 2, weight: 9, volume: 0.6 });
+    await must((unit) => updateLine(unit, taskLineID, { taskAmount: 3 }));
+    expect((await rowsOf('taskLines', taskID))[1]).toMatchObject({ weight: 6, originalAmount: 5 });
+    const values = (await rowsOf('eventLog', taskID)).map((event) => event.values);
+    expect(values.slice(1)).toMatchObject([
+      { line: 2, product: 'Nut' },
+      { line: 2, fields: ['taskAmount', 'weight'] },
+      { line: 2, fields: ['taskAmount'] },
+    ]);
+  });
+
+  it('numbers a line after the last one, whatever went before it', async () => {
+    const line = { productCode: 'NUT', taskAmount: 5, bin: 'A-2' };
+    const taskID = await newTask({}, [line, line]);
+    const [first = 0] = await lineIDs(taskID);
+    await must((unit) => deleteLine(unit, first));
+    expect(await must((unit) => addLine(unit, taskID, line))).toMatchObject({ lineNumber: 3 });
   });
 
   it('keeps the totals that a device shows before it has answered, on the cluster of the task, too', async () => {
@@ -424,6 +470,26 @@ describe.each(engines)('task services on %s', (_, open) => {
       expect(await rowsOf(table, taskID)).toEqual([]);
     // What was moved stays moved.
     expect(await countOrphans(database)).toBe(orphansBefore + 1);
+  });
+
+  it('lets a line go with its picks; what they moved stays moved', async () => {
+    const taskID = await newTask(
+      {},
+      ['A-1', 'A-2'].map((bin) => ({ productCode: 'BOLT', taskAmount: 4, bin })),
+    );
+    const [taskLineID = 0] = await lineIDs(taskID);
+    const [pickerID] = pickers;
+    await must((unit) => assign(unit, taskID, { pickerID, unassignOthers: true }));
+    await must((unit) => pickLine(unit, { taskLineID, pickerID, amount: 4 }));
+    const moved = () =>
+      database.read((tx) =>
+        tx.rows(sql`select count(*)::int as "count", sum("amount") as "amount" from "inventoryTransactions"
+          where "companyID" = ${companyID}`),
+      );
+    const before = await moved();
+    await must((unit) => deleteLine(unit, taskLineID));
+    expect(await taskOf(taskID)).toMatchObject({ lineCount: 1, linesCompleted: 0, pickedAmount: 0 });
+    expect(await moved()).toEqual(before);
   });
 });
 

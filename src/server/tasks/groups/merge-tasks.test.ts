@@ -5,6 +5,7 @@ import type { UserType } from '../../../domain/permissions';
 import type { Database } from '../../database/database';
 import { type SQL, sql } from '../../database/sql';
 import { pickLine } from '../lifecycle/pick-line';
+import { deleteLine } from '../lines/lines';
 
 const companyID = 1;
 const { warehouseID, pickers, products, routeID } = keysOf(companyID);
@@ -181,6 +182,21 @@ describe.each(engines)('merged tasks on %s', (_, open) => {
     expect(await statusesOf(taskID, a, b)).toEqual(['completed', 'completed', 'completed']);
     expect(await taskWithLines(a)).toMatchObject({ pickedAmount: 5, linesCompleted: 2 });
     expect(await taskWithLines(b)).toMatchObject({ pickedAmount: 5, linesCompleted: 2 });
+  });
+
+  it('a batch and its orders take no lines and lose none: they are the same goods', async () => {
+    const a = await newTask();
+    const { taskID } = (await merge([a, await newTask()], 'BATCH')).body;
+    const refused = { body: { code: 'task.batch-lines' } };
+    for (const one of [taskID, a]) {
+      const line = { taskID: one, productID: nut, taskAmount: 1, bin: 'A-1', uom: 'pcs' };
+      expect(await post('tasklines', line)).toMatchObject(refused);
+      const { taskLines } = await taskWithLines(one);
+      const [{ taskLineID }] = taskLines;
+      const deleted = await act(database, { companyID }, (unit) => deleteLine(unit, taskLineID));
+      expect(deleted).toMatchObject({ ok: false, refusal: refused });
+      expect((await taskWithLines(one)).taskLines).toEqual(taskLines);
+    }
   });
 
   it('unmerging makes ordinary tasks of the orders and removes the merged one', async () => {
