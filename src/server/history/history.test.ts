@@ -5,6 +5,7 @@ import {
   createSamples,
   type FullApp,
   sampleKey,
+  switchOn,
   usernameOf,
 } from '../../../tests/integration/whole-app';
 import { reasonCodes } from '../../domain/resources/catalog/reason-codes';
@@ -118,11 +119,43 @@ describe.each(engines)('the history of records on %s', (_, open) => {
       tx.rows(sql`select * from "retryCache" where "companyID" = 1 and "requestID" = 'secret-write'`),
     );
     expect(stored).toHaveLength(1);
+    expect((await historyOf('pickers', pickerID))[0]).toMatchObject({
+      field: 'pin',
+      requestID: 'secret-write',
+    });
     const history = await database.read((tx) =>
       tx.rows(sql`select * from "recordHistory" where "companyID" = 1`),
     );
     // Keyed hashes stand there as well, which may hold any four digits.
     expect(JSON.stringify([stored, history])).not.toMatch(/(?<![0-9a-f])739\d(?![0-9a-f])/);
+  });
+
+  it('of an own password says that it was changed, and nothing of the one that proved who changed it', async () => {
+    const changed = { currentPassword: 'correct horse', password: 'correct donkey' };
+    const standard = usernameOf('TOOLS-STANDARD', 2);
+    const { body: users } = await call(usernameOf('TOOLS', 2), 'GET', 'v2/users');
+    const { userID } = users.find(({ username }: { username: string }) => username === standard);
+    expect((await call(standard, 'PUT', `v2/users/${userID}`, changed)).status).toBe(200);
+    const entries = await historyOf('users', userID, usernameOf('TOOLS', 2));
+    expect(entries.map(({ field }: { field: string }) => field)).toEqual(['password']);
+  });
+
+  it('of a row that is deleted covers its children, and saved columns have none', async () => {
+    const { routeID } = (await call(main, 'POST', 'v2/routes', { companyID: 1, name: 'Gone' })).body;
+    const day = { companyID: 1, routeID, day: 1, pickingStart: 60 };
+    const keys = [];
+    for (const dispatchTime of ['10:00', '12:00'])
+      keys.push((await call(main, 'POST', 'v2/dispatches', { ...day, dispatchTime })).body.dispatchID);
+    await call(main, 'DELETE', `v2/dispatches/${keys[0]}`, { companyID: 1 });
+    await call(main, 'DELETE', `v2/routes/${routeID}`, { companyID: 1 });
+    const actions = async (resource: string, id: number) =>
+      (await historyOf(resource, id)).map(({ action }: { action: string }) => action);
+    expect(await actions('routes', routeID)).toEqual(['delete', 'create']);
+    expect(await actions('dispatches', keys[0])).toEqual(['delete', 'create']);
+    expect(await actions('dispatches', keys[1])).toEqual(['create']);
+    const columns = { name: 'pickers', body: { columns: ['a'] } };
+    const { viewPreferenceID } = (await call(admin, 'POST', 'v2/viewPreferences', columns)).body;
+    expect(await actions('viewPreferences', viewPreferenceID)).toEqual([]);
   });
 
   it('has nothing of what was undone', async () => {
@@ -147,12 +180,22 @@ describe.each(engines)('the history of records on %s', (_, open) => {
     const { taskID } = created;
     await call(admin, 'PUT', `v2/tasks/${taskID}`, { priority: 3 });
     await call(admin, 'POST', 'v2/tasks/action/hold', { taskIds: [taskID] });
+    await call(admin, 'POST', 'v2/tasks/action/release', { taskIds: [taskID] });
     const { taskLineID } = created.taskLines[0];
     await call(admin, 'PUT', `v2/tasklines/${taskLineID}`, { bin: 'A-2' });
+    // What follows of it, times and sums, is no change of the user's.
+    await switchOn(database, ['feature_status_completed_enabled', 'feature_status_paused_enabled']);
+    await call(admin, 'PUT', `v2/tasks/${taskID}`, { status: 'completed' });
+    await call(admin, 'PUT', `v2/tasks/${taskID}`, { status: 'paused' });
     const fields = async (resource: string, id: number) =>
       (await historyOf(resource, id)).map(({ action, field }: Record<string, unknown>) => field ?? action);
-    expect(await fields('tasks', taskID)).toEqual(['onHold', 'priority', 'create']);
-    expect((await historyOf('tasks', taskID)).at(-1).newValue).toMatchObject({ taskNumber: `PIC-${taskID}` });
+    expect(await fields('tasks', taskID)).toEqual([
+      ...['status', 'status', 'onHold', 'onHold', 'priority'],
+      'create',
+    ]);
+    const { newValue: begun } = (await historyOf('tasks', taskID)).at(-1);
+    expect(begun).toMatchObject({ taskNumber: `PIC-${taskID}` });
+    expect(begun).not.toHaveProperty('lineCount');
     expect(await fields('taskLines', taskLineID)).toEqual(['bin']);
     await call(admin, 'DELETE', `v2/tasks/${taskID}`, {});
     expect((await fields('tasks', taskID))[0]).toBe('delete');
@@ -248,8 +291,13 @@ describe.each(engines)('the history of records on %s', (_, open) => {
   it('is kept for a year', async () => {
     const id = await newWarehouse('OLD');
     await call(main, 'PUT', `warehouses/${id}`, { companyID: 1, name: 'Kept' });
-    const old = sql`update "recordHistory" set "at" = '2025-11-20' where "companyID" = 1 and "id" = ${id} and "action" = 'create'`;
-    await database.write((tx) => tx.rows(old));
+    const made = (at: string, action: string) =>
+      database.write((tx) =>
+        tx.rows(sql`update "recordHistory" set "at" = ${at}::timestamptz
+          where "companyID" = 1 and "resource" = 'warehouses' and "id" = ${id} and "action" = ${action}`),
+      );
+    await made('2025-11-20T10:00:00.000Z', 'create');
+    await made('2025-11-22T10:00:00.000Z', 'update');
     await pruneHistory(database, Date.parse(now));
     expect(await historyOf('warehouses', id)).toMatchObject([{ action: 'update', newValue: 'Kept' }]);
   });
