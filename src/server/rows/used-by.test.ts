@@ -129,6 +129,15 @@ describe.each(engines)('what is in use on %s', (_, open) => {
       { resource: 'warehouseSections', ids: [warehouseSectionID], count: 1 },
       { resource: 'locations', ids: [locationID], count: 1 },
     ]);
+    expect(refused.body.message).toContain('used by S, A-1');
+    const [more, last] = [
+      await create('locations', { warehouseID, bin: 'A-2' }),
+      await create('locations', { warehouseID, bin: 'A-3' }),
+    ];
+    expect((await remove(`warehouses/${warehouseID}`)).body.message).toContain(
+      'used by S, A-1, A-2 and 1 more',
+    );
+    for (const one of [more, last]) await remove(`locations/${one.locationID}`);
     expect((await remove(`warehousesections/${warehouseSectionID}`)).body.message).toContain('used by A-1');
     for (const path of [`locations/${locationID}`, `warehousesections/${warehouseSectionID}`])
       expect((await remove(path)).status).toBe(200);
@@ -149,6 +158,12 @@ describe.each(engines)('what is in use on %s', (_, open) => {
       expect([status, body.message]).toEqual([409, expect.stringContaining('used by 1 LOC')]);
       expect(body.usedBy).toMatchObject([{ resource: 'taskLines', count: 1 }]);
     }
+    // Nor does it leave the lines behind for another warehouse.
+    const move = { companyID: 1, warehouseID: elsewhere.warehouseID };
+    expect((await fullApp.call(main, 'PUT', `locations/${target}`, move)).body).toMatchObject({
+      code: 'row.in-use-moved',
+      usedBy: [{ resource: 'taskLines', count: 1 }],
+    });
     expect((await remove(`locations/${other.locationID}`)).status).toBe(200);
     expect((await remove(`v2/tasks/${taskID}`)).status).toBe(200);
     for (const id of [locationID, target]) expect((await remove(`locations/${id}`)).status).toBe(200);
@@ -206,5 +221,21 @@ describe.each(engines)('what is in use on %s', (_, open) => {
     await create('v2/companyConfigs', { companyID: 2, configID, value: '1' });
     const { body } = await remove(`configs/${configID}`);
     expect(body.usedBy).toMatchObject([{ resource: 'companyConfigs', count: 1 }]);
+  });
+
+  it('is a setting by the warehouses that have a value of their own, in whichever company', async () => {
+    const { warehouseSettingID } = await create('v2/warehouseSettings', { name: 'setting_used' });
+    const { warehouseID } = await create('warehouses', {
+      companyID: 2,
+      warehouseCode: 'W-2',
+      name: 'Theirs',
+    });
+    const value = { companyID: 2, warehouseSettingID, warehouseID, value: '1' };
+    await create('v2/companyWarehouseSettings', value);
+    const { body: theirs } = await fullApp.call(main, 'GET', `warehouses/${warehouseID}?companyID=2`);
+    expect(theirs.name).toBe('Theirs');
+    expect((await remove(`v2/warehouseSettings/${warehouseSettingID}`)).body.message).toMatch(
+      /used by .*W-2/,
+    );
   });
 });
