@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCompany, engines, keysOf } from '../../../tests/integration/company';
 import type { Database } from '../database/database';
 import { sql } from '../database/sql';
+import { failure } from '../http/api-error';
 import { refusalOf } from '../http/refusal-of';
 import { commitOnce, type Once } from './commit-once';
 import type { Work } from './unit-of-work';
@@ -49,6 +50,34 @@ describe.each(engines)('a write under an identity on %s', (_, open) => {
     expect(await versionNow()).toBe(before);
     expect(await commitOnce(once('another'), logs(1))).toMatchObject({ status: 200 });
     expect(await versionNow()).toBe(before + 1);
+  });
+
+  it('that is refused in its midst leaves nothing of it but the refusal, for ever', async () => {
+    const { routeID } = keysOf(companyID);
+    const nameNow = async () =>
+      (await database.readOnce(sql`select "name" from "routes" where "companyID" = ${companyID}`))[0]?.[
+        'name'
+      ];
+    const before = [await nameNow(), await versionNow()];
+    const renames: Work = async (unit) => {
+      await unit.tx.rows(
+        sql`update "routes" set "name" = 'x' where "companyID" = ${companyID} and "routeID" = ${routeID}`,
+      );
+      unit.touch('routes', routeID);
+      throw failure(409, 'row.in-use');
+    };
+    const refused = await commitOnce(once('in its midst'), renames);
+    expect(refused).toMatchObject({ status: 409, body: { code: 'row.in-use' }, position: null });
+    expect([await nameNow(), await versionNow()]).toEqual(before);
+    expect(await commitOnce(once('in its midst'), logs(1))).toEqual(refused);
+  });
+
+  it('that is refused for the moment is done when it is repeated', async () => {
+    const tooMany: Work = async () => {
+      throw failure(429, 'bug.too-many');
+    };
+    await expect(commitOnce(once('later'), tooMany)).rejects.toMatchObject({ status: 429 });
+    expect(await commitOnce(once('later'), logs(1))).toMatchObject({ status: 200 });
   });
 
   it('is given the answer of a repetition that was done before its refusal could be kept', async () => {

@@ -95,6 +95,13 @@ describe('the fingerprint of a request', () => {
     expect(macs[0]).not.toBe(macs[1]);
   });
 
+  it('tells methods and addresses apart', async () => {
+    const asked = { method: 'PUT', path: '/api/x', body: { a: 1 } };
+    const others = [asked, { ...asked, method: 'DELETE' }, { ...asked, path: '/api/y' }];
+    const prints = await Promise.all(others.map((one) => fingerprint(ownKey, one)));
+    expect(new Set(prints).size).toBe(3);
+  });
+
   it('knows nothing of passwords and PIN codes, wherever they stand', async () => {
     expect(await of({ pin: '1234', name: 'A' })).toBe(await of({ pin: '4321', name: 'A' }));
     expect(await of({ requests: [{ password: 'a' }] })).toBe(await of({ requests: [{ password: 'b' }] }));
