@@ -365,6 +365,8 @@ describe.each(engines)('queues and errors on %s', (_, open) => {
     expect((await fullApp.call(standard, 'PUT', path, { status: 'done' })).status).toBe(422);
     expect((await fullApp.call(standard, 'PUT', path, { status: 'in progress' })).status).toBe(200);
     expect(await unread()).toBe(before);
+    // It has happened once, however often it is taken up.
+    expect((await fullApp.call(standard, 'GET', 'v2/tasks/501/eventLog')).body).toEqual(log);
     const { body: listed } = await fullApp.call(standard, 'GET', 'v2/companies/1/taskErrors?range=[0,0]');
     expect(listed).toMatchObject([{ message: 'Scanner lost', status: 'in progress' }]);
   });

@@ -108,8 +108,20 @@ describe.each(engines)('pallets of tasks on %s', (_, open) => {
     const multiplierOf = async () => (await call('GET', `packageTypes/${types.box}`)).body.palletMultiplier;
     expect(await multiplierOf()).toBe(10);
     expect((await call('GET', `packageTypes/${types.sack}`)).body.palletMultiplier).toBe(0);
+    const told = async () =>
+      (
+        await database.read((tx) =>
+          tx.rows(sql`select "resource", "id" from "changes" where "companyID" = ${companyID}
+            and "version" = (select "version" from "companyVersions" where "companyID" = ${companyID})
+            order by "resource"`),
+        )
+      ).map(({ resource, id }) => `${resource} ${id}`);
     await call('PUT', `palletTypes/${types.eur}`, { maxPackagesAmount: 20 });
     expect(await multiplierOf()).toBe(20);
+    // Devices are told of the types that it follows for, and of those alone whose number has changed.
+    expect(await told()).toEqual([`packageTypes ${types.box}`, `palletTypes ${types.eur}`]);
+    await call('PUT', `palletTypes/${types.eur}`, { name: 'EUR' });
+    expect(await told()).toEqual([`palletTypes ${types.eur}`]);
     await call('PUT', `palletTypes/${types.eur}`, { maxPackagesAmount: 10 });
     await call('PUT', `packageTypes/${types.box}`, { palletTypeID: null });
     expect(await multiplierOf()).toBe(0);
