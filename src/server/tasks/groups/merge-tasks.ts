@@ -8,9 +8,10 @@ import type { UnitOfWork } from '../../writes/unit-of-work';
 import { assign, unassignAll } from '../lifecycle/assign';
 import { insertTask } from '../lifecycle/create-task';
 import { inOrder } from '../lifecycle/judge-each';
-import { accept, type Outcome, refuseFor, refuseMissing } from '../lifecycle/outcome';
+import { accept, type Outcome, refuse, refuseFor, refuseMissing } from '../lifecycle/outcome';
 import { sumLines } from '../lines/batch-lines';
 import { lockTask, lockTasks, patchTasks, recalculateTotals } from '../task-store';
+import { haveBegunLines } from './merged-tasks';
 
 export interface MergeInput {
   readonly taskIDs: readonly number[];
@@ -79,7 +80,9 @@ async function lockMergeable(
     orders.push(task);
   }
   const reason = refuseTogether(orders);
-  return reason ? refuseFor(reason, {}) : accept(orders);
+  if (reason) return refuseFor(reason, {});
+  // They could not be unmerged again, and of a batch no line can be set back.
+  return (await haveBegunLines(unit, orders)) ? refuse(409, 'task.not-new') : accept(orders);
 }
 
 /** What the merged task takes over: the first to leave decides, and what all orders agree on. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { act, createCompany, engines, keysOf } from '../../../../tests/integration/company';
+import type { TaskStatus } from '../../../domain/tasks/statuses';
 import type { Database } from '../../database/database';
 import { sql } from '../../database/sql';
 import type { UnitOfWork } from '../../writes/unit-of-work';
@@ -8,6 +9,7 @@ import { createTask } from '../lifecycle/create-task';
 import type { Outcome } from '../lifecycle/outcome';
 import { pickLine } from '../lifecycle/pick-line';
 import { setStatus } from '../lifecycle/set-status';
+import { updateLine } from '../lines/lines';
 import { type MergeInput, mergeIntoGroup, mergeTasks } from './merge-tasks';
 import { emptyGroup, unmergeTask } from './unmerge-tasks';
 
@@ -137,5 +139,21 @@ describe.each(engines)('what is merged on %s', (_, open) => {
     await start(members[1]?.taskID ?? 0);
     expect(await write((unit) => emptyGroup(unit, taskGroupID))).toMatchObject(begun);
     for (const taskID of taskIDs) expect(await rowsOf('tasks', taskID)).toMatchObject([{ taskGroupID }]);
+  });
+
+  it('is nothing that a line has been begun of: it would stay merged for ever', async () => {
+    const orders = [await newTask(), await newTask()];
+    const taskIDs = orders.map(({ taskID }) => taskID);
+    const [line] = await rowsOf('taskLines', taskIDs[1] ?? 0);
+    const set = (status: TaskStatus) =>
+      must((unit) => updateLine(unit, Number(line?.taskLineID), { status }));
+    await set('started');
+    const refused = { ok: false, refusal: { status: 409, body: { code: 'task.not-new' } } };
+    for (const pickType of ['BATCH', 'CLUSTER'] as const)
+      expect(await write((unit) => mergeTasks(unit, { taskIDs, pickType }))).toMatchObject(refused);
+    expect(await write((unit) => mergeIntoGroup(unit, taskIDs))).toMatchObject(refused);
+    await set('new');
+    const { taskID } = await merge('BATCH', ...orders);
+    expect(await write((unit) => unmergeTask(unit, taskID))).toMatchObject({ ok: true });
   });
 });

@@ -67,3 +67,15 @@ export async function lockCluster(unit: UnitOfWork, task: Task): Promise<Task | 
   const parent = await lockTask(unit, task.parentTaskID);
   return parent?.pickType === 'CLUSTER' ? parent : null;
 }
+
+/** Whether work has begun on a line of one of the tasks, by a picker or by what a user has set. */
+export async function haveBegunLines(
+  { tx, companyID }: UnitOfWork,
+  all: readonly Pick<Task, 'taskID'>[],
+): Promise<boolean> {
+  const begun = await tx.rows(sql`
+    select 1 from "taskLines" where "companyID" = ${companyID}
+      and "taskID" = any(${sql.param(all.map(({ taskID }) => taskID))}::int[])
+      and "status" in ('started', 'completed') limit 1`);
+  return begun.length > 0;
+}

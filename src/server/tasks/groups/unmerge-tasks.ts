@@ -6,7 +6,7 @@ import type { UnitOfWork } from '../../writes/unit-of-work';
 import { removeTasks } from '../lifecycle/delete-task';
 import { accept, type Outcome, refuse, refuseFor, refuseMissing } from '../lifecycle/outcome';
 import { lockTask, patchTasks } from '../task-store';
-import { lockSubTasks } from './merged-tasks';
+import { haveBegunLines, lockSubTasks } from './merged-tasks';
 
 /** Makes tasks of their own of a merged task's sub-tasks and removes it, while no line has been started. */
 export async function unmergeTask(unit: UnitOfWork, taskID: number): Promise<Outcome<null>> {
@@ -56,11 +56,7 @@ async function refuseBegun(
     const reason = refuseUnmerge(task);
     if (reason) return refuseFor(reason, { status: task.status });
   }
-  const begun = await unit.tx.rows(sql`
-    select 1 from "taskLines" where "companyID" = ${unit.companyID}
-      and "taskID" = any(${sql.param(all.map(({ taskID }) => taskID))}::int[])
-      and "status" in ('started', 'completed') limit 1`);
-  return begun.length > 0 ? refuse(409, 'task.lines-started') : null;
+  return (await haveBegunLines(unit, all)) ? refuse(409, 'task.lines-started') : null;
 }
 
 async function hasGroup(unit: UnitOfWork, taskGroupID: number): Promise<boolean> {

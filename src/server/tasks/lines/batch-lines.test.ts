@@ -12,7 +12,10 @@ const line = (taskLineID: number, more: Partial<TaskLine> = {}) =>
 
 describe('the lines of a batch', () => {
   it('are the sums of equal ones, with what these have in common', () => {
-    const sums = sumLines([line(1), line(2, { taskAmount: 3, weight: 0.2, volume: null })], () => 1);
+    const sums = sumLines(
+      [line(1, { status: 'paused' }), line(2, { taskAmount: 3, weight: 0.2, volume: null })],
+      () => 1,
+    );
     expect(sums).toHaveLength(1);
     expect(sums[0]).toMatchObject({
       ...{ lineNumber: 1, status: 'new', taskAmount: 7, originalAmount: 7, actualAmount: 0 },
