@@ -70,6 +70,13 @@ describe.each(engines)('what is merged on %s', (_, open) => {
   });
 
   it('as a batch has its lines in walking order, bins that are no locations last', async () => {
+    // Another warehouse is walked in another order.
+    await database.write(async (tx) => {
+      await tx.rows(sql`insert into "warehouses" ("companyID", "warehouseID", "warehouseCode", "name")
+        values (1, 961, 'W961', 'Other')`);
+      await tx.rows(sql`insert into "locations" ("companyID", "warehouseID", "bin", "binOrder")
+        values (1, 961, 'A-1', 9)`);
+    });
     const orders = [await newTask({}, 'YARD'), await newTask({}, 'A-2'), await newTask({}, 'A-1')];
     const { taskID } = await merge('BATCH', ...orders);
     expect((await rowsOf('taskLines', taskID)).map(({ bin, lineNumber }) => [bin, lineNumber])).toEqual([
