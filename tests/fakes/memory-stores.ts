@@ -29,7 +29,6 @@ export function createMemoryOutbox(): OutboxStore & { readonly lease: LeaseStore
     for (const seq of change.remove) bySeq.delete(seq);
     entries = [...bySeq.values()].sort((a, b) => a.seq - b.seq);
     replaced = { ...replaced, ...change.replaced };
-    append(change.append);
   };
   return {
     all: async () => contents(),

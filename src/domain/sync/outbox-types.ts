@@ -25,14 +25,12 @@ export interface OutboxChange {
   readonly put: readonly OutboxEntry[];
   /** Numbers (`seq`) of entries to be removed. */
   readonly remove: readonly number[];
-  /** Stored after everything else, with ascending `seq` numbers. */
-  readonly append: readonly Omit<OutboxEntry, 'seq'>[];
   /** Added to the keys remembered. */
   readonly replaced: Readonly<Record<number, number>>;
 }
 
 /** What the parts of a change are where nothing is said of them. */
-export const emptyChange = { put: [], remove: [], append: [], replaced: {} } as const satisfies OutboxChange;
+export const emptyChange = { put: [], remove: [], replaced: {} } as const satisfies OutboxChange;
 
 /** The outbox database: what exists nowhere else. Each call is one strict, durable transaction. */
 export interface OutboxStore {

@@ -146,7 +146,7 @@ describe('[S71] what was entered under another address', () => {
       draft('e'),
       draft('f'),
     ]);
-    await open(there).update(() => ({ put: [], remove: [], append: [], replaced: { [-3]: 33 } }));
+    await open(there).update(() => ({ put: [], remove: [], replaced: { [-3]: 33 } }));
     expect(await own.adopt?.(there)).toBe(5);
     const { entries, replaced } = await own.all();
     expect(statesOf(entries)).toEqual([
@@ -185,7 +185,6 @@ describe('[S71] what was entered under another address', () => {
     await own.update(({ entries }) => ({
       put: [],
       remove: entries.map(({ seq }) => seq),
-      append: [],
       replaced: {},
     }));
     await open(there).append([draft('later')]);

@@ -163,8 +163,8 @@ export const sendingBreaks: readonly Break[] = [
     changes: [
       {
         file: `${core}/settle.ts`,
-        find: '{ put: [...put.values()], remove: [], append: [], replaced };',
-        put: '{ put: [...put.values()], remove: [], append: [], replaced: {} };',
+        find: '{ put: [...put.values()], remove: [], replaced };',
+        put: '{ put: [...put.values()], remove: [], replaced: {} };',
       },
     ],
   },

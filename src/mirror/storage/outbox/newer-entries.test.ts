@@ -5,7 +5,7 @@ import { entryShape } from '../../../domain/sync/write';
 import { OutboxDatabase } from '../database';
 import { createOutbox } from './outbox-store';
 
-const noChange = { put: [], remove: [], append: [], replaced: {} };
+const noChange = { put: [], remove: [], replaced: {} };
 let count = 0;
 
 function open() {

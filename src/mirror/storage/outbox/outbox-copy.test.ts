@@ -120,10 +120,10 @@ describe('[S76] the copy of what waits', () => {
               },
             ],
             replaced: { [-4]: 4 },
-            append: [draft('c', { state: 'acked' }), draft('d')],
           }
         : null,
     );
+    await outbox.append([draft('c', { state: 'acked' }), draft('d')]);
     await until(async () => {
       device.rest();
       expect(await device.copied()).toEqual(['a', 'b', 'd']);
@@ -212,8 +212,7 @@ describe('[S76] the copy of what waits', () => {
     const { device, outbox } = await createWaiting('copy of others');
     const newer = draft('later', { shape: 99 });
     const spoiled = { requestID: 5 } as unknown as Omit<OutboxEntry, 'seq'>;
-    await outbox.update(() => ({ ...emptyChange, put: [], append: [newer, spoiled] }));
-    await outbox.all();
+    await outbox.append([newer, spoiled]);
     await until(async () => {
       device.rest();
       expect(await device.copied()).toEqual(['a', 'b', 'later', 5]);

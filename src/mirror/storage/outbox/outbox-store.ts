@@ -127,7 +127,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     },
     update: async (decide, fence) => {
       let change = null as OutboxChange | null;
-      const found = await run((database, earlierTries, onBegin) =>
+      const found = await run((database, _, onBegin) =>
         database.transaction('rw', database.tables, async () => {
           onBegin();
           if (fence !== undefined) await refuseFormer(database, fence);
@@ -136,8 +136,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
           if (change && isApplied(before.contents, change)) return before;
           change = decide(before.contents);
           if (!change) return before;
-          const applied = { change, mayHaveHappened: earlierTries > 0, nowMs: now() };
-          const contents = await applyChange(database, before.contents, applied);
+          const contents = await applyChange(database, before.contents, change, now());
           return { contents, ...(await countChange(database, before, contents)) };
         }),
       ).catch(async (error) => (await lookAfter(error)).findApplied(recovering, change, error));
@@ -176,15 +175,11 @@ function createCopying(options: OutboxOptions, recovering: RecoveringDatabase<Ou
 async function applyChange(
   database: OutboxDatabase,
   before: OutboxContents,
-  {
-    change,
-    mayHaveHappened,
-    nowMs,
-  }: { readonly change: OutboxChange; readonly mayHaveHappened: boolean; readonly nowMs: number },
+  change: OutboxChange,
+  nowMs: number,
 ): Promise<OutboxContents> {
   if (change.put.length > 0) await database.entries.bulkPut([...change.put]);
   if (change.remove.length > 0) await database.entries.bulkDelete([...change.remove]);
-  const appended = await append(database, change.append, mayHaveHappened);
   const replaced = Object.entries(change.replaced).map(([temporary, id]) => ({
     temporary: Number(temporary),
     id,
@@ -194,7 +189,6 @@ async function applyChange(
   const bySeq = new Map(before.entries.map((entry) => [entry.seq, entry]));
   for (const entry of change.put) bySeq.set(entry.seq, entry);
   for (const seq of change.remove) bySeq.delete(seq);
-  for (const entry of appended) bySeq.set(entry.seq, entry);
   return {
     entries: [...bySeq.values()].sort((a, b) => a.seq - b.seq),
     damaged: before.damaged,

@@ -74,7 +74,7 @@ export function settle(
     const remapped = inHistory(remapEntry(entry, replaced), history);
     if (remapped !== entry) put.set(entry.seq, remapped);
   }
-  const change = put.size === 0 ? null : { put: [...put.values()], remove: [], append: [], replaced };
+  const change = put.size === 0 ? null : { put: [...put.values()], remove: [], replaced };
   return { change, events: settledEvents, replaced };
 }
 

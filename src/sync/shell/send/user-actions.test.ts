@@ -24,7 +24,6 @@ async function open(...entries: readonly OutboxEntry[]) {
       store.update(({ entries: present }) => ({
         put: present.filter((entry) => entry.seq === seq).map((entry) => ({ ...entry, ...changes })),
         remove: [],
-        append: [],
         replaced: {},
       })),
   };
