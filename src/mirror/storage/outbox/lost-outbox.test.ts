@@ -76,6 +76,24 @@ describe('[S75] a database that the browser has lost and begun anew', () => {
       ]);
   });
 
+  it('holds back by a refusal what was entered before it, and nothing that was entered since', async () => {
+    const one = open('lost refusal');
+    await one.append([draft('a'), draft('b')]);
+    const rejection = { status: 400, message: '', code: null, fields: {}, blocksUpTo: 2 };
+    await one.update(({ entries }) => ({
+      ...emptyChange,
+      put: entries.slice(0, 1).map((entry) => ({ ...entry, state: 'rejected', rejection })),
+    }));
+    await lose('lost refusal');
+    await open('lost refusal').append([draft('n')]);
+    const { entries } = await one.update(() => null);
+    expect(entries.map(({ seq, requestID, rejection }) => [seq, requestID, rejection?.blocksUpTo])).toEqual([
+      [-1, 'a', 0],
+      [0, 'b', undefined],
+      [1, 'n', undefined],
+    ]);
+  });
+
   it('gets back last what only a slower tab knew, and nothing that was settled since', async () => {
     const [one, two] = [open('lost slowly'), open('lost slowly')];
     await one.all();

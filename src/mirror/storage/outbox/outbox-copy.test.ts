@@ -143,6 +143,45 @@ describe('[S76] the copy of what waits', () => {
     expect(await statesIn(await device.start())).toEqual([]);
   });
 
+  it('says of what was on its way how long it has been unanswered, so that it is not taken for young', async () => {
+    const { device, outbox } = await createWaiting('copy of what travels');
+    const since = { sentAtMs: 60_000, unansweredSinceMs: 10, unansweredSinceServerMs: 20 };
+    await outbox.update(({ entries }) => ({
+      ...emptyChange,
+      put: entries.map((entry) => ({ ...entry, ...since, state: 'sending' as const, attempts: 3, fence: 4 })),
+    }));
+    await outbox.append([draft('c')]);
+    await until(async () => {
+      device.rest();
+      expect(await device.copied()).toEqual(['a', 'b', 'c']);
+    });
+    await device.lose();
+    const { entries } = await (await device.start()).all();
+    expect(entries[0]).toEqual({ ...draft('a'), seq: 1, ...since, state: 'uncertain', attempts: 3 });
+  });
+
+  it('is looked at again where it could not be read at first', async () => {
+    const { device } = await createWaiting('copy read late');
+    await device.lose();
+    const { match } = device.caches;
+    device.caches.match = () => Promise.reject(new Error('no answer'));
+    const next = await device.start();
+    expect(await statesIn(next)).toEqual([]);
+    device.caches.match = match;
+    expect(await statesIn(next)).toEqual([
+      [1, 'a', 'uncertain'],
+      [2, 'b', 'uncertain'],
+    ]);
+  });
+
+  it('is missing, and nothing else, where the browser refuses its caches', async () => {
+    const device = createDevice('no copies');
+    device.caches.has = () => Promise.reject(new DOMException('a private window', 'SecurityError'));
+    const outbox = await device.start();
+    await outbox.append([draft('a')]);
+    expect(await statesIn(outbox)).toEqual([[1, 'a', 'pending']]);
+  });
+
   it('puts what was entered since behind it, also where nothing had ever been changed', async () => {
     const { device } = await createWaiting('copy before entries');
     await device.lose();
@@ -217,10 +256,49 @@ describe('[S76] the copy of what waits', () => {
       device.rest();
       expect(await device.copied()).toEqual(['a', 'b', 'later', 5]);
     });
+    // Once more where another tab has read it, and set it aside.
+    const other = await device.start();
+    await until(async () => {
+      await other.all();
+      device.rest();
+      expect(await device.copied()).toEqual(['a', 'b', 'later']);
+    });
     await device.lose();
     const contents = await (await device.start()).all();
     expect(contents.newer?.map(({ value }) => value)).toEqual([{ ...newer, seq: 3 }]);
     expect(contents.damaged).toEqual([{ requestID: 5, seq: 4 }]);
+  });
+
+  it('stays as long as there is something that nobody here can read', async () => {
+    const device = createDevice('copy of the unreadable');
+    const outbox = device.open();
+    await outbox.append([draft('a'), { requestID: 5 } as unknown as Omit<OutboxEntry, 'seq'>]);
+    await outbox.all();
+    await removeAll(outbox);
+    await until(async () => {
+      await outbox.all();
+      device.rest();
+      expect(await device.copied()).toEqual([]);
+    });
+    await device.lose();
+    expect((await (await device.start()).all()).damaged).toEqual([{ requestID: 5, seq: 2 }]);
+  });
+
+  it('[S75] comes back where a tab is open that has heard of less, and not where it knows more', async () => {
+    const { device, outbox } = await createWaiting('copy and tab');
+    const late = await device.start();
+    await outbox.append([draft('c')]);
+    await until(async () => {
+      device.rest();
+      expect(await device.copied()).toEqual(['a', 'b', 'c']);
+    });
+    await new OutboxDatabase('copy and tab').delete();
+    await late.append([draft('d')]);
+    const ids = async () => (await statesIn(late)).map(([, id]) => id);
+    expect(await ids()).toEqual(['a', 'b', 'c', 'd']);
+    await new OutboxDatabase('copy and tab').delete();
+    await late.append([draft('e')]);
+    expect(await ids()).toEqual(['a', 'b', 'c', 'd', 'e']);
   });
 
   it('that cannot be read is removed, so that another can be made', async () => {

@@ -113,6 +113,9 @@ test('a value that spoils the reading of all is kept aside, the others are read 
   await outbox.append([draft('a'), draft('b'), draft('c')]);
   const other = open(name);
   expect(requestsOf((await other.all()).entries)).toEqual(['a', 'b', 'c']);
+  // The tab that comes upon it has known them all, and has to read them anew.
+  await outbox.all();
+  await other.update(() => ({ ...noChange, replaced: { [-1]: 11 } }));
   const { getAll, get, delete: remove } = IDBObjectStore.prototype;
   let isSpoilt = true;
   vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(function (this: IDBObjectStore, key) {
@@ -166,9 +169,10 @@ test('an entry that cannot be read is kept aside and reported; the others go on'
   const first = await outbox.all();
   expect(requestsOf(first.entries)).toEqual(['a', 'c']);
   expect(first.damaged).toEqual([spoiled]);
+  expect((await outbox.update(() => ({ ...noChange, remove: [3] }))).damaged).toEqual([spoiled]);
   outbox.close();
   const again = await open(name).all();
-  expect(requestsOf(again.entries)).toEqual(['a', 'c']);
+  expect(requestsOf(again.entries)).toEqual(['a']);
   expect(again.damaged).toEqual([spoiled]);
 });
 
@@ -281,6 +285,22 @@ describe('trouble', () => {
     expect(decide).toHaveBeenCalledTimes(1);
     expect(after.entries.map(({ requestID, attempts }) => [requestID, attempts])).toEqual([['a', 1]]);
     expect(after.replaced).toEqual({ [-7]: 7 });
+  });
+
+  test('[S1] what was decided and not committed when the connection died is done by the next try', async () => {
+    const outbox = open(freshName());
+    await outbox.append([draft('a'), draft('b')]);
+    await outbox.all();
+    const dieOnce = (method: 'put' | 'delete') =>
+      vi.spyOn(IDBObjectStore.prototype, method).mockImplementationOnce(() => {
+        throw new DOMException('the connection is gone', 'InvalidStateError');
+      });
+    dieOnce('delete');
+    await outbox.update(() => ({ ...noChange, remove: [1] }));
+    dieOnce('put');
+    await outbox.update(() => ({ ...noChange, replaced: { [-7]: 7 } }));
+    const { entries, replaced } = await outbox.all();
+    expect([requestsOf(entries), replaced]).toEqual([['b'], { [-7]: 7 }]);
   });
 
   test('[S1] what was committed unseen is not said to have failed, though no later try gets through', async () => {
