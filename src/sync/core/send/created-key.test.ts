@@ -62,7 +62,7 @@ describe('rows that are created inside another', () => {
   it('[S7] are under the new keys where they are made anew, and rows of others under theirs', () => {
     const again = entryOf(1, {
       name: 'tasks.create',
-      targets: [{ resource: 'tasks', id: 6 }],
+      targets: [6, 9].map((id) => ({ resource: 'tasks', id })).concat({ resource: 'pickers', id: 6 }),
       request: { method: 'POST', path: 'v2/tasks', body: {} },
       effects: [
         {
@@ -93,7 +93,10 @@ describe('rows that are created inside another', () => {
     // Another row may have the former key by now: nobody else follows.
     expect(replaced).toEqual({});
     expect(change?.put).toHaveLength(1);
-    expect(change?.put[0]).toMatchObject({ state: 'acked', targets: [{ resource: 'tasks', id: 8 }] });
+    expect(change?.put[0]).toMatchObject({
+      state: 'acked',
+      targets: [8, 9].map((id) => ({ resource: 'tasks', id })).concat({ resource: 'pickers', id: 6 }),
+    });
     expect(change?.put[0]?.effects).toEqual([
       {
         kind: 'create',
@@ -110,7 +113,20 @@ describe('rows that are created inside another', () => {
       },
     ]);
     // The server has kept it: the answer is the one that it gave then.
-    expect(made(6).change?.put).toMatchObject([{ state: 'acked', targets: [{ id: 6 }] }]);
+    expect(made(6).change?.put).toMatchObject([{ state: 'acked', targets: again.targets }]);
+  });
+
+  it('[S57] are created where the answer names their key, whatever else the write changes', () => {
+    const beside: Effect = { kind: 'patch', resource: 'tasks', id: 5, patch: { onHold: true } };
+    const wide = { ...created, effects: [beside, creation] };
+    const answered = (body: unknown) => {
+      const verdict = { kind: 'done', body, position: null, message: 'Done' } as const;
+      const settling = { seq: 1, attempt: 1, requestID: 'r1', before: 'pending', verdict } as const;
+      return settle(contentsOf(wide), [settling], { nowMs: 0, jitters: [0.5], fallback: null }).change?.put[0]
+        ?.state;
+    };
+    expect(answered({ taskID: 41 })).toBe('acked');
+    expect(answered({ ok: true })).toBe('uncertain');
   });
 
   it('keep their temporary keys where the answer does not name as many', () => {

@@ -57,6 +57,8 @@ describe('what is unanswered for longer than a retry cache remembers', () => {
     expect(plan(lost(old, edit))).toBe('sent');
     expect(plan(lost(old, edit), { preconditions: false })).toBe('sync.unknown-outcome');
     expect(plan(lost(old, { ...edit, base: {} }))).toBe('sync.unknown-outcome');
+    const lastWins = { ...edit, base: {}, targets: [{ resource: 'viewPreferences', id: 1 }] };
+    expect(plan(lost(old, lastWins))).toBe('sent');
     const creation = creationOf(1, -4, { state: 'uncertain', attempts: 1, unansweredSinceMs: old });
     expect(planSending(contentsOf(creation), context).forgotten).toEqual(new Set([1]));
   });

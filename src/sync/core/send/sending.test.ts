@@ -283,11 +283,17 @@ describe('what travels next', () => {
     const line = (taskLineID: number, lineNumber: number, more: Row = {}) => ({
       taskLineID,
       lineNumber,
+      taskID: -9,
       productID: 5,
       taskAmount: 2,
       ...more,
     });
-    const ours = [line(-1, 1), line(-2, 2), line(-3, 2, { productID: 6 }), line(-4, 4)];
+    const ours = [
+      ...[line(-1, 1), line(-2, 2), line(-3, 2, { productID: 6 }), line(-4, 4)],
+      // Only what was entered tells these two apart; the server counts what was picked.
+      line(-5, 5, { bin: 'A' }),
+      line(-6, 5, { bin: 'B', actualAmount: 0 }),
+    ];
     const entry = creationOf(1, -9, {
       effects: [{ kind: 'create', resource: 'tasks', id: -9, row: { taskID: -9, taskLines: ours } }],
     });
@@ -297,12 +303,14 @@ describe('what travels next', () => {
       line(20, 2, { taskAmount: 9 }),
       line(10, 1),
       line(50, 7, { productID: 8 }),
-    ];
+      line(60, 5, { bin: 'B', actualAmount: 1 }),
+      line(55, 5, { bin: 'A', taskAmount: 7 }),
+    ].map((found) => ({ ...found, taskID: 7 }));
     expect(includedChildren(entry)).toEqual(['taskLines']);
     const keys = entry.effects.map((effect) =>
       realKeys(effect, arrangeChildren(entry, { taskID: 7, taskLines })),
     );
-    expect(keys).toEqual([{ [-9]: 7, [-1]: 10, [-2]: 20, [-3]: 30 }]);
+    expect(keys).toEqual([{ [-9]: 7, [-1]: 10, [-2]: 20, [-3]: 30, [-5]: 55, [-6]: 60 }]);
   });
 
   it('[S61] no batch is heavier than a slow link carries in time, and a heavy write goes alone', () => {
@@ -384,11 +392,20 @@ describe('what a user does to the outbox', () => {
   it('[S13] a refused entry is tried again under a new id, a waiting one under its own', () => {
     const refused = entryOf(1, { state: 'rejected', rejection: refusal, attempts: 3 });
     const waiting = entryOf(2, { state: 'uncertain', attempts: 1, notBeforeMs: now + 1 });
-    const change = planRetry(contentsOf(refused, waiting), new Set(['r1', 'r2']), () => 'new');
+    const busy = entryOf(3, { attempts: 1, notBeforeMs: now + 1 });
+    const others = [
+      entryOf(4, { state: 'sending', notBeforeMs: now + 1 }),
+      entryOf(5, { state: 'acked', notBeforeMs: now + 1 }),
+      entryOf(6, { notBeforeMs: now + 1 }),
+    ];
+    const asked = new Set(['r1', 'r2', 'r3', 'r4', 'r5']);
+    const change = planRetry(contentsOf(refused, waiting, busy, ...others), asked, () => 'new');
     expect(change?.put).toMatchObject([
       { requestID: 'new', state: 'pending', rejection: null, attempts: 0 },
       { requestID: 'r2', state: 'uncertain', notBeforeMs: 0 },
+      { requestID: 'r3', state: 'pending', notBeforeMs: 0 },
     ]);
+    expect(planRetry(contentsOf(...others), asked, () => 'new')).toBeNull();
   });
 
   it('[S13] what is on the wire or done cannot be discarded', () => {
@@ -405,7 +422,9 @@ describe('what a user does to the outbox', () => {
     const refused = entryOf(1, { state: 'rejected', rejection: refusal });
     const { name, targets, refersTo, request, effects, base, title, coalesces } = entryOf(9);
     const write = { name, targets, refersTo, request, effects, base, title, coalesces };
-    const change = planResend(contentsOf(refused), 'r1', write, 'new');
+    const another = entryOf(0, { row: 2, state: 'rejected', rejection: refusal });
+    const change = planResend(contentsOf(another, refused), 'r1', write, 'new');
+    expect(change?.put).toHaveLength(1);
     expect(change?.put[0]).toMatchObject({
       seq: 1,
       requestID: 'new',

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { contentsOf, creationOf, entryOf } from '../../../../tests/fakes/entries';
-import { foldRow } from '../../../domain/sync/write';
+import { type Effect, foldRow } from '../../../domain/sync/write';
 import type { ApiReply } from '../../../protocol/exchange';
 import { sweepEpoch } from '../pull/sweep-state';
 import { classifyBatch, classifyReply, type Verdict } from './classify';
@@ -302,6 +302,35 @@ describe('what a user is told', () => {
     expect(outcomes[0]?.groups).toMatchObject([
       { ids: [-7], rows: [{ ...about, row: { reasonCode: 'R7' } }] },
     ]);
+  });
+
+  it('[S19] with the row that a deletion has taken away, and of an edit with the row as it is by then', () => {
+    const about = { resource: 'reasonCodes', id: 7 };
+    const beside = { kind: 'delete', resource: 'pickers', id: 7 } as const;
+    const another = { kind: 'delete', resource: 'reasonCodes', id: 8 } as const;
+    const told = (effect: Effect) => {
+      const entry = { ...sending(1), targets: [about], base: { reasonCode: 'R7' } };
+      const settled = settle(
+        contentsOf({ ...entry, effects: [beside, another, effect] }),
+        [answer(1, done)],
+        context,
+      );
+      return collectOutcomes(new Map(), { ...settled, entries: [] }).outcomes[0]?.groups[0]?.rows;
+    };
+    expect(told({ kind: 'delete', ...about })).toEqual([{ ...about, row: { reasonCode: 'R7' } }]);
+    expect(told({ kind: 'patch', ...about, patch: { description: 'x' } })).toEqual([{ ...about, row: null }]);
+  });
+
+  it('[S19] with the names of some twenty rows, and how many there were', () => {
+    const userAction = Array.from({ length: 30 }, (_, index) => ({
+      ...sending(index + 1),
+      userActionID: 'g',
+    }));
+    const settlings = userAction.map(({ seq }) => answer(seq, done));
+    const manyJitters = { ...context, jitters: settlings.map(() => 0.5) };
+    const settled = settle(contentsOf(...userAction), settlings, manyJitters);
+    const [group] = collectOutcomes(new Map(), { ...settled, entries: [] }).outcomes[0]?.groups ?? [];
+    expect([group?.ids.length, group?.rows.length]).toEqual([30, 20]);
   });
 
   it('[S19] after the first try, what the server has failed at and is asked again for', () => {

@@ -120,6 +120,14 @@ describe('an edit on top of another of the same user', () => {
     expect(change?.put.map(base)).toEqual([{ description: 'dry', reasonCode: 'R4' }]);
   });
 
+  it('[S63] and is not made on what that one has set of another row', () => {
+    const other = { kind: 'patch', resource: 'reasonCodes', id: 9, patch: { reasonCode: 'R4' } } as const;
+    const wide = { ...first, effects: [...first.effects, other] };
+    expect(planUndo(contentsOf(wide, second), 'g1')?.put.map(base)).toEqual([
+      { description: 'dry', reasonCode: 'R4' },
+    ]);
+  });
+
   it('[S63] the same for several that are discarded, and for one that was refused', () => {
     const refused = {
       ...second,
@@ -276,8 +284,16 @@ describe('an edit of a row that is created here', () => {
     expect(queuedWrite(unfilled, contentsOf(created)).base).toEqual({ reasonCode: 'x' });
     const known = updateRow(reasonCodes, { ...row, description: null }, { description: 'wet' }, 7);
     expect(queuedWrite(known, contentsOf(created))).toBe(known);
+    // Nor where another edit of it waits, or another row that happens to have its key was created.
+    const ofOther = { targets: [{ resource: 'pickers', id: 4 }] };
+    const pickerOf4 = { kind: 'create', resource: 'pickers', id: 4, row: { pickerID: 4 } } as const;
+    const others = contentsOf(
+      edit(1, { description: 'iced' }, {}),
+      entryOf(2, { ...ofOther, effects: [pickerOf4] }),
+    );
+    expect(queuedWrite(known, others)).toBe(known);
     const acked = creationOf(1, 4, { state: 'acked' });
-    expect(queuedWrite(known, contentsOf(acked)).base).toEqual({});
+    expect(queuedWrite(known, contentsOf(acked, entryOf(2))).base).toEqual({});
   });
 
   it('[S63] names what was entered, under the real key', () => {
