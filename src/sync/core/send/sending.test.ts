@@ -322,7 +322,8 @@ describe('what travels next', () => {
     const many = Array.from({ length: 10 }, (_, index) => heavy(index + 1, 40_000));
     expect(plan(contentsOf(...many)).seqs).toEqual([1, 2]);
     expect(plan(contentsOf(heavy(1, 500_000), entryOf(2, { row: 2 }))).seqs).toEqual([1]);
-    expect(requestLimitMs({ description: 'x'.repeat(500_000) })).toBeGreaterThan(requestLimitMs({}) + 49_000);
+    const heavyLimitMs = requestLimitMs({ description: 'x'.repeat(500_000) }) - requestLimitMs({});
+    expect([heavyLimitMs > 49_000, heavyLimitMs < 51_000]).toEqual([true, true]);
   });
 
   it('[S61] what was not answered in time is halved until it is', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { contentsOf, creationOf, entryOf } from '../../../../tests/fakes/entries';
-import { type Effect, foldRow } from '../../../domain/sync/write';
+import { type Effect, type EntryState, foldRow } from '../../../domain/sync/write';
 import type { ApiReply } from '../../../protocol/exchange';
 import { sweepEpoch } from '../pull/sweep-state';
 import { classifyBatch, classifyReply, type Verdict } from './classify';
@@ -246,6 +246,8 @@ describe('when an acknowledged entry may go', () => {
     const entries = [entry(1, 2, 6), entry(2, 3, 6), entry(3, 2, 7)];
     expect(findConfirmed(entries, sweep(2))).toEqual([3]);
     expect(findConfirmed(entries, sweep(3))).toEqual([1, 2, 3]);
+    const ofTwoRows = { ...entry(1, 2, 6), targets: [6, 7].map((id) => ({ resource: 'reasonCodes', id })) };
+    expect(findConfirmed([ofTwoRows, entry(2, 3, 7)], sweep(2))).toEqual([]);
   });
 
   it('[S17] a position of the history of another role is as good as none', () => {
@@ -276,8 +278,14 @@ describe('what a user is told', () => {
     const values = { from: 'draft', to: 'paused' };
     const refused = classifyReply(reply(409, { message: 'Held already', values }), now);
     const first = settle(contentsOf(...userAction), [answer(1, done), answer(2, refused)], context);
-    const half = collectOutcomes(new Map(), { ...first, entries: userAction.slice(2) });
-    expect(half.outcomes).toEqual([]);
+    const beforeLast = (state: EntryState) =>
+      collectOutcomes(new Map(), {
+        ...first,
+        entries: userAction.slice(2).map((one) => ({ ...one, state })),
+      });
+    for (const state of ['pending', 'sending', 'uncertain'] as const)
+      expect(beforeLast(state).outcomes).toEqual([]);
+    const half = beforeLast('pending');
     const last = settle(contentsOf(...userAction.slice(2)), [answer(3, done)], context);
     const whole = collectOutcomes(half.open, { ...last, entries: [] });
     expect(whole.outcomes).toMatchObject([
@@ -346,6 +354,8 @@ describe('what a user is told', () => {
     expect(told(2, verdict)).toEqual([]);
     expect(told(1, classifyReply(reply(503, { message: 'Closing' }), now))).toEqual([]);
     expect(told(1, done)).toEqual([]);
+    const postponed = settle(contentsOf(sending(1)), [answer(1, verdict)], context);
+    expect(collectOutcomes(new Map(), { ...postponed, entries: [] }).outcomes).toEqual([]);
   });
 
   it('[S19] of an edit that went into a later one as well', () => {
