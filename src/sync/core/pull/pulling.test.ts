@@ -44,6 +44,7 @@ function decoded(path: string) {
   return {
     filter: JSON.parse(parameters.get('filter') ?? '{}'),
     sort: parameters.get('sort'),
+    range: parameters.get('range'),
     include: parameters.get('include'),
     count: parameters.get('count'),
   };
@@ -84,6 +85,24 @@ describe('what the role may read', () => {
     expect(step).toMatchObject({ kind: 'page', segment: { resource: { name: 'tasks' } } });
     // An earlier version of the program did not remember what it had pulled.
     expect(planAccess({ ...empty, position }, { resources: few }, [])).toBeNull();
+  });
+
+  it('[S34] is scanned again where it left the device and may be read once more', () => {
+    const both = { ...complete, pulled: ['pickers', 'tasks'] };
+    const left = planAccess(both, { resources: [pickers] }, ['tasks'])?.state ?? empty;
+    expect(left.pulled).toEqual(['pickers']);
+    // Also where none of its rows were on the device.
+    expect(planAccess(both, { resources: [pickers] }, [])?.state?.pulled).toEqual(['pickers']);
+    const begun = planAccess(left, { resources: few }, [])?.state ?? empty;
+    expect(planPull(begun, few, feed)).toMatchObject({ segment: { resource: { name: 'tasks' } } });
+  });
+
+  it('[S34] is no longer counted as pulled when the server refuses it later, and nothing else is scanned', () => {
+    const dropped = dropResource({ ...complete, pulled: ['pickers', 'tasks'] }, pickers, pickers);
+    expect(dropped).toMatchObject({ clear: ['pickers'], state: { pulled: ['tasks'], refused: ['pickers'] } });
+    expect(dropped.state?.progress).toEqual({});
+    const again = dropResource(dropped.state ?? empty, { name: 'tasks' }, undefined);
+    expect(again.state).toMatchObject({ pulled: [], refused: ['pickers', 'tasks'], progress: {} });
   });
 
   it('[S34] is dropped when the server refuses it, and is not counted as pulled', () => {
@@ -150,11 +169,13 @@ describe('the way of a snapshot', () => {
     const rows = Array.from({ length: step.limit }, (_, index) => ({ pickerID: index + 1 }));
     const full = applyPage(begun, step, rows);
     expect(full.state?.progress.pickers).toBe(step.limit);
+    expect(full.put).toEqual({ pickers: rows });
     const next = planPull(full.state ?? empty, few, feed);
     if (next.kind !== 'page') throw new Error('no page');
     expect(decoded(pagePath(next, pathContext))).toMatchObject({
       filter: { companyID: 7, pickerID: { $gt: step.limit } },
       sort: '["pickerID","ASC"]',
+      range: `[0,${step.limit - 1}]`,
       count: 'none',
     });
     expect(applyPage(full.state ?? empty, next, rows.slice(0, 900)).state?.progress.pickers).toBe('done');
@@ -265,6 +286,30 @@ describe('the window', () => {
     expect(planPull(state, few, feed)).toMatchObject({ kind: 'changes', cursor: position });
   });
 
+  it('[S24] a wider one has a running snapshot scan the completed rows anew, and nothing else', () => {
+    if (!tasks) throw new Error('no tasks');
+    const [open = '', ...closed] = segmentsOf(tasks).map(({ name }) => name);
+    const scanned = Object.fromEntries([open, ...closed].map((name) => [name, 40]));
+    const scan = { at: 3, last: 3, met: 3, flaw: 'none', repeats: 0 } as const;
+    const sweep = {
+      scans: Object.fromEntries([open, ...closed].map((name) => [name, scan])),
+      ...{ unproven: [], newestMs: {}, pages: 1, endedMs: null },
+    };
+    const running = {
+      ...empty,
+      snapshotFrom: position,
+      progress: { pickers: 'done' as const, ...scanned },
+      sweep,
+    };
+    for (const before of [running, { ...running, position }]) {
+      const { state } = extendWindow(before, 30, few);
+      expect(state).toMatchObject({ windowDays: 30, heldDays: 14, snapshotFrom: position });
+      expect(state?.progress).toEqual({ pickers: 'done', [open]: 40 });
+      expect(state?.sweep?.scans).toEqual({ [open]: scan });
+    }
+    expect(closed.length).toBeGreaterThan(0);
+  });
+
   it('[S24] the feed brings what is inside or on the device already', () => {
     const task = (id: number, completed: string) => ({
       taskID: id,
@@ -291,7 +336,19 @@ describe('the window', () => {
     expect(commit.put.tasks?.map((row) => row.taskID)).toEqual([2, 3]);
     expect(commit.remove).toEqual({ tasks: [4] });
     expect(Object.keys(commit.put)).toEqual(['tasks']);
-    expect(commit.state).toMatchObject({ position: { version: 8 }, lastSyncMs: now + 1 });
+    expect(commit.passed).toEqual({ tasks: [1] });
+    expect(commit.state).toMatchObject({
+      position: { version: 8 },
+      lastSyncMs: now + 1,
+      completeAsOfMs: now + 1,
+    });
+    const within = applyChanges(
+      { ...empty, lastSyncMs: 5 },
+      { ...page, changes: page.changes.slice(1, 3), more: true },
+      { resources: few, isOnDevice, windowDays: 14, ...times },
+    );
+    expect(within.state).toMatchObject({ lastSyncMs: 5, completeAsOfMs: 5 });
+    expect(within).not.toHaveProperty('passed');
   });
 });
 

@@ -130,6 +130,15 @@ describe('a scan by places', () => {
     expect(stuck).toMatchObject({ kind: 'end', isClean: false });
   });
 
+  it('[S43] ends with a page that is not full where a server tells no total, or with nothing new after a full one', () => {
+    const page = (keys: readonly number[]) => ({ keys, total: null, limit: 3 });
+    const full = followScan(startOfScan, page([1, 2, 3]), 'ASC');
+    expect(full).toMatchObject({ kind: 'on', scan: { at: 2, last: 3 } });
+    for (const keys of [[3, 4], [3]])
+      expect(followScan(full.scan, page(keys), 'ASC')).toMatchObject({ kind: 'end', isClean: true });
+    expect(followScan(full.scan, page([4]), 'ASC').kind).toBe('back');
+  });
+
   it('[S43] is scanned again where rows and total differ, three times at most; then nothing is claimed', () => {
     const page = { rows: [{ pickerID: 1 }, { pickerID: 3 }, { pickerID: 2 }], total: 3 };
     let state = sweeping;
