@@ -139,6 +139,19 @@ describe('commits', () => {
     expect(mirror.counts()).toMatchObject({ tasks: 498, pickers: 1 });
   });
 
+  test('the last row of those that are stored together is gone for new tabs as well', async () => {
+    const name = freshName();
+    const { mirror } = open(name);
+    await mirror.loaded();
+    await mirror.commit(commitOf({ put: { tasks: [taskOf(5), taskOf(6), taskOf(5000)] } }));
+    await mirror.commit(commitOf({ remove: { tasks: [5, 6] } }));
+    expect(await reopened(name)).toMatchObject({ rows: [{ taskID: 5000 }], total: 1 });
+    const stored = openStoredMirror({ name, now: () => 1000, onEvent: () => {}, pause: async () => {} });
+    await stored.commit(commitOf({ remove: { tasks: [5000] } }));
+    await stored.close();
+    expect(await reopened(name)).toMatchObject({ rows: [], total: 0 });
+  });
+
   test('work without a working set writes buckets that hold other rows', async () => {
     const name = freshName();
     const { mirror } = open(name);
@@ -650,7 +663,22 @@ test('rows opened by a user are evicted oldest first, never open tasks or rows b
   expect(await mirror.planEviction(1)).toEqual({ tasks: [2] });
   await mirror.commit(commitOf({ remove: { tasks: [2] }, state: null }));
   expect(await mirror.planEviction(10)).toEqual({ tasks: [1] });
+  // All of these are kept on every device: one that was asked for by its key is no guest.
+  await mirror.commit(
+    commitOf({ put: { pickers: [bareRow(pickers, { pickerID: 1, firstName: 'Aino' })] }, state: null }),
+  );
+  expect(await mirror.planEviction(10)).toEqual({ tasks: [1] });
   expect(await mirror.state()).toEqual(state(1));
+});
+
+test('[S25] what was opened, has left and is pulled again departs like all that is pulled', async () => {
+  const { mirror } = open(freshName());
+  const old = taskOf(7, { status: 'completed', timeCompleted: '1960-01-01T00:00:00.000Z' });
+  await mirror.commit(commitOf({ put: { tasks: [old] }, state: null }));
+  expect(await mirror.planDeparture(10)).toEqual({});
+  await mirror.commit(commitOf({ remove: { tasks: [7] } }));
+  await mirror.commit(commitOf({ put: { tasks: [old] } }));
+  expect(await mirror.planDeparture(10)).toEqual({ tasks: [7] });
 });
 
 test('[S25] [S33] what leaves is reckoned by the last pull, whatever the clock says', async () => {
