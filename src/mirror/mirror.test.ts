@@ -282,6 +282,33 @@ describe('rows with children', () => {
     expect(await mirror.readChildren('tasks', [40])).toEqual([{ row: taskOf(40), hasChildren: false }]);
   });
 
+  test.each(['a tab', 'a service worker'])(
+    'children of rows that are stored together stay when %s changes one',
+    async (by) => {
+      const name = freshName();
+      const { mirror } = open(name);
+      await mirror.loaded();
+      const writer =
+        by === 'a tab'
+          ? mirror
+          : openStoredMirror({ name, now: () => 1000, onEvent: () => {}, pause: async () => {} });
+      const full = (key: number, line = key) => taskWithChildren(key, [lineOf(line, key)]);
+      const linesIn = async (tab: Mirror) =>
+        (await tab.readChildren('tasks', [64, 65, 66, 67])).map(({ row, hasChildren }) =>
+          hasChildren && Array.isArray(row['taskLines'])
+            ? row['taskLines'].map((line) => line.taskLineID)
+            : null,
+        );
+      await mirror.commit(commitOf({ put: { tasks: [full(64), full(65), full(66)] } }));
+      await writer.commit(commitOf({ put: { tasks: [full(65, 650)] } }));
+      expect(await linesIn(open(name).mirror)).toEqual([[64], [650], [66]]);
+      await writer.commit(commitOf({ put: { tasks: [full(67)] }, remove: { tasks: [66] } }));
+      await writer.commit(commitOf({ put: { tasks: [taskOf(66)] } }));
+      expect(await linesIn(open(name).mirror)).toEqual([[64], [650], null, [67]]);
+      if (writer !== mirror) await writer.close();
+    },
+  );
+
   test('rows without children are known to have none, until they have some or are gone', async () => {
     const name = freshName();
     const { mirror } = open(name);
@@ -291,21 +318,21 @@ describe('rows with children', () => {
     const line = { ...lineOf(1, 5), assignmentLines: [] };
     const full: Row = { ...bare(5), taskLines: [line] };
     const shown = async (tab: Mirror) =>
-      (await tab.readChildren('tasks', [5, 6, 2000])).map(
+      (await tab.readChildren('tasks', [5, 6, 8, 2000])).map(
         ({ row, hasChildren }) => hasChildren && row['taskLines'],
       );
-    await mirror.commit(commitOf({ put: { tasks: [bare(5), bare(6), bare(2000), taskOf(7)] } }));
-    expect(await shown(mirror)).toEqual([[], [], []]);
+    await mirror.commit(commitOf({ put: { tasks: [bare(5), bare(6), bare(8), bare(2000), taskOf(7)] } }));
+    expect(await shown(mirror)).toEqual([[], [], [], []]);
     expect(await mirror.readChildren('tasks', [7])).toEqual([{ row: taskOf(7), hasChildren: false }]);
     await mirror.commit(commitOf({ put: { tasks: [full] } }));
-    expect(await shown(mirror)).toEqual([[line], [], []]);
+    expect(await shown(mirror)).toEqual([[line], [], [], []]);
     await mirror.commit(commitOf({ put: { tasks: [bare(5)] }, remove: { tasks: [6] } }));
     await mirror.commit(commitOf({ put: { tasks: [taskOf(6), full] } }));
-    expect(await shown(mirror)).toEqual([[line], false, []]);
+    expect(await shown(mirror)).toEqual([[line], false, [], []]);
     await mirror.commit(commitOf({ put: { tasks: [bare(5)] } }));
     await mirror.commit(commitOf({ put: { tasks: [taskOf(5, { priority: 70 })] } }));
     const again = open(name).mirror;
-    expect(await shown(again)).toEqual([[], false, []]);
+    expect(await shown(again)).toEqual([[], false, [], []]);
     await again.commit(commitOf({ clear: ['tasks'], put: { tasks: [taskOf(5)] } }));
     expect(await shown(again)).toEqual([false]);
   });
