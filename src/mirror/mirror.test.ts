@@ -676,11 +676,12 @@ test('rows opened by a user are evicted oldest first, never open tasks or rows b
   let at = 100;
   const mirror = openMirror({ name, loadRegexp: () => Promise.reject(), now: () => at, onEvent: () => {} });
   opened.push(mirror);
-  mirror.setEntries([entryOf({ kind: 'patch', resource: 'tasks', id: 3, patch: { priority: 1 } })]);
+  const patchOf = (id: number): Effect => ({ kind: 'patch', resource: 'tasks', id, patch: { priority: 1 } });
+  mirror.setEntries([entryOf(patchOf(3)), { ...entryOf(patchOf(5), 'rejected'), seq: 2, requestID: 'r2' }]);
   const old = (key: number): Row =>
     taskOf(key, { status: 'completed', timeCompleted: '1960-01-01T00:00:00.000Z' });
   await mirror.commit(commitOf({ put: { tasks: [old(9)] } }));
-  for (const key of [1, 2, 3, 4]) {
+  for (const key of [1, 2, 3, 4, 5]) {
     at += 10;
     await mirror.commit(commitOf({ put: { tasks: [key === 4 ? taskOf(4) : old(key)] }, state: null }));
   }
@@ -702,8 +703,10 @@ test('[S25] what was opened, has left and is pulled again departs like all that 
   const { mirror } = open(freshName());
   const old = taskOf(7, { status: 'completed', timeCompleted: '1960-01-01T00:00:00.000Z' });
   await mirror.commit(commitOf({ put: { tasks: [old] }, state: null }));
-  expect(await mirror.planDeparture(10)).toEqual({});
-  await mirror.commit(commitOf({ remove: { tasks: [7] } }));
+  const other = { ...old, taskID: 8 };
+  await mirror.commit(commitOf({ put: { tasks: [other] } }));
+  expect(await mirror.planDeparture(1)).toEqual({ tasks: [8] });
+  await mirror.commit(commitOf({ remove: { tasks: [7, 8] } }));
   await mirror.commit(commitOf({ put: { tasks: [old] } }));
   expect(await mirror.planDeparture(10)).toEqual({ tasks: [7] });
 });
@@ -718,7 +721,9 @@ test('[S25] [S33] what leaves is reckoned by the last pull, whatever the clock s
   const closed = (key: number, days: number): Row =>
     taskOf(key, { status: 'completed', timeCompleted: new Date(pulledMs - days * dayMs).toISOString() });
   const pulled = { ...state(1), reckonedMs: pulledMs };
-  await mirror.commit(commitOf({ put: { tasks: [closed(1, 3), closed(2, 20)] }, state: pulled }));
+  // Two days more than the window are pulled: they stay as well.
+  const ofPull = [closed(1, 3), closed(5, 15.5), closed(2, 20)];
+  await mirror.commit(commitOf({ put: { tasks: ofPull }, state: pulled }));
   await mirror.commit(commitOf({ put: { tasks: [closed(3, 3), closed(4, 20)] }, state: null }));
   expect(await mirror.planDeparture(10)).toEqual({ tasks: [2] });
   expect(await mirror.planEviction(10)).toEqual({ tasks: [4] });
