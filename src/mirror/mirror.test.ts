@@ -596,9 +596,13 @@ describe('storage recovery', () => {
     expect(await reopened(name)).toMatchObject({ total: 1 });
   });
 
-  test.each([{ hears: true }, { hears: false }])(
-    '[S48] other tabs follow a mirror that has lost count of its commits, told of it or not: $hears',
-    async ({ hears }) => {
+  test.each([
+    { by: 'damage', hears: true },
+    { by: 'damage', hears: false },
+    { by: 'a user', hears: false },
+  ])(
+    '[S48] other tabs follow a mirror that was emptied by $by, told of it or not: $hears',
+    async ({ by, hears }) => {
       const name = freshName();
       const first = open(name).mirror;
       const second = open(name).mirror;
@@ -610,7 +614,9 @@ describe('storage recovery', () => {
       };
       for (const id of [1, 2, 3]) await commit(id);
       expect(await second.query(everyTask)).toMatchObject({ total: 3 });
-      await tamper(name, (database) => database.meta.clear());
+      if (by === 'a user') await first.rebuild();
+      // The count of its commits is lost with it.
+      else await tamper(name, (database) => database.meta.clear());
       expect(await first.state()).toMatchObject({ position: null });
       if (hears) second.applyForeignRebuild();
       await commit(4);
