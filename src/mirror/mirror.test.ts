@@ -206,9 +206,11 @@ describe('commits', () => {
     const first = open(name).mirror;
     const second = open(name).mirror;
     await Promise.all([first.loaded(), second.loaded()]);
-    await first.commit(commitOf({ put: { tasks: [taskOf(1)] } }));
+    const heard = commitOf({ put: { tasks: [taskOf(1)] } });
+    const before = await first.commit(heard);
     const outcome = await first.commit(commitOf({ put: { tasks: [taskOf(2)] }, remove: { tasks: [1] } }));
-    if (outcome.kind !== 'committed') throw new Error(outcome.kind);
+    if (before.kind !== 'committed' || outcome.kind !== 'committed') throw new Error(outcome.kind);
+    second.applyForeignCommit(heard, before.serial);
     second.applyForeignCommit(null, outcome.serial);
     await vi.waitFor(async () =>
       expect(await second.query(everyTask)).toMatchObject({ total: 1, rows: [{ taskID: 2 }] }),
