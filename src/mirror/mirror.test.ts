@@ -159,6 +159,10 @@ describe('commits', () => {
     await mirror.commit(commitOf({ put: { tasks: [taskOf(3), taskOf(1), taskOf(2)] } }));
     const stored = openStoredMirror({ name, now: () => 1000, onEvent: () => {}, pause: async () => {} });
     expect(await stored.keys('tasks')).toEqual([1, 2, 3]);
+    const far = Array.from({ length: 70 }, (_, place) => 1000 * (place + 1));
+    await stored.commit(commitOf({ put: { tasks: far.map((key) => taskOf(key)) } }));
+    expect(await stored.keys('tasks')).toEqual([1, 2, 3, ...far]);
+    await stored.commit(commitOf({ remove: { tasks: far } }));
     await stored.commit(
       commitOf({ put: { tasks: [taskOf(2, { status: 'completed' })] }, remove: { tasks: [1] } }),
     );
@@ -629,12 +633,12 @@ describe('storage recovery', () => {
   );
 
   /** The mirror's database does not open until it is said to, or is deleted. */
-  function breakOpening(name: string) {
+  function breakOpening(name: string, trouble = 'UnknownError') {
     const { open: openDatabase, deleteDatabase } = IDBFactory.prototype;
     const broken = { is: true };
     vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(function (this: IDBFactory, ...parameters) {
       if (broken.is && parameters[0] === `${name}-mirror`)
-        throw new DOMException('Connection to Indexed Database server lost', 'UnknownError');
+        throw new DOMException('Connection to Indexed Database server lost', trouble);
       return openDatabase.apply(this, parameters);
     });
     vi.spyOn(IDBFactory.prototype, 'deleteDatabase').mockImplementation(function (this: IDBFactory, deleted) {
@@ -644,17 +648,21 @@ describe('storage recovery', () => {
     return broken;
   }
 
-  test('[S53] a database that does not open for a while is left as it is', async () => {
-    const name = freshName();
-    await (await openAnd(name, [taskOf(1)])).close();
-    const broken = breakOpening(name);
-    const { mirror, events } = open(name);
-    await vi.waitFor(() => expect(events).toContainEqual({ kind: 'unavailable', database: 'mirror' }));
-    expect(await mirror.commit(commitOf({ put: { tasks: [taskOf(2)] } }))).toEqual({ kind: 'unavailable' });
-    broken.is = false;
-    expect(await mirror.query(everyTask)).toMatchObject({ total: 1 });
-    expect(events.filter(({ kind }) => kind === 'rebuilt')).toEqual([]);
-  });
+  test.each(['UnknownError', 'QuotaExceededError'])(
+    '[S53] a database that does not open for a while is left as it is: %s',
+    async (trouble) => {
+      const name = freshName();
+      await (await openAnd(name, [taskOf(1)])).close();
+      const broken = breakOpening(name, trouble);
+      const { mirror, events } = open(name);
+      await vi.waitFor(() => expect(events).toContainEqual({ kind: 'unavailable', database: 'mirror' }));
+      const kind = trouble === 'QuotaExceededError' ? 'full' : 'unavailable';
+      expect(await mirror.commit(commitOf({ put: { tasks: [taskOf(2)] } }))).toEqual({ kind });
+      broken.is = false;
+      expect(await mirror.query(everyTask)).toMatchObject({ total: 1 });
+      expect(events.filter(({ kind }) => kind === 'rebuilt')).toEqual([]);
+    },
+  );
 
   test('a database that does not open is given up for a new one when the user asks for that', async () => {
     const name = freshName();

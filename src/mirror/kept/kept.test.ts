@@ -107,6 +107,10 @@ describe('[S70] what waits for others', () => {
     await open(nameOf(4)).append([draft('a')]);
     vi.spyOn(Dexie.prototype, 'open').mockRejectedValueOnce(new Dexie.OpenFailedError('no'));
     await expect(readKeptWrites(nameOf(4))).rejects.toMatchObject({ trouble: 'lost' });
+    // Who asks what waits hears of the others.
+    await open(nameOf(5)).append([draft('b')]);
+    vi.spyOn(Dexie.prototype, 'open').mockRejectedValueOnce(new Dexie.OpenFailedError('no'));
+    expect(await listKeptOutboxes()).toMatchObject([{ name: nameOf(5), waiting: 1 }]);
   });
 
   it('goes as far as it was shown, with what cannot be read, and tabs that have it open hear of it', async () => {
@@ -123,8 +127,19 @@ describe('[S70] what waits for others', () => {
     expect(seen.damaged).toEqual([{ seq: 9, requestID: 'torn' }]);
     await aino.all();
     await aino.append([draft('c')]);
+    const late = new OutboxDatabase(nameOf(4));
+    await late.table('entries').put({ seq: 20, requestID: 'torn later' });
+    late.close();
+    await aino.all();
     await discardKeptWrites(nameOf(4), seen);
-    expect(await aino.all()).toMatchObject({ entries: [{ requestID: 'c' }], damaged: [] });
+    expect(await aino.all()).toMatchObject({
+      entries: [{ requestID: 'c' }],
+      damaged: [{ requestID: 'torn later' }],
+    });
+    const aside = await readKeptWrites(nameOf(4));
+    expect(aside.damaged).toMatchObject([{ value: { requestID: 'torn later' } }]);
+    await discardKeptWrites(nameOf(4), aside);
+    expect(await aino.all()).toMatchObject({ entries: [], damaged: [] });
   });
 });
 
@@ -134,8 +149,10 @@ describe('[S71] what was entered under another address', () => {
 
   it('moves in order behind what waits here, under its request ids; what is done stays behind', async () => {
     const own = open(here);
-    await own.append([draft('own')]);
-    await open(there).append([
+    await own.append([draft('own'), draft('too'), draft('three')]);
+    await own.update(() => ({ put: [], remove: [], replaced: { [-4]: 44 } }));
+    const former = open(there);
+    await former.append([
       draft('a', { state: 'acked' }),
       draft('b', { state: 'sending', notBeforeMs: 99, fence: 3 }),
       draft('c', { state: 'uncertain' }),
@@ -146,23 +163,24 @@ describe('[S71] what was entered under another address', () => {
       draft('e'),
       draft('f'),
     ]);
-    await open(there).update(() => ({ put: [], remove: [], replaced: { [-3]: 33 } }));
+    await former.update(() => ({ put: [], remove: [], replaced: { [-3]: 33, [-4]: 44 } }));
     expect(await own.adopt?.(there)).toBe(5);
     const { entries, replaced } = await own.all();
-    expect(statesOf(entries)).toEqual([
-      ['own', 'pending'],
+    expect(statesOf(entries.slice(0, 3)).map(([id]) => id)).toEqual(['own', 'too', 'three']);
+    expect(statesOf(entries.slice(3))).toEqual([
       ['b', 'uncertain'],
       ['c', 'uncertain'],
       ['d', 'rejected'],
       ['e', 'pending'],
       ['f', 'pending'],
     ]);
-    expect(entries[1]).toMatchObject({ createdAtMs: 7, notBeforeMs: 0 });
-    expect(entries[1]).not.toHaveProperty('fence');
+    expect(entries[3]).toMatchObject({ createdAtMs: 7, notBeforeMs: 0 });
+    expect(entries[3]).not.toHaveProperty('fence');
     // The refusal blocks what it blocked: up to 'e'.
-    expect(entries[3]?.rejection?.blocksUpTo).toBe(entries[4]?.seq);
-    expect(replaced).toEqual({ [-3]: 33 });
-    expect(statesOf((await open(there).all()).entries)).toEqual([['a', 'acked']]);
+    expect(entries[5]?.rejection?.blocksUpTo).toBe(entries[6]?.seq);
+    expect(replaced).toEqual({ [-3]: 33, [-4]: 44 });
+    // A tab that has it open sends nothing of it any more.
+    expect(statesOf((await former.all()).entries)).toEqual([['a', 'acked']]);
   });
 
   it('stays where it is while a newer version has entries among it', async () => {
