@@ -350,6 +350,27 @@ test('a watcher gets the answer whenever it differs, and only then', () => {
   );
 });
 
+test('a watcher hears when the mark of a row comes or goes, though its values stay', () => {
+  const { set, apply, flush } = createHarness();
+  apply({ kind: 'put', rows: [rowOf(1, { priority: 5 }), rowOf(2, { priority: 5 })] });
+  const marks: unknown[] = [];
+  set.watch({ resource: 'tasks', filter: {}, sort: [], range: [0, 9] }, (answer) => {
+    if (answer.kind === 'rows') marks.push([answer.waiting, answer.rejected]);
+  });
+  const same = entryOf(1, { kind: 'patch', resource: 'tasks', id: 2, patch: { priority: 5 } }, 'pending');
+  for (const entries of [[same], [{ ...same, state: 'rejected' as const }], [same], []]) {
+    apply({ kind: 'entries', entries });
+    flush();
+  }
+  expect(marks).toEqual([
+    [[], []],
+    [[2], []],
+    [[], [2]],
+    [[2], []],
+    [[], []],
+  ]);
+});
+
 test.each(['put', 'stored'] as const)(
   'large tables (%s), where values are ranked and columns hold one value a row, answer the same',
   (kind) => {
