@@ -106,6 +106,38 @@ describe('the HTTP client', () => {
     await client.send({ ...get, method: 'PUT', body: { a: 1 } });
     expect(calls[0]?.init.redirect).toBe('manual');
     expect(calls[0]?.init.body).toBe('{"a":1}');
+    const asked = clientFor(() =>
+      Object.defineProperty(Response.json({}), 'type', { value: 'opaqueredirect' }),
+    );
+    expect(await asked.client.send({ ...get, method: 'PUT' })).toEqual({
+      kind: 'none',
+      reason: 'not-our-api',
+    });
+  });
+
+  it('follows what is read below the base address, and believes nothing from elsewhere', async () => {
+    const from = (url: string) => {
+      const answer = Response.json([]);
+      Object.defineProperties(answer, { redirected: { value: true }, url: { value: url } });
+      return clientFor(() => answer);
+    };
+    const { client, calls } = from(`${baseUrl}v2/x/`);
+    expect(await client.send(get)).toMatchObject({ kind: 'reply', status: 200 });
+    expect(calls[0]?.init.redirect).toBe('follow');
+    expect(await from('https://portal.example/api/v2/x').client.send(get)).toEqual({
+      kind: 'none',
+      reason: 'not-our-api',
+    });
+  });
+
+  it('sends cookies with a sign-in only, and no body nor its type where there is none', async () => {
+    const { client, calls } = clientFor(() => Response.json({}));
+    await client.send({ ...get, method: 'POST', path: 'login', body: { username: 'aino' } });
+    await client.send({ ...get, method: 'DELETE' });
+    expect(calls.map(({ init }) => init.credentials)).toEqual(['same-origin', 'omit']);
+    const types = calls.map(({ init }) => new Headers(init.headers).get('content-type'));
+    expect(types).toEqual(['application/json', null]);
+    expect(calls[1]?.init).not.toHaveProperty('body');
   });
 });
 

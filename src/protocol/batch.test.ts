@@ -20,12 +20,25 @@ describe('batch reply', () => {
     ];
     expect(parseBatchReply(results, 2)).toEqual(expected);
     expect(parseBatchReply({ results }, 2)).toEqual(expected);
+    expect(parseBatchReply({ data: results }, 2)).toEqual(expected);
+  });
+
+  it('reads how long to wait and what is wrong with which field, however it is written', () => {
+    const results = [
+      { code: 429, retryAfter: 7 },
+      { code: 503, retryAfter: '12' },
+      { code: 422, fields: { name: 'Required', amount: 3 } },
+    ];
+    const parsed = parseBatchReply(results, 3) ?? [];
+    expect(parsed.map(({ retryAfter }) => retryAfter)).toEqual(['7', '12', undefined]);
+    expect(parsed[2]?.fields).toEqual({ name: 'Required', amount: '3' });
   });
 
   it.each([
     ['fewer results than requests', [{ code: 200 }], 2],
     ['more results than requests', [{ code: 200 }, { code: 200 }], 1],
     ['a result without a code', [{ message: 'Done' }], 1],
+    ['a result that is none', [1], 1],
     ['something else', '<html>', 1],
   ])('refuses %s: none of the writes may be taken for done', (_, body, expected) => {
     expect(parseBatchReply(body, expected)).toBeNull();

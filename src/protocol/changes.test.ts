@@ -19,6 +19,8 @@ describe('change feed', () => {
       more: true,
       changes: page.changes,
     });
+    const gone = { ...page, reset: true, more: false, changes: [] };
+    expect(parseChangesPage(gone)).toMatchObject({ reset: true, more: false, changes: [] });
   });
 
   it.each([
@@ -67,5 +69,11 @@ describe('change feed', () => {
       columnsRows: 1000,
       marked: false,
     });
+    const able = {
+      ...{ changeFeed: true, changeStream: true, retryCache: true, preconditions: true },
+      ...{ columns: true, columnsRows: 2000, marked: true },
+    };
+    expect(parseCapabilities({ ...able, more: 1 })).toEqual(able);
+    expect(parseCapabilities({ ...able, columnsRows: 5 })?.columnsRows).toBe(1000);
   });
 });
