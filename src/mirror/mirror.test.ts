@@ -365,6 +365,38 @@ describe('rows with children', () => {
     end();
   });
 
+  test('a row that is watched is heard of again with other lines, and with other marks', async () => {
+    const { mirror } = open(freshName());
+    await mirror.loaded();
+    const put = (lines: readonly Row[]) =>
+      mirror.commit(commitOf({ put: { tasks: [taskWithChildren(1, lines), taskWithChildren(2, [])] } }));
+    await put([lineOf(1, 1)]);
+    const seen: (readonly [boolean, boolean] | undefined)[] = [];
+    const end = mirror.watchRow('tasks', 1, (row) =>
+      seen.push(row ? [row.waiting, row.rejected] : undefined),
+    );
+    const heard = async (count: number) => vi.waitFor(() => expect(seen).toHaveLength(count));
+    await heard(1);
+    await put([lineOf(1, 1), lineOf(2, 1)]);
+    await heard(2);
+    const same = entryOf({ kind: 'patch', resource: 'tasks', id: 1, patch: { priority: 1 } });
+    mirror.setEntries([same]);
+    await heard(3);
+    mirror.setEntries([{ ...same, state: 'rejected' }]);
+    await heard(4);
+    mirror.setEntries([]);
+    await heard(5);
+    expect(seen.slice(1)).toEqual([
+      [false, false],
+      [true, false],
+      [false, true],
+      [false, false],
+    ]);
+    end();
+    await put([]);
+    expect(seen).toHaveLength(5);
+  });
+
   test('children that a write sets all together take the place of the stored ones', async () => {
     const { mirror } = open(freshName());
     await mirror.loaded();
