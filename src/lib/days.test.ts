@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { addDays, dateOf, dayOf, formatDate, formatDay, formatMoment, isDay, readDate } from './days';
 
 describe('days', () => {
@@ -8,6 +8,17 @@ describe('days', () => {
     expect(dateOf('2026-11-21')).toEqual(new Date(2026, 10, 21));
     expect(formatDay('2026-11-21')).toBe('21/11/2026');
     expect(formatDay(lastMinute.toISOString())).toBe('21/11/2026');
+  });
+
+  it('are those of a device west of Greenwich, too', () => {
+    vi.stubEnv('TZ', 'America/New_York');
+    try {
+      expect(formatDay('2026-11-21')).toBe('21/11/2026');
+      expect(dayOf(dateOf('2026-11-21'))).toBe('2026-11-21');
+      expect(formatMoment('2026-11-21T02:00:00.000Z')).toBe('20/11/2026 21:00');
+    } finally {
+      vi.unstubAllEnvs();
+    }
   });
 
   it('step over month ends and changes of the clock', () => {

@@ -26,6 +26,14 @@ it('gives the first of those that are there, whatever has come and gone', () => 
   );
 });
 
+it('looks again where more have come than it keeps, and those it kept have gone', () => {
+  const first = new KeptFirst(1, (a: number, b: number) => a - b);
+  expect(first.of([1, 2])).toEqual([1]);
+  first.add(0);
+  for (const gone of [0, 1]) first.remove(gone);
+  expect(first.of([2])).toEqual([2]);
+});
+
 it('looks at all of them once, where some come and go', () => {
   let compared = 0;
   const compare = (a: number, b: number) => {
