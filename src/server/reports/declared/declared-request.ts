@@ -120,10 +120,9 @@ function momentsOf(
   zone: TimeZone,
   now: Date,
 ): Pick<ReportRange, 'from' | 'to'> {
-  const today = zone.dayOf(now.getTime());
-  const first = from ?? (to === undefined ? today : to.slice(0, 10));
-  const last = to ?? today;
-  const [fromMs, toMs] = [firstMs(first, zone), lastMs(last, zone)];
+  const toMs = lastMs(to ?? zone.dayOf(now.getTime()), zone);
+  // A moment may be written with an offset of its own: whose day is meant says the zone.
+  const fromMs = firstMs(from ?? zone.dayOf(toMs), zone);
   if (toMs < fromMs || toMs - fromMs > longestRangeMs || fromMs < earliestMs) throw unusable('from, to');
   return { from: new Date(fromMs).toISOString(), to: new Date(toMs).toISOString() };
 }

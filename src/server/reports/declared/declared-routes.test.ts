@@ -170,6 +170,15 @@ describe('the declared reports', () => {
     expect((await ask('pickerEfficiency', { timeZone: 'Pacific/Auckland' })).body).toHaveLength(0);
   });
 
+  it('begins with the day in which it ends where only its end is named, in the zone that is', async () => {
+    const until = (to: string, timeZone: string) => ask('pickerEfficiency', { to, timeZone });
+    expect((await until('2026-11-21', 'Europe/Helsinki')).body).toHaveLength(1);
+    expect((await until('2026-11-21T11:00:00.000Z', 'Europe/Helsinki')).body).toHaveLength(1);
+    // In Auckland it is the day after by then.
+    expect((await until('2026-11-21T23:00:00.000Z', 'Pacific/Auckland')).body).toEqual([]);
+    expect((await until('2026-11-22T01:00:00.000+14:00', 'UTC')).body).toHaveLength(1);
+  });
+
   it.each(['inventoryErrors', 'durationpertask', 'pickerefficiency', 'PALLETPERROUTE'])(
     'answers at %s, too',
     async (path) => {
