@@ -22,7 +22,7 @@ const account = { username: 'anna', userType: 'TOOLS', companyCode: 'C', session
 
 /** A database that knows one session, or none once it is revoked. */
 function openStream(signedInAt: Date, hasGone = false, listener: SignedIn = actor, isDeaf = false) {
-  const session = { isRevoked: false, isBroken: false };
+  const session = { isRevoked: false, isBroken: false, isFound: Promise.resolve() };
   const database: Database = {
     kind: 'postgres',
     read: async (work) => {
@@ -30,6 +30,7 @@ function openStream(signedInAt: Date, hasGone = false, listener: SignedIn = acto
       return work({ rows: async () => [] });
     },
     readOnce: async () => {
+      await session.isFound;
       if (session.isBroken) throw new Error('no connection');
       const { secretHash } = listener;
       const row = { companyID: 1, userID: 7, secretHash, signedInAt: signedInAt.toISOString(), ...account };
@@ -88,6 +89,23 @@ it('ends when the session has outlived its time', async () => {
   expect(hasEnded()).toBe(false);
   await vi.advanceTimersByTimeAsync(2 * 60_000);
   expect(hasEnded()).toBe(true);
+});
+
+it('says nothing more once it was ended, though its session is found to live afterwards', async () => {
+  const { wire, session, heard, streams, hasEnded } = openStream(new Date());
+  const failures: unknown[] = [];
+  wire.on('error', (error) => failures.push(error));
+  let find = () => {};
+  session.isFound = new Promise((resolve) => {
+    find = resolve;
+  });
+  await vi.advanceTimersByTimeAsync(15_000);
+  streams.close();
+  expect(hasEnded()).toBe(true);
+  find();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(failures).toEqual([]);
+  expect(heard).not.toContain(': alive\n\n');
 });
 
 it('outlives a database that cannot be asked', async () => {

@@ -57,21 +57,6 @@ export function createStreams({
   const ofUser = ({ companyID, userID }: SignedIn) =>
     [...open].filter(([, one]) => one.companyID === companyID && one.userID === userID);
 
-  /** The heart beats only as long as the session lives: a user who is signed out hears nothing any more. */
-  const isSignedIn = async (actor: SignedIn): Promise<boolean> => {
-    const account = await accountNow(actor);
-    // Another role hears of other rows: its stream is opened anew.
-    return account !== null && account.userType === actor.userType;
-  };
-
-  const accountNow = async (actor: SignedIn): Promise<Account | null> => {
-    const { secretHash, passwordHash } = actor;
-    if (secretHash === null)
-      return passwordHash === null ? null : findByPasswordHash(context.database, actor, passwordHash);
-    const session = await findSession(context.database, secretHash);
-    return session && !isExpired(session.account, session.signedInAt, context.now()) ? session.account : null;
-  };
-
   return {
     makeRoom: (actor) => {
       const others = ofUser(actor);
@@ -100,7 +85,10 @@ export function createStreams({
         write(`event: news\ndata: ${formatPosition(cursorForRole(actor.role, position))}\n\n`);
       const unlisten = news.listen(companyID, send);
       const beat = async () => {
-        if (await isSignedIn(actor)) write(': alive\n\n');
+        const isStill = await isSignedIn(context, actor);
+        // It may have been ended meanwhile: to go on writing then would be an error.
+        if (!open.has(end)) return;
+        if (isStill) write(': alive\n\n');
         else end();
       };
       // A database that cannot be asked now is no reason to send a caller away.
@@ -120,4 +108,19 @@ export function createStreams({
       for (const end of [...open.keys()]) end();
     },
   };
+}
+
+/** The heart beats only as long as the session lives: a user who is signed out hears nothing any more. */
+async function isSignedIn(context: AppContext, actor: SignedIn): Promise<boolean> {
+  const account = await accountNow(context, actor);
+  // Another role hears of other rows: its stream is opened anew.
+  return account !== null && account.userType === actor.userType;
+}
+
+async function accountNow({ database, now }: AppContext, actor: SignedIn): Promise<Account | null> {
+  const { secretHash, passwordHash } = actor;
+  if (secretHash === null)
+    return passwordHash === null ? null : findByPasswordHash(database, actor, passwordHash);
+  const session = await findSession(database, secretHash);
+  return session && !isExpired(session.account, session.signedInAt, now()) ? session.account : null;
 }
