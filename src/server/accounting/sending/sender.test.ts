@@ -18,7 +18,7 @@ import type { Fault } from '../trial/admission';
 import { type ShipmentServer, startShipmentServer } from '../trial/shipment-server';
 import { createSender, type Sender } from './sender';
 
-const times = { pollMs: 10, requestMs: 5000, leaseMs: 20_000, pauseMs: 10, graceMs: 100 };
+const times = { pollMs: 10, requestMs: 5000, leaseMs: 8000, pauseMs: 10, graceMs: 100 };
 const retries = { firstMs: 1, mostMs: 1 };
 const valid = ['first', 'second'];
 
@@ -269,12 +269,18 @@ describe.each(engines)('the sender on %s', (_, open) => {
     for (const taskID of tasks) await untilState(taskID, 'sent');
     expect(server.mostAtOnce()).toBeLessThanOrEqual(3);
     expect(server.mostAtOnce()).toBeGreaterThan(1);
-    expect(
-      server
-        .requests()
-        .map(({ key }) => key)
-        .sort(),
-    ).toEqual(tasks.map((id) => `1-${id}-1`).sort());
+    const keys = server.requests().map(({ key }) => key);
+    expect(keys.sort()).toEqual(tasks.map((id) => `1-${id}-1`).sort());
+  });
+
+  it('waits for no answer so long that it could not be settled before the lease is over', async () => {
+    const asked = vi.spyOn(AbortSignal, 'timeout');
+    const taskID = await completedTask(database);
+    await integrateTask(database, taskID);
+    start();
+    await untilState(taskID, 'sent');
+    expect(Math.max(...asked.mock.calls.flat())).toBeLessThanOrEqual(times.leaseMs / 2);
+    asked.mockRestore();
   });
 
   it('gives back what it was sending when the server stops, for another one to send at once', async () => {

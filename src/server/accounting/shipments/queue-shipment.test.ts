@@ -83,6 +83,43 @@ describe.each(engines)('the queue for the accounting system on %s', (_, open) =>
     expect(await readTask(database, taskID)).toMatchObject({ erpState: 'sent', erpSuccessAt: now });
   });
 
+  it('says 0 of what nobody has picked, whatever was ordered', async () => {
+    const { warehouseID, products } = keysOf(companyID);
+    const lines = [{ productID: products[0], taskAmount: 4, bin: 'A-1' }];
+    const taskID = await act(database, { companyID, now }, async (unit) => {
+      const made = accepted(await createTask(unit, { task: { warehouseID }, lines }));
+      accepted(await setStatus(unit, made.taskID, 'completed'));
+      return made.taskID;
+    });
+    await database.write((tx) =>
+      tx.rows(sql`update "taskLines" set "actualAmount" = null where "taskID" = ${taskID}`),
+    );
+    await integrateTask(database, taskID);
+    expect(JSON.parse((await claimOne()).body).shipmentDetailLines).toMatchObject([
+      { orderedQty: { value: 4 }, shippedQty: { value: 0 } },
+    ]);
+  });
+
+  it('tells devices of the error of a refusal, and that it is resolved when the shipment has gone through', async () => {
+    const taskID = await completedTask(database);
+    /** Errors that the feed names with a position. */
+    const told = async (version = 0) =>
+      textsOf(
+        database,
+        sql`select c."id" || ' ' || e."status" as "text" from "changes" c
+          join "taskErrors" e on e."eventID" = c."id" and e."taskID" = ${taskID}
+          where c."companyID" = ${companyID} and c."resource" = 'taskErrors' and c."version" = ${version}`,
+      );
+    await integrateTask(database, taskID);
+    const refusal = { kind: 'refused', message: 'No' } as const;
+    const refused = await settleShipment(database, await claimOne(), refusal, now);
+    const [error, ...others] = await told(refused?.version);
+    expect([error, others]).toEqual([expect.stringMatching(/ new$/), []]);
+    await integrateTask(database, taskID);
+    const sent = await confirm(await claimOne());
+    expect(await told(sent?.version)).toEqual([error?.replace('new', 'resolved')]);
+  });
+
   it('says the same under one key with every try, whatever becomes of the task meanwhile', async () => {
     const taskID = await completedTask(database, { orderNumber: 'A' });
     await integrateTask(database, taskID);
@@ -107,7 +144,8 @@ describe.each(engines)('the queue for the accounting system on %s', (_, open) =>
     expect(await confirm(latest)).not.toBeNull();
     expect(await settleShipment(database, latest, refusal, now)).toBeNull();
     expect(await readTask(database, taskID)).toMatchObject({ erpState: 'sent', erpSuccess: true });
-    expect(await textsOf(database, sql`select "message" as "text" from "taskErrors"`)).toEqual([]);
+    const errors = sql`select "message" as "text" from "taskErrors" where "taskID" = ${taskID}`;
+    expect(await textsOf(database, errors)).toEqual([]);
   });
 
   it.each(['before it is claimed', 'while it is in hand and not sent'])(
