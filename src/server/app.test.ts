@@ -66,6 +66,7 @@ describe('the API', () => {
     it.each([
       ['a wrong password', `${admin}:wrong`],
       ['an unknown user', 'nobody:wrong'],
+      ['a name that nobody can have', 'a\u0000b:wrong'],
       ['no credentials', null],
     ])('refuses %s', async (_, credentials) => {
       const answer = await call(credentials, 'POST', 'login');
@@ -73,6 +74,27 @@ describe('the API', () => {
         status: 401,
         body: { code: 'auth.wrong-credentials', message: 'Wrong username or password!' },
       });
+    });
+
+    it('shows on every device when a user has signed in, and with what, as far as there is room for it', async () => {
+      const agent = `Tablet ${'x'.repeat(1000)}`;
+      const answer = await fullApp.app.inject({
+        ...{ method: 'POST', url: '/api/login' },
+        headers: {
+          authorization: `Basic ${Buffer.from(`${partner}:${password}`).toString('base64')}`,
+          'user-agent': agent,
+        },
+      });
+      const { userID } = answer.json();
+      const [user] = await rows(sql`select "loginTime", "clientApplication" from "users"
+        where "companyID" = 1 and "userID" = ${userID}`);
+      expect(user).toEqual({
+        loginTime: new Date().toISOString(),
+        clientApplication: agent.slice(0, 200),
+      });
+      const told = await rows(sql`select "resource", "id" from "changes"
+        where "companyID" = 1 and "version" = (select "version" from "companyVersions" where "companyID" = 1)`);
+      expect(told).toEqual([{ resource: 'users', id: userID }]);
     });
 
     it('answers with `v2/` in the path as well', async () => {

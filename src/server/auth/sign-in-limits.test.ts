@@ -70,3 +70,27 @@ it('hears nothing any more once it is closed, nor what others say on the channel
   limits.close();
   expect(listeners).toEqual([]);
 });
+
+it('counts whoever has an address of IPv6 by the network, and one of IPv4 however it is written', async () => {
+  const limits = createSite().start();
+  const from = (address: string) => limits.reserve({ ...stranger, address });
+  for (let guess = 0; guess < 10; guess++) (await from(`2001:db8:1:2:${guess}::1`)).keep();
+  for (const address of ['2001:db8:1:2::', '2001:db8:1:2:3:4:5:6', '2001:db8:1:2::9%eth0'])
+    await expect(from(address), address).rejects.toMatchObject({ status: 429 });
+  for (const address of ['2001:db8:1:3::1', '2001:db8::1:2', '::1']) await (await from(address)).giveBack();
+
+  for (let guess = 0; guess < 10; guess++) (await from('::ffff:192.0.2.7')).keep();
+  await expect(from('192.0.2.7')).rejects.toMatchObject({ status: 429 });
+});
+
+it('says when to come again, and counts no attempt that it has not let through', async () => {
+  const limits = createSite().start();
+  for (let guess = 0; guess < 10; guess++) (await limits.reserve(stranger)).keep();
+  for (let more = 0; more < 200; more++) {
+    const refusal = await limits.reserve(stranger).catch((error: unknown) => error);
+    expect(refusal).toMatchObject({ status: 429, retryAfterSeconds: expect.any(Number) });
+    expect(Reflect.get(Object(refusal), 'retryAfterSeconds')).toBeLessThanOrEqual(5 * 60);
+  }
+  // Others at the same address go on.
+  await (await limits.reserve({ ...stranger, loginName: 'bert' })).giveBack();
+});
