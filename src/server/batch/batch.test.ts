@@ -53,6 +53,32 @@ describe('a batch', () => {
     ]);
   });
 
+  it('names the product of a request about products, as the specification reads it, and of no other', async () => {
+    const paths = [
+      '/api/products?companyID=1',
+      'api/v2/Products/7',
+      '/api/v2/productcodes',
+      '/api/tasks/7/lines',
+    ];
+    const items = readBatch({ requests: paths.map((path) => ({ method: 'POST', path, body: {} })) });
+    if (!items.ok) throw new Error(items.refusal.body.message);
+    const answers = (status: number) =>
+      runBatch(items.value, async () => ({
+        status,
+        body: { productID: 7, values: { a: 1 } },
+        position: null,
+      }));
+    expect((await answers(201)).map(({ productID, values }) => [productID, values])).toEqual([
+      [7, null],
+      [7, null],
+      [undefined, null],
+      [undefined, null],
+    ]);
+    expect((await answers(409)).map(({ productID, values }) => [productID, values])).toEqual(
+      Array(4).fill([undefined, { a: 1 }]),
+    );
+  });
+
   it('sends nothing on that is no single request of the API', async () => {
     const bad = [
       { method: 'POST', path: '/api/v2/batch', body: { requests: [] } },
@@ -88,9 +114,11 @@ describe('a batch', () => {
       { method: 'GET', path: '/api/tasks?range=[0,1]' },
       { method: 'POST', path: '/api/v2/optimization', body: {} },
       { method: 'POST', path: '/API/pallets/action/generate-chep%2Dfile', body: {} },
+      { method: 'POST', path: '/api/login', body: {} },
+      { method: 'POST', path: '/api/v2/logout/', body: {} },
     ];
     const results = await run(reads, () => expect.fail('a read was sent on'));
-    expect(results?.map(({ errorCode }) => errorCode)).toEqual(['batch.reads', 'batch.reads', 'batch.reads']);
+    expect(results?.map(({ errorCode }) => errorCode)).toEqual(Array(5).fill('batch.reads'));
   });
 
   it('is refused altogether when it is none or too long', () => {
@@ -128,6 +156,37 @@ it('tells of each request how long it is to wait, as its own answer would', asyn
   });
   expect(alone.headers['retry-after']).toBe('600');
   expect(results[10]).toMatchObject({ code: 429, retryAfter: '600' });
+  await app.close();
+  await database.close();
+});
+
+it('sends each on as if it had come alone: from the same device, for the same user, under its own id', async () => {
+  const database = await openDatabase({ kind: 'memory' });
+  await createCompany(database, 1);
+  const user = { userID: 1, userType: 'TOOLS', companyID: 1, name: 'admin' } as const;
+  const authorization = await createSession(database, user);
+  const app = buildApp({ database });
+  app.post('/api/seen', { schema: { hide: true } }, async ({ ip, id, headers }) => ({ ip, id, headers }));
+  const caller = { authorization, cookie: 'tools-device=a~b', 'user-agent': 'Tablet 7' };
+  const answer = await app.inject({
+    ...{ method: 'POST', url: '/api/v2/batch', remoteAddress: '192.0.2.7' },
+    headers: { ...caller, 'x-request-id': 'outer' },
+    payload: {
+      requests: [
+        { method: 'POST', path: '/api/seen', body: {}, requestId: 'first' },
+        { method: 'POST', path: '/api/seen', body: {} },
+      ],
+    },
+  });
+  const [first, second] = answer.json().map(({ body }: { body: object }) => body);
+  expect(first).toMatchObject({ ip: '192.0.2.7', id: 'first', headers: caller });
+  expect(first.headers['idempotency-key']).toBe('first');
+  expect(second).toMatchObject({
+    ip: '192.0.2.7',
+    id: expect.not.stringMatching(/outer|first/),
+    headers: caller,
+  });
+  expect(second.headers).not.toHaveProperty('idempotency-key');
   await app.close();
   await database.close();
 });

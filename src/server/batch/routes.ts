@@ -66,8 +66,7 @@ async function dispatch(
   item: BatchRequest,
 ): Promise<SingleAnswer> {
   const { authorization = '', 'user-agent': agent = '', cookie = '' } = outer.headers;
-  const identity =
-    item.requestId === undefined ? {} : { 'idempotency-key': item.requestId, 'x-retry-cache': 'true' };
+  const identity = item.requestId === undefined ? {} : { 'idempotency-key': item.requestId };
   const answer = await app
     .inject({
       method: item.method,
