@@ -9,6 +9,7 @@ import { createCompany } from '../../../tests/integration/company';
 import type { Database } from '../database/database';
 import { openDatabase } from '../database/open-database';
 import { bodyLimit, readJson } from './read-json';
+import { requestID } from './requests';
 
 let database: Database;
 let api: TestApi;
@@ -169,4 +170,26 @@ function parsed(text: string): unknown {
 
 it('the server is set to wait five minutes for a request', () => {
   expect(api.app.server.requestTimeout).toBe(300_000);
+});
+
+it('a request keeps the id that it brings where that can stand in a log', () => {
+  const given = (id: string | string[] | undefined) => requestID({ headers: { 'x-request-id': id } });
+  expect(given('0b1c-4711_a')).toBe('0b1c-4711_a');
+  const others = ['', 'a b', 'a\nb', 'x'.repeat(65), undefined].map(given);
+  for (const id of others) expect(id).toMatch(/^[0-9a-f-]{36}$/);
+  expect(new Set(others).size).toBe(others.length);
+});
+
+it('a body of blanks is none, as a client may send one with a deletion', async () => {
+  const authorization = await api.signIn(1, 'TOOLS', 1);
+  const headers = { authorization, 'content-type': 'application/json' };
+  const url = '/api/v2/reasoncodes/4711?companyID=1';
+  const { statusCode } = await api.app.inject({ method: 'DELETE', url, headers, payload: ' \n' });
+  expect(statusCode).toBe(404);
+});
+
+it('a key beyond all keys is that of no row', async () => {
+  const headers = { authorization: await api.signIn(1, 'TOOLS', 1) };
+  for (const key of ['4711', '2147483648', '9999999999', '99999999999'])
+    expect((await api.app.inject({ url: `/api/v2/reasoncodes/${key}`, headers })).statusCode, key).toBe(404);
 });
