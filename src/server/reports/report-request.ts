@@ -79,7 +79,7 @@ export function parseReportRequest(
       warehouseID: oneOrSeveral(warehouseID),
       warehouseSectionIDs: listOf(warehouseSectionID ?? []),
     },
-    pickTypes: pickType === undefined ? null : listOf(pickType),
+    pickTypes: pickType === undefined || pickType.length === 0 ? null : listOf(pickType),
   };
 }
 

@@ -43,6 +43,15 @@ it('counts the tasks of the own company only, of the pick types that the company
   expect(await counted()).toBe(1);
 });
 
+it('takes an empty list of pick types for none, as those of other conditions are', async () => {
+  const counted = (pickType?: unknown) => ask('taskOverview', { ...day, pickType });
+  const usual = await counted();
+  expect((await counted([])).body).toEqual(usual.body);
+  expect((await counted('SUBTASK')).body).not.toEqual(usual.body);
+  const rates = await ask('hourlyRate', { ...day, pickType: [] });
+  expect(rates.body).toEqual((await ask('hourlyRate', day)).body);
+});
+
 it('takes lists of warehouses', async () => {
   const [row] = await database.read((tx) =>
     tx.rows(sql`select "warehouseID" as "id" from "tasks" where "companyID" = 1 limit 1`),
@@ -56,6 +65,23 @@ it('takes lists of warehouses', async () => {
   const declared = { from: '2026-11-21', warehouseID: [id, 9999] };
   expect((await ask('durationPerTask', declared)).status).toBe(200);
   expect((await ask('durationPerTask', { ...declared, warehouseID: ['x'] })).status).toBe(400);
+});
+
+it('takes a section, alone or in a list', async () => {
+  const counted = async (warehouseSectionID: unknown) =>
+    (await ask('taskOverview', { ...day, pickType: 'BATCH', warehouseSectionID })).body[0].new;
+  expect([await counted([]), await counted(null), await counted(9999), await counted([9999])]).toEqual([
+    1, 1, 0, 0,
+  ]);
+});
+
+it('is about the day before its end where no begin is named, and ends now where no end is', async () => {
+  const until = '2026-11-21T08:00:00.000Z';
+  const before = { from: '2026-11-20T08:00:00.000Z', to: until };
+  expect((await ask('hourlyRate', { to: until })).body).toEqual((await ask('hourlyRate', before)).body);
+  expect((await ask('hourlyRate', { to: until })).body.elapsedHours).toBe(24);
+  const { body } = await ask('hourlyRate', { from: '2026-11-21T08:00:00.000Z' });
+  expect(body.elapsedHours).toBe(4);
 });
 
 it('names no other company than the own one', async () => {
@@ -82,6 +108,12 @@ it('takes days as well as moments, of the zone that is named', async () => {
   const helsinki = { from: '2026-11-20T22:00:00.000Z', to: '2026-11-21T21:59:59.999Z' };
   const { body } = await ask('hourlyRate', { ...days, timeZone: 'Europe/Helsinki' });
   expect(body).toEqual((await ask('hourlyRate', helsinki)).body);
+  // The day has 25 hours there.
+  const longDay = { from: '2026-10-25', to: '2026-10-25', timeZone: 'Europe/Helsinki' };
+  const moments = { from: '2026-10-24T21:00:00.000Z', to: '2026-10-25T21:59:59.999Z' };
+  const long = await ask('hourlyRate', longDay);
+  expect(long.body).toEqual((await ask('hourlyRate', moments)).body);
+  expect(long.body.elapsedHours).toBeCloseTo(25, 3);
   for (const wrong of [{ timeZone: 'Nowhere' }, { from: '2026-02-30' }])
     expect((await ask('hourlyRate', { ...days, ...wrong })).status).toBe(400);
 });
@@ -129,6 +161,11 @@ it('takes no condition that its filter has otherwise', async () => {
   expect((await twice(1, '2')).status).toBe(400);
   for (const same of [1, [1]]) expect((await twice(same, '1')).status).toBe(200);
   expect((await twice([1, 2], '1&warehouseID=2')).status).toBe(200);
+  for (const [fewer, more] of [
+    [[1], '1&warehouseID=2'],
+    [[1, 2], '1'],
+  ] as const)
+    expect((await twice(fewer, more)).status).toBe(400);
 });
 
 it('is in the documentation', async () => {
