@@ -208,6 +208,7 @@ describe('the declared reports', () => {
     [{ ...day, from: 'yesterday' }, 'from'],
     [{ ...day, timeZone: 'Europe/Atlantis' }, 'timeZone'],
     [{ ...day, timeZone: '+02:00' }, 'timeZone'],
+    [{ ...day, timeZone: '-02:00' }, 'timeZone'],
     [{ ...day, taskType: 'WAVE' }, 'taskType'],
     [{ ...day, colour: 'red' }, 'colour'],
     [[], 'JSON object'],
