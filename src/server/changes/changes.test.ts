@@ -183,6 +183,21 @@ describe.each(engines)('the change feed on %s', (_, open) => {
     ]);
   });
 
+  it('names another company to the main administrator alone', async () => {
+    await database.write((tx) =>
+      tx.rows(sql`insert into "companies" ("companyID", "companyCode", "name") values (1, 'A', 'A'), (2, 'B', 'B')
+        on conflict do nothing`),
+    );
+    const { position } = await page(null);
+    const { position: positionOfAdmin } = await page(null, 100, 'admin');
+    await act(database, { companyID }, async (unit) => {
+      for (const id of [companyID, 2]) unit.touch('companies', id);
+    });
+    const idsOf = ({ changes }: ChangesPage) => changes.map(({ resource, id }) => `${resource} ${id}`);
+    expect(idsOf(await page(position))).toEqual(['companies 1', 'companies 2']);
+    expect(idsOf(await page(positionOfAdmin, 100, 'admin'))).toEqual(['companies 1']);
+  });
+
   it('sends a version larger than the page whole, and cuts between versions only', async () => {
     const { position } = await page(null);
     await act(database, { companyID }, async (unit) => {

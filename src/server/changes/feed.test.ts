@@ -1,20 +1,34 @@
 import { expect, it } from 'vitest';
 import type { Position } from '../../domain/sync/position';
+import { toDriverQuery } from '../database/connection';
 import type { Database } from '../database/database';
 import { createFeed, createSharedReads } from './feed';
 
-/** A company at a version, without rows; counts what is asked of it. */
+/** A company at a version; its last versions may have changed rows. Counts what is asked of it. */
 function fakeCompany(version: number) {
-  const company = { version, pages: 0, versions: 0, announced: null as Position | null };
+  const company = {
+    version,
+    pages: 0,
+    versions: 0,
+    announced: null as Position | null,
+    changed: 0,
+    fails: false,
+  };
   const versionRows = () => [{ epoch: 'e', version: company.version, floor: 0 }];
+  const changes = () =>
+    Array.from({ length: company.changed }, (_, index) => ({
+      ...{ version: company.version - company.changed + index + 1, resource: 'none', id: index },
+    }));
   const database: Database = {
     kind: 'postgres',
     read: async (work) => {
       company.pages++;
+      if (company.fails) throw new Error('no connection');
       let isFirst = true;
       return work({
-        rows: async () => {
-          const rows = isFirst ? versionRows() : [];
+        rows: async (query) => {
+          const { text } = toDriverQuery(query);
+          const rows = isFirst ? versionRows() : text.includes('"changes"') ? changes() : [];
           isFirst = false;
           return rows;
         },
@@ -28,9 +42,9 @@ function fakeCompany(version: number) {
     close: async () => undefined,
   };
   const feed = createFeed({ database, news: { current: () => company.announced } });
-  const ask = async (from: number, role: 'admin' | 'standard' = 'admin'): Promise<number> => {
+  const ask = async (from: number, role: 'admin' | 'standard' = 'admin', limit = 500): Promise<number> => {
     const cursor = { epoch: `e-${role}`, version: from };
-    const { text } = await feed.read({ companyID: 1, role, cursor, limit: 500 });
+    const { text } = await feed.read({ companyID: 1, role, cursor, limit });
     return Number(JSON.parse(text).version);
   };
   return { company, ask };
@@ -67,6 +81,36 @@ it('asks for the version where a device knows all that was announced: its own wr
   expect(new Set(await many(100, () => ask(10)))).toEqual(new Set([10]));
   expect(company.pages).toBe(1);
   expect(company.versions).toBeLessThanOrEqual(3);
+});
+
+it('gives a page that was cut to all who ask for as much, though there is news beyond it', async () => {
+  const { company, ask } = fakeCompany(9);
+  company.announced = announce(9);
+  company.changed = 5;
+  expect(new Set(await many(20, () => ask(4, 'admin', 2)))).toEqual(new Set([6]));
+  expect(new Set(await many(20, () => ask(4, 'admin', 3)))).toEqual(new Set([7]));
+  expect(await ask(4)).toBe(9);
+  expect(company.pages).toBe(3);
+});
+
+it('makes a page again that could not be made', async () => {
+  const { company, ask } = fakeCompany(9);
+  company.announced = announce(9);
+  company.fails = true;
+  await expect(ask(4)).rejects.toThrow('no connection');
+  company.fails = false;
+  expect(await ask(4)).toBe(9);
+});
+
+it('keeps the pages that were asked for last, not all of them', async () => {
+  const { company, ask } = fakeCompany(200);
+  company.announced = announce(200);
+  for (let from = 0; from < 100; from++) await ask(from);
+  const { pages } = company;
+  await ask(99);
+  expect(company.pages).toBe(pages);
+  await ask(0);
+  expect(company.pages).toBe(pages + 1);
 });
 
 it('a read that is shared begins after everybody who shares it has asked', async () => {

@@ -47,6 +47,18 @@ describe('news', () => {
     news.close();
   });
 
+  it('goes on for who comes after one who has left, though that one leaves twice', async () => {
+    const news = createNews(fakeDatabase({}));
+    const leave = news.listen(1, () => expect.unreachable());
+    leave();
+    const heard: number[] = [];
+    news.listen(1, ({ version }) => heard.push(version));
+    leave();
+    news.announce(1, { epoch: 'e', version: 5 });
+    expect(heard).toEqual([5]);
+    news.close();
+  });
+
   it('gathers commits that follow each other fast: the first at once, the others together', async () => {
     const news = createNews({ ...fakeDatabase({}), pollMs: 10 ** 9, gatherMs: 250 });
     const heard: number[] = [];

@@ -69,6 +69,8 @@ it('beats every 15 seconds while the session lives, and ends when it is revoked'
   expect(hasEnded()).toBe(true);
   news.announce(1, { epoch: 'e', version: 5 });
   expect(heard.at(-1)).toBe('event: news\ndata: e-admin:4\n\n');
+  // Nothing is asked for it any more.
+  expect(vi.getTimerCount()).toBe(0);
 });
 
 it('ends when the listener has stopped taking what is sent', async () => {
@@ -162,6 +164,8 @@ describe('of a user', () => {
     expect(streams.makeRoom(another)).toBe(false);
     expect(streams.makeRoom({ ...actor, secretHash: null, passwordHash: 'scrypt$' })).toBe(false);
     expect(streams.makeRoom({ ...another, userID: 8 })).toBe(true);
+    // Companies number their users each on its own.
+    expect(streams.makeRoom({ ...another, companyID: 2 })).toBe(true);
     wires[0]?.emit('close');
     expect(streams.makeRoom(another)).toBe(true);
     streams.close();
