@@ -78,7 +78,10 @@ describe('the metrics', () => {
       remoteAddress = '127.0.0.1',
     ) => (await app.inject({ url: '/metrics', headers, remoteAddress })).statusCode;
     expect(await status(local)).toBe(200);
-    expect(await status(local, {}, '10.0.0.7')).toBe(404);
+    for (const own of ['::1', '127.0.0.9', '::ffff:127.0.0.1'])
+      expect(await status(local, {}, own), own).toBe(200);
+    for (const other of ['10.0.0.7', '::ffff:10.0.0.7', '2001:db8::1'])
+      expect(await status(local, {}, other), other).toBe(404);
     for (const header of ['x-forwarded-for', 'x-real-ip', 'x-forwarded-proto', 'forwarded', 'via'])
       expect(await status(local, { [header]: '10.0.0.7' }), header).toBe(404);
     await local.close();

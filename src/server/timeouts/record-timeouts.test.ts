@@ -78,6 +78,54 @@ describe.each(engines)('timeouts on %s', (_, open) => {
     expect(await kept()).toEqual(before);
   });
 
+  it('are not of streams, which last as long as their listeners', async () => {
+    const count = async () => (await noted(main)).descriptions.length;
+    const before = await count();
+    const app = buildApp({ database, requestLimitMs: 0 });
+    const address = await app.listen({ host: '127.0.0.1', port: 0 });
+    const authorization = `Basic ${Buffer.from(`${main}:${password}`).toString('base64')}`;
+    const stream = await fetch(`${address}/api/v2/changes/stream`, { headers: { authorization } });
+    await app.close();
+    expect(await stream.text()).toContain('listening');
+    expect(await count()).toBe(before);
+  });
+
+  it('are each company’s own, also where they are noted together', async () => {
+    await database.write((tx) => tx.rows(sql`delete from "timeouts"`));
+    const app = buildApp({ database, requestLimitMs: 0 });
+    const callers = [main, usernameOf('TOOLS', 1), usernameOf('TOOLS', 2), usernameOf('TOOLS-STANDARD', 2)];
+    const calls = [...callers, ...callers].map((by) => {
+      const authorization = `Basic ${Buffer.from(`${by}:${password}`).toString('base64')}`;
+      return app.inject({ url: '/api/v2/reasoncodes', headers: { authorization } });
+    });
+    await Promise.all(calls);
+    await app.close();
+    const rows = await database.read((tx) =>
+      tx.rows(sql`select t."companyID" as "noted", u."companyID" as "called" from "timeouts" t
+        join "users" u on u."userID" = (t."description" ->> 'userID')::int`),
+    );
+    expect(rows).toHaveLength(calls.length);
+    for (const { noted: company, called } of rows) expect(company).toBe(called);
+  });
+
+  it('are noted again after the database could not take some of them', async () => {
+    await database.write((tx) => tx.rows(sql`delete from "timeouts"`));
+    const state = { fails: true };
+    const failing: Database = {
+      ...database,
+      write: (work) => (state.fails ? Promise.reject(new Error('no connection')) : database.write(work)),
+    };
+    const app = buildApp({ database: failing, requestLimitMs: 0 });
+    const authorization = `Basic ${Buffer.from(`${main}:${password}`).toString('base64')}`;
+    const ask = () => app.inject({ url: '/api/v2/reasoncodes', headers: { authorization } });
+    expect((await ask()).statusCode).toBe(200);
+    state.fails = false;
+    expect((await ask()).statusCode).toBe(200);
+    await app.close();
+    const rows = await database.read((tx) => tx.rows(sql`select 1 from "timeouts"`));
+    expect(rows).toHaveLength(1);
+  });
+
   it('are for the main administrator', async () => {
     expect(await noted(usernameOf('TOOLS', 1))).toEqual({ status: 403, descriptions: [] });
   });
