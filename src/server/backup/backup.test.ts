@@ -1,7 +1,19 @@
-import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  createWriteStream,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { setImmediate } from 'node:timers/promises';
+import { createGzip } from 'node:zlib';
+import { pack } from 'tar-fs';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createCompany } from '../../../tests/integration/company';
 import { beginAnewIfRestored } from '../changes/restore';
@@ -117,12 +129,29 @@ describe('a backup of the embedded database', () => {
     await write(database, 1);
     await database.close();
     const file = join(newFolder(), 'at-rest');
+    // As a server that was killed leaves it.
+    writeFileSync(join(folder, backupSocket), '');
+    const usual = process.umask(0o002);
+    onTestFinished(() => void process.umask(usual));
     await backUp(folder, file);
+    expect(statSync(file).mode & 0o777, 'hashes of passwords are in it').toBe(0o600);
     const other = newFolder();
     await restore(file, other);
     const restored = await openDatabase({ kind: 'folder', path: other });
     expect(await countOf(restored, 'left')).toBe(1);
     await restored.close();
+  });
+
+  it('is none where the server cannot copy its files, and leaves nothing behind', async () => {
+    const folder = newCompany();
+    const copyFiles = () => Promise.reject(new Error('no space left on device'));
+    const database = await openDatabase({ kind: 'memory' });
+    const socket = await listenForBackups(folder, { ...database, copyFiles });
+    const target = newFolder();
+    await expect(backUp(folder, join(target, 'file'))).rejects.toThrow('no space left on device');
+    expect(readdirSync(target)).toEqual([]);
+    await socket?.close();
+    await database.close();
   });
 
   it('overwrites nothing, and takes nothing else for a backup', async () => {
@@ -134,6 +163,12 @@ describe('a backup of the embedded database', () => {
     await expect(restore(file, folder)).rejects.toThrow('holds a database already');
     const empty = newFolder();
     await expect(restore(file, empty)).rejects.toThrow('cannot be read as a backup');
+    expect(existsSync(join(empty, 'database'))).toBe(false);
+    const photos = newFolder();
+    writeFileSync(join(photos, 'photo'), 'a photo');
+    const archive = join(newFolder(), 'photos.tar.gz');
+    await pipeline(pack(photos), createGzip(), createWriteStream(archive));
+    await expect(restore(archive, empty)).rejects.toThrow('is no backup of this product');
     expect(existsSync(join(empty, 'database'))).toBe(false);
     await expect(restore(`${file}-2`, empty)).rejects.toThrow('There is no file');
   });
