@@ -17,7 +17,7 @@ function fakeCompany(version: number) {
   const versionRows = () => [{ epoch: 'e', version: company.version, floor: 0 }];
   const changes = () =>
     Array.from({ length: company.changed }, (_, index) => ({
-      ...{ version: company.version - company.changed + index + 1, resource: 'none', id: index },
+      ...{ version: company.version - company.changed + index + 1, resource: 'routes', id: index },
     }));
   const database: Database = {
     kind: 'postgres',
@@ -111,6 +111,14 @@ it('keeps the pages that were asked for last, not all of them', async () => {
   expect(company.pages).toBe(pages);
   await ask(0);
   expect(company.pages).toBe(pages + 1);
+});
+
+it('keeps no long page: few devices were away for as long', async () => {
+  const { company, ask } = fakeCompany(20_000);
+  company.announced = announce(20_000);
+  company.changed = 20_000;
+  for (let time = 0; time < 2; time++) expect(await ask(0, 'admin', 20_000)).toBe(20_000);
+  expect(company.pages).toBe(2);
 });
 
 it('a read that is shared begins after everybody who shares it has asked', async () => {

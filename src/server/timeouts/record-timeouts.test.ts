@@ -92,13 +92,19 @@ describe.each(engines)('timeouts on %s', (_, open) => {
 
   it('are each company’s own, also where they are noted together', async () => {
     await database.write((tx) => tx.rows(sql`delete from "timeouts"`));
-    const app = buildApp({ database, requestLimitMs: 0 });
+    let letGo = () => {};
+    const isAnswered = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    const slow: Database = { ...database, write: (work) => isAnswered.then(() => database.write(work)) };
+    const app = buildApp({ database: slow, requestLimitMs: 0 });
     const callers = [main, usernameOf('TOOLS', 1), usernameOf('TOOLS', 2), usernameOf('TOOLS-STANDARD', 2)];
     const calls = [...callers, ...callers].map((by) => {
       const authorization = `Basic ${Buffer.from(`${by}:${password}`).toString('base64')}`;
       return app.inject({ url: '/api/v2/reasoncodes', headers: { authorization } });
     });
     await Promise.all(calls);
+    letGo();
     await app.close();
     const rows = await database.read((tx) =>
       tx.rows(sql`select t."companyID" as "noted", u."companyID" as "called" from "timeouts" t
