@@ -182,11 +182,13 @@ describe.each(engines)('bins that become locations and change their names on %s'
       return [answer.statusCode, code, message, usedBy];
     };
     const open = await newTask('PIC', { bin: 'MOVED', taskAmount: 3 });
+    await newTask('INT', { bin: 'A-1', binTo: 'MOVED' });
     const refused = [409, 'row.in-use-moved', expect.stringMatching(/cannot be moved elsewhere: used by/)];
     expect(await move()).toEqual([
       ...refused,
-      [expect.objectContaining({ resource: 'taskLines', count: 1 })],
+      [expect.objectContaining({ resource: 'taskLines', count: 2 })],
     ]);
+    await database.write((tx) => tx.rows(sql`delete from "tasks" where "taskType" = 'INT'`));
     await give(open.taskID);
     await pick(open.lineIDs[0] ?? 0, 3);
     const [, , , usedBy] = await move();
@@ -197,6 +199,22 @@ describe.each(engines)('bins that become locations and change their names on %s'
     expect(await rows(sql`select "warehouseID", "amount" from "quantities"`)).toEqual([
       { warehouseID, amount: -3 },
     ]);
+  });
+
+  it('quantities are told of when what they are shown with has another name', async () => {
+    const { locationID } = await makeLocation('OLD');
+    await does('PUT', 5, { binTo: 'OLD', lot: 'L1' });
+    await does('PUT', 2, { binTo: 'OLD' });
+    const quantityIDs = async (condition = sql`true`) =>
+      (await rows(sql`select "quantityID" as "id" from "stock" where ${condition} order by 1`)).map(
+        ({ id }) => Number(id),
+      );
+    await send('PUT', `locations/${locationID}`, { bin: 'NEW' });
+    expect(await told('quantities')).toEqual(await quantityIDs());
+    const [lot] = await rows(sql`select "lotID" from "lots"`);
+    await send('PUT', `v2/lots/${lot?.lotID}`, { expirationDate: '2027-01-31' });
+    expect(await told('quantities')).toEqual(await quantityIDs(sql`"lotID" is not null`));
+    expect(await quantityIDs()).toHaveLength(2);
   });
 
   it('an unused location goes to another warehouse, and takes there what is kept under its name', async () => {

@@ -109,6 +109,8 @@ describe.each(engines)('stock on %s', (_, open) => {
         and s."locationID" is not distinct from t."locationID"
       where s."quantityID" is null`);
     expect(stray, 'transactions of other goods than their quantity').toEqual([]);
+    const idle = await rows(sql`select 1 from "inventoryTransactions" where "amount" = 0`);
+    expect(idle, 'transactions that move nothing').toEqual([]);
   };
   const checkReserved = async () => {
     const tasks = await rows(sql`select * from "tasks"`);
@@ -167,6 +169,8 @@ describe.each(engines)('stock on %s', (_, open) => {
     ]);
     // Without a lot the bin is counted: 1 of L1 is there, and 6 are found.
     await did('INV', 6, { taskAmount: 2 });
+    await did('INV', 3, { bin: 'A-2', lot: 'L1' });
+    // What the books say already is found again.
     await did('INV', 3, { bin: 'A-2', lot: 'L1' });
     expect(await amountsNow()).toEqual([
       ['A-1', null, 5],
