@@ -12,6 +12,7 @@ import {
 import { engines } from '../../../tests/integration/company';
 import type { Database } from '../database/database';
 import { sql } from '../database/sql';
+import { disconnect } from './connect/disconnect';
 import { startProvider, type TrialProvider } from './trial/provider';
 
 describe.each(engines)('connecting the accounting system on %s', (_, open) => {
@@ -98,6 +99,18 @@ describe.each(engines)('connecting the accounting system on %s', (_, open) => {
     expect((await provider.introspect(used)).active).toBe(false);
     expect(await status()).toMatchObject({ state: 'not-connected', tenant: null });
     expect((await world.call(aino, 'DELETE', 'connection')).status).toBe(404);
+  });
+
+  it('is ended where it was begun only, and where the provider does not hear of it', async () => {
+    const answer = await world.comeBack(aino);
+    const ended = { status: 200, body: { isRevoked: false } };
+    expect(await world.call(aino, 'DELETE', 'connection')).toEqual(ended);
+    expect(await world.answer(aino, answer)).toMatchObject({ status: 422 });
+
+    await world.connect(aino);
+    const cutOff = world.services({ fetch: () => Promise.reject(new TypeError('fetch failed')) });
+    expect(await disconnect({ database }, cutOff, 1)).toEqual(ended.body);
+    expect(await status()).toMatchObject({ state: 'not-connected' });
   });
 
   it('names the settings that are missing', async () => {
