@@ -50,6 +50,19 @@ it('waits neither for a stream nor for ever', async () => {
   await expect(stream.text()).rejects.toThrow();
 });
 
+it('ends at once where there are streams alone', { timeout: 20_000 }, async () => {
+  const app = Fastify({ forceCloseConnections: true });
+  finishAnswers(app, 600_000);
+  app.get('/stream', (_, reply) => {
+    reply.hijack();
+    reply.raw.write('news');
+  });
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  const stream = await fetch(`${url}/stream`);
+  await app.close();
+  await expect(stream.text()).rejects.toThrow();
+});
+
 it('lets a slow reader have the whole of a large answer', async () => {
   const app = Fastify({ forceCloseConnections: true });
   finishAnswers(app);

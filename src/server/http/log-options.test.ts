@@ -46,6 +46,21 @@ describe.each(engines)('the log, on %s', (_, open) => {
     expect(lines.join('')).not.toMatch(/Virtanen|7654|Lahti|Koskinen|Aino/);
   });
 
+  it('names so many parameters and conditions of a question, and no more', async () => {
+    const { lines, app } = openLogged('info');
+    const named = (count: number) => Array.from({ length: count }, (_, index) => [`p${index}`, 1] as const);
+    await app.inject(
+      `/parameters?${named(100)
+        .map(([name]) => `${name}=1`)
+        .join('&')}`,
+    );
+    const filter = JSON.stringify(Object.fromEntries(named(100)));
+    await app.inject(`/conditions?filter=${encodeURIComponent(filter)}`);
+    await app.close();
+    const urls: string[] = lines.flatMap((line) => JSON.parse(line).req?.url ?? []);
+    expect(urls.map((url) => url.split('&').length)).toEqual([30, 30]);
+  });
+
   it('says what has failed, and nothing of the row that the database refused', async () => {
     const { lines, app } = openLogged('info');
     const authorization = await createSession(database, {
