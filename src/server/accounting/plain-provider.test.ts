@@ -112,7 +112,7 @@ describe.each(engines)('an accounting system that gives less than others on %s',
   it('is said to have been cut off also where it was away for a while before it refused', async () => {
     await connect();
     nowMs += hourMs;
-    answers = [null, json(503, { error: 'temporarily_unavailable' })];
+    answers = [null, json(400, { error: 'temporarily_unavailable' })];
     for (const _answer of [...answers]) await expect(token()).rejects.toMatchObject({ kind: 'no-answer' });
     answers = [json(400, { error: 'invalid_grant' })];
     expect(await token()).toBe('not-connected');
