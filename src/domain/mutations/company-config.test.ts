@@ -12,7 +12,8 @@ const ownOf = (configID: number) => ({
   configID,
   value: 'false',
 });
-const set = (known: { definitions?: readonly object[]; companyValues?: readonly object[] } = {}) =>
+type Known = Partial<Pick<Parameters<typeof setCompanyConfig>[0], 'definitions' | 'companyValues'>>;
+const set = (known: Known = {}) =>
   setCompanyConfig({
     companyID: 7,
     companyCode: 'ACME',

@@ -42,6 +42,24 @@ describe.each(engines)('stored answers on %s', (_, open) => {
     expect(await answer(companyID, 'older')).toBe('done');
   });
 
+  it('are forgotten in one company though it fails for another', async () => {
+    await database.write(async (tx) => {
+      await tx.rows(sql`
+        create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`);
+      await tx.rows(sql`
+        create trigger refuse before delete on "retryCache" for each row when (old."companyID" = 1)
+        execute function refuse()`);
+    });
+    try {
+      for (const companyID of [1, 2]) await answerAt(companyID, 'old', now - week - 1000);
+      await expect(pruneHistory(database, now)).rejects.toThrow('no');
+      expect(await answer(1, 'old')).toBe('repeated');
+      expect(await answer(2, 'old')).toBe('done');
+    } finally {
+      await database.write((tx) => tx.rows(sql`drop function refuse() cascade`));
+    }
+  });
+
   it.each([
     ['a server that begins', false],
     ['a plain one', true],

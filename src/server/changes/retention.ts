@@ -12,7 +12,7 @@ export const keptDays = 7;
 
 /**
  * Deletes changes and stored answers older than a week, timeouts older than 90 days, and a record's history older than a year.
- * A device that was away for longer takes a new snapshot.
+ * A device that was away for longer takes a new snapshot. Fails when every company had its turn.
  * @param nowMs the present, milliseconds since 1970
  */
 export async function pruneHistory(database: Database, nowMs: number): Promise<void> {
@@ -20,25 +20,36 @@ export async function pruneHistory(database: Database, nowMs: number): Promise<v
   const companies = await database.read((tx) =>
     tx.rows(sql`select "companyID" from "companyVersions" order by "companyID"`),
   );
-  // A transaction a company: the version row stays locked for a moment only.
+  const failures: unknown[] = [];
   for (const { companyID } of companies) {
-    await pruneSessions(database, Number(companyID), nowMs);
-    await sweepTimeouts(database, Number(companyID), nowMs);
-    await database.write(async (tx) => {
-      await tx.rows(sql`
-        delete from "retryCache" where "companyID" = ${companyID} and "createdAt" < ${before}::timestamptz`);
-      await sweepHistory(tx, Number(companyID), nowMs);
-      const [row] = await tx.rows(sql`
-        select max("version") as "floor" from "changes"
-        where "companyID" = ${companyID} and "changedAt" < ${before}::timestamptz`);
-      if (row?.floor === null || row?.floor === undefined) return;
-      await tx.rows(
-        sql`delete from "changes" where "companyID" = ${companyID} and "version" <= ${row.floor}`,
-      );
-      await tx.rows(sql`
-        update "companyVersions" set "floor" = greatest("floor", ${row.floor}::bigint) where "companyID" = ${companyID}`);
-    });
+    // What fails for one company keeps nothing of the others.
+    await pruneCompany(database, Number(companyID), { nowMs, before }).catch((error) => failures.push(error));
   }
+  if (failures.length > 0) throw failures.length === 1 ? failures[0] : new AggregateError(failures);
+}
+
+interface PruneTimes {
+  readonly nowMs: number;
+  /** Changes and stored answers of before are deleted: ISO. */
+  readonly before: string;
+}
+
+async function pruneCompany(database: Database, companyID: number, { nowMs, before }: PruneTimes) {
+  await pruneSessions(database, companyID, nowMs);
+  await sweepTimeouts(database, companyID, nowMs);
+  // A transaction a company: the version row stays locked for a moment only.
+  await database.write(async (tx) => {
+    await tx.rows(sql`
+      delete from "retryCache" where "companyID" = ${companyID} and "createdAt" < ${before}::timestamptz`);
+    await sweepHistory(tx, companyID, nowMs);
+    const [row] = await tx.rows(sql`
+      select max("version") as "floor" from "changes"
+      where "companyID" = ${companyID} and "changedAt" < ${before}::timestamptz`);
+    if (row?.floor === null || row?.floor === undefined) return;
+    await tx.rows(sql`delete from "changes" where "companyID" = ${companyID} and "version" <= ${row.floor}`);
+    await tx.rows(sql`
+      update "companyVersions" set "floor" = greatest("floor", ${row.floor}::bigint) where "companyID" = ${companyID}`);
+  });
 }
 
 /** Sessions that have outlived the company's limit; screens do not lock (`isExpired`). */

@@ -15,7 +15,7 @@ it('names fields as the caller does, and what is inside of them by its place', (
 });
 
 it('says how many more use a row than it names', () => {
-  const usedBy = (count: number) => [{ resource: 'tasks', count, names: ['T-1', 'T-2'] }];
+  const usedBy = (count: number) => [{ resource: 'tasks', count, ids: [1, 2] }];
   const messageOf = (count: number) => rowInUse(['T-1', 'T-2'], usedBy(count)).body.message;
   expect(messageOf(2)).toMatch(/used by T-1, T-2$/);
   expect(messageOf(5)).toMatch(/used by T-1, T-2 and 3 more$/);
