@@ -21,7 +21,7 @@ test('pickers with queues and PIN, dispatches changed offline, the bell, and wha
     await page.getByRole('button', { name: 'Remove the queue' }).first().click();
     await page.getByRole('button', { name: 'Add a queue' }).click();
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('This field is required')).toBeVisible();
+    await expect(page.getByText('This field is required', { exact: true })).toBeVisible();
     await page.getByRole('combobox', { name: 'Task queue' }).last().fill('Kiireelliset');
     await page.getByRole('option', { name: 'Kiireelliset' }).click();
     await page.getByRole('button', { name: 'Save' }).click();
@@ -122,7 +122,9 @@ test('pickers with queues and PIN, dispatches changed offline, the bell, and wha
     await page.getByRole('button', { name: 'Edit' }).click();
     await page.getByRole('button', { name: 'Add a condition' }).click();
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('A condition needs an attribute, an operation and a value')).toBeVisible();
+    await expect(
+      page.getByText('A condition needs an attribute, an operation and a value', { exact: true }),
+    ).toBeVisible();
     await page.getByLabel('Attribute').last().selectOption('Lines');
     await page.getByLabel('Operation').last().selectOption('is less than');
     await page.getByLabel('Value').last().fill('5');

@@ -216,10 +216,12 @@ test('a custom filter is built, saved, found in the address, and gives what the 
   await builder.getByLabel('Attribute').last().selectOption('taskLineCount');
   await builder.getByLabel('Operation').last().selectOption('>');
   await builder.getByRole('button', { name: 'Apply' }).click();
-  await expect(builder.getByText('A condition needs an attribute, an operation and a value')).toBeVisible();
+  await expect(
+    builder.getByText('A condition needs an attribute, an operation and a value', { exact: true }),
+  ).toBeVisible();
   await builder.getByLabel('Value').last().fill('10');
   await builder.getByRole('button', { name: 'Save as new' }).click();
-  await expect(builder.getByText('This field is required')).toBeVisible();
+  await expect(builder.getByText('This field is required', { exact: true })).toBeVisible();
   await builder.getByLabel('Filter name').fill('Long toy orders');
   await builder.getByRole('button', { name: 'Save as new' }).click();
   await expect(builder.getByRole('button', { name: 'Long toy orders', exact: true })).toHaveCount(1);

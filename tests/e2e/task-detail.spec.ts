@@ -68,7 +68,7 @@ test('a task is created offline with a product added on the way, and is on the s
   await page.getByRole('button', { name: 'Add a line' }).click();
   await expect(page.getByText('Fill in all fields')).toBeVisible();
   const first = page.getByRole('listitem', { name: 'Line 1' });
-  await expect(first.getByText('This field is required')).toHaveCount(4);
+  await expect(first.getByText('This field is required', { exact: true })).toHaveCount(4);
   await addProduct(page, 1, ['QUICK-1', 'Quick tape', 'roll']);
   await choose(page, 'Bin', 1, 'X-99-9');
   await first.getByLabel('Amount').fill('3');

@@ -88,7 +88,7 @@ for (const { mode, leave, comeBack } of modes)
       await page.getByRole('button', { name: 'Set walking order' }).click();
       const dialog = page.getByRole('dialog', { name: 'Set walking order' });
       await dialog.getByRole('button', { name: 'Save' }).click();
-      await expect(dialog.getByText('This field is required')).toBeVisible();
+      await expect(dialog.getByText('This field is required', { exact: true })).toBeVisible();
       const place = mode === 'online' ? 99_001 : 99_002;
       await dialog.getByLabel('Walking order').fill(String(place));
       await dialog.getByRole('button', { name: 'Save' }).click();
