@@ -6,7 +6,7 @@ import {
   switchIntegration,
 } from '../../../../tests/integration/accounting';
 import { createCompany, engines } from '../../../../tests/integration/company';
-import { dayMs } from '../../../lib/time-units';
+import { dayMs, hourMs } from '../../../lib/time-units';
 import type { Database } from '../../database/database';
 import { sql } from '../../database/sql';
 import { vismaNet } from '../providers/visma-net';
@@ -26,7 +26,10 @@ describe.each(engines)('what becomes of a shipment that was not decided on %s', 
   beforeEach(() => database.write((tx) => tx.rows(sql`delete from "accountingShipments"`)));
 
   let atMs = 0;
-  /** How long the shipment waits then, and how long its company. */
+  /**
+   * How long the shipment waits then, and how long its company: in whole seconds, since the clock of a machine
+   * is set back by microseconds now and then.
+   */
   async function conclude(delivery: Delivery, isStopping = false) {
     await integrateTask(database, await completedTask(database));
     const [claimed] = await claimShipments(database, {
@@ -34,10 +37,19 @@ describe.each(engines)('what becomes of a shipment that was not decided on %s', 
     });
     if (!claimed) throw new Error('nothing was claimed');
     const pauses = createPauses(() => atMs);
-    const means = { database, pauses, pauseMs: 15_000, nowMs: () => atMs, isStopping, random: () => 0 };
+    const retries = { firstMs: hourMs, mostMs: hourMs };
+    const means = {
+      database,
+      pauses,
+      pauseMs: 15_000,
+      nowMs: () => atMs,
+      isStopping,
+      random: () => 0,
+      retries,
+    };
     await concludeDelivery(claimed, delivery, means);
     const [row] = await database.readOnce(sql`select
-      extract(epoch from "nextAttemptAt" - clock_timestamp())::float8 as "waits" from "accountingShipments"`);
+      round(extract(epoch from "nextAttemptAt" - clock_timestamp()))::int as "waits" from "accountingShipments"`);
     const isPaused = (afterMs: number) => {
       atMs += afterMs;
       return pauses.current().length > 0;
@@ -47,7 +59,7 @@ describe.each(engines)('what becomes of a shipment that was not decided on %s', 
 
   it.each<Delivery>([
     { kind: 'no-token', message: 'The token endpoint does not answer' },
-    { kind: 'retry', message: 'Too many requests', retryAfterMs: 3_600_000 },
+    { kind: 'retry', message: 'Too many requests', retryAfterMs: hourMs },
   ])('is due at once where the server stops, whatever kept it: $kind', async (delivery) => {
     expect((await conclude(delivery)).waits).toBeGreaterThan(0);
     await database.write((tx) => tx.rows(sql`delete from "accountingShipments"`));
