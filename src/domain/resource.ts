@@ -111,6 +111,8 @@ export interface Resource<F extends Fields = Fields> {
    * names, and into the rows of a list where `include` asks for them. Devices have them apart: they are no children.
    */
   readonly nested?: readonly string[];
+  /** Resources whose rows refer to this one by their `parent` and are deleted with it; all others that refer to it keep it from being deleted. */
+  readonly owns?: readonly string[];
   /** Lists on a row's page, each of rows that refer to it by their `parent`, by the name that the address gives them. */
   readonly tabs?: Readonly<Record<string, ResourceTab>>;
   /** How files of rows are read; absent: rows are not imported. */

@@ -1,10 +1,8 @@
 import { keyOf, type Resource } from '../../domain/resource';
 import { packageTypes } from '../../domain/resources/catalog/package-types';
 import { palletTypes } from '../../domain/resources/catalog/pallet-types';
-import { groupConfigs, groupFeatures } from '../../domain/resources/company/config-groups';
 import type { ResourceName } from '../../domain/resources/registry';
 import { dispatches } from '../../domain/resources/sites/dispatches';
-import { printTemplates } from '../../domain/resources/sites/printers';
 import { routes } from '../../domain/resources/sites/routes';
 import { sql } from '../database/sql';
 import {
@@ -19,7 +17,6 @@ import { historyRules } from '../history/history-rules';
 import { productCodeRules, productRules } from '../products/product-rules';
 import { lockRow } from '../rows/read-rows';
 import { refuseUsed } from '../rows/used-by';
-import { deleteChildren } from '../rows/write-rows';
 import { dispatchRules } from '../sites/dispatch-rules';
 import { companyWarehouseSettingRules, warehouseSettingRules } from '../sites/setting-rules';
 import { locationRules, lotRules } from '../stock/stock-rules';
@@ -37,22 +34,11 @@ import { viewPreferenceRules } from './view-preference-rules';
 
 const nothing: ResourceRules = { prepare: async () => ({}) };
 
-/** Children that are deleted with their row; all other users of a row refuse its deletion. */
-function ownsChildren(child: Resource): ResourceRules {
-  return {
-    ...nothing,
-    beforeDelete: async (unit, id) => {
-      for (const key of await deleteChildren(unit, child, id)) unit.touch(child.name, key);
-    },
-  };
-}
-
 const routeRules: ResourceRules = {
   ...nothing,
   beforeDelete: async (unit, id) => {
     // Tasks have dispatches, too: who uses them is told before they would go.
     await refuseUsed(unit, routes, id, { more: null, code: 'row.in-use', except: dispatches });
-    await ownsChildren(dispatches).beforeDelete?.(unit, id);
   },
 };
 
@@ -83,14 +69,6 @@ const palletTypeRules: ResourceRules = {
   },
 };
 
-/** A group's values go with it; a group that a company follows is not deleted. */
-const ownsGroupValues: Pick<ResourceRules, 'beforeDelete'> = {
-  beforeDelete: async (unit, id) => {
-    for (const child of [groupConfigs, groupFeatures])
-      for (const key of await deleteChildren(unit, child, id)) unit.touch(child.name, key);
-  },
-};
-
 const rules = {
   companies: companyRules,
   configs: definitionRules,
@@ -99,7 +77,7 @@ const rules = {
   companyFeatures: companyFeatureRules,
   groupConfigs: groupConfigRules,
   groupFeatures: groupFeatureRules,
-  configGroups: { ...groupValueRules, ...ownsGroupValues },
+  configGroups: groupValueRules,
   warehouseSettings: warehouseSettingRules,
   companyWarehouseSettings: companyWarehouseSettingRules,
   taskListConfigs: taskListConfigRules,
@@ -110,7 +88,6 @@ const rules = {
   pickers: pickerRules,
   dispatches: dispatchRules,
   routes: { ...routeRules, ...namedOnTasks('route') },
-  printers: ownsChildren(printTemplates),
   products: productRules,
   productCodes: productCodeRules,
   lots: lotRules,

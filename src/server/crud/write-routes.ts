@@ -1,12 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { keyOf, type Resource, type Row } from '../../domain/resource';
+import { resourceOf } from '../../domain/resources/registry';
 import { ApiError, invalid, notFound } from '../http/api-error';
 import { confirmPassword, keyIn } from '../http/context';
 import { lockForEdit, lockRow, readRow } from '../rows/read-rows';
 import { wrongReferences } from '../rows/references';
 import { refuseUsed } from '../rows/used-by';
-import { deleteRow, insertRow, updateRow } from '../rows/write-rows';
+import { deleteChildren, deleteRow, insertRow, updateRow } from '../rows/write-rows';
 import { baseOfEdit, baseSchema, refuseStale } from '../writes/base-of-edit';
 import type { UnitOfWork } from '../writes/unit-of-work';
 import type { Caller, WriteRoute } from '../writes/write-route';
@@ -158,6 +159,7 @@ export function deleteOf(resource: Resource, other?: OtherRows): WriteRoute {
         if (!row || other?.isMeant(row, request) === false) throw notFound();
         rules.checkDelete?.({ actor, row });
         await rules.beforeDelete?.(unit, id);
+        await deleteOwned(unit, resource, id);
         await refuseUsed(unit, resource, id, {
           more: await rules.alsoUsedBy?.(unit, id),
           code: 'row.in-use',
@@ -169,6 +171,12 @@ export function deleteOf(resource: Resource, other?: OtherRows): WriteRoute {
       };
     },
   };
+}
+
+/** What goes with a row, as its declaration says. */
+async function deleteOwned(unit: UnitOfWork, { owns = [] }: Resource, id: number): Promise<void> {
+  for (const owned of owns)
+    for (const key of await deleteChildren(unit, resourceOf(owned), id)) unit.touch(owned, key);
 }
 
 function attemptOf(

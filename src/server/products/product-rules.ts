@@ -71,7 +71,6 @@ export const productRules: ResourceRules = {
     if (given.success) await setCodes(unit, keyOf(products, row), given.data);
   },
   async beforeDelete(unit, id) {
-    for (const key of await deleteChildren(unit, productCodes, id)) unit.touch(productCodes.name, key);
     const [stocked] = await unit.tx.rows(sql`
       select 1 from "stock" where "companyID" = ${unit.companyID} and "productID" = ${id} limit 1`);
     // Then it stays, and the refusal names the bins.

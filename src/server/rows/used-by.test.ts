@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { act, engines } from '../../../tests/integration/company';
 import { createFullApp, createSamples, type FullApp, usernameOf } from '../../../tests/integration/whole-app';
+import { referencesTo, referrersOf } from '../../domain/referrers';
 import { resources } from '../../domain/resources/registry';
 import type { Database } from '../database/database';
+import { name } from '../database/rows';
 import { sql } from '../database/sql';
 import { storedAs } from '../stock/stock-table';
 import { assign } from '../tasks/lifecycle/assign';
 import { pickLine } from '../tasks/lifecycle/pick-line';
-import { referencesTo } from './used-by';
 
 const admin = usernameOf('TOOLS', 1);
 const main = usernameOf('main', 1);
@@ -55,6 +56,43 @@ describe.each(engines)('what is in use on %s', (_, open) => {
     );
     expect(declared.sort()).toEqual(stored.map(({ from, to, field }) => `${from}.${field} → ${to}`).sort());
     expect(declared.length).toBeGreaterThan(25);
+  });
+
+  it('is told beforehand by a device as the server tells it, as far as a device has what uses a row', async () => {
+    const kept = ({ name }: { name: string }) => !['companies', 'users', 'tasks'].includes(name);
+    const seen = { refused: 0, deleted: 0 };
+    // Once while everything refers to something, then from the last ones on.
+    const inTurn = resources.filter(({ access, ...resource }) => access.delete.length > 0 && kept(resource));
+    for (const resource of [...inTurn, ...inTurn.toReversed()]) {
+      const scope = resource.scope === 'company' ? sql`"companyID" = 1` : sql`true`;
+      const [row] =
+        await database.readOnce(sql`select ${name(resource.key)} as "id" from ${name(resource.name)}
+        where ${scope} order by 1 limit 1`);
+      if (!row) continue;
+      const told: object[] = [];
+      for (const { resource: from, field } of referrersOf(resource, resources)) {
+        const within =
+          from.scope === 'company' && resource.scope === 'company' ? sql`"companyID" = 1` : sql`true`;
+        const [{ count } = {}] = await database.readOnce(sql`select count(*)::int as "count"
+          from ${name(storedAs(from).name)} where ${within} and ${name(field)} = ${Number(row['id'])}`);
+        if (Number(count) > 0) told.push({ resource: from.name, count });
+      }
+      const { status, body } = await remove(`${resource.path}/${Number(row['id'])}`);
+      if (status === 200) seen.deleted++;
+      if (status === 409) seen.refused++;
+      const isKept = ({ resource: from }: { resource: string }) =>
+        referrersOf(resource, resources).some((referrer) => referrer.resource.name === from);
+      const answered = (body.usedBy ?? []).filter(isKept);
+      expect([resource.name, told], JSON.stringify(body)).toEqual([
+        resource.name,
+        answered.map(({ resource: from, count }: { resource: string; count: number }) => ({
+          resource: from,
+          count,
+        })),
+      ]);
+    }
+    expect(seen.refused).toBeGreaterThan(8);
+    expect(seen.deleted).toBeGreaterThan(8);
   });
 
   it('names the first users of a package type and how many there are', async () => {

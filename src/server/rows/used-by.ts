@@ -1,4 +1,5 @@
 import { calledBy } from '../../domain/called-by';
+import { referencesTo } from '../../domain/referrers';
 import { keyOf, nameOf, type Resource, type Row } from '../../domain/resource';
 import { resourceOf, resources } from '../../domain/resources/registry';
 import type { UsedBy } from '../../domain/sync/write';
@@ -12,14 +13,6 @@ import { readRow } from './read-rows';
 type Unit = Pick<UnitOfWork, 'tx' | 'companyID'>;
 
 const mostNamed = 3;
-
-/** Fields by which the rows of a resource refer to another one. */
-export function referencesTo(target: Pick<Resource, 'name'>, { isLog, fields }: Resource): readonly string[] {
-  if (isLog) return [];
-  return Object.entries(fields).flatMap(([field, declared]) =>
-    declared.kind === 'reference' && declared.to === target.name ? [field] : [],
-  );
-}
 
 interface Use {
   /** Users that name the row without a reference. */

@@ -57,6 +57,7 @@ export const products = defineResource({
   ],
   access: { read: everyone, create: ['main', 'admin', 'api'], update: staff, delete: staff },
   mirror: 'all',
+  owns: ['productCodes'],
   nested: ['productCodes'],
   tabs: {
     productCodes: { title: label('Product barcodes'), resource: 'productCodes', opens: 'page' },

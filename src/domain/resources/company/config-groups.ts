@@ -36,6 +36,7 @@ export const configGroups = defineResource({
   form: [['name']],
   access,
   mirror: 'all',
+  owns: ['groupConfigs', 'groupFeatures'],
   nested: ['groupConfigs', 'groupFeatures'],
   tabs: {
     configs: { title: label('Configs'), resource: 'groupConfigs', opens: 'page' },

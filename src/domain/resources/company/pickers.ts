@@ -36,6 +36,7 @@ export const pickers = defineResource({
   form: [['pickerCode', 'maxAllowedPriority'], ['firstName', 'lastName'], ['pin']],
   access: { read: everyone, create: companyAdmins, update: admins, delete: companyAdmins },
   mirror: 'all',
+  owns: ['pickerQueues'],
   unique: [['pickerCode']],
   import: {
     match: 'pickerCode',

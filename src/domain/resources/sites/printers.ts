@@ -35,6 +35,7 @@ export const printers = defineResource({
   ],
   access: { read: staff, ...changes },
   mirror: 'all',
+  owns: ['printTemplates'],
   tabs: { printTemplates: { title: label('Print templates'), resource: 'printTemplates', opens: 'page' } },
 });
 

@@ -27,6 +27,7 @@ export const routes = defineResource({
   form: [['name', 'priority'], ['externalReference']],
   access: { read: everyone, create: companyAdmins, update: admins, delete: companyAdmins },
   mirror: 'all',
+  owns: ['dispatches'],
   nested: ['dispatches'],
 });
 export type Route = RowOf<typeof routes>;

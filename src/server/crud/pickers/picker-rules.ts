@@ -1,13 +1,11 @@
 import { keyOf } from '../../../domain/resource';
 import { pickers } from '../../../domain/resources/company/pickers';
-import { pickerQueues } from '../../../domain/resources/tasks/picker-queues';
 import { hashPassword } from '../../auth/passwords';
-import { deleteChildren } from '../../rows/write-rows';
 import { namedOnTasks } from '../../tasks/named-on-tasks';
 import type { ResourceRules } from '../rule-types';
 import { storePin } from './pin-store';
 
-/** A PIN that comes with a picker goes to the table of the PINs; the queues go with the picker, and tasks carry the name. */
+/** A PIN that comes with a picker goes to the table of the PINs; tasks carry the name. */
 export const pickerRules: ResourceRules = {
   prepare: async ({ values: { pin } }) =>
     typeof pin === 'string' ? { pinHash: await hashPassword(pin) } : {},
@@ -16,7 +14,4 @@ export const pickerRules: ResourceRules = {
       await storePin(tx, { companyID, pickerID: keyOf(pickers, row), pinHash });
   },
   ...namedOnTasks('picker'),
-  async beforeDelete(unit, id) {
-    for (const key of await deleteChildren(unit, pickerQueues, id)) unit.touch(pickerQueues.name, key);
-  },
 };

@@ -1,14 +1,22 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useCallback } from 'react';
+import { lazy, Suspense, useCallback } from 'react';
 import { deleteRow } from '../../domain/mutations/rows';
 import { withName } from '../../domain/mutations/with-name';
 import { nameOf, type Resource, type Row } from '../../domain/resource';
 import { useConfirm } from '../../ui/overlay/confirm';
 import { callRow, callWrite } from '../actions/call-row';
 import { useDevice, useSession } from '../device/device';
+import { useRole } from '../device/use-may';
 import { useSubmit } from '../device/use-submit';
 import { useLabel } from '../fields/use-label';
+
+// Where it cannot be loaded the server says so later.
+const StillUsed = lazy(() =>
+  import('../actions/still-used')
+    .then((m) => ({ default: m.StillUsed }))
+    .catch(() => ({ default: () => null })),
+);
 
 const mostNamed = 5;
 
@@ -23,6 +31,7 @@ export function useDeleteRows(resource: Resource): DeleteRows {
   const submit = useSubmit();
   const device = useDevice();
   const { companyID } = useSession();
+  const role = useRole();
   return useCallback(
     async (rows, name) => {
       const count = rows.length;
@@ -38,7 +47,14 @@ export function useDeleteRows(resource: Resource): DeleteRows {
       if (
         !(await confirm({
           title,
-          body: count === 1 ? t`This cannot be undone.` : body,
+          body: (
+            <>
+              {count === 1 ? t`This cannot be undone.` : body}
+              <Suspense fallback={null}>
+                <StillUsed {...{ device, role, resource, rows }} />
+              </Suspense>
+            </>
+          ),
           confirmLabel: t`Delete`,
           danger: true,
         }))
@@ -52,6 +68,6 @@ export function useDeleteRows(resource: Resource): DeleteRows {
       });
       return submit(await Promise.all(writes));
     },
-    [t, translate, confirm, submit, device, resource, companyID],
+    [t, translate, confirm, submit, device, role, resource, companyID],
   );
 }
