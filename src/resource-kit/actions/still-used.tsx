@@ -35,7 +35,9 @@ export function StillUsed(props: StillUsedProps) {
   if (users.length === 0 || !reason) return null;
   return (
     <Banner tone="warning" className="mt-3">
-      <p>{props.rows.length === 1 ? translate(reason) : t`Some are still in use and cannot be deleted`}</p>
+      <p className="font-semibold">
+        {props.rows.length === 1 ? translate(reason) : t`Some are still in use and cannot be deleted`}
+      </p>
       <ul>
         {users.map(({ referrer: { resource, field }, names, more }) => (
           <li key={`${resource.name}.${field}`} className="wrap-anywhere">
