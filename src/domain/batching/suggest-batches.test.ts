@@ -36,6 +36,17 @@ describe('a round by the S-shape', () => {
     expect(placeInName(bin)).toEqual({ aisle: 'A', bay: '05' });
   });
 
+  it('reads bays by their numbers, and aisles in order of their names where nothing else tells', () => {
+    const bays = Array.from({ length: 12 }, (_, index) => `${index + 1}`);
+    const bins = ['B', 'A'].flatMap((aisle) =>
+      bays.map((bay) => ({ bin: `${aisle}-${bay}`, binOrder: null })),
+    );
+    const unpadded = floorPlanOf(bins);
+    const to = (bin: string) => distanceOf(unpadded, stopsOf(unpadded, [bin]));
+    expect([to('A-2'), to('A-10')]).toEqual([4 * bayMetres, 20 * bayMetres]);
+    expect(to('B-2')).toBeCloseTo(4 * bayMetres + 2 * aisleMetres);
+  });
+
   it('is nothing for bins that nobody knows', () => {
     expect(distance('nowhere')).toBe(0);
   });

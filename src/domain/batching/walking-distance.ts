@@ -32,10 +32,16 @@ interface Bin {
 export const bayMetres = 1.3;
 export const aisleMetres = 4;
 
-/** Reads the aisles of one warehouse off its bins; bins that share all but bay, level and position share an aisle. */
+/** Bay 2 comes before bay 10, also where no noughts fill it up. */
+const byName = new Intl.Collator('en', { numeric: true }).compare;
+
+/**
+ * Reads the aisles of one warehouse off its bins; bins that share all but bay, level and position share an aisle. Those that
+ * the walking order does not tell apart are in order of their names.
+ */
 export function floorPlanOf(bins: readonly Bin[]): FloorPlan {
   const aisles = new Map<string, Map<string, string[]>>();
-  for (const { bin } of bins.toSorted((a, b) => (a.binOrder ?? 0) - (b.binOrder ?? 0))) {
+  for (const { bin } of bins.toSorted(byWalkingOrder)) {
     const { aisle, bay } = placeInName(bin);
     const bays = aisles.get(aisle) ?? new Map<string, string[]>();
     aisles.set(aisle, bays);
@@ -45,13 +51,17 @@ export function floorPlanOf(bins: readonly Bin[]): FloorPlan {
   const lengths: number[] = [];
   for (const bays of aisles.values()) {
     // Every other aisle is in walking order from its far end: its bays are put in order of their names.
-    const ordered = [...bays].sort(([a], [b]) => (a < b ? -1 : 1));
+    const ordered = [...bays].sort(([a], [b]) => byName(a, b));
     ordered.forEach(([, own], index) => {
       for (const bin of own) places.set(bin, { aisle: lengths.length, bay: index + 1 });
     });
     lengths.push(ordered.length);
   }
   return { places, lengths };
+}
+
+function byWalkingOrder(a: Bin, b: Bin): number {
+  return (a.binOrder ?? 0) - (b.binOrder ?? 0) || byName(a.bin, b.bin);
 }
 
 /** Where a bin lies, as far as its name tells. */
