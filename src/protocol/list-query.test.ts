@@ -121,10 +121,53 @@ describe('list query', () => {
     expect(includeOf([7])).toEqual([]);
   });
 
-  it('joins what is asked of a field in several places, the last word of each operator', () => {
+  const filterOf = (parameters: Readonly<Record<string, unknown>>) => {
+    const read = decodeListQuery(parameters);
+    return read.ok ? read.value.filter : read.error.id;
+  };
+
+  it('joins what is asked of a field in several places: all of it has to be fulfilled', () => {
     const filter = { 'priority[>=]': 3, priority: { '<': 9 }, 'taskNumber[like]': 'a', taskNumber: 'A' };
-    const read = decodeListQuery({ filter: JSON.stringify(filter) });
-    expect(read.ok && read.value.filter).toEqual({ priority: { $gte: 3, $lt: 9 }, taskNumber: 'A' });
+    expect(filterOf({ filter })).toEqual({
+      priority: { $gte: 3, $lt: 9 },
+      taskNumber: { $and: [{ like: 'a' }, 'A'] },
+    });
+    const twice = { filter: { priority: { $gt: 3 }, 'lines[>]': 1 }, 'priority[>]': '1', 'lines[>]': '0' };
+    expect(filterOf(twice)).toEqual({
+      priority: { $and: [{ $gt: 3 }, { $gt: '1' }] },
+      lines: { $and: [{ $gt: 1 }, { $gt: '0' }] },
+    });
+    expect(filterOf({ filter: { 'a[=]': 4, a: 4 } })).toEqual({ a: 4 });
+  });
+
+  it('keeps what stands beside an equality, and reads it', () => {
+    expect(filterOf({ filter: { a: { '=': 5, '>': 7 } } })).toEqual({ a: { $gt: 7, $and: [5] } });
+    expect(filterOf({ filter: { a: { $and: [[4, 5]], '=': null } } })).toEqual({
+      a: { $and: [null, [4, 5]] },
+    });
+    expect(filterOf({ filter: { a: { '=': 5, $eq: 6 } } })).toEqual({ a: { $and: [5, 6] } });
+    expect(filterOf({ filter: { a: { '>': 5, $gt: 6 } } })).toEqual({ a: { $gt: 5, $and: [{ $gt: 6 }] } });
+    expect(filterOf({ filter: { a: { '=': 5, near: 7 } } })).toBe('Unknown operator {operator}');
+  });
+
+  it('takes the bracket form as a parameter of any field, its lists as JSON or one by one', () => {
+    const parameters = {
+      'reserved_quantity[$gt]': '0',
+      'status[in]': '["new","draft"]',
+      'bin[$in]': ['A', 'B'],
+      'lot[in]': 'L1',
+      'priority[between]': '[1,2]',
+      'productCode[like]': '[7]',
+      'beside[]': '1',
+    };
+    expect(filterOf(parameters)).toEqual({
+      reserved_quantity: { $gt: '0' },
+      status: { in: ['new', 'draft'] },
+      bin: { in: ['A', 'B'] },
+      lot: { in: 'L1' },
+      priority: { between: [1, 2] },
+      productCode: { like: '[7]' },
+    });
   });
 
   it.each([

@@ -3,6 +3,7 @@ import {
   type Condition,
   type Filter,
   type Operand,
+  type Operator,
   operators,
   type Sort,
 } from '../domain/query/query';
@@ -41,6 +42,15 @@ const canonicalNames: ReadonlyMap<string, string> = new Map([
   ['$like', 'like'],
 ]);
 
+/** Operators whose value is a list. */
+const ofLists: ReadonlySet<string> = new Set<Operator>([
+  'in',
+  'between',
+  'allStartsWith',
+  'allEndsWith',
+  'allContains',
+]);
+
 /** The query string of a list request, without the question mark; empty parameters are left out. */
 export function encodeListQuery(query: Partial<ListQuery>): string {
   const parameters: [name: string, value: string][] = [];
@@ -61,7 +71,7 @@ export function encodeListQuery(query: Partial<ListQuery>): string {
 export function decodeListQuery(parameters: Readonly<Record<string, unknown>>): Compiled<ListQuery> {
   const rawFilter = parseJson(parameters.filter, {});
   if (!isObject(rawFilter)) return { ok: false, error: label('The filter is not a JSON object') };
-  const filter = decodeFilter({ ...rawFilter, ...bracketed(parameters) });
+  const filter = decodeEntries([...Object.entries(rawFilter), ...bracketed(parameters)]);
   if (!filter.ok) return filter;
   const sort = parseJson(parameters.sort, []);
   if (!isSortPair(sort) && !(Array.isArray(sort) && sort.length === 0))
@@ -76,19 +86,35 @@ export function decodeListQuery(parameters: Readonly<Record<string, unknown>>): 
 
 /** Brings the operator names of a filter object to the canonical ones. */
 export function decodeFilter(raw: Readonly<Record<string, unknown>>): Compiled<Filter> {
+  return decodeEntries(Object.entries(raw));
+}
+
+function decodeEntries(entries: readonly (readonly [key: string, value: unknown])[]): Compiled<Filter> {
   // A map: a field called `__proto__` would be none of an object's own.
   const filter = new Map<string, Condition>();
-  for (const [key, value] of Object.entries(raw)) {
-    // No pattern: a megabyte of brackets would be looked through once for each of them.
-    const open = key.endsWith(']') ? key.lastIndexOf('[', key.length - 3) : -1;
-    const name = open > 0 ? key.slice(0, open) : key;
-    const decoded = decodeCondition(open > 0 ? { [key.slice(open + 1, -1)]: value } : value);
+  for (const [key, value] of entries) {
+    const { name, alias } = partsOf(key);
+    const decoded = decodeCondition(alias === null ? value : { [alias]: value });
     if (!decoded.ok) return decoded;
     const before = filter.get(name);
-    const isMore = isObject(before) && isObject(decoded.value);
-    filter.set(name, isMore ? { ...before, ...decoded.value } : decoded.value);
+    filter.set(name, before === undefined ? decoded.value : bothOf(before, decoded.value));
   }
   return { ok: true, value: Object.fromEntries(filter) };
+}
+
+/** The bracket form taken apart: `deliveryDate[$gte]`. */
+function partsOf(key: string): { readonly name: string; readonly alias: string | null } {
+  // No pattern: a megabyte of brackets would be looked through once for each of them.
+  const open = key.endsWith(']') ? key.lastIndexOf('[', key.length - 3) : -1;
+  return open > 0 ? { name: key.slice(0, open), alias: key.slice(open + 1, -1) } : { name: key, alias: null };
+}
+
+/** What is asked of a field in two places has to be fulfilled in both. */
+function bothOf(before: Condition, more: Condition): Condition {
+  if (before === more) return before;
+  const isApart =
+    isObject(before) && isObject(more) && !Object.keys(more).some((name) => Object.hasOwn(before, name));
+  return isApart ? { ...before, ...more } : { $and: [before, more] };
 }
 
 function decodeCondition(value: unknown, depth = 0): Compiled<Condition> {
@@ -98,15 +124,20 @@ function decodeCondition(value: unknown, depth = 0): Compiled<Condition> {
   const every = more === undefined ? null : decodeEvery(more, depth);
   if (every && !every.ok) return every;
   const condition: Record<string, Operand> = {};
+  const besides: Condition[] = [];
   for (const [alias, operand] of Object.entries(operands)) {
     const operator = canonicalNames.get(alias);
     if (!operator) return { ok: false, error: label('Unknown operator {operator}', { operator: alias }) };
     if (!isOperand(operand))
       return { ok: false, error: label('The value of {operator} is not usable', { operator: alias }) };
-    if (operator === '$eq') return { ok: true, value: operand };
-    condition[operator] = operand;
+    if (operator === '$eq') besides.push(operand);
+    else if (Object.hasOwn(condition, operator)) besides.push({ [operator]: operand });
+    else condition[operator] = operand;
   }
-  return { ok: true, value: every ? { ...condition, $and: every.value } : condition };
+  const [only] = besides;
+  if (only !== undefined && !every && Object.keys(operands).length === 1) return { ok: true, value: only };
+  const all = [...besides, ...(every?.value ?? [])];
+  return { ok: true, value: every || all.length > 0 ? { ...condition, $and: all } : condition };
 }
 
 /** The list of an `$and`. Its depth is bounded: it comes from outside and is read by recursion. */
@@ -127,8 +158,14 @@ function namesIn(list: unknown): readonly string[] {
   return typeof list === 'string' ? list.split(',').flatMap((name) => name.trim() || []) : [];
 }
 
-function bracketed(parameters: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(parameters).filter(([key]) => /^[A-Za-z]+\[.+\]$/.test(key)));
+/** Parameters in the bracket form. Those that take a list have it as JSON, or are there several times. */
+function bracketed(parameters: Readonly<Record<string, unknown>>): readonly (readonly [string, unknown])[] {
+  return Object.entries(parameters).flatMap(([key, value]) => {
+    if (!/^\w+\[.+\]$/.test(key)) return [];
+    const takesList = ofLists.has(canonicalNames.get(partsOf(key).alias ?? '') ?? '');
+    const list = takesList && typeof value === 'string' ? parseJsonText(value) : null;
+    return [[key, Array.isArray(list) ? list : value] as const];
+  });
 }
 
 function parseJson(text: unknown, absent: unknown): unknown {

@@ -48,12 +48,22 @@ it.each([
   ['filter={"priority":[71,72]}&priority=72', [72]],
   ['filter={"search":"ORDER"}&search=r-72', [72]],
   ['filter={"search":"r-72"}&search=r-73', []],
+  ['priority[in]=[71,72]', [71, 72]],
+  ['filter={"priority":{"=":71,">":71}}', []],
+  ['filter={"priority[<]":73}&priority[<]=72', [71]],
+  ['filter={"priority[<]":72}&priority[<]=73', [71]],
   ['unheard=of', [71, 72, 73]],
   ['priority=high', 400],
   ['priority={"near":71}', 400],
 ])('takes a field beside the filter as a condition: %s', async (query, found) => {
   const warehouse = `warehouseID=${other}`;
   expect(await named(`v2/tasks?${warehouse}&${query}`)).toEqual(found);
+});
+
+it('takes a condition on a field whose name is of two words', async () => {
+  const bins = async (query: string) => (await ask('GET', `quantities?${query}`)).body.length;
+  expect(await bins('')).toBeGreaterThan(0);
+  expect(await bins('reserved_quantity[$gt]=1000000')).toBe(0);
 });
 
 it('leaves the digits of a code as they were written', async () => {
