@@ -36,7 +36,7 @@ describe.each(engines)('view preferences, which all devices keep, on %s', (_, op
     const body = { columns: ['a'] };
     await database.write((tx) =>
       tx.rows(sql`insert into "viewPreferences" ("companyID", "name", "body")
-        select 1, 'list ' || n || '/10', '{}' from generate_series(1, 499) n`),
+        select 1, 'list ' || n || case n when 1 then '/010' else '/10' end, '{}' from generate_series(1, 499) n`),
     );
     expect((await save('tasks/10', body)).status).toBe(200);
     const more = await save('pickers/10', body);
@@ -47,6 +47,8 @@ describe.each(engines)('view preferences, which all devices keep, on %s', (_, op
     const rename = (name: string) =>
       fullApp.call(usernameOf('TOOLS', 1), 'PUT', `v2/viewPreferences/${viewPreferenceID}`, { name });
     expect((await rename('pickers/10')).status).toBe(422);
+    expect((await rename('pickers/0010')).status).toBe(422);
     expect((await rename('products')).status).toBe(200);
+    expect((await save('pickers/010', body)).status).toBe(422);
   });
 });

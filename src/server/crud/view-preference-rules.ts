@@ -37,7 +37,7 @@ export const viewPreferenceRules: ResourceRules = {
 
 /** Null: it is nobody's. */
 function ownerOf({ name }: Row): string | null {
-  return /\/([0-9]+)$/.exec(String(name ?? ''))?.[1] ?? null;
+  return /\/0*([0-9]+)$/.exec(String(name ?? ''))?.[1] ?? null;
 }
 
 function refuseOthers({ role, userID }: SignedIn, row: Row): void {
@@ -57,6 +57,6 @@ function refuseBody(body: unknown): void {
 async function refuseTooMany(tx: Executor, companyID: number, row: Row): Promise<void> {
   const [found] = await tx.rows(sql`
     select count(*)::int as "count" from "viewPreferences" where "companyID" = ${companyID}
-      and substring("name" from '/([0-9]+)$') is not distinct from ${ownerOf(row)}::text`);
+      and substring("name" from '/0*([0-9]+)$') is not distinct from ${ownerOf(row)}::text`);
   if (Number(found?.count) >= most.ofOne) throw invalid({ name: `There are ${most.ofOne} already` });
 }
