@@ -9,6 +9,24 @@ describe('error body', () => {
       '{"message":"Held already","code":"task.held-already"}',
       { message: 'Held already', code: 'task.held-already', fields: {} },
     ],
+    [
+      'message before error.message',
+      400,
+      '{"message":"Outer","error":{"message":"Inner"}}',
+      { message: 'Outer', code: null, fields: {} },
+    ],
+    [
+      'an empty message',
+      400,
+      '{"status":400,"error":"Bad Request","message":""}',
+      { message: 'API request failed (400)', code: 'answer.failed.400', fields: {} },
+    ],
+    [
+      'a text that is too long for a reason',
+      500,
+      'x'.repeat(501),
+      { message: 'API request failed (500)', code: 'answer.failed.500', fields: {} },
+    ],
     ['error.message', 500, '{"error":{"message":"Broken"}}', { message: 'Broken', code: null, fields: {} }],
     [
       'fields of a validation',

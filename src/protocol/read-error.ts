@@ -19,8 +19,7 @@ export function readError(status: number, text: string): ReadError {
       : {};
     const message = asText(source.message);
     const code = asText(source.code);
-    const reason =
-      message === null ? { ...unexplained(status), ...(code !== null && { code }) } : { message, code };
+    const reason = message ? { message, code } : { ...unexplained(status), ...(code !== null && { code }) };
     return { ...reason, fields };
   }
   const plain = typeof body === 'string' ? body : /^\s*</.test(text) ? '' : text.trim();
