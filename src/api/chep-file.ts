@@ -1,5 +1,6 @@
-import { asText, isObject, parseJsonText } from '../lib/json-values';
+import { asText, isObject } from '../lib/json-values';
 import type { Label } from '../lib/label';
+import { readJson } from '../protocol/exchange';
 import type { ApiClient } from './client';
 import { refusalReason } from './refusal-reason';
 
@@ -22,8 +23,8 @@ export async function fetchChepFile(client: Pick<ApiClient, 'send'>, range: Chep
   const path = 'v2/pallets/action/generate-chep-file';
   const reply = await client.send({ method: 'POST', path, headers: {}, body: range, timeoutMs });
   if (reply.kind === 'none') return { kind: 'unreachable' };
-  const body = parseJsonText(reply.text);
-  const text = isObject(body) ? asText(body.data) : null;
-  if (reply.status < 300) return { kind: 'file', text: text ?? reply.text };
-  return { kind: 'refused', reason: refusalReason(reply.status, reply.text) };
+  if (reply.status >= 300) return { kind: 'refused', reason: refusalReason(reply.status, reply.text) };
+  const body = readJson(reply);
+  const text = asText(isObject(body) ? body.data : body);
+  return text === null ? { kind: 'unreachable' } : { kind: 'file', text };
 }
