@@ -1,8 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { parseCapabilities } from './capabilities';
-import { formatPosition, parseChangesPage, parsePosition } from './changes';
+import { epochFor, formatPosition, historyOf, parseChangesPage, parsePosition } from './changes';
 
 describe('change feed', () => {
+  it('tells each role an epoch of the same history', () => {
+    const history = '0b0e7d2c-5a3f-4c1d-9e8f-7a6b5c4d3e2f';
+    for (const role of ['main', 'tv']) expect(historyOf(epochFor(role, history))).toBe(history);
+    expect(historyOf(history)).toBe(history);
+  });
+
+  it('begins at version 0', () => {
+    expect(parsePosition('e1:0')).toEqual({ epoch: 'e1', version: 0 });
+    expect(parseChangesPage({ epoch: 'e1', version: 0, changes: [] })?.position.version).toBe(0);
+  });
+
   it('reads a page with rows and tombstones', () => {
     const page = {
       epoch: 'e1',
@@ -25,6 +36,7 @@ describe('change feed', () => {
 
   it.each([
     ['without an epoch', { version: 1, changes: [] }],
+    ['of which one change is none', { epoch: 'e', version: 1, changes: [null] }],
     ['without changes', { epoch: 'e', version: 1 }],
     ['at a version that is none', { epoch: 'e', version: 1e23, changes: [] }],
     ['at half a version', { epoch: 'e', version: 1.5, changes: [] }],

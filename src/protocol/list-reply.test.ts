@@ -12,6 +12,9 @@ describe('list reply', () => {
     ['data and totalCount', { data: rows, totalCount: 7 }, null, { rows, total: 7 }],
     ['a pair of total and rows', [7, rows], null, { rows, total: 7 }],
     ['a pair of total and one row', [1, rows[0]], null, { rows: [rows[0]], total: 1 }],
+    ['rows whose number only the header tells', { rows }, '7', { rows, total: 7 }],
+    ['a header of blanks', rows, ' ', { rows, total: null }],
+    ['a header that is no number of rows', rows, '7.5', { rows, total: null }],
     ['an empty list', [], '0', { rows: [], total: 0 }],
   ])('reads %s', (_, body, header, expected) => {
     expect(parseListReply(body, header)).toEqual(expected);
