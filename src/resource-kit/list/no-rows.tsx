@@ -55,8 +55,9 @@ export function NoRows({ list, isOutdated, page }: NoRowsProps) {
     );
   }
   const clear = () => {
-    list.change({ search: { ...search, term: '' }, filters: list.settings.filters.defaults, custom: [] });
     page.onClearFilters?.();
+    // All of it, and last: of two changes at once the address keeps the second.
+    list.change({ search: { ...search, term: '' }, filters: list.settings.filters.defaults, custom: [] });
   };
   const isFiltered = search.term !== '' || custom.length > 0 || page.onClearFilters !== undefined;
   const { import: reader } = list.settings.resource;
