@@ -4,6 +4,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { createFakeDevice } from '../../../tests/fakes/fake-device';
 import { renderPage } from '../../../tests/fakes/render-page';
 import { pickers } from '../../domain/resources/company/pickers';
+import { locations } from '../../domain/resources/sites/locations';
 import { ResourceListPage } from './resource-list-page';
 
 const people = ['Aino', 'Eero', 'Liisa'].map((firstName, index) => ({
@@ -31,4 +32,27 @@ it('has every row again once what was searched and filtered is cleared', async (
   fireEvent.click(await screen.findByRole('button', { name: 'Clear search and filters' }));
   expect(await screen.findByText('Eero')).toBeDefined();
   expect(page.address()).toBe('/pickers');
+});
+
+it('turns round at the header of the column that it is ordered by, last rows first, from the start', async () => {
+  const bins = ['A', 'B', 'C'].map((bin, index) => ({
+    locationID: index + 1,
+    companyID: 1,
+    warehouseID: 1,
+    bin,
+    binOrder: index + 1,
+    validationDigits: null,
+    warehouseSectionID: null,
+  }));
+  const page = renderPage(<ResourceListPage resource={locations} />, {
+    device: createFakeDevice({ locations: bins }),
+    path: '/locations',
+    at: '/locations',
+  });
+  await screen.findByText('A');
+  const shown = () => screen.getAllByText(/^[ABC]$/).map(({ textContent }) => textContent);
+  expect(shown()).toEqual(['C', 'B', 'A']);
+  fireEvent.click(screen.getByRole('button', { name: 'Walking order' }));
+  expect(page.address()).toBe('/locations?s=binOrder');
+  expect(shown()).toEqual(['A', 'B', 'C']);
 });

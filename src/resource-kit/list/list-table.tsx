@@ -1,14 +1,15 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useCallback } from 'react';
-import type { Direction } from '../../domain/query/query';
+import type { Sort } from '../../domain/query/query';
 import { keyOf, type Row } from '../../domain/resource';
 import { DataTable } from '../../ui/data-table/data-table';
-import type { RowState } from '../../ui/data-table/types';
+import type { RowState, SortItem } from '../../ui/data-table/types';
 import { EmptyState } from '../../ui/feedback/states';
 import { Pager } from '../../ui/navigation/pager';
 import { useDeviceStatus } from '../device/use-status';
 import { useLabel } from '../fields/use-label';
 import { CoverageNote } from './coverage-note';
 import type { AddedTo } from './list-props';
+import { defaultSort } from './list-state';
 import type { NoRowsProps } from './no-rows';
 import type { ResourceListModel } from './use-resource-list';
 
@@ -70,11 +71,7 @@ export function ListTable<F>({ list, isSelectable = true, summary, ...props }: L
         begin={list.cameFrom}
         total={result?.total ?? 0}
         sort={list.sort}
-        onSortChange={(sort) =>
-          list.change({
-            sort: sort.map(({ id, desc }): readonly [string, Direction] => [id, desc ? 'DESC' : 'ASC']),
-          })
-        }
+        onSortChange={(sort) => list.change({ sort: sort.length > 0 ? sortOf(sort) : turnedOff(list) })}
         selection={isSelectable ? list.selection : undefined}
         onSelectionChange={isSelectable ? list.setSelection : undefined}
         selectionActions={props.selectionActions}
@@ -106,4 +103,15 @@ export function ListTable<F>({ list, isSelectable = true, summary, ...props }: L
       </div>
     </>
   );
+}
+
+function sortOf(items: readonly SortItem[]): Sort {
+  return items.map(({ id, desc }) => [id, desc ? 'DESC' : 'ASC']);
+}
+
+/** Without an order of the user's a list has its usual one: where that was turned off, it is turned round. */
+function turnedOff<F>({ state, settings }: ResourceListModel<F>): Sort {
+  const usual = defaultSort(settings);
+  const isUsual = JSON.stringify(state.sort) === JSON.stringify(usual);
+  return isUsual ? usual.map(([field]) => [field, 'ASC']) : usual;
 }
