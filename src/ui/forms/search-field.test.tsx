@@ -12,8 +12,12 @@ const fields = [
 ];
 let sent: SearchValue[] = [];
 
+/** Searches for a term as a link or the browser's Back does. */
+let searchFor = (_: string) => {};
+
 function Harness() {
   const [value, setValue] = useState<SearchValue>({ field: 'number', term: '' });
+  searchFor = (term) => act(() => setValue({ field: 'number', term }));
   return (
     <SearchField
       value={value}
@@ -98,4 +102,24 @@ it('sends nothing from a page that is hidden behind the next one, and goes on wh
   rerender(<Pages isLeft={false} />);
   act(() => vi.advanceTimersByTime(500));
   expect(sent).toEqual([{ field: 'number', term: 'ab' }]);
+});
+
+it('shows what is searched for, also where a link or the Back button has brought back what was typed before', () => {
+  renderInEnglish(<Harness />);
+  type('ab');
+  fireEvent.keyDown(field(), { key: 'Enter' });
+  searchFor('');
+  expect(field()).toHaveProperty('value', '');
+  searchFor('ab');
+  expect(field()).toHaveProperty('value', 'ab');
+});
+
+it('does not send what was typed once something else is searched for', () => {
+  renderInEnglish(<Harness />);
+  searchFor('a');
+  type('ab');
+  searchFor('');
+  act(() => vi.advanceTimersByTime(1000));
+  expect(sent).toEqual([]);
+  expect(field()).toHaveProperty('value', '');
 });

@@ -17,7 +17,11 @@ export function useTermDraft(value: SearchValue, onChange: (value: SearchValue) 
   // A term that comes back from here must not overwrite what was typed since.
   if (known !== value.term) {
     setKnown(value.term);
-    if (value.term !== sent) setDraft(value.term);
+    if (value.term !== sent) {
+      setDraft(value.term);
+      setSent(value.term);
+      waiting.current = null;
+    }
   }
   const send = (typed: string, field = value.field) => {
     const term = typed.trim();
