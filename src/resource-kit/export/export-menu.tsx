@@ -24,8 +24,8 @@ export function ExportMenu<F>({ list, entries, texts }: ExportMenuProps<F>) {
   const { resource } = list.settings;
   const { total, chosen, noSelection, isPartial, tellPartial } = useExportScope(list);
   const run = async (read: typeof list.readAll) => {
-    await exporter.rows(list.name, resource, columnNames(resource), read, texts);
-    if (isPartial) tellPartial();
+    const isDone = await exporter.rows(list.name, resource, columnNames(resource), read, texts);
+    if (isDone && isPartial) tellPartial();
   };
   const usual: MenuEntry[] = [
     {

@@ -10,7 +10,7 @@ import type { TablePieces } from './csv';
 import type { ExportTexts } from './export-rows';
 
 export interface Exporter {
-  /** Downloads a table as it is; what goes wrong while it is made is shown. */
+  /** Downloads a table as it is; what goes wrong while it is made is shown. Resolves true where it is done. */
   readonly pieces: (
     path: string,
     table: () => TablePieces | Promise<TablePieces>,
@@ -20,7 +20,7 @@ export interface Exporter {
       /** In place of the one that the language's spreadsheets read. */
       readonly delimiter?: ';' | ',';
     },
-  ) => Promise<void>;
+  ) => Promise<boolean>;
   /** Downloads rows of a resource with these fields as columns. */
   readonly rows: (
     path: string,
@@ -28,7 +28,7 @@ export interface Exporter {
     names: readonly string[],
     read: () => Promise<readonly Row[]>,
     texts?: ExportTexts,
-  ) => Promise<void>;
+  ) => Promise<boolean>;
 }
 
 /** CSV exports in the reader's language (decision 28). */
@@ -45,9 +45,11 @@ export function useExport(): Exporter {
         const lines = await downloadTable(path, await table(), delimiter ?? csvDelimiter(i18n.locale));
         const count = format.number(rowCount?.() ?? lines - 1);
         toast.success(t`Rows exported: ${count}`);
+        return true;
       } catch (problem) {
         const reason = await reasonOf(problem);
         toast.error(t`The export failed: ${reason}`);
+        return false;
       }
     },
     [i18n.locale, format, t, reasonOf],

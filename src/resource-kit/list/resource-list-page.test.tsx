@@ -260,3 +260,22 @@ it('exports all that the server has, or says that it cannot: what the device has
   expect(await screen.findByText('The export failed: the server does not answer')).toBeDefined();
   expect(asked).toEqual([true]);
 });
+
+it('says of no export that failed what has been exported', async () => {
+  const fake = createFakeDevice({ pickers: people });
+  const readRows: Device['readRows'] = async () => {
+    throw new DeviceFailure('no', 'stuck');
+  };
+  const watchRows: Device['watchRows'] = (query, onResult) =>
+    fake.watchRows(query, (result) => onResult({ ...result, from: 'partial' }));
+  renderPage(<ResourceListPage resource={pickers} />, {
+    device: Object.assign(createFakeDevice({ pickers: people }), { readRows, watchRows }),
+    ...place,
+  });
+  await screen.findByText('Aino');
+  fireEvent.click(await screen.findByRole('button', { name: 'Export' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: /^All filtered rows/ }));
+  await screen.findByText(/^The export failed/);
+  await act(async () => {});
+  expect(screen.queryByText(/has been exported/)).toBeNull();
+});

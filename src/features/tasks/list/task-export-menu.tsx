@@ -31,16 +31,20 @@ export function TaskExportMenu({ list }: { list: ResourceListModel<TaskFilters> 
   const { total, chosen, noSelection: disabledReason, isPartial, tellPartial } = useExportScope(list);
 
   const exportTasks = async (read: () => Promise<readonly Row[]>) => {
-    await exporter.rows('tasks', tasks, columnNames(tasks), read, taskTexts);
-    if (isPartial) tellPartial();
+    const isDone = await exporter.rows('tasks', tasks, columnNames(tasks), read, taskTexts);
+    if (isDone && isPartial) tellPartial();
   };
-  const exportLines = (read: () => Promise<readonly Row[]>) =>
-    exporter.pieces('tasks-lines', async () => {
+  const exportLines = async (read: () => Promise<readonly Row[]>) => {
+    let isMissing = isPartial;
+    const onMissing = () => {
+      isMissing = true;
+    };
+    const isDone = await exporter.pieces('tasks-lines', async () => {
       const { linePieces } = await import('./line-export');
-      if (isPartial) tellPartial();
-      const onMissing = () => isPartial || tellPartial();
       return linePieces(rowsOf(tasks, await read()), { device, translate, format, onMissing });
     });
+    if (isDone && isMissing) tellPartial();
+  };
 
   const chep: MenuEntry[] = flags.isOn(palletConfig)
     ? [
