@@ -6,15 +6,23 @@ const cacheName = 'label-renderer';
  * @throws Error where it is not on the device and cannot be fetched
  */
 export async function readKept(address: string): Promise<Blob> {
-  // Without https there are no caches, and nothing works offline anyway.
-  if (!('caches' in globalThis)) return (await fetchFile(address)).blob();
-  const kept = await caches.open(cacheName);
-  const found = await kept.match(address);
+  const kept = await openKept();
+  const found = await kept?.match(address);
   if (found) return found.blob();
   const reply = await fetchFile(address);
-  for (const former of await kept.keys()) await kept.delete(former);
-  await kept.put(address, reply.clone());
+  // Where there is no room for it, it is fetched again the next time.
+  if (kept) await keep(kept, address, reply.clone()).catch(() => undefined);
   return reply.blob();
+}
+
+/** Without https there are no caches, and nothing works offline anyway; a browser may give a private window none. */
+async function openKept(): Promise<Cache | null> {
+  return 'caches' in globalThis ? caches.open(cacheName).catch(() => null) : null;
+}
+
+async function keep(kept: Cache, address: string, reply: Response): Promise<void> {
+  for (const former of await kept.keys()) await kept.delete(former);
+  await kept.put(address, reply);
 }
 
 async function fetchFile(address: string): Promise<Response> {
