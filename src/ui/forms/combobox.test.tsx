@@ -151,6 +151,19 @@ it('never shows an older answer in place of a newer one', async () => {
   expect(screen.getAllByRole('option')).toHaveLength(1);
 });
 
+it('offers nothing of another search while it waits for the answer to this one', async () => {
+  const { rerender } = renderInEnglish(<Harness />);
+  fireEvent.click(field());
+  await screen.findByRole('option', { name: 'Aino' });
+  key('Escape');
+  rerender(<Harness search={() => new Promise(() => {})} />);
+  key('ArrowDown');
+  expect(field().getAttribute('aria-expanded')).toBe('true');
+  expect(screen.queryByRole('option')).toBeNull();
+  key('Enter');
+  expect(value).toBeNull();
+});
+
 it('has its first options in a panel that was empty at no time: it stays on the side where it opened', async () => {
   let answer = (_: readonly Choice<number>[]) => {};
   const slow: SearchChoices<number> = () =>

@@ -20,12 +20,12 @@ export function useSearch<C>(
   enabled: boolean,
 ): SearchState<C> {
   const settled = useDebounced(term, 200);
-  const [state, setState] = useState<SearchState<C>>({ kind: 'loading' });
+  const [answer, setAnswer] = useState<{ readonly of: typeof search; readonly state: SearchState<C> }>();
   useEffect(() => {
     if (!enabled) return;
     const abort = new AbortController();
-    const settle = (next: SearchState<C>) => {
-      if (!abort.signal.aborted) setState(next);
+    const settle = (state: SearchState<C>) => {
+      if (!abort.signal.aborted) setAnswer({ of: search, state });
     };
     search(settled, abort.signal).then(
       (choices) => settle({ kind: 'found', term: settled, choices }),
@@ -33,5 +33,6 @@ export function useSearch<C>(
     );
     return () => abort.abort();
   }, [search, settled, enabled]);
-  return state;
+  // What another search has found is nothing of this one: sections of the warehouse that was chosen before.
+  return answer?.of === search ? answer.state : { kind: 'loading' };
 }
