@@ -1,6 +1,8 @@
+import { useLingui } from '@lingui/react/macro';
 import { useCallback } from 'react';
 import { keyOf, nameOf, type Resource, type Row } from '../../domain/resource';
 import type { Plan, Refusal } from '../../domain/sync/write';
+import { toast } from '../../ui/feedback/toast-store';
 import type { BulkAction, PlannedBulkAction } from './bulk-action';
 import { useRunPlan } from './use-run-plan';
 
@@ -13,15 +15,21 @@ export interface BulkRun {
 
 /** Does a bulk action with the selected rows. */
 export function useRunBulkAction(): (action: BulkAction, run: BulkRun) => Promise<void> {
+  const { t } = useLingui();
   const runPlan = useRunPlan();
   return useCallback(
     async (action, { resource, read, onDone }) => {
       const rows = await read();
+      // Others may have deleted them since.
+      if (rows.length === 0) {
+        toast.info(t`Nothing is selected`);
+        return onDone();
+      }
       if ('open' in action) return action.open(rows, onDone);
       const { plan, eligible } = await planFor(action, resource, rows);
       if (await runPlan(plan, rows.length, action.ask(eligible || rows.length))) onDone();
     },
-    [runPlan],
+    [runPlan, t],
   );
 }
 

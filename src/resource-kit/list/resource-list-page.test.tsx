@@ -127,6 +127,21 @@ it('does a bulk action with the rows that it can be done with, and says why not 
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Promote' })).toBeNull());
 });
 
+it('says so where none of the selected rows is there any more, and lets go of them', async () => {
+  const opened: unknown[] = [];
+  const wait: BulkAction = { id: 'wait', label: 'Wait', open: (rows) => opened.push(rows) };
+  const device = createFakeDevice({ pickers: people });
+  renderPage(<ResourceListPage resource={pickers} bulkActions={[wait]} />, { device, ...place });
+  await screen.findByText('Eero');
+  fireEvent.click(screen.getAllByRole('checkbox', { name: /^Select row/ })[0] as HTMLElement);
+  await screen.findByText(/1 selected/);
+  device.server.get('pickers')?.delete(1);
+  fireEvent.click(await screen.findByRole('button', { name: 'Wait' }));
+  expect(await screen.findByText('Nothing is selected')).toBeDefined();
+  expect(opened).toEqual([]);
+  await waitFor(() => expect(screen.queryByText(/1 selected/)).toBeNull());
+});
+
 it('lets go of the rows that an action was done to, not of those that were chosen meanwhile', async () => {
   const ends: (() => void)[] = [];
   const wait: BulkAction = { id: 'wait', label: 'Wait', open: (_, onDone) => ends.push(onDone) };
