@@ -31,6 +31,11 @@ export function ColumnList({ columns, view, onChange, near }: ColumnListProps) {
   const [sized, setSized] = useState<string | null>(null);
   const visible = view.columns;
   const show = (ids: readonly string[]) => onChange({ ...view, columns: ids });
+  const isOneLeft = columns.filter(({ id }) => visible.includes(id)).length === 1;
+  const turn = (id: string, isShown: boolean) => {
+    if (!isShown) show([...visible, id]);
+    else if (!isOneLeft) show(visible.filter((one) => one !== id));
+  };
   const drop = () => {
     if (dragged !== null && over !== null) show(moveColumn(visible, dragged, visible.indexOf(over)));
     setDragged(null);
@@ -63,9 +68,9 @@ export function ColumnList({ columns, view, onChange, near }: ColumnListProps) {
                 label={column.label}
                 checked={shown}
                 disabled={column.locked}
-                onChange={() =>
-                  show(shown ? visible.filter((id) => id !== column.id) : [...visible, column.id])
-                }
+                // Not disabled, which would take the focus from who unticked the others.
+                aria-disabled={shown && isOneLeft}
+                onChange={() => turn(column.id, shown)}
               />
               {shown && (
                 <ColumnButtons

@@ -309,6 +309,18 @@ it('chooses columns by the keyboard: into the panel, and by Escape back to its b
   expect(document.activeElement).toBe(button);
 });
 
+it('leaves one column shown: a table of none says nothing', async () => {
+  await show(<Harness start={{ columns: ['name', 'id'] }} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Columns' }));
+  const box = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name });
+  fireEvent.click(await box('Name'));
+  expect(changed).toHaveBeenLastCalledWith({ columns: ['id'] });
+  changed.mockClear();
+  fireEvent.click(await box('Number'));
+  expect(changed).not.toHaveBeenCalled();
+  expect((await box('Number')).checked).toBe(true);
+});
+
 it('draws only the row that changed', () => {
   const { rerender } = renderInEnglish(<Harness />);
   drawn.mockClear();
