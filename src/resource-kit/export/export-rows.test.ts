@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest';
 import { valuesIn } from '../../domain/imports/resource-rows';
+import { nameOf } from '../../domain/resource';
 import { products } from '../../domain/resources/catalog/products';
+import { warehouses } from '../../domain/resources/sites/warehouses';
 import { taskErrors } from '../../domain/resources/tasks/task-errors';
+import { tasks } from '../../domain/resources/tasks/tasks';
 import { fillPlaceholders } from '../../domain/tasks/event-messages';
 import type { Format } from '../fields/use-format';
 import { exportPieces } from './export-rows';
@@ -64,5 +67,37 @@ it('writes what a field says in the words of the reader, where the list knows th
     ['Type', 'Message'],
     ['Device', '1: Out of paper'],
     ['Other', '2: Lost'],
+  ]);
+});
+
+it('has every row, in pieces, and all that goes along with many', async () => {
+  const rows = Array.from({ length: 2001 }, (_, index) => ({ productID: index, productCode: `P${index}` }));
+  const asked: unknown[] = [];
+  const readRows = async (query: { readonly filter: unknown }) => {
+    asked.push(query.filter);
+    return [{ productCodeID: 1, productID: 2000, value: '640001' }];
+  };
+  const pieces: number[] = [];
+  const context = { ...usual, device: { readRows } };
+  for await (const piece of exportPieces(products, ['productCode'], rows, context)) pieces.push(piece.length);
+  expect(pieces).toEqual([1, 1000, 1000, 1]);
+  expect((await linesOf(products, ['productCode'], rows, context)).at(-1)).toEqual(['P2000', '640001']);
+  expect(asked[0]).toEqual({});
+});
+
+it('writes names in place of references, words in place of codes and flags, and what is not known as it is', async () => {
+  const rows = [
+    { taskID: 1, warehouseID: 3, status: 'new', onHold: true },
+    { taskID: 2, warehouseID: 4, status: 'odd', onHold: false },
+    { taskID: 3, warehouseID: null, status: null, onHold: null },
+  ];
+  const readRows = async () => [{ warehouseID: 3, warehouseCode: 'W3', name: 'North' }];
+  const names = ['warehouseID', 'status', 'onHold', 'gone'];
+  const [, ...lines] = await linesOf(tasks, names, rows, { ...usual, device: { readRows } });
+  const north = nameOf(warehouses, { warehouseID: 3, warehouseCode: 'W3', name: 'North' });
+  expect(lines).toEqual([
+    [north, 'New', 'Yes', ''],
+    ['4', 'odd', 'No', ''],
+    ['', '', '', ''],
   ]);
 });
