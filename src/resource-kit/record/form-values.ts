@@ -24,9 +24,7 @@ export function changedValues(
     const field = resource.fields[name];
     // The form compares inside of objects; here a JSON value is one value.
     if (field?.kind === 'json') return JSON.stringify(value) !== JSON.stringify(begin[name]);
-    return (
-      dirty[name] === true && value !== begin[name] && !(field?.secret && (value === null || value === ''))
-    );
+    return dirty[name] === true && value !== begin[name];
   });
   return Object.fromEntries(changed);
 }
