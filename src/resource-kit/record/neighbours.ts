@@ -20,8 +20,37 @@ function isContext(kept: unknown): kept is ListContext {
 
 /** Rows created here have got their real keys. */
 export function renameInListContext(path: string, replaced: Readonly<Record<number, number>>): void {
+  const named = (ids: readonly number[]) => ids.map((id) => replaced[id] ?? id);
   const context = readListContext(path);
-  if (context) keepListContext(path, { ...context, ids: context.ids.map((id) => replaced[id] ?? id) });
+  if (context) keepListContext(path, { ...context, ids: named(context.ids) });
+  writeVisited(path, named(readVisited(path)));
+}
+
+const visitedKey = (path: string) => `visited ${path}`;
+/** The latest of a day's work. */
+const mostVisited = 200;
+
+/** Keys of the records whose pages were shown in this tab, in the order of their first visits. */
+function readVisited(path: string): readonly number[] {
+  const kept = parseJsonText(sessionStorage.getItem(visitedKey(path)) ?? '');
+  return Array.isArray(kept) ? kept.filter((id) => asNumber(id) !== null) : [];
+}
+
+function writeVisited(path: string, ids: readonly number[]): void {
+  if (ids.length > 0) sessionStorage.setItem(visitedKey(path), JSON.stringify(ids.slice(-mostVisited)));
+}
+
+/** There is no such record any more: nothing leads to its page. */
+export function forgetVisited(path: string, id: number): void {
+  const rest = readVisited(path).filter((one) => one !== id);
+  if (rest.length === 0) sessionStorage.removeItem(visitedKey(path));
+  writeVisited(path, rest);
+}
+
+/** With the one that is being shown, which is the last where it is new. */
+function visitedWith(path: string, id: number): readonly number[] {
+  const visited = readVisited(path);
+  return visited.includes(id) ? visited : [...visited, id];
 }
 
 export interface PlaceInList {
@@ -50,22 +79,31 @@ export interface Neighbours {
   readonly isReplacing: boolean;
 }
 
-/** The records beside one in the list that it was opened from; a record that is not in it has none. */
+/** The records beside one in the list that it was opened from; of one that is not in it those that were visited before and after it. */
 export function listNeighbours(path: string, id: number): Neighbours {
-  const { previous, next, position } = neighboursOf(readListContext(path), id);
+  const inList = neighboursOf(readListContext(path), id);
+  const visited = visitedWith(path, id);
+  const at = visited.indexOf(id);
+  const { previous, next } = inList.position ? inList : { previous: visited[at - 1], next: visited[at + 1] };
   const addressOf = (key: number | undefined) => (key === undefined ? undefined : `/${path}/${key}`);
-  return { previous: addressOf(previous), next: addressOf(next), position, isReplacing: false };
+  return {
+    previous: addressOf(previous),
+    next: addressOf(next),
+    position: inList.position,
+    isReplacing: false,
+  };
 }
 
 /**
- * While a record's page is shown: coming back to its list goes on at its row.
- * @param from address of the list; left out: of the one that it was opened from
+ * While a record's page is shown: coming back to its list goes on at its row, and it is one of those that were visited.
+ * @param from address of the list, of a record below another one; left out: of the one that it was opened from
  */
 export function useKeptPlace(path: string, id: number, from?: string): void {
   useEffect(() => {
     const context = readListContext(path);
     const list = from ?? (context?.ids.includes(id) ? context.from : undefined);
     if (list !== undefined) keepCameFrom(path, id, list);
+    if (from === undefined) writeVisited(path, visitedWith(path, id));
   }, [path, id, from]);
 }
 

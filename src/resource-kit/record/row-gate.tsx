@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { createContext, type ReactNode, use, useState } from 'react';
+import { createContext, type ReactNode, use, useEffect, useState } from 'react';
 import type { RowResult } from '../../sync/device';
 import { Banner } from '../../ui/feedback/banner';
 import { DeadEnd } from '../../ui/feedback/dead-end';
 import { OfflineState } from '../../ui/feedback/states';
 import { AwaitedRows } from '../screens/awaited-rows';
+import { forgetVisited } from './neighbours';
 import { useHasUnsaved } from './unsaved';
 
 export interface RowGateProps {
@@ -73,6 +74,7 @@ interface MissingRowProps {
 export function MissingRow({ id, to, toLabel }: MissingRowProps) {
   const { t } = useLingui();
   const title = useMissingText()(id);
+  useEffect(() => forgetVisited(to.slice(1), id), [to, id]);
   if (!(id < 0)) return <DeadEnd title={title} to={to} toLabel={toLabel} />;
   return (
     <DeadEnd title={title} to="/sync" toLabel={t`Go to Synchronization`} variant="primary">
