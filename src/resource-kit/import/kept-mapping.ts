@@ -11,7 +11,11 @@ export function readKeptMapping(companyID: number, kind: string): KeptMapping | 
 }
 
 export function writeKeptMapping(companyID: number, kind: string, mapping: KeptMapping): void {
-  localStorage.setItem(keyOf(companyID, kind), JSON.stringify(mapping));
+  try {
+    localStorage.setItem(keyOf(companyID, kind), JSON.stringify(mapping));
+  } catch {
+    // No room: the columns are guessed the next time.
+  }
 }
 
 function keyOf(companyID: number, kind: string): string {
