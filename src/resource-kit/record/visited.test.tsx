@@ -52,6 +52,15 @@ it('leads through the list where the record was opened from it, whatever was vis
   expect(listNeighbours('reasonCodes', 1)).toMatchObject({ previous: '/reasonCodes/2', next: undefined });
 });
 
+it('has no list begin at a row that is not in it', async () => {
+  const cameFrom = () => Object.keys(sessionStorage).filter((key) => key.startsWith('came from'));
+  keepListContext('reasonCodes', { ids: [2, 1], offset: 0, total: 2, from: '/reasonCodes' });
+  await visit(3);
+  expect(cameFrom()).toEqual([]);
+  await visit(1);
+  expect(cameFrom()).toHaveLength(1);
+});
+
 it('leads to none that is there no more', async () => {
   await visit(3);
   await visit(1);

@@ -1,9 +1,13 @@
 // @vitest-environment jsdom
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { createFakeDevice } from '../../../../tests/fakes/fake-device';
 import { adminSession, renderPage } from '../../../../tests/fakes/render-page';
+import { keyOf, type Resource, type Row } from '../../../domain/resource';
+import { lots } from '../../../domain/resources/catalog/lots';
 import { reasonCodes } from '../../../domain/resources/catalog/reason-codes';
+import { users } from '../../../domain/resources/company/users';
+import { locations } from '../../../domain/resources/sites/locations';
 import { ResourceDetailPage } from '../resource-detail-page';
 import { RecordHistory } from './record-history';
 
@@ -87,6 +91,50 @@ it('puts back no empty text where the field is required', async () => {
   });
   expect(await screen.findByText('aino')).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Put back' })).toBeNull();
+});
+
+/** The history of a row with one former value, for the main administrator. */
+function showFormer(resource: Resource, row: Row, entry: object) {
+  const device = createFakeDevice({
+    recordHistory: [change(9, { resource: resource.name, id: keyOf(resource, row), ...entry })],
+    [resource.name]: [row],
+    warehouseSections: [{ companyID: 1, warehouseSectionID: 7, warehouseID: 3, warehouseSectionCode: 'DRY' }],
+  });
+  const session = { ...adminSession, userID: 1 };
+  renderPage(<RecordHistory resource={resource} row={row} />, { device, path: '/', at: '/', session });
+  return device;
+}
+
+it('offers no secret and nothing that is entered with a new row alone', async () => {
+  const user = { companyID: 1, userID: 5, username: 'eeva', userType: 'TOOLS', pickerID: null };
+  showFormer(users, user, { field: 'password', oldValue: 'hidden', newValue: null });
+  expect(await screen.findByText('Set anew; it is not shown')).toBeDefined();
+  expect(screen.queryByText('hidden')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Put back' })).toBeNull();
+  cleanup();
+  const lot = { companyID: 1, lotID: 4, productID: 2, lot: 'L4', lotType: 'batch', expirationDate: null };
+  showFormer(lots, lot, { field: 'productID', oldValue: 1, newValue: 2 });
+  expect(await screen.findByText('aino')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Put back' })).toBeNull();
+});
+
+it('puts back no row that is there no more, and says so', async () => {
+  const row = {
+    companyID: 1,
+    locationID: 9,
+    warehouseID: 3,
+    bin: 'A',
+    binOrder: 1,
+    warehouseSectionID: null,
+  };
+  const device = showFormer(locations, row, { field: 'warehouseSectionID', oldValue: 8, newValue: null });
+  expect(await screen.findByText('It does not exist any more')).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Put back' }));
+  expect(device.entries).toEqual([]);
+  cleanup();
+  const other = showFormer(locations, row, { field: 'warehouseSectionID', oldValue: 7, newValue: null });
+  fireEvent.click(await screen.findByRole('button', { name: 'Put back' }));
+  await waitFor(() => expect(other.entries[0]?.request.body).toMatchObject({ warehouseSectionID: 7 }));
 });
 
 it('[S46] says what is the matter where this tab can no longer read it', async () => {
