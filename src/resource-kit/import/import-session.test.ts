@@ -85,6 +85,27 @@ describe('the check of a file of tasks', () => {
     expect(await calls.newProducts()).toEqual([{ productCode: 'NEW', name: 'Neu', speechProductCode: null }]);
   });
 
+  it('asks for what a new product needs in the first of its lines alone', async () => {
+    const calls = session();
+    const lines = ['NEW;Neu;N;A-1;1;kpl', 'NEW;;;A-2;1;kpl', 'OTHER;;O;A-3;1;kpl'];
+    const text = ['Tuotekoodi;Tuotenimi;Puhekoodi;Hyllypaikka;Määrä;Yksikkö', ...lines].join('\n');
+    const { decimalMark } = await calls.open(fileOf(text), () => {});
+    const names = ['productCode', 'name', 'speechProductCode', 'bin', 'taskAmount', 'uom'];
+    const mapping = Object.fromEntries(
+      names.map((name, index) => [name, { kind: 'column', index } as const]),
+    );
+    const asked = { kind: 'taskLines', mapping, decimalMark, codes, createsProducts: true, taken: [] };
+    expect(await calls.check(asked)).toMatchObject({ goodRows: 2, newProducts: 1 });
+    expect((await calls.problems()).map(({ number, column }) => [number, column])).toEqual([[4, 'name']]);
+  });
+
+  it('names problems in the order of the file, however its tasks lie among each other', async () => {
+    const { calls } = await check(
+      [header, ...[1, 2, 1, 2].map((n) => `A${n};W9;PIC;BOLT;B;A-1;1`)].join('\n'),
+    );
+    expect((await calls.problems()).map(({ number }) => number)).toEqual([2, 3, 4, 5]);
+  });
+
   it('gives the rows that are left out as the file has them, those held back among them, piece by piece', async () => {
     const { calls, summary } = await check(`${rows}\r\nA5;W1;PIC;BOLT;Bolt;A-1;1;more`);
     const leftOut = async (from: number) => {
