@@ -73,7 +73,9 @@ function Dispatches({ shown, days }: { shown: readonly Shown[]; days: Days }) {
   const nowIso = new Date(nowMs).toISOString();
   const isAround =
     today >= days.from && today <= days.to && shown.some(({ dispatch }) => dispatch.departs !== null);
-  const departed = shown.filter(({ dispatch }) => dispatch.departs !== null && dispatch.departs < nowIso);
+  // What goes with no dispatch is over with its day.
+  const isOver = ({ date, dispatch: { departs } }: Shown) =>
+    departs === null ? date < today : departs < nowIso;
   const hasSeveralDays = days.from !== days.to;
   return (
     <>
@@ -96,7 +98,7 @@ function Dispatches({ shown, days }: { shown: readonly Shown[]; days: Days }) {
                 counts: { ...dispatch.taskLines },
               }))}
               series={series}
-              line={isAround ? { after: departed.length, text: format.time(nowMs) } : null}
+              line={isAround ? { after: shown.findLastIndex(isOver) + 1, text: format.time(nowMs) } : null}
               onChoose={(key) => {
                 const one = shown.find((candidate) => candidate.key === key);
                 if (one) open(one);

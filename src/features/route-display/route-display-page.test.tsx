@@ -84,6 +84,30 @@ it('says of several days on which one a dispatch leaves', async () => {
   expect(numbers().map(([leaves]) => leaves)).toEqual(['21/11/2026 12:00', '21/11/2026']);
 });
 
+it('draws the time after all that has left, also what of days before goes with no dispatch', async () => {
+  const yesterday = { deliveryDate: new Date('2026-11-20T10:00:00+02:00').toISOString() };
+  const dispatches = [...frame.dispatches, { ...frame.dispatches[0], dispatchID: 13, day: 4 }];
+  await open(
+    [task(1, 13, yesterday), task(2, null, yesterday), task(3, 11), task(4, 12), task(5, null)],
+    '/routeDisplay?d=2026-11-20_2026-11-21',
+    { dispatches },
+  );
+  await act(() => vi.dynamicImportSettled());
+  vi.setSystemTime('2026-11-21T13:00:00+02:00');
+  await pass(30_000);
+  const line = document.querySelector('line[stroke="var(--c-brand-mark)"]');
+  const names = [...document.querySelectorAll('g[text-anchor="middle"][font-size="11"]')];
+  const before = names.filter((name) => {
+    const [, x] = /translate\(([\d.]+)/.exec(name.getAttribute('transform') ?? '') ?? [];
+    return Number(x) < Number(line?.getAttribute('x1'));
+  });
+  expect(before.map(({ textContent }) => textContent)).toEqual([
+    'Pohjoinen! 12:00 20/11',
+    'Pohjoinen– 20/11',
+    'Pohjoinen! 12:00 21/11',
+  ]);
+});
+
 it('leads to the tasks of the route and the dispatch on that day', async () => {
   await open([task(1, 11)]);
   expect(screen.getByRole('link', { name: 'Pohjoinen' }).getAttribute('href')).toBe(
