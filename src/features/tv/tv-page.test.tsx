@@ -110,6 +110,27 @@ describe('the TV over time', () => {
     expect(screen.getByText('No tasks now')).toBeDefined();
   });
 
+  it('writes a number alike on all pages: with its type, unless all tasks are of one', async () => {
+    vi.setSystemTime('2026-11-21T12:00:00+02:00');
+    const numbered = (taskType: string, taskID: number) =>
+      task(taskID, '2026-11-21T12:00:00+02:00', {
+        ...{ taskType, taskNumber: `${taskType}-${taskID}`, priority: taskID },
+        customerName: 'A customer with a name that takes the width of a column',
+      });
+    const picks = Array.from({ length: 30 }, (_, index) => numbered('PIC', index + 1));
+    open([...picks, numbered('INV', 99)]);
+    await pass(0);
+    const seen: (string | null)[] = [];
+    for (let page = 0; page < 2; page++) {
+      expect(screen.getByText(/of 2$/)).toBeDefined();
+      seen.push(...shown());
+      await pass(10_000);
+    }
+    expect(seen.toSorted()).toEqual(
+      [...picks, { taskNumber: 'INV-99' }].map((one) => one.taskNumber).toSorted(),
+    );
+  });
+
   it('turns pages where the tasks do not fit', async () => {
     vi.setSystemTime('2026-11-21T12:00:00+02:00');
     open(

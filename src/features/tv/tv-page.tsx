@@ -9,7 +9,7 @@ import { tvCompanyOf } from './tv-company';
 import { TvFooter } from './tv-footer';
 import { TvForecast } from './tv-forecast';
 import { TvHeader } from './tv-header';
-import { tvLayoutFor, tvPageAt } from './tv-layout';
+import { hasOneType, tvLayoutFor, tvPageAt } from './tv-layout';
 import { TvNothing } from './tv-nothing';
 import { TvTaskList } from './tv-task-list';
 import { useTvBoard } from './use-tv-board';
@@ -41,12 +41,13 @@ export function TvPage({ isRefused, menu }: TvPageProps) {
   const minutes = readExpiryMinutes(flags.valueOf(tvExpiryConfig));
   const board = useTvBoard(nowMs, minutes, company.routes);
   useWakeLock();
-  const layout = tvLayoutFor(board.tasks ?? [], isUpright);
-  const page = tvPageAt(board.tasks ?? [], layout, nowMs);
+  const tasks = board.tasks ?? [];
+  const shown = { layout: tvLayoutFor(tasks, isUpright), isSameType: hasOneType(tasks) };
+  const page = tvPageAt(tasks, shown.layout, nowMs);
   // A page that still holds the same tasks is not drawn again every second.
-  const pageKey = JSON.stringify([layout, page.tasks]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for both
-  const list = useMemo(() => <TvTaskList layout={layout} tasks={page.tasks} />, [pageKey]);
+  const pageKey = JSON.stringify([shown, page.tasks]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for all of it
+  const list = useMemo(() => <TvTaskList {...shown} tasks={page.tasks} />, [pageKey]);
   if (isRefused)
     return (
       <main className="relative h-dvh overflow-hidden bg-canvas text-ink" style={{ fontSize }}>

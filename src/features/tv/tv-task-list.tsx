@@ -4,7 +4,7 @@ import { taskTypeLabels } from '../../domain/tasks/statuses';
 import { formatTime } from '../../lib/days';
 import { useLabel } from '../../resource-kit/fields/use-label';
 import { cx } from '../../ui/cx';
-import { hasOneType, type TvLayout, tvNumber } from './tv-layout';
+import { type TvLayout, tvNumber } from './tv-layout';
 import { tvPhaseLooks } from './tv-phases';
 
 const numberSizes: Readonly<Record<TvLayout['size'], string>> = {
@@ -13,10 +13,16 @@ const numberSizes: Readonly<Record<TvLayout['size'], string>> = {
   small: 'text-[0.92em]',
 };
 
+export interface TvTaskListProps {
+  layout: TvLayout;
+  tasks: readonly TvTask[];
+  /** Those of all pages are of one type: a number says the same on each of them. */
+  isSameType: boolean;
+}
+
 /** A page of tasks, column by column. */
-export function TvTaskList({ layout, tasks }: { layout: TvLayout; tasks: readonly TvTask[] }) {
+export function TvTaskList({ layout, tasks, isSameType }: TvTaskListProps) {
   const { columns, rows, size } = layout;
-  const isSameType = hasOneType(tasks);
   return (
     <ol
       className="grid h-full grid-flow-col gap-x-[0.4em] gap-y-[0.12em]"
