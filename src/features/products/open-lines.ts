@@ -29,12 +29,13 @@ export function openLinesOf(productID: number, rows: readonly Row[]): OpenLines 
     tasks: found.flatMap(({ task, lines }): readonly TaskOfProduct[] => {
       const open = lines.filter(({ status }) => status !== 'completed');
       if (open.length === 0 || task.status === 'completed') return [];
+      // What one line got too much another one wants all the same.
       const left = open.reduce(
-        (sum, { taskAmount, actualAmount }) => sum + taskAmount - (actualAmount ?? 0),
+        (sum, { taskAmount, actualAmount }) => sum + Math.max(0, taskAmount - (actualAmount ?? 0)),
         0,
       );
       const bins = [...new Set(open.map(({ bin }) => bin))];
-      return [{ task, bins, amount: Math.max(0, toMillionth(left)) }];
+      return [{ task, bins, amount: toMillionth(left) }];
     }),
     wanted: found.flatMap(({ task, lines }) => wantedLines(task, lines)),
   };
