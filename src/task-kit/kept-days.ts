@@ -1,6 +1,9 @@
 import { type DayRange, dayOf, isDay } from '../lib/days';
 import { taskDays } from '../session/remembered';
 
+/** Of a filter in the task list's URL: it is left open on purpose, whatever is usual there. An empty parameter would be dropped. */
+export const anyValue = '-';
+
 /** The date range that the user chose last (it persists); null: today, whichever day that is. */
 export function readKeptDays(): DayRange | null {
   return readDays(localStorage.getItem(taskDays));

@@ -3,9 +3,12 @@ import type { ErpState } from '../domain/tasks/erp-states';
 import type { PickType, TaskStatus, TaskType } from '../domain/tasks/statuses';
 import type { DayRange } from '../lib/days';
 import { writeCustom } from '../resource-kit/list/list-state';
-import { writeDays } from './kept-days';
+import { anyValue, writeDays } from './kept-days';
 
-/** What the task list is opened with; what is left out stays as the list has it by default. */
+/**
+ * What the task list is opened with; what is left out stays as the list has it by default, but with a warehouse, whose defaults may
+ * be of its own, it is any.
+ */
 export interface TasksChoice {
   readonly taskType?: TaskType;
   readonly taskTypes?: readonly TaskType[];
@@ -23,15 +26,18 @@ export interface TasksChoice {
 
 /** The task list's address, by the labels of decision 16. */
 export function tasksAddress(choice: TasksChoice): string {
+  const otherwise = choice.warehouseID == null ? '' : anyValue;
   const parameters = new URLSearchParams({
-    tt: choice.taskType ?? choice.taskTypes?.join('.') ?? '',
-    st: choice.statuses?.join('.') ?? '',
-    pt: choice.pickTypes?.join('.') ?? '',
+    tt: choice.taskType || choice.taskTypes?.join('.') || otherwise,
+    st: choice.statuses?.join('.') || otherwise,
+    pt: choice.pickTypes?.join('.') || otherwise,
     w: String(choice.warehouseID ?? ''),
     ws: choice.warehouseSectionIDs?.join('.') ?? '',
-    rt: choice.routeIDs?.join('.') ?? '',
-    dp: String(choice.dispatchID ?? ''),
-    ac: choice.accounting ?? '',
+    p: otherwise,
+    oh: otherwise,
+    rt: choice.routeIDs?.join('.') || otherwise,
+    dp: String(choice.dispatchID ?? otherwise),
+    ac: choice.accounting ?? otherwise,
     d: choice.days ? writeDays(choice.days) : '',
     f: choice.conditions ? writeCustom(choice.conditions) : '',
   });

@@ -4,6 +4,7 @@ import { parseFilter } from '../../../domain/query/parse-filter';
 import { tasks } from '../../../domain/resources/tasks/tasks';
 import { erpStates } from '../../../domain/tasks/erp-states';
 import { pickTypes, taskStatuses, taskTypes } from '../../../domain/tasks/statuses';
+import { tasksAddress } from '../../../task-kit/tasks-address';
 import {
   defaultTaskFilters,
   fromParameters,
@@ -40,6 +41,21 @@ describe('task filters', () => {
         expect(fromParameters((name) => url.get(name), defaults)).toEqual(wanted);
       }),
     );
+  });
+
+  it('are those of a link that counts tasks of a warehouse, whatever its list begins with', () => {
+    const place = { warehouseID: 1, warehouseSectionIDs: [2] };
+    const link = tasksAddress({ ...place, taskType: 'PIC', days: { from: '2026-11-20', to: '2026-11-21' } });
+    const of = { taskTypes: ['INV'], statuses: ['new'], pickTypes: ['BATCH'], routeIDs: [3] } as const;
+    const one = { pickerID: 4, dispatchID: 5, onHold: false, accounting: 'refused' } as const;
+    const url = new URL(link, 'http://tools.example').searchParams;
+    expect(fromParameters((name) => url.get(name), { ...defaults, ...of, ...one })).toEqual({
+      ...defaults,
+      ...place,
+      taskTypes: ['PIC'],
+      pickTypes: [],
+      from: '2026-11-20',
+    });
   });
 
   it('leave the URL empty while nothing differs from the default', () => {

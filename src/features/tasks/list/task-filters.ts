@@ -9,7 +9,7 @@ import {
   taskTypes,
 } from '../../../domain/tasks/statuses';
 import { dayRangeCondition } from '../../../resource-kit/list/conditions';
-import { readDays, writeDays } from '../../../task-kit/kept-days';
+import { anyValue, readDays, writeDays } from '../../../task-kit/kept-days';
 
 /** What the filter bar of the task list holds. Days are local, `yyyy-MM-dd`. */
 export interface TaskFilters {
@@ -30,9 +30,6 @@ export interface TaskFilters {
 
 /** Names of the URL parameters that the bar owns. */
 export const filterParameters = ['w', 'ws', 'tt', 'st', 'pt', 'p', 'oh', 'ac', 'rt', 'dp', 'd'] as const;
-
-// In a URL: a filter with a default is left open on purpose; an empty parameter would be dropped.
-const anyValue = '-';
 
 /** Today's tasks of every kind; sub-tasks are seen inside the task they were merged into. */
 export function defaultTaskFilters(today: string): TaskFilters {
