@@ -276,6 +276,20 @@ describe('a task', () => {
     expect(await screen.findByRole('button', { name: 'Edit' })).toBeDefined();
   });
 
+  it.each([
+    [0, ['Started', 'New', 'Paused', 'Completed']],
+    [3, ['Started', 'Paused', 'Completed']],
+  ])(
+    'that is worked on goes back to new only before anything is picked: %d',
+    async (pickedAmount, offered) => {
+      const device = createFakeDevice({ ...rows, tasks: [task(4, { status: 'started', pickedAmount })] });
+      renderPage(<TaskDetailPage />, { device, ...at('/tasks/4/taskLines') });
+      fireEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+      const options = within(await screen.findByLabelText('Status')).getAllByRole('option');
+      expect(options.map(({ textContent }) => textContent).toSorted()).toEqual(offered.toSorted());
+    },
+  );
+
   it('keeps the status that it has come to meanwhile, where its editor has chosen none', async () => {
     const device = createFakeDevice({ ...rows, tasks: [task(4, { status: 'paused' })] });
     renderPage(<TaskDetailPage />, { device, ...at('/tasks/4/taskLines') });
@@ -289,6 +303,20 @@ describe('a task', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByRole('button', { name: 'Edit' })).toBeDefined();
     expect(device.entries.map(({ request }) => request.body)).toEqual([{ companyID: 1, customerName: 'Oy' }]);
+  });
+
+  it('follows others again where its editor has chosen its own status again, and is saved with nothing', async () => {
+    const device = createFakeDevice({ ...rows, tasks: [task(4, { status: 'paused' })] });
+    renderPage(<TaskDetailPage />, { device, ...at('/tasks/4/taskLines') });
+    fireEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+    const status = await screen.findByLabelText<HTMLSelectElement>('Status');
+    for (const value of ['new', 'paused']) fireEvent.change(status, { target: { value } });
+    device.server.get('tasks')?.set(4, task(4, { status: 'completed' }));
+    act(() => device.setSynced(1));
+    await waitFor(() => expect(status.value).toBe('completed'));
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByRole('button', { name: 'Edit' })).toBeDefined();
+    expect(device.entries).toEqual([]);
   });
 
   describe('with a status that was chosen and not saved', () => {
