@@ -140,6 +140,23 @@ describe('a route that is edited', () => {
     expect(address()).toBe('/routes/2');
   });
 
+  it('is read when one comes back to it from another', async () => {
+    const { address } = show('/routes/1');
+    fireEvent.click(await screen.findByRole('button', { name: 'Edit Pohjoinen' }));
+    expect(await screen.findByLabelText(/^Name/)).toHaveProperty('value', 'Pohjoinen');
+    const list = within(screen.getByRole('navigation', { name: 'Routes' }));
+    for (const name of [/^Nouto/, /^Pohjoinen/]) {
+      fireEvent.click(list.getByRole('link', { name }));
+      expect(await screen.findByRole('button', { name: 'New dispatch' })).toBeDefined();
+    }
+    expect(address()).toBe('/routes/1');
+    expect(screen.queryByLabelText(/^Name/)).toBeNull();
+    // From another one its form is opened all the same.
+    fireEvent.click(await screen.findByRole('button', { name: 'Edit Nouto' }));
+    expect(await screen.findByLabelText(/^Name/)).toHaveProperty('value', 'Nouto');
+    expect(address()).toBe('/routes/2');
+  });
+
   it('asks before what was typed into its dispatches is left for its form, and not at its own pencil', async () => {
     show('/routes/1');
     await open('Edit Monday 08:00');

@@ -47,6 +47,12 @@ export function RoutesPage() {
   const isOpen = routeID !== '';
   const isEdited = (key: number) => key === editing || key === editingKey;
   const isEditing = id !== null && isEdited(id);
+  const [shown, setShown] = useState(id);
+  if (shown !== id) {
+    setShown(id);
+    // Another route was gone to: coming back, the one that was edited is read.
+    if (editing !== null && editing > 0 && !isEditing) setEditing(null);
+  }
   const edit = async (route: Route) => {
     if (isEditing && isEdited(route.routeID)) return;
     // Asked here, for a navigation that is held back returns at once, and the form would be gone behind the question.
