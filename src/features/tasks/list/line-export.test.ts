@@ -71,4 +71,9 @@ describe('an export of lines', () => {
   ])('says when %s could not be read', async (_, device) => {
     expect((await exported(device, [2, 3, 4])).missing).toBe(1);
   });
+
+  it('says it also where only the first of many could not be read', async () => {
+    const ids = Array.from({ length: 600 }, (_, index) => index + 2);
+    expect((await exported(deviceOf(601, [2]), ids)).missing).toBe(1);
+  });
 });

@@ -33,6 +33,10 @@ it('is the section’s, where one is chosen that has its own', () => {
   expect(at(1, 7)).toEqual({ sort: [['taskNumber', 'ASC']] });
   expect(at(1, 7, 8)).toEqual(at(1));
   expect(at(1, 8)).toEqual(at(1));
+  // Of a section that is not chosen it is nobody's.
+  const [, ofSection] = rows;
+  const place = { warehouseID: 1, warehouseSectionIDs: [8] };
+  expect(listConfigFor(ofSection ? [ofSection] : [], place)).toEqual({});
 });
 
 it('names tasks that are not queued for accounting by null, as a query does', () => {
