@@ -27,7 +27,7 @@ export function SettingInput({ setting, value, inherited, error, history, onChan
   const { name, type, description, warehouseSettingID } = setting;
   return (
     <div className="border-line flex flex-col gap-1 rounded-lg border p-3">
-      <div className="flex items-center gap-2">
+      <div className="flex flex-wrap items-center gap-2">
         <Link
           to={`/${warehouseSettings.screen}/${warehouseSettingID}`}
           className="text-brand-text min-w-0 truncate text-sm font-medium hover:underline coarse:-my-2 coarse:py-3"

@@ -75,7 +75,7 @@ export function SettingsPage() {
           onChoose={entered.choose}
         />
       </PageHeader>
-      {form.inputs.length > 0 && <div className="grid gap-3 lg:grid-cols-2">{form.inputs}</div>}
+      {form.inputs.length > 0 && <div className="grid grid-cols-1 gap-3 lg:grid-cols-2">{form.inputs}</div>}
       {form.inputs.length === 0 && <NoSettings found={form.found} />}
     </Page>
   );

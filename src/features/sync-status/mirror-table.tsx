@@ -17,9 +17,9 @@ export function MirrorTable({ status }: { status: DeviceStatus }) {
       <caption className="sr-only">{t`Rows on this device`}</caption>
       <thead>
         <tr className="text-left text-xs text-ink-3">
-          <th scope="col" className="px-4 py-2 font-medium">{t`Data`}</th>
+          <th scope="col" className="px-2 py-2 font-medium sm:px-4">{t`Data`}</th>
           <th scope="col" className="px-2 py-2 text-right font-medium">{t`How many`}</th>
-          <th scope="col" className="px-4 py-2 font-medium">{t`State`}</th>
+          <th scope="col" className="px-2 py-2 font-medium sm:px-4">{t`State`}</th>
         </tr>
       </thead>
       <tbody>
@@ -27,14 +27,14 @@ export function MirrorTable({ status }: { status: DeviceStatus }) {
           const resource = isResourceName(name) ? resourceOf(name) : null;
           return (
             <tr key={name} className="border-t border-line">
-              <th scope="row" className="px-4 py-1.5 text-left font-normal">
+              <th scope="row" className="px-2 py-1.5 text-left font-normal sm:px-4">
                 {resource ? translate(resource.title.many) : name}
                 {resource && <span className="block text-xs text-ink-3">{keptText(resource.mirror)}</span>}
               </th>
               <td className="px-2 py-1.5 text-right tabular-nums">
                 {number(status.mirrored[name]?.rows ?? 0)}
               </td>
-              <td className="px-4 py-1.5">
+              <td className="px-2 py-1.5 sm:px-4">
                 <PullState status={status} name={name} />
               </td>
             </tr>

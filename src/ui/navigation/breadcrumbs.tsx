@@ -12,7 +12,7 @@ export interface Crumb {
 export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   const { t } = useLingui();
   return (
-    <nav aria-label={t`Breadcrumbs`}>
+    <nav aria-label={t`Breadcrumbs`} className="min-w-0">
       <ol className="flex min-w-0 flex-wrap items-center gap-1 text-sm text-ink-2">
         {crumbs.map((crumb, index) => (
           <li

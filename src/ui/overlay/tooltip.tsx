@@ -30,7 +30,7 @@ export function Tooltip({ text, placement = 'top', describe = false, children }:
     // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: it only watches the control inside
     <span
       ref={anchor}
-      className="inline-flex min-w-0"
+      className="inline-flex min-w-0 has-[>.shrink-0]:shrink-0"
       onPointerEnter={(event) => event.pointerType !== 'touch' && show()}
       onPointerLeave={() => setShown((now) => now && 'left')}
       onPointerDown={hide}
