@@ -3,6 +3,7 @@ import { parseJsonText } from '../lib/json-values';
 import { type BatchResult, maxBatchRequests, parseBatchReply } from '../protocol/batch';
 import { readJson } from '../protocol/exchange';
 import { isPassing } from '../protocol/passing-status';
+import { readError } from '../protocol/read-error';
 import {
   type Answer,
   post,
@@ -85,7 +86,8 @@ function postProducts(
   return post(options, { path: 'v2/batch', body, requestID: options.uuid() }, judge);
 }
 
-function reasonOf({ message, fields }: BatchResult): string {
+function reasonOf({ code, fields, ...told }: BatchResult): string {
+  const message = told.message || readError(code, '').message;
   const [first] = Object.values(fields);
   return first ? `${message}: ${first}` : message;
 }

@@ -33,7 +33,7 @@ function createServer(options: { readonly refuses?: (row: ImportRow) => boolean 
       if (code < 500 && code !== 401) products.set(requestId, code);
       return {
         code,
-        message: code < 300 ? 'Done' : 'no product',
+        message: code < 300 ? 'Done' : code === 418 ? '' : 'no product',
         fields: code === 422 ? { name: 'bad' } : null,
       };
     });
@@ -156,6 +156,34 @@ it('leaves out the tasks whose rows are refused, and says which rows', async () 
   expect(server.stored).not.toContain('T7');
 });
 
+it('goes on where all tasks of a parcel are refused, each once', async () => {
+  const server = createServer({ refuses: ({ bin }) => bin === '0/0' });
+  const run = upload(server, 2, { linesOf: (task) => (task === 0 ? 3_000 : 2) });
+  expect(await run.run()).toBeNull();
+  expect(run.progress()).toMatchObject({ tasks: 2, rows: 3_002, created: 1 });
+  expect(run.progress().refused).toHaveLength(1);
+  expect(server.stored).toEqual(['T1']);
+  expect(server.requests()).toBe(2);
+});
+
+it('stops where the server refuses and no row is the reason', async () => {
+  const server = createServer();
+  const run = upload(server, 2);
+  server.faults.push(422);
+  expect(await run.run()).toEqual({ kind: 'status', status: 422, message: 'not now' });
+  expect(await run.run()).toBeNull();
+  expect(run.progress()).toMatchObject({ tasks: 2, created: 2 });
+});
+
+it('fills a parcel with rows to the last, and tells of what exists in all of them', async () => {
+  const server = createServer();
+  server.stored.push('T0', 'T3');
+  const run = upload(server, 4, { linesOf: () => 1_000 });
+  expect(await run.run()).toBeNull();
+  expect(server.requests()).toBe(2);
+  expect(run.progress()).toMatchObject({ tasks: 4, created: 2, skipped: ['T0', 'T3'] });
+});
+
 describe('products of an upload', () => {
   const products = [0, 1, 2].map((task) => ({ productCode: `P${task}`, name: 'New' }));
 
@@ -180,6 +208,23 @@ describe('products of an upload', () => {
     expect(await run.run()).toBeNull();
     expect(server.products.size).toBe(3);
     expect(run.progress()).toMatchObject({ products: 3, created: 3, refused: [] });
+  });
+
+  it('each have an id of their own, however many there are', async () => {
+    const many = Array.from({ length: 250 }, (_, index) => ({ productCode: `P${index}`, name: 'New' }));
+    const server = createServer();
+    const run = upload(server, 1, { products: many });
+    expect(await run.run()).toBeNull();
+    expect(server.products.size).toBe(250);
+    expect(run.progress().products).toBe(250);
+  });
+
+  it('that are refused without a word are so by their status', async () => {
+    const server = createServer();
+    server.productCodes.push(418);
+    const run = upload(server, 1, { products });
+    expect(await run.run()).toBeNull();
+    expect(run.progress().refused).toMatchObject([{ reason: 'API request failed (418)' }]);
   });
 
   it('that are refused are not counted, and the rows that name them say why', async () => {

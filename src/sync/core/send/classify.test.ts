@@ -208,3 +208,14 @@ describe('a refused deletion', () => {
     },
   );
 });
+
+it('says of a refusal without a reason what its status says, alone or in a batch', () => {
+  const unexplained = { message: 'API request failed (409)', code: 'answer.failed.409', fields: {} };
+  const refused = { kind: 'rejected', rejection: { status: 409, ...unexplained } };
+  expect(classifyReply(reply(409, { message: '' }), 0)).toMatchObject(refused);
+  const results = [{ code: 409 }, { code: 409, message: '', errorCode: 'row.duplicate', fields: { a: 'b' } }];
+  expect(classifyBatch(reply(200, results), 2, 0)).toMatchObject([
+    refused,
+    { rejection: { ...unexplained, code: 'row.duplicate', fields: { a: 'b' } } },
+  ]);
+});

@@ -146,11 +146,8 @@ function isOfApi({ code, position, errorCode }: BatchResult): boolean {
 function classifyResult(result: BatchResult, nowMs: number): Verdict {
   const { code, message, errorCode, fields, body, position, retryAfter } = result;
   if (code >= 200 && code < 300) return { kind: 'done', body, position, message: message || 'Done' };
-  return refusal(
-    code,
-    { message, code: errorCode, fields, ...readRefusal(body) },
-    retryAfterMs(retryAfter, nowMs),
-  );
+  const reason = readError(code, JSON.stringify({ message, code: errorCode, fields }));
+  return refusal(code, { ...reason, ...readRefusal(body) }, retryAfterMs(retryAfter, nowMs));
 }
 
 type Reason = Pick<Rejection, 'message' | 'code' | 'values' | 'fields' | 'reasons' | 'usedBy' | 'row'>;
