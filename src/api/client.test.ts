@@ -35,6 +35,10 @@ describe('isApiAnswer', () => {
     ['cut-off JSON', { status: 200, contentType: json, text: '[{"a":' }, false],
     ['an empty 200', { status: 200, contentType: json, text: '' }, false],
     ['a proxy page', { status: 502, contentType: 'text/html', text: '<h1>Bad gateway' }, false],
+    ['a page told by its type alone', { status: 403, contentType: 'Text/HTML', text: 'Sign in' }, false],
+    ['a page told by its text alone', { status: 403, contentType: 'text/plain', text: '\n<html>' }, false],
+    ['an empty 205', { status: 205, contentType: '', text: '' }, true],
+    ['what nothing is known of', { status: 0, contentType: '', text: '{}' }, false],
     ['network authentication required', { status: 511, contentType: json, text: '{}' }, false],
   ])('%s', (_, received, expected) => {
     expect(isApiAnswer({ ...received, json: parseJsonText(received.text) })).toBe(expected);
@@ -51,6 +55,8 @@ describe('the HTTP client', () => {
     expect(reply.kind === 'reply' && reply.headers.get('x-total-count')).toBe('7');
     expect(calls[0]?.url).toBe(`${baseUrl}v2/x?range=%5B0%2C9%5D`);
     expect(new Headers(calls[0]?.init.headers).get('authorization')).toBe('Basic x');
+    await client.send({ ...get, headers: { 'idempotency-key': 'id 1' } });
+    expect(new Headers(calls[1]?.init.headers).get('idempotency-key')).toBe('id 1');
   });
 
   it('answers "none" for whatever is not an answer of the API', async () => {
@@ -60,6 +66,8 @@ describe('the HTTP client', () => {
     expect(await dead.client.send(get)).toEqual({ kind: 'none', reason: 'unreachable' });
     const slow = clientFor(() => Promise.reject(new DOMException('late', 'TimeoutError')));
     expect(await slow.client.send(get)).toEqual({ kind: 'none', reason: 'timeout' });
+    const ended = clientFor(() => Promise.reject(new DOMException('gone', 'AbortError')));
+    expect(await ended.client.send(get)).toEqual({ kind: 'none', reason: 'unreachable' });
   });
 
   it('reads no answer without end', async () => {

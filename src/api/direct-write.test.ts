@@ -129,6 +129,13 @@ describe('a row created with its secrets', () => {
     });
   });
 
+  it('is not known to be created where the answer does not name it', async () => {
+    for (const body of [{}, { userID: '12' }])
+      expect(await createDirectly(answering([200, body]).api, user, { password: 'p' })).toEqual({
+        kind: 'unreachable',
+      });
+  });
+
   it('is not created where the server refuses it or is silent', async () => {
     expect(await createDirectly(answering(409).api, user, { password: 'p' })).toMatchObject({
       kind: 'refused',

@@ -82,6 +82,8 @@ describe('a sign-in without a session', () => {
     ['', 'Too many sign-in attempts. Wait a moment.'],
     ['Mon, 30 Nov 2026 10:00:00 GMT', 'Too many sign-in attempts. Wait a moment.'],
     ['3', 'Too many sign-in attempts. Try again in 3 seconds.'],
+    ['99', 'Too many sign-in attempts. Try again in 99 seconds.'],
+    ['100', 'Too many sign-in attempts. Try again in 2 minutes.'],
     ['241', 'Too many sign-in attempts. Try again in 5 minutes.'],
   ])('after too many tries says how long to wait (%s)', async (wait, text) => {
     page('https://console.example');

@@ -25,6 +25,8 @@ it('says a known reason by its label, another one in the words of the server', (
     id: 'A task cannot go from {from} to {to}',
     values: { from: { id: 'Started' }, to: { id: 'New' } },
   });
+  const other = { message: 'Unbekannt', code: 'request.unknown-field', values: { name: 'new' } };
+  expect(refusalReason(400, JSON.stringify(other))).toMatchObject({ values: { name: 'new' } });
   const unexplained = { id: 'API request failed ({status})', values: { status: '403' } };
   expect(refusalReason(403, '<html>')).toEqual(unexplained);
   expect(refusalReason(200, '<html>')).toEqual({ id: 'An unknown error occurred' });
