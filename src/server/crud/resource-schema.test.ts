@@ -77,6 +77,7 @@ it.each([
   ['a text of blanks', fieldSchema({ kind: 'text', label: label('x'), required: true }), ' '],
   ['no JSON', fieldSchema({ kind: 'json', label: label('x'), required: true }), null],
   ['a text that has to have something', wire.trimmedText(9).min(1), ' '],
+  ['nothing for a text', fieldSchema({ kind: 'text', label: label('x'), required: true }), null],
   ['an empty list', z.array(wire.key()).min(1), []],
   [
     'none of the choices',
@@ -107,4 +108,43 @@ it('says of a value inside another that it is missing, too', () => {
     'lines.1.bin': 'Not a text',
   });
   expect(refused('lines')).toHaveProperty('body');
+});
+
+it.each([
+  ['a number that is too large', wire.wholeNumber(0, 5), 6, 'At most 5', undefined],
+  ['a list that is too long', z.array(wire.key()).max(1, 'At most 1'), [1, 2], 'At most 1', undefined],
+  ['a list that is too short', z.array(wire.key()).min(2, 'At least 2'), [1], 'At least 2', undefined],
+  [
+    'what is wrong with a text first',
+    fieldSchema({ kind: 'code', label: label('x'), maxLength: 3 }),
+    'long\0',
+    'At most 3 characters',
+    { value: { code: 'field.too-long', values: { max: 3 } } },
+  ],
+])('says in its own words, and once, what else is wrong: %s', (_, schema, value, text, reasons) => {
+  expect(() => parseBody(z.object({ value: schema }), { value })).toThrow(
+    expect.objectContaining({ body: expect.objectContaining({ fields: { value: text } }) }),
+  );
+  expect(() => parseBody(z.object({ value: schema }), { value })).toThrow(
+    expect.objectContaining({
+      body: reasons
+        ? expect.objectContaining({ reasons })
+        : expect.not.objectContaining({ reasons: expect.anything() }),
+    }),
+  );
+});
+
+it('begins with what is declared, also where that is false or 0', () => {
+  const { create, update } = resourceSchemas(
+    defineResource({
+      ...reasonCodes,
+      fields: {
+        ...reasonCodes.fields,
+        isUsed: { kind: 'flag', label: label('Used'), initial: false },
+        order: { kind: 'integer', label: label('Order'), initial: 0 },
+      },
+    }),
+  );
+  expect(parseBody(create, { reasonCode: 'R' })).toEqual({ reasonCode: 'R', isUsed: false, order: 0 });
+  expect(parseBody(update, {})).toEqual({});
 });
