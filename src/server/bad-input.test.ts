@@ -146,6 +146,16 @@ describe.each(engines)('bad input on %s', (_, open) => {
     expect((await ask('GET', named)).body).toEqual([]);
   });
 
+  it('as an empty id in one header is none: the one in the other counts', async () => {
+    const send = () =>
+      api.app.inject({
+        ...{ method: 'POST', url: '/api/v2/routes', payload: { name: 'Once' } },
+        headers: { authorization, 'idempotency-key': '', 'x-request-id': 'once', 'x-retry-cache': 'true' },
+      });
+    expect((await send()).json()).toEqual((await send()).json());
+    expect((await ask('GET', filter('v2/routes', { name: 'Once' }))).body).toHaveLength(1);
+  });
+
   it('nested beyond all measure is malformed', async () => {
     const deep = `${'['.repeat(5000)}${']'.repeat(5000)}`;
     const answer = await api.app.inject({

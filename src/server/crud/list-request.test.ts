@@ -37,6 +37,17 @@ const named = async (path: string) => {
   return status === 200 ? body.map((row: { priority: number }) => row.priority).sort() : status;
 };
 
+it('orders by the key where that is called id', async () => {
+  const inOrder = async (direction: string) => {
+    const { body } = await ask('GET', `v2/tasks?warehouseID=${other}&sort=["id","${direction}"]`);
+    return body.map((row: { priority: number }) => row.priority);
+  };
+  expect([await inOrder('ASC'), await inOrder('DESC')]).toEqual([
+    [71, 72, 73],
+    [73, 72, 71],
+  ]);
+});
+
 it.each([
   ['priority=72', [72]],
   ['priority=72&priority=73', [72, 73]],

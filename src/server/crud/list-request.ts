@@ -111,8 +111,9 @@ function inOwnNames(resource: Resource, filter: Filter): Filter {
   return Object.fromEntries(Object.entries(filter).map(([asked, one]) => [fieldOf(resource, asked), one]));
 }
 
-/** Attributes of tasks that the specification calls otherwise than the fields behind them. */
+/** `id` is the key, and the specification calls some attributes of tasks otherwise than the fields behind them. */
 function fieldOf(resource: Resource, asked: string): string {
+  if (asked === 'id' && !Object.hasOwn(resource.fields, asked)) return resource.key;
   const attribute = resource.name === tasks.name && taskAttributes.find(({ name }) => name === asked);
   return attribute ? attribute.field : asked;
 }

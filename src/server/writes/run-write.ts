@@ -101,7 +101,7 @@ export async function answerWrite(
 
 function requestIdentityOf({ headers }: FastifyRequest): string | null {
   const key =
-    headers['idempotency-key'] ?? (headers['x-retry-cache'] === 'true' ? headers['x-request-id'] : undefined);
+    headers['idempotency-key'] || (headers['x-retry-cache'] === 'true' ? headers['x-request-id'] : undefined);
   return typeof key === 'string' && key !== '' ? key : null;
 }
 
