@@ -55,6 +55,20 @@ it.each(['3', '-1'])('asks before an amount is thrown away: %s', async (amount) 
   await waitFor(() => expect(closed).toBe(1));
 });
 
+it.each([
+  ['as it was', '2', 'No pallets changed'],
+  ['no count', '-1', 'Some fields need attention'],
+])('saves nothing where an amount is %s, and says so', async (_, amount, text) => {
+  const device = show({ 5: 2 });
+  const field = await screen.findByLabelText(/^EUR/);
+  for (const value of ['7', amount]) fireEvent.change(field, { target: { value } });
+  fireEvent.blur(field);
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText(text)).toBeDefined();
+  expect(device.entries).toEqual([]);
+  expect(closed).toBe(0);
+});
+
 it('closes without a question where nothing is changed', async () => {
   const enter = await open();
   enter('3');

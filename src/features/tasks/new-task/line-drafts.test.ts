@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Row } from '../../../domain/resource';
 import type { TaskStatus, TaskType } from '../../../domain/tasks/statuses';
-import { isIncomplete, isUntouched, nextDraft, problemsIn } from './line-drafts';
+import { isIncomplete, isUntouched, nextDraft, parseDrafts, problemsIn } from './line-drafts';
 
 const full = { lineNumber: 1, productID: 5, bin: 'A-1', status: 'new', taskAmount: 2, uom: 'pcs' };
 
@@ -13,6 +13,15 @@ it('a further row is numbered after the last one, whatever their order', () => {
     { key: 2, values: { lineNumber: 10 } },
   ];
   expect(nextDraft(drafts)).toMatchObject({ key: 5, values: { lineNumber: 31 } });
+  // The task's own lines count as well.
+  expect(nextDraft(drafts, 40)).toMatchObject({ key: 5, values: { lineNumber: 41 } });
+});
+
+it('rows come back whole or not at all', () => {
+  const row = { key: 3, values: full };
+  expect(parseDrafts([{ ...row, more: 1 }])).toEqual([row]);
+  for (const kept of [[], [row, { key: '4', values: full }], [row, null], { 0: row }, null])
+    expect(parseDrafts(kept)).toBeNull();
 });
 
 const problemsOf = (values: Row, taskType: TaskType | null = 'PIC', status: TaskStatus = 'new') =>
