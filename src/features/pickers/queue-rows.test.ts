@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkDrafts, choicesOf, draftsOf, type QueueDraft } from './queue-rows';
+import { checkDrafts, choicesOf, draftsOf, type QueueDraft, withoutRow } from './queue-rows';
 
 describe('rows of the queue editor', () => {
   it('ask for a queue and a priority, and take each queue once', () => {
@@ -26,6 +26,17 @@ describe('rows of the queue editor', () => {
     expect(checkDrafts(drafts).size).toBe(0);
     expect(drafts).toMatchObject([{ operation: 'update' }]);
     expect(choicesOf(drafts)).toEqual([{ taskQueueID: 1, priority: 10 }]);
+  });
+
+  it('stay until they are saved where they are stored; a new one leaves no trace', () => {
+    const [stored] = draftsOf([{ pickerQueueID: 5, taskQueueID: 1, priority: 10 }]);
+    if (!stored) return expect.unreachable();
+    const drafts: readonly QueueDraft[] = [
+      stored,
+      { key: 1, taskQueueID: 2, priority: 20, operation: 'create' },
+    ];
+    expect(withoutRow(drafts, 1)).toEqual([stored]);
+    expect(withoutRow(drafts, 0)).toEqual([{ ...stored, operation: 'delete' }, drafts[1]]);
   });
 
   it('are left out, whatever stands in them, when they are to be deleted', () => {
