@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { copyDraft, differing, dispatchValues, routeValues } from './drafts';
+import { copyDraft, differing, dispatchValues, isTaken, routeValues } from './drafts';
 
 describe('the form of a route', () => {
   const draft = { name: 'North', priority: '20', externalReference: '' };
@@ -75,4 +75,17 @@ describe('the row of a dispatch', () => {
       dispatchTime: '08:15',
     });
   });
+});
+
+it('a dispatch may stay at a time that it shares with another one, and not come to it', () => {
+  const at = (dispatchID: number, day: number) => ({
+    ...{ companyID: 1, routeID: 1, dispatchID, day },
+    ...{ dispatchTime: '08:00', pickingStart: 60 },
+  });
+  const [first, same, other] = [at(1, 0), at(2, 0), at(3, 1)];
+  const values = { day: 0, dispatchTime: '08:00' };
+  expect(isTaken([same, other], first, values)).toBe(false);
+  expect(isTaken([first, same], other, values)).toBe(true);
+  expect(isTaken([first, same], null, values)).toBe(true);
+  expect(isTaken([other], null, values)).toBe(false);
 });

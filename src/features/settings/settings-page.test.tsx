@@ -95,6 +95,24 @@ it('what was entered and not saved is back, over what the values were then', asy
   );
 });
 
+it('was entered over the value that was there at the first key, whatever others set meanwhile', async () => {
+  const own = (value: string) => ({
+    ...{ companyWarehouseSettingID: 7, companyID: 1, warehouseSettingID: 2, warehouseID: 1 },
+    value,
+  });
+  const device = createDevice([own('2')]);
+  renderPage(<SettingsPage />, { device, path: '/settings', at: '/settings' });
+  const copies = await screen.findByLabelText<HTMLInputElement>('copies');
+  await waitFor(() => expect(copies.value).toBe('2'));
+  fireEvent.change(copies, { target: { value: '3' } });
+  device.server.get('companyWarehouseSettings')?.set(7, own('9'));
+  await act(async () => device.setSynced(1));
+  fireEvent.change(copies, { target: { value: '34' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(device.entries).toHaveLength(1));
+  expect(device.entries[0]).toMatchObject({ base: { value: '2' }, request: { body: { value: '34' } } });
+});
+
 it('an emptied value is taken away, and the definition\u2019s is shown as inherited', async () => {
   const own = { companyID: 1, warehouseID: 1 };
   const device = createDevice([
