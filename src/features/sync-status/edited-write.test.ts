@@ -177,3 +177,20 @@ it('a refused creation is corrected under its temporary key, with its children',
   ]);
   expect(write?.refersTo).toContainEqual({ resource: 'warehouses', id: 1 });
 });
+
+it('a refused creation goes on waiting for what its lines name, and not for what it named before', () => {
+  const warehouse = { resource: 'warehouses', id: -9 };
+  const product = { resource: 'products', id: -8 };
+  const creation = createRow(tasks, -3, { taskNumber: 'T1', warehouseID: warehouse.id }, 1);
+  const line = { kind: 'create', resource: 'taskLines', id: -4, row: { taskLineID: -4 } } as const;
+  const entry = refused({
+    ...creation,
+    refersTo: [...creation.refersTo, product],
+    effects: [...creation.effects, line],
+  });
+  const write = editedWrite(entry, tasks, { warehouseID: 1 }, null);
+  expect(write?.refersTo).toContainEqual(product);
+  expect(write?.refersTo).toContainEqual({ resource: 'warehouses', id: 1 });
+  expect(write?.refersTo).not.toContainEqual(warehouse);
+  expect(write?.effects).toMatchObject([{ kind: 'create', id: -3, row: { warehouseID: 1 } }, line]);
+});
