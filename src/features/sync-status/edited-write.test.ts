@@ -4,7 +4,7 @@ import type { Row } from '../../domain/resource';
 import { pickers } from '../../domain/resources/company/pickers';
 import { tasks } from '../../domain/resources/tasks/tasks';
 import type { OutboxEntry, Write } from '../../domain/sync/write';
-import { compareFields, kindOf } from './compare-fields';
+import { compareFields, kindOf, theirsOf } from './compare-fields';
 import { editedWrite } from './edited-write';
 
 const before: Row = {
@@ -193,4 +193,21 @@ it('a refused creation goes on waiting for what its lines name, and not for what
   expect(write?.refersTo).toContainEqual({ resource: 'warehouses', id: 1 });
   expect(write?.refersTo).not.toContainEqual(warehouse);
   expect(write?.effects).toMatchObject([{ kind: 'create', id: -3, row: { warehouseID: 1 } }, line]);
+});
+
+it('a refused edit is compared with the row that came with the refusal, until the device has a newer one', () => {
+  const row = { pickerID: 4, lastName: 'Koski', updatedAt: '2026-03-02T10:00:00.000Z' };
+  const told = { ...edit, rejection: { status: 409, message: '', code: 'row.conflict', fields: {}, row } };
+  const shown = (updatedAt: unknown) => ({ ...row, lastName: 'Laine', updatedAt });
+  expect(theirsOf(told, null)).toBe(row);
+  expect(theirsOf(told, shown('2026-03-02T09:59:59.000Z'))).toBe(row);
+  expect(theirsOf(told, shown(null))).toBe(row);
+  expect(theirsOf(told, shown('2026-03-02T10:00:01.000Z'))).toMatchObject({ lastName: 'Laine' });
+  expect(theirsOf(edit, shown(null))).toMatchObject({ lastName: 'Laine' });
+});
+
+it('what is empty is the same, however it is written', () => {
+  const entry = refused(updateRow(pickers, { ...before, lastName: '' }, { lastName: 'Salo' }, 1));
+  const [field] = compareFields(entry, pickers, { ...before, lastName: null });
+  expect(field).toMatchObject({ name: 'lastName', isMoved: false });
 });
