@@ -47,6 +47,23 @@ it('keeps the password as it is while the server is asked', async () => {
   await waitFor(() => expect(field.hasAttribute('readonly')).toBe(false));
 });
 
+it('goes on in the company that the main administrator was working in', async () => {
+  const answers: Readonly<Record<string, object>> = {
+    login: { userID: 1, secret: 'newer' },
+    'users/1': [1, { userID: 1, companyID: 1, userType: 'TOOLS' }],
+    'companies/1': { companyID: 1, companyCode: 'DEMO' },
+  };
+  vi.stubGlobal('fetch', async (url: string) => Response.json(answers[url.split('/api/')[1] ?? '']));
+  const sessions = createSessionStore(localStorage);
+  const session = { ...adminSession, userID: 1, companyID: 9, companyCode: 'NORD' };
+  sessions.write(session);
+  const field = lock(<LockScreen session={session} sessions={sessions} />);
+  fireEvent.change(field, { target: { value: 'x' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+  await waitFor(() => expect(sessions.read()?.secret).toBe('newer'));
+  expect(sessions.read()).toMatchObject({ userID: 1, companyID: 9, companyCode: 'NORD' });
+});
+
 it('lets another user in at the second press where a form is lost by it', async () => {
   const sessions = createSessionStore(localStorage);
   sessions.write(adminSession);
