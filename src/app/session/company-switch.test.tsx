@@ -250,6 +250,24 @@ describe('another company', () => {
     expect(hasUnsaved()).toBe(false);
   });
 
+  it('is not the one that is open: choosing that changes nothing', async () => {
+    const sessions = createSessions(mainAdmin);
+    const page = (
+      <>
+        <CompanySwitch sessions={sessions} />
+        <DirtyForm />
+      </>
+    );
+    const device = createFakeDevice({ companies: [{ companyID: 2, companyCode: 'OTHER' }] });
+    renderPage(page, { device, path: '/', at: '/', session: mainAdmin });
+    await choose('DEMO');
+    // The next one is asked about, and first.
+    await choose('OTHER');
+    const question = await screen.findByRole('alertdialog');
+    expect(question.textContent).toContain('Switch to OTHER?');
+    expect([hasUnsaved(), sessions.read()]).toEqual([true, mainAdmin]);
+  });
+
   it('says that a form of another tab is lost, which goes there, too', async () => {
     stubLocks(['unsaved forms']);
     const { session, sessions } = await openConsole();
