@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { entryOf } from '../../../tests/fakes/entries';
@@ -46,11 +46,11 @@ function show(isPersisted: boolean, more: Partial<Device> = {}) {
   renderPage(<SignOutDialog sessions={sessions} onClose={() => {}} />, {
     device: {
       ...createFakeDevice({}),
-      ...more,
       watchStatus: (onStatus) => {
         onStatus({ ...status, isPersisted });
         return () => {};
       },
+      ...more,
     },
     path: '/',
     at: '/',
@@ -83,6 +83,27 @@ it.each([
     expect(screen.queryAllByText(/can be lost when the disk is full/)).toHaveLength(count);
   },
 );
+
+it.each([
+  ['signs out', 0],
+  ['stays, and says so, where some of it is refused', 1],
+])('%s when everything has been sent that was to be', async (_, rejected) => {
+  let tell: (status: DeviceStatus) => void = () => {};
+  const syncNow = vi.fn();
+  const watchStatus: Device['watchStatus'] = (onStatus) => {
+    tell = onStatus;
+    onStatus(status);
+    return () => {};
+  };
+  const { written } = show(true, { watchStatus, syncNow });
+  fireEvent.click(await screen.findByRole('button', { name: 'Send now' }));
+  expect(syncNow).toHaveBeenCalledOnce();
+  act(() => tell({ ...status, pending: 0, sending: 1 }));
+  expect(written).not.toHaveBeenCalled();
+  act(() => tell({ ...status, pending: 0, rejected }));
+  expect(written.mock.calls).toEqual(rejected === 0 ? [[null]] : []);
+  expect(screen.queryAllByText(/^1 change was refused/)).toHaveLength(rejected);
+});
 
 it('signs out when everything is discarded', async () => {
   const { written } = show(true, { discard: async (ids) => ids.length });
