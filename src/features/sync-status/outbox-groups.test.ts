@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createRow } from '../../domain/mutations/rows';
 import { pickers } from '../../domain/resources/company/pickers';
+import { unknownOutcomeCode } from '../../domain/sync/rejections';
 import type { OutboxEntry, Write } from '../../domain/sync/write';
 import type { OutboxPage } from '../../mirror/live/outbox-reader';
 import { planOverview } from './outbox-groups';
@@ -46,6 +47,20 @@ describe('the overview', () => {
     expect(sections.map(({ state }) => state)).toEqual(['rejected', 'uncertain', 'sending', 'pending']);
     expect(acked).toBe(1);
     expect(sections.map(({ count }) => count)).toEqual([1, 1, 1, 9]);
+  });
+
+  it('counts what a user is asked about apart from what was refused, though both are stored as that', () => {
+    const rejection = { status: 0, message: '', code: unknownOutcomeCode, fields: {} };
+    const asked = [1, 2].map((seq) => entry(seq, { state: 'rejected', rejection }));
+    const counts = { ...pageOf([]).counts, rejected: 7 };
+    const shown = (entries: readonly OutboxEntry[]) =>
+      planOverview({ entries, counts }, 0).sections.map(({ state, count }) => [state, count]);
+    expect(shown([...asked, entry(3, { state: 'rejected' })])).toEqual([
+      ['asked', 2],
+      ['rejected', 5],
+    ]);
+    // The others are read when more are asked for.
+    expect(shown(asked)).toEqual([['asked', 7]]);
   });
 
   it('folds one user action into one row, but not another kind of write of the same user action', () => {

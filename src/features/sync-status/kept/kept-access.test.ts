@@ -62,6 +62,13 @@ it.each<[string, Session, OutboxOwner, ReturnType<typeof keptAccess>]>([
   ],
   ['the same elsewhere: there he is nobody', main, { ...aino, baseUrl: 'x' }, null],
   [
+    'what an older release has kept here without a name',
+    session,
+    { ...own, companyID: 3, username: null, companyCode: null },
+    { kind: 'other-company', mayDecide: true },
+  ],
+  ['the same elsewhere', session, { ...own, baseUrl: 'x', username: null, companyCode: null }, null],
+  [
     'what the main administrator entered for another company',
     main,
     { ...own, userID: 1, username: 'admin' },
