@@ -13,6 +13,23 @@ it('has a point for every hour that has begun, and none for what has not come ye
   expect(points.reduce((sum, point) => sum + point.lineCount, 0)).toBe(2);
 });
 
+it.each([
+  ['2026-11-20T23:59:59+02:00', []],
+  ['2026-11-21T00:00:00+02:00', ['00:00']],
+  ['2026-11-21T01:00:00+02:00', ['00:00', '01:00']],
+])('begins with its first hour: at %s', (now, names) => {
+  const day = { from: '2026-11-21', to: '2026-11-21' };
+  expect(curvePoints([], day, Date.parse(now)).map(({ name }) => name)).toEqual(names);
+});
+
+it('goes by the hour for two days, and by the day for more; of days to come there is nothing', () => {
+  const lengthOf = (to: string, now: string) =>
+    curvePoints([], { from: '2026-11-20', to }, Date.parse(now)).length;
+  expect(lengthOf('2026-11-21', '2027-01-01T00:00:00Z')).toBe(48);
+  expect(lengthOf('2026-11-22', '2027-01-01T00:00:00Z')).toBe(3);
+  expect(lengthOf('2026-11-22', '2026-11-19T12:00:00Z')).toBe(0);
+});
+
 it('knows whether the last of them is over', () => {
   const day = { to: '2026-11-21' };
   expect(isLastRunning(day, Date.parse('2026-11-21T23:59:59+02:00'))).toBe(true);

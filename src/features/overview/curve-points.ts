@@ -25,7 +25,8 @@ export function curvePoints(
   nowMs: number,
 ): readonly CurvePoint[] {
   const startMs = dateOf(from).getTime();
-  const endMs = Math.min(dateOf(addDays(to, 1)).getTime(), Math.max(nowMs, startMs + 1));
+  // What begins now has begun.
+  const endMs = Math.min(dateOf(addDays(to, 1)).getTime(), nowMs + 1);
   const isByHour = addDays(from, mostDaysByHour) > to;
   const starts = isByHour ? hourStarts(startMs, endMs) : dayStarts(from, endMs);
   const points = starts.map((atMs) => ({
