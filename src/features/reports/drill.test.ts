@@ -38,6 +38,7 @@ it('opens the errors of a mark', () => {
   const several = drillInto(report, errorsOf(2));
   const address = several?.kind === 'address' ? several.address : '';
   expect(parametersOf(address).get('f')).toBe('{"eventID":[1,2]}');
+  expect(drillInto(report, errorsOf(mostBehind))).toMatchObject({ kind: 'address' });
   expect(drillInto(report, errorsOf(mostBehind + 1))).toEqual({ kind: 'too many' });
 });
 

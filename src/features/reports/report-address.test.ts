@@ -23,6 +23,13 @@ const day = fc
 const time = fc.constantFrom('', '00:00', '06:05', '23:59');
 const id = fc.integer({ min: 1, max: 100_000 });
 
+it('takes an open end of its days for the other one, and no key that no row has', () => {
+  const read = (search: string) => readReportAddress(durationPerTask, new URLSearchParams(search), today);
+  expect(read('d=_2026-11-20')).toMatchObject({ from: '2026-11-20', to: '2026-11-20' });
+  expect(read('d=2026-11-20_')).toMatchObject({ from: '2026-11-20', to: '2026-11-20' });
+  expect(read('p=-3.0.7.x.1e99')).toMatchObject({ from: today, to: today, pickerIDs: [7] });
+});
+
 it('reopens as it was', () => {
   fc.assert(
     fc.property(fc.constantFrom(...reports), (report) => {

@@ -26,6 +26,17 @@ it('every task is shown once a round, for as long as its page', () => {
   expect(tvPageAt(tasks(100), layout, pageMs - 1).number).toBe(1);
 });
 
+it('nothing is on the only page', () => {
+  const layout = tvLayoutFor([], false);
+  expect(tvPageAt([], layout, 12 * pageMs)).toEqual({ tasks: [], number: 1, count: 1 });
+});
+
+it('texts that fit nowhere are in one column', () => {
+  const longest = [task(1, 'x'.repeat(200), 'y'.repeat(200))];
+  for (const isUpright of [true, false])
+    expect(tvLayoutFor(longest, isUpright)).toMatchObject({ columns: 1 });
+});
+
 it('a screen that stands upright has one column', () => {
   expect(tvLayoutFor(tasks(500), true)).toMatchObject({ columns: 1, size: 'small' });
 });

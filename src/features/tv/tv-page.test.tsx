@@ -131,6 +131,16 @@ describe('the TV over time', () => {
     );
   });
 
+  it('keeps a task that was completed within a minute until that second of a later one', async () => {
+    vi.setSystemTime('2026-11-21T12:00:40+02:00');
+    const done = { status: 'completed', timeCompleted: new Date('2026-11-21T12:00:30+02:00').toISOString() };
+    open([task(1, '2026-11-21T12:00:00+02:00', done)]);
+    await pass(2 * minute + 49_000);
+    expect(shown()).toEqual(['T-1']);
+    await pass(1000);
+    expect(shown()).toEqual([]);
+  });
+
   it('turns pages where the tasks do not fit', async () => {
     vi.setSystemTime('2026-11-21T12:00:00+02:00');
     open(
