@@ -6,6 +6,7 @@ import { createMemoryCaches } from '../../../tests/fakes/memory-caches';
 import { session } from '../../../tests/fakes/session';
 import { updateRow } from '../../domain/mutations/rows';
 import { reasonCodes } from '../../domain/resources/catalog/reason-codes';
+import type { Device, DeviceStatus } from '../../sync/device';
 import { createBackgroundSession } from './background-session';
 import { followBackground } from './background-sync';
 
@@ -16,11 +17,23 @@ interface BrowserOptions {
   sends?: boolean;
   refreshes?: boolean;
   isPermitted?: boolean;
+  /** Its service worker is ready when `ready` is called. */
+  isSlow?: boolean;
+  /** It lets a refresh be registered when `granted` is called. */
+  isHesitant?: boolean;
 }
 
 /** A browser's background work; `asked` is what it was asked for, and with which sessions at hand. */
-function openBrowser({ sends = true, refreshes = true, isPermitted = true }: BrowserOptions = {}) {
+function openBrowser({
+  sends = true,
+  refreshes = true,
+  isPermitted = true,
+  isSlow = false,
+  isHesitant = false,
+}: BrowserOptions = {}) {
   const caches = createMemoryCaches();
+  let [ready, granted] = [() => {}, () => {}];
+  const untilGranted = isHesitant && new Promise<void>((resolve) => (granted = resolve));
   const asked: unknown[] = [];
   const grant = (what: unknown): void => {
     if (!isPermitted) throw new DOMException('not installed', 'NotAllowedError');
@@ -28,13 +41,19 @@ function openBrowser({ sends = true, refreshes = true, isPermitted = true }: Bro
   };
   const sync = { register: async (tag: string) => grant({ tag, kept: caches.names() }) };
   const periodicSync = {
-    register: async (tag: string, { minInterval }: { minInterval: number }) => grant({ tag, minInterval }),
+    register: async (tag: string, { minInterval }: { minInterval: number }) => {
+      grant({ tag, minInterval });
+      await untilGranted;
+    },
     unregister: async (tag: string) => void asked.push(`no ${tag}`),
   };
   const registration = { ...(sends && { sync }), ...(refreshes && { periodicSync }) };
   vi.stubGlobal('caches', caches);
-  vi.stubGlobal('navigator', { serviceWorker: { ready: Promise.resolve(registration) } });
-  return { caches, asked };
+  const becomes = isSlow
+    ? new Promise((resolve) => (ready = () => resolve(registration)))
+    : Promise.resolve(registration);
+  vi.stubGlobal('navigator', { serviceWorker: { ready: becomes } });
+  return { caches, asked, ready: () => ready(), granted: () => granted() };
 }
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
@@ -94,6 +113,34 @@ describe('writes that wait', () => {
     await pass(0);
     expect(asked).toEqual([sending]);
   });
+
+  it('are sent after two seconds however often the device tells of itself meanwhile', async () => {
+    const { asked } = openBrowser({ refreshes: false });
+    let tell: (status: DeviceStatus) => void = () => {};
+    const watchStatus: Device['watchStatus'] = (onStatus) => {
+      tell = onStatus;
+      return () => {};
+    };
+    followBackground({ ...createFakeDevice(), watchStatus }, session);
+    const waiting = { pending: 1, sending: 0, uncertain: 0 } as DeviceStatus;
+    for (let second = 0; second < 2; second++) {
+      tell({ ...waiting, pending: 1 + second });
+      await pass(1_000);
+    }
+    expect(asked).toEqual([sending]);
+  });
+
+  it('leave no session behind where it ends before the browser is ready', async () => {
+    const { caches, asked, ready } = openBrowser({ refreshes: false, isSlow: true });
+    const device = createFakeDevice({ reasonCodes: [code] });
+    const end = followBackground(device, session);
+    await device.submit([edit]);
+    await pass(2_000);
+    end();
+    ready();
+    await pass(60_000);
+    expect([asked, caches.names()]).toEqual([[], []]);
+  });
 });
 
 describe('a console that the browser may refresh', () => {
@@ -106,6 +153,17 @@ describe('a console that the browser may refresh', () => {
     expect(await createBackgroundSession(caches, 'refresh').read()).toEqual(session);
     await device.submit([edit]);
     end();
+    await pass(60_000);
+    expect(asked).toEqual([refreshing, 'no refresh']);
+    expect(caches.names()).toEqual([]);
+  });
+
+  it('keeps no session for it where that ends while the browser is asked', async () => {
+    const { caches, asked, granted } = openBrowser({ isHesitant: true });
+    const end = followBackground(createFakeDevice(), session);
+    await pass(0);
+    end();
+    granted();
     await pass(60_000);
     expect(asked).toEqual([refreshing, 'no refresh']);
     expect(caches.names()).toEqual([]);

@@ -47,6 +47,13 @@ it('another tab that signs in is followed, other keys are not', () => {
   expect(user()).toBe('onni');
 });
 
+it('another tab that empties the storage is followed', () => {
+  const { page, texts, user } = openPage();
+  texts.clear();
+  page.dispatchEvent(Object.assign(new Event('storage'), { key: null }));
+  expect(user()).toBeNull();
+});
+
 it('what a tab remembers of lists stays with its user and company', () => {
   const remembered = new Map<string, string>();
   const storage = {

@@ -25,7 +25,8 @@ const connected: ConnectionStatus = {
 };
 
 it('forgets what was remembered of the user, and keeps what is the device’s', () => {
-  vi.stubGlobal('fetch', async () => Response.json({}));
+  const fetch = vi.fn(async () => Response.json({}));
+  vi.stubGlobal('fetch', fetch);
   keepDays({ from: '2026-11-01', to: null });
   writeKeptMapping(1, 'tasks', { bin: { header: 'Paikka' } });
   keepSeenStatus(session, { status: connected, seenAt: '2026-11-23T08:00:00.000Z' });
@@ -36,6 +37,9 @@ it('forgets what was remembered of the user, and keeps what is the device’s', 
   expect(Object.keys(localStorage)).toHaveLength(6);
   signOut(sessions);
   expect(sessions.read()).toBeNull();
+  // Also where the page is gone before the server has answered.
+  const told = expect.objectContaining({ method: 'POST', keepalive: true, credentials: 'omit' });
+  expect(fetch.mock.calls).toEqual([[`${session.baseUrl}logout`, told]]);
   expect(Object.values(localStorage)).toEqual(['sv']);
   vi.unstubAllGlobals();
 });
