@@ -6,7 +6,7 @@ import { renderInEnglish } from '../../../tests/fakes/render-in-english';
 import type { DeviceStatus } from '../../sync/device';
 import { toast } from '../../ui/feedback/toast-store';
 import { Toaster } from '../../ui/feedback/toaster';
-import { activateLanguage } from '../i18n';
+import { activateLanguage, loadPageTexts } from '../i18n';
 import { tellTroubles } from './tell-troubles';
 
 /** A device whose status the test sets, with what is told of it. */
@@ -82,4 +82,13 @@ it('says that the clock is wrong, and by how much, until it is set', async () =>
   set({ clockErrorMinutes: 0, isStorageFull: false });
   await say([]);
   end();
+});
+
+it('says nothing any more where the session ends before its texts are there', async () => {
+  const { set, say, end } = openTold();
+  set({ isStorageFull: true });
+  end();
+  await act(() => loadPageTexts());
+  toast.success('later', { durationMs: 60_000 });
+  await say(['later']);
 });
