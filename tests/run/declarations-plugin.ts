@@ -1,7 +1,17 @@
 import { type Plugin, parseSync, Visitor } from 'vite';
 
 /** Properties of a declaration and of its fields that only screens and the server read. */
-const ofDeclaration = new Set(['title', 'screen', 'form', 'tabs', 'import', 'history', 'isLog', 'nested', 'owns']);
+const ofDeclaration = new Set([
+  'title',
+  'screen',
+  'form',
+  'tabs',
+  'import',
+  'history',
+  'isLog',
+  'nested',
+  'owns',
+]);
 const ofList = new Set(['more']);
 const ofField = new Set([
   'label',
