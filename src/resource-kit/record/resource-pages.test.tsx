@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFakeDevice } from '../../../tests/fakes/fake-device';
@@ -222,6 +222,22 @@ describe('an ordinary detail page', () => {
     device.acknowledge();
     await waitFor(() => expect(page.address()).toBe('/pickers/1001'));
     expect(await screen.findByRole('heading', { name: 'Onni Laine' })).toBeDefined();
+  });
+
+  it('keeps a form open that was opened before the real key is there, and follows it then', async () => {
+    const device = createFakeDevice();
+    await device.submit([
+      createRow(pickers, -7, { pickerCode: 'P9', firstName: 'Onni', lastName: 'Laine' }, 1),
+    ]);
+    const page = renderPage(<ResourceDetailPage resource={pickers} />, { device, ...detail('/pickers/-7') });
+    fireEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+    await screen.findByLabelText(/Last name/);
+    act(() => device.acknowledge());
+    expect(screen.getByLabelText(/Last name/)).toHaveProperty('value', 'Laine');
+    fireEvent.change(screen.getByLabelText(/Last name/), { target: { value: 'Salo' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(page.address()).toBe('/pickers/1001'));
+    expect(await screen.findByRole('heading', { name: 'Onni Salo' })).toBeDefined();
   });
 
   it('is saved once, however often Save is pressed', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useDevice } from '../device/device';
 import { renameInListContext } from './neighbours';
@@ -7,6 +7,35 @@ import { useHasUnsaved } from './unsaved';
 type Replacements = Readonly<Record<number, number>>;
 
 const none: Replacements = {};
+
+/** Forms that are open on records' pages, also where nothing has been entered yet: with the address they would be gone. */
+const openForms = new Set<object>();
+const listeners = new Set<() => void>();
+
+/** While a form is open, the address of its record stays. */
+export function useOpenForm(isOpen: boolean): void {
+  useEffect(() => {
+    if (!isOpen) return;
+    const form = {};
+    openForms.add(form);
+    tell();
+    return () => {
+      openForms.delete(form);
+      tell();
+    };
+  }, [isOpen]);
+}
+
+function tell(): void {
+  for (const listener of listeners) listener();
+}
+
+function followOpenForms(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+const hasOpenForm = () => openForms.size > 0;
 
 /**
  * Once the server has given rows created here their real keys, the open address follows: `/pickers/-3` → `/pickers/41`,
@@ -17,7 +46,8 @@ export function useRealID(path: string): void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const [replaced, setReplaced] = useState(none);
-  const isEdited = useHasUnsaved();
+  const isOpen = useSyncExternalStore(followOpenForms, hasOpenForm);
+  const isEdited = useHasUnsaved() || isOpen;
   const temporary = (pathname.match(/(?<=\/)-\d+(?=\/|$)/g) ?? []).join(' ');
   useEffect(() => {
     if (temporary === '') return;

@@ -3,6 +3,7 @@ import type { Resource } from '../../domain/resource';
 import { useMay } from '../device/use-may';
 import { formName } from '../drafts/form-draft';
 import { useOpenedByDraft } from '../drafts/use-draft';
+import { useOpenForm } from './use-real-id';
 
 /** The form that a record's page is saved by. */
 export interface RecordForm {
@@ -36,6 +37,7 @@ export function useRecordEdit(
   const [isEditing, setEditing] = useState(false);
   const stop = () => setEditing(false);
   const mayEdit = useMay('update', resource);
+  useOpenForm(isEditing);
   useOpenedByDraft(formName(resource, rowID), () => setEditing(mayEdit));
   useOpenedByDraft(more, () => setEditing(mayEdit));
   return { form: isEditing ? { id, cancel: stop } : null, start: () => setEditing(true), stop };
