@@ -21,8 +21,6 @@ export interface ImportKind {
   readonly groupBy: string | null;
   /** Column with the name of a product that is created on the way. */
   readonly productName: string;
-  /** Columns that a row of a product to be created cannot do without. */
-  readonly newProduct: readonly string[];
   /** Columns that name rows of other resources by their code. */
   readonly codes: Readonly<Record<string, CodedResource>>;
   /** The same of columns that may hold any text: one that is no code of these is stored as it is, and told. */
@@ -46,7 +44,6 @@ const lineImport = {
   columns: lineColumns,
   groupBy: null,
   productName: 'name',
-  newProduct: ['name', 'speechProductCode'],
   codes: { productCode: 'products' },
   freeCodes: {},
   mustBeNew: null,
@@ -58,7 +55,6 @@ export const specialImports = {
     columns: taskColumns,
     groupBy: 'taskNumber',
     productName: 'productName',
-    newProduct: [],
     codes: { warehouseCode: 'warehouses', pickerCode: 'pickers', productCode: 'products' },
     freeCodes: { route: 'routes' },
     counted: tasks.name,
@@ -75,7 +71,6 @@ export const specialImports = {
     columns: locationColumns,
     groupBy: 'bin',
     productName: '',
-    newProduct: [],
     codes: { warehouseSectionCode: 'warehouseSections' },
     freeCodes: {},
     counted: locations.name,
@@ -91,7 +86,6 @@ export function declaredImport(resource: Resource): ImportKind {
     columns: importColumns(resource),
     groupBy: match,
     productName: '',
-    newProduct: [],
     codes: {},
     freeCodes: {},
     mustBeNew: existing === 'refuse' ? match : null,

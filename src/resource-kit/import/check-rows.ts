@@ -186,8 +186,6 @@ function problemsOf(kind: ImportKind, group: Group): RowProblem[] {
       if (typeof code !== 'string' || options.known[resource].has(code)) continue;
       if (resource !== 'products' || !options.createsProducts) complain(column, missing[resource](code));
       else if (!products.has(code)) {
-        const empty = kind.newProduct.filter((name) => value[name] === undefined);
-        for (const name of empty) complain(name, label('Required for a new product'));
         const name = asText(value[kind.productName]) ?? code;
         fresh.push({ productCode: code, name, speechProductCode: asText(value.speechProductCode) });
       }
