@@ -50,6 +50,8 @@ export function createCsvRows(delimiter: Delimiter): CsvRows {
     while (rest !== '') {
       const { data, errors, meta } = parse(rest, isLast, 1);
       const [cells] = recordsOf(data);
+      // The rest of the line may be on its way.
+      if (errors.length > 0 && !isLast && !rest.includes('\n')) break;
       if (errors.length > 0) records.push(takeLine());
       else if (!cells) break;
       else {
