@@ -40,7 +40,7 @@ export function createCsvRows(delimiter: Delimiter): CsvRows {
   const cut = (text: string, isLast: boolean): readonly CsvRecord[] => {
     const { data, errors, meta } = parse(text, isLast);
     if (errors.length > 0) return cutOneByOne(text, isLast);
-    rest = isLast ? '' : text.slice(meta.cursor);
+    rest = text.slice(meta.cursor);
     return recordsOf(data).map((cells) => ({ cells, isDamaged: false }));
   };
   /** A stray quotation mark spoils its own line only, and not all lines up to the next one. */
@@ -78,9 +78,7 @@ export function createCsvRows(delimiter: Delimiter): CsvRows {
       return rest.length > longestRecord ? [...records, takeLine(), ...cut(rest, false)] : records;
     },
     end() {
-      const waiting = endsWithReturn ? `${rest}\n` : rest;
-      endsWithReturn = false;
-      return waiting === '' ? [] : cut(waiting.replace(/\n$/, ''), true);
+      return rest === '' ? [] : cut(rest.replace(/\n$/, ''), true);
     },
   };
 }
