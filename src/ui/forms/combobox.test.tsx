@@ -137,6 +137,16 @@ it('keeps its choice where it was only opened, also when what was searched for i
   expect(field()).toHaveProperty('value', 'Aino');
 });
 
+it('picks nothing for who only passes through it with the Tab key', async () => {
+  renderInEnglish(<Harness />);
+  fireEvent.click(field());
+  await screen.findByRole('option', { name: 'Aino' });
+  key('Tab');
+  pressElsewhere();
+  expect(value).toBeNull();
+  expect(screen.queryByRole('option')).toBeNull();
+});
+
 it('never shows an older answer in place of a newer one', async () => {
   const answers = new Map<string, (choices: readonly Choice<number>[]) => void>();
   const slow: SearchChoices<number> = (term) => new Promise((resolve) => answers.set(term, resolve));
