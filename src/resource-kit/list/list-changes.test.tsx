@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { createFakeDevice } from '../../../tests/fakes/fake-device';
 import { renderPage } from '../../../tests/fakes/render-page';
 import { pickers } from '../../domain/resources/company/pickers';
 import { locations } from '../../domain/resources/sites/locations';
+import { DeviceFailure } from '../../sync/device-failure';
 import { ResourceListPage } from './resource-list-page';
 
 const people = ['Aino', 'Eero', 'Liisa'].map((firstName, index) => ({
@@ -55,4 +56,23 @@ it('turns round at the header of the column that it is ordered by, last rows fir
   fireEvent.click(screen.getByRole('button', { name: 'Walking order' }));
   expect(page.address()).toBe('/locations?s=binOrder');
   expect(shown()).toEqual(['A', 'B', 'C']);
+});
+
+it('stores a choice of columns after one that could not be stored', async () => {
+  const device = createFakeDevice({ pickers: people });
+  const { submit } = device;
+  let isFull = true;
+  Object.assign(device, {
+    submit: async (...asked: Parameters<typeof submit>) => {
+      if (isFull) throw new DeviceFailure('no room', 'full');
+      return submit(...asked);
+    },
+  });
+  renderPage(<ResourceListPage resource={pickers} />, { device, path: '/pickers', at: '/pickers' });
+  fireEvent.click(await screen.findByRole('button', { name: 'Columns' }));
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'First name' }));
+  expect(await screen.findByText(/could not be stored on this device/)).toBeDefined();
+  isFull = false;
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Last name' }));
+  await waitFor(() => expect(device.entries.map(({ name }) => name)).toEqual(['viewPreferences.create']));
 });

@@ -6,6 +6,7 @@ import { useDevice, useSession } from '../device/device';
 import { useMay } from '../device/use-may';
 import { useRows } from '../device/use-rows';
 import { useSubmit } from '../device/use-submit';
+import { columnNames } from './resource-columns';
 
 export interface ColumnsControl {
   /** Which columns are shown, their order, widths and pins. */
@@ -35,7 +36,7 @@ export function useColumns(
   const result = useRows({ resource: viewPreferences.name, filter: { name }, sort: [], range: [0, 0] });
   const stored = result?.rows[0];
   /** The preference created by this page, until it is among the rows: a second change is one of the same preference. */
-  const created = useRef<{ readonly name: string; readonly row: Promise<Row> } | null>(null);
+  const created = useRef<{ readonly name: string; readonly row: Promise<Row | null> } | null>(null);
   // Before the stored choices are known a new one could be a second of the same name: it is kept by this page only.
   const isKnown = result !== null && !result.loading;
   const usualKey = usualColumns.join();
@@ -49,8 +50,9 @@ export function useColumns(
     [stored, name],
   );
   const update = useCallback(
-    async (kept: Row | Promise<Row>, body: Row) => {
+    async (kept: Row | Promise<Row | null>, body: Row) => {
       const [{ updateRow }, row] = await Promise.all([writing(), kept]);
+      if (!row) return;
       // A user's own columns: the last choice counts, on whichever device it was made.
       const write = { ...updateRow(viewPreferences, row, { body }, companyID), base: null };
       await submit([write], { silent: true });
@@ -65,8 +67,10 @@ export function useColumns(
       const create = async () => {
         const [{ createRow }, viewPreferenceID] = await Promise.all([writing(), device.newID()]);
         const write = createRow(viewPreferences, viewPreferenceID, { name, body }, companyID);
-        await submit([write], { silent: true });
-        return { viewPreferenceID, name, body };
+        if (await submit([write], { silent: true })) return { viewPreferenceID, name, body };
+        // Not stored: the next change makes it.
+        created.current = null;
+        return null;
       };
       const kept = findKept();
       if (kept) void update(kept, body);
@@ -87,7 +91,7 @@ export function useColumns(
 /** The kept view without columns that no longer exist; null when nothing usable is kept. Older ones have columns only. */
 export function viewOf(body: unknown, resource: Resource): ColumnView | null {
   if (typeof body !== 'object' || body === null) return null;
-  const known: readonly string[] = [...resource.list.columns, ...(resource.list.more ?? [])];
+  const known = columnNames(resource);
   const namesOf = (list: unknown) =>
     Array.isArray(list) ? list.filter((one): one is string => known.includes(one)) : null;
   const columns = namesOf('columns' in body ? body.columns : null);
