@@ -147,6 +147,9 @@ describe('choosing', () => {
     press(boxes[3], true);
     expect(chosenKeys()).toEqual([1, 2, 3, 4]);
     expect(screen.getAllByRole('row', { selected: true })).toHaveLength(4);
+    // The one that was pressed last is between nothing.
+    press(boxes[3], true);
+    expect(chosenKeys()).toEqual([1, 2, 3]);
   });
 
   it('has no boxes when nothing can be chosen', () => {

@@ -37,18 +37,15 @@ export function toggleSelected(selection: Selection, key: RowKey): Selection {
   return setSelected(selection, [key], !isSelected(selection, key));
 }
 
-/** The selection after the rows of a page, by id, were chosen otherwise; other pages stay as they are. */
+/** The selection once these rows of a page, by id, are chosen and no others of it; other pages stay as they are. */
 export function selectionAfter(
   selection: Selection,
   page: readonly { readonly key: RowKey }[],
-  before: Readonly<Record<string, true>>,
   after: Readonly<Record<string, true>>,
 ): Selection {
-  const turned = (selected: boolean) =>
-    page.flatMap(({ key }) =>
-      before[key] !== after[key] && (after[key] === true) === selected ? [key] : [],
-    );
-  return setSelected(setSelected(selection, turned(false), false), turned(true), true);
+  const keysOf = (selected: boolean) =>
+    page.flatMap(({ key }) => ((after[key] === true) === selected ? [key] : []));
+  return setSelected(setSelected(selection, keysOf(false), false), keysOf(true), true);
 }
 
 /** The keys from one row to another, both ends included, in the order of the page. */

@@ -51,9 +51,7 @@ export function useTableModel<R>(props: DataTableProps<R>, scale: number): DataT
     onColumnSizingChange: widths.onWidthsChange,
     onSortingChange: (updater) => onSortChange?.(functionalUpdate(updater, sorting)),
     onRowSelectionChange: (updater) =>
-      onSelectionChange?.(
-        selectionAfter(selection, items, rowSelection, functionalUpdate(updater, rowSelection)),
-      ),
+      onSelectionChange?.(selectionAfter(selection, items, functionalUpdate(updater, rowSelection))),
   });
   return { table, widths };
 }
