@@ -171,6 +171,17 @@ describe('keyboard', () => {
     expect(activeRow()?.textContent).toContain('Item 5');
   });
 
+  it('begins at no row where the list was pressed, which must not move under the finger', () => {
+    renderInEnglish(<Harness />);
+    fireEvent.pointerDown(grid());
+    act(() => grid().focus());
+    expect(activeRow()).toBeNull();
+    fireEvent.pointerUp(grid());
+    act(() => grid().blur());
+    act(() => grid().focus());
+    expect(activeRow()?.textContent).toContain('Item 1');
+  });
+
   it('goes on from the row that was pressed, and stays with it when the data moves', () => {
     const { rerender } = renderInEnglish(<Harness />);
     fireEvent.pointerDown(screen.getByText('Item 3'));
@@ -304,6 +315,26 @@ describe('narrow window', () => {
     fireEvent.change(screen.getByLabelText('Sort by'), { target: { value: 'name' } });
     fireEvent.click(screen.getByRole('button', { name: 'Ascending' }));
     expect(sort).toEqual([{ id: 'name', desc: true }]);
+  });
+
+  it('turns the first of several orders round, and keeps the others', async () => {
+    const turned: unknown[] = [];
+    const order = [
+      { id: 'name', desc: true },
+      { id: 'id', desc: false },
+    ];
+    await act(
+      async () => void renderInEnglish(<Harness sort={order} onSortChange={(next) => turned.push(next)} />),
+    );
+    fireEvent.click(await screen.findByRole('button', { name: 'Descending' }, { timeout: 20_000 }));
+    expect(turned).toEqual([[{ id: 'name', desc: false }, order[1]]]);
+  });
+
+  it('shows the first four columns where none says how important it is', async () => {
+    const columns = ['a', 'b', 'c', 'd', 'e'].map((id) => ({ id, header: id, cell: () => `<${id}>` }));
+    await act(async () => void renderInEnglish(<Harness columns={columns} rows={items(1)} />));
+    const row = await screen.findByRole('row', undefined, { timeout: 20_000 });
+    expect(row.textContent?.match(/<.>/g)).toEqual(['<a>', '<b>', '<c>', '<d>']);
   });
 
   it.each([
