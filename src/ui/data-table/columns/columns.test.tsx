@@ -309,6 +309,28 @@ it('chooses columns by the keyboard: into the panel, and by Escape back to its b
   expect(document.activeElement).toBe(button);
 });
 
+it('moves a column by dragging it onto another one that is shown', async () => {
+  await show(<Harness />);
+  fireEvent.click(screen.getByRole('button', { name: 'Columns' }));
+  const item = async (name: string) => {
+    const found = (await screen.findByRole('checkbox', { name })).closest('li');
+    if (!found) throw new Error(`no item of ${name}`);
+    return found;
+  };
+  const drag = async (name: string, ...over: readonly string[]) => {
+    const dragged = await item(name);
+    fireEvent.dragStart(dragged);
+    for (const each of over) fireEvent.dragOver(await item(each));
+    fireEvent.dragEnd(dragged);
+  };
+  await drag('Note', 'Name');
+  expect(changed).toHaveBeenLastCalledWith({ columns: ['note', 'name', 'id'] });
+  changed.mockClear();
+  await drag('Number', 'More');
+  expect(changed).not.toHaveBeenCalled();
+  expect((await item('More')).draggable).toBe(false);
+});
+
 it('leaves one column shown: a table of none says nothing', async () => {
   await show(<Harness start={{ columns: ['name', 'id'] }} />);
   fireEvent.click(screen.getByRole('button', { name: 'Columns' }));
