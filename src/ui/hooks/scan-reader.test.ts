@@ -25,9 +25,9 @@ describe('keys of a scanner', () => {
   });
 
   it('may be capitals, and two codes in a row', () => {
-    const keys = ['Shift', 'A', '-', '1', 'Enter', 'B', 'x', '2', 'Enter'];
+    const keys = ['Shift', 'A', '-', 'Shift', 'C', '1', 'Enter', 'B', 'x', '2', 'Enter'];
     const codes = press(keys, 10).flatMap((step) => (step.kind === 'scan' ? [step.code] : []));
-    expect(codes).toEqual(['A-1', 'Bx2']);
+    expect(codes).toEqual(['A-C1', 'Bx2']);
   });
 
   it('are not what a user types, nor too few, nor broken by another key', () => {
