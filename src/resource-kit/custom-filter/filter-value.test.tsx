@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { createFakeDevice } from '../../../tests/fakes/fake-device';
 import { renderPage } from '../../../tests/fakes/render-page';
@@ -46,4 +47,25 @@ it('is none while a moment is no date', async () => {
   fireEvent.change(input, { target: { value: '31.2.2026 8:00' } });
   fireEvent.blur(input);
   expect(onChange.mock.calls).toEqual([['']]);
+});
+
+it('is two numbers, of which the second may still be missing, and nothing of what is no number', async () => {
+  const said: string[] = [];
+  function Filter() {
+    const [value, setValue] = useState('');
+    const change = (next: string) => {
+      said.push(next);
+      setValue(next);
+    };
+    return <FilterValue field={tasks.fields.priority} operands="two" value={value} onChange={change} />;
+  }
+  renderPage(<Filter />, { device: createFakeDevice({}), path: '/', at: '/' });
+  const enter = (label: string, value: string) =>
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  enter('From', '2');
+  enter('To', '5');
+  enter('From', '');
+  enter('From', '3');
+  enter('To', 'x');
+  expect(said).toEqual(['2', '2, 5', ', 5', '3, 5', '3']);
 });
