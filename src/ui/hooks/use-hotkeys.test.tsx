@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { maxGapMs } from './scan-reader';
-import { useHotkeys } from './use-hotkeys';
+import { noSingleKeys, useHotkeys } from './use-hotkeys';
 
 let done: string[];
 
@@ -92,4 +92,12 @@ it('waits for no other key where a scan cannot begin, and forgets a key whose pa
   page.unmount();
   vi.advanceTimersByTime(1000);
   expect(done).toEqual(['next']);
+});
+
+it('acts on no single key of a device that wants none', () => {
+  localStorage.setItem(noSingleKeys, 'off');
+  render(<Page />);
+  press(document.body, ...plain, find);
+  localStorage.removeItem(noSingleKeys);
+  expect(done).toEqual(['next', 'find']);
 });
