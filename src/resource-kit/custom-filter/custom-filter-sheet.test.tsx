@@ -85,6 +85,11 @@ it('asks nothing where a condition was only begun', async () => {
   await open([]);
   leave();
   await waitFor(() => expect(closed).toBe(1));
+  cleanup();
+  await open();
+  press('Add a condition');
+  leave();
+  await waitFor(() => expect(closed).toBe(2));
 });
 
 it('asks nothing for what was chosen, saved or is applied', async () => {
