@@ -65,3 +65,9 @@ it.each(['text', 'password'] as const)(
     expect(document.activeElement).toBe(field('Code'));
   },
 );
+
+it('a password that is shown is none either', () => {
+  render(<Form />);
+  field('Code').setAttribute('autocomplete', 'current-password');
+  expect(scanInto('Code', 'scanner')).toEqual(scan);
+});
