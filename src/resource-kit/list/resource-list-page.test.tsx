@@ -125,6 +125,12 @@ it('does a bulk action with the rows that it can be done with, and says why not 
   fireEvent.click(within(question).getByRole('button', { name: 'Promote' }));
   await waitFor(() => expect(device.entries.map(({ targets }) => targets[0]?.id)).toEqual([2, 3]));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Promote' })).toBeNull());
+  // What was left out has been read in the question.
+  expect(screen.queryByText(/Highest already/)).toBeNull();
+  fireEvent.click(screen.getAllByRole('checkbox', { name: /^Select row/ })[0] as HTMLElement);
+  fireEvent.click(await screen.findByRole('button', { name: 'Promote' }));
+  const notice = await screen.findByRole('alertdialog', { name: 'Promote 1?' });
+  expect(notice.textContent).toContain('Applies to 0 of 1.');
 });
 
 it('says so where none of the selected rows is there any more, and lets go of them', async () => {
