@@ -1,0 +1,57 @@
+// @vitest-environment jsdom
+import { cleanup, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { createFakeDevice } from '../../../../tests/fakes/fake-device';
+import { renderPage } from '../../../../tests/fakes/render-page';
+import type { Filter } from '../../../domain/query/query';
+import { pickers } from '../../../domain/resources/company/pickers';
+import type { Device, RowsResult } from '../../../sync/device';
+import { useShownFilter } from './use-shown-filter';
+
+const rows = [1, 2, 3].map((pickerID) => ({
+  companyID: pickerID === 3 ? 2 : 1,
+  pickerID,
+  pickerCode: `P${pickerID}`,
+  firstName: 'Aino',
+  lastName: 'stored',
+  maxAllowedPriority: null,
+  lastActionTime: null,
+}));
+const texts = { lastName: (row: { readonly pickerID?: unknown }) => (row.pickerID === 1 ? 'Kesä' : 'Talvi') };
+
+/** What is asked of the device where the list's conditions are these. */
+async function asked(
+  filter: Filter,
+  { from, at = '/?sr=x' }: { from?: RowsResult['from']; at?: string } = {},
+) {
+  const fake = createFakeDevice({ pickers: rows });
+  const watchRows: Device['watchRows'] = (query, onResult) =>
+    fake.watchRows(query, (result) => onResult(from ? { ...result, from } : result));
+  function Shown() {
+    return <p>{JSON.stringify(useShownFilter(pickers, texts)(filter))}</p>;
+  }
+  renderPage(<Shown />, { device: { ...fake, watchRows }, path: '/', at });
+  const { textContent } = await screen.findByText(/^\{/);
+  cleanup();
+  return JSON.parse(textContent ?? '');
+}
+
+it('finds what is shown, within what else is asked for', async () => {
+  expect(await asked({ search: { like: 'talvi' } })).toEqual({ pickerID: [2, 3] });
+  expect(await asked({ search: { like: 'talvi' }, companyID: 1 })).toEqual({ pickerID: [2] });
+  expect(await asked({ lastName: { like: 'kes' } })).toEqual({ pickerID: [1] });
+  expect(await asked({ search: { like: 'stored' } })).toEqual({ pickerID: [] });
+});
+
+it('leaves to the device what is not about that, and what only it can find', async () => {
+  for (const filter of [{ companyID: 1 }, { search: { regexp: 'T.*' } }])
+    expect(await asked(filter)).toEqual(filter);
+  const search = { search: { like: 'talvi' } };
+  expect(await asked(search, { at: '/' })).toEqual(search);
+});
+
+it('goes by what is stored until all rows are known', async () => {
+  const search = { search: { like: 'talvi' } };
+  for (const from of ['first-page', 'partial', 'server'] as const)
+    expect(await asked(search, { from })).toEqual(search);
+});
