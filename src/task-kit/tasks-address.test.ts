@@ -22,6 +22,8 @@ it('the address of the task list has what was chosen, by its labels, and nothing
   });
   expect(parametersOf(full)).toEqual({
     ...{ tt: 'PIC.PUT', st: 'new.started', pt: 'NORMAL', w: '3', ws: '7.8', rt: '1', dp: '2', ac: 'refused' },
+    // Open on purpose: a warehouse's list may begin otherwise.
+    ...{ p: '-', oh: '-' },
     ...{ d: '2026-05-04_', f: '[["priority",">","5"]]' },
   });
   const empty = { warehouseID: null, warehouseSectionIDs: [], routeIDs: [], dispatchID: null } as const;

@@ -85,9 +85,9 @@ describe('the check of a file of tasks', () => {
     expect(await calls.newProducts()).toEqual([{ productCode: 'NEW', name: 'Neu', speechProductCode: null }]);
   });
 
-  it('asks for the name of a new product in the first of its lines alone, and says once that it lacks', async () => {
+  it('says once that a line of a new product lacks its name', async () => {
     const calls = session();
-    const lines = ['NEW;Neu;N;A-1;1;kpl', 'NEW;;;A-2;1;kpl', 'OTHER;;O;A-3;1;kpl'];
+    const lines = ['NEW;Neu;N;A-1;1;kpl', 'OTHER;;O;A-3;1;kpl'];
     const text = ['Tuotekoodi;Tuotenimi;Puhekoodi;Hyllypaikka;Määrä;Yksikkö', ...lines].join('\n');
     const { decimalMark } = await calls.open(fileOf(text), () => {});
     const names = ['productCode', 'name', 'speechProductCode', 'bin', 'taskAmount', 'uom'];
@@ -95,8 +95,8 @@ describe('the check of a file of tasks', () => {
       names.map((name, index) => [name, { kind: 'column', index } as const]),
     );
     const asked = { kind: 'taskLines', mapping, decimalMark, codes, createsProducts: true, taken: [] };
-    expect(await calls.check(asked)).toMatchObject({ goodRows: 2, newProducts: 1, problems: 1 });
-    expect((await calls.problems()).map(({ number, column }) => [number, column])).toEqual([[4, 'name']]);
+    expect(await calls.check(asked)).toMatchObject({ goodRows: 1, newProducts: 1, problems: 1 });
+    expect((await calls.problems()).map(({ number, column }) => [number, column])).toEqual([[3, 'name']]);
   });
 
   it('names problems in the order of the file, however its tasks lie among each other', async () => {
