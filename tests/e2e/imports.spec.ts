@@ -186,7 +186,7 @@ test('lines are added to a task with a product that is created on the way', asyn
   await expect(page.getByText('WINDOWS-1252')).toBeVisible();
   await page.getByLabel('Create products that do not exist').check();
   await page.getByRole('button', { name: 'Check' }).click();
-  await expect(page.getByText('Required for a new product').first()).toBeVisible();
+  await expect(page.getByText('This field is required').first()).toBeVisible();
   // Lines are queued like anything that is entered.
   await untilInstalled(page);
   await context.setOffline(true);
