@@ -191,6 +191,31 @@ it('sends each on as if it had come alone: from the same device, for the same us
   await database.close();
 });
 
+it('does what has no id of its own once under the key of the batch, each request by its place', async () => {
+  const database = await openDatabase({ kind: 'memory' });
+  await createCompany(database, 1);
+  const user = { userID: 1, userType: 'TOOLS', companyID: 1, name: 'admin' } as const;
+  const authorization = await createSession(database, user);
+  const app = buildApp({ database });
+  const create = { method: 'POST', path: '/api/v2/deliverymethods', body: { name: 'Courier' } };
+  const send = async (headers: object) => {
+    const payload = { requests: [create, create, { ...create, requestId: 'own' }] };
+    const all = { authorization, ...headers };
+    const answer = await app.inject({ method: 'POST', url: '/api/v2/batch', headers: all, payload });
+    return answer.json().map(({ body }: { body: { deliveryMethodID: number } }) => body.deliveryMethodID);
+  };
+  const first: readonly number[] = await send({ 'idempotency-key': 'k1' });
+  expect(new Set(first).size).toBe(3);
+  expect(await send({ 'idempotency-key': 'k1' })).toEqual(first);
+  // As the cluster's merging names its identity.
+  const named = { 'x-request-id': 'k2', 'x-retry-cache': 'true' };
+  const second = await send(named);
+  expect(second).toEqual([expect.not.toBeOneOf([...first]), expect.not.toBeOneOf([...first]), first[2]]);
+  expect(await send(named)).toEqual(second);
+  await app.close();
+  await database.close();
+});
+
 it('keeps the answers of what is done when the server closes meanwhile, and refuses the rest for now', async () => {
   const database = await openDatabase({ kind: 'memory' });
   await createCompany(database, 1);

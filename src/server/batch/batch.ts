@@ -46,11 +46,11 @@ export function readBatch(body: unknown): Outcome<readonly Item[]> {
  */
 export async function runBatch(
   items: readonly Item[],
-  dispatch: (request: BatchRequest) => Promise<SingleAnswer>,
+  dispatch: (request: BatchRequest, index: number) => Promise<SingleAnswer>,
 ): Promise<readonly BatchItemAnswer[]> {
   const answers: BatchItemAnswer[] = [];
-  for (const item of items) {
-    const answer = item.ok ? await dispatch(item.value) : refusedAnswer(item.refusal);
+  for (const [index, item] of items.entries()) {
+    const answer = item.ok ? await dispatch(item.value, index) : refusedAnswer(item.refusal);
     answers.push(toResult(answer, item.ok && ofProducts.test(item.value.path)));
   }
   return answers;

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { asText, parseJsonText } from '../../lib/json-values';
@@ -10,6 +10,7 @@ import { actorOf } from '../http/context';
 import { documented } from '../http/documented';
 import { withPathAliases } from '../http/paths';
 import { accepted } from '../tasks/task-writes';
+import { requestIdentityOf } from '../writes/run-write';
 import { readBatch, runBatch, type SingleAnswer } from './batch';
 
 const batchBody = z.object({
@@ -54,9 +55,19 @@ export function registerBatch(app: FastifyInstance): void {
     app.post(url, { schema: { ...schema, hide: !isDocumented } }, async (request) => {
       actorOf(request);
       const items = accepted(readBatch(request.body));
-      return runBatch(items, (item) => dispatch(app, request, item));
+      const identity = requestIdentityOf(request);
+      return runBatch(items, (item, index) =>
+        dispatch(app, request, { ...ownIdentity(identity, index), ...item }),
+      );
     }),
   );
+}
+
+/** The identity of a batch is that of its requests, by their place, which have none of their own. */
+function ownIdentity(ofBatch: string | null, index: number): Pick<BatchRequest, 'requestId'> {
+  if (ofBatch === null) return {};
+  const requestId = createHash('sha256').update(`${index} ${ofBatch}`).digest('base64url');
+  return { requestId };
 }
 
 /** Sends one request through the same routes as if it had come alone, for the same user. */

@@ -7,7 +7,7 @@ import { jsonSchemaOf, jsonSchemas } from './documented';
 const description = [
   'Warehouse tasks. Paths are answered with and without `v2/`; those of changes have it.',
   'A list gives the total in `X-Total-Count`. `users/{id}` without `v2/` is answered with `[1, user]`.',
-  'A write under an `Idempotency-Key` happens once: for seven days a repetition, with the same method, path and body, gets the same answer, refusals included. Under the key of another request it is refused with 422.',
+  'A write under an `Idempotency-Key` happens once: for seven days a repetition, with the same method, path and body, gets the same answer, refusals included. Under the key of another request it is refused with 422. The key of a batch stands for each of its requests that has no `requestId`.',
   'A PUT may name under `base` the values that it was made on. Where another user has changed one of the same fields meanwhile it changes nothing and is answered with 409, `fields` and the `row` as it is now; other fields are merged. `base` is not compared when a key is used again. `v2/capabilities` says so as `preconditions`.',
 ].join('\n\n');
 

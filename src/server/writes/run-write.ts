@@ -99,7 +99,8 @@ export async function answerWrite(
   return reply.status(status).send(body);
 }
 
-function requestIdentityOf({ headers }: FastifyRequest): string | null {
+/** What a request is known again by; null: it names nothing. */
+export function requestIdentityOf({ headers }: Pick<FastifyRequest, 'headers'>): string | null {
   const key =
     headers['idempotency-key'] || (headers['x-retry-cache'] === 'true' ? headers['x-request-id'] : undefined);
   return typeof key === 'string' && key !== '' ? key : null;
