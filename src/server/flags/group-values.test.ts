@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { atOnce } from '../../../tests/integration/at-once';
 import { engines } from '../../../tests/integration/company';
+import { createMigratedDatabase, hasPostgres } from '../../../tests/integration/postgres';
 import { createFullApp, createSamples, type FullApp, usernameOf } from '../../../tests/integration/whole-app';
 import type { Database } from '../database/database';
+import { openDatabase } from '../database/open-database';
+import { sql } from '../database/sql';
 import { defineNewFlags } from './define-flags';
+import { refreshGroupValues } from './group-values';
 import { hasFeature } from './read-flags';
 
 const main = usernameOf('main', 1);
@@ -136,4 +141,34 @@ describe.each(engines)('values of config groups on %s', (_, open) => {
     await fullApp.call(main, 'DELETE', `v2/companyConfigs/${own}`);
     expect(await ofCompany()).toEqual(['1', 'default', []]);
   });
+});
+
+it.skipIf(!hasPostgres())('keep both of two values that are set at the same moment', async () => {
+  const database = await openDatabase({ kind: 'url', url: (await createMigratedDatabase()) ?? '' });
+  await createSamples(database);
+  const { app, call } = createFullApp(database);
+  const group = await call(main, 'POST', 'v2/configgroups', { name: 'Wholesale' });
+  const { configGroupID } = group.body;
+  await call(main, 'PUT', 'companies/1', { configGroupID });
+  const [first, second] = await Promise.all(
+    ['feature_x', 'feature_y'].map(async (name) => {
+      const { body } = await call(main, 'POST', 'features', { name, defaultValue: 'false' });
+      return body.featureID;
+    }),
+  );
+  await atOnce(database, {
+    companyID: 1,
+    one: async (unit) => {
+      await unit.tx.rows(sql`insert into "groupFeatures" ("configGroupID", "featureID", "value")
+        values (${configGroupID}, ${first}, 'true')`);
+      await refreshGroupValues(unit);
+      await unit.tx.rows(sql`select 'both'`);
+    },
+    pausesAt: /'both'/,
+    other: () => call(main, 'POST', 'v2/groupFeatures', { configGroupID, featureID: second, value: 'true' }),
+  });
+  const { body } = await call(main, 'GET', 'companies/1');
+  expect(body.groupValues).toEqual({ feature_x: 'true', feature_y: 'true' });
+  await app.close();
+  await database.close();
 });

@@ -9,6 +9,8 @@ import type { UnitOfWork } from '../writes/unit-of-work';
  * the main administrator sees. Called after every write that can change it; companies whose values stay are not touched.
  */
 export async function refreshGroupValues(unit: Pick<UnitOfWork, 'tx' | 'touch'>): Promise<void> {
+  // One after another until the commit, so that each reads what those before it wrote.
+  await unit.tx.rows(sql`select pg_advisory_xact_lock(hashtext('values of config groups'))`);
   const changed = await unit.tx.rows(sql`
     with said as (
       select "configGroupID", "name", g."value" from "groupConfigs" g join "configs" using ("configID")
