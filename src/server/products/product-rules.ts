@@ -60,6 +60,10 @@ export const productRules: ResourceRules = {
   async findExisting(tx, companyID, values) {
     const field = uniqueFields.find((one) => one === values['uniqueField']);
     if (!field) return null;
+    // Until the commit: the second of two that mean one product waits here, and then finds what the first one made.
+    await tx.rows(
+      sql`select pg_advisory_xact_lock(${companyID}::integer, hashtext(${`product ${field} ${values[field]}`}))`,
+    );
     const [row] = await tx.rows(sql`
       select "productID" from "products" where "companyID" = ${companyID}
         and ${name(field)} = ${values[field]}::text order by "productID" limit 1`);
