@@ -55,7 +55,7 @@ export const productRules: ResourceRules = {
   async prepare({ values }) {
     const field = uniqueFields.find((one) => one === values['uniqueField']);
     if (field && !values[field]) throw invalid({ [field]: { code: 'field.required' } });
-    return { codes: values['productCodes'] ?? [] };
+    return { codes: values['productCodes'] ?? [], eanCode: values['eanCode'] ?? null };
   },
   async findExisting(tx, companyID, values) {
     const field = uniqueFields.find((one) => one === values['uniqueField']);
@@ -69,10 +69,12 @@ export const productRules: ResourceRules = {
         and ${name(field)} = ${values[field]}::text order by "productID" limit 1`);
     return row ? keyOf(products, row) : null;
   },
-  async afterWrite(unit, row, { codes }) {
-    await refuseForeignEan(unit, row);
+  async afterWrite(unit, row, { codes, eanCode }) {
+    const productID = keyOf(products, row);
+    // One of old that another product has as a barcode is none of an edit's that is about something else.
+    await refuseForeignEan(unit, { productID, eanCode });
     const given = codeList.safeParse(codes);
-    if (given.success) await setCodes(unit, keyOf(products, row), given.data);
+    if (given.success) await setCodes(unit, productID, given.data);
   },
   async beforeDelete(unit, id) {
     const [stocked] = await unit.tx.rows(sql`
@@ -84,6 +86,8 @@ export const productRules: ResourceRules = {
 
 export const productCodeRules: ResourceRules = {
   written: writtenMeasures(productCodes),
-  prepare: async () => ({}),
-  afterWrite: (unit, row) => refuseForeignCode(unit, row),
+  prepare: async ({ values }) => ({ isGiven: 'value' in values || 'productID' in values }),
+  afterWrite: async (unit, row, { isGiven }) => {
+    if (isGiven) await refuseForeignCode(unit, row);
+  },
 };

@@ -152,6 +152,27 @@ describe.each(engines)('products and their stock on %s', (_, open) => {
     expect(locks).toEqual([1, 1, 2]);
   });
 
+  it('whose codes are shared of old are edited otherwise', async () => {
+    const codes = [{ value: '9101' }];
+    const [one, other] = [
+      await post('products', { productCode: 'OLD1', name: 'One', productCodes: codes }),
+      await post('products', { productCode: 'OLD2', name: 'Other' }),
+    ].map(({ body }) => body.productID);
+    await database.write((tx) =>
+      tx.rows(
+        sql`update "products" set "eanCode" = '9101' where "companyID" = 1 and "productID" = ${other}::int`,
+      ),
+    );
+    const put = async (path: string, body: object) => (await whole.call(admin, 'PUT', path, body)).status;
+    expect(await put(`products/${other}`, { name: 'Another' })).toBe(200);
+    expect(await put(`products/${other}`, { eanCode: '9101' })).toBe(422);
+    const [{ productCodeID }] = await codesOf(one);
+    expect(await put(`productcodes/${productCodeID}`, { amountMultiplier: 6 })).toBe(200);
+    expect(await put(`productcodes/${productCodeID}`, { value: '9101' })).toBe(422);
+    const again = { productCode: 'OLD1', name: 'One', uniqueField: 'productCode', productCodes: codes };
+    expect((await post('products', again)).status).toBe(200);
+  });
+
   it('share no barcode, nor the EAN code of another product; nothing of a refused one is stored', async () => {
     const { productID } = (
       await post('products', {

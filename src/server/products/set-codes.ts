@@ -25,7 +25,7 @@ export async function setCodes(
     const known = await findCode(unit, value);
     if (known && known.productID !== productID)
       throw invalid({ productCodes: `${value} is a barcode of another product` });
-    await refuseForeignCode(unit, { productID, value }, 'productCodes');
+    if (!known) await refuseForeignCode(unit, { productID, value }, 'productCodes');
     if (known && Object.keys(given).length === 0) continue;
     const stored = known
       ? await updateRow<ProductCode>(unit, productCodes, known.productCodeID, given)
