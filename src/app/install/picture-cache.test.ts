@@ -4,6 +4,8 @@ import { createPictureCache, isOfPicture, type PictureStorage } from './picture-
 const picture = (name: string) => new Request(`https://tools.example/pictures/${name}.svg`);
 const drawing = (text: string) => new Response(text, { headers: { 'content-type': 'image/svg+xml' } });
 
+const refuse = () => Promise.reject(new DOMException('no room', 'QuotaExceededError'));
+
 /** One cache, in the order in which its requests were last stored. */
 function createStorage(): PictureStorage {
   const stored = new Map<string, Response>();
@@ -70,6 +72,16 @@ describe('pictures that were seen', () => {
     await see('b');
     serve(null);
     for (const name of ['a', 'b']) await expect(see(name)).rejects.toThrow('offline');
+  });
+
+  it.each<[trouble: string, broken: PictureStorage['open']]>([
+    ['has no room', async () => ({ ...(await createStorage().open('')), put: refuse })],
+    ['does not open', refuse],
+  ])('are the server’s to show where the storage %s', async (_trouble, open) => {
+    const fetch = async ({ url }: Request) => drawing(url);
+    const { response, later } = await createPictureCache({ caches: { open }, fetch }).answer(picture('a'));
+    await later;
+    expect(await response.text()).toContain('a.svg');
   });
 
   it('are those of this origin, and none of the console’s own', () => {

@@ -30,25 +30,23 @@ export function createPictureCache({
   fetch,
   most = mostPictures,
 }: PictureCacheOptions): PictureCache {
-  const refresh = async (request: Request): Promise<Response> => {
-    const response = await fetch(request);
-    if (isPicture(response)) {
-      const cache = await caches.open(cacheName);
-      // Storing a picture again makes it the last one.
-      await cache.put(request, response.clone());
-      const kept = await cache.keys();
-      for (const oldest of kept.slice(0, Math.max(0, kept.length - most))) await cache.delete(oldest);
-    }
-    return response;
+  const keep = async (request: Request, picture: Response): Promise<void> => {
+    const cache = await caches.open(cacheName);
+    // Storing a picture again makes it the last one.
+    await cache.put(request, picture);
+    const kept = await cache.keys();
+    for (const oldest of kept.slice(0, Math.max(0, kept.length - most))) await cache.delete(oldest);
   };
+  const find = async (request: Request): Promise<Response | undefined> =>
+    (await caches.open(cacheName)).match(request);
   return {
     async answer(request) {
-      const kept = await (await caches.open(cacheName)).match(request);
-      const fresh = refresh(request);
-      const later = fresh.then(
-        () => {},
-        () => {},
-      );
+      // On a device without room, or whose storage is out of order, a picture is still the server's to show.
+      const kept = await find(request).catch(() => undefined);
+      const fresh = fetch(request);
+      const later = fresh
+        .then((response) => (isPicture(response) ? keep(request, response.clone()) : undefined))
+        .catch(() => undefined);
       return { response: kept ?? (await fresh), later };
     },
   };
