@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createCellTable } from './cell-table';
-import { type CsvRecord, createCsvRows } from './csv-rows';
+import { type CsvRecord, createCsvRows, detectDelimiter } from './csv-rows';
 
 /** The records of a text that comes in pieces. */
 function cut(pieces: readonly string[]): readonly CsvRecord[] {
@@ -43,6 +43,11 @@ it('a stray quotation mark spoils its own line alone, wherever the text is torn 
       { cells: ['c', 'd\ne'], isDamaged: false },
       { cells: ['f', '"g'], isDamaged: true },
     ]);
+});
+
+it.each([',', '\t', ';'] as const)('finds the delimiter %j behind empty rows', (delimiter) => {
+  const lines = ['', '', ['code', 'name'].join(delimiter), ['A1', 'Nut'].join(delimiter), ''];
+  expect(detectDelimiter(lines.join('\n'))).toBe(delimiter);
 });
 
 it('a table keeps what a row is called and holds, of however many rows', () => {

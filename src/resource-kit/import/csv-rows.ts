@@ -23,7 +23,9 @@ export interface CsvRows {
 export function detectDelimiter(sample: string): Delimiter {
   const scored = delimiters.map((delimiter) => {
     const { data } = new Papa.Parser({ delimiter, newline: '\n', preview: 20 }).parse(sample, 0, true);
-    const widths = recordsOf(data).map((cells) => cells.length);
+    // Empty rows, before the header or at the end, say nothing of the others.
+    const written = recordsOf(data).filter((cells) => cells.some((cell) => cell.trim() !== ''));
+    const widths = written.map((cells) => cells.length);
     const [first = 1] = widths;
     const even = widths.filter((width) => width === first).length / Math.max(1, widths.length);
     return { delimiter, score: first > 1 ? first * even : 0 };
