@@ -5,31 +5,40 @@ export interface ConnectedImport extends ImportCalls {
   close(): void;
 }
 
-/** Starts an import worker and speaks to it. */
+/** Starts an import worker and speaks to it; where one has ended by itself, the next call starts another. */
 export function connectImport(): ConnectedImport {
-  const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'import' });
   const waiting = new Map<number, Waiting>();
   let lastID = 0;
-  const failAll = (message: string): void => {
+  let isClosed = false;
+  const start = (): Worker => {
+    const started = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'import' });
+    started.addEventListener('message', ({ data }: MessageEvent<FromImportWorker>) => {
+      const call = waiting.get(data.id);
+      if (data.kind === 'progress') return call?.onProgress(data.done, data.rows);
+      waiting.delete(data.id);
+      if (data.kind === 'result') call?.resolve(data.value);
+      else call?.reject(new Error(data.message));
+    });
+    // Out of memory ends a worker without an answer, and so does code that cannot be loaded.
+    started.addEventListener('error', ({ message }) => stop(message || 'the import has ended'));
+    return started;
+  };
+  let worker: Worker | null = start();
+  const stop = (message: string): void => {
+    worker?.terminate();
+    worker = null;
     for (const { reject } of waiting.values()) reject(new Error(message));
     waiting.clear();
   };
-  worker.addEventListener('message', ({ data }: MessageEvent<FromImportWorker>) => {
-    const call = waiting.get(data.id);
-    if (data.kind === 'progress') return call?.onProgress(data.done, data.rows);
-    waiting.delete(data.id);
-    if (data.kind === 'result') call?.resolve(data.value);
-    else call?.reject(new Error(data.message));
-  });
-  // Out of memory ends a worker without an answer.
-  worker.addEventListener('error', ({ message }) => failAll(message || 'the import has ended'));
 
   // The worker answers each call with the type that ImportCalls gives it.
   const call = <T>(name: CallName, argument: unknown, onProgress: OnProgress = () => {}) =>
     new Promise<T>((resolve, reject) => {
+      if (isClosed) return reject(new Error(closed));
       const id = ++lastID;
       waiting.set(id, { resolve: (value) => resolve(value as T), reject, onProgress });
       const message: ToImportWorker = { id, name, argument };
+      worker ??= start();
       worker.postMessage(message);
     });
   return {
@@ -42,11 +51,13 @@ export function connectImport(): ConnectedImport {
     newProducts: () => call('newProducts', null),
     send: (request, onProgress) => call('send', request, onProgress),
     close: () => {
-      worker.terminate();
-      failAll('the import was closed');
+      isClosed = true;
+      stop(closed);
     },
   };
 }
+
+const closed = 'the import was closed';
 
 interface Waiting {
   readonly resolve: (value: unknown) => void;
