@@ -28,7 +28,8 @@ export function MenuPanel({ id, label, entries, start, anchor, placement, onClos
   const move = (step: number) => {
     const all = items();
     const at = all.findIndex((item) => item.matches(':focus'));
-    all.at((at + step + all.length) % all.length)?.focus();
+    // From the list itself, backwards begins at its end.
+    all.at((Math.max(at, step < 0 ? 0 : -1) + step) % all.length)?.focus();
   };
   const typeAhead = (event: KeyboardEvent) => {
     const recent = event.timeStamp - typed.current.at < 600 ? typed.current.text : '';

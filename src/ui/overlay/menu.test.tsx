@@ -36,6 +36,19 @@ it('moves with arrows and letters, runs an item, gives the focus back', async ()
   expect(document.activeElement).toBe(button);
 });
 
+it.each([
+  ['ArrowUp', 'Three'],
+  ['ArrowDown', 'One'],
+])('goes by %s from the list itself to %s', async (key, label) => {
+  const entries = ['One', 'Two', 'Three'].map((each) => ({ id: each, label: each, onSelect: vi.fn() }));
+  renderInEnglish(<Menu label="Actions" entries={[{ id: 'h', heading: 'All' }, ...entries]} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Actions' }));
+  const list = await screen.findByRole('menu');
+  list.focus();
+  fireEvent.keyDown(list, { key });
+  expect(document.activeElement?.textContent).toBe(label);
+});
+
 it('closes on Tab, which goes on from its button', async () => {
   renderInEnglish(<Menu label="Actions" entries={[{ id: 'a', label: 'One', onSelect: vi.fn() }]} />);
   const button = screen.getByRole('button', { name: 'Actions' });
