@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
 import { useDeviceStatus } from '../../resource-kit/device/use-status';
 import { useFormat } from '../../resource-kit/fields/use-format';
-import { type DeviceStatus, unsentCount } from '../../sync/device';
+import { unsentCount } from '../../sync/device';
 import { Badge } from '../../ui/badge';
 import { buttonClass } from '../../ui/button';
 import { cx } from '../../ui/cx';
@@ -23,19 +23,25 @@ export function SyncIndicator() {
     unknown: t`Connecting…`,
     'signed-out': t`Signed out`,
   }[connectivity];
-  const synced = status?.lastSyncMs ? t`synced ${format.time(status.lastSyncMs)}` : t`not synced yet`;
-  const isBroken = status?.isMirrorUnavailable ?? false;
+  // Of another day the time alone would be taken for today's.
+  const time = format.moment(status?.lastSyncMs).replace(`${format.day(Date.now())} `, '');
+  const synced = time ? t`synced ${time}` : t`not synced yet`;
+  const isBroken = status?.isMirrorUnavailable;
   const counts = [
     isBroken && t`rows on this device cannot be read`,
     waiting > 0 && t`${plural(waiting, { one: '# change waiting', other: '# changes waiting' })}`,
     refused > 0 && t`${plural(refused, { one: '# change refused', other: '# changes refused' })}`,
   ].filter(Boolean);
-  const IconComponent = iconOf(status);
+  const parts = [state, synced, ...counts];
+  const online = isBroken ? IconAlert : status?.isSyncing ? IconSync : IconWifi;
+  const IconComponent = { online, offline: IconWifiOff, unknown: IconSync, 'signed-out': IconWifiOff }[
+    connectivity
+  ];
   return (
     <Link
       to="/sync"
-      aria-label={[state, synced, ...counts].join(', ')}
-      title={[state, synced, ...counts].join(' · ')}
+      aria-label={parts.join(', ')}
+      title={parts.join(' · ')}
       className={cx(
         buttonClass('ghost'),
         connectivity === 'offline' && 'text-paused',
@@ -50,9 +56,7 @@ export function SyncIndicator() {
         )}
       />
       <span className="hidden md:inline">{state}</span>
-      {status?.lastSyncMs ? (
-        <span className="hidden text-ink-3 tabular-nums lg:inline">{format.time(status.lastSyncMs)}</span>
-      ) : null}
+      {time && <span className="hidden text-ink-3 tabular-nums lg:inline">{time}</span>}
       {waiting > 0 && <Badge tone="brand">{waiting}</Badge>}
       {refused > 0 && (
         <Badge tone="danger" icon={IconAlert}>
@@ -61,11 +65,4 @@ export function SyncIndicator() {
       )}
     </Link>
   );
-}
-
-function iconOf(status: DeviceStatus | null) {
-  if (!status || status.connectivity === 'unknown') return IconSync;
-  if (status.connectivity !== 'online') return IconWifiOff;
-  if (status.isMirrorUnavailable) return IconAlert;
-  return status.isSyncing ? IconSync : IconWifi;
 }
