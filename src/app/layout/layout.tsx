@@ -52,7 +52,7 @@ const Frame = memo(function Frame({ sessions, pathname, children }: LayoutProps 
         href: `/${path}`,
         label: translate(title),
         icon,
-        active: pathname === `/${path}` || pathname.startsWith(`/${path}/`),
+        active: `${pathname}/`.startsWith(`/${path}/`),
       }));
   const documentation: NavItem = {
     href: `${session.baseUrl.replace(/\/$/, '')}/docs`,
