@@ -42,6 +42,18 @@ it('waits while it is pointed at, and undoes once', () => {
   expect(screen.queryByText('Held')).toBeNull();
 });
 
+it('lets later notices go by themselves where the one that was pointed at has gone otherwise', () => {
+  let id = '';
+  act(() => {
+    id = toast.success('Saved');
+  });
+  fireEvent.pointerEnter(screen.getByRole('region', { name: 'Notifications' }));
+  act(() => toast.dismiss(id));
+  act(() => void toast.success('Copied'));
+  pass(2500);
+  expect(screen.queryByText('Copied')).toBeNull();
+});
+
 it('takes back the newest with Ctrl-Z from anywhere but a field', () => {
   const undone: string[] = [];
   const told = (name: string, isUndo: boolean) =>

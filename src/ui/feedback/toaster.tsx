@@ -19,6 +19,8 @@ export function Toaster() {
   const { t } = useLingui();
   const entries = useSyncExternalStore(watchToasts, readToasts);
   const [paused, setPaused] = useState(false);
+  // So does one that goes otherwise: what comes later goes by itself again.
+  if (paused && entries.length === 0) setPaused(false);
   useUndoKey(entries);
   return createPortal(
     // biome-ignore lint/a11y/useKeyWithClickEvents: the controls are the buttons inside
