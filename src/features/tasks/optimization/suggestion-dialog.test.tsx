@@ -5,7 +5,7 @@ import { createFakeDevice } from '../../../../tests/fakes/fake-device';
 import { renderPage } from '../../../../tests/fakes/render-page';
 import { suggestBatches } from '../../../domain/batching/suggest-batches';
 import { floorPlanOf } from '../../../domain/batching/walking-distance';
-import { tasks } from '../../../domain/resources/tasks/tasks';
+import { type Task, tasks } from '../../../domain/resources/tasks/tasks';
 import { rowsOf } from '../../../resource-kit/device/use-rows';
 import { keptForms } from '../../../session/remembered';
 import type { ToSuggestWorker } from './suggest-wire';
@@ -58,6 +58,24 @@ it('merges once, whichever buttons are pressed before that is done', async () =>
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(device.entries.map(({ request }) => request.body)).toMatchObject([{ pickType: 'BATCH' }]);
   expect(onMerged).toHaveBeenCalledOnce();
+});
+
+it('says that the search for batches cannot be loaded, though the tasks are read later than that is known', async () => {
+  class CannotBeLoaded extends EventTarget {
+    constructor() {
+      super();
+      queueMicrotask(() => this.dispatchEvent(new Event('error')));
+    }
+    postMessage(): void {}
+    terminate(): void {}
+  }
+  vi.stubGlobal('Worker', CannotBeLoaded);
+  const device = createFakeDevice({ tasks: [task(1), task(2)], locations });
+  const stillReading = () => new Promise<readonly Task[]>(() => {});
+  const dialog = <SuggestionDialog open onClose={() => {}} read={stillReading} onMerged={() => {}} />;
+  renderPage(dialog, { device, path: '/', at: '/' });
+  fireEvent.click(await screen.findByRole('button', { name: 'Suggest' }));
+  expect(await screen.findByText('a part of the console could not be loaded')).toBeDefined();
 });
 
 it('has the limits that were entered there again, until they are given up', async () => {

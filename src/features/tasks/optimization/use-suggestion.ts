@@ -3,6 +3,7 @@ import type { BatchCaps, Suggestion } from '../../../domain/batching/suggest-bat
 import type { Task } from '../../../domain/resources/tasks/tasks';
 import { useDevice } from '../../../resource-kit/device/device';
 import { useReason } from '../../../resource-kit/device/use-reason';
+import { DeviceFailure } from '../../../sync/device-failure';
 import { readOrders } from './read-orders';
 import type { FromSuggestWorker, ToSuggestWorker } from './suggest-wire';
 
@@ -39,11 +40,19 @@ export function useSuggestion(): {
         name: 'batching',
       });
       running.current = worker;
-      const fail = (reason: string) => running.current === worker && setState({ kind: 'failed', reason });
+      const fail = async (problem: unknown) => {
+        const reason = await reasonOf(problem);
+        if (running.current !== worker) return;
+        stop();
+        setState({ kind: 'failed', reason });
+      };
+      // A script that cannot be loaded says so at once, while the tasks are still being read, and without a message.
+      worker.addEventListener('error', ({ message }) => {
+        void fail(message ? new Error(message) : new DeviceFailure('no script of the worker', 'missing'));
+      });
       setState({ kind: 'running', share: 0 });
       try {
         const floors = await readOrders(device, await read());
-        worker.addEventListener('error', ({ message }) => fail(message));
         worker.addEventListener('message', ({ data }: MessageEvent<FromSuggestWorker>) => {
           if (running.current !== worker) return;
           if (data.kind === 'progress') return setState({ kind: 'running', share: data.share });
@@ -57,7 +66,7 @@ export function useSuggestion(): {
         const message: ToSuggestWorker = { floors, caps };
         worker.postMessage(message);
       } catch (problem) {
-        fail(await reasonOf(problem));
+        await fail(problem);
       }
     },
     [device, reasonOf, stop],
