@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import { type Task, tasks } from '../../../domain/resources/tasks/tasks';
 import type { TaskStatus } from '../../../domain/tasks/statuses';
-import { useRow } from '../../../resource-kit/device/use-rows';
+import { rowOf, useRow } from '../../../resource-kit/device/use-rows';
 import { MissingKey, MissingNote } from '../../../resource-kit/record/row-gate';
 import { useLeaveForm } from '../../../resource-kit/record/use-leave-form';
 import { Button } from '../../../ui/button';
@@ -14,12 +14,15 @@ import { useTaskEdit } from './use-task-edit';
 const usual: readonly TaskStatus[] = ['new', 'started', 'paused', 'completed'];
 
 /** A task's form over the list. It stays when others delete the task, and says so. */
-export function TaskEditDialog({ task, onClose }: { task: Task; onClose: () => void }) {
+export function TaskEditDialog({ task: chosen, onClose }: { task: Task; onClose: () => void }) {
   const { t } = useLingui();
   const formID = useId();
   const leaveForm = useLeaveForm();
+  const found = useRow(tasks.name, chosen.taskID);
+  // A list has it without its lines, which say what types it may have; and others may move it while it is edited.
+  const task = found.kind === 'row' ? rowOf(tasks, found.row) : chosen;
   const edit = useTaskEdit(task);
-  const isMissing = useRow(tasks.name, task.taskID).kind === 'missing';
+  const isMissing = found.kind === 'missing';
   // One that was chosen on the task's page and not saved is there, too.
   const offered = edit.offered.filter((status) => [task.status, edit.status, ...usual].includes(status));
   const close = async () => {
