@@ -16,26 +16,32 @@ interface BinLookupProps extends FieldProps {
   onChange: (bin: string | null) => void;
 }
 
-/** Finds a bin of the warehouse by typing; a bin that is not known there can be entered too. */
+/** Finds a bin of the warehouse by typing, the one of just this name first; a bin that is not known there can be entered too. */
 export function BinLookup({ warehouseID, value, onChange, ...field }: BinLookupProps) {
   const { t } = useLingui();
   const device = useDevice();
   const search = useCallback(
     async (term: string) => {
       const wanted = term.trim();
-      const filter: Filter = {
-        ...(warehouseID === null ? {} : { warehouseID }),
-        ...(wanted === '' ? {} : { bin: { like: wanted } }),
+      const find = async (bin: Filter, most: number) => {
+        const query = {
+          resource: locations.name,
+          filter: { ...(warehouseID === null ? {} : { warehouseID }), ...bin },
+          sort: [['bin', 'ASC']],
+          range: [0, most - 1],
+        } as const;
+        return rowsOf(locations, (await firstResult(device, query)).rows).map((row) => row.bin);
       };
-      const query = {
-        resource: locations.name,
-        filter,
-        sort: [['bin', 'ASC']],
-        range: [0, mostEntries - 1],
-      } as const;
-      const bins = rowsOf(locations, (await firstResult(device, query)).rows).map(({ bin }) => bin);
+      const isWanted = (bin: string) => bin.toLowerCase() === wanted.toLowerCase();
+      const isAny = wanted === '';
+      // The bin of just this name is the first of those that begin with it; among those that hold the name it may be any.
+      const [begun, found] = await Promise.all([
+        isAny ? [] : find({ bin: { startsWith: wanted } }, 1),
+        find(isAny ? {} : { bin: { like: wanted } }, mostEntries),
+      ]);
+      const bins = [...new Set([...begun.filter(isWanted), ...found])].slice(0, mostEntries);
       const known = bins.map((bin) => ({ value: bin, label: bin }));
-      const isKnown = wanted === '' || bins.some((bin) => bin.toLowerCase() === wanted.toLowerCase());
+      const isKnown = isAny || bins.some(isWanted);
       const description = t`Not among the warehouse's bins`;
       return isKnown ? known : [...known, { value: wanted, label: wanted, description }];
     },
