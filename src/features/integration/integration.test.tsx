@@ -117,6 +117,22 @@ it('tells how many tasks wait to be sent, which the task list shows, and how the
   expect(calls).toHaveLength(2);
 });
 
+it('goes by what it asked last, whichever answer comes last', async () => {
+  const asked: ((answer: Response) => void)[] = [];
+  vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => asked.push(resolve)));
+  const device = createFakeDevice();
+  renderPage(<IntegrationPage />, { device, path: '/integration', at: '/integration' });
+  await waitFor(() => expect(asked).toHaveLength(1));
+  act(() => device.setConnectivity('offline'));
+  act(() => device.setConnectivity('online'));
+  await waitFor(() => expect(asked).toHaveLength(2));
+  await act(async () => asked[1]?.(Response.json(nothing)));
+  expect(await screen.findByText('Not connected')).toBeDefined();
+  await act(async () => asked[0]?.(Response.json(connected)));
+  expect(screen.queryByText('Connected')).toBeNull();
+  expect(screen.getByText('Not connected')).toBeDefined();
+});
+
 it('tells what waits where nothing is connected, and nothing of it where the server does not say', async () => {
   answers = { 'GET connection': json({ ...nothing, queued: 3 }) };
   const waiting = open();

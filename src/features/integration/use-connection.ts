@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type AccountingOutcome, createAccountingApi } from '../../api/accounting';
 import type { ConnectionStatus } from '../../domain/accounting';
 import { useSession } from '../../resource-kit/device/device';
@@ -26,8 +26,12 @@ export function useConnection() {
     },
     [session],
   );
+  const asked = useRef(0);
   const look = useCallback(async () => {
+    const turn = ++asked.current;
     const outcome = await api.status();
+    // What was asked before may be answered last: it is older, and nothing would ask again.
+    if (turn !== asked.current) return;
     if (outcome.kind === 'done') adopt(outcome.value);
     else setRefusal(outcome);
   }, [api, adopt]);
