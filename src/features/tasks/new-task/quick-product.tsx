@@ -2,11 +2,14 @@ import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import { createBody, createRow } from '../../../domain/mutations/rows';
 import type { Resource, Row } from '../../../domain/resource';
+import { productCodes } from '../../../domain/resources/catalog/product-codes';
 import { products } from '../../../domain/resources/catalog/products';
 import type { Write } from '../../../domain/sync/write';
 import { label } from '../../../lib/label';
 import { useDevice, useSession } from '../../../resource-kit/device/device';
 import { useSubmit } from '../../../resource-kit/device/use-submit';
+import { checkValue } from '../../../resource-kit/fields/check-value';
+import type { FieldOverrides } from '../../../resource-kit/fields/field-override';
 import { ResourceForm } from '../../../resource-kit/record/resource-form';
 import { useLeaveForm } from '../../../resource-kit/record/use-leave-form';
 import { Button } from '../../../ui/button';
@@ -32,10 +35,25 @@ const brief: Resource = {
   ],
 };
 
+/** The barcodes of the field, each once. */
+function codesIn(entered: unknown): readonly string[] {
+  return [...new Set(String(entered ?? '').split(/[\s,;]+/))].filter(Boolean);
+}
+
+/** The server refuses the product for one barcode that it cannot store. */
+const overrides: FieldOverrides = {
+  productCodes: {
+    check: (entered) => {
+      const problems = codesIn(entered).map((code) => checkValue(productCodes.fields.value, code));
+      return problems.find((problem) => problem !== null) ?? null;
+    },
+  },
+};
+
 /** The product and its barcodes are one call: both are stored, or neither. */
 function createProduct(id: number, { productCodes: codes, ...values }: Row, companyID: number): Write {
   const write = createRow(products, id, values, companyID);
-  const given = [...new Set(String(codes ?? '').split(/[\s,;]+/))].filter(Boolean);
+  const given = codesIn(codes);
   if (given.length === 0) return write;
   const body = {
     ...createBody(products, values, companyID),
@@ -81,7 +99,14 @@ export function QuickProduct({
         </>
       }
     >
-      <ResourceForm id={formID} resource={brief} row={null} given={given} onSubmit={create} />
+      <ResourceForm
+        id={formID}
+        resource={brief}
+        row={null}
+        given={given}
+        overrides={overrides}
+        onSubmit={create}
+      />
     </Dialog>
   );
 }
