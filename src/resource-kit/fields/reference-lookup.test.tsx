@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createFakeDevice } from '../../../tests/fakes/fake-device';
 import { adminSession, renderPage } from '../../../tests/fakes/render-page';
@@ -73,4 +73,16 @@ it('where there is something, nothing else is offered', async () => {
   );
   expect(await screen.findByRole('option', { name: /Main/ })).toBeDefined();
   expect(screen.getAllByRole('option')).toHaveLength(1);
+});
+
+it('Enter takes what has just the code that was typed, however many hold that code', async () => {
+  const codes = ['010', '1010', '10', '100', '210', '310', '410', '510', '610'];
+  const products = codes.map((productCode, index) => ({
+    ...{ companyID: 1, productID: index + 1, productCode, name: `Bolt ${index}` },
+  }));
+  const { onChange } = open({ resource: 'products' }, { products });
+  const field = screen.getByRole('combobox');
+  fireEvent.change(field, { target: { value: '10' } });
+  fireEvent.keyDown(field, { key: 'Enter' });
+  await waitFor(() => expect(onChange).toHaveBeenCalledWith(3));
 });

@@ -1,15 +1,11 @@
 import { useCallback } from 'react';
 import type { Filter } from '../../domain/query/query';
-import { keyOf, nameOf } from '../../domain/resource';
 import type { Choice, ChoiceValue } from '../../ui/forms/choice';
 import { Combobox } from '../../ui/forms/combobox';
 import type { FieldProps } from '../../ui/forms/form-field';
 import { useDevice } from '../device/device';
-import { firstResult } from '../device/first-result';
 import type { FirstRow } from '../screens/use-first-row';
 import { useReferenceName } from './use-reference-name';
-
-const mostEntries = 7;
 
 export interface ReferenceLookupProps extends FieldProps {
   /** Name of the resource to choose from. */
@@ -39,19 +35,8 @@ export function ReferenceLookup({
   const narrowed = JSON.stringify(filter ?? {});
   const search = useCallback(
     async (term: string): Promise<readonly Choice<ChoiceValue>[]> => {
-      const { resourceOf } = await import('../../domain/resources/registry');
-      const resource = resourceOf(name);
-      const more: Filter = JSON.parse(narrowed);
-      const words: Filter = term.trim() === '' ? more : { ...more, search: { like: term.trim() } };
-      const query = {
-        resource: name,
-        filter: words,
-        sort: [resource.list.sort],
-        range: [0, mostEntries - 1],
-      } as const;
-      const result = await firstResult(device, query);
-      if (first && result.total === 0 && term.trim() === '') return first.choices(resource, more);
-      return result.rows.map((row) => ({ value: keyOf(resource, row), label: nameOf(resource, row) }));
+      const { findChoices } = await import('./lookup/find-choices');
+      return findChoices(device, { resource: name, filter: JSON.parse(narrowed), term: term.trim(), first });
     },
     [device, name, narrowed, first],
   );

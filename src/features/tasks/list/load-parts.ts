@@ -8,6 +8,7 @@ export async function loadTaskListParts(): Promise<void> {
     import('./expanded-lines'),
     import('./line-export'),
     import('./merged-matches'),
+    import('../../../resource-kit/fields/lookup/find-choices'),
     import('../actions/picker-chooser'),
     import('../actions/pallets-dialog'),
     import('../actions/chep-dialog'),
