@@ -10,6 +10,7 @@ export async function loadTaskListParts(): Promise<void> {
     import('./merged-matches'),
     import('../../../resource-kit/fields/lookup/find-choices'),
     import('../actions/picker-chooser'),
+    import('../actions/task-edit-dialog'),
     import('../actions/pallets-dialog'),
     import('../actions/chep-dialog'),
   ]);
