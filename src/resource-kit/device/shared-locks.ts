@@ -3,10 +3,16 @@ export function locksHere(): LockManager | undefined {
   return (navigator as { locks?: LockManager }).locks;
 }
 
+/** A browser that has said nothing by then does not tell: who signs out waits for it. */
+const withinMs = 1000;
+
 /** How often a lock of this name is held on the device; null: the browser does not tell. */
 export async function holdersOf(name: string): Promise<number | null> {
-  const snapshot = await locksHere()
-    ?.query()
-    .catch(() => null);
+  const snapshot = await Promise.race([
+    locksHere()
+      ?.query()
+      .catch(() => null),
+    new Promise<null>((resolve) => setTimeout(() => resolve(null), withinMs)),
+  ]);
   return snapshot ? (snapshot.held ?? []).filter((lock) => lock.name === name).length : null;
 }
