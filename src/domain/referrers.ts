@@ -1,4 +1,4 @@
-import type { Resource } from './resource';
+import { isNamedByFeed, type Resource } from './resource';
 
 /** Fields by which the rows of a resource refer to those of another one. Logs tell what happened: they hold nothing fast. */
 export function referencesTo(target: Pick<Resource, 'name'>, { isLog, fields }: Resource): readonly string[] {
@@ -21,7 +21,7 @@ export interface Referrer {
 export function referrersOf(target: Resource, all: readonly Resource[]): readonly Referrer[] {
   const { owns = [] } = target;
   return all
-    .filter(({ name, mirror }) => !owns.includes(name) && mirror !== 'none' && mirror !== 'visited')
+    .filter((resource) => isNamedByFeed(resource) && !owns.includes(resource.name))
     .flatMap((resource) =>
       referencesTo(target, resource)
         .filter((field) => field !== 'companyID')

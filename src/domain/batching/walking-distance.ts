@@ -32,8 +32,8 @@ interface Bin {
 export const bayMetres = 1.3;
 export const aisleMetres = 4;
 
-/** Bay 2 comes before bay 10, also where no noughts fill it up. */
-const byName = new Intl.Collator('en', { numeric: true }).compare;
+/** Order of bins, aisles or bays by their names: bay 2 comes before bay 10, also where no noughts fill it up. */
+export const byName = new Intl.Collator('en', { numeric: true }).compare;
 
 /**
  * Reads the aisles of one warehouse off its bins; bins that share all but bay, level and position share an aisle. Those that

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { placeInName } from '../../../domain/batching/walking-distance';
+import { byName, placeInName } from '../../../domain/batching/walking-distance';
 import type { ReportRow } from '../../../domain/reports/language/question';
 import { classColors, type PickClass } from './colors';
 import { LargestNote } from './cut-notes';
@@ -98,8 +98,4 @@ function baysOf(rows: readonly ReportRow[], picture: PictureProps<'warehouse'>['
 
 function readClass(value: unknown): PickClass {
   return value === 'x' || value === 'y' ? value : 'z';
-}
-
-function byName(a: string, b: string): number {
-  return a.localeCompare(b, undefined, { numeric: true });
 }

@@ -5,6 +5,7 @@ import { locations } from '../../../domain/resources/sites/locations';
 import { useDevice } from '../../../resource-kit/device/device';
 import { firstResult } from '../../../resource-kit/device/first-result';
 import { rowsOf } from '../../../resource-kit/device/use-rows';
+import { findNamed } from '../../../resource-kit/fields/lookup/find-choices';
 import { Combobox } from '../../../ui/forms/combobox';
 import type { FieldProps } from '../../../ui/forms/form-field';
 
@@ -23,25 +24,20 @@ export function BinLookup({ warehouseID, value, onChange, ...field }: BinLookupP
   const search = useCallback(
     async (term: string) => {
       const wanted = term.trim();
-      const find = async (bin: Filter, most: number) => {
-        const query = {
+      const within: Filter = warehouseID === null ? {} : { warehouseID };
+      const [named, { rows }] = await Promise.all([
+        findNamed(device, locations, within, wanted),
+        firstResult(device, {
           resource: locations.name,
-          filter: { ...(warehouseID === null ? {} : { warehouseID }), ...bin },
+          filter: wanted === '' ? within : { ...within, bin: { like: wanted } },
           sort: [['bin', 'ASC']],
-          range: [0, most - 1],
-        } as const;
-        return rowsOf(locations, (await firstResult(device, query)).rows).map((row) => row.bin);
-      };
-      const isWanted = (bin: string) => bin.toLowerCase() === wanted.toLowerCase();
-      const isAny = wanted === '';
-      // The bin of just this name is the first of those that begin with it; among those that hold the name it may be any.
-      const [begun, found] = await Promise.all([
-        isAny ? [] : find({ bin: { startsWith: wanted } }, 1),
-        find(isAny ? {} : { bin: { like: wanted } }, mostEntries),
+          range: [0, mostEntries - 1],
+        }),
       ]);
-      const bins = [...new Set([...begun.filter(isWanted), ...found])].slice(0, mostEntries);
+      const found = rowsOf(locations, [...named, ...rows]).map(({ bin }) => bin);
+      const bins = [...new Set(found)].slice(0, mostEntries);
       const known = bins.map((bin) => ({ value: bin, label: bin }));
-      const isKnown = isAny || bins.some(isWanted);
+      const isKnown = wanted === '' || bins.some((bin) => bin.toLowerCase() === wanted.toLowerCase());
       const description = t`Not among the warehouse's bins`;
       return isKnown ? known : [...known, { value: wanted, label: wanted, description }];
     },

@@ -41,7 +41,7 @@ export async function findChoices(
 }
 
 /** The row whose code or name is the term: of those that begin with it, it is the first. Only what is all on the device is asked twice. */
-async function findNamed(
+export async function findNamed(
   device: Pick<Device, 'watchRows'>,
   resource: Resource,
   filter: Filter,
