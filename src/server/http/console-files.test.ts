@@ -133,3 +133,17 @@ it('a file that was compressed beside it is sent as the browser takes it', async
     [undefined, 'as it is'],
   ]);
 });
+
+it('only what is named by its content is kept for good, wherever the console lies', async () => {
+  const web = join(folder, 'assets/label-worker-of-us/web');
+  mkdirSync(join(web, 'assets'), { recursive: true });
+  const files = ['index.html', 'sw.js', 'assets/main-1Xa_rWew.js'];
+  for (const file of files) writeFileSync(join(web, file), '');
+  const app = Fastify();
+  registerConsole(app, web);
+  const kept = await Promise.all(
+    files.map(async (url) => (await app.inject({ url: `/${url}` })).headers['cache-control']),
+  );
+  await app.close();
+  expect(kept).toEqual(['no-cache', 'no-cache', 'public, max-age=31536000, immutable']);
+});

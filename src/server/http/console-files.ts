@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { failure } from './api-error';
@@ -24,11 +24,13 @@ export function registerConsole(app: FastifyInstance, folder: string | null): vo
       cacheControl: false,
       preCompressed: true,
       setHeaders: (reply, path) => {
-        const isHashed = path.includes('/assets/');
+        // Where the console lies says nothing of its files.
+        const file = relative(folder, path);
+        const isHashed = /^assets[\\/]/.test(file);
         reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-        if (/\/label-worker-[\w-]+\.js(\.\w+)?$/.test(path))
+        if (/\blabel-worker-[\w-]+\.js(\.\w+)?$/.test(file))
           reply.header('content-security-policy', labelWorkerPolicy);
-        if (/\/kept\.html(\.\w+)?$/.test(path)) {
+        if (/^kept\.html(\.\w+)?$/.test(file)) {
           const policy = String(reply.getHeader('content-security-policy'));
           reply.header('content-security-policy', allowing(policy, inlineHashes(join(folder, 'kept.html'))));
         }
