@@ -83,6 +83,17 @@ it('counts whoever has an address of IPv6 by the network, and one of IPv4 howeve
   await expect(from('192.0.2.7')).rejects.toMatchObject({ status: 429 });
 });
 
+it('counts an address without the port that some proxies write behind it', async () => {
+  const limits = createSite().start();
+  const from = (address: string) => limits.reserve({ ...stranger, address });
+  for (let guess = 0; guess < 10; guess++) (await from(`192.0.2.7:${50_000 + guess}`)).keep();
+  await expect(from('192.0.2.7')).rejects.toMatchObject({ status: 429 });
+  for (let guess = 0; guess < 10; guess++) (await from(`[2001:db8:1:2::1]:${50_000 + guess}`)).keep();
+  for (const address of ['2001:db8:1:2::9', '[2001:db8:1:2::9]'])
+    await expect(from(address), address).rejects.toMatchObject({ status: 429 });
+  await (await from('192.0.2.8:50000')).giveBack();
+});
+
 it('says when to come again, and counts no attempt that it has not let through', async () => {
   const limits = createSite().start();
   for (let guess = 0; guess < 10; guess++) (await limits.reserve(stranger)).keep();

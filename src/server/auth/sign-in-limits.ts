@@ -106,9 +106,13 @@ export function createSignInLimits({ key, messages, onError }: SignInLimitsOptio
   };
 }
 
-/** Who has an address of IPv6 has a whole network of them: its first half tells it. */
+/**
+ * Who has an address of IPv6 has a whole network of them: its first half tells it. Some proxies write the port behind an
+ * address, which is another one with each connection.
+ */
 function networkOf(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
+  const [, inBrackets, withPort] = /^(?:\[([^\]]+)\](?::\d+)?|(\d+(?:\.\d+){3}):\d+)$/.exec(address) ?? [];
+  const plain = (inBrackets ?? withPort ?? address).replace(/^::ffff:(?=\d+\.)/i, '');
   if (!isIPv6(plain)) return plain;
   const [head = '', tail = ''] = plain.split('%')[0]?.split('::') ?? [];
   const [before, after] = [head, tail].map((part) => part.split(':').filter(Boolean));
