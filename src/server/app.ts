@@ -83,6 +83,8 @@ export interface AppOptions {
   readonly requestLimitMs?: number;
 }
 
+/** Bytes of a request's address and headers: a list may be asked for by a filter as long as any that is saved. */
+const maxHeaderSize = 96 * 1024;
 /** A request that has not arrived whole by then is refused (408): an upload at 250 kbit/s has. */
 const requestTimeout = 5 * 60_000;
 
@@ -189,8 +191,8 @@ function createFastify({ logger = false, trustProxy = false, tls = null }: AppOp
     forceCloseConnections: true,
   } as const;
   const app = tls
-    ? Fastify({ ...common, https: { cert: tls.cert, key: tls.key } }).withTypeProvider()
-    : Fastify(common).withTypeProvider();
+    ? Fastify({ ...common, https: { cert: tls.cert, key: tls.key, maxHeaderSize } }).withTypeProvider()
+    : Fastify({ ...common, http: { maxHeaderSize } }).withTypeProvider();
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
   app.addContentTypeParser('application/json', { parseAs: 'string' }, readJson);

@@ -64,6 +64,21 @@ it.each([
   expect(await post(path)).toBe(status);
 });
 
+it('a list is asked for by a filter as long as any that is saved', async () => {
+  const { port } = api.app.server.address() as AddressInfo;
+  const codes = Array.from({ length: 2500 }, (_, at) => String.fromCharCode(0xc0 + (at % 60)).repeat(3));
+  const filter = encodeURIComponent(JSON.stringify({ reasonCode: codes }));
+  const authorization = await api.signIn(1, 'TOOLS', 1);
+  const status = await new Promise((resolve, reject) => {
+    const path = `/api/v2/reasoncodes?filter=${filter}`;
+    const call = request({ agent, port, host: '127.0.0.1', path, headers: { authorization } });
+    call.once('error', reject);
+    call.once('response', (reply) => text(reply).then(() => resolve(reply.statusCode), reject));
+    call.end();
+  });
+  expect([filter.length > 65_000, status]).toEqual([true, 200]);
+});
+
 it('who may not write has the body read no more than strangers, others hear that it is none', async () => {
   const path = '/api/v2/reasoncodes';
   expect(await post(path, { authorization: await api.signIn(7, 'TOOLS-TV', 1) })).toBe(403);
