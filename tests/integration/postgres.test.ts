@@ -85,3 +85,16 @@ test.skipIf(!hasPostgres())(
     await database.close();
   },
 );
+
+test.skipIf(!hasPostgres())(
+  'what an address asks of its sessions stands beside what we need of them',
+  async () => {
+    const options = encodeURIComponent('-c application_name=ours -c timezone=Europe/Helsinki');
+    const database = await openDatabase({ kind: 'url', url: `${await createDatabase()}?options=${options}` });
+    const [settings] = await database.readOnce(sql`
+    select current_setting('application_name') as "name", current_setting('timezone') as "zone",
+      current_setting('statement_timeout') as "limit", now() as "now"`);
+    expect(settings).toMatchObject({ name: 'ours', zone: 'UTC', limit: '5s' });
+    await database.close();
+  },
+);

@@ -36,8 +36,10 @@ const settings = [
 
 /** A PostgreSQL server. Writes run at READ COMMITTED: the version row of the company puts them in order. */
 export async function openPostgres(url: string): Promise<Connection> {
+  // Of what is read alone, too; a write asks for more.
+  const options = [...settings, `statement_timeout=${readTimeoutMs}`].map((one) => `-c ${one}`).join(' ');
   const pool = new pg.Pool({
-    connectionString: url,
+    connectionString: withOptions(url, options),
     types,
     max: 10,
     connectionTimeoutMillis: connectMs,
@@ -46,8 +48,7 @@ export async function openPostgres(url: string): Promise<Connection> {
     // What is asked without waiting for the answer before travels together.
     pipeline: true,
     stream: createGatheringSocket,
-    // Of what is read alone, too; a write asks for more.
-    options: [...settings, `statement_timeout=${readTimeoutMs}`].map((setting) => `-c ${setting}`).join(' '),
+    options,
   });
   // A connection that breaks is replaced by the pool. Without listeners, of idle ones and of those in use, it would end
   // the process; what was asked through it is rejected besides.
@@ -92,6 +93,11 @@ export async function openPostgres(url: string): Promise<Connection> {
     messages: createMessages(url, pool),
     close: () => pool.end(),
   };
+}
+
+/** Where an address asks for options of its own, the driver leaves all others out: ours follow them there. */
+function withOptions(url: string, options: string): string {
+  return url.replace(/[?&]options=[^&#]*/g, (own) => `${own}%20${encodeURIComponent(options)}`);
 }
 
 /** As the server numbers versions: 15.0. Older ones know no `UNIQUE NULLS NOT DISTINCT`. */
