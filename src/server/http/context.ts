@@ -36,6 +36,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Answered without a sign-in. */
     isPublic?: boolean;
+    /** A POST that only reads. */
+    isRead?: boolean;
   }
 }
 

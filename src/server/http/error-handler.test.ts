@@ -10,16 +10,17 @@ beforeAll(async () => {
   app = Fastify({ logger: { level: 'error', stream: { write: (line) => void logged.push(line) } } });
   registerErrorHandler(app);
   app.all('/', () => Promise.reject(thrown));
+  app.post('/question', { config: { isRead: true } }, () => Promise.reject(thrown));
   await app.ready();
 });
 afterAll(() => app.close());
 
 const failed = (properties: object, message = 'a secret of the database') =>
   Object.assign(new Error(message), properties);
-async function answerTo(error: unknown, method: 'GET' | 'PUT' = 'GET') {
+async function answerTo(error: unknown, method: 'GET' | 'PUT' | 'POST' = 'GET', url = '/') {
   thrown = error;
   logged.length = 0;
-  const { statusCode, headers, body } = await app.inject({ method, url: '/' });
+  const { statusCode, headers, body } = await app.inject({ method, url });
   expect(body).not.toContain('secret');
   return {
     status: statusCode,
@@ -52,7 +53,9 @@ it('asks to come again where a connection was lost without a word', async () => 
 it('refuses a question that takes too long, but never a write: it may go through the next time', async () => {
   const ended = failed({ code: '57014' });
   expect(await answerTo(ended)).toMatchObject({ status: 400, code: 'request.too-slow' });
-  expect(await answerTo(ended, 'PUT')).toMatchObject({ status: 503, retryAfter: '2' });
+  expect(await answerTo(ended, 'POST', '/question')).toMatchObject({ status: 400, code: 'request.too-slow' });
+  for (const method of ['PUT', 'POST'] as const)
+    expect(await answerTo(ended, method)).toMatchObject({ status: 503, retryAfter: '2' });
 });
 
 it.each([

@@ -3,11 +3,12 @@ import { type ErrorBody, type ErrorCode, errorLabels } from '../../protocol/erro
 import { errorCodeOf, isLostConnection } from '../database/driver-errors';
 import { ApiError, failure, malformed } from './api-error';
 import { refusalOf } from './refusal-of';
+import { isRead } from './requests';
 
 /** Every failure is answered with the protocol's body; what is the server's own fault is logged and not shown. */
 export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
-    const known = refusalOf(error) ?? ofFramework(error) ?? ofDatabase(error, request.method);
+    const known = refusalOf(error) ?? ofFramework(error) ?? ofDatabase(error, isRead(request));
     if (!known || known.status >= 500) request.log.error(error, 'request failed');
     return sendError(reply, known ?? failure(500, 'server.failed'));
   });
@@ -40,12 +41,12 @@ const connectionErrors: ReadonlySet<string> = new Set([
   'ENETUNREACH',
 ]);
 
-function ofDatabase(error: unknown, method: string): ApiError | null {
+function ofDatabase(error: unknown, isQuestion: boolean): ApiError | null {
   const code = errorCodeOf(error);
   if (isLostConnection(error)) return unavailableFor(2);
   if (code === null) return null;
   // The statement was ended for its length: the same question would take as long again.
-  if (code === '57014') return method === 'GET' ? failure(400, 'request.too-slow') : unavailableFor(2);
+  if (code === '57014') return isQuestion ? failure(400, 'request.too-slow') : unavailableFor(2);
   return unavailable.test(code) || connectionErrors.has(code) ? unavailableFor(2) : null;
 }
 

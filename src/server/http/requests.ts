@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import type { FastifyRequest } from 'fastify';
 
 /** The id of a request in the logs: the client's, where it sent a usable one. */
 export function requestID({ headers }: Pick<IncomingMessage, 'headers'>): string {
@@ -18,4 +19,9 @@ export function readableAddress(url: string): string {
   } catch {
     return malformedAddress;
   }
+}
+
+/** Whether a request only reads: some questions are too long for an address and come as a POST. */
+export function isRead({ method, routeOptions }: Pick<FastifyRequest, 'method' | 'routeOptions'>): boolean {
+  return method === 'GET' || method === 'HEAD' || routeOptions.config.isRead === true;
 }

@@ -62,6 +62,36 @@ describe.each(engines)('timeouts on %s', (_, open) => {
     );
   });
 
+  it('are of questions that come as a POST like of others that read', async () => {
+    await database.write((tx) => tx.rows(sql`delete from "timeouts"`));
+    const slow: Database = {
+      ...database,
+      read: () => Promise.reject(Object.assign(new Error('ended'), { code: '57014' })),
+    };
+    const app = buildApp({ database: slow });
+    const authorization = `Basic ${Buffer.from(`${main}:${password}`).toString('base64')}`;
+    const paths = ['/api/v2/optimization', '/api/pallets/action/generate-chep-file'];
+    const payload = { companyID: 1 };
+    const days = { from: '2026-11-01', to: '2026-11-30' };
+    for (const url of paths) {
+      const answer = await app.inject({
+        method: 'POST',
+        url,
+        headers: { authorization },
+        payload: url.includes('chep') ? { ...payload, ...days } : payload,
+      });
+      expect([answer.statusCode, answer.json().code]).toEqual([400, 'request.too-slow']);
+    }
+    await app.close();
+    const { descriptions } = await noted(main);
+    expect(descriptions).toHaveLength(2);
+    expect(descriptions).toEqual(
+      expect.arrayContaining(
+        paths.map((path) => expect.objectContaining({ path, limitMs: 5000, statement: 'read' })),
+      ),
+    );
+  });
+
   it('are not of uploads, which take as long as their rows', async () => {
     const kept = () => database.read((tx) => tx.rows(sql`select "description" from "timeouts"`));
     const before = await kept();

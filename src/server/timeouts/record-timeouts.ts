@@ -5,6 +5,7 @@ import { errorCodeOf } from '../database/driver-errors';
 import { readTimeoutMs, writeTimeoutMs } from '../database/statement-limits';
 import type { AppContext } from '../http/context';
 import { queryOf } from '../http/named-company';
+import { isRead } from '../http/requests';
 import { insertRows } from '../rows/write-rows';
 import { uploadLimit } from '../writes/uploaded-rows';
 import { commitWrite } from '../writes/write';
@@ -44,7 +45,7 @@ export function registerTimeouts(app: FastifyInstance, context: AppContext, opti
     const isStatement = endedStatements.has(request);
     const isLate = elapsedTime >= options.requestLimitMs && !mayTakeLong(request.routeOptions);
     if (!signedIn || !(isStatement || isLate)) return;
-    const statement = request.method === 'GET' ? 'read' : 'write';
+    const statement = isRead(request) ? 'read' : 'write';
     note({
       companyID: signedIn.companyID,
       description: {

@@ -58,7 +58,7 @@ export function registerOptimization(app: FastifyInstance, context: CrudContext)
       companyOf(readerOf(request), queryOf(request)['companyID']);
       return attributeOptions;
     });
-    app.post(url, { schema: { ...listed, hide: !isDocumented } }, (request) =>
+    app.post(url, { config: { isRead: true }, schema: { ...listed, hide: !isDocumented } }, (request) =>
       listCandidates(context, request),
     );
   });

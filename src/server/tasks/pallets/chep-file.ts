@@ -34,21 +34,25 @@ export function registerChepFile(app: FastifyInstance, context: AppContext): voi
     reply: chepReply,
   });
   withPathAliases('v2/pallets/action/generate-chep-file', (url, isDocumented) =>
-    app.post(url, { schema: { ...schema, hide: !isDocumented } }, async (request) => {
-      const actor = actorOf(request);
-      if (!may(actor.role, 'update', tasks)) throw notAllowed();
-      const companyID = companyOfWrite(request, actor, tasks);
-      const asked = parseAs(chepBody, request.body);
-      const data = await context.database.read(async (tx) => {
-        accepted(await judgePallets(tx, companyID));
-        const zone = await readZone({ tx, companyID });
-        const [from, to] = [firstMs(asked.from, zone), lastMs(asked.to, zone)];
-        if (from > to) throw invalid({ to: 'Earlier than the first moment' });
-        const moments = { from: new Date(from).toISOString(), to: new Date(to).toISOString() };
-        return chepFile(tx, { companyID, zone, ...moments });
-      });
-      return { data };
-    }),
+    app.post(
+      url,
+      { config: { isRead: true }, schema: { ...schema, hide: !isDocumented } },
+      async (request) => {
+        const actor = actorOf(request);
+        if (!may(actor.role, 'update', tasks)) throw notAllowed();
+        const companyID = companyOfWrite(request, actor, tasks);
+        const asked = parseAs(chepBody, request.body);
+        const data = await context.database.read(async (tx) => {
+          accepted(await judgePallets(tx, companyID));
+          const zone = await readZone({ tx, companyID });
+          const [from, to] = [firstMs(asked.from, zone), lastMs(asked.to, zone)];
+          if (from > to) throw invalid({ to: 'Earlier than the first moment' });
+          const moments = { from: new Date(from).toISOString(), to: new Date(to).toISOString() };
+          return chepFile(tx, { companyID, zone, ...moments });
+        });
+        return { data };
+      },
+    ),
   );
 }
 
