@@ -38,6 +38,7 @@ it.each([
   ['a failure of the connection', { code: '08006' }],
   ['too many connections', { code: '53300' }],
   ['a full disk', { code: '53100' }],
+  ['a write that was given up for others again and again', { code: '40P01' }],
 ])('asks to come again where the database is out of reach: %s', async (_, properties) => {
   for (const method of ['GET', 'PUT'] as const)
     expect(await answerTo(failed(properties), method)).toMatchObject({

@@ -27,9 +27,12 @@ function ofFramework(error: unknown): ApiError | null {
   return new ApiError(status, bodyOf('request.malformed'));
 }
 
-/** SQLSTATEs of a database that is out of reach, closing, out of room or memory, or has given up who was silent: another try may succeed. */
+/**
+ * SQLSTATEs of a database that is out of reach, closing, out of room or memory, has given up who was silent, or a write for others
+ * as often as it was tried: another try may succeed.
+ */
 // 08P01 is ours: the protocol was broken, e.g. by more parameters than a statement can have.
-const unavailable = /^(08(?!P01)...|25P03|57P0[123]|53[0-9A-Z]{3})$/;
+const unavailable = /^(08(?!P01)...|25P03|40001|40P01|57P0[123]|53[0-9A-Z]{3})$/;
 const connectionErrors: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
