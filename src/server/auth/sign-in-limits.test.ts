@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import type { Messages } from '../database/messages';
 import { createSignInLimits } from './sign-in-limits';
 
@@ -104,4 +104,22 @@ it('says when to come again, and counts no attempt that it has not let through',
   }
   // Others at the same address go on.
   await (await limits.reserve({ ...stranger, loginName: 'bert' })).giveBack();
+});
+
+it('keeps nothing of an attempt that is given back: any number of names may be tried and turned away', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const limits = createSite().start();
+  const attempts = await Promise.all(
+    ['anna', 'bert', 'cleo'].map((loginName) => limits.reserve({ ...stranger, loginName })),
+  );
+  const known = await limits.reserve(onDevice);
+  // A count that is kept has a timer, which ends it.
+  expect(vi.getTimerCount()).toBeGreaterThan(0);
+  for (const { giveBack } of [...attempts, known]) await giveBack();
+  expect(vi.getTimerCount()).toBe(0);
+  // What was wrong stays.
+  (await limits.reserve(stranger)).keep();
+  await (await limits.reserve(stranger)).giveBack();
+  expect(vi.getTimerCount()).toBe(3);
 });

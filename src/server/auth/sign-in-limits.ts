@@ -88,7 +88,11 @@ export function createSignInLimits({ key, messages, onError }: SignInLimitsOptio
       };
       for (const { limit, mark } of counted) {
         const counter = counters.get(limit);
-        taken.push(async () => counter?.reward(mark));
+        taken.push(async () => {
+          const left = await counter?.reward(mark);
+          // Whoever tries names by the thousand, to be turned away unheard, fills no memory.
+          if (left && left.consumedPoints <= 0) await counter?.delete(mark);
+        });
         try {
           await counter?.consume(mark);
         } catch (refusal) {
