@@ -163,3 +163,20 @@ function lineOf(taskLineID: number) {
     actualAmount: 0,
   };
 }
+
+it('a filter is kept by a short name, as long as it is', () => {
+  const planOf = (filter: Filter) => {
+    const plan = planList(tasks, { filter, sort: [], range: [0, 0] });
+    if (!plan.ok) throw new Error(plan.error.id);
+    return plan.value.filterKey;
+  };
+  const long = (end: string) => ({
+    orderNumber: { in: [...Array(4000).keys()].map((at) => `${at}`.repeat(20) + end) },
+  });
+  const names = [{}, { status: 'new' }, { orderNumber: 'x'.repeat(500_000) }, long('a'), long('b')].map(
+    planOf,
+  );
+  expect(new Set(names).size).toBe(names.length);
+  expect(Math.max(...names.map((name) => name.length))).toBeLessThan(1000);
+  expect(planOf(long('a'))).toBe(names[3]);
+});

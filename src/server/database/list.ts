@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Field } from '../../domain/fields';
 import { compileSort } from '../../domain/query/compile-sort';
 import { isTextual } from '../../domain/query/field-values';
@@ -57,9 +58,14 @@ export function planList(
     tests: tests.value,
     ...orderOf(resource, sort, tests.value),
     range: query.range,
-    filterKey: JSON.stringify(tests.value),
+    filterKey: shortened(JSON.stringify(tests.value)),
   };
   return { ok: true, value };
+}
+
+/** A filter may be as long as a body; of some thousands of them the names are kept. */
+function shortened(filter: string): string {
+  return filter.length > 500 ? createHash('sha256').update(filter).digest('base64url') : filter;
 }
 
 /**
