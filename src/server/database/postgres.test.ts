@@ -5,7 +5,7 @@ import { isLostConnection } from './driver-errors';
 import { openPostgres } from './postgres';
 import { sql } from './sql';
 import { StartupError } from './startup-error';
-import { answerWithinMs } from './statement-limits';
+import { answerWithinMs, closeMs } from './statement-limits';
 
 it('refuses a PostgreSQL that is too old before it makes a table, and names the version that is needed', async () => {
   const asked: string[] = [];
@@ -61,6 +61,18 @@ describe('a connection that the network has gone silent on', () => {
     expect(isLostConnection(await answer)).toBe(true);
     expect(await connection.readOnce(sql`select 1`)).toMatchObject([{ name: version.name }]);
     await connection.close();
+  });
+
+  it('keeps no server from closing: what still waits for it is given up', async () => {
+    const { url, heard } = await serveOnce();
+    const connection = await openPostgres(url);
+    const asked = heard();
+    const answer = connection.write((tx) => tx.rows(sql`select 1`)).catch((error: unknown) => error);
+    await asked;
+    const closed = connection.close();
+    vi.advanceTimersByTime(closeMs);
+    await closed;
+    expect(isLostConnection(await answer)).toBe(true);
   });
 
   it('does not keep a write waiting for as long as its statements may take', async () => {

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import pg from 'pg';
 import { messageOf } from '../../lib/message-of';
 import { type Connection, createExecutor, type DriverQuery, toDriverQuery, typeParsers } from './connection';
@@ -8,6 +9,7 @@ import { createMessages } from './messages';
 import { StartupError } from './startup-error';
 import {
   answerWithinMs,
+  closeMs,
   connectMs,
   idleInTransactionMs,
   readTimeoutMs,
@@ -38,6 +40,7 @@ const settings = [
 export async function openPostgres(url: string): Promise<Connection> {
   // Of what is read alone, too; a write asks for more.
   const options = [...settings, `statement_timeout=${readTimeoutMs}`].map((one) => `-c ${one}`).join(' ');
+  const sockets = createSockets();
   const pool = new pg.Pool({
     connectionString: withOptions(url, options),
     types,
@@ -47,7 +50,7 @@ export async function openPostgres(url: string): Promise<Connection> {
     keepAliveInitialDelayMillis: 10_000,
     // What is asked without waiting for the answer before travels together.
     pipeline: true,
-    stream: createGatheringSocket,
+    stream: sockets.open,
     options,
   });
   // A connection that breaks is replaced by the pool. Without listeners, of idle ones and of those in use, it would end
@@ -91,7 +94,25 @@ export async function openPostgres(url: string): Promise<Connection> {
       }
     },
     messages: createMessages(url, pool),
-    close: () => pool.end(),
+    close: async () => {
+      const timer = setTimeout(sockets.cut, closeMs);
+      await pool.end().finally(() => clearTimeout(timer));
+    },
+  };
+}
+
+/** The sockets of a pool, which ends them itself when what was asked through them has been answered, however long that takes. */
+function createSockets() {
+  const open = new Set<Socket>();
+  return {
+    open: (): Socket => {
+      const socket = createGatheringSocket();
+      open.add(socket.once('close', () => open.delete(socket)));
+      return socket;
+    },
+    cut: (): void => {
+      for (const socket of open) socket.destroy();
+    },
   };
 }
 

@@ -14,3 +14,7 @@ export const connectMs = 15_000;
  * its locks for hours.
  */
 export const idleInTransactionMs = 30_000;
+/**
+ * How long statements that are under way may keep the database from closing: who asked has been answered by then, or cut off.
+ */
+export const closeMs = 1_500;
