@@ -1,7 +1,7 @@
 import { type UserType, userTypes } from '../../domain/permissions';
 import type { Database, Executor } from '../database/database';
 import { type SQL, sql } from '../database/sql';
-import { duplicate } from '../http/api-error';
+import { duplicate, invalid } from '../http/api-error';
 
 /** What signing in needs to know of a user and the company. */
 export interface Account {
@@ -18,6 +18,11 @@ export interface Account {
 export function loginNameOf(username: string): string {
   // JavaScript has no case folding; ß and ς become one with what they are written as in capitals.
   return username.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC').trim();
+}
+
+/** Refuses (422) a name that nobody can sign in by: what is sent with each call takes it to end at the first colon. */
+export function refuseColon(field: string, username: string): void {
+  if (username.includes(':')) throw invalid({ [field]: { code: 'field.unstorable' } });
 }
 
 /** As names were kept before forms were compared: such users go on signing in by them. */

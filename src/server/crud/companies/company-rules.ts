@@ -1,7 +1,7 @@
 import { keyOf } from '../../../domain/resource';
 import { companies } from '../../../domain/resources/company/companies';
 import { users } from '../../../domain/resources/company/users';
-import { findNamesake, loginNameOf, storeLogin } from '../../auth/accounts';
+import { findNamesake, loginNameOf, refuseColon, storeLogin } from '../../auth/accounts';
 import { hashPassword } from '../../auth/passwords';
 import { groupValueRules } from '../../flags/group-values';
 import { duplicate, invalid } from '../../http/api-error';
@@ -17,6 +17,7 @@ export const companyRules: ResourceRules = {
   async prepare({ id, values: { administrator, administratorPassword: password } }) {
     if (id !== null) return {};
     const username = String(administrator).trim();
+    refuseColon('administrator', username);
     if (loginNameOf(String(password)) === loginNameOf(username))
       throw invalid({ administratorPassword: { code: 'field.user-name' } });
     return { username, passwordHash: await hashPassword(String(password)) };

@@ -43,4 +43,26 @@ describe.each(engines)('control over other users on %s', (_, open) => {
     }
     expect(done).toEqual(controlled);
   });
+
+  it('begins with a name that can be signed in by: the sign-in takes a name to end at a colon', async () => {
+    const main = usernameOf('main', 1);
+    const password = 'correct horse';
+    const values = { username: 'yard-anna', userType: 'TOOLS', password };
+    const create = (change: object) => fullApp.call(main, 'POST', 'v2/users', { ...values, ...change });
+    const refused = (field: string) => ({
+      status: 422,
+      body: { reasons: { [field]: { code: 'field.unstorable' } } },
+    });
+    expect(await create({ username: 'yard:anna' })).toMatchObject(refused('username'));
+    const { status, body } = await create({});
+    expect(status).toBe(200);
+    const rename = (username: string) => fullApp.call(main, 'PUT', `v2/users/${body.userID}`, { username });
+    expect(await rename('yard:anna')).toMatchObject(refused('username'));
+    // Of another form it is another character.
+    expect(await rename('yard：anna')).toMatchObject({ status: 200 });
+    expect(await fullApp.call(`yard：anna:${password}`, 'POST', 'login')).toMatchObject({ status: 200 });
+    const company = { companyCode: 'COLON', name: 'Colon Oy', administratorPassword: password };
+    const founded = await fullApp.call(main, 'POST', 'companies', { ...company, administrator: 'co:lon' });
+    expect(founded).toMatchObject(refused('administrator'));
+  });
 });

@@ -1,7 +1,7 @@
 import { mainAdminID, may, mayControl, type Role, roleOf, userTypes } from '../../../domain/permissions';
 import { keyOf, type Row } from '../../../domain/resource';
 import { users } from '../../../domain/resources/company/users';
-import { loginNameOf, renameLogin, storeLogin } from '../../auth/accounts';
+import { loginNameOf, refuseColon, renameLogin, storeLogin } from '../../auth/accounts';
 import { hashPassword } from '../../auth/passwords';
 import { sql } from '../../database/sql';
 import { ApiError, failure, invalid, notAllowed } from '../../http/api-error';
@@ -21,6 +21,7 @@ export const userRules: ResourceRules = {
       !(isPasswordOnly && (id === actor.userID || named.length > 0))
     )
       throw notAllowed();
+    if ('username' in values) refuseColon('username', String(values['username']));
     if (typeof password !== 'string') return {};
     await confirmOwn(attempt);
     return {
