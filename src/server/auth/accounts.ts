@@ -1,4 +1,5 @@
 import { type UserType, userTypes } from '../../domain/permissions';
+import { asText } from '../../lib/json-values';
 import type { Database, Executor } from '../database/database';
 import { type SQL, sql } from '../database/sql';
 import { duplicate, invalid } from '../http/api-error';
@@ -64,6 +65,8 @@ export interface AccountSession {
   readonly account: Account;
   /** ISO UTC. */
   readonly signedInAt: string;
+  /** What the user was called then, as it is looked up; null: a session of an older version. */
+  readonly loginName: string | null;
 }
 
 /** The sessions that these secrets belong to, by the secret's hash, and their users as of now. */
@@ -72,7 +75,7 @@ export async function findSessions(
   secretHashes: readonly string[],
 ): Promise<ReadonlyMap<string, AccountSession>> {
   const rows = await database.readOnce(
-    sql`select "secretHash", "signedInAt", ${accountColumns}
+    sql`select "secretHash", "signedInAt", "loginName", ${accountColumns}
     from "sessions" join "users" using ("companyID", "userID") join "companies" using ("companyID")
     where ${oneOf(secretHashes)}`,
     'often',
@@ -80,9 +83,9 @@ export async function findSessions(
   return new Map(
     rows.flatMap((row) => {
       const account = accountOf(row);
-      return account
-        ? [[String(row['secretHash']), { account, signedInAt: String(row['signedInAt']) }] as const]
-        : [];
+      if (!account) return [];
+      const session = { account, signedInAt: String(row['signedInAt']), loginName: asText(row['loginName']) };
+      return [[String(row['secretHash']), session] as const];
     }),
   );
 }

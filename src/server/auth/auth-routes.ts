@@ -59,6 +59,7 @@ export function registerAuthRoutes(
     const { account } = login;
     const secret = createSecret();
     const { companyID, userID } = account;
+    const loginName = loginNameOf(account.username);
     const now = context.now().toISOString();
     const application = (request.headers['user-agent'] ?? '').slice(0, 200);
     const author = { userID, source: account.username, requestID: null };
@@ -67,8 +68,8 @@ export function registerAuthRoutes(
       { companyID, author, now },
       async ({ tx, touch }) => {
         if (!(await holdLogin(tx, login))) throw failure(401, 'auth.wrong-credentials');
-        await tx.rows(sql`insert into "sessions" ("secretHash", "companyID", "userID", "signedInAt")
-          values (${hashSecret(secret)}, ${companyID}, ${userID}, ${now}::timestamptz)`);
+        await tx.rows(sql`insert into "sessions" ("secretHash", "companyID", "userID", "signedInAt", "loginName")
+          values (${hashSecret(secret)}, ${companyID}, ${userID}, ${now}::timestamptz, ${loginName})`);
         await tx.rows(endOldest(account));
         await tx.rows(sql`update "users" set "loginTime" = ${now}::timestamptz, "lastActionTime" = ${now}::timestamptz,
           "clientApplication" = ${application} where "companyID" = ${companyID} and "userID" = ${userID}`);
@@ -77,11 +78,7 @@ export function registerAuthRoutes(
       },
     );
     context.news.announce(companyID, position);
-    const cookie = devices.write(
-      request.headers.cookie,
-      loginNameOf(account.username),
-      request.protocol === 'https',
-    );
+    const cookie = devices.write(request.headers.cookie, loginName, request.protocol === 'https');
     return reply.header('set-cookie', cookie).send({ ...account, secret });
   }
 

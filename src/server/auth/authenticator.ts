@@ -70,7 +70,10 @@ export function createAuthenticator(context: AppContext, onError: (error: unknow
   const authenticateBySecret = async ({ username, password }: Credentials): Promise<SignedIn | null> => {
     const secretHash = hashSecret(password);
     const session = await findSession(secretHash);
-    if (!session || loginNameOf(session.account.username) !== loginNameOf(username)) return null;
+    if (!session) return null;
+    // A user who is called otherwise meanwhile goes on with the device that knows the former name.
+    const names = [session.loginName, loginNameOf(session.account.username)];
+    if (!names.includes(loginNameOf(username))) return null;
     if (isExpired(session.account, session.signedInAt, context.now())) return null;
     return signedInAs({ ...session.account, secretHash, passwordHash: null });
   };

@@ -93,6 +93,21 @@ describe.each(engines)('sessions on %s', (kind, open) => {
     await Promise.all(busy);
   });
 
+  it('go on under the name that they were begun by when the user is called otherwise', async () => {
+    const { userID, session } = await newUser('Ana');
+    const [name = '', secret = ''] = session.split(':');
+    const { status } = await elsewhere.call(main, 'PUT', `v2/users/${userID}`, { username: 'Anna' });
+    expect(status).toBe(200);
+    // Who is called so now is another user, with other sessions.
+    const other = await newUser(name);
+    const [, secretOfOther = ''] = other.session.split(':');
+    const sent = [session, `ANNA:${secret}`, other.session, `Anna:${secretOfOther}`, `${main}:${secret}`];
+    expect(await Promise.all(sent.map((one) => statusOf(one)))).toEqual([200, 200, 200, 401, 401]);
+    expect(await here.call(session, 'GET', `v2/users/${userID}`)).toMatchObject({
+      body: { username: 'Anna' },
+    });
+  });
+
   it('end with the role: the next sign-in has the new one, another edit ends none', async () => {
     const { userID, session } = await newUser('becomes a screen');
     const edit = (change: object) =>
