@@ -43,7 +43,7 @@ function shownAddress(url: string, isWhole: boolean): string {
   return `${url.slice(0, start)}?${parameters.flatMap(([name, value]) => shapeOf(name, value)).join('&')}`;
 }
 
-const mostParameters = 30;
+export const mostParameters = 30;
 
 /** The name of a parameter, of a filter those of its conditions: `filter.customerName`, `filter.priority.$gte`. */
 function shapeOf(name: string, value: string): readonly string[] {
@@ -60,6 +60,6 @@ function shapeOf(name: string, value: string): readonly string[] {
 }
 
 /** Whoever mistakes a value for a name does not have it logged. */
-function shownName(name: string): string {
+export function shownName(name: string): string {
   return /^[\w$.[\]<>=!]{1,60}$/.test(name) ? name : '…';
 }

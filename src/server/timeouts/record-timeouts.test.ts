@@ -62,6 +62,17 @@ describe.each(engines)('timeouts on %s', (_, open) => {
     );
   });
 
+  it('name nothing of a question that is no name, and are noted whatever it was', async () => {
+    await database.write((tx) => tx.rows(sql`delete from "timeouts"`));
+    const odd = ['Anna Virtanen', 'a\0', '\ufffd', 'x'.repeat(2000)].map(encodeURIComponent);
+    const many = Array.from({ length: 100 }, (_, at) => `n${at}`);
+    expect(await callOnce(`/api/v2/pickers?${['range=[0,1]', ...odd, ...many].join('&')}`, 0)).toBe(200);
+    const { descriptions } = await noted(main);
+    expect(descriptions).toHaveLength(1);
+    expect(descriptions[0].query.slice(0, 6)).toEqual(['range', '…', '…', '…', '…', 'n0']);
+    expect(descriptions[0].query).toHaveLength(30);
+  });
+
   it('are of questions that come as a POST like of others that read', async () => {
     await database.write((tx) => tx.rows(sql`delete from "timeouts"`));
     const slow: Database = {

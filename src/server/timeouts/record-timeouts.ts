@@ -4,6 +4,7 @@ import type { Json } from '../../domain/sync/write';
 import { errorCodeOf } from '../database/driver-errors';
 import { readTimeoutMs, writeTimeoutMs } from '../database/statement-limits';
 import type { AppContext } from '../http/context';
+import { mostParameters, shownName } from '../http/log-options';
 import { queryOf } from '../http/named-company';
 import { isRead } from '../http/requests';
 import { insertRows } from '../rows/write-rows';
@@ -51,7 +52,7 @@ export function registerTimeouts(app: FastifyInstance, context: AppContext, opti
       description: {
         method: request.method,
         path: request.url.split('?')[0] ?? '',
-        query: Object.keys(queryOf(request)),
+        query: Object.keys(queryOf(request)).slice(0, mostParameters).map(shownName),
         ms: Math.round(elapsedTime),
         limitMs: isStatement ? statementLimits[statement] : options.requestLimitMs,
         userID: signedIn.userID,
