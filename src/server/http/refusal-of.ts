@@ -1,5 +1,5 @@
 import { constraintOf, errorCodeOf } from '../database/driver-errors';
-import { ApiError, duplicate, failure } from './api-error';
+import { ApiError, duplicate, failure, invalid } from './api-error';
 
 /** The refusal that an error stands for; null for a failure of the server. */
 export function refusalOf(error: unknown): ApiError | null {
@@ -9,12 +9,23 @@ export function refusalOf(error: unknown): ApiError | null {
   if (code !== null && /^22[0-9A-Z]{3}$/.test(code)) return failure(422, 'row.invalid');
   switch (code) {
     case '23503':
-      return failure(409, 'row.in-use');
+      return missingOf(constraintOf(error));
     case '23505':
       return duplicateOf(constraintOf(error));
     default:
       return null;
   }
+}
+
+/**
+ * A row that a write refers to has gone since it was looked for. (A deletion says itself that others refer to its row.)
+ * Foreign keys are named `{table}_{field}_…_fkey`, after the fields that they are made of; the last one is the reference.
+ */
+function missingOf(constraint: string | null): ApiError {
+  const field = constraint === null ? undefined : /_([^_]+)_fkey\d*$/.exec(constraint)?.[1];
+  return field === undefined
+    ? failure(422, 'row.invalid')
+    : invalid({ [field]: { code: 'field.missing-row' } });
 }
 
 /** Constraints are named `{table}_{field}_…_key`, after the set of fields that no two rows may share. */

@@ -1,7 +1,10 @@
 import { keyOf, type Resource, type Row } from '../../domain/resource';
+import type { Executor } from '../database/database';
+import { errorCodeOf } from '../database/driver-errors';
 import { scopeOf } from '../database/list';
 import { columnList, columnsOf, encodeValue, name } from '../database/rows';
 import { type SQL, sql } from '../database/sql';
+import { failure } from '../http/api-error';
 import type { UnitOfWork } from '../writes/unit-of-work';
 import { insertPlain } from './insert-plain';
 import { areRows, isRow, readRow, typedRow } from './read-rows';
@@ -142,7 +145,7 @@ async function changeRows<T extends Row>(
   }));
 }
 
-/** Deletes a row; whether there was one. A row that others refer to makes the database refuse. */
+/** Deletes a row; whether there was one. One that others refer to is refused (409). */
 export async function deleteRow(unit: Unit, resource: Resource, id: number): Promise<boolean> {
   return (await deleteWhere(unit, resource, sql`${name(resource.key)} = ${id}`)).length > 0;
 }
@@ -162,8 +165,11 @@ export async function deleteChildren(
 }
 
 async function deleteWhere(unit: Unit, resource: Resource, condition: SQL): Promise<readonly number[]> {
-  const rows = await unit.tx.rows(sql`delete from ${name(resource.name)}
-    where ${scopeOf(resource, unit.companyID)} and ${condition} returning ${columnList(resource)}`);
+  const rows = await deleteUnused(
+    unit.tx,
+    sql`delete from ${name(resource.name)}
+    where ${scopeOf(resource, unit.companyID)} and ${condition} returning ${columnList(resource)}`,
+  );
   const gone = rows.map((raw) => typedRow<Row>(resource, raw));
   gone.sort((a, b) => keyOf(resource, a) - keyOf(resource, b));
   return gone.map((before) => {
@@ -171,6 +177,15 @@ async function deleteWhere(unit: Unit, resource: Resource, condition: SQL): Prom
     unit.record({ action: 'delete', resource, id, before, after: null });
     return id;
   });
+}
+
+/** A statement that deletes. Whoever came to refer to its rows at that very moment keeps them, like those that were seen before. */
+export async function deleteUnused(tx: Executor, statement: SQL): Promise<readonly Row[]> {
+  try {
+    return await tx.rows(statement);
+  } catch (error) {
+    throw errorCodeOf(error) === '23503' ? failure(409, 'row.in-use') : error;
+  }
 }
 
 /** The values that are columns and may be set. Secrets are none: they live in tables of their own. */

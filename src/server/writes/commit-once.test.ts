@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCompany, engines, keysOf } from '../../../tests/integration/company';
+import { products as productRows } from '../../domain/resources/catalog/products';
+import { dispatches } from '../../domain/resources/sites/dispatches';
+import { routes } from '../../domain/resources/sites/routes';
 import type { Database } from '../database/database';
 import { sql } from '../database/sql';
 import { failure } from '../http/api-error';
 import { refusalOf } from '../http/refusal-of';
+import { deleteRow, insertRow, updateRow } from '../rows/write-rows';
 import { commitOnce, type Once } from './commit-once';
 import type { Work } from './unit-of-work';
 
@@ -70,6 +74,36 @@ describe.each(engines)('a write under an identity on %s', (_, open) => {
     expect(refused).toMatchObject({ status: 409, body: { code: 'row.in-use' }, position: null });
     expect([await nameNow(), await versionNow()]).toEqual(before);
     expect(await commitOnce(once('in its midst'), logs(1))).toEqual(refused);
+  });
+
+  it('that refers to a row which has just been deleted is told which one, and a deletion that its row is in use', async () => {
+    const { routeID, products } = keysOf(companyID);
+    const refers: Work = async (unit) => {
+      await insertRow(unit, dispatches, { routeID: 999, day: 0, dispatchTime: '08:00', pickingStart: 0 });
+      throw new Error('stored');
+    };
+    const words = 'It does not exist any more';
+    expect(await commitOnce(once('refers'), refers)).toMatchObject({
+      status: 422,
+      body: { fields: { routeID: words }, reasons: { routeID: { code: 'field.missing-row' } } },
+    });
+    const edits: Work = async (unit) => {
+      await updateRow(unit, productRows, products[0], { packageTypeID: 999 });
+      throw new Error('stored');
+    };
+    expect(await commitOnce(once('edits'), edits)).toMatchObject({
+      status: 422,
+      body: { fields: { packageTypeID: words } },
+    });
+    const deletes: Work = async (unit) => {
+      await insertRow(unit, dispatches, { routeID, day: 0, dispatchTime: '08:00', pickingStart: 0 });
+      await deleteRow(unit, routes, routeID);
+      throw new Error('deleted');
+    };
+    expect(await commitOnce(once('deletes'), deletes)).toMatchObject({
+      status: 409,
+      body: { code: 'row.in-use' },
+    });
   });
 
   it('that is refused for the moment is done when it is repeated', async () => {

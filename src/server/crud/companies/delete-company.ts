@@ -5,6 +5,7 @@ import { tasks } from '../../../domain/resources/tasks/tasks';
 import { decodeRow, name } from '../../database/rows';
 import { sql } from '../../database/sql';
 import { failure, rowInUse } from '../../http/api-error';
+import { deleteUnused } from '../../rows/write-rows';
 import { storedAs } from '../../stock/stock-table';
 import type { UnitOfWork } from '../../writes/unit-of-work';
 
@@ -28,7 +29,7 @@ export async function deleteOwnRows(unit: Pick<UnitOfWork, 'tx' | 'companyID'>, 
   // Rows are stored in the order of the registry: what refers to others comes after them.
   const own = resources.filter(({ scope }) => scope === 'company').map((resource) => storedAs(resource).name);
   for (const table of [...otherTables, ...own.toReversed(), ...feedTables])
-    await unit.tx.rows(sql`delete from ${name(table)} where "companyID" = ${id}`);
+    await deleteUnused(unit.tx, sql`delete from ${name(table)} where "companyID" = ${id}`);
 }
 
 async function refuseInUse(
