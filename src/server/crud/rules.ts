@@ -12,7 +12,6 @@ import {
   groupConfigRules,
   groupFeatureRules,
 } from '../flags/flag-value-rules';
-import { groupValueRules } from '../flags/group-values';
 import { historyRules } from '../history/history-rules';
 import { productCodeRules, productRules } from '../products/product-rules';
 import { lockRow } from '../rows/read-rows';
@@ -77,7 +76,6 @@ const rules = {
   companyFeatures: companyFeatureRules,
   groupConfigs: groupConfigRules,
   groupFeatures: groupFeatureRules,
-  configGroups: groupValueRules,
   warehouseSettings: warehouseSettingRules,
   companyWarehouseSettings: companyWarehouseSettingRules,
   taskListConfigs: taskListConfigRules,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { atOnce } from '../../../tests/integration/at-once';
+import { atOnce, countWrites } from '../../../tests/integration/at-once';
 import { engines } from '../../../tests/integration/company';
 import { createMigratedDatabase, hasPostgres } from '../../../tests/integration/postgres';
 import { createFullApp, createSamples, type FullApp, usernameOf } from '../../../tests/integration/whole-app';
@@ -172,3 +172,34 @@ it.skipIf(!hasPostgres())('keep both of two values that are set at the same mome
   await app.close();
   await database.close();
 });
+
+it.skipIf(!hasPostgres())(
+  'and the company that follows them are edited at the same moment without a deadlock',
+  async () => {
+    const opened = await openDatabase({ kind: 'url', url: (await createMigratedDatabase()) ?? '' });
+    await createSamples(opened);
+    const { database, begun } = countWrites(opened);
+    const { app, call } = createFullApp(database);
+    const { configGroupID } = (await call(main, 'POST', 'v2/configgroups', { name: 'Wholesale' })).body;
+    await call(main, 'PUT', 'companies/1', { configGroupID });
+    const { featureID } = (await call(main, 'POST', 'features', { name: 'feature_x', defaultValue: 'no' }))
+      .body;
+    const before = begun();
+    const renamed = await atOnce(database, {
+      companyID: 2,
+      one: async (unit) => {
+        await unit.tx.rows(sql`insert into "groupFeatures" ("configGroupID", "featureID", "value")
+        values (${configGroupID}, ${featureID}, 'yes')`);
+        await refreshGroupValues(unit);
+      },
+      pausesAt: /update "companies"/,
+      other: () => call(main, 'PUT', 'companies/1', { name: 'At once' }),
+    });
+    expect(renamed).toMatchObject({ status: 200 });
+    expect(begun() - before).toBe(2);
+    const { body } = await call(main, 'GET', 'companies/1');
+    expect(body).toMatchObject({ name: 'At once', groupValues: { feature_x: 'yes' } });
+    await app.close();
+    await opened.close();
+  },
+);

@@ -3,7 +3,7 @@ import { companies } from '../../../domain/resources/company/companies';
 import { users } from '../../../domain/resources/company/users';
 import { findNamesake, loginNameOf, refuseColon, storeLogin } from '../../auth/accounts';
 import { hashPassword } from '../../auth/passwords';
-import { groupValueRules } from '../../flags/group-values';
+import { refreshOfCompany } from '../../flags/group-values';
 import { duplicate, invalid } from '../../http/api-error';
 import { insertRow } from '../../rows/write-rows';
 import type { UnitOfWork } from '../../writes/unit-of-work';
@@ -13,7 +13,6 @@ import { createFirstSite } from './first-site';
 
 /** A new company can be used at once: its first administrator, a warehouse with a section; configs have their defaults. */
 export const companyRules: ResourceRules = {
-  ...groupValueRules,
   async prepare({ id, values: { administrator, administratorPassword: password } }) {
     if (id !== null) return {};
     const username = String(administrator).trim();
@@ -30,7 +29,7 @@ export const companyRules: ResourceRules = {
       await createAdministrator(own, username, passwordHash);
       await createFirstSite(own, String(row['name']));
     }
-    await groupValueRules.afterWrite?.(unit, row, {});
+    await refreshOfCompany(unit, row);
   },
   beforeDelete: deleteOwnRows,
 };
