@@ -18,6 +18,7 @@ const fieldReasonLabels = {
   'field.missing-row': label('It does not exist any more'),
   'line.first-status': firstLineStatusLabel,
   'setting.other-type': otherTypeLabel,
+  'flag.other-values': label('Values of companies or groups that it cannot have under this name: {count}'),
   'field.user-name': label('The password is the user name'),
 } as const satisfies Readonly<Record<string, Label>>;
 type FieldReasonCode = keyof typeof fieldReasonLabels;

@@ -8,7 +8,8 @@ import { sql } from '../database/sql';
 import {
   companyConfigRules,
   companyFeatureRules,
-  definitionRules,
+  configRules,
+  featureRules,
   groupConfigRules,
   groupFeatureRules,
 } from '../flags/flag-value-rules';
@@ -70,8 +71,8 @@ const palletTypeRules: ResourceRules = {
 
 const rules = {
   companies: companyRules,
-  configs: definitionRules,
-  features: definitionRules,
+  configs: configRules,
+  features: featureRules,
   companyConfigs: companyConfigRules,
   companyFeatures: companyFeatureRules,
   groupConfigs: groupConfigRules,

@@ -54,6 +54,47 @@ describe.each(engines)('values that the program could do nothing with on %s', (_
     expect((await put(path, { value: null })).status).toBe(200);
   });
 
+  it('keep what they are values of from the name of a flag that cannot have them', async () => {
+    const minutes = 'config_tv_expired_minutes';
+    await database.write((tx) => tx.rows(sql`delete from "configs" where "name" = ${minutes}`));
+    const { configID: other } = (await post('configs', { name: 'config_of_ours', defaultValue: '3' })).body;
+    const { configGroupID } = (await post('v2/configgroups', { name: 'Renamed' })).body;
+    const ofCompany = (await post('v2/companyConfigs', { configID: other, value: 'a while' })).body;
+    const ofGroup = await post('v2/groupConfigs', { configGroupID, configID: other, value: 'longer' });
+    await post('v2/companyConfigs?companyID=2', { companyID: 2, configID: other, value: '5' });
+    const rename = () => put(`configs/${other}`, { name: minutes });
+    const kept = (count: number) => ({
+      status: 422,
+      body: {
+        fields: { name: `Values of companies or groups that it cannot have under this name: ${count}` },
+        reasons: { name: { code: 'flag.other-values', values: { count } } },
+      },
+    });
+    expect(await rename()).toMatchObject(kept(2));
+    expect((await put(`configs/${other}`, { name: 'config_of_theirs' })).status).toBe(200);
+    await put(`v2/companyConfigs/${ofCompany.companyConfigID}`, { value: '1' });
+    expect(await rename()).toMatchObject(kept(1));
+    await put(`v2/groupConfigs/${ofGroup.body.groupConfigID}`, { value: null });
+    expect((await rename()).status).toBe(200);
+  });
+
+  it('of a name and a value that the flag cannot have, sent at once, one is refused', async () => {
+    const picks = 'config_overview_pick_types';
+    for (let round = 0; round < 8; round++) {
+      await database.write((tx) =>
+        tx.rows(sql`update "configs" set "name" = ${`of round ${round - 1}`} where "name" = ${picks}`),
+      );
+      await database.write((tx) => tx.rows(sql`delete from "configs" where "name" = ${picks}`));
+      const { configID: other } = (await post('configs', { name: `at once ${round}`, defaultValue: '' }))
+        .body;
+      const answers = await Promise.all([
+        put(`configs/${other}`, { name: picks }),
+        post('v2/companyConfigs', { configID: other, value: 'abc' }),
+      ]);
+      expect(answers.map(({ status }) => status).sort(), `round ${round}`).toEqual([200, 422]);
+    }
+  });
+
   it('are refused of a config group, under either address', async () => {
     const { configGroupID } = (await post('v2/configgroups', { name: 'Zones' })).body;
     expect(await post('v2/groupConfigs', { configGroupID, configID, ...bad })).toMatchObject(refused);
