@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createWebLocks } from './web-locks';
 
 interface Held {
@@ -60,6 +60,8 @@ const forever = (): { readonly work: Promise<void>; end(): void } => {
   });
   return { work, end: () => end() };
 };
+
+afterEach(() => void vi.useRealTimers());
 
 describe('the browser locks', () => {
   it('[S15] are held by one tab at a time, and the next gets them when it has ended', async () => {
@@ -131,5 +133,15 @@ describe('the browser locks', () => {
     expect(hasWorked).toBe(false);
     const failing = createWebLocks(tabOf('one')).hold('lead', () => Promise.reject(new Error('broken')));
     await expect(failing).rejects.toThrow('broken');
+  });
+
+  it('[S15] are had where the browser never tells who holds which', async () => {
+    vi.useFakeTimers();
+    const { request } = createBrowserLocks()('one');
+    const locks = createWebLocks({ request, query: () => new Promise(() => {}) });
+    const holds = vi.fn();
+    void locks.hold('lead', async (_, ask) => holds(await ask?.()));
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(holds).toHaveBeenCalledWith(true);
   });
 });

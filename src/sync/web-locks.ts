@@ -34,8 +34,12 @@ async function holderOf(locks: Pick<LockManager, 'query'>, name: string): Promis
   return held.find((lock) => lock.name === name)?.clientId ?? null;
 }
 
+/** A browser that has said nothing by then does not tell: nobody leads before it is known who asks. */
+const withinMs = 1000;
+
 /** The browser names clients only in its list of locks. */
 async function findClientID(locks: Pick<LockManager, 'request' | 'query'>): Promise<string | null> {
   const name = `who ${crypto.randomUUID()}`;
-  return locks.request(name, () => holderOf(locks, name)).catch(() => null);
+  const told = locks.request(name, () => holderOf(locks, name)).catch(() => null);
+  return Promise.race([told, new Promise<null>((resolve) => setTimeout(() => resolve(null), withinMs))]);
 }
