@@ -149,3 +149,35 @@ it('[S46] says what is the matter where this tab can no longer read it', async (
   act(() => device.retire());
   expect(await screen.findByText('A newer version runs in another tab')).toBeDefined();
 });
+
+it('goes on for as long as there is something earlier, and keeps together what one write changed', async () => {
+  // Two fields a write, so that a page ends within one.
+  const entries = Array.from({ length: 282 }, (_, index) => {
+    const write = Math.ceil(index / 2);
+    return change(index + 1, {
+      at: new Date(Date.UTC(2026, 0, 1) + write * 60_000).toISOString(),
+      username: `user ${write} `,
+      requestID: `${write}`,
+      field: index % 2 === 0 ? 'description' : 'reasonCode',
+    });
+  });
+  const device = createFakeDevice({ ...rows, recordHistory: entries });
+  // As the API answers, which gives so many at once however many are asked for.
+  const watchRows: typeof device.watchRows = ({ range: [from, to], ...query }, onResult) =>
+    device.watchRows({ ...query, range: [from, Math.min(to, from + 199)] }, onResult);
+  renderPage(<RecordHistory resource={reasonCodes} row={{ reasonCodeID: 3 }} />, {
+    device: { ...device, watchRows },
+    path: '/',
+    at: '/',
+  });
+  const shown = () =>
+    Array.from(document.querySelectorAll('ol > li'), ({ textContent }) =>
+      Number(/user (\d+)/.exec(textContent)?.[1]),
+    );
+  for (const wanted of [50, 99]) {
+    await waitFor(() => expect(shown().length).toBeGreaterThanOrEqual(wanted));
+    fireEvent.click(screen.getByText('Show earlier changes', { selector: 'button' }));
+  }
+  await waitFor(() => expect(shown()).toEqual(Array.from({ length: 142 }, (_, index) => 141 - index)));
+  expect(screen.queryByText('Show earlier changes', { selector: 'button' })).toBeNull();
+});

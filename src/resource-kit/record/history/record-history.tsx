@@ -22,37 +22,61 @@ export interface RecordHistoryProps {
 }
 
 /** Who changed what of a record from what to what, newest first; from the server, which keeps a year. */
-export function RecordHistory({ resource, row, rules, overrides }: RecordHistoryProps) {
+export function RecordHistory(props: RecordHistoryProps) {
+  return (
+    <div className="flex flex-col gap-3 p-4">
+      <HistoryPart {...props} before={null} />
+    </div>
+  );
+}
+
+/** A page of it, and below it those that were asked for. @param before key of the entry above it; null: it begins with the newest */
+function HistoryPart({ before, ...props }: RecordHistoryProps & { before: number | null }) {
   const { t } = useLingui();
-  const [count, setCount] = useState(changesAPage);
+  const { resource, row, rules, overrides } = props;
+  const [goesOn, setGoesOn] = useState(false);
   const result = useRows({
     resource: recordHistory.name,
-    filter: { resource: resource.name, id: keyOf(resource, row) },
+    filter: {
+      resource: resource.name,
+      id: keyOf(resource, row),
+      ...(before !== null && { historyID: { $lt: before } }),
+    },
     sort: [['historyID', 'DESC']],
-    range: [0, count - 1],
+    range: [0, changesAPage - 1],
   });
   if (!result || (result.loading && result.rows.length === 0)) return <AwaitedRows rows={6} />;
   if (result.rows.length === 0 && result.from === 'partial') return <OfflineState />;
+  const hasMore = result.rows.length === changesAPage;
   const steps = stepsOf(rowsOf(recordHistory, result.rows));
-  if (steps.length === 0)
-    return (
-      <EmptyState icon={IconClock} title={t`Nothing has been changed`}>
-        {t`Changes are kept for a year.`}
-      </EmptyState>
-    );
-  const hasMore = result.rows.length === count;
+  // The last one may go on, and stands whole on the next page.
+  const shown = hasMore && steps.length > 1 ? steps.slice(0, -1) : steps;
+  const last = shown.at(-1)?.entries.at(-1);
+  if (!last) return before === null ? <NoHistory /> : null;
   return (
-    <div className="flex flex-col gap-3 p-4">
+    <>
       <ol className="divide-line border-line divide-y rounded-lg border">
-        {steps.map((step) => (
+        {shown.map((step) => (
           <HistoryStepItem key={step.id} {...{ resource, row, rules, overrides, step }} />
         ))}
       </ol>
-      {hasMore && (
-        <Button className="self-center" onClick={() => setCount(count + changesAPage)}>
-          {t`Show earlier changes`}
-        </Button>
-      )}
-    </div>
+      {hasMore &&
+        (goesOn ? (
+          <HistoryPart {...props} before={last.historyID} />
+        ) : (
+          <Button className="self-center" onClick={() => setGoesOn(true)}>
+            {t`Show earlier changes`}
+          </Button>
+        ))}
+    </>
+  );
+}
+
+function NoHistory() {
+  const { t } = useLingui();
+  return (
+    <EmptyState icon={IconClock} title={t`Nothing has been changed`}>
+      {t`Changes are kept for a year.`}
+    </EmptyState>
   );
 }
