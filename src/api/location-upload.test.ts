@@ -38,15 +38,35 @@ it('sends a file in parcels, each under an identity of its own, and adds up what
   expect(onProgress.mock.calls.map(([done]) => done)).toEqual([5000 / 12_000, 10_000 / 12_000, 1]);
 });
 
-it('stops at what the server refuses, with its words', async () => {
-  const refused = reply(422, { message: 'Some fields need attention', fields: { 'data.0.bin': 'too long' } });
+it('stops at what the server refuses, with its words and the rows that it names', async () => {
+  const fields = { 'data.0.bin': 'too long', 'data.17.warehouseSectionCode': 'There is no section WET' };
+  const refused = reply(422, { message: 'Some fields need attention', fields });
   const { sent, ended } = upload([reply(200, { created: 5000, changed: 0 }), refused]);
   expect(await ended).toEqual({
     created: 5000,
     changed: 0,
-    stop: { kind: 'refused', message: 'Some fields need attention: too long' },
+    stop: {
+      kind: 'refused',
+      message: 'Some fields need attention',
+      rows: [
+        { bin: 'A-5000', column: 'bin', reason: 'too long' },
+        { bin: 'A-5017', column: 'warehouseSectionCode', reason: 'There is no section WET' },
+      ],
+    },
   });
   expect(sent).toHaveLength(2);
+});
+
+it('tells what is wrong with no row in one sentence', async () => {
+  const refused = reply(422, {
+    message: 'Some fields need attention',
+    fields: { data: 'At most 10000 rows' },
+  });
+  expect((await upload([refused]).ended).stop).toEqual({
+    kind: 'refused',
+    message: 'Some fields need attention: At most 10000 rows',
+    rows: [],
+  });
 });
 
 it('stops without an answer', async () => {

@@ -24,7 +24,15 @@ export interface UploadedLocations {
 
 export type LocationUploadStop =
   | { readonly kind: 'unreachable' }
-  | { readonly kind: 'refused'; readonly message: string };
+  | { readonly kind: 'refused'; readonly message: string; readonly rows: readonly RefusedLocation[] };
+
+/** A row of the file that the server did not take; none of those that were sent with it was stored. */
+export interface RefusedLocation {
+  /** Empty: the row has none. */
+  readonly bin: string;
+  readonly column: string;
+  readonly reason: string;
+}
 
 /** Rows of a request: stored entirely or not at all. */
 const parcelRows = 5000;
@@ -45,7 +53,7 @@ export async function uploadLocations(
       body: { data },
       timeoutMs,
     });
-    const stop = stopOf(reply);
+    const stop = stopOf(reply, data);
     if (stop !== null) return { created, changed, stop };
     const body: unknown = reply.kind === 'none' ? null : readJson(reply);
     const isOwn = (isObject(body) && asNumber(body.created) !== null) || (await isOwnSuccess(api, reply));
@@ -57,10 +65,18 @@ export async function uploadLocations(
   return { created, changed, stop: null };
 }
 
-function stopOf(reply: ApiReply): LocationUploadStop | null {
+function stopOf(reply: ApiReply, sent: readonly ImportRow[]): LocationUploadStop | null {
   if (reply.kind === 'none') return { kind: 'unreachable' };
   if (reply.status < 300) return null;
   const { message, fields } = readError(reply.status, reply.text);
+  const rows = Object.entries(fields).flatMap(([name, reason]) => refusedRow(name, reason, sent));
   const [first] = Object.values(fields);
-  return { kind: 'refused', message: first ? `${message}: ${first}` : message };
+  return { kind: 'refused', message: first && rows.length === 0 ? `${message}: ${first}` : message, rows };
+}
+
+/** The server names a place `data.17.bin`. */
+function refusedRow(name: string, reason: string, sent: readonly ImportRow[]): readonly RefusedLocation[] {
+  const [, index, column = ''] = /^data\.(\d+)\.(\w+)$/.exec(name) ?? [];
+  const row = index === undefined ? undefined : sent[Number(index)];
+  return row ? [{ bin: String(row.bin ?? ''), column, reason }] : [];
 }

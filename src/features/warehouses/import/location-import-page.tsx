@@ -3,7 +3,8 @@ import { useLingui } from '@lingui/react/macro';
 import { useCallback } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { v4 as uuid } from 'uuid';
-import { type UploadedLocations, uploadLocations } from '../../../api/location-upload';
+import { type RefusedLocation, type UploadedLocations, uploadLocations } from '../../../api/location-upload';
+import { locationColumns } from '../../../domain/imports/location-rows';
 import { keyOf, nameOf, type Row } from '../../../domain/resource';
 import { locations } from '../../../domain/resources/sites/locations';
 import { warehouses } from '../../../domain/resources/sites/warehouses';
@@ -11,6 +12,7 @@ import { useDevice, useSession } from '../../../resource-kit/device/device';
 import { useApi } from '../../../resource-kit/device/use-api';
 import { useMay } from '../../../resource-kit/device/use-may';
 import { useRow } from '../../../resource-kit/device/use-rows';
+import { useLabel } from '../../../resource-kit/fields/use-label';
 import type { ImportCalls } from '../../../resource-kit/import/import-calls';
 import { ImportPage } from '../../../resource-kit/import/import-page';
 import { ImportSteps } from '../../../resource-kit/import/import-steps';
@@ -70,9 +72,7 @@ function LocationImport({ warehouseID, href }: { warehouseID: number; href: stri
     <ImportSteps
       model={model}
       accept=".csv,text/csv"
-      fileError={({ name, type }) =>
-        type === 'text/csv' || (type === '' && /\.csv$/i.test(name)) ? null : t`File type error`
-      }
+      fileError={(file) => (isCsv(file) ? null : t`File type error`)}
       noFile={t`No file selected`}
       mayCreateProducts={false}
       words={{ ...rowWords, count }}
@@ -80,6 +80,13 @@ function LocationImport({ warehouseID, href }: { warehouseID: number; href: stri
       renderEnd={(end) => <UploadEnd end={end} href={href} onAgain={model.submit} />}
     />
   );
+}
+
+/** What browsers call such a file where the system has another program for it, Excel on Windows, or none. */
+const otherTypes: ReadonlySet<string> = new Set(['', 'application/vnd.ms-excel']);
+
+function isCsv({ name, type }: Pick<File, 'name' | 'type'>): boolean {
+  return type === 'text/csv' || (otherTypes.has(type) && /\.csv$/i.test(name));
 }
 
 function UploadEnd({ end, href, onAgain }: { end: UploadedLocations; href: string; onAgain: () => void }) {
@@ -107,9 +114,29 @@ function UploadEnd({ end, href, onAgain }: { end: UploadedLocations; href: strin
           }
         >
           {stop.kind === 'unreachable' ? t`No response from the server` : stop.message} · {counts}
+          {stop.kind === 'refused' && <RefusedRows rows={stop.rows} />}
         </ErrorState>
       )}
     </Card>
+  );
+}
+
+const shownRefusals = 20;
+
+/** The rows that the server refused, by their bins. */
+function RefusedRows({ rows }: { rows: readonly RefusedLocation[] }) {
+  const translate = useLabel();
+  const nameOf = (column: string) => {
+    const found = locationColumns.find(({ name }) => name === column);
+    return found ? translate(found.label) : column;
+  };
+  return (
+    <ul className="mt-2 list-disc pl-5 text-left">
+      {rows.slice(0, shownRefusals).map(({ bin, column, reason }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two rows may have the same bin, and the list stays
+        <li key={index}>{`${bin || '–'} · ${nameOf(column)}: ${reason}`}</li>
+      ))}
+    </ul>
   );
 }
 
