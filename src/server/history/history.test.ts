@@ -229,6 +229,7 @@ describe.each(engines)('the history of records on %s', (_, open) => {
       (await historyOf('taskLines', taskLineID)).map(
         ({ field, oldValue, newValue }: Record<string, unknown>) => [field, oldValue, newValue],
       );
+    await switchOn(database, ['feature_status_started_enabled']);
     const set = { status: 'started', bin: 'A-2' };
     expect((await call(admin, 'PUT', `v2/tasklines/${taskLineID}`, set)).status).toBe(200);
     const recorded = [

@@ -181,6 +181,26 @@ describe.each(engines)('rules of tasks that cannot be written around, on %s', (_
     expect(await add('completed', draft.body.taskID)).toMatchObject(reasonAt('status'));
   });
 
+  it('give a line no status that the company has switched off', async () => {
+    const taskID = await newTask();
+    const { body: lines } = await send('GET', `tasks/${taskID}/tasklines`);
+    const put = (fields: object) => send('PUT', `tasklines/${lines[0].taskLineID}`, fields);
+    expect((await put({ status: 'suspended' })).status).toBe(200);
+    await database.write((tx) =>
+      tx.rows(sql`insert into "companyFeatures" ("companyID", "featureID", "value")
+        select ${companyID}, "featureID", 'false' from "features" where "name" = 'feature_status_suspended_enabled'`),
+    );
+    expect((await put({ status: 'suspended', bin: 'A-2' })).body).toMatchObject({ bin: 'A-2' });
+    expect((await put({ status: 'paused' })).status).toBe(200);
+    expect(await put({ status: 'suspended' })).toMatchObject({
+      status: 422,
+      body: { fields: { status: 'This status is switched off' } },
+    });
+    await database.write((tx) =>
+      tx.rows(sql`delete from "companyFeatures" where "companyID" = ${companyID}`),
+    );
+  });
+
   it('let type, warehouse, section and number be corrected until the first work on the task', async () => {
     const taskID = await newTask();
     const put = (fields: object) => send('PUT', `tasks/${taskID}`, fields);

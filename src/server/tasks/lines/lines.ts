@@ -11,11 +11,13 @@ import type { TaskLine } from '../../../domain/resources/tasks/task-lines';
 import { taskLines } from '../../../domain/resources/tasks/task-lines';
 import type { Task } from '../../../domain/resources/tasks/tasks';
 import { refuseFirstStatus, refuseTargetBin } from '../../../domain/tasks/line-needs';
+import { taskStatuses } from '../../../domain/tasks/statuses';
 import { sql } from '../../database/sql';
 import { deleteRow, insertRow } from '../../rows/write-rows';
 import { refuseStale } from '../../writes/base-of-edit';
 import type { UnitOfWork } from '../../writes/unit-of-work';
 import { accept, type Outcome, refuse, refuseFields, refuseFor, refuseMissing } from '../lifecycle/outcome';
+import { readStatusRules } from '../lifecycle/status-rules';
 import { changedFields } from '../lifecycle/update-task';
 import { lockAfterParent, lockTask, patchLine, readLine, recalculateTotals } from '../task-store';
 import { lookUpProducts } from './line-input';
@@ -61,6 +63,9 @@ export async function updateLine(
   if (untold) return refuseFields({ binTo: untold.id });
   const settled = task && doneFields.some((name) => name in changed) ? refuseDoneLine(task) : null;
   if (settled) return refuseFor(settled, { status: 'completed' });
+  const to = taskStatuses.find((one) => one === changed.status);
+  if (to && !(await readStatusRules(unit.tx, unit.companyID)).isEnabled(to))
+    return refuseFields({ status: 'This status is switched off' });
   const measured = await measure(unit, line, changed);
   if (!measured.ok) return measured;
   const patch: Partial<TaskLine> = { ...measured.value, ...changed };
