@@ -1,5 +1,6 @@
 import type { Label } from '../../lib/label';
 import type { Row } from '../resource';
+import { taskLines } from '../resources/tasks/task-lines';
 import { type Task, tasks as tasksResource } from '../resources/tasks/tasks';
 import type { Effect, Plan, Refusal, Target, Write } from '../sync/write';
 
@@ -7,12 +8,15 @@ import type { Effect, Plan, Refusal, Target, Write } from '../sync/write';
 export interface TaskAlong {
   readonly task: Task;
   readonly patch: Row;
+  readonly begun?: readonly number[];
 }
 
 /** What becomes of one task. */
 export interface PlannedTask extends Pick<Write, 'name' | 'title' | 'request'> {
   /** Fields that change at once on the screen, none where only the server can tell; null: the task goes away. */
   readonly patch: Row | null;
+  /** Keys of its lines that begin anew. */
+  readonly begun?: readonly number[];
   readonly refersTo?: Write['refersTo'];
   /** They are shown as changed, and are no targets: the server decides which they are. */
   readonly along?: readonly TaskAlong[];
@@ -45,7 +49,7 @@ export function refusalOf(task: Task, reason: Label): Refusal {
 function writeOf(
   task: Task,
   target: Target,
-  { patch, refersTo = [], along = [], ...planned }: PlannedTask,
+  { patch, begun, refersTo = [], along = [], ...planned }: PlannedTask,
 ): Write {
   return {
     ...planned,
@@ -53,7 +57,8 @@ function writeOf(
     refersTo,
     effects: [
       ...effectsOf(target, patch),
-      ...along.flatMap((one) => effectsOf(targetOf(one.task), one.patch)),
+      ...beginAnew(begun),
+      ...along.flatMap((one) => [...effectsOf(targetOf(one.task), one.patch), ...beginAnew(one.begun)]),
     ],
     base: baseOf(task, patch),
     coalesces: false,
@@ -63,6 +68,10 @@ function writeOf(
 function effectsOf(target: Target, patch: Row | null): readonly Effect[] {
   if (patch === null) return [{ kind: 'delete', ...target }];
   return Object.keys(patch).length > 0 ? [{ kind: 'patch', ...target, patch }] : [];
+}
+
+function beginAnew(begun: readonly number[] = []): readonly Effect[] {
+  return begun.map((id) => ({ kind: 'patch', resource: taskLines.name, id, patch: { status: 'new' } }));
 }
 
 function baseOf(task: Task, patch: Row | null): Row {

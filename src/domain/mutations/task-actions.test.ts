@@ -7,7 +7,7 @@ import { type Task, tasks } from '../resources/tasks/tasks';
 import { foldRow, type Plan } from '../sync/write';
 import { fillPlaceholders } from '../tasks/event-messages';
 import type { StatusRules } from '../tasks/status-transitions';
-import { taskStatuses } from '../tasks/statuses';
+import { type TaskStatus, taskStatuses } from '../tasks/statuses';
 import { createRow } from './rows';
 import {
   bulkStatuses,
@@ -224,6 +224,28 @@ describe('task actions', () => {
       [1, 2],
       [1, 2],
     ]);
+  });
+
+  it('begin lines anew that were begun, when their task is new again or a draft, and those of its orders', () => {
+    const line = (taskLineID: number, status: TaskStatus) => ({ taskLineID, status });
+    const begun: Task = {
+      ...task({ status: 'paused', pickType: 'CLUSTER' }),
+      ...{ taskLines: [line(11, 'started'), line(12, 'completed'), line(13, 'new')] },
+    };
+    const order: Task = {
+      ...task({ taskID: 2, status: 'paused', pickType: 'SUBTASK', parentTaskID: 1 }),
+      ...{ taskLines: [line(21, 'new'), line(22, 'started')] },
+    };
+    const linesOf = ({ writes }: Plan) =>
+      writes.flatMap(({ effects }) => effects.filter(({ resource }) => resource === 'taskLines'));
+    const known = { ...context, subTasks: [order] };
+    const anew = (id: number) => ({ kind: 'patch', resource: 'taskLines', id, patch: { status: 'new' } });
+    expect(linesOf(planStatus([begun], 'new', known))).toEqual([anew(11), anew(22)]);
+    expect(linesOf(planStatus([{ ...begun, status: 'new' }], 'draft', context))).toEqual([anew(11)]);
+    expect(linesOf(planFree([{ ...begun, status: 'started', pickerID: 4 }], context))).toEqual([anew(11)]);
+    for (const to of ['started', 'completed', 'suspended'] as const)
+      expect(linesOf(planStatus([begun], to, known))).toEqual([]);
+    expect(linesOf(planStatus([task({ status: 'paused' })], 'new', context))).toEqual([]);
   });
 
   it('say what a task is and would be where it may not go there', () => {

@@ -5,7 +5,7 @@ import type { Picker } from '../resources/company/pickers';
 import type { Task } from '../resources/tasks/tasks';
 import type { Plan, WriteRequest } from '../sync/write';
 import { nameOfPicker, whenAssigned, whenMoved, whenUnassigned } from '../tasks/assigning';
-import { statusPatch } from '../tasks/status-change';
+import { begunLines, statusPatch } from '../tasks/status-change';
 import { nextStatuses, type StatusRules } from '../tasks/status-transitions';
 import { statusLabels, type TaskStatus } from '../tasks/statuses';
 import { follows, followsTo } from '../tasks/sub-tasks';
@@ -130,15 +130,16 @@ function unassignRequest({ taskID, pickerID }: Task, { companyID }: Company): Wr
   return { method: 'POST', path: `tasks/${taskID}/action/unassign`, body: { companyID, pickerID } };
 }
 
-/** What becomes of those that were merged into a task. @param patchOf null: it does not follow */
+/** What becomes of those that were merged into a task. @param patchOf null: it does not follow @param to the status that they go to */
 function along(
   { taskID }: Task,
   { subTasks = [] }: WithSubTasks,
   patchOf: (subTask: Task) => Row | null,
+  to?: TaskStatus,
 ): readonly TaskAlong[] {
   return subTasks.flatMap((task) => {
     const patch = task.parentTaskID === taskID ? patchOf(task) : null;
-    return patch ? [{ task, patch }] : [];
+    return patch ? [{ task, patch, begun: to ? begunLines(task, to) : [] }] : [];
   });
 }
 
@@ -233,9 +234,15 @@ export function planFree(tasks: readonly Task[], context: PlanContext): Plan {
       if (!status) return unassign;
       const path = `tasks/${task.taskID}`;
       const move = (one: Task): Row => moved({ ...one, ...free(one) }, status, now);
-      const following = along(task, context, (one) => (followsTo(one, task, status) ? move(one) : null));
+      const following = along(
+        task,
+        context,
+        (one) => (followsTo(one, task, status) ? move(one) : null),
+        status,
+      );
       const request = { method: 'PUT', path, body: { companyID, status } } as const;
-      return [unassign, { name: 'task.free', request, patch: move(task), along: following, title }];
+      const begun = begunLines(task, status);
+      return [unassign, { name: 'task.free', request, patch: move(task), begun, along: following, title }];
     },
   );
 }
@@ -263,7 +270,13 @@ export function planStatus(tasks: readonly Task[], to: TaskStatus, context: Plan
         body: { companyID: context.companyID, status: to },
       },
       patch: moved(task, to, context.now),
-      along: along(task, context, (one) => (followsTo(one, task, to) ? moved(one, to, context.now) : null)),
+      begun: begunLines(task, to),
+      along: along(
+        task,
+        context,
+        (one) => (followsTo(one, task, to) ? moved(one, to, context.now) : null),
+        to,
+      ),
       title: label('Task {number}: {from} → {to}', {
         number: task.taskNumber,
         from: statusLabels[task.status],

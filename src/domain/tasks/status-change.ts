@@ -1,3 +1,4 @@
+import type { Row } from '../resource';
 import type { Task } from '../resources/tasks/tasks';
 import type { TaskStatus } from './statuses';
 
@@ -21,4 +22,17 @@ export function statusPatch(task: Pick<Task, 'timeStarted'>, to: TaskStatus, now
     case 'suspended':
       return { status: to, timeCompleted: null };
   }
+}
+
+/** Whether lines that were begun begin anew with their task. */
+export function beginsAnew(to: TaskStatus): boolean {
+  return to === 'new' || to === 'draft';
+}
+
+/** Keys of a task's lines that begin anew when it goes to a status, as far as the device knows its lines. */
+export function begunLines({ taskLines }: Row, to: TaskStatus): readonly number[] {
+  if (!beginsAnew(to) || !Array.isArray(taskLines)) return [];
+  return taskLines.flatMap(({ taskLineID, status }: Row) =>
+    status === 'started' ? [Number(taskLineID)] : [],
+  );
 }

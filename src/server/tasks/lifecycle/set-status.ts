@@ -1,6 +1,6 @@
 import { refuseStatus } from '../../../domain/mutations/task-actions';
 import type { Task } from '../../../domain/resources/tasks/tasks';
-import { statusPatch } from '../../../domain/tasks/status-change';
+import { beginsAnew, statusPatch } from '../../../domain/tasks/status-change';
 import type { StatusRules } from '../../../domain/tasks/status-transitions';
 import type { TaskStatus } from '../../../domain/tasks/statuses';
 import { queueCompleted, withdrawShipment } from '../../accounting/shipments/queue-shipment';
@@ -47,7 +47,7 @@ async function followOne(unit: UnitOfWork, task: Task, to: TaskStatus): Promise<
       and ("status" <> 'completed' or "pickerID" = ${task.pickerID})`);
   if (to === 'completed') await queueCompleted(unit, task.taskID);
   else if (task.status === 'completed') await withdrawShipment(unit, task);
-  if (to !== 'new' && to !== 'draft') return;
+  if (!beginsAnew(to)) return;
   await unit.tx.rows(sql`
     update "taskLines" set "status" = 'new'
     where "companyID" = ${unit.companyID} and "taskID" = ${task.taskID} and "status" = 'started'`);
