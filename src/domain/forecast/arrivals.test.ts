@@ -1,10 +1,12 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { workItem } from '../../../tests/fakes/forecast-rows';
+import { knownTimeZone } from '../../lib/time-zone';
 import { arrivalsOf, noArrivals, withArrivals } from './arrivals';
 import type { WorkItem } from './work';
 
 process.env['TZ'] = 'Europe/Helsinki';
 const minute = 60_000;
+const helsinki = knownTimeZone('Europe/Helsinki');
 const now = Date.parse('2026-11-23T13:00:00+02:00');
 
 const item = (taskID: number, more: Partial<WorkItem> = {}) => workItem(now, taskID, more);
@@ -19,13 +21,26 @@ describe('orders to come', () => {
     ['clocks are put forward', 'Europe/Helsinki', '2026-03-22T08:30:00+02:00', '2026-03-29T08:30:00+03:00'],
     ['another zone', 'America/New_York', '2026-11-16T08:30:00-05:00', '2026-11-23T08:30:00-05:00'],
   ])('come at the same time of day: %s', (_, zone, came, comes) => {
-    process.env['TZ'] = zone;
     const at = Date.parse(came);
     const past = item(1, { createdMs: at, dueMs: at, picks: [{ atMs: at + minute, pickerID: 1 }] });
-    expect(arrivalsOf([[past]], Date.parse(comes)).orders.map(({ atMs }) => atMs)).toEqual([
-      Date.parse(comes),
-    ]);
+    const { orders } = arrivalsOf([[past]], Date.parse(comes), knownTimeZone(zone));
+    expect(orders.map(({ atMs }) => atMs)).toEqual([Date.parse(comes)]);
   });
+
+  it.each(['America/New_York', 'UTC', 'Asia/Tokyo'])(
+    'come on the company’s day for a reader in %s',
+    (own) => {
+      process.env['TZ'] = own;
+      const [cameMs, dayMs, comesMs] = [
+        Date.parse('2026-11-16T08:30:00+02:00'),
+        Date.parse('2026-11-23T00:00:00+02:00'),
+        Date.parse('2026-11-23T08:30:00+02:00'),
+      ];
+      const past = item(1, { createdMs: cameMs, picks: [{ atMs: cameMs + minute, pickerID: 1 }] });
+      const { orders } = arrivalsOf([[past]], dayMs, helsinki);
+      expect(orders.map(({ atMs }) => atMs)).toEqual([comesMs]);
+    },
+  );
 
   it('are those of one day, in the order in which they come, due at the same time of day', () => {
     const came = (taskID: number, day: number, hour: number, lines: number) => {
@@ -42,14 +57,14 @@ describe('orders to come', () => {
     };
     const days = [[came(1, 17, 11, 3), item(2, { dueMs: null })], [came(3, 10, 10, 2)]];
     const on = (hour: number) => Date.parse(`2026-11-23T${hour}:00:00+02:00`);
-    expect(arrivalsOf(days, now)).toEqual({
+    expect(arrivalsOf(days, now, helsinki)).toEqual({
       days: 2,
       orders: [
         { atMs: on(10), dueMs: on(10) + 90 * minute, lines: 2 },
         { atMs: on(11), dueMs: on(11) + 90 * minute, lines: 3 },
       ],
     });
-    expect(arrivalsOf([], now)).toEqual(noArrivals);
+    expect(arrivalsOf([], now, helsinki)).toEqual(noArrivals);
   });
 
   it('go before what leaves later, and only those that come while it waits', () => {

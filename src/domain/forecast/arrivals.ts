@@ -1,4 +1,5 @@
-import { addDays, differenceInCalendarDays, set } from 'date-fns';
+import { dayMs } from '../../lib/time-units';
+import type { TimeZone } from '../../lib/time-zone';
 import type { WorkItem } from './work';
 
 /** An order that came on another day, at the same wall-clock times of this one. */
@@ -16,12 +17,24 @@ export interface Arrivals {
 
 export const noArrivals: Arrivals = { days: 1, orders: [] };
 
-/** The orders that came in on these days and were done, as if they came on the local day of a moment; right when clocks change. */
-export function arrivalsOf(days: readonly (readonly WorkItem[])[], onMs: number): Arrivals {
+/**
+ * The orders that came in on these days and were done, as if they came on the day of a moment; right when clocks change.
+ * @param zone whose days they are, wherever they are looked at
+ */
+export function arrivalsOf(days: readonly (readonly WorkItem[])[], onMs: number, zone: TimeZone): Arrivals {
+  const dayAt = (ms: number) => Math.floor(zone.localMs(ms) / dayMs);
+  /** The same time by the clock on the wall, so many days later. */
+  const moved = (ms: number, later: number) => {
+    const shown = zone.localMs(ms) + later * dayMs;
+    const about = ms + later * dayMs;
+    // Nearly always it is this: to look at all that it may be takes several times as long.
+    const likely = shown - (zone.localMs(about) - about);
+    return zone.localMs(likely) === shown ? likely : zone.momentOf(shown);
+  };
   const orders = days.flatMap((items) => {
     const pickedMs = items.find(({ picks }) => picks.length > 0)?.picks.at(-1)?.atMs;
     if (pickedMs === undefined) return [];
-    const shift = differenceInCalendarDays(onMs, pickedMs);
+    const shift = dayAt(onMs) - dayAt(pickedMs);
     return items.flatMap(({ createdMs, dueMs, picks }) =>
       dueMs === null
         ? []
@@ -29,12 +42,6 @@ export function arrivalsOf(days: readonly (readonly WorkItem[])[], onMs: number)
     );
   });
   return { days: Math.max(1, days.length), orders: orders.sort((a, b) => a.atMs - b.atMs) };
-}
-
-/** The same time by the clock on the wall, so many days later. */
-function moved(ms: number, days: number): number {
-  const date = new Date(ms);
-  return set(addDays(date, days), { hours: date.getHours(), minutes: date.getMinutes() }).getTime();
 }
 
 /** Two lines that leave together: either may be begun first. */

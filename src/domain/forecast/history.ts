@@ -65,7 +65,7 @@ export function* learnInSteps(
     );
     const last = past.reduce((a, { endMs }) => Math.max(a, endMs), Number.NEGATIVE_INFINITY);
     const others = days.filter((other) => other !== items);
-    const history: History = { msPerLine: null, spread: noSpread, arrivals: comingAs(others, first) };
+    const history: History = { msPerLine: null, spread: noSpread, arrivals: comingAs(others, first, zone) };
     for (let atMs = first + stepMs; atMs < last; atMs += stepMs) {
       yield;
       const made = forecast(itemsAt(past, atMs), atMs, anyDay, history);
@@ -78,7 +78,7 @@ export function* learnInSteps(
   if (!spread) return null;
   const msPerLine = paces.reduce((sum, pace) => sum + pace, 0) / paces.length;
   // One day alone cannot show how well it foretells another.
-  const arrivals = days.length > 1 ? comingAs(days, nowMs) : noArrivals;
+  const arrivals = days.length > 1 ? comingAs(days, nowMs, zone) : noArrivals;
   return { msPerLine, spread, arrivals };
 }
 
@@ -90,8 +90,8 @@ function errorOfMean(days: number): number {
   return days > 0 ? Math.sqrt(1 + 1 / days) : Math.SQRT2;
 }
 
-function comingAs(days: readonly (readonly WorkItem[])[], onMs: number): Arrivals {
-  return days.length > 0 && Number.isFinite(onMs) ? arrivalsOf(days, onMs) : noArrivals;
+function comingAs(days: readonly (readonly WorkItem[])[], onMs: number, zone: TimeZone): Arrivals {
+  return days.length > 0 && Number.isFinite(onMs) ? arrivalsOf(days, onMs, zone) : noArrivals;
 }
 
 function compare({ groups }: Forecast, past: readonly PastItem[], atMs: number): readonly Outcome[] {
