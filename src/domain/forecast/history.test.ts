@@ -75,5 +75,11 @@ describe('what days gone by tell', () => {
     expect(widest(both)).toBeLessThan(25);
     expect(both.arrivals).toMatchObject({ days: 2, orders: { length: 74 } });
     expect(both.arrivals.orders.at(-1)).toEqual({ atMs: at(23, 11), dueMs: at(23, 13), lines: 60 });
+    // The day is the one on which work ended.
+    const begunBefore = (day: number): readonly WorkItem[] =>
+      dayOf(day, plan).map((item, place) =>
+        place > 0 ? item : { ...item, picks: [{ atMs: at(day, -4), pickerID: 1 }, ...item.picks] },
+      );
+    expect(widest(learn([begunBefore(9), begunBefore(16)]))).toBeLessThan(25);
   });
 });

@@ -65,7 +65,7 @@ export function* learnInSteps(
     );
     const last = past.reduce((a, { endMs }) => Math.max(a, endMs), Number.NEGATIVE_INFINITY);
     const others = days.filter((other) => other !== items);
-    const history: History = { msPerLine: null, spread: noSpread, arrivals: comingAs(others, first, zone) };
+    const history: History = { msPerLine: null, spread: noSpread, arrivals: comingAs(others, last, zone) };
     for (let atMs = first + stepMs; atMs < last; atMs += stepMs) {
       yield;
       const made = forecast(itemsAt(past, atMs), atMs, anyDay, history);
