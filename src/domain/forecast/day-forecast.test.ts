@@ -127,21 +127,34 @@ describe('the forecast of a day', () => {
     expect(highMs).toBeGreaterThanOrEqual(expectedMs);
   });
 
-  it('names dispatches in the order in which they leave, none of a day before', () => {
-    const leaves = (dispatchID: number, dispatchTime: string) => ({ dispatchID, day: 0, dispatchTime });
-    const dispatches = [leaves(14, '20:00'), leaves(12, '20:00'), leaves(11, '14:00')];
+  it('names dispatches in the order in which they leave, none that left on a day before', () => {
+    const leaves = (dispatchID: number, dispatchTime: string, day = 0) => ({ dispatchID, day, dispatchTime });
+    const dispatches = [
+      leaves(14, '20:00'),
+      leaves(12, '20:00'),
+      leaves(11, '14:00'),
+      leaves(15, '14:00', 6),
+    ];
     const due = (taskID: number, dispatchID: number, dueMs: number) =>
       workedTask({ taskID, dispatchID, fromMs: now, done: 0, left: 5, dueMs });
     const rows = [
       due(2, 14, now + 10 * minute),
       due(3, 12, now + 20 * minute),
       due(4, 11, now + 30 * minute),
-      due(5, 11, now - 1440 * minute),
+      due(5, 15, now - 1440 * minute),
     ];
     const forecast = known([...history, lastHour, ...rows], { dispatches });
     const keys = [11, 12, 14].map((dispatchID) => `2026-11-23/1/${dispatchID}`);
     expect(forecast.dispatches.map(({ key }) => key)).toEqual(keys);
     expect(forecast.day?.lines).toBe(20);
+  });
+
+  it('names a dispatch of today with what missed the last one of the day before', () => {
+    const evening = Date.parse('2026-11-22T21:00:00+02:00');
+    const due = workedTask({ taskID: 2, dispatchID: 13, fromMs: now, done: 0, left: 5, dueMs: evening });
+    expect(known([...history, lastHour, due]).dispatches).toMatchObject([
+      { key: '2026-11-22/1/13', leavesMs: Date.parse('2026-11-23T12:00:00+02:00'), mark: 'late' },
+    ]);
   });
 
   it('is in time where nine of ten end before it leaves, tight where five do, else late', () => {

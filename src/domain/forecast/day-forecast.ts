@@ -147,7 +147,7 @@ function linesBy(items: readonly WorkItem[], toMs: number): number {
   );
 }
 
-/** Null: it leaves on another day, or with no dispatch. */
+/** Null: it leaves on another day, whatever day it is to be delivered on, or with no dispatch. */
 function dispatchOf(
   group: GroupForecast,
   made: Forecast,
@@ -159,7 +159,7 @@ function dispatchOf(
   if (!dispatch) return null;
   const zone = knownTimeZone(timeZone);
   const leavesMs = departsMs(day, dispatch, zone);
-  if (leavesMs > Date.parse(to) || day < zone.dayOf(Date.parse(from))) return null;
+  if (leavesMs < Date.parse(from) || leavesMs > Date.parse(to)) return null;
   const inMs = leavesMs - nowMs;
   const mark = markOf(group.ends, inMs);
   return {

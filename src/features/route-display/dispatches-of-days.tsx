@@ -85,7 +85,7 @@ function Dispatches({ shown, days }: { shown: readonly Shown[]; days: Days }) {
         className="[print-color-adjust:exact]"
         flush
       >
-        {isAround && <ForecastLegend forecast={forecast} />}
+        {(isAround || shown.some(({ key }) => forecasts.has(key))) && <ForecastLegend forecast={forecast} />}
         <PaperPictures>
           <Suspense fallback={<Skeleton className="h-[350px]" />}>
             <StackedColumns

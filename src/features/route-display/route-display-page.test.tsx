@@ -175,6 +175,24 @@ it('says whether a dispatch will be in time, in words, with what it would take',
   expect(late?.textContent).toContain('1 more picker on Pohjoinen');
 });
 
+it('says so, too, of what missed the last dispatch of the day before, with what the signs mean', async () => {
+  const nowMs = Date.now();
+  const dueMs = Date.parse('2026-11-20T18:00:00+02:00');
+  await open(
+    [
+      ...workedWeeksBefore(nowMs, [11, 12]),
+      workedLastHour(nowMs, 11),
+      workedTask({ taskID: 50, dispatchID: 12, fromMs: nowMs, done: 0, left: 5, dueMs }),
+    ],
+    '/routeDisplay?d=2026-11-20_2026-11-20',
+  );
+  await pass(1000);
+  expect(screen.getByText('In time', { selector: 'td *, th *' }).closest('tr')?.textContent).toContain(
+    '16:00',
+  );
+  expect(screen.getByText('Forecast for each dispatch:')).toBeDefined();
+});
+
 it('says where there is too little to go by', async () => {
   await open([task(1, 11)]);
   expect(screen.getByText(/^Too little was picked on this weekday/)).toBeDefined();
