@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { durationPerProduct } from '../../domain/reports/declared/duration-per-product';
+import { taskErrorsReport } from '../../domain/reports/declared/task-errors';
 import type { ReportAnswer } from '../../domain/reports/language/question';
 import type { AggregateResult } from '../../sync/device';
 import { exportLines, readOnce } from './export-lines';
@@ -55,6 +56,16 @@ it('ends with the totals, where there are some', () => {
   expect(lines.map((line) => line[5])).toEqual(['productDurationInterval', '0:01:30', '']);
   expect(lines[2]?.slice(0, 5)).toEqual(['Total', '', '', '4', '90']);
   expect(exportLines(durationPerProduct, { ...answer, totals: null }, texts, 'Total')).toHaveLength(2);
+});
+
+it('calls a task by its number, as the screen does, and by its key where there is none', () => {
+  const error = { type: 'other', companyCode: 'DEMO', description: 'Jam', createdAt: '', updatedAt: '' };
+  const page = [
+    { ...error, entityID: 901, taskNumber: 'T-17' },
+    { ...error, entityID: 902 },
+  ];
+  const lines = exportLines(taskErrorsReport, { page, total: 2, totals: {}, pivots: [] }, texts, 'Total');
+  expect(lines.map(([task]) => task)).toEqual(['entityID', 'T-17', '902']);
 });
 
 it.each([['unreachable' as const], [{ status: 400, text: '{}' }]])(

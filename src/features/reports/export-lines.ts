@@ -1,5 +1,5 @@
-import type { ReportAnswer } from '../../domain/reports/language/question';
-import type { Report } from '../../domain/reports/language/report';
+import type { ReportAnswer, ReportRow } from '../../domain/reports/language/question';
+import { orderingColumn, type Report } from '../../domain/reports/language/report';
 import type { AggregateResult, Device } from '../../sync/device';
 import { exportedColumns, isNumeric } from './report-columns';
 import type { CellTexts } from './use-cell';
@@ -15,7 +15,9 @@ export function exportLines(
   totalLabel: string,
 ): readonly (readonly string[])[] {
   const names = exportedColumns(report, pivots);
-  const lines = page.map((row) => names.map((name) => texts.exported(name, row[name])));
+  // A task is called by its number, as on the screen.
+  const shownIn = (row: ReportRow, name: string) => row[orderingColumn(report, name)] ?? row[name];
+  const lines = page.map((row) => names.map((name) => texts.exported(name, shownIn(row, name))));
   const hasTotals = names.some((name) => (totals?.[name] ?? null) !== null);
   const ofTotals = names.map((name, index) => {
     const value = totals?.[name] ?? null;
