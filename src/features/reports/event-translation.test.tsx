@@ -104,3 +104,18 @@ it('a task is called by its number, which leads to it; by its key where the devi
   expect(paper).toContain('902');
   act(() => void window.dispatchEvent(new Event('afterprint')));
 });
+
+it('a search finds what went wrong by the words in which it is shown', async () => {
+  const jam = { ...known, eventID: 2, type: 'device', code: null, values: null, message: 'Jam' };
+  const device = createFakeDevice({ features: [feature], taskErrors: [known, jam] });
+  const days = 'd=2026-01-01_2026-01-31';
+  renderPage(<ReportPage />, {
+    device,
+    path: '/reports/:name?',
+    at: `/reports/taskErrors?${days}&sr=out+of+stock`,
+  });
+  expect((await screen.findAllByText('Line 3: BOLT out of stock, Aino picked 1 pcs')).length).toBeGreaterThan(
+    0,
+  );
+  expect(screen.queryByText('Jam')).toBeNull();
+});

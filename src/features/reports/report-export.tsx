@@ -11,7 +11,7 @@ import type { ReportModel } from './use-report-model';
 const rowsAPiece = 1000;
 
 /** CSV of all rows that are found, with the totals row where there is one. */
-export function ReportExport({ model: { report, address, range, page } }: { model: ReportModel }) {
+export function ReportExport({ model: { report, address, range, searched, page } }: { model: ReportModel }) {
   const { t } = useLingui();
   const device = useDevice();
   const exporter = useExport();
@@ -20,8 +20,8 @@ export function ReportExport({ model: { report, address, range, page } }: { mode
   const run = () => {
     let rows = 0;
     const table = async () => {
-      const { sort, search } = address;
-      const view = { sort, search, range: [0, mostExported - 1] as const };
+      const { sort } = address;
+      const view = { sort, ...searched, range: [0, mostExported - 1] as const };
       const { value, problem } = await readOnce(device, { report: report.name, range, view });
       if (!value) throw new Error(problemText(problem));
       rows = value.page.length;

@@ -1,9 +1,19 @@
 import { useCallback, useMemo } from 'react';
 import { everyRow } from '../../domain/query/query';
+import type { ReportView } from '../../domain/reports/language/question';
 import type { Report } from '../../domain/reports/language/report';
-import { taskErrors } from '../../domain/resources/tasks/task-errors';
+import { type TaskError, taskErrors } from '../../domain/resources/tasks/task-errors';
+import { foldText } from '../../lib/collation';
 import { rowsOf, useRows } from '../../resource-kit/device/use-rows';
+import { useLabel } from '../../resource-kit/fields/use-label';
 import { useEventText } from '../../task-kit/use-event-text';
+
+const allErrors = {
+  resource: taskErrors.name,
+  filter: {},
+  sort: [['createdAt', 'DESC']],
+  range: everyRow,
+} as const;
 
 /**
  * Says the texts of columns of events in the reader's language: the same English words have the same code and values, which
@@ -13,11 +23,7 @@ import { useEventText } from '../../task-kit/use-event-text';
 export function useEventTranslation({ columns }: Report): (column: string, text: string) => string {
   const hasEvents = Object.values(columns).some(({ isEventText }) => isEventText);
   const textOf = useEventText();
-  const found = useRows(
-    hasEvents
-      ? { resource: taskErrors.name, filter: {}, sort: [['createdAt', 'DESC']], range: everyRow }
-      : null,
-  );
+  const found = useRows(hasEvents ? allErrors : null);
   const rows = found?.rows;
   const known = useMemo(
     () => new Map(rowsOf(taskErrors, rows ?? []).map((row) => [row.message, textOf(row)])),
@@ -27,4 +33,27 @@ export function useEventTranslation({ columns }: Report): (column: string, text:
     (column, text) => (columns[column]?.isEventText ? (known.get(text) ?? text) : text),
     [columns, known],
   );
+}
+
+/** What a search asks for: of errors also those that are found by the words in which they are shown, once the device knows them. */
+export function useSearched(
+  { source, columns }: Report,
+  search: string,
+): Pick<ReportView, 'search' | 'foundAlso'> {
+  const translate = useLabel();
+  const textOf = useEventText();
+  const found = useRows(source === 'errors' ? allErrors : null);
+  return useMemo(() => {
+    if (source !== 'errors' || search === '' || found?.from !== 'device') return { search };
+    const term = foldText(search);
+    const types = columns['type']?.choices ?? {};
+    const wordsOf = (row: TaskError): readonly string[] => {
+      const type = types[row.type];
+      return [textOf(row), ...(type ? [translate(type)] : [])];
+    };
+    const rows = rowsOf(taskErrors, found.rows).filter((row) =>
+      wordsOf(row).some((words) => foldText(words).includes(term)),
+    );
+    return { search, foundAlso: rows.map(({ eventID }) => String(eventID)) };
+  }, [source, columns, search, found, textOf, translate]);
 }

@@ -14,8 +14,10 @@ import type { AggregateResult } from '../../sync/device';
 import { rangeProblem } from '../../task-kit/range-problem';
 import { useNow } from '../../ui/hooks/use-now';
 import { type PeriodBefore, periodBefore, type ReportAddress, rangeBefore, rangeOf } from './report-address';
+import { useSearched } from './use-event-translation';
 import { useReportAddress } from './use-report-address';
 
+type Searched = Pick<ReportView, 'search' | 'foundAlso'>;
 type Result = AggregateResult<ReportAnswer> | null;
 
 export interface ReportModel {
@@ -25,6 +27,8 @@ export interface ReportModel {
   readonly change: (changes: Partial<ReportAddress>) => void;
   readonly problem: ReturnType<typeof rangeProblem>;
   readonly range: ReportRange;
+  /** What the address searches for. */
+  readonly searched: Searched;
   /** null: no answer yet. */
   readonly page: Result;
   /** Rows for the picture: the largest ones that the search finds. */
@@ -67,10 +71,11 @@ export function useReportModel(report: Report): ReportModel {
   const ask = (about: ReportRange, view: ReportView): ReportQuestion | null =>
     problem ? null : { report: report.name, range: about, view };
   const { page: number, rows, sort, search } = address;
+  const searched = useSearched(report, search);
   const [attempt, setAttempt] = useState(0);
   const shownRange = [number * rows, (number + 1) * rows - 1] as const;
-  const page = useReport(ask(range, { sort, search, range: shownRange }), { attempt });
-  const found = useReport(ask(range, markView(report, search)), { attempt });
+  const page = useReport(ask(range, { sort, ...searched, range: shownRange }), { attempt });
+  const found = useReport(ask(range, markView(report, searched)), { attempt });
   const isOfSome = hasMean(report) && (search !== '' || address.pickerIDs.length > 0);
   const all = useReport(isOfSome ? ask({ ...range, pickerIDs: [] }, totalsView(report)) : null, { attempt });
   const shown = page?.value?.page.map(({ id }) => String(id)) ?? [];
@@ -85,6 +90,7 @@ export function useReportModel(report: Report): ReportModel {
     change,
     problem,
     range,
+    searched,
     page,
     marks: isOfSome ? withTotals(found, all) : found,
     before: useReport(
@@ -98,7 +104,7 @@ export function useReportModel(report: Report): ReportModel {
       device.syncNow();
       setAttempt((before) => before + 1);
     },
-    totalsBefore: useReport(isCompared ? ask(before, totalsView(report, search)) : null, { isMoving }),
+    totalsBefore: useReport(isCompared ? ask(before, totalsView(report, searched)) : null, { isMoving }),
   };
 }
 
@@ -111,12 +117,12 @@ function withTotals(found: Result, all: Result): Result {
   return found?.value ? { ...found, value: { ...found.value, totals: all?.value?.totals ?? null } } : found;
 }
 
-function totalsView({ sort }: Report, search = ''): ReportView {
-  return { sort, search, range: [0, 0] };
+function totalsView({ sort }: Report, searched: Searched = { search: '' }): ReportView {
+  return { sort, ...searched, range: [0, 0] };
 }
 
-function markView({ picture, sort }: Report, search: string): ReportView {
-  const view = { search, range: [0, mostMarks - 1] as const };
+function markView({ picture, sort }: Report, searched: Searched): ReportView {
+  const view = { ...searched, range: [0, mostMarks - 1] as const };
   switch (picture.kind) {
     case 'bars':
       return { ...view, sort: [picture.value, 'DESC'], range: [0, mostBars - 1] };

@@ -27,6 +27,8 @@ export interface ReportView {
   /** Column of a pivot by its name. */
   readonly sort: readonly [column: string, direction: 'ASC' | 'DESC'];
   readonly search: string;
+  /** Ids of rows that the search finds as well: by the words in which they are shown. The API goes by its own texts alone. */
+  readonly foundAlso?: readonly string[];
   /** First and last, inclusive. */
   readonly range: readonly [from: number, to: number];
   /** Only these, by id. */

@@ -63,8 +63,9 @@ export function createRowViews(report: Report, context: EvaluationContext): RowV
   }
 
   return {
-    answer: (rows, pivots, { sort, search, range: [from, to], ids }) => {
+    answer: (rows, pivots, { sort, search, foundAlso, range: [from, to], ids }) => {
       const wanted = ids ? new Set(ids) : null;
+      const also = new Set(foundAlso);
       const term = foldText(search);
       const isAll = !wanted && term === '';
       const found = isAll
@@ -72,7 +73,9 @@ export function createRowViews(report: Report, context: EvaluationContext): RowV
         : rows.filter(
             (row) =>
               (!wanted || wanted.has(row.id)) &&
-              (term === '' || report.search.some((column) => foldedText(row, column).includes(term))),
+              (term === '' ||
+                also.has(row.id) ||
+                report.search.some((column) => foldedText(row, column).includes(term))),
           );
       if (isAll) sums ??= totals.sumsOf(rows, pivots);
       const page = isAll ? firstOf(rows, to + 1, sort) : firstSorted(found, to + 1, compare(sort));
