@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFakeDevice } from '../../../tests/fakes/fake-device';
@@ -131,6 +131,16 @@ describe('the overview', () => {
     show({ ...report, problem: { status: 400, text: '' } });
     const refused = 'The server has no answer: only what is on this device is shown';
     expect(await screen.findByText(refused)).toBeDefined();
+  });
+
+  it('does not say that there is no connection while the server is being asked', async () => {
+    const report = { from: 'partial', loading: false, problem: null } as const;
+    const device = createFakeDevice({});
+    renderPage(<ReportNote report={report} />, { device, path: '/', at: '/' });
+    const asked = 'These days reach beyond this device: the server is being asked.';
+    expect(await screen.findByText(asked)).toBeDefined();
+    act(() => device.setConnectivity('offline'));
+    expect(await screen.findByText('Offline: only what is on this device is shown')).toBeDefined();
   });
 
   it('leads from a number to its tasks, with the days kept', async () => {

@@ -21,14 +21,19 @@ export function ReportNote({
   const note =
     report.loading && !isOffline
       ? { icon: <Spinner className="size-3.5" />, text: t`Still loading: more rows are on their way` }
-      : isCutOff || report.from === 'partial'
-        ? { icon: <IconWifiOff className="size-4" />, text: isRefused ? refused : offline }
-        : report.from === 'server'
-          ? {
-              icon: <IconInfo className="size-4" />,
-              text: t`From the server: includes what is not on this device`,
-            }
-          : null;
+      : report.from === 'partial' && report.problem === null && !isOffline
+        ? {
+            icon: <Spinner className="size-3.5" />,
+            text: t`These days reach beyond this device: the server is being asked.`,
+          }
+        : isCutOff || report.from === 'partial'
+          ? { icon: <IconWifiOff className="size-4" />, text: isRefused ? refused : offline }
+          : report.from === 'server'
+            ? {
+                icon: <IconInfo className="size-4" />,
+                text: t`From the server: includes what is not on this device`,
+              }
+            : null;
   return (
     note && (
       <span role="status" className="inline-flex items-center gap-1.5 text-xs text-ink-2">
