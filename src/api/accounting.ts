@@ -20,6 +20,8 @@ export interface AccountingApi {
   begin(redirectURL: string, tenant: string | null): Promise<AccountingOutcome<string>>;
   /** @param answer query of the address that the browser came back to */
   finish(redirectURL: string, answer: string): Promise<AccountingOutcome<ConnectionStatus>>;
+  /** Ends what was begun and is not allowed yet; refused where there is nothing of that any more. */
+  stopWaiting(): Promise<AccountingOutcome<true>>;
   /** @returns whether the accounting system has heard of it */
   disconnect(): Promise<AccountingOutcome<boolean>>;
 }
@@ -44,6 +46,7 @@ export function createAccountingApi(client: Pick<ApiClient, 'send'>, companyID: 
         isObject(json) && typeof json.url === 'string' ? webAddress(json.url) : null,
       ),
     finish: (redirectURL, answer) => call('POST', 'callback', { redirectURL, answer }, parseConnectionStatus),
+    stopWaiting: () => call('DELETE', 'authorizations', null, (json) => (isObject(json) ? true : null)),
     disconnect: () =>
       call('DELETE', 'connection', null, (json) => (isObject(json) ? json.isRevoked === true : null)),
   };

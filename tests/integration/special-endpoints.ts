@@ -23,6 +23,7 @@ const accounting = [
   'GET accounting/connection',
   'DELETE accounting/connection',
   'POST accounting/authorizations',
+  'DELETE accounting/authorizations',
   'POST accounting/callback',
 ] as const;
 

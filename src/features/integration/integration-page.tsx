@@ -25,7 +25,7 @@ export function IntegrationPage() {
   const isReadOnly = useIsReadOnly();
   const { pathname } = useLocation();
   const { api, seen, refusal, isOffline, look } = useConnection();
-  const disconnect = useDisconnect({ disconnect: api.disconnect, look });
+  const disconnect = useDisconnect({ api, look });
   const status = seen?.status;
   const needsNetwork = t`Connecting works only online: you allow it in the accounting system itself.`;
   const connect = async (tenant: string | null) => {
@@ -86,10 +86,7 @@ export function IntegrationPage() {
 
 type Connection = ReturnType<typeof useConnection>;
 
-function useDisconnect({
-  disconnect,
-  look,
-}: Pick<Connection, 'look'> & Pick<Connection['api'], 'disconnect'>) {
+function useDisconnect({ api, look }: Pick<Connection, 'look' | 'api'>) {
   const { t } = useLingui();
   const confirm = useConfirm();
   const refusalText = useRefusalText();
@@ -100,10 +97,13 @@ function useDisconnect({
       confirmLabel: t`Disconnect`,
       danger: true,
     };
-    if (state !== 'connecting' && !(await confirm(question))) return;
-    const outcome = await disconnect();
-    if (outcome.kind !== 'done') toast.error(refusalText(outcome, t`There is no connection.`));
-    else if (state === 'connected')
+    const isBegun = state === 'connecting';
+    if (!isBegun && !(await confirm(question))) return;
+    // By now it may be allowed, and what was lost may come back: neither is ended unasked.
+    const outcome = await (isBegun ? api.stopWaiting() : api.disconnect());
+    const isOver = isBegun && outcome.kind === 'refused';
+    if (outcome.kind !== 'done' && !isOver) toast.error(refusalText(outcome, t`There is no connection.`));
+    else if (outcome.kind === 'done' && state === 'connected')
       toast.success(
         outcome.value
           ? t`Disconnected. The accounting system has been told.`

@@ -93,6 +93,22 @@ describe('a connection that was begun in another session and has not been allowe
   });
 });
 
+it('ends what was begun alone where the waiting is stopped: it may be allowed by now', async () => {
+  const started = { startedBy: 'aino', startedUntil: '2026-11-24T08:10:00.000Z' };
+  answers = {
+    'GET connection': json({ ...nothing, ...started, state: 'connecting' }),
+    'DELETE authorizations': json({ message: 'Not found' }, 404),
+    'DELETE connection': json({ isRevoked: true }),
+  };
+  open();
+  const stop = await screen.findByRole('button', { name: 'Stop waiting' });
+  answers = { ...answers, 'GET connection': json(connected) };
+  fireEvent.click(stop);
+  expect(await screen.findByText('Connected')).toBeDefined();
+  const ended = calls.filter(({ method }) => method === 'DELETE').map(({ path }) => path);
+  expect(ended).toEqual(['authorizations']);
+});
+
 it('tells since when, by whom and for which company it is connected', async () => {
   answers = { 'GET connection': json(connected) };
   open();

@@ -113,6 +113,16 @@ describe.each(engines)('connecting the accounting system on %s', (_, open) => {
     expect(await status()).toMatchObject({ state: 'not-connected' });
   });
 
+  it('stays as it is where what was begun beside it is ended', async () => {
+    await world.connect(aino);
+    const answer = await world.comeBack(aino);
+    expect((await world.call(aino, 'DELETE', 'authorizations')).status).toBe(200);
+    expect(await world.answer(aino, answer)).toMatchObject({ status: 422 });
+    expect(await status()).toMatchObject({ state: 'connected', startedBy: null });
+    expect((await world.call(aino, 'DELETE', 'authorizations')).status).toBe(404);
+    await world.call(aino, 'DELETE', 'connection');
+  });
+
   it('names the settings that are missing', async () => {
     const app = openWorld(database, { ...provider, clientSecret: ' ', scope: '' });
     const missing = ['ACCOUNTING_CLIENT_SECRET', 'ACCOUNTING_SCOPE'];
@@ -140,6 +150,7 @@ describe.each(engines)('connecting the accounting system on %s', (_, open) => {
       const other = await newUser(database, type);
       expect((await world.call(other, 'GET', 'connection')).status, type).toBe(403);
       expect((await world.call(other, 'POST', 'authorizations', { redirectURL })).status, type).toBe(403);
+      expect((await world.call(other, 'DELETE', 'authorizations')).status, type).toBe(403);
     }
     await database.write((tx) =>
       tx.rows(sql`update "features" set "value" = 'false' where "name" = 'feature_visma_net_company'`),

@@ -10,7 +10,7 @@ import { headerText, text } from '../../http/wire-schemas';
 import type { AccountingServices } from '../connections';
 import { answerAuthorization, startAuthorization } from './authorize';
 import { permittedCaller } from './caller';
-import { disconnect } from './disconnect';
+import { disconnect, stopWaiting } from './disconnect';
 
 const tag = 'Accounting';
 const moment = z.string().nullable();
@@ -67,6 +67,11 @@ export function registerAccounting(
     tag,
     reply: z.object({ isRevoked: z.boolean() }),
   });
+  const stop = documented({
+    summary: 'End what was begun, and leave a connection as it is',
+    tag,
+    reply: z.object({}),
+  });
 
   withPathAliases('v2/accounting/connection', (url, isDocumented) => {
     app.get(url, { schema: { ...status, hide: !isDocumented } }, async (request) => {
@@ -80,13 +85,18 @@ export function registerAccounting(
       return ended;
     });
   });
-  withPathAliases('v2/accounting/authorizations', (url, isDocumented) =>
+  withPathAliases('v2/accounting/authorizations', (url, isDocumented) => {
     app.post(url, { schema: { ...start, hide: !isDocumented } }, async (request) => {
       const caller = await permittedCaller(context, request);
       const { redirectURL, tenant } = startBody.parse(parseBody(startBody, request.body));
       return startAuthorization(context, services, caller, { redirectURL, tenant: tenant || null });
-    }),
-  );
+    });
+    app.delete(url, { schema: { ...stop, hide: !isDocumented } }, async (request) => {
+      const caller = await permittedCaller(context, request);
+      if (!(await stopWaiting(context, caller.companyID))) throw notFound();
+      return {};
+    });
+  });
   withPathAliases('v2/accounting/callback', (url, isDocumented) =>
     app.post(url, { schema: { ...answer, hide: !isDocumented } }, async (request) => {
       const caller = await permittedCaller(context, request);

@@ -13,10 +13,8 @@ export async function disconnect(
 ): Promise<{ readonly isRevoked: boolean } | null> {
   const stored = await store.find(companyID);
   await store.remove(companyID);
-  const begun = await database.write((tx) =>
-    tx.rows(sql`delete from "accountingAuthorizations" where "companyID" = ${companyID} returning 1`),
-  );
-  if (!stored) return begun.length > 0 ? { isRevoked: false } : null;
+  const hasBegun = await stopWaiting({ database }, companyID);
+  if (!stored) return hasBegun ? { isRevoked: false } : null;
   const { accessToken, refreshToken = null } = stored.tokens ?? {};
   try {
     let isRevoked = false;
@@ -27,4 +25,15 @@ export async function disconnect(
     // The tokens are deleted all the same.
     return { isRevoked: false };
   }
+}
+
+/** Ends what a company has begun to allow, and nothing that it has allowed. @returns whether there was anything */
+export async function stopWaiting(
+  { database }: Pick<AppContext, 'database'>,
+  companyID: number,
+): Promise<boolean> {
+  const begun = await database.write((tx) =>
+    tx.rows(sql`delete from "accountingAuthorizations" where "companyID" = ${companyID} returning 1`),
+  );
+  return begun.length > 0;
 }
