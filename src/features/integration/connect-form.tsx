@@ -23,15 +23,17 @@ interface ConnectFormProps {
 export function ConnectForm({ tenant, isAgain, disabled, onConnect }: ConnectFormProps) {
   const { t } = useLingui();
   const translate = useLabel();
-  const [typed, setTyped] = useState(tenant ?? '');
+  /** Null: nothing, so that the field follows what is known. */
+  const [typed, setTyped] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
   const [isLeaving, setIsLeaving] = useState(false);
+  const value = typed ?? tenant ?? '';
   // Where it is being sent the browser leaves with it.
-  useUnsaved(typed !== (tenant ?? '') && !isLeaving);
-  const long = tooLong(tenantField, typed);
+  useUnsaved(value !== (tenant ?? '') && !isLeaving);
+  const long = tooLong(tenantField, value);
   const connect = useSubmitOnce(async () => {
     if (disabled || isLeaving || long) return;
-    const named = typed.trim();
+    const named = value.trim();
     if (!isHeaderText(named)) return setError(t`Contains characters that cannot be sent`);
     setIsLeaving(true);
     const refusal = await onConnect(named || null);
@@ -44,7 +46,7 @@ export function ConnectForm({ tenant, isAgain, disabled, onConnect }: ConnectFor
         label={translate(tenantField.label)}
         hint={t`As the accounting system names it; leave it empty if it has only one company.`}
         error={long ? translate(long) : (error ?? undefined)}
-        value={typed}
+        value={value}
         disabled={disabled}
         onChange={(event) => setTyped(event.target.value)}
       />

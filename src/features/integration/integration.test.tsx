@@ -212,6 +212,19 @@ it('counts a company id that was typed among what is unsaved, until it is on its
   page.unmount();
 });
 
+it('offers the company id that the server says, not the one that this device has seen before', async () => {
+  const lost: ConnectionStatus = { ...connected, state: 'lost', lostAt: '2026-11-23T09:00:00.000Z' };
+  answers = { 'GET connection': json(lost) };
+  const before = open();
+  expect(await screen.findByDisplayValue('4711')).toBeDefined();
+  before.unmount();
+  answers = { 'GET connection': json({ ...lost, tenant: '5000' }) };
+  open();
+  expect(screen.getByDisplayValue('4711')).toBeDefined();
+  expect(await screen.findByDisplayValue('5000')).toBeDefined();
+  expect(hasUnsaved()).toBe(false);
+});
+
 it('refuses a company id that cannot be sent', async () => {
   answers = { 'GET connection': json(nothing) };
   open();
