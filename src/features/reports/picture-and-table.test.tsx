@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createFakeDevice } from '../../../tests/fakes/fake-device';
 import { renderPage } from '../../../tests/fakes/render-page';
@@ -76,4 +76,19 @@ it('the picture fits a sheet below the title, whichever way the sheet lies', asy
   // A picture that does not fit leaves the first sheet to the title alone.
   const room = screen.getByText('Aino · Picking').closest('.paper-pictures');
   expect(room).not.toBeNull();
+});
+
+it('a page past the end says so, and leads to the first one', async () => {
+  const watchReport: Device['watchReport'] = ({ view: { range } }, onResult) => {
+    const page = range[0] === 0 ? [row] : [];
+    onResult({ value: { ...value, page }, from: 'device', loading: false, problem: null });
+    return () => undefined;
+  };
+  const device = Object.assign(createFakeDevice(), { watchReport });
+  const at = '/reports/pickerEfficiency?pg=3';
+  const page = renderPage(<ReportPage />, { device, path: '/reports/:name?', at });
+  const said = (await screen.findByText('This page is past the end of the list')).parentElement;
+  fireEvent.click(within(said ?? document.body).getByRole('button', { name: 'First page' }));
+  await waitFor(() => expect(screen.queryByText('This page is past the end of the list')).toBeNull());
+  expect(page.address()).toBe('/reports/pickerEfficiency');
 });

@@ -3,7 +3,9 @@ import { useMemo } from 'react';
 import type { ReportAnswer, ReportRow } from '../../domain/reports/language/question';
 import type { Report } from '../../domain/reports/language/report';
 import { useLabel } from '../../resource-kit/fields/use-label';
+import { Button } from '../../ui/button';
 import { DataTable } from '../../ui/data-table/data-table';
+import { EmptyState } from '../../ui/feedback/states';
 import { Pager } from '../../ui/navigation/pager';
 import { PrintTable } from './print-table';
 import { hasTotals, reportColumns, shownColumns } from './report-columns';
@@ -57,6 +59,12 @@ export function ReportTable({ model, isOnPaper, onOpen }: ReportTableProps) {
         rows={rows}
         rowKey={rowKey}
         total={page?.value?.total ?? 0}
+        empty={
+          <EmptyState
+            title={t`This page is past the end of the list`}
+            actions={<Button onClick={() => change({})}>{t`First page`}</Button>}
+          />
+        }
         sort={[{ id: column, desc: direction === 'DESC' }]}
         onSortChange={([first]) =>
           change({ sort: first ? [first.id, first.desc ? 'DESC' : 'ASC'] : report.sort })
