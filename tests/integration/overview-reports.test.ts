@@ -17,6 +17,7 @@ import { openMirror } from '../../src/mirror/mirror';
 import type { Mirror } from '../../src/mirror/mirror-types';
 import type { Database } from '../../src/server/database/database';
 import { sql } from '../../src/server/database/sql';
+import { makeFacts } from '../../src/server/reports/facts/keep-facts';
 import { insertPlain } from '../../src/server/rows/insert-plain';
 import { selectRows } from '../../src/server/rows/read-rows';
 import { mirroredChildren, withChildren } from '../../src/server/tasks/read/task-children';
@@ -188,6 +189,7 @@ describe.each(engines)('reports of the overview on %s', (engine, open) => {
           await insertPlain(tx, assignmentLines, stored);
         }
       }
+      await makeFacts(tx, companyID);
     });
   }
 
