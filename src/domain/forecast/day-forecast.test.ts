@@ -6,7 +6,7 @@ import { momentsOfDays } from '../company-days';
 import { compileFilter } from '../query/compile-filter';
 import type { Row } from '../resource';
 import { tasks } from '../resources/tasks/tasks';
-import { type DayForecast, dayForecast } from './day-forecast';
+import { type DayForecast, type DayForecastParams, dayForecast } from './day-forecast';
 
 process.env['TZ'] = 'Europe/Helsinki';
 const minute = 60_000;
@@ -51,6 +51,12 @@ const stepsOf = (kept: ReturnType<typeof dayForecast.empty>) => {
 const marks = (rows: readonly Row[]) =>
   known(rows).dispatches.map(({ key, mark, morePickers }) => [key.split('/')[2], mark, morePickers]);
 
+const isMeant = (row: Row, place: Partial<DayForecastParams> = {}) =>
+  dayForecast.filters({ ...params, ...place }).some((filter) => {
+    const test = compileFilter(tasks, filter, (pattern) => (text) => new RegExp(pattern).test(text));
+    return test.ok && test.value(row);
+  });
+
 describe('the forecast of a day', () => {
   it('gives no number where there is too little to go by, but says how many lines are left', () => {
     expect(made([...history, task(2, 12, now, 0, 5)])).toEqual({ kind: 'unknown', lacks: 'pace', lines: 5 });
@@ -69,24 +75,21 @@ describe('the forecast of a day', () => {
   });
 
   it('is made of open tasks and of those done on its days, of its place', () => {
-    const filters = dayForecast.filters({ ...params, warehouseID: 1, warehouseSectionIDs: [5] });
-    const isMeant = (more: Row) =>
-      filters.some((filter) => {
-        const test = compileFilter(tasks, filter, (pattern) => (text) => new RegExp(pattern).test(text));
-        return test.ok && test.value({ ...lastHour, warehouseID: 1, warehouseSectionID: 5, ...more });
-      });
+    const place = { warehouseID: 1, warehouseSectionIDs: [5] };
+    const isMeantThere = (more: Row) =>
+      isMeant({ ...lastHour, warehouseID: 1, warehouseSectionID: 5, ...more }, place);
     const { from, to } = dayBefore(1);
     const moments = [from, to, params.from, params.to, new Date(now - 1440 * minute).toISOString()];
-    expect(moments.map((timeCompleted) => isMeant({ timeCompleted }))).toEqual([
+    expect(moments.map((timeCompleted) => isMeantThere({ timeCompleted }))).toEqual([
       true,
       true,
       true,
       true,
       false,
     ]);
-    expect(isMeant({ status: 'paused', timeCompleted: null })).toBe(true);
-    expect(isMeant({ warehouseID: 2 })).toBe(false);
-    expect(isMeant({ warehouseSectionID: 6 })).toBe(false);
+    expect(isMeantThere({ status: 'paused', timeCompleted: null })).toBe(true);
+    expect(isMeantThere({ warehouseID: 2 })).toBe(false);
+    expect(isMeantThere({ warehouseSectionID: 6 })).toBe(false);
   });
 
   it('goes on with what was begun on an earlier day', () => {
@@ -125,6 +128,16 @@ describe('the forecast of a day', () => {
     expect(lowMs).toBeGreaterThanOrEqual(now);
     expect(expectedMs).toBeGreaterThanOrEqual(lowMs);
     expect(highMs).toBeGreaterThanOrEqual(expectedMs);
+  });
+
+  it('knows the pace of the last hour right after midnight, too', () => {
+    const atMs = Date.parse('2026-11-23T00:08:00+02:00');
+    const done = [...Array(5).keys()].map((place) =>
+      task(50 + place, 13, atMs - (60 - 10 * place) * minute, 10, 0),
+    );
+    const rows = [...history, ...done, task(2, 12, atMs, 0, 5)].filter((row) => isMeant(row));
+    const forecast = aggregateRows(dayForecast, rows, params, atMs);
+    expect(forecast).toMatchObject({ kind: 'known', pickers: 1, day: { lines: 5 } });
   });
 
   it('names dispatches in the order in which they leave, none that left on a day before', () => {

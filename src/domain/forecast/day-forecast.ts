@@ -7,6 +7,7 @@ import type { Dispatch } from '../resources/sites/dispatches';
 import { departsMs } from '../tasks/route-display';
 import { type Forecast, forecast, type GroupForecast, type History } from './forecast';
 import { learnInSteps } from './history';
+import { paceMs } from './pace';
 import { type WorkItem, workFilters, workItemOf } from './work';
 
 export interface DayForecastParams extends Pick<ReportScope, 'warehouseID' | 'warehouseSectionIDs'> {
@@ -71,12 +72,15 @@ interface Kept {
 export const dayForecast: Aggregate<DayForecastParams, DayForecast, WorkItem, Kept> = {
   resource: 'tasks',
   filters: ({ from, to, past, ...place }) =>
-    workFilters([...past, { from, to }]).map((filter) => ({ ...filter, ...placeFilter(place) })),
+    workFilters([...past, { from: isoOf(paceFrom(from)), to }]).map((filter) => ({
+      ...filter,
+      ...placeFilter(place),
+    })),
   take: workItemOf,
   readsChildren: true,
   empty: () => ({ now: new Map(), past: new Map(), learnt: {} }),
   update: (kept, { added, removed }, { from }) => {
-    const fromMs = Date.parse(from);
+    const fromMs = paceFrom(from);
     const isPast = ({ left, picks }: WorkItem) => left === 0 && (picks.at(-1)?.atMs ?? fromMs) < fromMs;
     const changePast = [...added, ...removed].some(isPast);
     const change = (items: Items, isMeant: (item: WorkItem) => boolean): Items => {
@@ -93,6 +97,15 @@ export const dayForecast: Aggregate<DayForecastParams, DayForecast, WorkItem, Ke
   },
   answer: { holds: 'a-minute', stepsOf: answerInSteps },
 };
+
+/** What the pace of the day's first moments is made of was picked on the day before. */
+function paceFrom(from: string): number {
+  return Date.parse(from) - paceMs;
+}
+
+function isoOf(ms: number): string {
+  return new Date(ms).toISOString();
+}
 
 function* answerInSteps(kept: Kept, params: DayForecastParams, nowMs: number): Steps<DayForecast> {
   // In one order, whatever order they came in.
