@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useCallback } from 'react';
 import { deleteRow } from '../../domain/mutations/rows';
 import { withName } from '../../domain/mutations/with-name';
-import { nameOf, type Resource, type Row } from '../../domain/resource';
+import { keyOf, nameOf, type Resource, type Row } from '../../domain/resource';
 import { useConfirm } from '../../ui/overlay/confirm';
 import { callRow, callWrite } from '../actions/call-row';
 import { useDevice, useSession } from '../device/device';
@@ -39,7 +39,7 @@ export function useDeleteRows(resource: Resource): DeleteRows {
       if (!first) return false;
       const call = (row: Row) => callRow(device, resource, row, translate).catch(() => nameOf(resource, row));
       const names = await Promise.all(rows.slice(0, mostNamed).map(call));
-      const body = count > mostNamed ? `${names.join(', ')} …` : names.join(', ');
+      const more = count - names.length;
       const title =
         count === 1
           ? t`Delete ${name ?? names[0]}?`
@@ -49,7 +49,18 @@ export function useDeleteRows(resource: Resource): DeleteRows {
           title,
           body: (
             <>
-              {count === 1 ? t`This cannot be undone.` : body}
+              {count === 1 ? (
+                t`This cannot be undone.`
+              ) : (
+                <ul className="list-disc pl-5">
+                  {rows.slice(0, mostNamed).map((row, index) => (
+                    <li key={keyOf(resource, row)} className="wrap-anywhere">
+                      {names[index]}
+                    </li>
+                  ))}
+                  {more > 0 && <li className="list-none">{t`and ${more} more`}</li>}
+                </ul>
+              )}
               <Suspense fallback={null}>
                 <StillUsed {...{ device, role, resource, rows }} />
               </Suspense>

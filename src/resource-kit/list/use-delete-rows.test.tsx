@@ -1,0 +1,35 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { createFakeDevice } from '../../../tests/fakes/fake-device';
+import { renderPage } from '../../../tests/fakes/render-page';
+import type { Row } from '../../domain/resource';
+import { routes } from '../../domain/resources/sites/routes';
+import { useDeleteRows } from './use-delete-rows';
+
+const route = (routeID: number, name: string): Row => ({ routeID, companyID: 1, name, priority: 0 });
+
+async function askFor(rows: readonly Row[]): Promise<readonly (string | null)[]> {
+  function Page() {
+    const remove = useDeleteRows(routes);
+    return (
+      <button type="button" onClick={() => void remove(rows)}>
+        Press
+      </button>
+    );
+  }
+  renderPage(<Page />, { device: createFakeDevice({ routes: rows }), path: '/here', at: '/here' });
+  fireEvent.click(screen.getByRole('button', { name: 'Press' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: `Delete ${rows.length} rows?` }));
+  return dialog.getAllByRole('listitem').map(({ textContent }) => textContent);
+}
+
+it('names each row by itself, also where a name has a comma', async () => {
+  const named = await askFor([route(1, 'Turku, north'), route(2, 'Turku'), route(3, 'north')]);
+  expect(named).toEqual(['Turku, north', 'Turku', 'north']);
+});
+
+it('names a few of many, and how many there are besides', async () => {
+  const named = await askFor([1, 2, 3, 4, 5, 6, 7].map((id) => route(id, `Route ${id}`)));
+  expect(named).toEqual(['Route 1', 'Route 2', 'Route 3', 'Route 4', 'Route 5', 'and 2 more']);
+});
