@@ -7,6 +7,7 @@ import { CardRow, cardColumns } from './card-row';
 import { GridRows, gridProps, type ViewProps } from './grid-rows';
 import { PageCheckbox } from './page-checkbox';
 import { type Layout, useLayout } from './table-layout';
+import type { SortItem } from './types';
 
 const cardHeight = 61;
 
@@ -43,6 +44,15 @@ export function CardView<R>({ props, model, grid, scroller }: ViewProps<R>) {
   );
 }
 
+/** A column and its direction as one choice: who chooses a column again to look at it turns nothing round. */
+function choiceOf({ id, desc }: SortItem): string {
+  return `${desc ? '-' : '+'}${id}`;
+}
+
+function sortOf(choice: string): SortItem[] {
+  return choice === '' ? [] : [{ id: choice.slice(1), desc: choice.startsWith('-') }];
+}
+
 /** What the header row does in the table: choosing the page, and sorting. */
 function CardHead<R>({ props, model, grid }: Pick<ViewProps<R>, 'props' | 'model' | 'grid'>) {
   const { t } = useLingui();
@@ -66,17 +76,19 @@ function CardHead<R>({ props, model, grid }: Pick<ViewProps<R>, 'props' | 'model
         <span className="relative ml-auto flex h-full min-w-0 items-center">
           <select
             aria-label={t`Sort by`}
-            value={first?.id ?? ''}
-            onChange={(event) =>
-              onSortChange(event.target.value ? [{ id: event.target.value, desc: false }] : [])
-            }
+            value={first ? choiceOf(first) : ''}
+            onChange={({ target }) => onSortChange(sortOf(target.value))}
             className="h-full min-w-0 appearance-none truncate rounded bg-transparent pr-6 pl-2 text-right focus-visible:-outline-offset-2"
           >
             <option value="">{t`Sort by…`}</option>
-            {sortable.map((column) => (
-              <option key={column.id} value={column.id}>
-                {column.header}
-              </option>
+            {[false, true].map((desc) => (
+              <optgroup key={String(desc)} label={desc ? t`Descending` : t`Ascending`}>
+                {sortable.map(({ id, header }) => (
+                  <option key={id} value={choiceOf({ id, desc })}>
+                    {header}
+                  </option>
+                ))}
+              </optgroup>
             ))}
           </select>
           <IconChevronDown className="pointer-events-none absolute right-1 size-3.5" />

@@ -312,9 +312,29 @@ describe('narrow window', () => {
     expect(screen.queryByText('secret')).toBeNull();
     fireEvent.click(screen.getByLabelText('Select page'));
     expect(selection.keys.size).toBe(5);
-    fireEvent.change(screen.getByLabelText('Sort by'), { target: { value: 'name' } });
+    choose('Ascending', 'Name');
     fireEvent.click(screen.getByRole('button', { name: 'Ascending' }));
     expect(sort).toEqual([{ id: 'name', desc: true }]);
+  });
+
+  /** In the list of orders, by its direction. */
+  function choose(direction: string, name: string): void {
+    const group = within(screen.getByLabelText('Sort by')).getByRole('group', { name: direction });
+    const option = within(group).getByRole<HTMLOptionElement>('option', { name });
+    fireEvent.change(screen.getByLabelText('Sort by'), { target: { value: option.value } });
+  }
+
+  it('shows which way the rows are ordered, and turns them only where that is chosen', async () => {
+    const orders: unknown[] = [];
+    const order = [{ id: 'name', desc: true }];
+    await act(
+      async () => void renderInEnglish(<Harness sort={order} onSortChange={(next) => orders.push(next)} />),
+    );
+    const list = await screen.findByLabelText<HTMLSelectElement>('Sort by', undefined, { timeout: 20_000 });
+    const [chosen] = list.selectedOptions;
+    expect([chosen?.textContent, chosen?.closest('optgroup')?.label]).toEqual(['Name', 'Descending']);
+    choose('Ascending', 'Name');
+    expect(orders).toEqual([[{ id: 'name', desc: false }]]);
   });
 
   it('turns the first of several orders round, and keeps the others', async () => {
