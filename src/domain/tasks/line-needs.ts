@@ -7,6 +7,11 @@ export function needsTargetBin(taskType: unknown): boolean {
   return taskType === 'INT';
 }
 
+/** Whether lines of tasks of a type may have a bin that goods are moved to. */
+export function hasTargetBin(taskType: unknown): boolean {
+  return taskType === 'INT' || taskType === 'PUT';
+}
+
 /** The reason why a line of a task of this type cannot be stored; null: it can. */
 export function refuseTargetBin(taskType: unknown, { binTo }: Row): Label | null {
   const isEmpty = typeof binTo !== 'string' || binTo.trim() === '';

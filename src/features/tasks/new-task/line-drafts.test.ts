@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Row } from '../../../domain/resource';
 import type { TaskStatus, TaskType } from '../../../domain/tasks/statuses';
-import { isIncomplete, isUntouched, nextDraft, parseDrafts, problemsIn } from './line-drafts';
+import { isIncomplete, isUntouched, lineIn, nextDraft, parseDrafts, problemsIn } from './line-drafts';
 
 const full = { lineNumber: 1, productID: 5, bin: 'A-1', status: 'new', taskAmount: 2, uom: 'pcs' };
 
@@ -79,4 +79,13 @@ it('a row in which nothing was entered is untouched', () => {
   expect(isUntouched(nextDraft([]))).toBe(true);
   expect(isUntouched({ key: 1, values: { lineNumber: 7, status: 'new', bin: null, uom: '' } })).toBe(true);
   expect(isUntouched({ key: 1, values: { lineNumber: 7, status: 'new', bin: 'A-1' } })).toBe(false);
+});
+
+it('counts and checks no bin that goods are moved to where the type has none', () => {
+  const long = { ...full, binTo: 'B'.repeat(61) };
+  expect(Object.keys(problemsOf(long, 'INT'))).toEqual(['binTo']);
+  expect(problemsOf(long, 'PIC')).toEqual({});
+  const row = { key: 1, values: { lineNumber: 1, status: 'new', binTo: 'B-1' } };
+  expect(isUntouched(lineIn(row, 'PUT'))).toBe(false);
+  expect(isUntouched(lineIn(row, 'PIC'))).toBe(true);
 });

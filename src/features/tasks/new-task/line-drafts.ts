@@ -1,7 +1,7 @@
 import type { Field } from '../../../domain/fields';
 import type { Row } from '../../../domain/resource';
 import { taskLines } from '../../../domain/resources/tasks/task-lines';
-import { needsTargetBin, refuseFirstStatus } from '../../../domain/tasks/line-needs';
+import { hasTargetBin, needsTargetBin, refuseFirstStatus } from '../../../domain/tasks/line-needs';
 import type { TaskStatus, TaskType } from '../../../domain/tasks/statuses';
 import { isObject } from '../../../lib/json-values';
 import type { Label } from '../../../lib/label';
@@ -58,8 +58,16 @@ export function requiredIn(taskType: TaskType | null): readonly string[] {
 /** What is wrong with the values of a line, by field. */
 export type LineProblems = ReadonlyMap<string, Label>;
 
+/** A line as a task of a type has it. The row keeps the bin that is not shown then: the type may be changed back. */
+export function lineIn(draft: LineDraft, taskType: TaskType | null): LineDraft {
+  if (hasTargetBin(taskType)) return draft;
+  const { binTo: _, ...values } = draft.values;
+  return { ...draft, values };
+}
+
 /** Checks every field as the server will: it refuses the whole task for one value of one line. */
-export function problemsIn({ values }: LineDraft, task: TaskOfLines): LineProblems {
+export function problemsIn(draft: LineDraft, task: TaskOfLines): LineProblems {
+  const { values } = lineIn(draft, task.taskType);
   const needed = requiredIn(task.taskType);
   const found = taskLines.form.flat().flatMap((name): [string, Label][] => {
     const field: Field = taskLines.fields[name];

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type RefObject, useEffect, useRef } from 'react';
-import { firstLineStatuses } from '../../../domain/tasks/line-needs';
+import { firstLineStatuses, hasTargetBin } from '../../../domain/tasks/line-needs';
 import { Button } from '../../../ui/button';
 import { opensScreenKeyboard } from '../../../ui/hooks/screen-keyboard';
 import { useMediaQuery } from '../../../ui/hooks/use-media-query';
@@ -44,7 +44,7 @@ export function LinesEditor({ rows, warehouseID, task, lastLine = 0 }: LinesEdit
             draft={draft}
             hideLabels={isWide && index > 0}
             warehouseID={warehouseID}
-            hasBinTo={taskType === 'INT' || taskType === 'PUT'}
+            hasBinTo={hasTargetBin(taskType)}
             statuses={offered}
             required={requiredIn(taskType)}
             problems={checked.has(draft.key) ? problemsIn(draft, task) : none}

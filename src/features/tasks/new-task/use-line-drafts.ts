@@ -11,6 +11,7 @@ import {
   isIncomplete,
   isUntouched,
   type LineDraft,
+  lineIn,
   parseDrafts,
   problemsIn,
   type TaskOfLines,
@@ -47,8 +48,7 @@ export function useLineDrafts(name: string, first: () => readonly LineDraft[]): 
     [focusInvalid],
   );
   useEffect(() => () => toast.dismiss(formToast.id), []);
-  const filled = drafts.filter((draft) => !isUntouched(draft));
-  const isTouched = filled.length > 0;
+  const isTouched = drafts.some((draft) => !isUntouched(draft));
   // Lines of a copy are there to begin with.
   useUnsaved(isTouched);
   const kept = useDraft({
@@ -70,11 +70,14 @@ export function useLineDrafts(name: string, first: () => readonly LineDraft[]): 
     toast.error(isMissing ? t`Fill in all fields` : t`Some fields need attention`, formToast);
     return false;
   };
+  const filledIn = ({ taskType }: TaskOfLines) =>
+    drafts.map((draft) => lineIn(draft, taskType)).filter((draft) => !isUntouched(draft));
   const takeFilled = (task: TaskOfLines) => {
+    const filled = filledIn(task);
     if (!accept(filled, task)) return null;
     kept.submitted();
     return filled.map((draft) => ({ ...draft, values: keptValues(taskLines.fields, draft.values) }));
   };
-  const showProblems = (task: TaskOfLines) => void accept(filled, task);
+  const showProblems = (task: TaskOfLines) => void accept(filledIn(task), task);
   return { drafts, setDrafts, checked, check, accept, isTouched, takeFilled, showProblems };
 }
