@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createFakeDevice } from '../../../tests/fakes/fake-device';
 import { renderPage } from '../../../tests/fakes/render-page';
@@ -106,4 +106,32 @@ it('says why the browser does not print, and leaves nothing behind that hides th
   expect(await screen.findByText('The label cannot be drawn: Printing is switched off.')).toBeDefined();
   expect(document.adoptedStyleSheets).toEqual([]);
   expect(document.querySelector('.label-sheet')).toBeNull();
+});
+
+it('prints nothing where it is closed while the labels are being filled', async () => {
+  const device = createFakeDevice(rows);
+  const dialog = <PrintDialog type="LOCATION" rows={[bin(1), bin(2)]} onClose={() => {}} />;
+  const page = renderPage(dialog, { device, path: '/', at: '/' });
+  await screen.findByText('A-1 in Tampere of Demo Oy');
+  let goOn = () => {};
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  const { readRows } = device;
+  const reading = vi.spyOn(device, 'readRows').mockImplementation(async (...asked) => {
+    await held;
+    return readRows(...asked);
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Print' }));
+  await waitFor(() => expect(reading).toHaveBeenCalled());
+  page.unmount();
+  goOn();
+  await act(async () => void (await Promise.allSettled(reading.mock.results.map(({ value }) => value))));
+  // Another dialog prints meanwhile: by then the first would have, too.
+  reading.mockRestore();
+  open(device);
+  await screen.findByText('A-1 in Tampere of Demo Oy');
+  fireEvent.click(screen.getByRole('button', { name: 'Print' }));
+  await waitFor(() => expect(printed).toHaveBeenCalled());
+  expect(printed).toHaveBeenCalledOnce();
 });

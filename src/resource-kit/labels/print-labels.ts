@@ -10,12 +10,19 @@ const sheetClass = 'label-sheet';
 /**
  * Opens the browser's print dialog with a label a page, each page as large as the label. Resolves when the dialog is
  * closed, where the browser tells.
+ * @param isWanted asked once the pictures are there
  */
-export async function printLabels(labels: readonly PrintedLabel[], size: LabelSize): Promise<void> {
+export async function printLabels(
+  labels: readonly PrintedLabel[],
+  size: LabelSize,
+  isWanted: () => boolean,
+): Promise<void> {
+  const pages = await Promise.all(labels.map(pageOf));
+  if (!isWanted()) return;
   removeSheets();
   const sheet = document.createElement('div');
   sheet.className = sheetClass;
-  sheet.append(...(await Promise.all(labels.map(pageOf))));
+  sheet.append(...pages);
   const style = new CSSStyleSheet();
   style.replaceSync(printRules(size));
   // A sheet made by a script: the content policy allows no inline styles.

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { LabelSize } from '../../domain/labels/zpl';
 import { useReason } from '../device/use-reason';
 import { drawLabel, type ShownLabel } from './draw-label';
@@ -13,7 +13,10 @@ export type PrintingState =
   | { readonly kind: 'drawing'; readonly done: number; readonly all: number }
   | { readonly kind: 'failed'; readonly label: ShownLabel };
 
-/** Draws every label and prints them; the first one that cannot be drawn ends it, as does what cannot be read. */
+/**
+ * Draws every label and prints them; the first one that cannot be drawn ends it, as does what cannot be read. Who closes
+ * the dialog meanwhile wants no labels.
+ */
 export function usePrinting(renderer: LabelRenderer | null): {
   readonly state: PrintingState;
   readonly print: (labels: LabelToShow) => Promise<void>;
@@ -21,12 +24,20 @@ export function usePrinting(renderer: LabelRenderer | null): {
   const fill = useFillLabels();
   const reasonOf = useReason();
   const [state, setState] = useState<PrintingState>({ kind: 'idle' });
+  const isClosed = useRef(false);
+  useEffect(() => {
+    isClosed.current = false;
+    return () => {
+      isClosed.current = true;
+    };
+  }, []);
   const draw = async ({ template, dotsPerMm, ...of }: LabelToShow, by: LabelRenderer) => {
     const all = of.rows.length;
     setState({ kind: 'drawing', done: 0, all });
     const printed: PrintedLabel[] = [];
     let size: LabelSize | undefined;
     for (const filled of await fill(template, of)) {
+      if (isClosed.current) return;
       const { size: ownSize, ...label } = await drawLabel(filled, dotsPerMm, by);
       if (label.kind !== 'picture' && label.kind !== 'text') return setState({ kind: 'failed', label });
       size = ownSize;
@@ -34,7 +45,7 @@ export function usePrinting(renderer: LabelRenderer | null): {
       setState({ kind: 'drawing', done: printed.length, all });
     }
     setState({ kind: 'idle' });
-    if (size) await printLabels(printed, size);
+    if (size) await printLabels(printed, size, () => !isClosed.current);
   };
   const print = async (labels: LabelToShow) => {
     if (!renderer) return;
