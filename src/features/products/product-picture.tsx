@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { cx } from '../../ui/cx';
+import { useLatest } from '../../ui/hooks/use-latest';
 import { IconBox } from '../../ui/icons';
 
 export interface ProductPictureProps {
@@ -11,9 +12,13 @@ export interface ProductPictureProps {
 
 const sizes = { row: 'size-7', page: 'size-16' };
 
-/** A product's picture. One that cannot be shown gives way to a sign: the page never depends on it. */
+/**
+ * A product's picture. One that cannot be shown gives way to a sign: the page never depends on it. It is looked for again when
+ * the user comes back to the page or the network does: it may have been added meanwhile.
+ */
 export function ProductPicture({ address, size }: ProductPictureProps) {
   const [broken, setBroken] = useState<string | null>(null);
+  useFoundLater(broken === address ? address : null, () => setBroken(null));
   const frame = cx('rounded border border-line bg-surface-2', sizes[size]);
   if (!address || broken === address)
     return (
@@ -32,4 +37,32 @@ export function ProductPicture({ address, size }: ProductPictureProps) {
       onError={() => setBroken(address)}
     />
   );
+}
+
+/** Calls once a picture that could not be shown can be. @param address null: nothing is missing */
+function useFoundLater(address: string | null, onFound: () => void): void {
+  const latest = useLatest(onFound);
+  useEffect(() => {
+    if (address === null) return;
+    let isOver = false;
+    // The sign stays until there is something to show.
+    const look = () => {
+      if (document.visibilityState === 'hidden') return;
+      const picture = new Image();
+      picture.referrerPolicy = 'no-referrer';
+      picture.addEventListener('load', () => {
+        if (!isOver) latest.current();
+      });
+      picture.src = address;
+    };
+    document.addEventListener('visibilitychange', look);
+    window.addEventListener('focus', look);
+    window.addEventListener('online', look);
+    return () => {
+      isOver = true;
+      document.removeEventListener('visibilitychange', look);
+      window.removeEventListener('focus', look);
+      window.removeEventListener('online', look);
+    };
+  }, [address]);
 }
