@@ -20,6 +20,8 @@ export interface Origin {
   readonly address: string;
   /** Cookie header. */
   readonly cookies: string | undefined;
+  /** Hash of the session that it comes with: its device is one on which the user has signed in. */
+  readonly secretHash?: string | null;
 }
 
 export interface Authenticator {
@@ -42,9 +44,12 @@ export function createAuthenticator(context: AppContext, onError: (error: unknow
   // Asked with every request, of all devices at the same moment when there is news.
   const findSession = createGatheredReads((secretHashes) => findSessions(database, secretHashes));
 
-  const attempt = async (credentials: Credentials, { address, cookies }: Origin): Promise<StoredLogin> => {
+  const attempt = async (
+    credentials: Credentials,
+    { address, cookies, secretHash }: Origin,
+  ): Promise<StoredLogin> => {
     const loginName = loginNameOf(credentials.username);
-    const deviceID = devices.read(cookies, loginName);
+    const deviceID = secretHash ? `session ${secretHash}` : devices.read(cookies, loginName);
     const { giveBack, keep } = await limits.reserve({ loginName, address, deviceID });
     try {
       const login = await findLogin(database, credentials.username);

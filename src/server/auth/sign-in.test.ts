@@ -158,6 +158,41 @@ describe('signing in under attack', () => {
     expect([refused, limited]).toEqual([10, 10]);
   });
 
+  describe('a session that confirms its own password', () => {
+    const change = async (session: { readonly userID: number; readonly secret: string }, guess: string) => {
+      const answer = await app.inject({
+        method: 'PUT',
+        url: `/api/v2/users/${session.userID}`,
+        remoteAddress: proxy,
+        headers: {
+          authorization: `Basic ${Buffer.from(`${admin}:${session.secret}`).toString('base64')}`,
+          'x-forwarded-for': '192.0.2.1',
+        },
+        payload: { companyID: 1, password, currentPassword: guess },
+      });
+      return answer.statusCode;
+    };
+    const guessElsewhere = () =>
+      statuses(many(60, (index) => ({ name: admin, secret: `guess ${index}`, from: `192.0.2.${index}` })));
+
+    it('is of a device that is known, whoever guesses elsewhere', async () => {
+      const session = (await signIn({ name: admin })).json();
+      await guessElsewhere();
+      expect((await signIn({ name: admin })).statusCode).toBe(429);
+      expect(await change(session, password)).toBe(200);
+    });
+
+    it('is held up by its own guesses, and holds up no others', async () => {
+      const session = (await signIn({ name: admin })).json();
+      const other = (await signIn({ name: admin })).json();
+      const tried: number[] = [];
+      for (let guess = 0; guess < 12; guess++) tried.push(await change(session, `guess ${guess}`));
+      expect(tried).toEqual([...Array(10).fill(422), 429, 429]);
+      expect(await change(other, password)).toBe(200);
+      expect((await signIn({ name: admin })).statusCode).toBe(200);
+    });
+  });
+
   it('holds up guessing with the marks of many devices, and not the other way round', async () => {
     const cookies: string[] = [];
     for (let device = 0; device < 12; device++)

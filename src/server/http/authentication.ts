@@ -19,7 +19,8 @@ export function registerAuthentication(app: FastifyInstance, authenticator: Auth
     request.confirmPassword = async (password) => {
       await authenticator.authenticateByPassword(
         { username: signedIn.username, password },
-        originOf(request),
+        // Only a sign-in comes with the device's cookie.
+        { ...originOf(request), secretHash: signedIn.secretHash },
       );
     };
   });
