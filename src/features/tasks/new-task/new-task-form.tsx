@@ -13,6 +13,7 @@ import { initialValues } from '../../../resource-kit/record/form-values';
 import { readListContext } from '../../../resource-kit/record/neighbours';
 import { RecordFrame } from '../../../resource-kit/record/record-frame';
 import { ResourceForm } from '../../../resource-kit/record/resource-form';
+import { Banner } from '../../../ui/feedback/banner';
 import { toast } from '../../../ui/feedback/toast-store';
 import { Checkbox } from '../../../ui/forms/checkbox';
 import { Card } from '../../../ui/layout/card';
@@ -52,7 +53,8 @@ export function NewTaskForm({ values, lines, title, draft }: NewTaskFormProps) {
   const overrides = useMemo(() => overridesFor(route), [route]);
   const type = types.find((one) => one === entered.taskType) ?? null;
   const rows = useLineDrafts(`lines of a ${draft}`, () => draftsOf(lines));
-  const { isDraft, setDraft, submitted } = useSaveAsDraft(`status of a ${draft}`);
+  const hasDrafts = flags.isOn(statusFeature('draft'));
+  const { isDraft, isNoMore, setDraft, submitted } = useSaveAsDraft(`status of a ${draft}`, hasDrafts);
   const status = isDraft ? 'draft' : 'new';
   const task = { taskType: type, status } as const;
   const save = async (fields: Row) => {
@@ -76,7 +78,7 @@ export function NewTaskForm({ values, lines, title, draft }: NewTaskFormProps) {
       windowTitle={[title]}
       form={{ id: formId, cancel: () => void navigate(list) }}
       formActions={
-        flags.isOn(statusFeature('draft')) && (
+        hasDrafts && (
           <Checkbox
             label={t`Save as a draft`}
             checked={isDraft}
@@ -85,6 +87,11 @@ export function NewTaskForm({ values, lines, title, draft }: NewTaskFormProps) {
         )
       }
     >
+      {isNoMore && (
+        <Banner tone="warning">
+          {t`This was to be a draft, and there are none any more: once it is saved, the task can be begun.`}
+        </Banner>
+      )}
       <Card>
         <ResourceForm
           id={formId}

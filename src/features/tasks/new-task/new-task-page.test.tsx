@@ -326,6 +326,25 @@ describe('a new task', () => {
     expect(await screen.findByLabelText('Save as a draft')).toHaveProperty('checked', false);
   });
 
+  it('that was to be a draft is told to be none where drafts were switched off, and can be begun', async () => {
+    renderPage(<NewTaskPage />, { device: createFakeDevice(rows), ...page });
+    await enterBin();
+    await enter('Product', '640');
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/Unit of measure/).value).toBe('pcs'));
+    fireEvent.change(screen.getByLabelText(/^Amount/), { target: { value: '2' } });
+    fireEvent.click(screen.getByLabelText('Save as a draft'));
+    document.dispatchEvent(new Event('visibilitychange'));
+    cleanup();
+    const features = rows.features.filter(({ name }) => !name.includes('draft'));
+    const device = createFakeDevice({ ...rows, features });
+    renderPage(<NewTaskPage />, { device, ...page });
+    expect(await screen.findByText(/^This was to be a draft, and there are none any more/)).toBeDefined();
+    expect(screen.queryByLabelText('Save as a draft')).toBeNull();
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/^Amount/).value).toBe('2'));
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(device.entries[0]?.request.body).toMatchObject({ status: 'new' }));
+  });
+
   it('takes how a line is checked and what the picker is told along with it', async () => {
     const device = createFakeDevice(rows);
     renderPage(<NewTaskPage />, { device, ...page });

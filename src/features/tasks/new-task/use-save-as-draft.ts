@@ -3,23 +3,33 @@ import { useDraft } from '../../../resource-kit/drafts/use-draft';
 
 export interface SaveAsDraft {
   readonly isDraft: boolean;
+  /** It was to be a draft when it was entered, and the company has no drafts by now. */
+  readonly isNoMore: boolean;
   readonly setDraft: (isDraft: boolean) => void;
   /** The task is being saved. */
   readonly submitted: () => void;
 }
 
-/** Whether a new task is saved as a draft: without that the floor would begin with it. @param name under which it is kept */
-export function useSaveAsDraft(name: string): SaveAsDraft {
-  const [isDraft, setDraft] = useState(false);
+/**
+ * Whether a new task is saved as a draft: without that the floor would begin with it.
+ * @param name under which it is kept @param isOffered whether the company has drafts: without them nobody would find it
+ */
+export function useSaveAsDraft(name: string, isOffered: boolean): SaveAsDraft {
+  const [isWanted, setDraft] = useState(false);
   const kept = useDraft({
     form: name,
-    isDirty: isDraft,
-    entered: isDraft,
+    isDirty: isWanted,
+    entered: isWanted,
     take: () => true,
     restore: (found) => {
       if (found === true) setDraft(true);
       return found === true;
     },
   });
-  return { isDraft, setDraft, submitted: kept.submitted };
+  return {
+    isDraft: isWanted && isOffered,
+    isNoMore: isWanted && !isOffered,
+    setDraft,
+    submitted: kept.submitted,
+  };
 }
