@@ -81,6 +81,7 @@ export function CheckStep<E>({
             mapping={opened.mapping}
             isBadOnly={isBadOnly}
             onBadOnlyChange={badRows > 0 ? setBadOnly : undefined}
+            onRestart={model.restart}
           />
         )}
         <div className="flex flex-wrap justify-end gap-2">

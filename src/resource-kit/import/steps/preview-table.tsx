@@ -1,11 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useMemo, useState } from 'react';
 import type { ImportColumn, Mapping } from '../../../domain/imports/columns';
+import { Button } from '../../../ui/button';
 import { DataTable } from '../../../ui/data-table/data-table';
 import type { DataColumn } from '../../../ui/data-table/types';
+import { ErrorState } from '../../../ui/feedback/states';
 import { Checkbox } from '../../../ui/forms/checkbox';
 import { IconAlert } from '../../../ui/icons';
 import { Pager } from '../../../ui/navigation/pager';
+import { useReason } from '../../device/use-reason';
 import { useLabel } from '../../fields/use-label';
 import type { ImportCalls, PreviewPage, PreviewRow } from '../import-calls';
 
@@ -17,36 +20,47 @@ export interface PreviewTableProps {
   isBadOnly: boolean;
   /** Left out when there is no bad row. */
   onBadOnlyChange: ((isBadOnly: boolean) => void) | undefined;
+  /** Begins with another file, or the same one again: the rows may be gone with the thread that held them. */
+  onRestart: () => void;
 }
 
 /** Pages of a preview. */
 const pageSizes = [5, 10, 25, 50] as const;
 
 /** The rows of the file as they will be sent, with what is wrong with them. */
-export function PreviewTable({ calls, columns, mapping, isBadOnly, onBadOnlyChange }: PreviewTableProps) {
+export function PreviewTable({
+  calls,
+  columns,
+  mapping,
+  isBadOnly,
+  onBadOnlyChange,
+  onRestart,
+}: PreviewTableProps) {
   const { t } = useLingui();
   const [page, setPage] = useState(0);
   const [size, setSize] = useState<number>(pageSizes[1]);
-  const [found, setFound] = useState<PreviewPage | null>(null);
-  useEffect(() => {
-    let isCurrent = true;
-    void calls.page({ from: page * size, count: size, isBadOnly }).then((next) => {
-      if (isCurrent) setFound(next);
-    });
-    return () => {
-      isCurrent = false;
-    };
-  }, [calls, page, size, isBadOnly]);
+  const { found, problem, retry } = usePreviewPage(calls, { from: page * size, count: size, isBadOnly });
   const shown = usePreviewColumns(columns, mapping, onBadOnlyChange !== undefined);
   return (
     <>
-      <DataTable
-        label={t`Rows of the file`}
-        columns={shown}
-        rows={found?.rows ?? []}
-        rowKey={(row) => row.number}
-        loading={found === null}
-      />
+      {problem === null ? (
+        <DataTable
+          label={t`Rows of the file`}
+          columns={shown}
+          rows={found?.rows ?? []}
+          rowKey={(row) => row.number}
+          loading={found === null}
+        />
+      ) : (
+        <ErrorState
+          className="!py-6"
+          title={t`The rows of the file cannot be shown`}
+          onRetry={retry}
+          actions={<Button onClick={onRestart}>{t`Another file`}</Button>}
+        >
+          {problem}
+        </ErrorState>
+      )}
       <div className="flex flex-wrap items-center gap-3">
         {onBadOnlyChange && (
           <Checkbox
@@ -70,6 +84,40 @@ export function PreviewTable({ calls, columns, mapping, isBadOnly, onBadOnlyChan
       </div>
     </>
   );
+}
+
+interface PreviewState {
+  readonly found: PreviewPage | null;
+  /** Why the page could not be read; null: nothing is wrong. */
+  readonly problem: string | null;
+}
+
+/** A page of the preview; until another one is there the former stays. */
+function usePreviewPage(
+  calls: ImportCalls,
+  { from, count, isBadOnly }: Parameters<ImportCalls['page']>[0],
+): PreviewState & { readonly retry: () => void } {
+  const reasonOf = useReason();
+  const [state, setState] = useState<PreviewState>({ found: null, problem: null });
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is the occasion, not an input
+  useEffect(() => {
+    let isCurrent = true;
+    const read = async (): Promise<PreviewState> => {
+      try {
+        return { found: await calls.page({ from, count, isBadOnly }), problem: null };
+      } catch (error) {
+        return { found: null, problem: await reasonOf(error) };
+      }
+    };
+    void read().then((next) => {
+      if (isCurrent) setState(next);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [calls, from, count, isBadOnly, attempt, reasonOf]);
+  return { ...state, retry: () => setAttempt((before) => before + 1) };
 }
 
 function usePreviewColumns(
