@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { storageTrouble } from '../../resource-kit/device/storage-trouble';
 import type { DeviceStatus } from '../../sync/device';
 import { Card } from '../../ui/layout/card';
 import { MirrorTable } from './mirror-table';
@@ -18,7 +19,7 @@ export function MirrorCard({ status }: { status: DeviceStatus }) {
           {!isOnline && ` ${t`Downloading needs a connection: without one there would be nothing to show.`}`}
         </p>
         <StorageFacts status={status} />
-        <WindowSetting days={status.windowDays} />
+        <WindowSetting days={status.windowDays} isUnwritable={storageTrouble(status) !== null} />
       </div>
       <MirrorTable status={status} />
     </Card>

@@ -573,6 +573,15 @@ describe('the device', () => {
     await waitFor(() => expect(asked.setWindowDays).toHaveBeenCalledWith(30));
   });
 
+  it('says of days that are chosen on a full disk that they do not count yet', async () => {
+    await show([], { isStorageFull: true, windowDays: 14 });
+    const days = screen.getByRole('combobox', { name: /Completed tasks/ });
+    expect(screen.queryByText(/^Not stored yet/)).toBeNull();
+    fireEvent.change(days, { target: { value: '30' } });
+    const text = 'Not stored yet: until it can be, 14 days count.';
+    expect(await screen.findByText(text)).toBeDefined();
+  });
+
   it('downloads everything again after asking, and not without a connection', async () => {
     const asked = await show([]);
     press('Download everything again');

@@ -4,11 +4,18 @@ import { useDevice } from '../../resource-kit/device/device';
 import { useReason } from '../../resource-kit/device/use-reason';
 import { toast } from '../../ui/feedback/toast-store';
 import { Select } from '../../ui/forms/select';
+import { WarningHint } from '../../ui/forms/warning-hint';
 
 const usualDays = [7, 14, 30, 90, 365];
 
+interface WindowSettingProps {
+  days: number;
+  /** What is chosen cannot be written now: it counts once it can. */
+  isUnwritable: boolean;
+}
+
 /** How far back completed tasks are kept on this device. */
-export function WindowSetting({ days }: { days: number }) {
+export function WindowSetting({ days, isUnwritable }: WindowSettingProps) {
   const { t } = useLingui();
   const device = useDevice();
   const reasonOf = useReason();
@@ -29,7 +36,13 @@ export function WindowSetting({ days }: { days: number }) {
     <Select
       className="max-w-xs"
       label={t`Completed tasks kept on this device`}
-      hint={t`Open tasks are always kept. Older completed tasks are fetched from the server when they are needed.`}
+      hint={
+        isUnwritable && wanted !== null ? (
+          <WarningHint>{t`Not stored yet: until it can be, ${days} days count.`}</WarningHint>
+        ) : (
+          t`Open tasks are always kept. Older completed tasks are fetched from the server when they are needed.`
+        )
+      }
       value={String(wanted ?? days)}
       onChange={(event) => void change(Number(event.target.value))}
       options={choices.map((choice) => ({ value: String(choice), label: t`${choice} days` }))}
