@@ -109,6 +109,19 @@ it('asks nothing for what was chosen, saved or is applied', async () => {
   expect(applied.at(-1)).toEqual([{ ...lowest, value: '7' }]);
 });
 
+it('says that a filter without any condition is not saved', async () => {
+  const device = await open();
+  press('Remove the condition');
+  name('All');
+  press('Save as new');
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'A filter is saved with at least one condition',
+  );
+  expect(device.entries).toEqual([]);
+  press('Add a condition');
+  expect(screen.queryByText('A filter is saved with at least one condition')).toBeNull();
+});
+
 const kept = () => Object.keys(localStorage).filter((key) => key.startsWith(keptForms));
 /** The page is put aside, and gone without being told anything more. */
 function crash() {

@@ -92,6 +92,7 @@ export function CustomFilterSheet({ resource, attributes, name, ...props }: Cust
               />
             );
           })}
+          {isTold && rows.length === 0 && <NoCondition />}
           <Button
             className="self-start"
             icon={IconPlus}
@@ -100,5 +101,14 @@ export function CustomFilterSheet({ resource, attributes, name, ...props }: Cust
         </section>
       </div>
     </Sheet>
+  );
+}
+
+function NoCondition() {
+  const { t } = useLingui();
+  return (
+    <p role="alert" className="text-sm text-danger-text">
+      {t`A filter is saved with at least one condition`}
+    </p>
   );
 }
