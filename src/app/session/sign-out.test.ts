@@ -4,8 +4,8 @@ import { session } from '../../../tests/fakes/session';
 import type { ConnectionStatus } from '../../domain/accounting';
 import { keepSeenStatus } from '../../features/integration/kept-status';
 import { writeKeptMapping } from '../../resource-kit/import/kept-mapping';
+import { taskDays } from '../../session/remembered';
 import { createSessionStore, writeLanguage } from '../../session/store';
-import { keepDays } from '../../task-kit/kept-days';
 import { keepFlags } from '../start/keep-flags';
 import { signOut } from './sign-out';
 
@@ -27,7 +27,7 @@ const connected: ConnectionStatus = {
 it('forgets what was remembered of the user, and keeps what is the device’s', () => {
   const fetch = vi.fn(async () => Response.json({}));
   vi.stubGlobal('fetch', fetch);
-  keepDays({ from: '2026-11-01', to: null });
+  localStorage.setItem(taskDays, '2026-11-01_');
   writeKeptMapping(1, 'tasks', { bin: { header: 'Paikka' } });
   keepSeenStatus(session, { status: connected, seenAt: '2026-11-23T08:00:00.000Z' });
   keepFlags(session, { loaded: true, names: ['a'], valueOf: () => 'true', isOn: () => true });

@@ -14,7 +14,7 @@ import {
 import { useFlags } from '../../resource-kit/device/device';
 import { useAggregate } from '../../resource-kit/device/use-aggregate';
 import { useLabel } from '../../resource-kit/fields/use-label';
-import { keepDays } from '../../task-kit/kept-days';
+import { useKeepDays } from '../../task-kit/kept-days';
 import { tasksAddress } from '../../task-kit/tasks-address';
 import { Skeleton } from '../../ui/feedback/skeleton';
 import { EmptyState } from '../../ui/feedback/states';
@@ -43,6 +43,7 @@ export function TasksCard({ filters, scope, pickTypes }: TasksCardProps) {
   const translate = useLabel();
   const flags = useFlags();
   const navigate = useNavigate();
+  const keepDays = useKeepDays();
   const report = useAggregate('taskOverview', { ...scope, pickTypes });
   const counts = report?.value ?? null;
   const isShown = (row: TaskCounts) => totalOf(row) > 0 || flags.isOn(taskTypeFeatures[row.taskType]);

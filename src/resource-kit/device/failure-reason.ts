@@ -28,6 +28,8 @@ export function failureReason(problem: unknown): Label | string {
   if (problem instanceof DeviceFailure && problem.trouble !== null) return reasons[problem.trouble];
   // Outboxes of others are read by the page itself.
   if (problem instanceof StorageError) return reasons[problem.trouble];
+  // What a page keeps without a database.
+  if (troubleOf(problem) === 'full') return reasons.full;
   return messageOf(problem);
 }
 

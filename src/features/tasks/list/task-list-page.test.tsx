@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Link } from 'react-router-dom';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { createFakeDevice } from '../../../../tests/fakes/fake-device';
 import { renderPage } from '../../../../tests/fakes/render-page';
 import type { RowsQuery } from '../../../domain/query/query';
@@ -52,6 +52,25 @@ it('takes columns, order and filters from the config of the chosen warehouse; wh
 
   renderPage(<TaskListPage />, { device, path: '/tasks', at: '/tasks?d=-&w=5&st=new&s=taskNumber' });
   await waitFor(() => expect(numbers()).toEqual(['T-3']));
+});
+
+it('tells dispatches of several days apart', async () => {
+  const [today, inDays] = [new Date(), (days: number) => new Date(Date.now() + days * 86_400_000)];
+  const day = (today.getDay() + 6) % 7;
+  const leaving = [today, inDays(7)].map((date, index) => ({
+    ...tasks[0],
+    taskID: index + 1,
+    dispatchID: 11,
+    deliveryDate: date.toISOString(),
+  }));
+  const device = createFakeDevice({
+    tasks: leaving,
+    taskListConfigs: [{ ...listConfig, value: { columns: ['taskNumber', 'dispatchID'] } }],
+    dispatches: [{ dispatchID: 11, companyID: 1, routeID: 1, day, dispatchTime: '14:00' }],
+  });
+  renderPage(<TaskListPage />, { device, path: '/tasks', at: '/tasks?d=_&w=5' });
+  expect(await screen.findByText('14:00')).toBeDefined();
+  expect(screen.getAllByText(/^\d\d\/\d\d(\/\d{4})? 14:00$/)).toHaveLength(1);
 });
 
 it('shows the dispatch that it is limited to, until it is taken away or another route is chosen', async () => {
@@ -226,6 +245,28 @@ it('says what merged orders with the searched number were merged into, where not
   show('&w=99');
   expect(await screen.findByText('No items found')).toBeDefined();
   expect(asked.filter(({ filter }) => filter['pickType'] === 'SUBTASK')).toEqual([]);
+});
+
+it('shows days that cannot be remembered, and says so', async () => {
+  const kept = 'tasks.days';
+  localStorage.setItem(kept, '2026-11-01_2026-11-08');
+  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('no room', 'QuotaExceededError');
+  });
+  onTestFinished(() => full.mockRestore());
+  const page = renderPage(<TaskListPage />, {
+    device: createFakeDevice({ tasks }),
+    path: '/tasks',
+    at: '/tasks?d=2026-11-01_2026-11-08',
+  });
+  fireEvent.click(await screen.findByRole('button', { name: /^Filters/ }));
+  const days = await screen.findByLabelText('Delivery date');
+  fireEvent.change(days, { target: { value: '2/11/2026 – 3/11/2026' } });
+  fireEvent.blur(days);
+  await waitFor(() => expect(page.address()).toBe('/tasks?d=2026-11-02_2026-11-03'));
+  const text = 'It could not be stored on this device: there is no room left';
+  expect(await screen.findByText(text)).toBeDefined();
+  expect(localStorage.getItem(kept)).toBeNull();
 });
 
 it('keeps the days that are chosen in it; a link with days of its own changes nothing', async () => {

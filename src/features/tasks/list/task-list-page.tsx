@@ -10,7 +10,7 @@ import type { ListSettings } from '../../../resource-kit/list/list-state';
 import { ListTable } from '../../../resource-kit/list/list-table';
 import { ListToolbar } from '../../../resource-kit/list/list-toolbar';
 import { type ResourceListModel, useResourceList } from '../../../resource-kit/list/use-resource-list';
-import { keepDays, readKeptDays } from '../../../task-kit/kept-days';
+import { readKeptDays, useKeepDays } from '../../../task-kit/kept-days';
 import { Badge } from '../../../ui/badge';
 import { Button, buttonClass } from '../../../ui/button';
 import { Skeleton } from '../../../ui/feedback/skeleton';
@@ -63,6 +63,7 @@ export function TaskListPage() {
     [],
   );
   const differing = Object.keys(toParameters(list.state.filters, settings.filters.defaults)).length;
+  const keepDays = useKeepDays();
   const reset = () => {
     const { defaults } = settings.filters;
     keepDays(defaults);
@@ -122,13 +123,17 @@ function FilteredToolbar({
   const isOpen = choice ?? isWide;
   const latest = useLatest(list);
   const { filters } = list.state;
-  const setFilters = useCallback((changes: Partial<TaskFilters>) => {
-    const { change, state } = latest.current;
-    const filters = { ...state.filters, ...changes };
-    // Only days that the user has chosen are kept: an address may bring others.
-    if ('from' in changes) keepDays(filters);
-    change({ filters });
-  }, []);
+  const keepDays = useKeepDays();
+  const setFilters = useCallback(
+    (changes: Partial<TaskFilters>) => {
+      const { change, state } = latest.current;
+      const filters = { ...state.filters, ...changes };
+      // Only days that the user has chosen are kept: an address may bring others.
+      if ('from' in changes) keepDays(filters);
+      change({ filters });
+    },
+    [keepDays],
+  );
   return (
     <>
       <ListToolbar
