@@ -5,6 +5,7 @@ export async function loadTaskListParts(): Promise<void> {
     import('./task-export-menu'),
     import('./selected-tasks'),
     import('./dispatch-chip'),
+    import('./later-cell'),
     import('./expanded-lines'),
     import('./line-export'),
     import('./merged-matches'),

@@ -1,11 +1,22 @@
 import { useLingui } from '@lingui/react/macro';
+import { type ComponentType, lazy, Suspense } from 'react';
 import type { Row } from '../../../domain/resource';
-import { erpStateLabels, erpStates } from '../../../domain/tasks/erp-states';
-import { useLabel } from '../../../resource-kit/fields/use-label';
 import { useReferenceName } from '../../../resource-kit/fields/use-reference-name';
 import type { ColumnOverrides } from '../../../resource-kit/list/resource-columns';
 import { Badge } from '../../../ui/badge';
 import { IconHand, IconMerge } from '../../../ui/icons';
+import type { LaterName } from './later-cell';
+
+const LaterCell = lazy(() => import('./later-cell').then((m) => ({ default: m.LaterCell })));
+
+/** A cell of a column that is hidden at first: its code comes with the first of them. */
+const later =
+  (name: LaterName): ComponentType<{ row: Row }> =>
+  ({ row }) => (
+    <Suspense fallback={null}>
+      <LaterCell {...{ name, row }} />
+    </Suspense>
+  );
 
 /** Widths and order of importance of a task's columns. */
 export const taskColumns: ColumnOverrides = {
@@ -15,10 +26,11 @@ export const taskColumns: ColumnOverrides = {
   taskType: { width: 140, priority: 4 },
   picker: { priority: 5 },
   onHold: { cell: HoldMark, width: 110, priority: 6 },
-  erpState: { cell: ErpMark, width: 120 },
+  erpState: { cell: later('erpState'), width: 120 },
   priority: { width: 105 },
   lineCount: { width: 80 },
   routeID: { cell: RouteName },
+  dispatchID: { cell: later('dispatchID') },
 };
 
 /** Tasks of a group stay in the list one by one: the mark says that they go together. */
@@ -47,11 +59,4 @@ function RouteName({ row }: { row: Row }) {
 function HoldMark({ row }: { row: Row }) {
   const { t } = useLingui();
   return row.onHold === true ? <Badge tone="paused" icon={IconHand}>{t`On hold`}</Badge> : null;
-}
-
-function ErpMark({ row }: { row: Row }) {
-  const translate = useLabel();
-  const state = erpStates.find((one) => one === row.erpState);
-  const tone = state === 'refused' ? 'danger' : state === 'sent' ? 'completed' : 'neutral';
-  return state ? <Badge tone={tone}>{translate(erpStateLabels[state])}</Badge> : null;
 }

@@ -1,0 +1,27 @@
+import type { Row } from '../../../domain/resource';
+import { tasks } from '../../../domain/resources/tasks/tasks';
+import { departsMs } from '../../../domain/tasks/route-display';
+import { type Day, formatDay } from '../../../lib/days';
+import { rowOf } from '../../../resource-kit/device/use-rows';
+import { useCompanyToday } from '../../../task-kit/company-today';
+import { useDispatchText } from './dispatch-text';
+import { useSharedDispatches } from './use-shared-dispatches';
+
+/** When a task leaves with its dispatch, by the company's clock: the time, and the day where it is not today. */
+export function DispatchCell({ row }: { row: Row }) {
+  const { dispatchID, deliveryDate } = rowOf(tasks, row);
+  const { zone, today } = useCompanyToday();
+  const weekdayAndTime = useDispatchText();
+  const dispatch = useSharedDispatches().get(dispatchID ?? 0);
+  if (dispatchID === null) return null;
+  if (!dispatch) return `#${dispatchID}`;
+  if (deliveryDate === null) return weekdayAndTime(dispatch);
+  const day = zone.dayOf(departsMs(zone.dayOf(Date.parse(deliveryDate)), dispatch, zone));
+  return day === today ? dispatch.dispatchTime : `${shortDay(day, today)} ${dispatch.dispatchTime}`;
+}
+
+/** Without the year where it is this one. */
+function shortDay(day: Day, today: Day): string {
+  const text = formatDay(day);
+  return day.slice(0, 4) === today.slice(0, 4) ? text.slice(0, 5) : text;
+}
