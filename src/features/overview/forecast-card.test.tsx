@@ -23,8 +23,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-async function open(tasks: readonly Row[]) {
-  const device = createFakeDevice({ ...frame, tasks });
+async function open(tasks: readonly Row[], more: Record<string, readonly Row[]> = {}) {
+  const device = createFakeDevice({ ...frame, ...more, tasks });
   renderPage(<ForecastCard />, { device, path: '/overview', at: '/overview' });
   await act(() => vi.advanceTimersByTimeAsync(200));
 }
@@ -61,6 +61,16 @@ it('lists what is late with its route, its end and what it would take', async ()
     expect.stringMatching(/^\d\d:\d\d \(\d\d:\d\d–\d\d:\d\d\)$/),
     '1 more picker on Pohjoinen',
   ]);
+});
+
+it('goes by the clock that dispatches are called by, and says so where the reader’s is another', async () => {
+  const configs = [{ configID: 1, name: 'config_time_zone', value: 'Europe/Stockholm' }];
+  const many = Array.from({ length: 12 }, (_, place) => waiting(10 + place, 11, 20));
+  await open([...worked, ...many], { configs });
+  expect(screen.getByText("Today's work will be done at").nextElementSibling?.textContent).toMatch(/^1[34]:/);
+  const [leaves] = within(screen.getByRole('table')).getAllByRole('cell');
+  expect(leaves?.textContent).toBe('12:00');
+  expect(screen.getByText("Times are those of the company's time zone, Europe/Stockholm")).toBeDefined();
 });
 
 it('says so instead of a number where there is too little to go by', async () => {

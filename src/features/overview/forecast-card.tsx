@@ -7,11 +7,13 @@ import type { ReportScope } from '../../domain/reports/scope';
 import { routes } from '../../domain/resources/sites/routes';
 import { useAllRows } from '../../resource-kit/device/use-rows';
 import { useFormat } from '../../resource-kit/fields/use-format';
+import { useCompanyClock } from '../../task-kit/company-clock';
 import { ownDaysOf, useCompanyToday } from '../../task-kit/company-today';
 import { ForecastMark } from '../../task-kit/forecast/forecast-mark';
 import { useForecast } from '../../task-kit/forecast/use-forecast';
 import { useForecastTexts } from '../../task-kit/forecast/use-forecast-texts';
 import { tasksAddress } from '../../task-kit/tasks-address';
+import { ZoneNote } from '../../task-kit/zone-note';
 import { Card } from '../../ui/layout/card';
 import { Missing } from './missing';
 import { ReportNote } from './report-note';
@@ -82,6 +84,7 @@ function Known({ forecast }: { forecast: Extract<DayForecast, { kind: 'known' }>
           on this weekday in the weeks before.
         </Trans>
       </p>
+      <ZoneNote className="mt-1" />
     </>
   );
 }
@@ -92,6 +95,7 @@ function InDanger({ dispatches }: { dispatches: readonly DispatchForecast[] }) {
   const format = useFormat();
   const all = useAllRows(routes);
   const { zone } = useCompanyToday();
+  const clock = useCompanyClock();
   const names = useMemo(() => new Map(all.map(({ routeID, name }) => [routeID, name])), [all]);
   return (
     <div className="mt-3 overflow-x-auto">
@@ -117,7 +121,7 @@ function InDanger({ dispatches }: { dispatches: readonly DispatchForecast[] }) {
                 key={key}
                 className="h-row border-t border-line max-md:flex max-md:h-auto max-md:flex-wrap max-md:gap-x-3 max-md:py-2"
               >
-                <td className="py-1 pr-4 tabular-nums">{format.time(leavesMs)}</td>
+                <td className="py-1 pr-4 tabular-nums">{clock.time(leavesMs)}</td>
                 <th scope="row" className="py-1 pr-4 font-normal">
                   <span className="flex flex-wrap items-center gap-2">
                     <Link to={address} className="text-brand-text hover:underline">

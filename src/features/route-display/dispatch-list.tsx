@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
 import type { DispatchForecast } from '../../domain/forecast/day-forecast';
 import { isLate, lineStates } from '../../domain/tasks/route-display';
-import { dayOf } from '../../lib/days';
 import { useFormat } from '../../resource-kit/fields/use-format';
 import { useLabel } from '../../resource-kit/fields/use-label';
+import { useCompanyClock } from '../../task-kit/company-clock';
 import { ForecastMark } from '../../task-kit/forecast/forecast-mark';
 import { Badge } from '../../ui/badge';
 import { IconAlert } from '../../ui/icons';
@@ -25,12 +25,14 @@ export function DispatchList({ shown, forecasts, nowMs, hasSeveralDays }: Dispat
   const { t } = useLingui();
   const translate = useLabel();
   const format = useFormat();
+  const clock = useCompanyClock();
   // Of a single day the day is left out: on a phone there is room for the numbers then.
   const leaves = ({ date, dispatch: { departs } }: Shown): string => {
     if (departs === null) return hasSeveralDays ? format.day(date) : '–';
-    return hasSeveralDays || dayOf(Date.parse(departs)) !== date
-      ? format.moment(departs)
-      : format.time(departs);
+    const departsMs = Date.parse(departs);
+    return hasSeveralDays || clock.dayOf(departsMs) !== date
+      ? clock.moment(departsMs)
+      : clock.time(departsMs);
   };
   return (
     <Card flush>

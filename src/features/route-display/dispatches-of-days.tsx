@@ -3,11 +3,12 @@ import { lazy, Suspense, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { DispatchForecast } from '../../domain/forecast/day-forecast';
 import { isLate, lineStates } from '../../domain/tasks/route-display';
-import { type Day, dayOf, formatDay } from '../../lib/days';
-import { useFormat } from '../../resource-kit/fields/use-format';
+import { type Day, formatDay } from '../../lib/days';
+import { useCompanyClock } from '../../task-kit/company-clock';
 import { useCompanyToday } from '../../task-kit/company-today';
 import { markLooks } from '../../task-kit/forecast/marks';
 import { useForecast } from '../../task-kit/forecast/use-forecast';
+import { ZoneNote } from '../../task-kit/zone-note';
 import { PaperPictures } from '../../ui/charts/paper-pictures';
 import { Skeleton } from '../../ui/feedback/skeleton';
 import { EmptyState } from '../../ui/feedback/states';
@@ -28,8 +29,7 @@ const tickMs = 30_000;
 const series = lineStates.map((id) => ({ id, color: lineColors[id] }));
 
 /** The day below a column, where it is not clear: of several, or another one than that of the delivery. */
-function leavesOn(date: Day, departs: string | null, hasSeveralDays: boolean): string {
-  const day = departs === null ? date : dayOf(Date.parse(departs));
+function leavesOn(day: Day, date: Day, hasSeveralDays: boolean): string {
   return hasSeveralDays || day !== date ? ` ${formatDay(day).slice(0, 5)}` : '';
 }
 
@@ -58,7 +58,7 @@ export function DispatchesOfDays({ days, ...ways }: Omit<UnknownTasksProps, 'fou
 
 function Dispatches({ shown, days }: { shown: readonly Shown[]; days: Days }) {
   const { t } = useLingui();
-  const format = useFormat();
+  const clock = useCompanyClock();
   const navigate = useNavigate();
   const { today } = useCompanyToday();
   const nowMs = useNow(tickMs);
@@ -77,6 +77,11 @@ function Dispatches({ shown, days }: { shown: readonly Shown[]; days: Days }) {
   const isOver = ({ date, dispatch: { departs } }: Shown) =>
     departs === null ? date < today : departs < nowIso;
   const hasSeveralDays = days.from !== days.to;
+  const timeOf = ({ date, dispatch: { departs } }: Pick<Shown, 'date' | 'dispatch'>): string => {
+    if (departs === null) return `–${leavesOn(date, date, hasSeveralDays)}`;
+    const ms = Date.parse(departs);
+    return clock.time(ms) + leavesOn(clock.dayOf(ms), date, hasSeveralDays);
+  };
   return (
     <>
       <Card
@@ -86,19 +91,20 @@ function Dispatches({ shown, days }: { shown: readonly Shown[]; days: Days }) {
         flush
       >
         {(isAround || shown.some(({ key }) => forecasts.has(key))) && <ForecastLegend forecast={forecast} />}
+        <ZoneNote className="px-4 pt-2" />
         <PaperPictures>
           <Suspense fallback={<Skeleton className="h-[350px]" />}>
             <StackedColumns
               columns={shown.map(({ key, dispatch, date }) => ({
                 id: key,
                 name: dispatch.routeName,
-                time: `${dispatch.departs === null ? '–' : format.time(dispatch.departs)}${leavesOn(date, dispatch.departs, hasSeveralDays)}`,
+                time: timeOf({ date, dispatch }),
                 isMarked: isLate(dispatch, nowMs),
                 mark: markOf(forecasts.get(key)),
                 counts: { ...dispatch.taskLines },
               }))}
               series={series}
-              line={isAround ? { after: shown.findLastIndex(isOver) + 1, text: format.time(nowMs) } : null}
+              line={isAround ? { after: shown.findLastIndex(isOver) + 1, text: clock.time(nowMs) } : null}
               onChoose={(key) => {
                 const one = shown.find((candidate) => candidate.key === key);
                 if (one) open(one);

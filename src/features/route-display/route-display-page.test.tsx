@@ -6,7 +6,8 @@ import { createFakeDevice } from '../../../tests/fakes/fake-device';
 import { workedLastHour, workedTask, workedWeeksBefore } from '../../../tests/fakes/forecast-rows';
 import { renderPage } from '../../../tests/fakes/render-page';
 import type { Row } from '../../domain/resource';
-import { formatMoment } from '../../lib/days';
+import { formatDay } from '../../lib/days';
+import { knownTimeZone } from '../../lib/time-zone';
 import { RouteDisplayPage } from './route-display-page';
 
 process.env['TZ'] = 'Europe/Helsinki';
@@ -123,10 +124,11 @@ it('marks a dispatch whose picking should have started, from that minute on', as
   expect(marked.map((mark) => mark.closest('tr')?.textContent)).toEqual([expect.stringContaining('12:00')]);
 });
 
-it('goes by the clock of the company, on the reader’s', async () => {
+it('goes by the clock of the company, and says so where the reader’s is another', async () => {
   const [name, value] = ['config_time_zone', 'Europe/Stockholm'];
   await open([task(1, 11)], '/routeDisplay', { configs: [{ configID: 1, name, value }] });
-  expect(numbers().map(([leaves]) => leaves)).toEqual(['13:00']);
+  expect(numbers().map(([leaves]) => leaves)).toEqual(['12:00']);
+  expect(screen.getByText("Times are those of the company's time zone, Europe/Stockholm")).toBeDefined();
   await pass(60_000);
   expect(screen.queryByText('Picking should have started')).toBeNull();
 });
@@ -134,12 +136,13 @@ it('goes by the clock of the company, on the reader’s', async () => {
 it.each(companyMidnights)(
   'counts the days of a company in $zone, from its midnight to its next',
   async (company) => {
+    const zone = knownTimeZone(company.zone);
     const configs = [{ configID: 1, name: 'config_time_zone', value: company.zone }];
     const tasks = company.tasks.map(([deliveryDate, lineCount], index) =>
       task(index + 1, 11, { deliveryDate, lineCount }),
     );
     const expected = company.days.map(({ departs, lines }) => [
-      formatMoment(departs),
+      `${formatDay(zone.dayOf(Date.parse(departs)))} 12:00`,
       ...['0', '0', '0'],
       String(lines),
     ]);

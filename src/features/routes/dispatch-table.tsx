@@ -10,6 +10,7 @@ import { useOpenedByDraft } from '../../resource-kit/drafts/use-draft';
 import { useLabel } from '../../resource-kit/fields/use-label';
 import { useLeaveForm } from '../../resource-kit/record/use-leave-form';
 import { AwaitedRows } from '../../resource-kit/screens/awaited-rows';
+import { ZoneNote } from '../../task-kit/zone-note';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/feedback/states';
 import { IconPlus } from '../../ui/icons';
@@ -19,7 +20,6 @@ import { copyDraft } from './drafts';
 import { useDispatches } from './use-dispatches';
 import { useFocusBack } from './use-focus-back';
 import { seenRow } from './use-text-draft';
-import { ZoneNote } from './zone-note';
 
 interface Edit {
   /** The dispatch as it was when its editor was opened; it was edited last where none is open. */

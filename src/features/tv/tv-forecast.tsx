@@ -3,11 +3,12 @@ import { useMemo } from 'react';
 import type { DayForecast, DispatchForecast } from '../../domain/forecast/day-forecast';
 import { routes } from '../../domain/resources/sites/routes';
 import { useAllRows } from '../../resource-kit/device/use-rows';
-import { useFormat } from '../../resource-kit/fields/use-format';
 import { useLabel } from '../../resource-kit/fields/use-label';
+import { useCompanyClock } from '../../task-kit/company-clock';
 import { markLooks } from '../../task-kit/forecast/marks';
 import { useForecast } from '../../task-kit/forecast/use-forecast';
 import { useForecastTexts } from '../../task-kit/forecast/use-forecast-texts';
+import { useOtherZone } from '../../task-kit/zone-note';
 import { cx } from '../../ui/cx';
 
 export interface TvForecastProps {
@@ -47,6 +48,7 @@ interface KnownProps extends Pick<TvForecastProps, 'routeNames'> {
 function Known({ forecast: { day, dispatches }, routeNames }: KnownProps) {
   const { t } = useLingui();
   const texts = useForecastTexts();
+  const zone = useOtherZone();
   const all = useAllRows(routes);
   const names = useMemo(() => new Map(all.map(({ routeID, name }) => [routeID, name])), [all]);
   const nameOf = ({ routeID }: DispatchForecast) => names.get(routeID) ?? `#${routeID}`;
@@ -65,6 +67,7 @@ function Known({ forecast: { day, dispatches }, routeNames }: KnownProps) {
           t`Nothing is left today.`
         )}
       </span>
+      {zone !== null && <span className="shrink-0 text-ink-2">({zone})</span>}
       {inDanger.length === 0 && day && (
         <span className="truncate text-ink-2">{t`All of today's dispatches will be ready in time.`}</span>
       )}
@@ -87,7 +90,7 @@ function delayMs({ expectedMs, leavesMs }: DispatchForecast): number {
 
 function Endangered({ dispatch, name }: { dispatch: DispatchForecast; name: string }) {
   const translate = useLabel();
-  const format = useFormat();
+  const clock = useCompanyClock();
   const { mark, leavesMs } = dispatch;
   const { name: word, icon: IconComponent } = markLooks[mark];
   return (
@@ -100,7 +103,7 @@ function Endangered({ dispatch, name }: { dispatch: DispatchForecast; name: stri
       <IconComponent className="size-[0.9em] shrink-0" />
       <span className="sr-only">{translate(word)}</span>
       <span className="truncate">{name}</span>
-      <span className="shrink-0 tabular-nums">{format.time(leavesMs)}</span>
+      <span className="shrink-0 tabular-nums">{clock.time(leavesMs)}</span>
     </li>
   );
 }

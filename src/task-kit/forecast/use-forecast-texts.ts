@@ -1,8 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { DayForecast, DispatchForecast, Ends } from '../../domain/forecast/day-forecast';
-import { dayOf } from '../../lib/days';
-import { useFormat } from '../../resource-kit/fields/use-format';
+import { useCompanyClock } from '../company-clock';
 
 export interface ForecastTexts {
   /** `14:20 (13:55–15:10)` */
@@ -12,12 +11,12 @@ export interface ForecastTexts {
   readonly lacks: (forecast: Extract<DayForecast, { kind: 'unknown' }>) => string;
 }
 
-/** What a forecast says in words. */
+/** What a forecast says in words; its times are the company's, as those that dispatches leave at. */
 export function useForecastTexts(): ForecastTexts {
   const { t } = useLingui();
-  const format = useFormat();
+  const clock = useCompanyClock();
   const time = (ms: number, besideMs: number) =>
-    dayOf(ms) === dayOf(besideMs) ? format.time(ms) : format.moment(ms);
+    clock.dayOf(ms) === clock.dayOf(besideMs) ? clock.time(ms) : clock.moment(ms);
   return {
     ends: ({ lowMs, expectedMs, highMs }) => {
       const nowMs = Date.now();
