@@ -1,8 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { zoneOf } from '../domain/company-zone';
+import { dayMs } from '../lib/time-units';
 import { ownTimeZone } from '../lib/time-zone';
 import { useFlags } from '../resource-kit/device/device';
 import { cx } from '../ui/cx';
+
+const halfYearMs = 182 * dayMs;
 
 /** Where the company's clock, by which dispatches leave, is another than the reader's. */
 export function ZoneNote({ className = 'px-3 py-2' }: { className?: string }) {
@@ -16,8 +19,11 @@ export function ZoneNote({ className = 'px-3 py-2' }: { className?: string }) {
   );
 }
 
-/** Name of the company's zone; null: it is the reader's. */
+/** Name of the company's zone; null: clocks go there as they do here, in winter and in summer. */
 export function useOtherZone(): string | null {
-  const { name } = zoneOf(useFlags());
-  return name === ownTimeZone().name ? null : name;
+  const zone = zoneOf(useFlags());
+  const own = ownTimeZone();
+  const nowMs = Date.now();
+  const isSame = [nowMs, nowMs + halfYearMs].every((ms) => zone.localMs(ms) === own.localMs(ms));
+  return isSame ? null : zone.name;
 }

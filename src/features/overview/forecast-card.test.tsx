@@ -73,6 +73,13 @@ it('goes by the clock that dispatches are called by, and says so where the reade
   expect(screen.getByText("Times are those of the company's time zone, Europe/Stockholm")).toBeDefined();
 });
 
+it('says nothing of a zone in which clocks go as the reader’s do', async () => {
+  const configs = [{ configID: 1, name: 'config_time_zone', value: 'Europe/Mariehamn' }];
+  await open([...worked, waiting(1, 12, 5)], { configs });
+  expect(screen.getByText("Today's work will be done at").nextElementSibling?.textContent).toMatch(/^11:/);
+  expect(screen.queryByText(/^Times are those/)).toBeNull();
+});
+
 it('says so instead of a number where there is too little to go by', async () => {
   await open([...workedWeeksBefore(now, [11, 12]), waiting(1, 12, 5)]);
   expect(screen.getByText('Too few lines were picked in the last hour for a forecast')).toBeDefined();
