@@ -32,6 +32,13 @@ export interface RelatedReader {
 export function createRelatedReader(options: RelatedRowsOptions): RelatedReader {
   const { set, whenReady, isClosed } = options;
   const values = createRelatedValues(set);
+  /** What waited when the children of rows were looked at last, by resource: also where nobody has asked about them since. */
+  const waited = new Map<string, Overlay>();
+  const noteWrites = (resource: string): void => {
+    const [before, overlay] = [waited.get(resource), set().overlay()];
+    waited.set(resource, overlay);
+    if (before && before !== overlay) values.invalidate(resource, writtenKeys(resource, [before, overlay]));
+  };
   return {
     valuesOf: values.valuesOf,
     follow: (name, filter) => {
@@ -51,7 +58,7 @@ export function createRelatedReader(options: RelatedRowsOptions): RelatedReader 
         if (!isWanted()) return;
         for (const target of targets) ends.push(set().onChange(target, () => set().reconsider(name, null)));
         if (!readsChildren) return;
-        const children = followChildren({ ...options, resource, own, values, isWanted });
+        const children = followChildren({ ...options, resource, own, values, noteWrites, isWanted });
         ends.push(children.end);
         await children.ready;
       };
@@ -71,6 +78,8 @@ interface ChildrenOptions extends RelatedRowsOptions {
   /** The filter by fields of the row itself. */
   readonly own: Filter;
   readonly values: RelatedValues;
+  /** The children of rows that were written to since have to be read again. */
+  readonly noteWrites: (resource: string) => void;
   readonly isWanted: () => boolean;
 }
 
@@ -79,9 +88,8 @@ function followChildren(options: ChildrenOptions): {
   readonly ready: Promise<void>;
   readonly end: () => void;
 } {
-  const { set, resource, own, values, isWanted } = options;
+  const { set, resource, own, values, noteWrites, isWanted } = options;
   const latest = new Map<number, Row>();
-  let overlay = set().overlay();
   let isReading = false;
 
   async function readMissing(): Promise<void> {
@@ -109,9 +117,7 @@ function followChildren(options: ChildrenOptions): {
       resource.name,
       removed.map((row) => keyOf(resource, row)),
     );
-    const before = overlay;
-    overlay = set().overlay();
-    if (overlay !== before) values.invalidate(resource.name, writtenKeys(resource, [before, overlay]));
+    noteWrites(resource.name);
     return readMissing();
   }
 
@@ -129,8 +135,8 @@ function followChildren(options: ChildrenOptions): {
 }
 
 /** A write to a child marks its parent row, whose own fields it may leave as they were. */
-function writtenKeys({ name }: Resource, overlays: readonly Overlay[]): readonly number[] {
-  return overlays.flatMap((overlay) => [...overlay.keys(name)]);
+function writtenKeys(resource: string, overlays: readonly Overlay[]): readonly number[] {
+  return overlays.flatMap((overlay) => [...overlay.keys(resource)]);
 }
 
 /** Reads the children of rows; lists are updated once, at the end or where it broke off. */

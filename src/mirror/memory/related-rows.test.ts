@@ -104,3 +104,24 @@ test('a list by a field of the route follows the route', async () => {
   await mirror.commit(putting({ routes: [route('R020')] }));
   await vi.waitFor(() => expect(seen.at(-1)).toEqual([1]));
 });
+
+const found = async (mirror: Mirror, filter: Filter) => {
+  const answer = await mirror.query({ resource: tasks.name, filter, sort: [], range: [0, 99] });
+  return answer.kind === 'rows' ? answer.rows.map((row) => keyOf(tasks, row)) : answer;
+};
+
+test('what was entered on lines while no list asked about them counts when one asks again', async () => {
+  const mirror = open('lines asked again');
+  const put = [taskWithChildren(1, [lineOf(10, 1, 'A-1')]), taskWithChildren(2, [lineOf(20, 2, 'A-2')])];
+  await mirror.commit(putting({ tasks: put }));
+  expect(await found(mirror, { bin: { startsWith: 'A' } })).toEqual([1, 2]);
+  // A line's edit leaves its task's own fields as they are.
+  const edits: readonly Effect[] = [
+    { kind: 'patch', resource: 'taskLines', id: 10, patch: { bin: 'C-1' } },
+    { kind: 'patch', resource: 'tasks', id: 1, patch: {} },
+  ];
+  mirror.setEntries([entryOf(1, { effects: edits })]);
+  expect(await found(mirror, { bin: { startsWith: 'A' } })).toEqual([2]);
+  mirror.setEntries([]);
+  expect(await found(mirror, { bin: { startsWith: 'A' } })).toEqual([1, 2]);
+});
