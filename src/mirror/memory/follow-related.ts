@@ -39,6 +39,14 @@ export function createRelatedReader(options: RelatedRowsOptions): RelatedReader 
     waited.set(resource, overlay);
     if (before && before !== overlay) values.invalidate(resource, writtenKeys(resource, [before, overlay]));
   };
+  /** Lists that go by rows referred to, each with their resource; from the first question on, for an order may be kept for the next. */
+  const heard = new Set<string>();
+  const hear = (name: string, target: string): void => {
+    const pair = `${name} ${target}`;
+    if (heard.has(pair)) return;
+    heard.add(pair);
+    set().onChange(target, () => set().reconsider(name, null));
+  };
   return {
     valuesOf: values.valuesOf,
     follow: (name, filter) => {
@@ -49,24 +57,24 @@ export function createRelatedReader(options: RelatedRowsOptions): RelatedReader 
         .filter((related) => !isOfChildren(resource, related))
         .map((related) => targetOf(resource, related));
       const own = Object.fromEntries(Object.entries(filter).filter(([field]) => !resource.related?.[field]));
-      const ends: (() => void)[] = [];
+      let end = (): void => {};
       let isOpen = true;
       const isWanted = (): boolean => isOpen && !isClosed();
 
       const begin = async (): Promise<void> => {
         await Promise.all([name, ...targets].map(whenReady));
         if (!isWanted()) return;
-        for (const target of targets) ends.push(set().onChange(target, () => set().reconsider(name, null)));
+        for (const target of targets) hear(name, target);
         if (!readsChildren) return;
         const children = followChildren({ ...options, resource, own, values, noteWrites, isWanted });
-        ends.push(children.end);
+        end = children.end;
         await children.ready;
       };
       return {
         ready: begin(),
         end: () => {
           isOpen = false;
-          for (const end of ends) end();
+          end();
         },
       };
     },

@@ -125,3 +125,14 @@ test('what was entered on lines while no list asked about them counts when one a
   mirror.setEntries([]);
   expect(await found(mirror, { bin: { startsWith: 'A' } })).toEqual([1, 2]);
 });
+
+test('what became of routes while no list asked about them counts when one asks again', async () => {
+  const mirror = open('routes asked again');
+  const route = (externalReference: string) => bareRow(routes, { routeID: 7, externalReference });
+  await mirror.commit(putting({ tasks: [taskWithChildren(1, [], { routeID: 7 })], routes: [route('R010')] }));
+  expect(await found(mirror, { externalReference: 'R020' })).toEqual([]);
+  await mirror.commit(putting({ routes: [route('R020')] }));
+  expect(await found(mirror, { externalReference: 'R020' })).toEqual([1]);
+  await mirror.commit(putting({ routes: [route('R030')] }));
+  expect(await found(mirror, { externalReference: 'R020' })).toEqual([]);
+});
