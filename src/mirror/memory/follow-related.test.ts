@@ -3,23 +3,26 @@ import type { Row } from '../../domain/resource';
 import { taskLines } from '../../domain/resources/tasks/task-lines';
 import { tasks } from '../../domain/resources/tasks/tasks';
 import { bareRow } from '../storage/packing';
+import { StorageError } from '../storage/storage-error';
 import { createRelatedReader } from './follow-related';
 import { createWorkingSet } from './working-set';
 
 const taskOf = (taskID: number, status: string): Row => bareRow(tasks, { taskID, status });
 
 /** Tasks in memory, each with a line whose bin is named after its task. */
-function open() {
+function open({ failures = 0 } = {}) {
   const set = createWorkingSet({ compileRegexp: (pattern) => (text) => new RegExp(pattern).test(text) });
   const put = (taskID: number, status: string) =>
     set.setServerRow(tasks.name, taskID, taskOf(taskID, status));
   const reader = createRelatedReader({
     set: () => set,
     whenReady: async () => {},
-    readChildren: async (_, ids) =>
-      ids.map((taskID) => ({
+    readChildren: async (_, ids) => {
+      if (failures-- > 0) throw new StorageError('lost');
+      return ids.map((taskID) => ({
         row: { taskID, taskLines: [bareRow(taskLines, { taskLineID: taskID, taskID, bin: `B-${taskID}` })] },
-      })),
+      }));
+    },
     pause: async () => {},
     isClosed: () => false,
   });
@@ -57,4 +60,11 @@ test('what is known of children goes with the last that follows their row', asyn
   set.setServerRow(tasks.name, 1, null);
   await reader.follow(tasks.name, inBin('completed')).ready;
   expect(known()).toEqual([3]);
+});
+
+test('nothing is answered before the children are read: one that is not known would look as if it were not there', async () => {
+  const { put, reader, known } = open({ failures: 2 });
+  for (const id of [1, 2, 3]) put(id, 'new');
+  await reader.follow(tasks.name, inBin('new')).ready;
+  expect(known()).toEqual([1, 2, 3]);
 });

@@ -9,6 +9,8 @@ import type { WorkingSet } from './working-set';
 
 /** Rows whose children are read at a time: some ten milliseconds, so that questions are answered in between. */
 const rowsAtATime = 200;
+/** Until a database that could not be read is asked again. */
+const readAgainMs = 5_000;
 
 export interface RelatedRowsOptions {
   readonly set: () => Pick<WorkingSet, 'followTable' | 'onChange' | 'overlay' | 'visibleRow' | 'reconsider'>;
@@ -96,24 +98,20 @@ function followChildren(options: ChildrenOptions): {
   readonly ready: Promise<void>;
   readonly end: () => void;
 } {
-  const { set, resource, own, values, noteWrites, isWanted } = options;
+  const { set, resource, own, values, noteWrites, pause, isWanted } = options;
   const latest = new Map<number, Row>();
   let isReading = false;
 
   async function readMissing(): Promise<void> {
     if (isReading) return;
     isReading = true;
-    try {
-      while (isWanted()) {
-        const missing = values.missing(resource, latest.values());
-        if (missing.length === 0) return;
-        await readChildrenOf(missing, options);
-      }
-    } catch {
-      // The storage has reported its trouble; the next change tries again.
-    } finally {
-      isReading = false;
+    while (isWanted()) {
+      const missing = values.missing(resource, latest.values());
+      if (missing.length === 0) break;
+      // Without them rows would be missing without a word: who has asked waits until they can be read.
+      await readChildrenOf(missing, options).catch(() => pause(readAgainMs));
     }
+    isReading = false;
   }
 
   function readChanged(): Promise<void> {
