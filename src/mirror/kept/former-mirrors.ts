@@ -44,13 +44,13 @@ export async function giveUpFormerMirror(own: string, nowMs: number): Promise<bo
   return true;
 }
 
-/** Those of other sessions, longest unused first. */
+/** Those of other sessions, longest unused first; one whose outbox cannot be asked, as on a full disk, counts as used now. */
 async function formerMirrors(own: string, nowMs: number): Promise<readonly FormerMirror[]> {
   const found: FormerMirror[] = [];
   for (const database of await Dexie.getDatabaseNames()) {
     const name = nameBehind(database, mirrorName);
     if (name !== null && name !== own && ownerByName(name))
-      found.push({ name, usedAtMs: await lastUse(name, nowMs) });
+      found.push({ name, usedAtMs: await lastUse(name, nowMs).catch(() => nowMs) });
   }
   return found.sort((a, b) => a.usedAtMs - b.usedAtMs);
 }

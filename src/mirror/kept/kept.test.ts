@@ -265,4 +265,13 @@ describe('[S72] mirrors of former users', () => {
     expect(await giveUpFormerMirror(own, 30)).toBe(false);
     expect(await present()).toContain(`${own}-mirror`);
   });
+
+  it('make room on a full disk, where an outbox cannot be told when it was met', async () => {
+    const [own, undated] = [await leave(1, 0), await leave(2, null)];
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('no room', 'QuotaExceededError');
+    });
+    expect(await giveUpFormerMirror(own, 30)).toBe(true);
+    expect(await present()).not.toContain(`${undated}-mirror`);
+  });
 });
