@@ -6,6 +6,9 @@ import { followMatchingRows } from '../memory/matching-rows';
 import type { Memory } from '../memory/memory';
 import type { ItemsWithChildren } from './items-with-children';
 
+/** Until a database that could not be read is asked again. */
+const readAgainMs = 5_000;
+
 export interface FollowedItems<I> {
   readonly memory: Memory;
   readonly resource: string;
@@ -17,6 +20,7 @@ export interface FollowedItems<I> {
   /** Whether two give the same; left out: where they are the same as JSON. */
   readonly isEqual?: (a: I, b: I) => boolean;
   readonly isClosed: () => boolean;
+  readonly pause: (delayMs: number) => Promise<void>;
   /** What has come and gone since the last call; at first, what is there. */
   readonly onChange: (change: Change<I>) => void;
   /** Everything is forgotten: the next change begins anew. */
@@ -25,7 +29,7 @@ export interface FollowedItems<I> {
 
 /** Follows what the rows give that fulfil a filter, one change after the other, until the result is called. */
 export function followItems<I>(options: FollowedItems<I>): () => void {
-  const { memory, filters, items, isClosed, isEqual = isSameJson } = options;
+  const { memory, filters, items, isClosed, pause, isEqual = isSameJson } = options;
   const resource = resourceOf(options.resource);
   const itemOf = items?.itemOf ?? options.take;
   const ends: (() => void)[] = [];
@@ -37,6 +41,7 @@ export function followItems<I>(options: FollowedItems<I>): () => void {
     let isFirst = true;
     let isUpdating = false;
     let isStale = false;
+    let readsAgain = false;
     const updateUntilCurrent = async (): Promise<void> => {
       for (;;) {
         const rows = matching.take();
@@ -44,6 +49,7 @@ export function followItems<I>(options: FollowedItems<I>): () => void {
           matching.reset();
           isFirst = true;
           options.onReset();
+          void readAgain();
           return;
         }
         if (isEnded || isClosed()) return;
@@ -63,6 +69,14 @@ export function followItems<I>(options: FollowedItems<I>): () => void {
         await updateUntilCurrent();
       }
       isUpdating = false;
+    };
+    /** Where no row changes, nothing else would ever ask for what could not be read. */
+    const readAgain = async (): Promise<void> => {
+      if (readsAgain) return;
+      readsAgain = true;
+      await pause(readAgainMs);
+      readsAgain = false;
+      if (!isEnded && !isClosed()) void update();
     };
     const matching = followMatchingRows(memory.set, resource.name, filters, {
       onStale: () => void update(),

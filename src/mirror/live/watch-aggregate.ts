@@ -46,6 +46,7 @@ export function createAggregateWatcher(options: AggregateWatcherOptions): WatchA
     const end = followItems({
       memory,
       isClosed,
+      pause,
       resource: aggregate.resource,
       filters: aggregate.filters(params),
       take: aggregate.take,

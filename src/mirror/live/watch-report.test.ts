@@ -229,6 +229,22 @@ it.each(['watch', 'query'] as const)('prepares nothing while lists are asked for
   expect(readings).toEqual([20]);
 });
 
+it('answers once the database can be read again, though nothing changes meanwhile', async () => {
+  await openAnew(3);
+  let failures = 4;
+  const { getAll } = IDBObjectStore.prototype;
+  vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementation(function (
+    this: IDBObjectStore,
+    ...range: Parameters<IDBObjectStore['getAll']>
+  ) {
+    if (this.name === 'facts' && failures-- > 0) throw new DOMException('no', 'TimeoutError');
+    return getAll.apply(this, range);
+  });
+  const { until, end } = follow(question);
+  expect((await until(() => true)).totals).toMatchObject({ amountOfLines: 3 });
+  end();
+});
+
 it('answers the tasks behind a row beside the rows, and follows them', async () => {
   await open({ pickers: [pickerOf('Virtanen', done)], tasks: [taskOf(1, [pickOf(1, 30)])] });
   const rows = follow(question);

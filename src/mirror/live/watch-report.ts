@@ -56,7 +56,7 @@ export function createReportWatcher(options: ReportWatcherOptions): ReportWatche
 function keepReport(
   about: Omit<ReportQuestion, 'view'>,
   tasks: ItemsWithChildren<Facts>,
-  { memory, isClosed }: ItemsWithChildrenOptions,
+  { memory, isClosed, pause }: ReportWatcherOptions,
 ): KeptReport {
   const { range } = about;
   const report = askedReport(about);
@@ -81,6 +81,7 @@ function keepReport(
       followItems<Facts>({
         memory,
         isClosed,
+        pause,
         resource,
         filters: filtersOf(report, range),
         take: factsOf[resource],
