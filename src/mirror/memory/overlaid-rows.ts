@@ -1,5 +1,5 @@
 import type { Row } from '../../domain/resource';
-import { resourceOf } from '../../domain/resources/registry';
+import { isResourceName, resourceOf } from '../../domain/resources/registry';
 import { type Overlay, overlayOf } from '../../domain/sync/overlay';
 import { type Effect, foldRow, type OutboxEntry } from '../../domain/sync/write';
 import type { CachedRow, UnreadRows } from '../storage/packed-rows';
@@ -110,7 +110,9 @@ function changedKeys(
   before: Overlay,
   next: Overlay,
 ): readonly { readonly resource: string; readonly keys: readonly number[] }[] {
-  return [...new Set([...before.resources(), ...next.resources()])].map((resource) => {
+  const names = new Set([...before.resources(), ...next.resources()]);
+  // What a newer version has entered may be about resources that are not known here.
+  return [...names].filter(isResourceName).map((resource) => {
     const keys = [...new Set([...before.keys(resource), ...next.keys(resource)])];
     const isChanged = (key: number): boolean =>
       !isSameEffects(before.effects(resource, key), next.effects(resource, key));

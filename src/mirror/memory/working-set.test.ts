@@ -350,6 +350,18 @@ test('a watcher gets the answer whenever it differs, and only then', () => {
   );
 });
 
+test('a write to what only a newer version of the program knows takes no other from what is shown', () => {
+  const set = createWorkingSet({ compileRegexp });
+  set.setServerRow('tasks', 1, rowOf(1, { status: 'new' }));
+  const patches = ['zones', 'tasks'].map(
+    (resource): Effect => ({ kind: 'patch', resource, id: 1, patch: { status: 'started' } }),
+  );
+  set.setEntries(patches.map((effect, index) => entryOf(index + 1, effect, 'pending')));
+  expect(set.visibleRow('tasks', 1)).toMatchObject({ status: 'started' });
+  set.setEntries([]);
+  expect(set.visibleRow('tasks', 1)).toMatchObject({ status: 'new' });
+});
+
 test('a watcher hears when the mark of a row comes or goes, though its values stay', () => {
   const { set, apply, flush } = createHarness();
   apply({ kind: 'put', rows: [rowOf(1, { priority: 5 }), rowOf(2, { priority: 5 })] });
