@@ -432,6 +432,29 @@ describe('a device', () => {
     await device.close();
   });
 
+  it('[S30] shows what others change beyond the window, in a tab that keeps nothing of it, too', async () => {
+    const world = openWorld();
+    furnish(world.server);
+    const leading = world.openTab();
+    await rows(leading, open, ({ rows: shown, loading }) => shown.length === 5 && !loading);
+    const device = world.openTab();
+    const seen = { list: '', page: '' };
+    device.watchRows(query('tasks', { filter: { status: 'completed' } }), ({ rows: shown }) => {
+      seen.list = shown.map((row) => String(row.taskNumber)).join();
+    });
+    device.watchRow('tasks', 99, (result) => {
+      seen.page = result.kind === 'row' ? String(result.row.taskNumber) : result.kind;
+    });
+    await vi.waitFor(() => expect(seen).toEqual({ list: 'T99', page: 'T99' }));
+    const changed = { timeCompleted: '2001-02-01T00:00:00.000Z', taskNumber: 'LATER' };
+    world.server.put('tasks', task(99, { ...changed, status: 'completed' }));
+    await vi.waitFor(() => expect(seen).toEqual({ list: 'LATER', page: 'LATER' }));
+    world.server.remove('tasks', 99);
+    await vi.waitFor(() => expect(seen).toEqual({ list: '', page: 'missing' }));
+    await device.close();
+    await leading.close();
+  });
+
   it('[S32] counts on the device what the mirror has all of, and asks the API for the rest', async () => {
     const world = openWorld();
     furnish(world.server);

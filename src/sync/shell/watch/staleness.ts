@@ -1,5 +1,6 @@
 import type { MirrorCommit } from '../../../domain/sync/mirror-types';
 import type { OutboxContents } from '../../../domain/sync/outbox-types';
+import { removedRows } from '../../../domain/sync/removed-rows';
 
 /** Whether a page of the API may be out of date. */
 export interface Staleness {
@@ -28,8 +29,8 @@ export function createStaleness(resource: string, contents: OutboxContents): Sta
       isStale ||= [...waiting].some((seq) => !left.has(seq));
       waiting = left;
     },
-    committed: ({ put, remove }) => {
-      isStale ||= resource in put || resource in remove;
+    committed: (commit) => {
+      isStale ||= resource in commit.put || resource in removedRows(commit);
     },
   };
 }

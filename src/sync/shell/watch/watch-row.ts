@@ -2,6 +2,7 @@ import { keyOf, type Resource, type Row } from '../../../domain/resource';
 import { resourceOf } from '../../../domain/resources/registry';
 import { foldRows, marksOf } from '../../../domain/sync/fold-rows';
 import { type Overlay, overlayOf } from '../../../domain/sync/overlay';
+import { removedRows } from '../../../domain/sync/removed-rows';
 import type { VisibleRow } from '../../../mirror/mirror-types';
 import type { RowResult } from '../../device';
 import type { DeviceDependencies } from '../device-dependencies';
@@ -58,8 +59,7 @@ function followKey(
   let turn = 0;
   let loads = 0;
   let isOpen = true;
-  // No feed tells of changes to it: it is asked for once an opening, and after one's own writes.
-  const staleness = resource.mirror === 'visited' && id >= 0 ? createStaleness(name, engine.outbox()) : null;
+  const staleness = stalenessOf(resource, id, engine);
 
   const show = (): void => {
     if (!isOpen || visible === undefined) return;
@@ -112,16 +112,22 @@ function followKey(
       void refresh();
     }),
     device.news.rows.add((commit) => {
-      if (commit !== null || visible === undefined) return;
+      // Of what the device does not keep it hears that others have changed it, and not how.
+      if (commit) return void (fetched && removedRows(commit)[name]?.includes(id) && load());
       // The API can be asked again: try what was not to be had.
       if (fetched !== null || isComplete()) void refresh();
-      else if (loads === 0) load();
+      else if (loads === 0 && visible !== undefined) load();
     }),
   ];
   return () => {
     isOpen = false;
     for (const end of ends) end();
   };
+}
+
+/** Of a row of which no feed tells: it is asked for once an opening, and after one's own writes. */
+function stalenessOf({ mirror, name }: Resource, id: number, engine: Pick<Engine, 'outbox'>) {
+  return mirror === 'visited' && id >= 0 ? createStaleness(name, engine.outbox()) : null;
 }
 
 /** null: the device does not hold the children, or they cannot be read. */
