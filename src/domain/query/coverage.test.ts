@@ -112,6 +112,7 @@ describe('covers', () => {
     ['a row that is not there by the text of its key', { taskID: { in: ['7', '8'] } }, false],
     ['a row elsewhere', { taskID: 8 }, false],
     ['rows of which one is elsewhere', { taskID: [7, 8] }, false],
+    ['a row that was created here and waits', { taskID: [7, -3] }, true],
     ['a row on the device by the other name of its key', { id: 7 }, true],
     ['a row elsewhere by the other name of its key', { id: 8 }, false],
     ['no row at all', { status: [] }, true],

@@ -91,7 +91,8 @@ export function covers({ filter }: Pick<RowsQuery, 'filter'>, context: CoverageC
 
 function isAboutKnownKeys(condition: Condition | undefined, has: (key: number) => boolean): boolean {
   const keys = valuesOf(condition);
-  return keys?.every((key) => has(Number(key))) ?? false;
+  // What was created here has a negative key, and is nowhere else.
+  return keys?.every((key) => Number(key) < 0 || has(Number(key))) ?? false;
 }
 
 function asksOpenOnly(filter: Filter, policy: WindowPolicy): boolean {

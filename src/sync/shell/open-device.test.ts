@@ -9,7 +9,7 @@ import type { Row } from '../../domain/resource';
 import { reasonCodes } from '../../domain/resources/catalog/reason-codes';
 import { companies } from '../../domain/resources/company/companies';
 import { pickers } from '../../domain/resources/company/pickers';
-import type { Task } from '../../domain/resources/tasks/tasks';
+import { type Task, tasks } from '../../domain/resources/tasks/tasks';
 import type { CommitOutcome, MirrorCommit } from '../../domain/sync/mirror-types';
 import { openMirror } from '../../mirror/mirror';
 import type { Mirror } from '../../mirror/mirror-types';
@@ -429,6 +429,18 @@ describe('a device', () => {
     // It cannot be told whether that is all.
     const every = device.readRows({ ...query('tasks'), mustBeComplete: true });
     await expect(every).rejects.toMatchObject({ trouble: 'unreachable' });
+    await device.close();
+  });
+
+  it('[S30] reads a chosen row that waits to be created beside others', async () => {
+    const world = openWorld();
+    furnish(world.server);
+    const device = world.openTab();
+    await rows(device, open, ({ rows: shown, loading }) => shown.length === 5 && !loading);
+    const id = await device.newID();
+    await device.submit([createRow(tasks, id, { taskNumber: 'NEW', status: 'new' }, 7)], { undoMs: 60_000 });
+    const read = await device.readRows(query('tasks', { filter: { taskID: [1, id] } }));
+    expect(read.map(({ taskNumber }) => taskNumber).toSorted()).toEqual(['NEW', 'T1']);
     await device.close();
   });
 
