@@ -3,7 +3,8 @@ import { expect, it } from 'vitest';
 import type { RowsQuery } from '../../domain/query/query';
 import { overlayOf } from '../../domain/sync/overlay';
 import { MirrorDatabase } from '../storage/database';
-import { readFirstPage, writeFirstPage } from './first-pages';
+import { readFirstPage } from './first-pages';
+import { writeFirstPage } from './write-first-page';
 
 const query: RowsQuery = {
   resource: 'reasonCodes',

@@ -11,9 +11,6 @@ import type { MirrorDatabase } from '../storage/database';
 import { bareRow } from '../storage/packing';
 import type { LiveAnswer } from './live-rows';
 
-/** Pages remembered at most; each is one small record. */
-const maxPages = 40;
-
 const noRegexp = (): never => {
   throw new Error('patterns wait for the working set');
 };
@@ -53,30 +50,6 @@ export async function readFirstPage(
   };
 }
 
-/** Remembers a page by the keys of its rows; the pages seen longest ago make room. */
-export async function writeFirstPage(
-  database: MirrorDatabase,
-  query: RowsQuery,
-  answer: Extract<LiveAnswer, { kind: 'rows' }>,
-  nowMs: number,
-): Promise<void> {
-  const { key: keyField } = resourceOf(query.resource);
-  await database.transaction('rw', database.firstPages, async () => {
-    await database.firstPages.put({
-      key: pageKey(query),
-      resource: query.resource,
-      keys: answer.rows.map((row) => Number(row[keyField])),
-      total: answer.total,
-      sums: answer.sums,
-      storedAtMs: nowMs,
-    });
-    if ((await database.firstPages.count()) <= maxPages) return;
-    const pages = await database.firstPages.toArray();
-    const oldest = pages.sort((a, b) => a.storedAtMs - b.storedAtMs).slice(0, pages.length - maxPages);
-    await database.firstPages.bulkDelete(oldest.map(({ key }) => key));
-  });
-}
-
-function pageKey({ resource, filter, sort, range }: RowsQuery): string {
+export function pageKey({ resource, filter, sort, range }: RowsQuery): string {
   return JSON.stringify([resource, filter, sort, range]);
 }

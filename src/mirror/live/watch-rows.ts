@@ -4,7 +4,7 @@ import type { RegexpEngine } from '../memory/regexp-engine';
 import type { RelatedRows } from '../memory/related-rows';
 import type { RowsAnswer } from '../mirror-types';
 import type { MirrorStorage } from '../storage/mirror-storage';
-import { readFirstPage, writeFirstPage } from './first-pages';
+import { readFirstPage } from './first-pages';
 import type { LiveAnswer } from './live-rows';
 
 /** A page is remembered when it has been looked at for so long. */
@@ -43,7 +43,11 @@ export function createRowsWatcher(options: RowsWatcherOptions): RowsWatcher {
     settling.delete(key);
     if (isClosed() || settled?.kind !== 'rows') return;
     // A page that could not be remembered is only slower next time.
-    await storage.run((database) => writeFirstPage(database, query, settled, now())).catch(() => {});
+    await import('./write-first-page')
+      .then(({ writeFirstPage }) =>
+        storage.run((database) => writeFirstPage(database, query, settled, now())),
+      )
+      .catch(() => {});
   }
 
   function watch(query: RowsQuery, onAnswer: (answer: RowsAnswer) => void): () => void {
