@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { createFakeDevice } from '../../../tests/fakes/fake-device';
 import { renderPage } from '../../../tests/fakes/render-page';
+import { createRow } from '../../domain/mutations/rows';
 import { keyOf, type Row } from '../../domain/resource';
 import { pickers } from '../../domain/resources/company/pickers';
 import type { Device } from '../../sync/device';
@@ -85,6 +86,19 @@ it('rows that were chosen one by one stay, whatever is asked for next', async ()
   fireEvent.click(box(0));
   await screen.findByText('2 selected');
   expect(await act()).toEqual([1, 2]);
+});
+
+it('a row that was chosen before the server gave it its key stays chosen', async () => {
+  const device = createFakeDevice({ pickers: people.slice(0, 2) });
+  const [id, names] = [await device.newID(), { pickerCode: 'NEW', firstName: 'Uusi', lastName: 'Virta' }];
+  await device.submit([createRow(pickers, id, names, 1)]);
+  const done = await open(device);
+  fireEvent.click(box(0));
+  fireEvent.click(box(1));
+  await screen.findByText('2 selected');
+  act(device.acknowledge);
+  await waitFor(() => expect([0, 1, 2].map((index) => box(index).checked)).toEqual([true, false, true]));
+  expect(await done()).toEqual([1, 1001]);
 });
 
 it('are asked of the server where the list shows what it has', async () => {

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { keyOf, type Resource, type Row, screenPath } from '../../domain/resource';
 import type { RowsResult } from '../../sync/device';
@@ -122,6 +122,21 @@ function useSelection(filter: string) {
   const isOld = chosen.selection.mode === 'all' && chosen.filter !== filter;
   const setSelection = useCallback((selection: Selection) => setChosen({ filter, selection }), [filter]);
   const selection = isOld ? noSelection : chosen.selection;
+  const device = useDevice();
+  const temporary = [...selection.keys, ...selection.except].filter((key) => Number(key) < 0).join();
+  // A row that was chosen before the server gave it its key stays chosen under that.
+  useEffect(() => {
+    if (temporary === '') return;
+    return device.watchRealKeys(temporary.split(',').map(Number), (replaced) => {
+      const real = (keys: Selection['keys']) => new Set([...keys].map((key) => replaced[Number(key)] ?? key));
+      const renamed = ({ mode, keys, except }: Selection) => ({
+        mode,
+        keys: real(keys),
+        except: real(except),
+      });
+      setChosen((now) => ({ ...now, selection: renamed(now.selection) }));
+    });
+  }, [device, temporary]);
   const endSelection = useCallback(
     () => setChosen((now) => ({ ...now, selection: withoutSelected(now.selection, selection) })),
     [selection],
