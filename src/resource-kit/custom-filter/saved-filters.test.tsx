@@ -125,6 +125,31 @@ it('says of a name that it is too long, and does not save it', async () => {
   expect(device.entries.map(({ request }) => request.body)).toMatchObject([{ name: 'Short' }]);
 });
 
+it('says of a name that it is another filter’s, and neither saves nor renames to it', async () => {
+  const device = openBuilder();
+  await screen.findByRole('button', { name: 'Urgent', pressed: true });
+  for (const button of ['Save as new', 'Save changes']) {
+    type(' Late ');
+    await act(async () => press(button));
+    expect(screen.getByText('It exists already')).toBeDefined();
+    type('Later');
+    expect(screen.queryByText('It exists already')).toBeNull();
+  }
+  expect(device.entries).toEqual([]);
+  press('Save changes');
+  await screen.findByText('Filter saved');
+  expect(device.entries.map(({ request }) => request.body)).toMatchObject([{ name: 'Later' }]);
+});
+
+it('saves over a filter whose name another has, where the name is left alone', async () => {
+  const device = openBuilder(createFakeDevice({ taskFilters: [urgent, { ...late, name: 'Urgent' }] }));
+  await screen.findByRole('button', { name: 'Urgent', pressed: true });
+  press('alter');
+  press('Save changes');
+  await screen.findByText('Filter saved');
+  expect(device.entries.flatMap(({ targets }) => targets.map(({ id }) => id))).toEqual([5]);
+});
+
 it('keeps a name that is being typed until another filter is chosen', async () => {
   openBuilder();
   await screen.findByRole('button', { name: 'Urgent', pressed: true });

@@ -18,6 +18,7 @@ import { useAllRows } from '../device/use-rows';
 import { useSubmit } from '../device/use-submit';
 import { tooLong } from '../fields/check-value';
 import { useLabel } from '../fields/use-label';
+import { takenLabel } from '../record/unique/use-taken-fields';
 import { FilterHistory } from './filter-history';
 
 export interface SavedFiltersProps {
@@ -80,6 +81,7 @@ export function SavedFilters(props: SavedFiltersProps) {
           {...form}
           // What is wrong with a name goes with it.
           key={choices}
+          saved={saved}
           chosen={chosen}
           seen={seen}
           onName={onName}
@@ -157,6 +159,7 @@ function SavedFilter({ filter, isChosen, mayKeep, onChoose, ...list }: SavedFilt
 
 interface SaveFormProps
   extends Pick<SavedFiltersProps, 'list' | 'rows' | 'name' | 'isComplete' | 'onName' | 'onIncomplete'> {
+  saved: readonly TaskFilter[];
   chosen: TaskFilter | null;
   seen: Chosen['seen'] | null;
   onSaved: (stored: Chosen) => void;
@@ -165,6 +168,7 @@ interface SaveFormProps
 function SaveForm({
   list,
   rows,
+  saved,
   chosen,
   seen,
   isComplete,
@@ -179,12 +183,18 @@ function SaveForm({
   const submit = useSubmit();
   const { companyID } = useSession();
   const name = typed.name ?? seen?.name ?? '';
-  const [isMissing, setMissing] = useState(false);
+  const [isTold, setTold] = useState(false);
   const long = tooLong(taskFilters.fields.name, name);
-  const problem = isMissing && name.trim() === '' ? t`This field is required` : long && translate(long);
+  // The server would refuse it when the builder is long closed.
+  const isTaken = saved.some((one) => one !== chosen && one.name === name.trim());
+  const unfit = name.trim() === '' ? t`This field is required` : isTaken ? translate(takenLabel) : null;
+  const problem = isTold && unfit ? unfit : long && translate(long);
   const save = useOneAtATime(async (existing: TaskFilter | null) => {
-    if (name.trim() === '') return setMissing(true);
-    if (long) return;
+    // A name that is left alone is the filter's own.
+    const refused = existing !== null && name.trim() === seen?.name ? null : unfit;
+    // Told no more while it is stored: the row that is found then is this one.
+    setTold(refused !== null);
+    if (refused !== null || long) return;
     if (!isComplete) return onIncomplete();
     const values = { name: name.trim(), filter: toJson(rows) };
     const id = existing?.taskFilterID ?? (await device.newID());
