@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import { tasks } from '../../domain/resources/tasks/tasks';
 import { taskAttributes } from '../../domain/tasks/task-attributes';
 import { FilterRowEditor } from '../../resource-kit/custom-filter/filter-row-editor';
@@ -12,6 +13,7 @@ import { QueueCount } from './queue-count';
 export function FilterInput({ value, onChange, error }: InputProps) {
   const { t } = useLingui();
   const rows = draftRows(value);
+  const [turn, setTurn] = useState(0);
   const problem = error ? problemOf(value) : null;
   return (
     <fieldset className="flex min-w-0 flex-col gap-3">
@@ -24,9 +26,14 @@ export function FilterInput({ value, onChange, error }: InputProps) {
           resource={tasks}
           attributes={taskAttributes}
           row={row}
+          turn={turn}
           error={error && problem?.row === index ? error : null}
           onChange={(changed) => onChange(rows.with(index, changed))}
-          onRemove={() => onChange(rows.toSpliced(index, 1))}
+          onRemove={() => {
+            onChange(rows.toSpliced(index, 1));
+            // Others stand in the places of these.
+            setTurn(turn + 1);
+          }}
         />
       ))}
       <div className="flex flex-wrap items-center gap-3">

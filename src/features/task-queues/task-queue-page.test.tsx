@@ -4,6 +4,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeAll, expect, it } from 'vitest';
 import { createFakeDevice } from '../../../tests/fakes/fake-device';
 import { adminSession, renderPage } from '../../../tests/fakes/render-page';
+import { dropUnsaved } from '../../resource-kit/record/unsaved';
 import { TaskQueuePage } from './task-queue-page';
 
 const company = { companyID: 1 };
@@ -56,6 +57,21 @@ it('tells in words what a queue hands out, and how many open tasks that is now',
   show('/taskQueues/2');
   expect(await screen.findByText('No conditions: every task is offered.')).toBeDefined();
   expect(await screen.findByText('3 open tasks match now')).toBeDefined();
+});
+
+it('shows of each condition its own value when one before it goes', async () => {
+  const queue = { ...rows.taskQueues[0], filter: [urgent, { ...urgent, value: '7' }] };
+  show('/taskQueues/1', undefined, { ...rows, taskQueues: [queue] });
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+  const values = async () =>
+    (await screen.findAllByLabelText<HTMLInputElement>('Value')).map(({ value }) => value);
+  expect(await values()).toEqual(['20', '7']);
+  const [first] = screen.getAllByLabelText('Value');
+  if (first) fireEvent.change(first, { target: { value: 'x' } });
+  const [remove] = screen.getAllByRole('button', { name: 'Remove the condition' });
+  if (remove) fireEvent.click(remove);
+  expect(await values()).toEqual(['7']);
+  dropUnsaved();
 });
 
 it('is read-only until edit; unfinished conditions are refused; the count follows what is typed', async () => {

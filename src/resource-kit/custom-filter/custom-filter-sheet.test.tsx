@@ -182,3 +182,21 @@ it('keeps nothing of conditions that were given up', async () => {
   cleanup();
   expect(kept()).toEqual([]);
 });
+
+it('shows of each condition its own value when one before it goes, or a saved filter takes their place', async () => {
+  await open([lowest, { ...lowest, value: '7' }]);
+  const values = () => screen.getAllByLabelText<HTMLInputElement>('Value').map(({ value }) => value);
+  const enterFirst = (value: string) => {
+    const [first] = screen.getAllByLabelText('Value');
+    if (first) fireEvent.change(first, { target: { value } });
+  };
+  enterFirst('x');
+  expect(values()).toEqual(['x', '7']);
+  const [remove] = screen.getAllByRole('button', { name: 'Remove the condition' });
+  if (remove) fireEvent.click(remove);
+  expect(values()).toEqual(['7']);
+  enterFirst('y');
+  press('Late');
+  fireEvent.click(await screen.findByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(values()).toEqual(['8']));
+});

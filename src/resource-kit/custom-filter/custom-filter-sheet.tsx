@@ -33,6 +33,12 @@ export function CustomFilterSheet({ resource, attributes, name, ...props }: Cust
   const leaveForm = useLeaveForm();
   const close = useGuardedClose(props.onClose);
   const [isTold, setTold] = useState(false);
+  const [turn, setTurn] = useState(0);
+  /** Other conditions stand in the places of these. */
+  const replace = (next: typeof rows) => {
+    setRows(next);
+    setTurn(turn + 1);
+  };
   const problems = rows.map((row) => checkRow(resource, attributes, row, compileRegexp));
   // What is stored has limits: the server compiles it, and others ask by it. What is only applied has none on the device.
   const stored = checkRows(resource, attributes, rows, compileRegexp);
@@ -68,7 +74,7 @@ export function CustomFilterSheet({ resource, attributes, name, ...props }: Cust
           onIncomplete={() => setTold(true)}
           mayReplace={leaveForm}
           onChoose={(saved) => {
-            setRows(saved);
+            replace(saved);
             draft.settle(saved);
             props.onApply(saved);
           }}
@@ -86,9 +92,10 @@ export function CustomFilterSheet({ resource, attributes, name, ...props }: Cust
                 resource={resource}
                 attributes={attributes}
                 row={row}
+                turn={turn}
                 error={isTold && problem ? translate(problem) : null}
                 onChange={(next) => setRows(rows.map((one, place) => (place === index ? next : one)))}
-                onRemove={() => setRows(rows.filter((_one, place) => place !== index))}
+                onRemove={() => replace(rows.filter((_one, place) => place !== index))}
               />
             );
           })}

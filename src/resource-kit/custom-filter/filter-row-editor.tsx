@@ -19,6 +19,8 @@ export interface FilterRowEditorProps {
   attributes: readonly FilterAttribute[];
   row: FilterRow;
   error: string | null;
+  /** Another one when the row is another condition in the place of the former: what was typed for that one goes. */
+  turn?: number;
   onChange: (row: FilterRow) => void;
   onRemove: () => void;
 }
@@ -29,6 +31,7 @@ export function FilterRowEditor({
   attributes,
   row,
   error,
+  turn = 0,
   onChange,
   onRemove,
 }: FilterRowEditorProps) {
@@ -81,7 +84,7 @@ export function FilterRowEditor({
               />
               {isOperation(row.operation) && (
                 <FilterValue
-                  key={`${row.attribute} ${row.operation}`}
+                  key={`${turn} ${row.attribute} ${row.operation}`}
                   field={field}
                   operands={operations[row.operation].operands}
                   value={row.value}
