@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { RowsQuery } from '../../../domain/query/query';
 import type { DeviceDependencies } from '../device-dependencies';
 import { readAllRows, readChildrenOf } from './read-rows';
 
@@ -42,4 +43,25 @@ it('asks the API for rows and children that the device lacks, unless only what i
   expect(asked).toEqual([]);
   expect(await readChildrenOf(device, 'tasks', [1, 2])).toEqual([here, lacking]);
   expect(asked).toEqual([['tasks', [1, 2]]]);
+});
+
+it('asks for the rows of thousands of keys in parts that fit into an address, in the order that was asked for', async () => {
+  const asked: number[] = [];
+  const device = {
+    isCovered: () => false,
+    lookup: {
+      page: async ({ filter, range: [from, to] }: RowsQuery) => {
+        const ids = filter.parentTaskID as readonly number[];
+        asked.push(ids.length);
+        const rows = ids.map((parentTaskID) => ({ taskID: 10_000 - parentTaskID, parentTaskID }));
+        return { rows: rows.slice(from, to + 1), total: rows.length };
+      },
+    },
+    engine: { outbox: () => ({ entries: [] }) },
+  } as unknown as DeviceDependencies;
+  const parents = Array.from({ length: 1800 }, (_, index) => index + 1);
+  const filter = { parentTaskID: parents, taskType: ['PIC', 'PUT'] };
+  const rows = await readAllRows(device, { resource: 'tasks', filter, sort: [['taskID', 'ASC']] });
+  expect(asked).toEqual([500, 500, 500, 300]);
+  expect(rows.map(({ parentTaskID }) => parentTaskID)).toEqual(parents.toReversed());
 });

@@ -1,4 +1,6 @@
-import type { RowsQuery } from '../../../domain/query/query';
+import type { Scalar } from '../../../domain/fields';
+import { compileSort } from '../../../domain/query/compile-sort';
+import type { Condition, Filter, RowsQuery } from '../../../domain/query/query';
 import { keyOf, type Row } from '../../../domain/resource';
 import { resourceOf } from '../../../domain/resources/registry';
 import { foldRows } from '../../../domain/sync/fold-rows';
@@ -26,18 +28,43 @@ export async function readAllRows(
   return answer.kind === 'rows' ? answer.rows : [];
 }
 
+/** More values of a list would make an address longer than servers read. */
+const valuesAQuestion = 500;
+
 async function readPages(
   { lookup }: DeviceDependencies,
   query: Omit<RowsQuery, 'range'>,
 ): Promise<readonly Row[] | null> {
-  const { key } = resourceOf(query.resource);
+  const resource = resourceOf(query.resource);
   const rows = new Map<unknown, Row>();
-  for (let from = 0; ; from += maxRowsAPage) {
-    const page = await lookup.page({ ...query, range: [from, from + maxRowsAPage - 1] });
-    if (!page) return null;
-    for (const row of page.rows) rows.set(row[key], row);
-    if (page.rows.length < maxRowsAPage) return [...rows.values()];
+  const filters = partsOf(query.filter);
+  for (const filter of filters) {
+    for (let from = 0; ; from += maxRowsAPage) {
+      const page = await lookup.page({ ...query, filter, range: [from, from + maxRowsAPage - 1] });
+      if (!page) return null;
+      for (const row of page.rows) rows.set(row[resource.key], row);
+      if (page.rows.length < maxRowsAPage) break;
+    }
   }
+  const found = [...rows.values()];
+  const order = compileSort(resource, query.sort);
+  return filters.length > 1 && order.ok ? found.sort(order.value) : found;
+}
+
+/** Filters that a row fulfils one of where it fulfils this one: its longest list in parts. */
+function partsOf(filter: Filter): readonly Filter[] {
+  const [[name, values] = ['', []]] = Object.entries(filter)
+    .flatMap(([of, condition]) => (isList(condition) ? [[of, condition] as const] : []))
+    .sort(([, a], [, b]) => b.length - a.length);
+  if (values.length <= valuesAQuestion) return [filter];
+  return Array.from({ length: Math.ceil(values.length / valuesAQuestion) }, (_, part) => ({
+    ...filter,
+    [name]: values.slice(part * valuesAQuestion, (part + 1) * valuesAQuestion),
+  }));
+}
+
+function isList(condition: Condition): condition is readonly Scalar[] {
+  return Array.isArray(condition);
 }
 
 /** Rows with their children, those the device lacks from the API; rows that are nowhere to be had are left out. */
