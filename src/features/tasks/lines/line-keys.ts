@@ -1,21 +1,35 @@
 import { type Task, tasks } from '../../../domain/resources/tasks/tasks';
+import { groupBy } from '../../../lib/group-by';
 import { rowsOf } from '../../../resource-kit/device/use-rows';
 import type { Device } from '../../../sync/device';
 
-/** Keys of the tasks that hold the lines: a cluster's are with its orders. */
-export async function keysWithLines(
+export interface TasksWithLines {
+  /** Keys of the tasks that hold the lines: a cluster's are with its orders. */
+  readonly keys: readonly number[];
+  /** False: orders with lines that belong to a cluster are neither on this device nor told by the server. */
+  readonly isWhole: boolean;
+}
+
+/** Which tasks hold the lines of some tasks. */
+export async function tasksWithLines(
   device: Pick<Device, 'readRows'>,
-  headers: readonly Pick<Task, 'taskID' | 'pickType'>[],
-): Promise<readonly number[]> {
-  const clusters = headers.filter((task) => task.pickType === 'CLUSTER').map((task) => task.taskID);
-  const orders =
+  headers: readonly Pick<Task, 'taskID' | 'pickType' | 'lineCount'>[],
+): Promise<TasksWithLines> {
+  const clusters = headers.filter((task) => task.pickType === 'CLUSTER');
+  const found =
     clusters.length === 0
       ? []
       : await device.readRows({
           resource: tasks.name,
-          filter: { parentTaskID: clusters },
+          filter: { parentTaskID: clusters.map((task) => task.taskID) },
           sort: [['taskID', 'ASC']],
         });
-  const keys = [...headers, ...rowsOf(tasks, orders)].map((task) => task.taskID);
-  return [...new Set(keys)];
+  const orders = rowsOf(tasks, found);
+  const byCluster = groupBy(orders, (order) => order.parentTaskID);
+  const linesOf = ({ taskID }: Pick<Task, 'taskID'>) =>
+    (byCluster.get(taskID) ?? []).reduce((sum, { lineCount }) => sum + lineCount, 0);
+  return {
+    keys: [...new Set([...headers, ...orders].map((task) => task.taskID))],
+    isWhole: clusters.every((cluster) => linesOf(cluster) >= cluster.lineCount),
+  };
 }

@@ -16,15 +16,17 @@ const taskWithChildren = (taskID: number): Row => ({
   taskID,
   taskNumber: `T${taskID}`,
   pickType: taskID === 1 ? 'CLUSTER' : 'NORMAL',
+  lineCount: taskID === 1 ? 4 : 2,
+  parentTaskID: taskID === 2 || taskID === 3 ? 1 : null,
   taskLines: taskID === 1 ? [] : [line(2), line(1)],
 });
 
 /** Holds the tasks 1…n; task 1 is a cluster of 2 and 3. */
-function deviceOf(tasks: number, without: readonly number[] = []) {
+function deviceOf(tasks: number, without: readonly number[] = [], orders: readonly number[] = [2, 3]) {
   const asked: number[] = [];
   return {
     asked,
-    readRows: async () => [taskWithChildren(2), taskWithChildren(3)],
+    readRows: async () => orders.map(taskWithChildren),
     readChildren: async (_: string, ids: readonly number[]) => {
       asked.push(ids.length);
       return ids.flatMap((id) => {
@@ -70,6 +72,11 @@ describe('an export of lines', () => {
     ['a task', deviceOf(3)],
   ])('says when %s could not be read', async (_, device) => {
     expect((await exported(device, [2, 3, 4])).missing).toBe(1);
+  });
+
+  it('says when orders of a cluster could not be read', async () => {
+    expect((await exported(deviceOf(5, [], [2]), [1, 4])).missing).toBe(1);
+    expect((await exported(deviceOf(5), [1, 4])).missing).toBe(0);
   });
 
   it('says it also where only the first of many could not be read', async () => {

@@ -6,7 +6,7 @@ import { rowsOf } from '../../../resource-kit/device/use-rows';
 import type { Format } from '../../../resource-kit/fields/use-format';
 import type { Device } from '../../../sync/device';
 import { linesOf } from '../detail/task-children';
-import { keysWithLines } from '../lines/line-keys';
+import { tasksWithLines } from '../lines/line-keys';
 
 export interface LineExport {
   readonly device: Pick<Device, 'readRows' | 'readChildren'>;
@@ -43,8 +43,8 @@ export async function* linePieces(
       line.status,
     ].map((field) => translate(field.label)),
   ];
-  const keys = await keysWithLines(device, headers);
-  let isMissing = false;
+  const { keys, isWhole } = await tasksWithLines(device, headers);
+  let isMissing = !isWhole;
   for (let from = 0; from < keys.length; from += tasksAPiece) {
     const some = keys.slice(from, from + tasksAPiece);
     const withLines = await device.readChildren(tasks.name, some);
