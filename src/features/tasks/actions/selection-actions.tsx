@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button';
 import { IconHand, IconMore, IconUser } from '../../../ui/icons';
 import { IconEdit, IconSplit } from '../../../ui/later-icons';
 import { Menu } from '../../../ui/overlay/menu';
+import { useChosenTasks } from './use-chosen-tasks';
 import { useTaskActions } from './use-task-actions';
 
 const TaskEditDialog = lazy(() => import('./task-edit-dialog').then((m) => ({ default: m.TaskEditDialog })));
@@ -25,7 +26,8 @@ export function SelectionActions({ count, read, onDone, place }: SelectionAction
   useOfferActions(actions.entries);
   const [edited, setEdited] = useState<Task | null>(null);
   const attempt = useAttempt();
-  const edit = () => attempt(async () => setEdited((await read())[0] ?? null));
+  const chosen = useChosenTasks(read, onDone);
+  const edit = () => attempt(async () => setEdited((await chosen())?.[0] ?? null));
   if (!actions.mayUpdate) return null;
   return (
     <>

@@ -3,6 +3,7 @@ import type { Task } from '../../../domain/resources/tasks/tasks';
 import type { Plan } from '../../../domain/sync/write';
 import { type PlannedAction, useRunPlan } from '../../../resource-kit/actions/use-run-plan';
 import { useAttempt } from '../../../resource-kit/device/use-attempt';
+import type { ReadChosen } from './use-chosen-tasks';
 
 /** Makes what a button does out of a plan: read the chosen tasks, plan, ask, queue. */
 export type Act = (
@@ -14,14 +15,14 @@ export type Act = (
  * @param read the tasks chosen at the moment of the action
  * @param onDone after an action was queued: clears the selection
  */
-export function useAct(read: () => Promise<readonly Task[]>, onDone: (action: PlannedAction) => void): Act {
+export function useAct(read: ReadChosen, onDone: (action: PlannedAction) => void): Act {
   const run = useRunPlan();
   const attempt = useAttempt();
   return useCallback(
     (plan, action) => () =>
       attempt(async () => {
         const tasks = await read();
-        if (await run(await plan(tasks), tasks.length, action)) onDone(action);
+        if (tasks && (await run(await plan(tasks), tasks.length, action))) onDone(action);
       }),
     [read, onDone, run, attempt],
   );

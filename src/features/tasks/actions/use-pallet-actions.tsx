@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { palletConfig } from '../../../domain/flags';
 import { planCreatePallets, refusePallets } from '../../../domain/mutations/task-pallets';
 import { taskPallets } from '../../../domain/resources/tasks/task-pallets';
-import { type Task, tasks as tasksResource } from '../../../domain/resources/tasks/tasks';
+import { tasks as tasksResource } from '../../../domain/resources/tasks/tasks';
 import { useDevice, useFlags, useSession } from '../../../resource-kit/device/device';
 import { useAttempt } from '../../../resource-kit/device/use-attempt';
 import { childrenOf, rowOf } from '../../../resource-kit/device/use-rows';
@@ -13,6 +13,7 @@ import { IconEdit } from '../../../ui/later-icons';
 import type { MenuEntry } from '../../../ui/overlay/menu-entries';
 import type { PalletTask } from './pallet-draft';
 import type { Act } from './use-act';
+import type { ReadChosen } from './use-chosen-tasks';
 import type { WhyNot } from './use-why-not';
 
 const PalletsDialog = lazy(() => import('./pallets-dialog').then((m) => ({ default: m.PalletsDialog })));
@@ -20,7 +21,7 @@ const PalletsDialog = lazy(() => import('./pallets-dialog').then((m) => ({ defau
 const maxTasks = 100;
 
 export interface PalletActionOptions {
-  readonly read: () => Promise<readonly Task[]>;
+  readonly read: ReadChosen;
   readonly act: Act;
   readonly whyNot: WhyNot;
   readonly onDone: () => void;
@@ -41,6 +42,7 @@ export function usePalletActions({ read, act, whyNot, onDone }: PalletActionOpti
 
   const edit = async (): Promise<void> => {
     const chosen = await read();
+    if (!chosen) return;
     if (chosen.length > maxTasks)
       return void toast.error(t`At most ${maxTasks} tasks can be edited at a time`);
     const withChildren = await device.readChildren(

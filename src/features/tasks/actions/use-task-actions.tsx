@@ -9,6 +9,7 @@ import { useMay, useRole } from '../../../resource-kit/device/use-may';
 import type { MenuEntry } from '../../../ui/overlay/menu-entries';
 import { useAct } from './use-act';
 import { useAssignAction } from './use-assign-action';
+import { useChosenTasks } from './use-chosen-tasks';
 import { useMergeActions } from './use-merge-actions';
 import { usePalletActions } from './use-pallet-actions';
 import { useStateActions, useStatusActions } from './use-state-actions';
@@ -44,13 +45,14 @@ export function useTaskActions({ read, onDone, place, task }: TaskActionsOptions
   const role = useRole();
   const mayUpdate = useMay('update', tasksResource);
   const mayDelete = useMay('delete', tasksResource);
-  const act = useAct(read, onDone);
+  const chosen = useChosenTasks(read, onDone);
+  const act = useAct(chosen, onDone);
   const whyNot = useWhyNot(task ?? null);
   const state = useStateActions(act, whyNot);
   const statuses = useStatusActions(act, whyNot, place === 'merged' ? place : 'tasks');
   const assign = useAssignAction(act, whyNot);
   const merging = useMergeActions(act, whyNot);
-  const pallets = usePalletActions({ read, act, whyNot, onDone });
+  const pallets = usePalletActions({ read: chosen, act, whyNot, onDone });
   const mayIntegrate = flags.isOn(integrationFeature) && integrators.includes(role);
   const entries: readonly MenuEntry[] = [
     assign.entry,

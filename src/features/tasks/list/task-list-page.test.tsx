@@ -167,6 +167,17 @@ it.each([
   await screen.findByRole(role);
 });
 
+it.each(['Hold', 'Edit'])('%s says that the chosen task is gone, and lets go of it', async (name) => {
+  const device = createFakeDevice({ tasks });
+  renderPage(<TaskListPage />, { device, path: '/tasks', at: '/tasks?d=-' });
+  const [box] = await screen.findAllByRole('checkbox', { name: 'Select row' });
+  if (box) fireEvent.click(box);
+  device.server.get('tasks')?.clear();
+  fireEvent.click(await screen.findByRole('button', { name }));
+  expect(await screen.findByText('Nothing is selected')).toBeDefined();
+  await waitFor(() => expect(screen.queryByText('1 selected')).toBeNull());
+});
+
 it('says in the form of a task that others have deleted it meanwhile', async () => {
   const device = createFakeDevice({ tasks });
   renderPage(<TaskListPage />, { device, path: '/tasks', at: '/tasks?d=-&s=taskNumber' });
