@@ -14,11 +14,13 @@ export interface RowGateProps {
   id: number;
   /** Where the list is. */
   back: string;
+  /** In place of saying that the row is missing. */
+  missing?: ReactNode;
   children: (found: Extract<RowResult, { kind: 'row' }>) => ReactNode;
 }
 
 /** A row's page while the row is loading, missing or out of reach; a form that holds changes stays through all of it. */
-export function RowGate({ result, id, back, children }: RowGateProps) {
+export function RowGate({ result, id, back, missing, children }: RowGateProps) {
   const { t } = useLingui();
   const found = useKeptForForm(result.kind === 'row' ? result : null, id);
   if (found) {
@@ -28,7 +30,7 @@ export function RowGate({ result, id, back, children }: RowGateProps) {
     case 'unreachable':
       return <OfflineState isPage />;
     case 'missing':
-      return <MissingRow id={id} to={back} toLabel={t`Back to the list`} />;
+      return missing ?? <MissingRow id={id} to={back} toLabel={t`Back to the list`} />;
     default:
       return <AwaitedRows isPage />;
   }

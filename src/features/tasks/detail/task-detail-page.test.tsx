@@ -660,6 +660,17 @@ it('that is no sub-task of the one in its address opens by itself', async () => 
   expect(await screen.findByRole('link', { name: 'Log' })).toBeDefined();
 });
 
+it('that was unmerged by others while it was open goes on by itself', async () => {
+  const device = createFakeDevice(rows);
+  const view = renderPage(<TaskDetailPage />, { device, ...at('/tasks/1/subTasks/3/assignments') });
+  await screen.findByRole('heading', { name: 'T3' });
+  device.server.get('tasks')?.delete(1);
+  device.server.get('tasks')?.set(3, task(3, { parentTaskID: null }));
+  act(() => device.setConnectivity('online'));
+  await waitFor(() => expect(view.address()).toBe('/tasks/3/assignments'));
+  expect(await screen.findByRole('heading', { name: 'T3' })).toBeDefined();
+});
+
 it.each(['/tasks/new', '/tasks/New/'])(
   'at %s a new task is entered, as at /tasks/v2/new',
   async (address) => {

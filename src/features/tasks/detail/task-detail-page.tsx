@@ -11,13 +11,15 @@ const AddLinesPage = lazy(() =>
 
 /** `/tasks/{id}` and everything below it: its lines, its sub-tasks and their lines. */
 export function TaskDetailPage() {
-  const { id = '' } = useParams();
+  const { id = '', '*': rest = '' } = useParams();
   const { search } = useLocation();
   useRealID('tasks');
   // The address at which other lists have their form.
   if (id.toLowerCase() === 'new') return <Navigate to={`/tasks/v2/new${search}`} replace />;
+  const [, order] = /^subTasks\/(.+)/i.exec(rest) ?? [];
   return (
-    <TaskGate text={id}>
+    // An order outlives the task that it was merged into.
+    <TaskGate text={id} missing={order && <Navigate to={`/tasks/${order}`} replace />}>
       {({ task, state }) => {
         const base = `/tasks/${id}`;
         return (

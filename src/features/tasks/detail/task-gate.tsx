@@ -11,13 +11,25 @@ export interface OpenTask {
   readonly state: RowState;
 }
 
+interface TaskGateProps {
+  text: string;
+  /** In place of saying that there is no such task. */
+  missing?: ReactNode;
+  children: (open: OpenTask) => ReactNode;
+}
+
 /** A task with its children by the key in an address, fetched where the device does not have it. */
-export function TaskGate({ text, children }: { text: string; children: (open: OpenTask) => ReactNode }) {
+export function TaskGate({ text, missing, children }: TaskGateProps) {
   const id = Number(text);
   const isKey = Number.isSafeInteger(id);
   const result = useRow('tasks', isKey ? id : null);
   return (
-    <RowGate result={isKey ? result : { kind: 'missing' }} id={isKey ? id : 0} back="/tasks">
+    <RowGate
+      result={isKey ? result : { kind: 'missing' }}
+      id={isKey ? id : 0}
+      back="/tasks"
+      missing={missing}
+    >
       {(found) => children({ task: rowOf(tasks, found.row), state: stateOfRow(found) })}
     </RowGate>
   );
