@@ -250,6 +250,41 @@ describe('another company', () => {
     expect(hasUnsaved()).toBe(false);
   });
 
+  it.each<[string, Session | null, Session | null]>([
+    ['has signed out', null, null],
+    ['has signed in as another user', { ...adminSession, userID: 8 }, { ...adminSession, userID: 8 }],
+    [
+      'has gone to a third company',
+      { ...mainAdmin, companyID: 3, companyCode: 'THIRD' },
+      { ...mainAdmin, companyID: 2, companyCode: 'OTHER' },
+    ],
+    [
+      'has signed in anew',
+      { ...mainAdmin, secret: 'another' },
+      { ...mainAdmin, secret: 'another', companyID: 2, companyCode: 'OTHER' },
+    ],
+  ])(
+    'is gone to by whoever is signed in by then: another tab %s while it was asked',
+    async (_, meanwhile, then) => {
+      const device = createFakeDevice({ companies: [{ companyID: 2, companyCode: 'OTHER' }] });
+      const sessions = createSessions(mainAdmin);
+      const page = (
+        <>
+          <CompanySwitch sessions={sessions} />
+          <DirtyForm />
+        </>
+      );
+      renderPage(page, { device, path: '/', at: '/', session: mainAdmin });
+      await choose('OTHER');
+      await screen.findByRole('alertdialog');
+      act(() => sessions.write(meanwhile));
+      await answer('Switch');
+      await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+      await act(async () => {});
+      expect(sessions.read()).toEqual(then);
+    },
+  );
+
   it('is not the one that is open: choosing that changes nothing', async () => {
     const sessions = createSessions(mainAdmin);
     const page = (

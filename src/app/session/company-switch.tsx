@@ -41,10 +41,13 @@ export function CompanySwitch({ sessions }: { sessions: SessionStore }) {
       .join(' ');
     const question = { title: t`Switch to ${companyCode}?`, body, confirmLabel: t`Switch`, danger };
     if (body && !(await confirm(question))) return;
+    // Another tab may have signed out meanwhile, or somebody else in; who has signed in anew has another secret.
+    const current = sessions.read();
+    if (!current || current.userID !== session.userID || current.baseUrl !== session.baseUrl) return;
     // The router would ask again, when the page has gone.
     dropUnsaved();
     await navigate('/');
-    sessions.write({ ...session, companyID, companyCode });
+    sessions.write({ ...current, companyID, companyCode });
   };
   return (
     // Not a select of the browser's own, which changes with every arrow key.
