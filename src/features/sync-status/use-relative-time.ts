@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react';
+import { differenceInCalendarDays } from 'date-fns';
 import { useMemo } from 'react';
 import { dayMs, hourMs, minuteMs } from '../../lib/time-units';
 
@@ -20,6 +21,8 @@ export function useRelativeTime(): (momentMs: number, nowMs: number) => string {
         steps.find(([, step]) => Math.abs(distance) >= step) ?? (['second', 1000] as const);
       // Seconds that have passed would only flicker.
       if (unit === 'second' && distance <= 0) return format.format(0, 'second');
+      // "yesterday" is a day of the calendar, however many hours ago it was.
+      if (unit === 'day') return format.format(differenceInCalendarDays(momentMs, nowMs), unit);
       return format.format(Math.round(distance / size), unit);
     };
   }, [i18n.locale]);
