@@ -4,8 +4,16 @@ import { useNavigate } from 'react-router-dom';
 import { useSession } from '../../resource-kit/device/device';
 import { useDeviceStatus } from '../../resource-kit/device/use-status';
 import { hasUnsaved } from '../../resource-kit/record/unsaved';
-import { languageNames, languages, type SessionStore, writeLanguage } from '../../session/store';
+import {
+  type Language,
+  languageNames,
+  languages,
+  readLanguage,
+  type SessionStore,
+  writeLanguage,
+} from '../../session/store';
 import { unsentCount } from '../../sync/device';
+import { toast } from '../../ui/feedback/toast-store';
 import { useTheme } from '../../ui/hooks/use-theme';
 import { IconAlert, IconDownload, IconInfo, IconLock, IconUser } from '../../ui/icons';
 import { IconLogout } from '../../ui/later-icons';
@@ -15,6 +23,7 @@ import { activateLanguage } from '../i18n';
 import { useInstall } from '../install/install';
 import { offerReload } from '../install/updates';
 import { Optional } from '../layout/error-boundary';
+import { reloadIfThere } from '../layout/reload';
 import { lazyPage } from '../routing/lazy-page';
 import { signOut } from './sign-out';
 import { isUnsavedElsewhere } from './unsaved-elsewhere';
@@ -48,6 +57,18 @@ export function UserMenu({ sessions }: { sessions: SessionStore }) {
     if (asks) setOpened('sign-out');
     else signOut(sessions);
   };
+  const speak = async (language: Language) => {
+    const former = readLanguage(localStorage);
+    writeLanguage(localStorage, language);
+    try {
+      await activateLanguage(language);
+    } catch {
+      // A page that is loaded anew begins with it; where there is none to be had this one stays as it is.
+      if (await reloadIfThere()) return;
+      writeLanguage(localStorage, former);
+      toast.error(t`The server cannot be reached. Check the connection.`);
+    }
+  };
   const themes = [
     { id: 'light', label: t`Light` },
     { id: 'dark', label: t`Dark` },
@@ -72,10 +93,7 @@ export function UserMenu({ sessions }: { sessions: SessionStore }) {
       id: code,
       label: languageNames[code],
       checked: code === i18n.locale,
-      onSelect: () => {
-        writeLanguage(localStorage, code);
-        activateLanguage(code).catch(() => location.reload());
-      },
+      onSelect: () => void speak(code),
     })),
     { id: 'themes', heading: t`Appearance` },
     ...themes.map(({ id, label }) => ({
