@@ -8,6 +8,8 @@ interface Named {
   readonly resource: ResourceName;
   /** Of the row; tasks have it under the same name. */
   readonly key: keyof Task;
+  /** Fields of the row that its name is made of. */
+  readonly from: readonly string[];
   readonly nameOf: (row: Row) => string;
 }
 
@@ -16,10 +18,11 @@ interface Named {
  * called: a task may say another text. Completed ones keep the name that they were done under.
  */
 export const carriedNames = {
-  route: { resource: 'routes', key: 'routeID', nameOf: ({ name }) => String(name) },
+  route: { resource: 'routes', key: 'routeID', from: ['name'], nameOf: ({ name }) => String(name) },
   picker: {
     resource: 'pickers',
     key: 'pickerID',
+    from: ['firstName', 'lastName'],
     nameOf: ({ firstName, lastName }) =>
       nameOfPicker({ firstName: String(firstName), lastName: String(lastName) }),
   },

@@ -51,6 +51,7 @@ afterEach(async () => {
 
 /** A mirror whose outbox is set by hand, with what follows from it. */
 async function openWorld(rows: Readonly<Record<string, readonly Row[]>>) {
+  const read: string[] = [];
   const mirror = openMirror({
     name: `followed ${++worlds}`,
     loadRegexp: () => Promise.reject(new Error('no patterns here')),
@@ -68,9 +69,18 @@ async function openWorld(rows: Readonly<Record<string, readonly Row[]>>) {
     news.rows.tell(change);
   };
   await commit(rows);
-  followWrites({ mirror, news, engine: { outbox: () => contents } });
+  const counted: Mirror = {
+    ...mirror,
+    rows: (name, ids) => {
+      read.push(name);
+      return mirror.rows(name, ids);
+    },
+  };
+  followWrites({ mirror: counted, news, engine: { outbox: () => contents } });
   return {
     commit,
+    /** Resources of which rows were read to see what follows from writes, once for each time. */
+    read: (): readonly string[] => read,
     setEntries: (entries: readonly OutboxEntry[]) => {
       contents = { ...contents, entries };
       mirror.setEntries(entries);
@@ -215,6 +225,20 @@ test('lines of open tasks name a bin as the waiting renames call it, whichever o
   await world.shows(tasks, binsOf('C-1', ['B-1', 'E-1']));
   world.setEntries([]);
   await world.shows(tasks, binsOf('A-1', ['B-1', 'A-1']));
+});
+
+test('bins that are given a walking order are not read one by one: none of them is called otherwise', async () => {
+  const bins = Array.from({ length: 30 }, (_, index) => ({
+    ...bareRow(locations, { locationID: index + 1, companyID, warehouseID: 9, bin: `B-${index}` }),
+  }));
+  const his = { pickerID: 3, picker: 'Matti Meri' };
+  const world = await openWorld({ locations: bins, pickers: [matti], tasks: [taskOf(1, [], his)] });
+  const ordered = bins.map((bin, index) =>
+    queued(index + 1, updateRow(locations, bin, { binOrder: 7 }, companyID)),
+  );
+  world.setEntries([...ordered, renamed(99, matti, 'Meriläinen')]);
+  await world.shows(tasks, { 1: { picker: 'Matti Meriläinen' } });
+  expect(world.read().filter((name) => name === 'locations')).toEqual([]);
 });
 
 test('totals are those of the lines that are shown, whichever of the writes are left', async () => {

@@ -5,7 +5,7 @@ import type { Mirror } from '../../../mirror/mirror-types';
 import type { Engine } from '../engine';
 import type { TabNews } from '../tab-news';
 import { assignedNames } from './assigned-names';
-import { consequenceOf } from './consequence';
+import { consequenceOf, type Patch } from './consequence';
 import { followingTotals } from './following-totals';
 import { renamedBins } from './renamed-bins';
 import { renamedOnTasks } from './renamed-on-tasks';
@@ -57,11 +57,16 @@ export function followWrites({ engine, mirror, news }: FollowedWrites): void {
   void update();
 }
 
-/** Resources whose rows others name. */
-const named: ReadonlySet<string> = new Set([
-  'locations',
-  ...Object.values(carriedNames).map(({ resource }) => resource),
+/** Fields of the rows that others name: by them they are named. */
+const namedBy: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
+  ['locations', ['bin']],
+  ...Object.values(carriedNames).map(({ resource, from }) => [resource, from] as const),
 ]);
+
+/** Another change makes nothing of other rows, and thousands of bins may be given a walking order at once. */
+function mayRename({ resource, patch }: Patch): boolean {
+  return namedBy.get(resource)?.some((field) => field in patch) ?? false;
+}
 
 /** @param laid what is shown of it now */
 async function findConsequences(
@@ -73,7 +78,7 @@ async function findConsequences(
   const found: OutboxEntry[] = [...(await assignedNames(mirror, own))];
   for (const [index, entry] of own.entries()) {
     for (const effect of entry.effects) {
-      if (effect.kind !== 'patch' || !named.has(effect.resource)) continue;
+      if (effect.kind !== 'patch' || !mayRename(effect)) continue;
       // What follows from a write stands right behind it.
       const earlier = found.filter(({ seq }) => seq < entry.seq + 1);
       const before = rowsUnder(mirror, [...own.slice(0, index), ...earlier]);
