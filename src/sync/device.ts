@@ -3,6 +3,7 @@ import type { AggregateName, AggregateParams, AggregateValue } from '../domain/r
 import type { ReportAnswer, ReportQuestion } from '../domain/reports/language/question';
 import type { Row } from '../domain/resource';
 import type { OutboxEntry, Rejection, Target, Write } from '../domain/sync/write';
+import type { Label } from '../lib/label';
 
 /** What a row's changes that are not settled show: they wait for the server, in whatever state their entries are, or were refused. */
 export type UnsettledState = 'waiting' | 'rejected';
@@ -145,7 +146,8 @@ export interface RowsResult {
   readonly from: 'device' | 'first-page' | 'partial' | 'server';
   /** The first snapshot of the resource is still being pulled. */
   readonly loading: boolean;
-  readonly error: string | null;
+  /** Why the query cannot be answered; null: it can be. */
+  readonly error: Label | null;
 }
 
 /** The server does not answer this question; its reason is in the text. */

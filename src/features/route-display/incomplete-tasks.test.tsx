@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createFakeDevice } from '../../../tests/fakes/fake-device';
 import { renderPage } from '../../../tests/fakes/render-page';
 import type { Row } from '../../domain/resource';
+import { label } from '../../lib/label';
 import type { Device, RowsResult } from '../../sync/device';
 import { DeviceFailure } from '../../sync/device-failure';
 import { RouteDisplayPage } from './route-display-page';
@@ -153,8 +154,8 @@ it('asks for fewer days where there are too many tasks, and leads to today', asy
 });
 
 it('says why a question is refused', async () => {
-  await open([], () => ({ rows: [], total: 0, error: 'No such field' }));
-  expect(screen.getByRole('alert').textContent).toContain('No such field');
+  await open([], () => ({ rows: [], total: 0, error: label('Unknown field {name}', { name: 'colour' }) }));
+  expect(screen.getByRole('alert').textContent).toContain('Unknown field colour');
 });
 
 it('[S46] tasks that this tab can no longer read are not waited for without a word', () => {

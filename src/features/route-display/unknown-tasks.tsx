@@ -4,6 +4,7 @@ import { addDays, type Day } from '../../lib/days';
 import type { TimeZone } from '../../lib/time-zone';
 import { useDeviceStatus } from '../../resource-kit/device/use-status';
 import { useFormat } from '../../resource-kit/fields/use-format';
+import { useLabel } from '../../resource-kit/fields/use-label';
 import { AwaitedRows } from '../../resource-kit/screens/awaited-rows';
 import { useCompanyToday } from '../../task-kit/company-today';
 import { Button } from '../../ui/button';
@@ -22,6 +23,7 @@ export interface UnknownTasksProps {
 /** In the place of dispatches: why their tasks are not all known, and what can be done. */
 export function UnknownTasks({ found, days, onDays, onAgain }: UnknownTasksProps) {
   const { t } = useLingui();
+  const translate = useLabel();
   const format = useFormat();
   const { today } = useCompanyToday();
   const isToday = days.from === today && days.to === today;
@@ -53,7 +55,7 @@ export function UnknownTasks({ found, days, onDays, onAgain }: UnknownTasksProps
     case 'refused':
       return (
         <ErrorState onRetry={onAgain} actions={toToday}>
-          {found.error}
+          {translate(found.error)}
         </ErrorState>
       );
   }

@@ -7,6 +7,7 @@ import { Button, buttonClass } from '../../ui/button';
 import { EmptyState, ErrorState, OfflineState } from '../../ui/feedback/states';
 import { useDevice } from '../device/device';
 import { useMay } from '../device/use-may';
+import { useLabel } from '../fields/use-label';
 import { OutdatedState } from '../screens/outdated-state';
 import type { AddedTo } from './list-props';
 import type { ListState } from './list-state';
@@ -37,13 +38,15 @@ export interface NoRowsProps {
 /** In the place of rows: why there are none, as far as that is known. */
 export function NoRows({ list, isOutdated, page }: NoRowsProps) {
   const { t } = useLingui();
+  const translate = useLabel();
   const device = useDevice();
   const { result } = list;
   const { search, custom } = list.state;
   const canAdd = useCanAdd(list.settings.resource);
   const [More] = useState(() => moreOf(page));
   if (isOutdated) return <OutdatedState />;
-  if (result?.error) return <ErrorState onRetry={() => device.syncNow()}>{result.error}</ErrorState>;
+  if (result?.error)
+    return <ErrorState onRetry={() => device.syncNow()}>{translate(result.error)}</ErrorState>;
   // While it loads, this is shown offline only.
   if (result?.from === 'partial' || result?.loading) return <OfflineState />;
   if (result && result.total > 0) {

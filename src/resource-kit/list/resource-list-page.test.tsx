@@ -9,7 +9,7 @@ import type { Row } from '../../domain/resource';
 import { pickers } from '../../domain/resources/company/pickers';
 import { timeouts } from '../../domain/resources/company/timeouts';
 import { label } from '../../lib/label';
-import type { Device } from '../../sync/device';
+import type { Device, RowsResult } from '../../sync/device';
 import { DeviceFailure } from '../../sync/device-failure';
 import type { BulkAction } from '../actions/bulk-action';
 import { ResourceList } from './resource-list';
@@ -299,4 +299,19 @@ it('says of no export that failed what has been exported', async () => {
   await screen.findByText(/^The export failed/);
   await act(async () => {});
   expect(screen.queryByText(/has been exported/)).toBeNull();
+});
+
+/** A device that answers no list but with this. */
+function answering(answer: Partial<RowsResult>) {
+  const device = createFakeDevice({ pickers: people });
+  const watchRows: Device['watchRows'] = (query, onResult) =>
+    device.watchRows(query, (result) => onResult({ ...result, rows: [], total: 0, ...answer }));
+  return Object.assign(createFakeDevice({ pickers: people }), { watchRows });
+}
+
+it('says what is wrong with a question in the words of the reader, and names what it is wrong with', async () => {
+  const error = label('The value for {name} does not fit the field', { name: 'maxAllowedPriority' });
+  renderPage(<ResourceListPage resource={pickers} />, { device: answering({ error }), ...place });
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('The value for maxAllowedPriority does not fit the field');
 });

@@ -45,7 +45,7 @@ export function resultOfDevice(
 ): RowsResult {
   if (answer.kind === 'error') {
     const nothing = { rows: [], total: 0, waiting: [], rejected: [], sums: {} };
-    return { ...nothing, from: 'device', loading: false, error: answer.error.id };
+    return { ...nothing, from: 'device', loading: false, error: answer.error };
   }
   const { rows, total, waiting, rejected, sums } = answer;
   const from = answer.from === 'device' && !isCovered ? 'partial' : answer.from;
