@@ -9,15 +9,15 @@ export function CoverageNote({ result }: { result: RowsResult | null }) {
   const { t } = useLingui();
   const isOffline = useIsOffline();
   if (!result) return null;
-  const isComing = result.loading && !isOffline;
-  if (isComing || (!result.loading && result.from === 'first-page'))
+  const isLess = result.loading || result.from === 'partial';
+  if (isLess && isOffline)
+    return <Note icon={IconWifiOff}>{t`Offline: only what is on this device is shown`}</Note>;
+  if (isLess || result.from === 'first-page')
     return (
       <Note icon={Spinner}>
-        {isComing ? t`Still loading: more rows are on their way` : t`Preparing the list…`}
+        {isLess ? t`Still loading: more rows are on their way` : t`Preparing the list…`}
       </Note>
     );
-  if (result.loading || result.from === 'partial')
-    return <Note icon={IconWifiOff}>{t`Offline: only what is on this device is shown`}</Note>;
   if (result.from === 'device') return null;
   return <Note icon={IconInfo}>{t`From the server: includes what is not on this device`}</Note>;
 }

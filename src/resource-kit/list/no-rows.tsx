@@ -5,8 +5,10 @@ import type { Resource } from '../../domain/resource';
 import type { RowsResult } from '../../sync/device';
 import { Button, buttonClass } from '../../ui/button';
 import { EmptyState, ErrorState, OfflineState } from '../../ui/feedback/states';
+import { IconSync } from '../../ui/icons';
 import { useDevice } from '../device/device';
 import { useMay } from '../device/use-may';
+import { useIsOffline } from '../device/use-status';
 import { useLabel } from '../fields/use-label';
 import { OutdatedState } from '../screens/outdated-state';
 import type { AddedTo } from './list-props';
@@ -40,6 +42,7 @@ export function NoRows({ list, isOutdated, page }: NoRowsProps) {
   const { t } = useLingui();
   const translate = useLabel();
   const device = useDevice();
+  const isOffline = useIsOffline();
   const { result } = list;
   const { search, custom } = list.state;
   const canAdd = useCanAdd(list.settings.resource);
@@ -48,7 +51,7 @@ export function NoRows({ list, isOutdated, page }: NoRowsProps) {
   if (result?.error)
     return <ErrorState onRetry={() => device.syncNow()}>{translate(result.error)}</ErrorState>;
   // While it loads, this is shown offline only.
-  if (result?.from === 'partial' || result?.loading) return <OfflineState />;
+  if (result?.from === 'partial' || result?.loading) return isOffline ? <OfflineState /> : <AskedState />;
   if (result && result.total > 0) {
     return (
       <EmptyState
@@ -87,6 +90,16 @@ export function NoRows({ list, isOutdated, page }: NoRowsProps) {
           <More search={search} />
         </Suspense>
       )}
+    </EmptyState>
+  );
+}
+
+/** The server has not answered: what the device has of the rows is none. */
+function AskedState() {
+  const { t } = useLingui();
+  return (
+    <EmptyState icon={IconSync} title={t`The server is being asked`}>
+      {t`There are no such rows on this device.`}
     </EmptyState>
   );
 }

@@ -315,3 +315,12 @@ it('says what is wrong with a question in the words of the reader, and names wha
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain('The value for maxAllowedPriority does not fit the field');
 });
+
+it('has no rows on the device while the server is asked, and says no sooner that it is away', async () => {
+  const device = answering({ from: 'partial' });
+  renderPage(<ResourceListPage resource={pickers} />, { device, ...place });
+  expect(await screen.findByText('There are no such rows on this device.')).toBeDefined();
+  expect(screen.queryByText('Not available offline')).toBeNull();
+  act(() => device.setConnectivity('offline'));
+  expect(await screen.findByText('Not available offline')).toBeDefined();
+});
