@@ -47,8 +47,12 @@ export function* walkLanes(
 }
 
 /** What unsettled entries wait for, by `seq`: those that wait for nothing are not in it. */
-export function findBlockers(entries: readonly OutboxEntry[]): ReadonlyMap<number, Blocker> {
-  return new Map([...walkLanes(entries)].flatMap(([{ seq }, blocker]) => (blocker ? [[seq, blocker]] : [])));
+export function findBlockers(
+  entries: readonly OutboxEntry[],
+  newer: readonly NewerEntry[] = [],
+): ReadonlyMap<number, Blocker> {
+  const walked = [...walkLanes(entries, newer)];
+  return new Map(walked.flatMap(([{ seq }, blocker]) => (blocker ? [[seq, blocker]] : [])));
 }
 
 /** Finds entries by the temporary keys that they create; looks at no more of them than it has to. */

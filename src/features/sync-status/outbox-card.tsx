@@ -49,7 +49,7 @@ interface OutboxProps {
 function Outbox({ outbox, page, nowMs, showMore }: OutboxProps) {
   const { t } = useLingui();
   const { sections, acked } = useMemo(() => planOverview(page, nowMs), [page, nowMs]);
-  const blockers = useMemo(() => findBlockers(page.entries), [page]);
+  const blockers = useMemo(() => findBlockers(page.entries, page.newer), [page]);
   const actions = useOutboxActions(outbox);
   const [compared, setCompared] = useState<OutboxEntry | null>(null);
   const context: RowContext = { actions, blockers, nowMs, compare: setCompared, showMore };
@@ -58,7 +58,7 @@ function Outbox({ outbox, page, nowMs, showMore }: OutboxProps) {
       {sections.map((section) => (
         <OutboxSectionView key={section.state} section={section} context={context} />
       ))}
-      {sections.length === 0 && (
+      {sections.length === 0 && page.newer.length === 0 && (
         <EmptyState icon={IconCheck} title={t`Everything has been sent`}>
           {t`Nothing that was entered on this device waits for the server.`}
         </EmptyState>

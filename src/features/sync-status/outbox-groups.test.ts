@@ -29,6 +29,7 @@ function entry(seq: number, more: Partial<OutboxEntry> = {}, write: Write = idle
 
 const pageOf = (entries: readonly OutboxEntry[]): OutboxPage => ({
   entries: [...entries].sort((a, b) => a.seq - b.seq),
+  newer: [],
   counts: { pending: 9, sending: 1, uncertain: 1, acked: 1, rejected: 1 },
 });
 
@@ -54,7 +55,7 @@ describe('the overview', () => {
     const asked = [1, 2].map((seq) => entry(seq, { state: 'rejected', rejection }));
     const counts = { ...pageOf([]).counts, rejected: 7 };
     const shown = (entries: readonly OutboxEntry[]) =>
-      planOverview({ entries, counts }, 0).sections.map(({ state, count }) => [state, count]);
+      planOverview({ ...pageOf(entries), counts }, 0).sections.map(({ state, count }) => [state, count]);
     expect(shown([...asked, entry(3, { state: 'rejected' })])).toEqual([
       ['asked', 2],
       ['rejected', 5],

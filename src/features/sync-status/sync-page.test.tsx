@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
-import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createFakeDevice } from '../../../tests/fakes/fake-device';
 import { adminSession, renderPage } from '../../../tests/fakes/render-page';
@@ -169,6 +169,22 @@ describe('the outbox', () => {
     expect(section('Refused').getByText('Last name: Too rude')).toBeDefined();
     const link = section('Waiting').getByRole('link', { name: 'Hold task T1' });
     expect(link.getAttribute('href')).toBe('/tasks/1');
+  });
+
+  it('[S66] says that a change waits for one of a newer version, and not that all has been sent', async () => {
+    const made = entry(updateRow(pickers, { ...picker, pickerID: -4 }, { lastName: 'Uusi' }, 1));
+    const newer = { ...made, seq: made.seq - 0.5, requestID: 'newer', shape: 999 };
+    await show([newer, made], { newerEntries: 1 });
+    expect(
+      section('Waiting').getByText(/waits for a change of a newer version of the console/),
+    ).toBeDefined();
+    expect(screen.queryByText(/was never created/)).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Show more/ })).toBeNull();
+    cleanup();
+    await show([newer], { newerEntries: 1 });
+    expect(await screen.findByText(/^1 change was entered in a newer version/)).toBeDefined();
+    await act(async () => {});
+    expect(screen.queryByText('Everything has been sent')).toBeNull();
   });
 
   it('says what is wrong with a field in the words of the console, where the server gave a code that it knows', async () => {

@@ -46,6 +46,19 @@ test('a page holds the oldest of each state, all that are on their way, and coun
   database.close();
 });
 
+test('[S66] entries of a newer version are told apart: they count among no state, and others wait for them', async () => {
+  const database = new OutboxDatabase('newer');
+  const made = { ...draft('newer', { targets: [{ resource: 'pickers', id: -4 }] }), shape: 999 };
+  await database.entries.bulkAdd([draft('a'), made, draft('b')]);
+  const reader = openOutboxReader('newer');
+  const { entries, newer, counts } = await reader.readPage(10);
+  expect(entries.map(({ requestID }) => requestID)).toEqual(['a', 'b']);
+  expect(newer).toMatchObject([{ targets: [{ resource: 'pickers', id: -4 }], temporaryKeys: [-4] }]);
+  expect(counts.pending).toBe(2);
+  reader.close();
+  database.close();
+});
+
 test('what the worker stores reaches those who watch', async () => {
   const outbox = createOutbox({ name: 'live', onOutdated: () => {}, pause: async () => {} });
   const reader = openOutboxReader('live');

@@ -1,11 +1,15 @@
+import type { NewerEntry } from '../../domain/sync/outbox-types';
 import type { EntryState, OutboxEntry } from '../../domain/sync/write';
 import { OutboxDatabase } from '../storage/database';
 import { followTransactions } from '../storage/open-transactions';
-import { isOutboxEntry } from '../storage/outbox/outbox-entry';
+import { isNewerEntry, isOutboxEntry, newerEntryOf } from '../storage/outbox/outbox-entry';
 
 /** What a screen shows of the outbox: the oldest entries of each state, in order of `seq`, and how many there are. */
 export interface OutboxPage {
   readonly entries: readonly OutboxEntry[];
+  /** Of them, those of a newer version of the program: they are not shown, and others wait for them. */
+  readonly newer: readonly NewerEntry[];
+  /** Without the newer ones that have been read. */
   readonly counts: Readonly<Record<EntryState, number>>;
 }
 
@@ -73,9 +77,12 @@ async function pageOf({ entries: stored }: OutboxDatabase, limit: number): Promi
   const firstOf = (state: EntryState) =>
     onTheirWay.has(state) ? inState(state).toArray() : inState(state).limit(limit).toArray();
   const lists = await Promise.all(states.map(firstOf));
-  const counts = await Promise.all(states.map((state) => inState(state).count()));
+  const found = await Promise.all(states.map((state) => inState(state).count()));
+  const counts = found.map((count, at) => count - (lists[at] ?? []).filter(isNewerEntry).length);
+  const read = lists.flat();
   return {
-    entries: inOrder(lists.flat()),
+    entries: inOrder(read),
+    newer: read.filter(isNewerEntry).map(newerEntryOf),
     counts: {
       pending: counts[0] ?? 0,
       sending: counts[1] ?? 0,
