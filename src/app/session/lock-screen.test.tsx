@@ -64,6 +64,22 @@ it('goes on in the company that the main administrator was working in', async ()
   expect(sessions.read()).toMatchObject({ userID: 1, companyID: 9, companyCode: 'NORD' });
 });
 
+it('whose account is one of another company by now goes on there: in the former one all would be refused', async () => {
+  const answers: Readonly<Record<string, object>> = {
+    login: { userID: 8, secret: 'newer' },
+    'users/8': [1, { userID: 8, companyID: 5, userType: 'TOOLS' }],
+    'companies/5': { companyID: 5, companyCode: 'NORD' },
+  };
+  vi.stubGlobal('fetch', async (url: string) => Response.json(answers[url.split('/api/')[1] ?? '']));
+  const sessions = createSessionStore(localStorage);
+  sessions.write(adminSession);
+  const field = lock(<LockScreen session={adminSession} sessions={sessions} />);
+  fireEvent.change(field, { target: { value: 'x' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+  await waitFor(() => expect(sessions.read()?.secret).toBe('newer'));
+  expect(sessions.read()).toMatchObject({ userID: 8, companyID: 5, companyCode: 'NORD' });
+});
+
 it('lets another user in at the second press where a form is lost by it', async () => {
   const sessions = createSessionStore(localStorage);
   sessions.write(adminSession);

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type SubmitEvent, useState } from 'react';
+import { mayReachCompany } from '../../domain/permissions';
 import { focusField } from '../../features/sign-in/focus-field';
 import { useSignIn } from '../../features/sign-in/use-sign-in';
 import { hasUnsaved } from '../../resource-kit/record/unsaved';
@@ -34,7 +35,8 @@ export function LockScreen({ session, sessions }: LockScreenProps) {
     const { baseUrl, username, companyID, companyCode } = session;
     const again = await ask({ baseUrl, username, password });
     if (!again) return focusField(form, 'password');
-    sessions.write({ ...again, companyID, companyCode });
+    // An account that was made anew since may be one of another company.
+    sessions.write(mayReachCompany(again, companyID) ? { ...again, companyID, companyCode } : again);
   };
   const leave = async () => {
     const found = { isHere: hasUnsaved(), isElsewhere: await isUnsavedElsewhere() };
