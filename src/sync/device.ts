@@ -146,8 +146,8 @@ export interface RowsResult {
   readonly from: 'device' | 'first-page' | 'partial' | 'server';
   /** The first snapshot of the resource is still being pulled. */
   readonly loading: boolean;
-  /** Why the query cannot be answered; null: it can be. */
-  readonly error: Label | null;
+  /** Why the query cannot be answered, here or by the API; null: it can be. */
+  readonly error: Label | ApiRefusal | null;
 }
 
 /** The server does not answer this question; its reason is in the text. */

@@ -4,8 +4,8 @@ import { addDays, type Day } from '../../lib/days';
 import type { TimeZone } from '../../lib/time-zone';
 import { useDeviceStatus } from '../../resource-kit/device/use-status';
 import { useFormat } from '../../resource-kit/fields/use-format';
-import { useLabel } from '../../resource-kit/fields/use-label';
 import { AwaitedRows } from '../../resource-kit/screens/awaited-rows';
+import { useQueryProblem } from '../../resource-kit/screens/use-query-problem';
 import { useCompanyToday } from '../../task-kit/company-today';
 import { Button } from '../../ui/button';
 import { ErrorState, OfflineState } from '../../ui/feedback/states';
@@ -23,7 +23,7 @@ export interface UnknownTasksProps {
 /** In the place of dispatches: why their tasks are not all known, and what can be done. */
 export function UnknownTasks({ found, days, onDays, onAgain }: UnknownTasksProps) {
   const { t } = useLingui();
-  const translate = useLabel();
+  const problemText = useQueryProblem();
   const format = useFormat();
   const { today } = useCompanyToday();
   const isToday = days.from === today && days.to === today;
@@ -55,7 +55,7 @@ export function UnknownTasks({ found, days, onDays, onAgain }: UnknownTasksProps
     case 'refused':
       return (
         <ErrorState onRetry={onAgain} actions={toToday}>
-          {translate(found.error)}
+          {problemText(found.error)}
         </ErrorState>
       );
   }

@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Filter } from '../../domain/query/query';
 import { type Task, tasks } from '../../domain/resources/tasks/tasks';
-import type { Label } from '../../lib/label';
 import { useDevice } from '../../resource-kit/device/device';
 import { rowsOf, useRows } from '../../resource-kit/device/use-rows';
 import { useIsOffline } from '../../resource-kit/device/use-status';
@@ -20,7 +19,7 @@ export type DisplayedTasks =
   /** Not all on this device, and the server does not answer. */
   | { readonly kind: 'missing' }
   | { readonly kind: 'too-many' }
-  | { readonly kind: 'refused'; readonly error: Label };
+  | { readonly kind: 'refused'; readonly error: NonNullable<RowsResult['error']> };
 
 /** The server gives a thousand a page. */
 export const mostTasks = 10_000;

@@ -8,7 +8,7 @@ import { useIsOffline } from '../device/use-status';
 export function CoverageNote({ result }: { result: RowsResult | null }) {
   const { t } = useLingui();
   const isOffline = useIsOffline();
-  if (!result) return null;
+  if (!result || result.error) return null;
   const isLess = result.loading || result.from === 'partial';
   if (isLess && isOffline)
     return <Note icon={IconWifiOff}>{t`Offline: only what is on this device is shown`}</Note>;

@@ -9,8 +9,8 @@ import { IconSync } from '../../ui/icons';
 import { useDevice } from '../device/device';
 import { useMay } from '../device/use-may';
 import { useIsOffline } from '../device/use-status';
-import { useLabel } from '../fields/use-label';
 import { OutdatedState } from '../screens/outdated-state';
+import { useQueryProblem } from '../screens/use-query-problem';
 import type { AddedTo } from './list-props';
 import type { ListState } from './list-state';
 
@@ -40,7 +40,7 @@ export interface NoRowsProps {
 /** In the place of rows: why there are none, as far as that is known. */
 export function NoRows({ list, isOutdated, page }: NoRowsProps) {
   const { t } = useLingui();
-  const translate = useLabel();
+  const problemText = useQueryProblem();
   const device = useDevice();
   const isOffline = useIsOffline();
   const { result } = list;
@@ -49,7 +49,7 @@ export function NoRows({ list, isOutdated, page }: NoRowsProps) {
   const [More] = useState(() => moreOf(page));
   if (isOutdated) return <OutdatedState />;
   if (result?.error)
-    return <ErrorState onRetry={() => device.syncNow()}>{translate(result.error)}</ErrorState>;
+    return <ErrorState onRetry={() => device.syncNow()}>{problemText(result.error)}</ErrorState>;
   // While it loads, this is shown offline only.
   if (result?.from === 'partial' || result?.loading) return isOffline ? <OfflineState /> : <AskedState />;
   if (result && result.total > 0) {

@@ -316,6 +316,15 @@ it('says what is wrong with a question in the words of the reader, and names wha
   expect(alert.textContent).toContain('The value for maxAllowedPriority does not fit the field');
 });
 
+it('says why the server does not answer a question, and not that rows are on their way', async () => {
+  const text = JSON.stringify({ message: 'No.', code: 'request.too-slow' });
+  const device = answering({ from: 'server', error: { status: 400, text } });
+  renderPage(<ResourceListPage resource={pickers} />, { device, ...place });
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('The query takes too long. Narrow it down.');
+  expect(screen.queryByText(/^From the server|^Still loading/)).toBeNull();
+});
+
 it('has no rows on the device while the server is asked, and says no sooner that it is away', async () => {
   const device = answering({ from: 'partial' });
   renderPage(<ResourceListPage resource={pickers} />, { device, ...place });

@@ -54,7 +54,10 @@ function openLookup(
   const fails = (): void => {
     reply = Promise.reject(new Error('no'));
   };
-  return { lookup, open, kept, overtaken, fails };
+  const answers = (status: number, text = ''): void => {
+    reply = Promise.resolve({ kind: 'reply', status, headers: new Map(), text });
+  };
+  return { lookup, open, kept, overtaken, fails, answers };
 }
 
 /** The feed tells of the row, which is not on the device. */
@@ -147,3 +150,20 @@ it('[S31] keeps what is asked for while a snapshot goes on', async () => {
   await answered();
   expect(kept).toHaveLength(1);
 });
+
+it.each([400, 403, 404, 422])('[S30] a page that is refused with %i is told as such', async (status) => {
+  const { lookup, answers } = openLookup();
+  answers(status, 'no');
+  const page = await lookup.page({ resource: 'tasks', filter: {}, sort: [], range: [0, 9] });
+  expect(page).toMatchObject({ rows: [], total: 0, refusal: { status, text: 'no' } });
+  expect(await lookup.rows('tasks', [9])).toBeNull();
+});
+
+it.each([401, 408, 425, 429, 500, 503])(
+  'one that is answered with %i is none: that passes',
+  async (status) => {
+    const { lookup, answers } = openLookup();
+    answers(status);
+    expect(await lookup.page({ resource: 'tasks', filter: {}, sort: [], range: [0, 9] })).toBeNull();
+  },
+);

@@ -5,8 +5,10 @@ import { emptyCommit, type MirrorCommit } from '../../../domain/sync/mirror-type
 import { isObject, parseJsonText } from '../../../lib/json-values';
 import { encodeListQuery, maxRowsAPage } from '../../../protocol/list-query';
 import { type ListReply, parseListReply } from '../../../protocol/list-reply';
+import { isPassing } from '../../../protocol/passing-status';
 import { companyFilter, rowsPath } from '../../core/pull/pull-plan';
 import { keysPerRequest } from '../../core/pull/pull-step';
+import type { ApiRefusal } from '../../device';
 import type { Connection } from '../lead/connection';
 import { createKeeping, type KeepingOptions } from './keep-opened';
 
@@ -17,9 +19,14 @@ export interface Answer {
   readonly list: ListReply | null;
 }
 
+export interface PageAnswer extends ListReply {
+  /** There are no rows: the API does not answer this question. */
+  readonly refusal?: ApiRefusal;
+}
+
 /** Reads from the API for a screen, outside of what is pulled. null: no answer. */
 export interface Lookup {
-  page(query: RowsQuery): Promise<ListReply | null>;
+  page(query: RowsQuery): Promise<PageAnswer | null>;
   /** Rows by key with their children; those that do not exist are missing. */
   rows(resource: string, ids: readonly number[]): Promise<readonly Row[] | null>;
   /** Any path, whatever the status of the answer is; nothing of it is kept. */
@@ -50,15 +57,15 @@ export function createLookup(options: LookupOptions): Lookup {
   };
 
   /** Asks, and keeps what the pull has not changed meanwhile: no answer waits for the mirror. */
-  const getAndKeep = async (resource: Resource, path: string): Promise<ListReply | null> => {
+  const getAndKeep = async (resource: Resource, path: string): Promise<Answer | null> => {
     const asked = keeping.begin();
-    const reply = (await ask(path, resource).catch(() => null))?.list ?? null;
-    void asked.end(resource, resource.mirror === 'none' ? [] : (reply?.rows ?? []));
+    const reply = await ask(path, resource).catch(() => null);
+    void asked.end(resource, resource.mirror === 'none' ? [] : (reply?.list?.rows ?? []));
     return reply;
   };
 
   return {
-    page: (query) => {
+    page: async (query) => {
       const resource = resourceOf(query.resource);
       const [from, to] = query.range;
       const parameters = encodeListQuery({
@@ -67,13 +74,16 @@ export function createLookup(options: LookupOptions): Lookup {
         range: [from, Math.min(to, from + maxRowsAPage - 1)],
         include: Object.keys(resource.children ?? {}),
       });
-      return getAndKeep(resource, `${resource.path}?${parameters}`);
+      const reply = await getAndKeep(resource, `${resource.path}?${parameters}`);
+      return reply && isRefused(reply.status)
+        ? { rows: [], total: 0, refusal: reply }
+        : (reply?.list ?? null);
     },
     rows: (name, ids) => {
       const resource = resourceOf(name);
       const include = Object.keys(resource.children ?? {});
       return inChunks(ids, async (asked) => {
-        const reply = await getAndKeep(resource, rowsPath({ ...resource, include }, asked, options));
+        const reply = (await getAndKeep(resource, rowsPath({ ...resource, include }, asked, options)))?.list;
         // Of what is only visited no feed tells that it has gone.
         if (reply && resource.mirror === 'visited' && isLeader())
           drop(keep, name, withoutKeys(asked, resource, reply.rows));
@@ -83,6 +93,11 @@ export function createLookup(options: LookupOptions): Lookup {
     ask: (path) => ask(path),
     touched: keeping.touched,
   };
+}
+
+/** The same question would be refused again: it is not allowed, cannot be answered, or the API does not know it. */
+export function isRefused(status: number): boolean {
+  return status >= 400 && status !== 401 && !isPassing(status);
 }
 
 function drop(keep: LookupOptions['keep'], name: string, ids: readonly number[]): void {

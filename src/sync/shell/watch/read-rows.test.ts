@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { RowsQuery } from '../../../domain/query/query';
+import type { ApiRefusal } from '../../device';
 import type { DeviceDependencies } from '../device-dependencies';
 import { readAllRows, readChildrenOf } from './read-rows';
 
@@ -8,11 +9,11 @@ const pulled = [{ reasonCodeID: 1, reasonCode: 'A' }];
 const known = [...pulled, { reasonCodeID: 2, reasonCode: 'B' }];
 
 /** A device that still pulls its rows. @param answer of the API; null: none */
-function pullingDevice(answer: typeof known | null): DeviceDependencies {
+function pullingDevice(answer: typeof known | null, refusal?: ApiRefusal): DeviceDependencies {
   const device = {
     isCovered: () => true,
     isComing: () => true,
-    lookup: { page: async () => answer && { rows: answer, total: answer.length } },
+    lookup: { page: async () => answer && { rows: answer, total: answer.length, refusal } },
     mirror: { query: async () => ({ kind: 'rows', rows: pulled }) },
     engine: { outbox: () => ({ entries: [] }) },
   };
@@ -24,6 +25,9 @@ it('reads all rows from the API while they are still being pulled, or fails: wha
   expect(await readAllRows(pullingDevice(known), all)).toHaveLength(2);
   await expect(readAllRows(pullingDevice(null), all)).rejects.toMatchObject({ trouble: 'unreachable' });
   expect(await readAllRows(pullingDevice(null), query)).toEqual(pulled);
+  // What is refused has no rows, which is not all there are.
+  const refused = pullingDevice([], { status: 400, text: 'no' });
+  await expect(readAllRows(refused, all)).rejects.toMatchObject({ trouble: 'unreachable' });
 });
 
 it('asks the API for rows and children that the device lacks, unless only what is here is wanted', async () => {

@@ -41,7 +41,7 @@ async function readPages(
   for (const filter of filters) {
     for (let from = 0; ; from += maxRowsAPage) {
       const page = await lookup.page({ ...query, filter, range: [from, from + maxRowsAPage - 1] });
-      if (!page) return null;
+      if (!page || page.refusal) return null;
       for (const row of page.rows) rows.set(row[resource.key], row);
       if (page.rows.length < maxRowsAPage) break;
     }

@@ -4,12 +4,12 @@ import { foldRows, marksOf } from '../../../domain/sync/fold-rows';
 import type { Overlay } from '../../../domain/sync/overlay';
 import { sumOfRows } from '../../../mirror/memory/sums';
 import type { RowsAnswer } from '../../../mirror/mirror-types';
-import type { ListReply } from '../../../protocol/list-reply';
 import type { RowsResult } from '../../device';
+import type { PageAnswer } from './lookup';
 
 /** A page of the API with this device's waiting writes laid over it (S30). */
 export function resultOfServer(
-  { rows, total }: ListReply,
+  { rows, total, refusal }: PageAnswer,
   {
     resource,
     query,
@@ -34,7 +34,7 @@ export function resultOfServer(
     sums: isWhole ? sumOfRows(resource, folded) : {},
     from: 'server',
     loading,
-    error: null,
+    error: refusal ?? null,
   };
 }
 

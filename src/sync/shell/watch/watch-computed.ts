@@ -3,7 +3,7 @@ import type { ListReply } from '../../../protocol/list-reply';
 import { isPassing } from '../../../protocol/passing-status';
 import type { AggregateResult } from '../../device';
 import type { DeviceDependencies } from '../device-dependencies';
-import type { Answer, Lookup } from './lookup';
+import { type Answer, isRefused, type Lookup } from './lookup';
 
 /** How often the API is asked for what the device cannot know. */
 const askAgainMs = 30_000;
@@ -11,11 +11,6 @@ const askAgainMs = 30_000;
 /** Of a session that is being renewed, of patience and of haste. A failure of the server passes too, but is told. */
 function isQuiet(status: number): boolean {
   return status === 401 || (status < 500 && isPassing(status));
-}
-
-/** The same question would be refused again: it is not allowed, cannot be answered, or the API does not know it. */
-function isFinal(status: number): boolean {
-  return status >= 400 && status < 500 && !isQuiet(status);
 }
 
 /** Something that is made of a resource's rows, here or on the server. */
@@ -75,7 +70,7 @@ export function watchComputed<R>(
       const parsed = reply?.list ? remote.parse(reply.list) : null;
       if (parsed !== null && JSON.stringify(parsed) !== JSON.stringify(answer)) answer = parsed;
       problem = problemOf(reply, parsed !== null);
-      const isOver = reply !== null && isFinal(reply.status);
+      const isOver = reply !== null && isRefused(reply.status);
       // What may not be asked any more is not shown any more.
       if (isOver) answer = null;
       show();

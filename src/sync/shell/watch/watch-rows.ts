@@ -2,9 +2,9 @@ import type { RowsQuery } from '../../../domain/query/query';
 import { resourceOf } from '../../../domain/resources/registry';
 import { overlayOf } from '../../../domain/sync/overlay';
 import type { RowsAnswer } from '../../../mirror/mirror-types';
-import type { ListReply } from '../../../protocol/list-reply';
 import type { RowsResult } from '../../device';
 import type { DeviceDependencies } from '../device-dependencies';
+import type { PageAnswer } from './lookup';
 import { resultOfDevice, resultOfServer } from './rows-result';
 import { createStaleness } from './staleness';
 
@@ -27,13 +27,13 @@ export function watchRowsQuery(
   const { engine, mirror, news } = device;
   const resource = resourceOf(query.resource);
   let local: RowsAnswer | null = null;
-  let remote: ListReply | null = null;
+  let remote: PageAnswer | null = null;
   let isOpen = true;
   // News of other rows must not make a screen render again.
   let lastShown: Shown | null = null;
   let lastRemote = '';
 
-  const showRemote = (answer: ListReply): void => {
+  const showRemote = (answer: PageAnswer): void => {
     const overlay = overlayOf(engine.outbox().entries);
     const loading = device.isCovered(query) && device.isComing(query.resource);
     const result = resultOfServer(answer, { resource, query, overlay, loading });
@@ -94,22 +94,26 @@ export function watchRowsQuery(
 function askWhileStale(
   device: DeviceDependencies,
   query: RowsQuery,
-  onAnswer: (answer: ListReply | null) => void,
+  onAnswer: (answer: PageAnswer | null) => void,
 ) {
   const { engine, lookup, isCovered } = device;
   const staleness = createStaleness(query.resource, engine.outbox());
   let isAsking = false;
   let hasAnswer = false;
   let isOpen = true;
+  /** What was refused is asked again when a user asks to sync, or the API is back: the connection is another then. */
+  let refusedAt: unknown;
+  const connection = () => engine.connection.connectivity();
   const isReached = (): boolean => isCovered(query) && (hasAnswer || !device.isComing(query.resource));
   const ask = async (): Promise<void> => {
-    if (!isOpen || isAsking || !staleness.isStale() || isReached()) return;
+    if (!isOpen || isAsking || !staleness.isStale() || isReached() || refusedAt === connection()) return;
     isAsking = true;
     staleness.asked();
     const answer = await lookup.page(query);
     isAsking = false;
     if (answer) hasAnswer = true;
-    else staleness.unanswered();
+    refusedAt = answer?.refusal && connection();
+    if (!answer || refusedAt) staleness.unanswered();
     onAnswer(answer);
     if (answer) void ask();
   };

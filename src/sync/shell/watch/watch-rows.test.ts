@@ -1,0 +1,64 @@
+import { expect, it, vi } from 'vitest';
+import type { RowsResult } from '../../device';
+import type { DeviceDependencies } from '../device-dependencies';
+import { createTabNews } from '../tab-news';
+import type { PageAnswer } from './lookup';
+import { watchRowsQuery } from './watch-rows';
+
+const query = { resource: 'reasonCodes', filter: {}, sort: [], range: [0, 9] } as const;
+const own = [{ reasonCodeID: 1, companyID: 7, reasonCode: 'A' }];
+const all = [...own, { reasonCodeID: 2, companyID: 7, reasonCode: 'B' }];
+const refused: PageAnswer = { rows: [], total: 0, refusal: { status: 400, text: '{"message":"Too slow"}' } };
+
+/** A page that reaches beyond the device. */
+function openPage(answer: PageAnswer) {
+  const news = createTabNews();
+  let connectivity = {};
+  const page = vi.fn(async () => answer);
+  const device = {
+    news,
+    lookup: { page },
+    isCovered: () => false,
+    isComing: () => false,
+    isLoading: () => false,
+    engine: {
+      outbox: () => ({ entries: [] }),
+      connection: { connectivity: () => connectivity },
+    },
+    mirror: {
+      watch: (_: unknown, onAnswer: (local: unknown) => void) => {
+        onAnswer({ kind: 'rows', rows: own, total: 1, waiting: [], rejected: [], sums: {}, from: 'device' });
+        return () => {};
+      },
+    },
+  } as unknown as DeviceDependencies;
+  const shown: RowsResult[] = [];
+  watchRowsQuery(device, query, (result) => shown.push(result));
+  /** The leader tells of itself, and rows are stored, as on a busy day many times a minute. */
+  const live = async (): Promise<void> => {
+    for (const commit of [null, { put: { reasonCodes: own }, remove: {}, state: null }, null]) {
+      news.rows.tell(commit as null);
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+  };
+  return { shown, page, live, syncNow: () => (connectivity = {}) };
+}
+
+it('[S30] what the API refuses is not asked again until a user does, and its reason is shown', async () => {
+  const { shown, page, live, syncNow } = openPage(refused);
+  await live();
+  await live();
+  expect(page).toHaveBeenCalledTimes(1);
+  expect(shown.at(-1)).toMatchObject({ rows: [], error: { status: 400, text: '{"message":"Too slow"}' } });
+  syncNow();
+  page.mockResolvedValue({ rows: all, total: 2 });
+  await live();
+  expect(shown.at(-1)).toMatchObject({ rows: all, from: 'server', error: null });
+});
+
+it('[S30] what it answers is asked again when rows have changed', async () => {
+  const { page, live } = openPage({ rows: all, total: 2 });
+  await live();
+  await live();
+  expect(page.mock.calls.length).toBeGreaterThan(1);
+});
