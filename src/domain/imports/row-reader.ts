@@ -1,7 +1,8 @@
 import { type Label, label } from '../../lib/label';
 import { toMillionth } from '../../lib/millionth';
 import { amounts, type NumberLimits, wholeNumbers } from '../field-limits';
-import { isStorable, toMoment } from '../query/field-values';
+import { isStorable } from '../query/field-values';
+import { toRealMoment } from '../query/real-moment';
 
 /** Row of an upload by the names of our columns; values are texts or numbers. */
 export type ImportRow = Readonly<Record<string, unknown>>;
@@ -77,7 +78,7 @@ export function rowReader(row: ImportRow, refuse: (column: string, reason: Label
       // Without an hour the day is meant: noon is the same day in every zone from −12 to +11.
       // In another order day and month could be taken for each other, row by row.
       const isOrdered = /^\d{4}-\d\d-\d\d/.test(text);
-      const moment = isOrdered ? toMoment(dayOnly.test(text) ? `${text}T12:00:00Z` : text) : undefined;
+      const moment = isOrdered ? toRealMoment(dayOnly.test(text) ? `${text}T12:00:00Z` : text) : undefined;
       return moment ?? complain(column, label('Not a date'));
     },
     isDay: (column) => dayOnly.test(textOf(column)),

@@ -227,6 +227,8 @@ describe('rows of an upload', () => {
       'One of new, started, paused, completed, suspended, draft',
     ],
     ['a date that is none', { deliveryDate: '32.1.2026' }, 'deliveryDate', 'Not a date'],
+    ['a day that no calendar has', { deliveryDate: '2026-02-31' }, 'deliveryDate', 'Not a date'],
+    ['a moment of such a day', { createdAt: '2026-04-31T10:00:00.000Z' }, 'createdAt', 'Not a date'],
     ['too long a text', { lot: 'x'.repeat(61) }, 'lot', 'At most 60 characters'],
   ])('are refused with %s', (_, change, column, reason) => {
     const { refused } = runSteps(parseImport([row, { ...row, taskNumber: 'T2', ...change }]));

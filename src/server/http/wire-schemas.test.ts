@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { writtenAmount } from './wire-schemas';
+import { moment, writtenAmount } from './wire-schemas';
 
 it('an amount may be written as JSON writes numbers; of blanks there is none, and a comma is not guessed at', () => {
   const read = (value: unknown) => {
@@ -16,4 +16,15 @@ it('an amount may be written as JSON writes numbers; of blanks there is none, an
     undefined,
   ]);
   expect(['1,500', '1e3', 'many', '0x10', '-1', '5001', [1]].map(read)).toEqual(Array(7).fill('refused'));
+});
+
+it('a moment is of a day that the calendar has: the 31st of February is not read as one of March', () => {
+  const read = (value: unknown) => moment().safeParse(value).data ?? 'refused';
+  expect(['2028-02-29', '2026-12-31T23:30:00-02:00'].map(read)).toEqual([
+    '2028-02-29T00:00:00.000Z',
+    '2027-01-01T01:30:00.000Z',
+  ]);
+  expect(['2026-02-31', '2026-02-29T10:00:00Z', '2026-04-31 10:00'].map(read)).toEqual(
+    Array(3).fill('refused'),
+  );
 });

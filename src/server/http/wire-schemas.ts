@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { amounts, wholeNumbers } from '../../domain/field-limits';
 import { isStorable, isStorableJson, maxKey, toMoment } from '../../domain/query/field-values';
+import { toRealMoment } from '../../domain/query/real-moment';
 import { fillPlaceholders } from '../../domain/tasks/event-messages';
 import { isHeaderText } from '../../lib/header-text';
 import { toMillionth } from '../../lib/millionth';
@@ -74,10 +75,10 @@ function readWritten(value: unknown): unknown {
   return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : value;
 }
 
-/** A moment in any form that `Date.parse` reads, brought to ISO UTC. */
+/** A moment in any form that `Date.parse` reads, of a day that there is, brought to ISO UTC. */
 export function moment() {
   return z.string('Not a moment').transform((value, context) => {
-    const found = toMoment(value);
+    const found = toRealMoment(value);
     if (found !== undefined) return found;
     context.addIssue({ code: 'custom', message: 'Not a moment' });
     return z.NEVER;

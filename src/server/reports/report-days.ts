@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { toMoment } from '../../domain/query/field-values';
+import { isRealDay } from '../../domain/query/real-moment';
 import { dayMs } from '../../lib/time-units';
 import { openTimeZone, type TimeZone } from '../../lib/time-zone';
 import { isoMoment } from '../http/wire-schemas';
@@ -31,10 +31,6 @@ export function lastMs(text: string, zone: TimeZone): number {
 
 function isDay(text: string): boolean {
   return text.length === 10;
-}
-
-function isRealDay(text: string): boolean {
-  return toMoment(`${text}T00:00:00.000Z`)?.startsWith(text) === true;
 }
 
 function nextDay(text: string): string {

@@ -1,0 +1,12 @@
+import { toMoment } from './field-values';
+
+/** Whether a calendar has the day, `yyyy-MM-dd`: the 31st of February is read as one of March otherwise. */
+export function isRealDay(day: string): boolean {
+  return toMoment(`${day}T00:00:00.000Z`)?.startsWith(day) === true;
+}
+
+/** The moment that a text means, ISO UTC, as it is to be stored; undefined for what is none, or of a day that no calendar has. */
+export function toRealMoment(text: string): string | undefined {
+  const [day] = /^\d{4}-\d\d-\d\d/.exec(text) ?? [];
+  return day === undefined || isRealDay(day) ? toMoment(text) : undefined;
+}
