@@ -80,7 +80,7 @@ function decodeName(text: string): string {
 
 /** The indicator of the field that a command is in: `^FH` since the last field's end; `_` unless it names another. */
 function indicatorBefore(text: string): string | null {
-  const field = text.slice(text.toUpperCase().lastIndexOf('^FS') + 1);
+  const field = text.split(/\^FS/i).at(-1) ?? '';
   const found = [...field.matchAll(/\^FH([^\s^~]?)/gi)].at(-1);
   return found ? found[1] || '_' : null;
 }

@@ -41,6 +41,8 @@ describe('a filled template', () => {
     const values = { n: '1_2' };
     expect(filled('^XA^FH^FD{{n}}^FS^FD{{n}}^FS^XZ', values)).toBe('^XA^FH^FD1_5F2^FS^FD1_2^FS^XZ');
     expect(filled('^xa^fh^fd{{n}}^fs^fd{{n}}^fs^xz', values)).toBe('^xa^fh^fd1_5F2^fs^fd1_2^fs^xz');
+    const german = '^XA^FDGröße, Maß, Straße^FS^FH^FD';
+    expect(filled(`${german}{{n}}^FS^XZ`, values)).toBe(`${german}1_5F2^FS^XZ`);
   });
 
   it('has no control characters where they could only be commands', () => {
