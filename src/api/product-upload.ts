@@ -14,6 +14,9 @@ import {
   type Verdict,
 } from './upload-post';
 
+/** What another API than ours need not say beside the status. */
+const duplicate = 'row.duplicate';
+
 interface ProductUploadOptions extends UploadPorts {
   readonly companyID: number;
   readonly products: readonly ImportRow[];
@@ -28,7 +31,10 @@ export interface ProductUpload {
   readonly refused: ReadonlyMap<string, string>;
 }
 
-/** Creates the products of an upload in batches; one that exists is left as it is. */
+/**
+ * Creates the products of an upload in batches; one that exists is left as it is: a file of orders knows less of it than the
+ * company does.
+ */
 export function createProductUpload(options: ProductUploadOptions): ProductUpload {
   const refused = new Map<string, string>();
   let next = 0;
@@ -38,7 +44,7 @@ export function createProductUpload(options: ProductUploadOptions): ProductUploa
 
   const settle = (product: ImportRow, result: BatchResult): void => {
     if (result.code < 300) created += 1;
-    else refused.set(String(product.productCode), reasonOf(result));
+    else if (!isThere(result)) refused.set(String(product.productCode), reasonOf(result));
   };
 
   return {
@@ -74,7 +80,7 @@ function postProducts(
     method: 'POST',
     path: '/api/v2/products',
     requestId: requestIDs[index],
-    body: { ...product, companyID: options.companyID, uniqueField: 'productCode' },
+    body: { ...product, companyID: options.companyID },
   }));
   const body = { immediate: true, requests };
   const judge = async (reply: Reply): Promise<Verdict> => {
@@ -84,6 +90,11 @@ function postProducts(
     return results.some(({ code }) => isPassing(code)) ? 'passing' : 'answered';
   };
   return post(options, { path: 'v2/batch', body, requestID: options.uuid() }, judge);
+}
+
+/** Somebody has made it since the file was checked: it stays as it is, and the tasks name it. */
+function isThere({ code, errorCode }: BatchResult): boolean {
+  return code === 409 && (errorCode ?? duplicate) === duplicate;
 }
 
 function reasonOf({ code, fields, ...told }: BatchResult): string {

@@ -9,6 +9,8 @@ function createServer(options: { readonly refuses?: (row: ImportRow) => boolean 
   const products = new Map<string, number>();
   /** What becomes of the next products; they are stored where nothing is said. */
   const productCodes: number[] = [];
+  /** Products as they were asked to be made. */
+  const given: unknown[] = [];
   const stored: string[] = [];
   const answers = new Map<string, ApiReply>();
   const faults: ('before' | 'after' | number)[] = [];
@@ -28,6 +30,7 @@ function createServer(options: { readonly refuses?: (row: ImportRow) => boolean 
   /** Each is answered on its own; what was about the moment is done when it comes again. */
   const batch = ({ body }: ApiRequest): ApiReply => {
     const requests = isObject(body) && Array.isArray(body.requests) ? body.requests : [];
+    given.push(...requests.map((request) => request.body));
     const results = requests.map(({ requestId }) => {
       const code = products.get(requestId) ?? productCodes.shift() ?? 200;
       if (code < 500 && code !== 401) products.set(requestId, code);
@@ -53,7 +56,7 @@ function createServer(options: { readonly refuses?: (row: ImportRow) => boolean 
     if (!isBatch) answers.set(id, known);
     return fault === 'after' ? { kind: 'none', reason: 'timeout' } : known;
   };
-  return { send, stored, faults, instead, products, productCodes, requests: () => answers.size };
+  return { send, stored, faults, instead, products, productCodes, given, requests: () => answers.size };
 }
 
 function reply(status: number, body: object): ApiReply {
@@ -219,6 +222,15 @@ describe('products of an upload', () => {
     expect(run.progress().products).toBe(250);
   });
 
+  it('that are there by now are left as they are, and their tasks are sent', async () => {
+    const server = createServer();
+    server.productCodes.push(200, 409);
+    const run = upload(server, 3, { products });
+    expect(await run.run()).toBeNull();
+    expect(server.given).toEqual(products.map((product) => ({ ...product, companyID: 1 })));
+    expect(run.progress()).toMatchObject({ products: 2, created: 3, refused: [] });
+  });
+
   it('that are refused without a word are so by their status', async () => {
     const server = createServer();
     server.productCodes.push(418);
@@ -229,7 +241,7 @@ describe('products of an upload', () => {
 
   it('that are refused are not counted, and the rows that name them say why', async () => {
     const server = createServer();
-    server.productCodes.push(200, 422, 409);
+    server.productCodes.push(200, 422, 400);
     const run = upload(server, 4, { products });
     expect(await run.run()).toBeNull();
     expect(run.progress()).toMatchObject({ tasks: 4, rows: 8, created: 2, products: 1 });
