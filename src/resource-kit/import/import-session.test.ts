@@ -135,6 +135,32 @@ describe('the check of a file of tasks', () => {
     const request = { baseUrl: 'https://tools.example/api/', authorization: 'x', companyID: 1 };
     expect(await calls.send(request, () => {})).toMatchObject({ created: 0, stop: { kind: 'unreachable' } });
   });
+
+  it('is gone on with by the session that asks for it, which is told how far it is', async () => {
+    const calls = createImportSession({
+      api: ({ authorization }) => ({
+        send: async () => ({
+          kind: 'reply',
+          headers: new Map(),
+          ...(authorization === 'ended' ? { status: 401, text: '' } : { status: 200, text: '{"created":1}' }),
+        }),
+      }),
+      pause: async () => {},
+      uuid: () => 'id',
+    });
+    const { headers, decimalMark } = await calls.open(fileOf(rows), () => {});
+    const mapping = guessMapping(specialImports.tasks.columns, headers);
+    await calls.check({ kind: 'tasks', mapping, decimalMark, codes, createsProducts: false, taken: [] });
+    const request = { baseUrl: 'https://tools.example/api/', companyID: 1 };
+    const [first, second] = [vi.fn(), vi.fn()];
+    const stopped = await calls.send({ ...request, authorization: 'ended' }, first);
+    expect(stopped.stop).toMatchObject({ kind: 'status', status: 401 });
+    first.mockClear();
+    const end = await calls.send({ ...request, authorization: 'new' }, second);
+    expect(end).toMatchObject({ created: 1, stop: null });
+    expect(second).toHaveBeenLastCalledWith(1, 2);
+    expect(first).not.toHaveBeenCalled();
+  });
 });
 
 it('tasks that exist are told apart, and routes of the others that nobody knows are named', async () => {

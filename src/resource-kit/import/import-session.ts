@@ -19,6 +19,8 @@ export function createImportSession(ports: ImportSessionPorts): ImportCalls {
   let file: ReadFile | null = null;
   let checked: CheckedImport | null = null;
   let upload: TaskUpload | null = null;
+  /** Who asks now: an upload that goes on may be another session's, and another call's. */
+  let asked: AskedUpload | null = null;
   let openings = 0;
   let checks = 0;
 
@@ -64,7 +66,8 @@ export function createImportSession(ports: ImportSessionPorts): ImportCalls {
     },
     newProducts: async () => found().newProducts,
     async send(request, onProgress): Promise<UploadState> {
-      upload ??= uploadOf(ports, found(), request, onProgress);
+      asked = { request, onProgress };
+      upload ??= uploadOf(ports, found(), () => known(asked, 'nothing has been sent'));
       return uploadState(opened(), found(), upload, await upload.run());
     },
   };
@@ -73,20 +76,25 @@ export function createImportSession(ports: ImportSessionPorts): ImportCalls {
 function uploadOf(
   ports: ImportSessionPorts,
   { good, rowOf, newProducts }: CheckedImport,
-  { baseUrl, authorization, companyID }: SendRequest,
-  onProgress: OnProgress,
+  asked: () => AskedUpload,
 ): TaskUpload {
   return createTaskUpload({
-    companyID,
+    companyID: asked().request.companyID,
     tasks: good.length,
     rowsOf: (task) => Array.from(good[task] ?? [], rowOf),
     rowCountOf: (task) => good[task]?.length ?? 0,
     products: newProducts.map((product) => ({ ...product })),
-    send: ports.api({ baseUrl, authorization }).send,
+    send: (request) => ports.api(asked().request).send(request),
     pause: ports.pause,
     uuid: ports.uuid,
-    onProgress: (progress) => onProgress(good.length === 0 ? 1 : progress.tasks / good.length, progress.rows),
+    onProgress: (progress) =>
+      asked().onProgress(good.length === 0 ? 1 : progress.tasks / good.length, progress.rows),
   });
+}
+
+interface AskedUpload {
+  readonly request: SendRequest;
+  readonly onProgress: OnProgress;
 }
 
 function known<T>(value: T | null, problem: string): T {
