@@ -73,7 +73,8 @@ export function checkRows(kind: ImportKind, file: ReadFile, options: CheckOption
       } else for (const text of unknownIn(kind, values, options)) unknown.add(text);
       continue;
     }
-    problems.push(...found);
+    // One by one: a call takes fewer arguments than a group may have problems.
+    for (const one of found) problems.push(one);
     heldBack += rows.length - new Set(found.map(({ row }) => row)).size;
   }
   problems.sort((a, b) => a.row - b.row);
@@ -191,7 +192,7 @@ function problemsOf(kind: ImportKind, group: Group): RowProblem[] {
       }
     }
   });
-  found.push(...foreignValues(kind, group));
+  for (const one of foreignValues(kind, group)) found.push(one);
   if (found.length === 0) for (const product of fresh) products.set(product.productCode, product);
   return found;
 }
