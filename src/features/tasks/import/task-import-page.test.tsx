@@ -5,6 +5,7 @@ import { createFakeDevice } from '../../../../tests/fakes/fake-device';
 import { fakeImportWorker } from '../../../../tests/fakes/fake-import-worker';
 import { renderPage } from '../../../../tests/fakes/render-page';
 import type { ToImportWorker } from '../../../resource-kit/import/import-wire';
+import { hasUnsaved } from '../../../resource-kit/record/unsaved';
 import { TaskImportPage } from './task-import-page';
 
 const rows = {
@@ -221,6 +222,23 @@ describe('the import of tasks', () => {
     expect(await screen.findByRole('progressbar', { name: 'Importing' })).toBeDefined();
     expect(screen.getByText('0 of 2 tasks')).toBeDefined();
     expect(screen.getByText('Keep this page open until the import is done.')).toBeDefined();
+  });
+
+  it('asks before the page is left while something is still to be sent, and not afterwards', async () => {
+    const answers: ((reply: Response) => void)[] = [];
+    vi.stubGlobal(
+      'Worker',
+      fakeImportWorker(() => new Promise((resolve) => answers.push(resolve))),
+    );
+    renderPage(<TaskImportPage />, { device: createFakeDevice(rows), path: '/', at: '/' });
+    await check();
+    expect(hasUnsaved()).toBe(false);
+    press('Import 2 tasks');
+    await waitFor(() => expect(answers).toHaveLength(1));
+    expect(hasUnsaved()).toBe(true);
+    answers[0]?.(Response.json(stored.body));
+    expect(await screen.findByText('Tasks created')).toBeDefined();
+    expect(hasUnsaved()).toBe(false);
   });
 
   it('counts lines beside tasks where they are more', async () => {

@@ -9,6 +9,7 @@ import { ImportPage } from '../../../resource-kit/import/import-page';
 import { ImportSteps } from '../../../resource-kit/import/import-steps';
 import { useImport } from '../../../resource-kit/import/use-import';
 import { useUploadBlock } from '../../../resource-kit/import/use-upload-block';
+import { useUnsaved } from '../../../resource-kit/record/unsaved';
 import { authorizationOf } from '../../../session/session';
 import { NoPermissionState } from '../../../ui/feedback/states';
 import { toast } from '../../../ui/feedback/toast-store';
@@ -34,6 +35,8 @@ function TaskImport() {
   const mayCreateProducts = useMay('create', products);
   const send = useSend();
   const model = useImport<UploadState>('tasks', send);
+  // What has not been sent goes with the page.
+  useUnsaved(model.state.kind === 'submitting');
   const words = useTaskWords();
   const blocked = useUploadBlock(
     t`Importing tasks needs a connection. The file is checked; it can be sent as soon as there is one.`,

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createFakeDevice } from '../../../../tests/fakes/fake-device';
 import { fakeImportWorker } from '../../../../tests/fakes/fake-import-worker';
 import { renderPage } from '../../../../tests/fakes/render-page';
+import { hasUnsaved } from '../../../resource-kit/record/unsaved';
 import { LocationImportPage } from './location-import-page';
 
 beforeEach(() => localStorage.clear());
@@ -113,6 +114,29 @@ it('bins that the warehouse has are counted apart, as the import updates them', 
   expect(await screen.findByText('2 new rows are in order.')).toBeDefined();
   expect(screen.getByText('1 row exists already and is updated from the file.')).toBeDefined();
   expect(screen.getByRole('button', { name: 'Import 3 locations' })).toBeDefined();
+});
+
+it('asks before the page is left while bins are being sent, and not afterwards', async () => {
+  const answers: ((reply: Response) => void)[] = [];
+  vi.stubGlobal('fetch', () => new Promise((resolve) => answers.push(resolve)));
+  vi.stubGlobal(
+    'Worker',
+    fakeImportWorker(() => Promise.reject(new TypeError('nothing is sent'))),
+  );
+  const device = createFakeDevice({
+    warehouses: [{ warehouseID: 3, companyID: 1, warehouseCode: 'VAN', name: 'Vantaa' }],
+  });
+  const at = '/warehouses/3/locations/import';
+  renderPage(<LocationImportPage />, { device, path: '/warehouses/:id/locations/import', at });
+  choose(fileOf('bins.csv', 'text/csv', 'bin\nA-1'));
+  press('Continue');
+  fireEvent.click(await screen.findByRole('button', { name: 'Check' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Import 1 location' }));
+  await waitFor(() => expect(answers).toHaveLength(1));
+  expect(hasUnsaved()).toBe(true);
+  answers[0]?.(Response.json({ message: 'Import Successful', created: 1, changed: 0 }));
+  expect(await screen.findByText('Import Successful')).toBeDefined();
+  expect(hasUnsaved()).toBe(false);
 });
 
 it.each(['9', 'abc'])('is not offered for a warehouse that does not exist (%s)', async (id) => {

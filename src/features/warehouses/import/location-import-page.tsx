@@ -20,6 +20,7 @@ import { useImport } from '../../../resource-kit/import/use-import';
 import { useRowWords } from '../../../resource-kit/import/use-row-words';
 import { useUploadBlock } from '../../../resource-kit/import/use-upload-block';
 import { RowGate } from '../../../resource-kit/record/row-gate';
+import { useUnsaved } from '../../../resource-kit/record/unsaved';
 import { Button, buttonClass } from '../../../ui/button';
 import { EmptyState, ErrorState, NoPermissionState } from '../../../ui/feedback/states';
 import { IconCheck } from '../../../ui/icons';
@@ -63,6 +64,8 @@ function LocationImportOf({ warehouse }: { warehouse: Row }) {
 function LocationImport({ warehouseID, href }: { warehouseID: number; href: string }) {
   const { t } = useLingui();
   const model = useImport<UploadedLocations>('locations', useSend(warehouseID), warehouseID);
+  // What has not been sent goes with the page.
+  useUnsaved(model.state.kind === 'submitting');
   const rowWords = useRowWords('update');
   const count = (bins: number) => t`${plural(bins, { one: '# location', other: '# locations' })}`;
   const blocked = useUploadBlock(
