@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
+import { useLocation } from 'react-router-dom';
 import { createBody, createRow } from '../../../domain/mutations/rows';
 import type { Resource, Row } from '../../../domain/resource';
 import { productCodes } from '../../../domain/resources/catalog/product-codes';
@@ -77,6 +78,8 @@ export function QuickProduct({
   const device = useDevice();
   const submit = useSubmit();
   const leaveForm = useLeaveForm();
+  const { pathname } = useLocation();
+  const { productCode } = given;
   const { companyID } = useSession();
   const close = async () => {
     if (await leaveForm()) onClose();
@@ -104,6 +107,7 @@ export function QuickProduct({
         resource={brief}
         row={null}
         given={given}
+        {...(productCode !== undefined && { draft: `${pathname} ${productCode}` })}
         overrides={overrides}
         onSubmit={create}
       />
