@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { plainMoment, plainNumber } from './cell-values';
+import { decimalMarkOf, guessDecimalMark, plainMoment, plainNumber } from './cell-values';
 
 // Clocks change there.
 process.env['TZ'] = 'Europe/Helsinki';
@@ -23,6 +23,32 @@ it.each([
   ['-', '.', '-'],
 ] as const)('the number %j with the decimal mark %j is %j', (text, mark, plain) => {
   expect(plainNumber(text, mark)).toBe(plain);
+});
+
+it.each([
+  ['0.250', '.'],
+  ['12.5', '.'],
+  ['1250.500', '.'],
+  ['1,234.5', '.'],
+  ['1,234,567', '.'],
+  ['0,250', ','],
+  ['-1 234,50', ','],
+  ['1.234,5', ','],
+  ['1.250', null],
+  ['1,250', null],
+  ['1250', null],
+  ['1.2.3', null],
+  ['31.12.2026', null],
+  ['A.5', null],
+  ['', null],
+] as const)('the number %j tells the decimal mark %j', (text, mark) => {
+  expect(decimalMarkOf(text)).toBe(mark);
+});
+
+it('the decimal mark is what numbers tell, unless they contradict each other', () => {
+  expect(guessDecimalMark([], ',')).toBe(',');
+  expect(guessDecimalMark(['.', '.'], ',')).toBe('.');
+  expect(guessDecimalMark(['.', ','], ',')).toBe(',');
 });
 
 it.each([

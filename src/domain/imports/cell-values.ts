@@ -12,6 +12,20 @@ export function plainNumber(text: string, mark: DecimalMark): string {
   return plainDecimal(text, mark === ',' ? '.' : ',') ?? text.trim();
 }
 
+/** The decimal mark of a written number that can be read in one way only; null: it has none, or is no number, or may have either. */
+export function decimalMarkOf(text: string): DecimalMark | null {
+  const [byComma, byPoint] = [plainDecimal(text, '.'), plainDecimal(text, ',')];
+  if (byComma === byPoint) return byComma?.includes('.') ? (text.includes(',') ? ',' : '.') : null;
+  if (byComma === null) return '.';
+  return byPoint === null ? ',' : null;
+}
+
+/** The decimal mark that numbers of a file tell, unless they contradict each other. @param otherwise what its delimiter tells */
+export function guessDecimalMark(told: Iterable<DecimalMark>, otherwise: DecimalMark): DecimalMark {
+  const [first = otherwise, ...others] = new Set(told);
+  return others.length === 0 ? first : otherwise;
+}
+
 /** Year, month, day, then hour, minute and second if they are written, then the zone. */
 const yearFirst =
   /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ]+(\d{1,2}):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?)?\s*(Z|[+-]\d\d:?\d\d)?$/i;

@@ -12,6 +12,8 @@ export interface CellTable {
   text(column: number, code: number): string;
   /** The different texts of all columns. */
   texts(): Iterable<string>;
+  /** Those of one. */
+  textsOf(column: number): readonly string[];
 }
 
 export interface CellTableBuilder extends CellTable {
@@ -51,6 +53,7 @@ export function createCellTable(width: number): CellTableBuilder {
     *texts() {
       for (const { texts } of columns) yield* texts;
     },
+    textsOf: (column) => columns[column]?.texts ?? [],
     add(cells, rowNumber) {
       if (count === numbers.length) {
         numbers = grown(numbers);

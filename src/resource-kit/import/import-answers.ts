@@ -1,7 +1,7 @@
 // What the screens of an import see of the file and of its upload.
 import type { TaskUpload } from '../../api/task-upload';
 import type { UploadStop } from '../../api/upload-post';
-import { guessDateOrder } from '../../domain/imports/cell-values';
+import { type DecimalMark, decimalMarkOf, guessDateOrder } from '../../domain/imports/cell-values';
 import type { RowProblem } from './check-rows';
 import type { CheckedImport } from './checked-import';
 import type {
@@ -98,9 +98,30 @@ export function fileSummary({
   const sample = Array.from({ length: Math.min(sampleRows, table.rows) }, (_, row) =>
     headers.map((_header, column) => table.cell(row, column)),
   );
+  const decimalMarks = headers.map((_header, column) => marksIn(table.textsOf(column)));
   const dateOrder = guessDateOrder(table.texts());
   const damaged = damagedRows.size;
-  return { headers, rows: table.rows, sample, encoding, delimiter, decimalMark, dateOrder, damaged };
+  return {
+    headers,
+    rows: table.rows,
+    sample,
+    encoding,
+    delimiter,
+    decimalMark,
+    decimalMarks,
+    dateOrder,
+    damaged,
+  };
+}
+
+function marksIn(texts: readonly string[]): readonly DecimalMark[] {
+  const marks = new Set<DecimalMark>();
+  for (const text of texts) {
+    const mark = decimalMarkOf(text);
+    if (mark !== null) marks.add(mark);
+    if (marks.size === 2) break;
+  }
+  return [...marks];
 }
 
 export function shownProblem({ column, reason }: RowProblem): ShownProblem {

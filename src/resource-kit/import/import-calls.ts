@@ -42,7 +42,10 @@ export interface FileSummary {
   readonly sample: readonly (readonly string[])[];
   readonly encoding: Encoding;
   readonly delimiter: Delimiter;
+  /** What the delimiter tells. */
   readonly decimalMark: DecimalMark;
+  /** By column, the marks of its numbers that can be read in one way only. */
+  readonly decimalMarks: readonly (readonly DecimalMark[])[];
   readonly dateOrder: DateOrder;
   readonly damaged: number;
 }

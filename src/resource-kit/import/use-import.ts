@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { DateOrder, DecimalMark } from '../../domain/imports/cell-values';
+import { type DateOrder, type DecimalMark, guessDecimalMark } from '../../domain/imports/cell-values';
 import { guessMapping, keepMapping, type Mapping, recallMapping } from '../../domain/imports/columns';
 import { type ImportKind, importKindOf } from '../../domain/imports/kinds';
 import { useLatestWork } from '../../ui/hooks/use-latest-work';
@@ -97,11 +97,13 @@ export function useImport<E>(
           const mapping =
             (kept && recallMapping(kept, kind.columns, headers)) ??
             guessMapping(kind.columns, headers, translate);
-          return { kind: 'columns', ...firstView(file, summary, mapping) };
+          return { kind: 'columns', ...firstView(kind, { file, summary, mapping }) };
         });
       },
       change: (changes: Partial<OpenedFile>) =>
-        whileOpen((opened) => show({ ...opened, ...changes, kind: 'columns' })),
+        whileOpen((opened) =>
+          show({ ...opened, ...followedMark(kind, opened, changes), ...changes, kind: 'columns' }),
+        ),
       backToColumns: () => whileOpen((opened) => show({ ...opened, kind: 'columns' })),
       check: () =>
         whileOpen((opened) => {
@@ -141,9 +143,31 @@ function failed(message: string) {
 }
 
 /** A file as it is first shown. */
-function firstView(file: File, summary: FileSummary, mapping: Mapping): OpenedFile {
-  const { decimalMark, dateOrder } = summary;
-  return { file, summary, mapping, decimalMark, dateOrder, createsProducts: false };
+function firstView(kind: ImportKind, opened: Pick<OpenedFile, 'file' | 'summary' | 'mapping'>): OpenedFile {
+  const { dateOrder } = opened.summary;
+  return { ...opened, decimalMark: markOf(kind, opened), dateOrder, createsProducts: false };
+}
+
+/** The mark that the numbers tell which are imported. */
+function markOf(
+  { columns }: ImportKind,
+  { summary, mapping }: Pick<OpenedFile, 'summary' | 'mapping'>,
+): DecimalMark {
+  const told = columns.flatMap(({ name, kind }) => {
+    const source = mapping[name];
+    return kind === 'number' && source?.kind === 'column' ? (summary.decimalMarks[source.index] ?? []) : [];
+  });
+  return guessDecimalMark(told, summary.decimalMark);
+}
+
+/** Another column of numbers may tell another mark; one that the user has chosen stays. */
+function followedMark(
+  kind: ImportKind,
+  opened: OpenedFile,
+  { mapping }: Partial<OpenedFile>,
+): Partial<OpenedFile> {
+  const isChosen = opened.decimalMark !== markOf(kind, opened);
+  return mapping && !isChosen ? { decimalMark: markOf(kind, { ...opened, mapping }) } : {};
 }
 
 function openedOf(opened: OpenedFile): OpenedFile {

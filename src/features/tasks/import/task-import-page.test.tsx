@@ -249,6 +249,29 @@ describe('the import of tasks', () => {
     expect(await screen.findByText('0 of 3 lines')).toBeDefined();
   });
 
+  it('reads amounts by the decimal mark that they tell, and by the one that the user has chosen', async () => {
+    const { uploads } = openPage(stored);
+    const file = 'Tilausnumero;Varasto;Tyyppi;Tuotekoodi;Hyllypaikka;Paljon';
+    const tasks = ['A1;W1;PIC;BOLT;A-1;1.250', 'A2;W1;PIC;BOLT;A-1;0.250'];
+    chooseFile(fileOf('orders.csv', [[file, ...tasks].join('\n')]));
+    press('Continue');
+    const select = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', { name });
+    const choose = (name: string, value: string) => fireEvent.change(select(name), { target: { value } });
+    await screen.findByRole('button', { name: 'Check' });
+    expect(select('Decimal mark').value).toBe(',');
+    choose('Amount', '5');
+    expect(select('Decimal mark').value).toBe('.');
+    choose('Decimal mark', ',');
+    choose('Lot', '5');
+    expect(select('Decimal mark').value).toBe(',');
+    choose('Decimal mark', '.');
+    press('Check');
+    fireEvent.click(await screen.findByRole('button', { name: 'Import 2 tasks' }));
+    await waitFor(() =>
+      expect(uploads[0]?.data).toMatchObject([{ taskAmount: '1.250' }, { taskAmount: '0.250' }]),
+    );
+  });
+
   it('reads dates in the order of day and month that is chosen', async () => {
     const { uploads } = openPage(stored);
     const [head, ...tasks] = text.split('\n');
