@@ -30,12 +30,16 @@ const rows = {
 const bin = (locationID: number) => ({ locationID, companyID: 1, warehouseID: 2, bin: `A-${locationID}` });
 
 const printed = vi.fn<() => void>();
+/** What is printed by. */
+let rules = '';
 
 beforeEach(() => {
   vi.stubGlobal(
     'CSSStyleSheet',
     class {
-      replaceSync() {}
+      replaceSync(text: string) {
+        rules = text;
+      }
     },
   );
   Object.assign(document, { adoptedStyleSheets: [] });
@@ -94,6 +98,22 @@ it('says why nothing is printed where the device cannot be read, and prints at t
   fireEvent.click(print);
   await waitFor(() => expect(printed).toHaveBeenCalledOnce());
   expect(screen.queryByText(reason)).toBeNull();
+});
+
+it('prints a text of any length, on as many pages as it takes', async () => {
+  const cut: boolean[] = [];
+  printed.mockImplementation(() => {
+    const cutting = [...rules.matchAll(/([^{}]+)\{[^{}]*overflow: hidden[^{}]*\}/g)].map(
+      ([, one = '']) => one,
+    );
+    for (const text of document.querySelectorAll('.label-sheet pre'))
+      cut.push(cutting.some((selector) => text.closest(selector) !== null));
+    window.dispatchEvent(new Event('afterprint'));
+  });
+  open();
+  await screen.findByText('A-1 in Tampere of Demo Oy');
+  fireEvent.click(screen.getByRole('button', { name: 'Print' }));
+  await waitFor(() => expect(cut).toEqual([false, false]));
 });
 
 it('says why the browser does not print, and leaves nothing behind that hides the page', async () => {

@@ -6,6 +6,7 @@ export type PrintedLabel =
   | { readonly kind: 'text'; readonly text: string };
 
 const sheetClass = 'label-sheet';
+const pictureClass = 'label-picture';
 
 /**
  * Opens the browser's print dialog with a label a page, each page as large as the label. Resolves when the dialog is
@@ -53,6 +54,7 @@ async function pageOf(label: PrintedLabel): Promise<HTMLElement> {
     page.append(text);
     return page;
   }
+  page.className = pictureClass;
   const picture = new Image();
   picture.src = label.address;
   // What is not decoded yet is printed as nothing.
@@ -61,7 +63,7 @@ async function pageOf(label: PrintedLabel): Promise<HTMLElement> {
   return page;
 }
 
-/** The whole window is hidden; pages are cut at the labels, without margins. */
+/** The whole window is hidden; pages are cut at the labels, without margins. What a page has no room for of a text is on the next. */
 function printRules({ widthMm, heightMm }: LabelSize): string {
   const [width, height] = [`${widthMm}mm`, `${heightMm}mm`];
   return `
@@ -70,9 +72,11 @@ function printRules({ widthMm, heightMm }: LabelSize): string {
     @media print {
       body > :not(.${sheetClass}) { display: none !important; }
       html, body { height: auto !important; margin: 0; overflow: visible !important; background: #fff; }
-      .${sheetClass} section { width: ${width}; height: ${height}; overflow: hidden; break-inside: avoid; }
+      .${sheetClass} section { width: ${width}; }
+      .${sheetClass} .${pictureClass} { height: ${height}; overflow: hidden; break-inside: avoid; }
       .${sheetClass} section + section { break-before: page; }
       .${sheetClass} img { display: block; width: ${width}; height: ${height}; image-rendering: pixelated; }
-      .${sheetClass} pre { margin: 0; padding: 5mm; color: #000; font: 10pt/1.3 monospace; white-space: pre-wrap; }
+      .${sheetClass} pre { margin: 0; padding: 5mm; color: #000; font: 10pt/1.3 monospace; white-space: pre-wrap;
+        overflow-wrap: anywhere; box-decoration-break: clone; }
     }`;
 }
