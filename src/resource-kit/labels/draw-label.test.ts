@@ -7,7 +7,7 @@ function start() {
   const renderer: LabelRenderer = {
     draw: async (code) => {
       drawn.push(code);
-      return { kind: 'drawn', address: 'data:image/png;base64,AAAA' };
+      return { kind: 'drawn', addresses: ['data:image/png;base64,AAAA'] };
     },
     close: () => {},
   };
@@ -21,7 +21,7 @@ describe('a filled template', () => {
     const size = { widthMm: 50, heightMm: 25, isGiven: true };
     expect(await draw('^XA^PW600^LL300^FDa^FS^XZ')).toEqual({
       kind: 'picture',
-      address: 'data:image/png;base64,AAAA',
+      addresses: ['data:image/png;base64,AAAA'],
       size,
     });
     expect(drawn).toEqual([{ zpl: '^XA^PW600^LL300^FDa^FS^XZ', size, dotsPerMm: 12 }]);

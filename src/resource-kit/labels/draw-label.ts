@@ -4,7 +4,7 @@ import type { DrawnLabel, LabelRenderer } from './label-renderer';
 
 /** A label to look at or to print. */
 export type ShownLabel =
-  | { readonly kind: 'picture'; readonly address: string }
+  | { readonly kind: 'picture'; readonly addresses: readonly string[] }
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'unknown'; readonly names: readonly string[] }
   /** `^XA` without `^XZ` after it. */
@@ -23,5 +23,5 @@ export async function drawLabel(
   if (!isZpl(text)) return { kind: 'text', text, size };
   if (!/\^XA[\s\S]*\^XZ/i.test(text)) return { kind: 'unfinished' };
   const drawn = await renderer.draw({ zpl: text, size, dotsPerMm });
-  return drawn.kind === 'drawn' ? { kind: 'picture', address: drawn.address, size } : drawn;
+  return drawn.kind === 'drawn' ? { kind: 'picture', addresses: drawn.addresses, size } : drawn;
 }

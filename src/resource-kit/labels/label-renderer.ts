@@ -8,8 +8,8 @@ export interface LabelCode {
 }
 
 export type DrawnLabel =
-  /** Address of a PNG, a dot a pixel. */
-  | { readonly kind: 'drawn'; readonly address: string }
+  /** Addresses of PNGs, a dot a pixel: one of each label that the code has. */
+  | { readonly kind: 'drawn'; readonly addresses: readonly string[] }
   | { readonly kind: 'missing' | 'too large' | 'too slow' }
   | { readonly kind: 'wrong'; readonly message: string };
 
@@ -89,6 +89,7 @@ function startWorker(): Worker {
 }
 
 function labelOf(answer: Exclude<FromLabelWorker, { readonly kind: 'kept' }>): DrawnLabel {
-  if (answer.kind === 'drawn') return { kind: 'drawn', address: `data:image/png;base64,${answer.png}` };
+  if (answer.kind === 'drawn')
+    return { kind: 'drawn', addresses: answer.pngs.map((png) => `data:image/png;base64,${png}`) };
   return answer.why === 'missing' ? { kind: 'missing' } : { kind: 'wrong', message: answer.message };
 }

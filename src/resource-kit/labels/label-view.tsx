@@ -14,14 +14,17 @@ export function LabelView({ label }: { label: Shown | null }) {
   const [width, height] = [size?.widthMm, size?.heightMm];
   return (
     <figure className="flex min-w-0 flex-col gap-2">
-      {label.kind === 'picture' && (
-        <img
-          src={label.address}
-          alt={t`The label as it is printed`}
-          style={{ width: `${width}mm`, aspectRatio: `${width} / ${height}` }}
-          className="border-line-strong max-w-full rounded-sm border bg-white"
-        />
-      )}
+      {label.kind === 'picture' &&
+        label.addresses.map((address, place) => (
+          <img
+            // biome-ignore lint/suspicious/noArrayIndexKey: two may look the same
+            key={place}
+            src={address}
+            alt={t`The label as it is printed`}
+            style={{ width: `${width}mm`, aspectRatio: `${width} / ${height}` }}
+            className="border-line-strong max-w-full rounded-sm border bg-white"
+          />
+        ))}
       {label.kind === 'text' && (
         <pre className="border-line-strong max-w-full rounded-sm border bg-white p-2 text-xs break-words whitespace-pre-wrap text-black">
           {label.text}

@@ -13,8 +13,8 @@ export interface DrawRequest {
 
 export type FromLabelWorker =
   | { readonly kind: 'kept' }
-  /** A PNG as base64. */
-  | { readonly kind: 'drawn'; readonly id: number; readonly png: string }
+  /** A PNG as base64 of each label that the code has. */
+  | { readonly kind: 'drawn'; readonly id: number; readonly pngs: readonly string[] }
   /** `missing`: the renderer is not on this device and cannot be fetched. */
   | {
       readonly kind: 'failed';

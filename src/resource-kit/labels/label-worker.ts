@@ -13,7 +13,12 @@ declare const self: DedicatedWorkerGlobalScope & {
 };
 
 interface Renderer {
-  zplToBase64Async(zpl: string, widthMm: number, heightMm: number, dotsPerMm: number): Promise<string>;
+  zplToBase64MultipleAsync(
+    zpl: string,
+    widthMm: number,
+    heightMm: number,
+    dotsPerMm: number,
+  ): Promise<readonly string[]>;
 }
 
 class MissingRenderer extends Error {}
@@ -35,7 +40,8 @@ async function draw({ id, zpl, widthMm, heightMm, dotsPerMm }: DrawRequest): Pro
   try {
     starting ??= start();
     const renderer = await starting;
-    post({ kind: 'drawn', id, png: await renderer.zplToBase64Async(zpl, widthMm, heightMm, dotsPerMm) });
+    const pngs = await renderer.zplToBase64MultipleAsync(zpl, widthMm, heightMm, dotsPerMm);
+    post({ kind: 'drawn', id, pngs });
   } catch (problem) {
     const isMissing = problem instanceof MissingRenderer;
     // It may be there the next time.

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createFakeDevice } from '../../../tests/fakes/fake-device';
 import { renderPage } from '../../../tests/fakes/render-page';
 import { DeviceFailure } from '../../sync/device-failure';
+import type { FromLabelWorker, ToLabelWorker } from './label-wire';
 import { PrintDialog } from './print-dialog';
 
 const template = (printTemplateID: number, printerID: number, name: string, value: string) => ({
@@ -49,6 +50,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllGlobals();
   Reflect.deleteProperty(document, 'adoptedStyleSheets');
+  Reflect.deleteProperty(HTMLImageElement.prototype, 'decode');
 });
 
 function open(device = createFakeDevice(rows)) {
@@ -114,6 +116,30 @@ it('prints a text of any length, on as many pages as it takes', async () => {
   await screen.findByText('A-1 in Tampere of Demo Oy');
   fireEvent.click(screen.getByRole('button', { name: 'Print' }));
   await waitFor(() => expect(cut).toEqual([false, false]));
+});
+
+it('shows and prints every label of a template that has several', async () => {
+  class Worker extends EventTarget {
+    postMessage(asked: ToLabelWorker) {
+      if (asked.kind === 'keep') return;
+      const data: FromLabelWorker = { kind: 'drawn', id: asked.id, pngs: ['AAAA', 'BBBB'] };
+      this.dispatchEvent(new MessageEvent('message', { data }));
+    }
+    terminate() {}
+  }
+  vi.stubGlobal('Worker', Worker);
+  Object.assign(HTMLImageElement.prototype, { decode: async () => {} });
+  const pages: string[] = [];
+  printed.mockImplementation(() => {
+    for (const { src } of document.querySelectorAll<HTMLImageElement>('.label-sheet section img'))
+      pages.push(src.slice(-4));
+    window.dispatchEvent(new Event('afterprint'));
+  });
+  const printTemplates = [template(1, 1, 'A', '^XA^FDfront^FS^XZ ^XA^FDback^FS^XZ')];
+  open(createFakeDevice({ ...rows, printTemplates }));
+  expect(await screen.findAllByRole('img', { name: 'The label as it is printed' })).toHaveLength(2);
+  fireEvent.click(screen.getByRole('button', { name: 'Print' }));
+  await waitFor(() => expect(pages).toEqual(['AAAA', 'BBBB', 'AAAA', 'BBBB']));
 });
 
 it('says why the browser does not print, and leaves nothing behind that hides the page', async () => {

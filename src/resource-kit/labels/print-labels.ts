@@ -1,6 +1,6 @@
 import type { LabelSize } from '../../domain/labels/zpl';
 
-/** A label on paper. */
+/** A page of its own. */
 export type PrintedLabel =
   | { readonly kind: 'picture'; readonly address: string }
   | { readonly kind: 'text'; readonly text: string };

@@ -36,13 +36,16 @@ export function usePrinting(renderer: LabelRenderer | null): {
     setState({ kind: 'drawing', done: 0, all });
     const printed: PrintedLabel[] = [];
     let size: LabelSize | undefined;
+    let done = 0;
     for (const filled of await fill(template, of)) {
       if (isClosed.current) return;
       const { size: ownSize, ...label } = await drawLabel(filled, dotsPerMm, by);
       if (label.kind !== 'picture' && label.kind !== 'text') return setState({ kind: 'failed', label });
       size = ownSize;
-      printed.push(label);
-      setState({ kind: 'drawing', done: printed.length, all });
+      if (label.kind === 'text') printed.push(label);
+      else for (const address of label.addresses) printed.push({ kind: 'picture', address });
+      done += 1;
+      setState({ kind: 'drawing', done, all });
     }
     setState({ kind: 'idle' });
     if (size) await printLabels(printed, size, () => !isClosed.current);
