@@ -4,6 +4,7 @@ import { checkRows } from '../../domain/query/check-rows';
 import { checkRow } from '../../domain/query/custom-filter';
 import type { FilterAttribute, FilterRow } from '../../domain/query/filter-rows';
 import type { Resource } from '../../domain/resource';
+import type { Label } from '../../lib/label';
 import { compileRegexp } from '../../lib/regexp';
 import { Button } from '../../ui/button';
 import { IconPlus } from '../../ui/icons';
@@ -27,7 +28,6 @@ export interface CustomFilterSheetProps {
 /** The conditions of a custom filter, all to be fulfilled, and the saved ones. */
 export function CustomFilterSheet({ resource, attributes, name, ...props }: CustomFilterSheetProps) {
   const { t } = useLingui();
-  const translate = useLabel();
   const draft = useFilterDraft(name, props.rows);
   const { rows, setRows } = draft;
   const leaveForm = useLeaveForm();
@@ -80,42 +80,61 @@ export function CustomFilterSheet({ resource, attributes, name, ...props }: Cust
           }}
           onSaved={() => draft.settle(rows)}
         />
-        <section aria-label={t`Conditions`} className="flex flex-col gap-3">
-          {rows.map((row, index) => {
+        <Conditions
+          {...{ resource, attributes, rows, turn }}
+          problemOf={(index) => {
             // What they are together is said where the last one was added.
             const isLast = index === rows.length - 1;
-            const problem = problems[index] ?? (isLast && stored?.row === null ? stored.reason : null);
-            return (
-              <FilterRowEditor
-                // biome-ignore lint/suspicious/noArrayIndexKey: conditions have no identity but their place
-                key={index}
-                resource={resource}
-                attributes={attributes}
-                row={row}
-                turn={turn}
-                error={isTold && problem ? translate(problem) : null}
-                onChange={(next) => setRows(rows.map((one, place) => (place === index ? next : one)))}
-                onRemove={() => replace(rows.filter((_one, place) => place !== index))}
-              />
-            );
-          })}
-          {isTold && rows.length === 0 && <NoCondition />}
-          <Button
-            className="self-start"
-            icon={IconPlus}
-            onClick={() => (isFine ? setRows([...rows, emptyRow]) : setTold(true))}
-          >{t`Add a condition`}</Button>
-        </section>
+            return isTold
+              ? (problems[index] ?? (isLast && stored?.row === null ? stored.reason : null))
+              : null;
+          }}
+          isMissing={isTold && rows.length === 0}
+          onChange={setRows}
+          onReplace={replace}
+          onAdd={() => (isFine ? setRows([...rows, emptyRow]) : setTold(true))}
+        />
       </div>
     </Sheet>
   );
 }
 
-function NoCondition() {
+interface ConditionsProps extends Pick<CustomFilterSheetProps, 'resource' | 'attributes' | 'rows'> {
+  /** Another one each time that other conditions stand in the places of these. */
+  turn: number;
+  problemOf: (index: number) => Label | null;
+  /** It was to be saved, and there is none. */
+  isMissing: boolean;
+  onChange: (rows: readonly FilterRow[]) => void;
+  onReplace: (rows: readonly FilterRow[]) => void;
+  onAdd: () => void;
+}
+
+function Conditions({ rows, problemOf, isMissing, onChange, onReplace, onAdd, ...shared }: ConditionsProps) {
   const { t } = useLingui();
+  const translate = useLabel();
   return (
-    <p role="alert" className="text-sm text-danger-text">
-      {t`A filter is saved with at least one condition`}
-    </p>
+    <section aria-label={t`Conditions`} className="flex flex-col gap-3">
+      {rows.map((row, index) => {
+        const problem = problemOf(index);
+        return (
+          <FilterRowEditor
+            // biome-ignore lint/suspicious/noArrayIndexKey: conditions have no identity but their place
+            key={index}
+            {...shared}
+            row={row}
+            error={problem ? translate(problem) : null}
+            onChange={(next) => onChange(rows.with(index, next))}
+            onRemove={() => onReplace(rows.toSpliced(index, 1))}
+          />
+        );
+      })}
+      {isMissing && (
+        <p role="alert" className="text-sm text-danger-text">
+          {t`A filter is saved with at least one condition`}
+        </p>
+      )}
+      <Button className="self-start" icon={IconPlus} onClick={onAdd}>{t`Add a condition`}</Button>
+    </section>
   );
 }
