@@ -6,7 +6,6 @@ import type { ColumnChoice } from '../../ui/data-table/columns/column-view';
 import { noSelection, withoutSelected } from '../../ui/data-table/selection';
 import type { DataColumn, Selection, SortItem } from '../../ui/data-table/types';
 import { useDevice } from '../device/device';
-import { firstResult } from '../device/first-result';
 import { useRows } from '../device/use-rows';
 import { keepListContext, useCameFrom } from './list-context';
 import type { ListSettings } from './list-state';
@@ -129,12 +128,10 @@ function useSelection(filter: string) {
     if (temporary === '') return;
     return device.watchRealKeys(temporary.split(',').map(Number), (replaced) => {
       const real = (keys: Selection['keys']) => new Set([...keys].map((key) => replaced[Number(key)] ?? key));
-      const renamed = ({ mode, keys, except }: Selection) => ({
-        mode,
-        keys: real(keys),
-        except: real(except),
-      });
-      setChosen((now) => ({ ...now, selection: renamed(now.selection) }));
+      setChosen(({ filter, selection: { mode, keys, except } }) => ({
+        filter,
+        selection: { mode, keys: real(keys), except: real(except) },
+      }));
     });
   }, [device, temporary]);
   const endSelection = useCallback(
@@ -143,8 +140,6 @@ function useSelection(filter: string) {
   );
   return { selection, setSelection, endSelection };
 }
-
-const rowsAround = 500;
 
 /** What was opened last, by path: a late answer about a row before it would lead through another list. */
 const latest: Record<string, unknown> = {};
@@ -167,12 +162,10 @@ function useOpenRow(resource: Resource, { path, address: from, query, result }: 
         query.range[0] + Math.max(0, result?.rows.findIndex((one) => keyOf(resource, one) === id) ?? 0);
       keep(result?.rows ?? [row], query.range[0], result?.total ?? 1);
       latest[path] = keep;
-      const start = Math.max(0, at - rowsAround);
-      // The list may hold rows that are not on this device: then so do the records around this one.
-      const isComplete = ({ from: source }: RowsResult) => source !== 'partial' && source !== 'first-page';
       // Without an answer the rows that were shown are what is kept.
-      firstResult(device, { ...query, range: [start, at + rowsAround] }, isComplete)
-        .then((around) => latest[path] === keep && keep(around.rows, start, around.total))
+      import('./rows-around')
+        .then((m) => m.rowsAround(device, query, at))
+        .then((around) => latest[path] === keep && keep(...around))
         .catch(() => {});
       void navigate(`/${path}/${id}`);
     },
