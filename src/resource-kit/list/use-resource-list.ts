@@ -163,7 +163,7 @@ function useOpenRow(resource: Resource, { path, address: from, query, result }: 
       keep(result?.rows ?? [row], query.range[0], result?.total ?? 1);
       latest[path] = keep;
       // Without an answer the rows that were shown are what is kept.
-      import('./rows-around')
+      import('./shown/rows-around')
         .then((m) => m.rowsAround(device, query, at))
         .then((around) => latest[path] === keep && keep(...around))
         .catch(() => {});

@@ -1,7 +1,7 @@
-import type { RowsQuery } from '../../domain/query/query';
-import type { Row } from '../../domain/resource';
-import type { Device, RowsResult } from '../../sync/device';
-import { firstResult } from '../device/first-result';
+import type { RowsQuery } from '../../../domain/query/query';
+import type { Row } from '../../../domain/resource';
+import type { Device, RowsResult } from '../../../sync/device';
+import { firstResult } from '../../device/first-result';
 
 const rowsBesides = 500;
 
