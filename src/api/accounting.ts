@@ -11,7 +11,7 @@ export type AccountingOutcome<T> =
   | { readonly kind: 'done'; readonly value: T }
   | { readonly kind: 'unreachable' }
   /** A text of the catalogs where the reason is known, else the server's own message. */
-  | { readonly kind: 'refused'; readonly reason: Label | string };
+  | { readonly kind: 'refused'; readonly status: number; readonly reason: Label | string };
 
 /** The connection to the accounting system. Nothing of it is queued: codes and states end within minutes. */
 export interface AccountingApi {
@@ -46,7 +46,10 @@ export function createAccountingApi(client: Pick<ApiClient, 'send'>, companyID: 
         isObject(json) && typeof json.url === 'string' ? webAddress(json.url) : null,
       ),
     finish: (redirectURL, answer) => call('POST', 'callback', { redirectURL, answer }, parseConnectionStatus),
-    stopWaiting: () => call('DELETE', 'authorizations', null, (json) => (isObject(json) ? true : null)),
+    stopWaiting: async () => {
+      const outcome = await call('DELETE', 'authorizations', null, (json) => (isObject(json) ? true : null));
+      return outcome.kind === 'refused' && outcome.status === 404 ? { kind: 'done', value: true } : outcome;
+    },
     disconnect: () =>
       call('DELETE', 'connection', null, (json) => (isObject(json) ? json.isRevoked === true : null)),
   };
@@ -54,7 +57,8 @@ export function createAccountingApi(client: Pick<ApiClient, 'send'>, companyID: 
 
 function outcomeOf<T>(reply: ApiReply, read: (json: unknown) => T | null): AccountingOutcome<T> {
   if (reply.kind === 'none') return { kind: 'unreachable' };
-  if (reply.status >= 300) return { kind: 'refused', reason: reasonOf(reply.status, reply.text) };
+  if (reply.status >= 300)
+    return { kind: 'refused', status: reply.status, reason: reasonOf(reply.status, reply.text) };
   const value = read(readJson(reply));
   return value === null ? { kind: 'unreachable' } : { kind: 'done', value };
 }

@@ -9,8 +9,11 @@ import type { Label } from '../lib/label';
 export type UnsettledState = 'waiting' | 'rejected';
 
 export interface RowsRead extends Omit<RowsQuery, 'range'> {
-  /** What the device has of them is not enough: the user was shown the API's number of rows. */
-  readonly mustBeComplete?: boolean;
+  /**
+   * What the device has of them is not enough: the user was shown the API's number of rows. `online`: only while the API is in
+   * reach, for the user was told that more rows are on their way.
+   */
+  readonly mustBeComplete?: boolean | 'online';
 }
 
 export interface ChildrenRead {

@@ -41,5 +41,5 @@ const withinMs = 1000;
 async function findClientID(locks: Pick<LockManager, 'request' | 'query'>): Promise<string | null> {
   const name = `who ${crypto.randomUUID()}`;
   const told = locks.request(name, () => holderOf(locks, name)).catch(() => null);
-  return Promise.race([told, new Promise<null>((resolve) => setTimeout(() => resolve(null), withinMs))]);
+  return Promise.race([told, new Promise<null>((resolve) => setTimeout(resolve, withinMs, null))]);
 }

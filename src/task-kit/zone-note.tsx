@@ -9,14 +9,15 @@ const halfYearMs = 182 * dayMs;
 
 /** Where the company's clock, by which dispatches leave, is another than the reader's. */
 export function ZoneNote({ className = 'px-3 py-2' }: { className?: string }) {
+  const text = useZoneText();
+  return text === undefined ? null : <p className={cx('text-xs text-ink-2', className)}>{text}</p>;
+}
+
+/** The same in words; undefined: both clocks show the same. */
+export function useZoneText(): string | undefined {
   const { t } = useLingui();
   const name = useOtherZone();
-  if (name === null) return null;
-  return (
-    <p
-      className={cx('text-xs text-ink-2', className)}
-    >{t`Times are those of the company's time zone, ${name}`}</p>
-  );
+  return name === null ? undefined : t`Times are those of the company's time zone, ${name}`;
 }
 
 /** Name of the company's zone; null: clocks go there as they do here, in winter and in summer. */

@@ -101,8 +101,7 @@ function useDisconnect({ api, look }: Pick<Connection, 'look' | 'api'>) {
     if (!isBegun && !(await confirm(question))) return;
     // By now it may be allowed, and what was lost may come back: neither is ended unasked.
     const outcome = await (isBegun ? api.stopWaiting() : api.disconnect());
-    const isOver = isBegun && outcome.kind === 'refused';
-    if (outcome.kind !== 'done' && !isOver) toast.error(refusalText(outcome, t`There is no connection.`));
+    if (outcome.kind !== 'done') toast.error(refusalText(outcome, t`There is no connection.`));
     else if (outcome.kind === 'done' && state === 'connected')
       toast.success(
         outcome.value

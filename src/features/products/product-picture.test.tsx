@@ -7,7 +7,6 @@ afterEach(() => vi.unstubAllGlobals());
 
 it.each([
   ['the user comes back to the page', () => window.dispatchEvent(new Event('focus'))],
-  ['the page is shown again', () => document.dispatchEvent(new Event('visibilitychange'))],
   ['the network is back', () => window.dispatchEvent(new Event('online'))],
 ])('looks again for a picture that was not there when %s, and shows it once it is', (_, happen) => {
   const looked: HTMLImageElement[] = [];

@@ -47,7 +47,6 @@ function useFoundLater(address: string | null, onFound: () => void): void {
     let isOver = false;
     // The sign stays until there is something to show.
     const look = () => {
-      if (document.visibilityState === 'hidden') return;
       const picture = new Image();
       picture.referrerPolicy = 'no-referrer';
       picture.addEventListener('load', () => {
@@ -55,12 +54,10 @@ function useFoundLater(address: string | null, onFound: () => void): void {
       });
       picture.src = address;
     };
-    document.addEventListener('visibilitychange', look);
     window.addEventListener('focus', look);
     window.addEventListener('online', look);
     return () => {
       isOver = true;
-      document.removeEventListener('visibilitychange', look);
       window.removeEventListener('focus', look);
       window.removeEventListener('online', look);
     };

@@ -115,11 +115,11 @@ it('says that a filter without any condition is not saved', async () => {
   name('All');
   press('Save as new');
   expect((await screen.findByRole('alert')).textContent).toBe(
-    'A filter is saved with at least one condition',
+    'A filter needs at least one condition to be saved',
   );
   expect(device.entries).toEqual([]);
   press('Add a condition');
-  expect(screen.queryByText('A filter is saved with at least one condition')).toBeNull();
+  expect(screen.queryByText('A filter needs at least one condition to be saved')).toBeNull();
 });
 
 const kept = () => Object.keys(localStorage).filter((key) => key.startsWith(keptForms));

@@ -92,7 +92,10 @@ export function CustomFilterSheet({ resource, attributes, name, ...props }: Cust
           isMissing={isTold && rows.length === 0}
           onChange={setRows}
           onReplace={replace}
-          onAdd={() => (isFine ? setRows([...rows, emptyRow]) : setTold(true))}
+          onAdd={() => {
+            setTold(!isFine);
+            if (isFine) setRows([...rows, emptyRow]);
+          }}
         />
       </div>
     </Sheet>
@@ -131,7 +134,7 @@ function Conditions({ rows, problemOf, isMissing, onChange, onReplace, onAdd, ..
       })}
       {isMissing && (
         <p role="alert" className="text-sm text-danger-text">
-          {t`A filter is saved with at least one condition`}
+          {t`A filter needs at least one condition to be saved`}
         </p>
       )}
       <Button className="self-start" icon={IconPlus} onClick={onAdd}>{t`Add a condition`}</Button>

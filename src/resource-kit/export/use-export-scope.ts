@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { countSelected } from '../../ui/data-table/selection';
 import { toast } from '../../ui/feedback/toast-store';
+import { useIsOffline } from '../device/use-status';
 import type { ResourceListModel } from '../list/use-resource-list';
 
 /** What an export of a list can be made of. */
@@ -17,13 +18,14 @@ export interface ExportScope {
 
 export function useExportScope<F>({ result, selection }: ResourceListModel<F>): ExportScope {
   const { t } = useLingui();
+  const isOffline = useIsOffline();
   const total = result?.total ?? 0;
   const chosen = countSelected(selection, total);
   return {
     total,
     chosen,
     noSelection: chosen === 0 ? t`Nothing is selected` : undefined,
-    isPartial: result?.from === 'partial',
+    isPartial: result?.from === 'partial' && isOffline,
     tellPartial: () => void toast.info(t`Offline: only what is on this device has been exported`),
   };
 }

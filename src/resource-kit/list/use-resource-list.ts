@@ -72,8 +72,8 @@ export function useListModel<F>(
     [resource, columns],
   );
   const { selection, ...changing } = useSelection(JSON.stringify(query.filter));
-  // Where the list shows what the server has, what the device has of it would be taken for all.
-  const mustBeComplete = result?.from === 'server';
+  // Where the list shows what the server has, or is about to, what the device has of it would be taken for all.
+  const mustBeComplete = result?.from === 'server' || (result?.from === 'partial' && 'online');
   const readAll = useCallback(() => {
     const { range: _, ...all } = query;
     return device.readRows({ ...all, mustBeComplete });

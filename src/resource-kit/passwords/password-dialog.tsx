@@ -81,7 +81,7 @@ function usePasswordForm(user: PasswordDialogProps['user'], onSaved: () => void)
   const problem = checkValue(users.fields.password, password);
   const errors = {
     current: isMine && current === '' ? t`This field is required` : null,
-    password: problem ? translate(problem) : isName ? t`The password is the user name` : null,
+    password: problem ? translate(problem) : isName ? t`The password must not be the user name` : null,
     repeat: repeat === password ? null : t`Those passwords didn't match.`,
   };
   const isShown = {

@@ -7,8 +7,9 @@ import { rowsOf } from '../../../resource-kit/device/use-rows';
 import { useFormat } from '../../../resource-kit/fields/use-format';
 import { useReferenceName } from '../../../resource-kit/fields/use-reference-name';
 import { AwaitedRows } from '../../../resource-kit/screens/awaited-rows';
+import { UnreachedRows } from '../../../resource-kit/screens/unreached-rows';
 import { useEventText } from '../../../task-kit/use-event-text';
-import { EmptyState, OfflineState } from '../../../ui/feedback/states';
+import { EmptyState } from '../../../ui/feedback/states';
 import { IconClock } from '../../../ui/icons';
 import { ShowMore } from './show-more';
 import { useGrowingRows } from './use-growing-rows';
@@ -24,7 +25,7 @@ export function EventLog({ taskID }: { taskID: number }) {
   const { first, rows, more } = useGrowingRows(query, entriesAPage);
   if (!first || (first.loading && rows.length === 0)) return <AwaitedRows rows={6} />;
   const entries = rowsOf(eventLog, rows);
-  if (entries.length === 0 && first.from === 'partial') return <OfflineState />;
+  if (entries.length === 0 && first.from === 'partial') return <UnreachedRows />;
   if (entries.length === 0) return <EmptyState icon={IconClock} title={t`Nothing has happened yet`} />;
   const days = groupBy(entries, (entry) => day(entry.updatedAt));
   return (

@@ -9,9 +9,10 @@ import { useFieldTexts } from '../../../resource-kit/fields/use-field-texts';
 import { useCameFrom } from '../../../resource-kit/list/list-context';
 import { resourceColumns } from '../../../resource-kit/list/resource-columns';
 import { OutdatedState } from '../../../resource-kit/screens/outdated-state';
+import { UnreachedRows } from '../../../resource-kit/screens/unreached-rows';
 import type { RowsResult } from '../../../sync/device';
 import { DataTable } from '../../../ui/data-table/data-table';
-import { EmptyState, OfflineState } from '../../../ui/feedback/states';
+import { EmptyState } from '../../../ui/feedback/states';
 
 /** A merged task, or a group, is of a few dozen tasks at most. */
 const query = { resource: tasks.name, sort: [['taskNumber', 'ASC']], range: [0, 499] } as const;
@@ -81,7 +82,7 @@ function TaskTable({ label, result, addressOf, empty }: TaskTableProps) {
   const rows = result?.rows ?? [];
   const isAwaited = result === null || (result.loading && rows.length === 0);
   if (isAwaited && status?.isOutdated) return <OutdatedState />;
-  if (result?.from === 'partial' && rows.length === 0) return <OfflineState />;
+  if (result?.from === 'partial' && rows.length === 0) return <UnreachedRows />;
   return (
     <DataTable
       flush

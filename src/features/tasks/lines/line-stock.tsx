@@ -6,8 +6,9 @@ import { useDeviceStatus } from '../../../resource-kit/device/use-status';
 import { useFieldTexts } from '../../../resource-kit/fields/use-field-texts';
 import { resourceColumns } from '../../../resource-kit/list/resource-columns';
 import { OutdatedState } from '../../../resource-kit/screens/outdated-state';
+import { UnreachedRows } from '../../../resource-kit/screens/unreached-rows';
 import { DataTable } from '../../../ui/data-table/data-table';
-import { EmptyState, OfflineState } from '../../../ui/feedback/states';
+import { EmptyState } from '../../../ui/feedback/states';
 import { ShowMore } from '../detail/show-more';
 import { useGrowingRows } from '../detail/use-growing-rows';
 
@@ -37,7 +38,7 @@ export function LineStock({ pickIDs }: { pickIDs: readonly number[] }) {
   );
   const isAwaited = pickIDs.length > 0 && (first === null || (first.loading && rows.length === 0));
   if (isAwaited && status?.isOutdated) return <OutdatedState />;
-  if (first?.from === 'partial' && rows.length === 0) return <OfflineState />;
+  if (first?.from === 'partial' && rows.length === 0) return <UnreachedRows />;
   return (
     <>
       <DataTable

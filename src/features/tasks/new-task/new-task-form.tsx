@@ -89,7 +89,7 @@ export function NewTaskForm({ values, lines, title, draft }: NewTaskFormProps) {
     >
       {isNoMore && (
         <Banner tone="warning">
-          {t`This was to be a draft, and there are none any more: once it is saved, the task can be begun.`}
+          {t`This was to be a draft, but there are none any more: once it is saved, the task can be begun.`}
         </Banner>
       )}
       <Card>

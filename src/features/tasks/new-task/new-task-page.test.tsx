@@ -338,7 +338,7 @@ describe('a new task', () => {
     const features = rows.features.filter(({ name }) => !name.includes('draft'));
     const device = createFakeDevice({ ...rows, features });
     renderPage(<NewTaskPage />, { device, ...page });
-    expect(await screen.findByText(/^This was to be a draft, and there are none any more/)).toBeDefined();
+    expect(await screen.findByText(/^This was to be a draft, but there are none any more/)).toBeDefined();
     expect(screen.queryByLabelText('Save as a draft')).toBeNull();
     await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/^Amount/).value).toBe('2'));
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));

@@ -117,7 +117,11 @@ function usePreviewPage(
       isCurrent = false;
     };
   }, [calls, from, count, isBadOnly, attempt, reasonOf]);
-  return { ...state, retry: () => setAttempt((before) => before + 1) };
+  const retry = () => {
+    setState({ found: null, problem: null });
+    setAttempt(attempt + 1);
+  };
+  return { ...state, retry };
 }
 
 function usePreviewColumns(

@@ -3,11 +3,13 @@ import { useState } from 'react';
 import { keyOf, type Resource, type Row } from '../../../domain/resource';
 import { recordHistory } from '../../../domain/resources/company/record-history';
 import { Button } from '../../../ui/button';
-import { EmptyState, OfflineState } from '../../../ui/feedback/states';
+import { EmptyState, ErrorState } from '../../../ui/feedback/states';
 import { IconClock } from '../../../ui/icons';
 import { rowsOf, useRows } from '../../device/use-rows';
 import type { FieldOverrides } from '../../fields/field-override';
 import { AwaitedRows } from '../../screens/awaited-rows';
+import { UnreachedRows } from '../../screens/unreached-rows';
+import { useQueryProblem } from '../../screens/use-query-problem';
 import { stepsOf } from './history-entries';
 import { type FormerRules, HistoryStepItem } from './history-step';
 
@@ -33,8 +35,10 @@ export function RecordHistory(props: RecordHistoryProps) {
 /** A page of it, and below it those that were asked for. @param before key of the entry above it; null: it begins with the newest */
 function HistoryPart({ before, ...props }: RecordHistoryProps & { before: number | null }) {
   const { t } = useLingui();
+  const problemText = useQueryProblem();
   const { resource, row, rules, overrides } = props;
-  const [goesOn, setGoesOn] = useState(false);
+  // Where the next page begins, once it was asked for: what happens meanwhile moves nothing below.
+  const [next, setNext] = useState<number | null>(null);
   const result = useRows({
     resource: recordHistory.name,
     filter: {
@@ -46,7 +50,8 @@ function HistoryPart({ before, ...props }: RecordHistoryProps & { before: number
     range: [0, changesAPage - 1],
   });
   if (!result || (result.loading && result.rows.length === 0)) return <AwaitedRows rows={6} />;
-  if (result.rows.length === 0 && result.from === 'partial') return <OfflineState />;
+  if (result.error) return <ErrorState>{problemText(result.error)}</ErrorState>;
+  if (result.rows.length === 0 && result.from === 'partial') return <UnreachedRows />;
   const hasMore = result.rows.length === changesAPage;
   const steps = stepsOf(rowsOf(recordHistory, result.rows));
   // The last one may go on, and stands whole on the next page.
@@ -61,10 +66,10 @@ function HistoryPart({ before, ...props }: RecordHistoryProps & { before: number
         ))}
       </ol>
       {hasMore &&
-        (goesOn ? (
-          <HistoryPart {...props} before={last.historyID} />
+        (next !== null ? (
+          <HistoryPart {...props} before={next} />
         ) : (
-          <Button className="self-center" onClick={() => setGoesOn(true)}>
+          <Button className="self-center" onClick={() => setNext(last.historyID)}>
             {t`Show earlier changes`}
           </Button>
         ))}

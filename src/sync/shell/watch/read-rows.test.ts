@@ -9,13 +9,17 @@ const pulled = [{ reasonCodeID: 1, reasonCode: 'A' }];
 const known = [...pulled, { reasonCodeID: 2, reasonCode: 'B' }];
 
 /** A device that still pulls its rows. @param answer of the API; null: none */
-function pullingDevice(answer: typeof known | null, refusal?: ApiRefusal): DeviceDependencies {
+function pullingDevice(
+  answer: typeof known | null,
+  refusal?: ApiRefusal,
+  kind = 'online',
+): DeviceDependencies {
   const device = {
     isCovered: () => true,
     isComing: () => true,
     lookup: { page: async () => answer && { rows: answer, total: answer.length, refusal } },
     mirror: { query: async () => ({ kind: 'rows', rows: pulled }) },
-    engine: { outbox: () => ({ entries: [] }) },
+    engine: { outbox: () => ({ entries: [] }), connection: { connectivity: () => ({ kind }) } },
   };
   return device as unknown as DeviceDependencies;
 }
@@ -25,6 +29,10 @@ it('reads all rows from the API while they are still being pulled, or fails: wha
   expect(await readAllRows(pullingDevice(known), all)).toHaveLength(2);
   await expect(readAllRows(pullingDevice(null), all)).rejects.toMatchObject({ trouble: 'unreachable' });
   expect(await readAllRows(pullingDevice(null), query)).toEqual(pulled);
+  // Where more was said to be on its way, what is here is all only once there is no connection.
+  const online = { ...query, mustBeComplete: 'online' } as const;
+  await expect(readAllRows(pullingDevice(null), online)).rejects.toMatchObject({ trouble: 'unreachable' });
+  expect(await readAllRows(pullingDevice(null, undefined, 'offline'), online)).toEqual(pulled);
   // What is refused has no rows, which is not all there are.
   const refused = pullingDevice([], { status: 400, text: 'no' });
   await expect(readAllRows(refused, all)).rejects.toMatchObject({ trouble: 'unreachable' });

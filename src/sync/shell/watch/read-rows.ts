@@ -22,7 +22,9 @@ export async function readAllRows(
     const remote = await readPages(device, query);
     if (remote)
       return foldRows(remote, resourceOf(query.resource), overlayOf(device.engine.outbox().entries));
-    if (mustBeComplete) throw new DeviceFailure('the API does not answer', 'unreachable');
+    const isOffline = device.engine.connection.connectivity().kind === 'offline';
+    if (mustBeComplete === true || (mustBeComplete && !isOffline))
+      throw new DeviceFailure('the API does not answer', 'unreachable');
   }
   const answer = await device.mirror.query({ ...query, range: [0, everything] });
   return answer.kind === 'rows' ? answer.rows : [];
