@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { atOnce, countWrites } from '../../../tests/integration/at-once';
 import { engines } from '../../../tests/integration/company';
+import { createMigratedDatabase, hasPostgres } from '../../../tests/integration/postgres';
 import { createFullApp, createSamples, type FullApp, usernameOf } from '../../../tests/integration/whole-app';
 import type { Database } from '../database/database';
+import { openDatabase } from '../database/open-database';
 import { sql } from '../database/sql';
+import { companyFeatureRules } from './flag-value-rules';
 
 const main = usernameOf('main', 1);
 const noZone = 'There is no time zone of this name; one is Europe/Helsinki';
@@ -105,4 +109,28 @@ describe.each(engines)('values that the program could do nothing with on %s', (_
     expect(status).toBe(200);
     expect(await put(`v2/groupConfigs/${body.groupConfigID}`, bad)).toMatchObject(refused);
   });
+});
+
+it.skipIf(!hasPostgres())('a flag is renamed while a value of it is made, without a deadlock', async () => {
+  const opened = await openDatabase({ kind: 'url', url: (await createMigratedDatabase()) ?? '' });
+  await createSamples(opened);
+  const { database, begun } = countWrites(opened);
+  const { app, call } = createFullApp(database);
+  const { featureID } = (await call(main, 'POST', 'features', { name: 'feature_x', defaultValue: 'no' }))
+    .body;
+  const before = begun();
+  const renamed = await atOnce(database, {
+    companyID: 2,
+    one: async (unit) => {
+      await unit.tx.rows(sql`insert into "companyFeatures" ("companyID", "featureID", "value")
+        values (2, ${featureID}, 'yes')`);
+      await companyFeatureRules.afterWrite?.(unit, { featureID, value: 'yes' }, {});
+    },
+    pausesAt: /from "features"/,
+    other: () => call(main, 'PUT', `features/${featureID}`, { name: 'feature_y' }),
+  });
+  expect(renamed).toMatchObject({ status: 200 });
+  expect(begun() - before).toBe(2);
+  await app.close();
+  await opened.close();
 });

@@ -10,7 +10,7 @@ import type { Executor } from '../database/database';
 import { name } from '../database/rows';
 import { sql } from '../database/sql';
 import { invalid } from '../http/api-error';
-import { readSteady, selectRows } from '../rows/read-rows';
+import { readReferred, selectRows } from '../rows/read-rows';
 import type { UnitOfWork } from '../writes/unit-of-work';
 import { refreshGroupValues } from './group-values';
 
@@ -86,7 +86,7 @@ async function refuseUselessValue(
   definitions: Resource,
   row: Row,
 ): Promise<void> {
-  const definition = await readSteady<Row>(tx, definitions, companyID, Number(row[definitions.key]));
+  const definition = await readReferred<Row>(tx, definitions, companyID, Number(row[definitions.key]));
   refuseUseless(definition?.['name'], row, ['value']);
 }
 

@@ -65,6 +65,20 @@ export async function readSteady<T extends Row>(
   return row ?? null;
 }
 
+/**
+ * The same against edits of what rows refer to it by (its key and unique fields) and its deletion alone, as whoever refers to
+ * the row has it already: nothing is waited for that a reference does not wait for.
+ */
+export async function readReferred<T extends Row>(
+  tx: Executor,
+  resource: Resource,
+  companyID: number,
+  id: number,
+): Promise<T | null> {
+  const [row] = await selectRows<T>(tx, resource, sql`where ${isRow(resource, companyID, id)} for key share`);
+  return row ?? null;
+}
+
 /** The condition that finds rows by their keys. */
 export function areRows(resource: Resource, companyID: number, ids: readonly number[]): SQL {
   return sql`${scopeOf(resource, companyID)} and ${isAmong(name(resource.key), ids)}`;
