@@ -20,6 +20,7 @@ const fieldReasonLabels = {
   'setting.other-type': otherTypeLabel,
   'flag.other-values': label('Values of companies or groups that it cannot have under this name: {count}'),
   'field.user-name': label('The password is the user name'),
+  'user.colon': label('A user name has no colon'),
 } as const satisfies Readonly<Record<string, Label>>;
 type FieldReasonCode = keyof typeof fieldReasonLabels;
 

@@ -23,7 +23,7 @@ export function loginNameOf(username: string): string {
 
 /** Refuses (422) a name that nobody can sign in by: what is sent with each call takes it to end at the first colon. */
 export function refuseColon(field: string, username: string): void {
-  if (username.includes(':')) throw invalid({ [field]: { code: 'field.unstorable' } });
+  if (username.includes(':')) throw invalid({ [field]: { code: 'user.colon' } });
 }
 
 /** As names were kept before forms were compared: such users go on signing in by them. */

@@ -8,6 +8,7 @@ import {
 } from '../../../../tests/integration/whole-app';
 import { userTypes } from '../../../domain/permissions';
 import type { Database } from '../../database/database';
+import { sql } from '../../database/sql';
 
 describe.each(engines)('control over other users on %s', (_, open) => {
   let database: Database;
@@ -51,12 +52,20 @@ describe.each(engines)('control over other users on %s', (_, open) => {
     const create = (change: object) => fullApp.call(main, 'POST', 'v2/users', { ...values, ...change });
     const refused = (field: string) => ({
       status: 422,
-      body: { reasons: { [field]: { code: 'field.unstorable' } } },
+      body: { reasons: { [field]: { code: 'user.colon' } } },
     });
     expect(await create({ username: 'yard:anna' })).toMatchObject(refused('username'));
     const { status, body } = await create({});
     expect(status).toBe(200);
     const rename = (username: string) => fullApp.call(main, 'PUT', `v2/users/${body.userID}`, { username });
+    expect(await rename('yard:anna')).toMatchObject(refused('username'));
+    // One of old stays as it is until it is changed.
+    const nameIt = (username: string) =>
+      database.write((tx) =>
+        tx.rows(sql`update "users" set "username" = ${username} where "userID" = ${body.userID}`),
+      );
+    await nameIt('yard:old');
+    expect(await rename('yard:old')).toMatchObject({ status: 200, body: { username: 'yard:old' } });
     expect(await rename('yard:anna')).toMatchObject(refused('username'));
     // Of another form it is another character.
     expect(await rename('yard：anna')).toMatchObject({ status: 200 });

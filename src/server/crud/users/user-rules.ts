@@ -21,7 +21,7 @@ export const userRules: ResourceRules = {
       !(isPasswordOnly && (id === actor.userID || named.length > 0))
     )
       throw notAllowed();
-    if ('username' in values) refuseColon('username', String(values['username']));
+    if (id === null) refuseColon('username', String(values['username']));
     if (typeof password !== 'string') return {};
     await confirmOwn(attempt);
     return {
@@ -39,6 +39,9 @@ export const userRules: ResourceRules = {
   },
 
   checkUpdate({ actor, before, values }) {
+    // A name of old comes back with the whole row.
+    if ('username' in values && values['username'] !== before['username'])
+      refuseColon('username', String(values['username']));
     if ('password' in values) checkControl(actor, before);
   },
 
