@@ -183,6 +183,12 @@ export async function renameLogin(tx: Executor, login: Login): Promise<void> {
     where "companyID" = ${companyID} and "userID" = ${userID}`);
 }
 
+/** Sessions of an older version are without the name that they were begun by: it is kept before the user gets another one. */
+export async function keepSessionName(tx: Executor, { companyID, userID, username }: Login): Promise<void> {
+  await tx.rows(sql`update "sessions" set "loginName" = ${loginNameOf(username)}
+    where "companyID" = ${companyID} and "userID" = ${userID} and "loginName" is null`);
+}
+
 /** Refuses (409) a name that another user signs in by. */
 async function refuseNamesake(tx: Executor, { companyID, userID, username }: Login): Promise<void> {
   const other = await findNamesake(tx, username);

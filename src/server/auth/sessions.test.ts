@@ -108,6 +108,16 @@ describe.each(engines)('sessions on %s', (kind, open) => {
     });
   });
 
+  it('of an older version go on so as well: the name before is theirs', async () => {
+    const { userID, session } = await newUser('Bea');
+    await database.write((tx) =>
+      tx.rows(sql`update "sessions" set "loginName" = null where "userID" = ${userID}`),
+    );
+    for (const username of ['Beata', 'Beatrix'])
+      expect((await elsewhere.call(main, 'PUT', `v2/users/${userID}`, { username })).status).toBe(200);
+    expect(await statusOf(session)).toBe(200);
+  });
+
   it('end with the role: the next sign-in has the new one, another edit ends none', async () => {
     const { userID, session } = await newUser('becomes a screen');
     const edit = (change: object) =>

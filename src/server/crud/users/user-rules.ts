@@ -1,7 +1,7 @@
 import { mainAdminID, may, mayControl, type Role, roleOf, userTypes } from '../../../domain/permissions';
 import { keyOf, type Row } from '../../../domain/resource';
 import { users } from '../../../domain/resources/company/users';
-import { loginNameOf, refuseColon, renameLogin, storeLogin } from '../../auth/accounts';
+import { keepSessionName, loginNameOf, refuseColon, renameLogin, storeLogin } from '../../auth/accounts';
 import { hashPassword } from '../../auth/passwords';
 import { sql } from '../../database/sql';
 import { ApiError, failure, invalid, notAllowed } from '../../http/api-error';
@@ -66,6 +66,8 @@ export const userRules: ResourceRules = {
   // Devices show what the role of their sign-in may read: another role begins with another sign-in.
   async afterUpdate({ tx, companyID }, { before, row }) {
     const userID = keyOf(users, row);
+    if (before['username'] !== row['username'])
+      await keepSessionName(tx, { companyID, userID, username: String(before['username']) });
     if (before['userType'] === row['userType'] || userID === mainAdminID) return;
     await tx.rows(sql`delete from "sessions" where "companyID" = ${companyID} and "userID" = ${userID}`);
   },
