@@ -101,6 +101,28 @@ describe.each(engines)('attacks on the accounting connection on %s', (_, open) =
     await world.call(chief, 'DELETE', 'connection');
   });
 
+  it('a session that is ended elsewhere meanwhile begins nothing', async () => {
+    const leaving = await newUser(database);
+    const late = openWorld(
+      {
+        ...database,
+        write: async (work) => {
+          await database.write((tx) =>
+            tx.rows(sql`delete from "sessions" using "users" where "users"."companyID" = "sessions"."companyID"
+              and "users"."userID" = "sessions"."userID" and "username" = ${nameOf(leaving)}`),
+          );
+          return database.write(work);
+        },
+      },
+      provider,
+    );
+    expect(await late.call(leaving, 'POST', 'authorizations', { redirectURL })).toMatchObject({
+      status: 401,
+      body: { code: 'auth.session-expired' },
+    });
+    await late.app.close();
+  });
+
   it('the state ends with the session that began it', async () => {
     const leaving = await newUser(database);
     await world.comeBack(leaving);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '../../database/database';
 import { sql } from '../../database/sql';
+import { failure } from '../../http/api-error';
 import type { Started } from '../tokens/connection-status';
 
 /** An authorization is waited for as long as this. */
@@ -29,12 +30,17 @@ interface Begun extends StoredAuthorization {
   readonly now: Date;
 }
 
-/** Keeps what the answer will be checked with. A session has one under way: an earlier one is over. */
+/** Keeps what the answer will be checked with. A session has one under way: an earlier one is over. Throws 401 where it has ended. */
 export async function beginAuthorization(database: Database, begun: Begun): Promise<void> {
   const { companyID, userID, secretHash } = begun.beginner;
   const nowIso = begun.now.toISOString();
   const until = new Date(begun.now.getTime() + authorizationMs).toISOString();
   await database.write(async (tx) => {
+    // As the reference needs it: it may have been ended elsewhere since the request was let in.
+    const held = await tx.rows(
+      sql`select 1 from "sessions" where "secretHash" = ${secretHash} for key share`,
+    );
+    if (held.length === 0) throw failure(401, 'auth.session-expired');
     await tx.rows(sql`delete from "accountingAuthorizations"
       where "companyID" = ${companyID} and ("secretHash" = ${secretHash} or "expiresAt" <= ${nowIso}::timestamptz)`);
     await tx.rows(sql`insert into "accountingAuthorizations" ("companyID", "stateHash", "userID", "secretHash", "verifier",
