@@ -1,3 +1,4 @@
+import { isResourceName, resourceOf } from '../../domain/resources/registry';
 import { constraintOf, errorCodeOf } from '../database/driver-errors';
 import { ApiError, duplicate, failure, invalid } from './api-error';
 
@@ -20,12 +21,12 @@ export function refusalOf(error: unknown): ApiError | null {
 /**
  * A row that a write refers to has gone since it was looked for. (A deletion says itself that others refer to its row.)
  * Foreign keys are named `{table}_{field}_…_fkey`, after the fields that they are made of; the last one is the reference.
+ * A caller knows those that a resource declares, and is told of no other.
  */
 function missingOf(constraint: string | null): ApiError {
-  const field = constraint === null ? undefined : /_([^_]+)_fkey\d*$/.exec(constraint)?.[1];
-  return field === undefined
-    ? failure(422, 'row.invalid')
-    : invalid({ [field]: { code: 'field.missing-row' } });
+  const [, table = '', field = ''] = /^([^_]+)_(?:.*_)?([^_]+)_fkey\d*$/.exec(constraint ?? '') ?? [];
+  const isDeclared = isResourceName(table) && Object.hasOwn(resourceOf(table).fields, field);
+  return isDeclared ? invalid({ [field]: { code: 'field.missing-row' } }) : failure(422, 'row.invalid');
 }
 
 /** Constraints are named `{table}_{field}_…_key`, after the set of fields that no two rows may share. */
