@@ -19,7 +19,7 @@ export function registerAuthentication(app: FastifyInstance, authenticator: Auth
     request.confirmPassword = async (password) => {
       await authenticator.authenticateByPassword(
         { username: signedIn.username, password },
-        // Only a sign-in comes with the device's cookie.
+        // The console sends its cookie with a sign-in alone.
         { ...originOf(request), secretHash: signedIn.secretHash },
       );
     };

@@ -75,7 +75,7 @@ function readWritten(value: unknown): unknown {
   return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : value;
 }
 
-/** A moment in any form that `Date.parse` reads, of a day that there is, brought to ISO UTC. */
+/** A moment in any form that `Date.parse` reads, brought to ISO UTC; a day written as ISO is one that there is. */
 export function moment() {
   return z.string('Not a moment').transform((value, context) => {
     const found = toRealMoment(value);
