@@ -314,8 +314,10 @@ describe('the import of tasks', () => {
       press('Import 2 tasks');
       await twice(message);
       expect(uploads).toHaveLength(4);
+      expect(hasUnsaved()).toBe(true);
       press('Continue');
       expect(await screen.findByText('Tasks created')).toBeDefined();
+      expect(hasUnsaved()).toBe(false);
       expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
     },
   );

@@ -35,8 +35,9 @@ function TaskImport() {
   const mayCreateProducts = useMay('create', products);
   const send = useSend();
   const model = useImport<UploadState>('tasks', send);
-  // What has not been sent goes with the page.
-  useUnsaved(model.state.kind === 'submitting');
+  // What has not been sent goes with the page, also where it has stopped.
+  const { state } = model;
+  useUnsaved(state.kind === 'submitting' || (state.kind === 'ended' && state.end.stop !== null));
   const words = useTaskWords();
   const blocked = useUploadBlock(
     t`Importing tasks needs a connection. The file is checked; it can be sent as soon as there is one.`,

@@ -64,8 +64,11 @@ function LocationImportOf({ warehouse }: { warehouse: Row }) {
 function LocationImport({ warehouseID, href }: { warehouseID: number; href: string }) {
   const { t } = useLingui();
   const model = useImport<UploadedLocations>('locations', useSend(warehouseID), warehouseID);
-  // What has not been sent goes with the page.
-  useUnsaved(model.state.kind === 'submitting');
+  // What has not been sent goes with the page, also where it has stopped.
+  const { state } = model;
+  useUnsaved(
+    state.kind === 'submitting' || (state.kind === 'ended' && state.end.stop?.kind === 'unreachable'),
+  );
   const rowWords = useRowWords('update');
   const count = (bins: number) => t`${plural(bins, { one: '# location', other: '# locations' })}`;
   const blocked = useUploadBlock(
