@@ -1,5 +1,5 @@
 import { refuseFlagValue } from '../../domain/flag-values';
-import type { Resource, Row } from '../../domain/resource';
+import { keyOf, type Resource, type Row } from '../../domain/resource';
 import { groupConfigs, groupFeatures } from '../../domain/resources/company/config-groups';
 import { companyConfigs, companyFeatures, configs, features } from '../../domain/resources/company/configs';
 import { fillPlaceholders } from '../../domain/tasks/event-messages';
@@ -7,10 +7,8 @@ import { asText } from '../../lib/json-values';
 import type { Label } from '../../lib/label';
 import type { ResourceRules } from '../crud/rule-types';
 import type { Executor } from '../database/database';
-import { name } from '../database/rows';
-import { sql } from '../database/sql';
 import { invalid } from '../http/api-error';
-import { readReferred, selectRows } from '../rows/read-rows';
+import { readReferred, readReferring } from '../rows/read-rows';
 import type { UnitOfWork } from '../writes/unit-of-work';
 import { refreshGroupValues } from './group-values';
 
@@ -41,15 +39,14 @@ function definitionRules(definitions: Resource, valuesOf: readonly Resource[]): 
 /** Definitions are of all companies, and so are their values. */
 async function refuseUselessValues(
   tx: Executor,
-  { key }: Resource,
+  definitions: Resource,
   definition: Row,
   valuesOf: readonly Resource[],
 ): Promise<void> {
   let count = 0;
   for (const resource of valuesOf) {
-    const ofIt = sql`where true and (${name(key)} = ${Number(definition[key])}::integer) order by ${name(resource.key)}`;
-    const own = await selectRows<Row>(tx, resource, ofIt);
-    count += own.filter((row) => refusalOf(definition['name'], row['value'])).length;
+    const own = await readReferring<Row>(tx, resource, definitions, keyOf(definitions, definition));
+    count += own.filter((row) => faultOf(definition['name'], row['value'])).length;
   }
   if (count > 0) throw invalid({ name: { code: 'flag.other-values', values: { count } } });
 }
@@ -90,14 +87,14 @@ async function refuseUselessValue(
   refuseUseless(definition?.['name'], row, ['value']);
 }
 
-function refusalOf(flag: unknown, value: unknown): Label | null {
+function faultOf(flag: unknown, value: unknown): Label | null {
   return refuseFlagValue(String(flag), asText(value) ?? '');
 }
 
 function refuseUseless(flag: unknown, row: Row, fields: readonly string[]): void {
   const faults = fields.flatMap((field): [string, string][] => {
-    const refusal = refusalOf(flag, row[field]);
-    return refusal ? [[field, fillPlaceholders(refusal)]] : [];
+    const fault = faultOf(flag, row[field]);
+    return fault ? [[field, fillPlaceholders(fault)]] : [];
   });
   if (faults.length > 0) throw invalid(Object.fromEntries(faults));
 }

@@ -79,6 +79,23 @@ export async function readReferred<T extends Row>(
   return row ?? null;
 }
 
+/**
+ * The rows of all companies that refer to a row of all companies by its key. The form of the condition is the one that tests
+ * know for such a question; all others name a company.
+ */
+export function readReferring<T extends Row>(
+  tx: Executor,
+  resource: Resource,
+  { key }: Resource,
+  id: number,
+): Promise<readonly T[]> {
+  return selectRows<T>(
+    tx,
+    resource,
+    sql`where true and (${name(key)} = ${id}::integer) order by ${name(resource.key)}`,
+  );
+}
+
 /** The condition that finds rows by their keys. */
 export function areRows(resource: Resource, companyID: number, ids: readonly number[]): SQL {
   return sql`${scopeOf(resource, companyID)} and ${isAmong(name(resource.key), ids)}`;

@@ -1,4 +1,4 @@
-import type { Row } from '../../domain/resource';
+import { keyOf, type Row } from '../../domain/resource';
 import {
   companyWarehouseSettings,
   type WarehouseSetting,
@@ -8,9 +8,8 @@ import { countOtherType, isSettingValue } from '../../domain/setting-values';
 import { asText } from '../../lib/json-values';
 import type { ResourceRules } from '../crud/rule-types';
 import type { Executor } from '../database/database';
-import { sql } from '../database/sql';
 import { invalid } from '../http/api-error';
-import { readSteady, selectRows } from '../rows/read-rows';
+import { readReferring, readSteady } from '../rows/read-rows';
 
 const nothing: ResourceRules = { prepare: async () => ({}) };
 
@@ -43,9 +42,8 @@ const wording = { number: 'Not a number', boolean: 'Neither true nor false' } as
 
 /** Definitions are of all companies, and so are their values. */
 async function refuseOtherValues(tx: Executor, definition: Row): Promise<void> {
-  const id = Number(definition[warehouseSettings.key]);
-  const ofSetting = sql`where true and ("warehouseSettingID" = ${id}::integer) order by "companyWarehouseSettingID"`;
-  const own = await selectRows<Row>(tx, companyWarehouseSettings, ofSetting);
+  const id = keyOf(warehouseSettings, definition);
+  const own = await readReferring<Row>(tx, companyWarehouseSettings, warehouseSettings, id);
   const values = own.map((row) => asText(row['value']));
   const count = countOtherType(typeOf(definition), values);
   if (count > 0) throw invalid({ type: { code: 'setting.other-type', values: { count } } });
