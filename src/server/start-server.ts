@@ -6,6 +6,7 @@ import { listenForBackups } from './backup/backup-socket';
 import { beginAnewIfRestored } from './changes/restore';
 import type { ServerConfig } from './config';
 import type { Database } from './database/database';
+import { waitToClose } from './database/wait-to-close';
 import { registerPictures } from './demo/goods/pictures';
 import { createRandom } from './demo/random';
 import { startTrialAccounting } from './demo/trial-accounting';
@@ -60,7 +61,7 @@ export async function startServer(
       config.place.kind === 'folder' ? await listenForBackups(config.place.path, database) : null;
     const close = async () => {
       await backups?.close();
-      await simulator?.stop();
+      if (simulator) await waitToClose(simulator.stop());
       await app.close();
       await trial?.close();
       await database.close();

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { hourMs } from '../../lib/time-units';
 import type { Database } from '../database/database';
 import { sql } from '../database/sql';
+import { waitToClose } from '../database/wait-to-close';
 import { sweepHistory } from '../history/sweep-history';
 import type { AppContext } from '../http/context';
 import { sweepTimeouts } from '../timeouts/sweep-timeouts';
@@ -70,7 +71,7 @@ export function registerPruning(app: FastifyInstance, context: AppContext): void
   app.addHook('onReady', async () => {
     stop = startPruning(context, (error) => app.log.error(error, 'pruning the history failed'));
   });
-  app.addHook('preClose', () => stop());
+  app.addHook('preClose', () => waitToClose(stop()));
 }
 
 /** Deletes at once and then every hour; the result ends it. */

@@ -3,6 +3,7 @@ import { timeouts } from '../../domain/resources/company/timeouts';
 import type { Json } from '../../domain/sync/write';
 import { errorCodeOf } from '../database/driver-errors';
 import { readTimeoutMs, writeTimeoutMs } from '../database/statement-limits';
+import { waitToClose } from '../database/wait-to-close';
 import type { AppContext } from '../http/context';
 import { mostParameters, shownName } from '../http/log-options';
 import { queryOf } from '../http/named-company';
@@ -61,7 +62,7 @@ export function registerTimeouts(app: FastifyInstance, context: AppContext, opti
       },
     });
   });
-  app.addHook('onClose', () => done());
+  app.addHook('onClose', () => waitToClose(done()));
 }
 
 const statementLimits = { read: readTimeoutMs, write: writeTimeoutMs } as const;
