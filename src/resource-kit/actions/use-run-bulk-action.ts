@@ -22,7 +22,7 @@ export function useRunBulkAction(): (action: BulkAction, run: BulkRun) => Promis
       const rows = await read();
       // Others may have deleted them since.
       if (rows.length === 0) {
-        toast.info(t`Nothing is selected`);
+        toast.info(t`What was selected is gone`);
         return onDone();
       }
       if ('open' in action) return action.open(rows, onDone);

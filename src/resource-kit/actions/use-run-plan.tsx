@@ -26,7 +26,7 @@ export function useRunPlan(): (plan: Plan, chosen: number, action: PlannedAction
   return useCallback(
     async (plan, chosen, action) => {
       if (plan.writes.length === 0 && plan.refused.length === 0) {
-        toast.info(t`Nothing is selected`);
+        toast.info(t`What was selected is gone`);
         return false;
       }
       const ask = {

@@ -143,7 +143,7 @@ it('says so where none of the selected rows is there any more, and lets go of th
   await screen.findByText(/1 selected/);
   device.server.get('pickers')?.delete(1);
   fireEvent.click(await screen.findByRole('button', { name: 'Wait' }));
-  expect(await screen.findByText('Nothing is selected')).toBeDefined();
+  expect(await screen.findByText('What was selected is gone')).toBeDefined();
   expect(opened).toEqual([]);
   await waitFor(() => expect(screen.queryByText(/1 selected/)).toBeNull());
 });

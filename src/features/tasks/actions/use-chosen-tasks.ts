@@ -12,7 +12,7 @@ export function useChosenTasks(read: () => Promise<readonly Task[]>, onGone: () 
   return useCallback(async () => {
     const tasks = await read();
     if (tasks.length > 0) return tasks;
-    toast.info(t`Nothing is selected`);
+    toast.info(t`What was selected is gone`);
     onGone();
     return null;
   }, [read, onGone, t]);

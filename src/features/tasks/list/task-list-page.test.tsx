@@ -174,7 +174,7 @@ it.each(['Hold', 'Edit'])('%s says that the chosen task is gone, and lets go of 
   if (box) fireEvent.click(box);
   device.server.get('tasks')?.clear();
   fireEvent.click(await screen.findByRole('button', { name }));
-  expect(await screen.findByText('Nothing is selected')).toBeDefined();
+  expect(await screen.findByText('What was selected is gone')).toBeDefined();
   await waitFor(() => expect(screen.queryByText('1 selected')).toBeNull());
 });
 
