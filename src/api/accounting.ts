@@ -20,7 +20,7 @@ export interface AccountingApi {
   begin(redirectURL: string, tenant: string | null): Promise<AccountingOutcome<string>>;
   /** @param answer query of the address that the browser came back to */
   finish(redirectURL: string, answer: string): Promise<AccountingOutcome<ConnectionStatus>>;
-  /** Ends what was begun and is not allowed yet; refused where there is nothing of that any more. */
+  /** Ends what was begun and is not allowed yet; done, too, where there is nothing of that any more. */
   stopWaiting(): Promise<AccountingOutcome<true>>;
   /** @returns whether the accounting system has heard of it */
   disconnect(): Promise<AccountingOutcome<boolean>>;

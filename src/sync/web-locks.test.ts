@@ -144,4 +144,29 @@ describe('the browser locks', () => {
     await vi.advanceTimersByTimeAsync(1000);
     expect(holds).toHaveBeenCalledWith(true);
   });
+
+  it('[S36] know who holds them also where the browser tells late who asks', async () => {
+    vi.useFakeTimers();
+    const tabOf = createBrowserLocks();
+    const own = tabOf('one');
+    let isLate = true;
+    const query = async () => {
+      if (isLate) await new Promise((resolve) => setTimeout(resolve, 1500));
+      return own.query();
+    };
+    let ask: (() => Promise<boolean>) | undefined;
+    const robbed = createWebLocks({ request: own.request, query }).hold('lead', async (lost, holds) => {
+      ask = holds;
+      await new Promise((resolve) => lost.addEventListener('abort', resolve));
+    });
+    await vi.advanceTimersByTimeAsync(2000);
+    isLate = false;
+    expect(await ask?.()).toBe(true);
+    const thief = forever();
+    const stolen = createWebLocks(tabOf('two')).hold('lead', () => thief.work, { steal: true });
+    await robbed;
+    expect(await ask?.()).toBe(false);
+    thief.end();
+    await stolen;
+  });
 });

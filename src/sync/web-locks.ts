@@ -1,17 +1,33 @@
 import type { Locks } from './ports';
 
+/** So long it is awaited who asks, before anybody leads; an answer that comes later counts from then on. */
+const withinMs = 1000;
+
 /**
  * The browser's locks, shared by all tabs and workers of an origin. A lock can be taken away by force; its holder
  * goes on running and is told, when it is awake to hear it.
  */
 export function createWebLocks(locks: Pick<LockManager, 'request' | 'query'>): Locks {
-  let asked: Promise<string | null> | null = null;
+  let asked: Promise<void> | null = null;
+  /** null: it is not known, or not yet. */
+  let clientID: string | null = null;
+  /** The browser names clients only in its list of locks. */
+  const learnClientID = (): Promise<void> => {
+    const own = `who ${crypto.randomUUID()}`;
+    const learn = async () => {
+      clientID = await holderOf(locks, own);
+    };
+    return locks.request(own, learn).catch(() => {});
+  };
   return {
     hold: async (name, work, options) => {
       const lost = new AbortController();
       let working: Promise<void> | null = null;
-      asked ??= findClientID(locks);
-      const clientID = await asked;
+      asked ??= Promise.race([
+        learnClientID(),
+        new Promise<void>((resolve) => setTimeout(resolve, withinMs)),
+      ]);
+      await asked;
       const holds = async (): Promise<boolean> =>
         clientID === null || (await holderOf(locks, name)) === clientID;
       try {
@@ -32,14 +48,4 @@ export function createWebLocks(locks: Pick<LockManager, 'request' | 'query'>): L
 async function holderOf(locks: Pick<LockManager, 'query'>, name: string): Promise<string | null> {
   const { held = [] } = await locks.query();
   return held.find((lock) => lock.name === name)?.clientId ?? null;
-}
-
-/** A browser that has said nothing by then does not tell: nobody leads before it is known who asks. */
-const withinMs = 1000;
-
-/** The browser names clients only in its list of locks. */
-async function findClientID(locks: Pick<LockManager, 'request' | 'query'>): Promise<string | null> {
-  const name = `who ${crypto.randomUUID()}`;
-  const told = locks.request(name, () => holderOf(locks, name)).catch(() => null);
-  return Promise.race([told, new Promise<null>((resolve) => setTimeout(resolve, withinMs, null))]);
 }

@@ -65,7 +65,7 @@ export function UserMenu({ sessions }: { sessions: SessionStore }) {
     } catch {
       // A page that is loaded anew begins with it; where there is none to be had this one stays as it is.
       if (await reloadIfThere()) return;
-      writeLanguage(localStorage, former);
+      if (readLanguage(localStorage) === language) writeLanguage(localStorage, former);
       toast.error(t`The server cannot be reached. Check the connection.`);
     }
   };

@@ -7,7 +7,7 @@ import { isNewerEntry, isOutboxEntry, newerEntryOf } from '../storage/outbox/out
 /** What a screen shows of the outbox: the oldest entries of each state, in order of `seq`, and how many there are. */
 export interface OutboxPage {
   readonly entries: readonly OutboxEntry[];
-  /** Of them, those of a newer version of the program: they are not shown, and others wait for them. */
+  /** Entries of a newer version of the program: they are not shown, and others wait for them. */
   readonly newer: readonly NewerEntry[];
   /** Without the newer ones that have been read. */
   readonly counts: Readonly<Record<EntryState, number>>;

@@ -14,12 +14,20 @@ function pullingDevice(
   refusal?: ApiRefusal,
   kind = 'online',
 ): DeviceDependencies {
+  // A question without an answer ends it.
+  const connection = { kind };
   const device = {
     isCovered: () => true,
     isComing: () => true,
-    lookup: { page: async () => answer && { rows: answer, total: answer.length, refusal } },
+    lookup: {
+      page: async () => {
+        if (answer) return { rows: answer, total: answer.length, refusal };
+        connection.kind = 'offline';
+        return null;
+      },
+    },
     mirror: { query: async () => ({ kind: 'rows', rows: pulled }) },
-    engine: { outbox: () => ({ entries: [] }), connection: { connectivity: () => ({ kind }) } },
+    engine: { outbox: () => ({ entries: [] }), connection: { connectivity: () => connection } },
   };
   return device as unknown as DeviceDependencies;
 }

@@ -19,12 +19,15 @@ export async function readAllRows(
 ): Promise<readonly Row[]> {
   // While rows are still being pulled a list shows what the API has of them.
   if (!device.isCovered(query) || (mustBeComplete && device.isComing(query.resource))) {
+    // As the user was told it: a question without an answer takes the connection away.
+    const isNeeded =
+      mustBeComplete === 'online'
+        ? device.engine.connection.connectivity().kind !== 'offline'
+        : mustBeComplete;
     const remote = await readPages(device, query);
     if (remote)
       return foldRows(remote, resourceOf(query.resource), overlayOf(device.engine.outbox().entries));
-    const isOffline = device.engine.connection.connectivity().kind === 'offline';
-    if (mustBeComplete === true || (mustBeComplete && !isOffline))
-      throw new DeviceFailure('the API does not answer', 'unreachable');
+    if (isNeeded) throw new DeviceFailure('the API does not answer', 'unreachable');
   }
   const answer = await device.mirror.query({ ...query, range: [0, everything] });
   return answer.kind === 'rows' ? answer.rows : [];

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Row } from '../../../domain/resource';
+import { emptyCommit, type MirrorCommit } from '../../../domain/sync/mirror-types';
 import type { OutboxContents } from '../../../domain/sync/outbox-types';
 import type { OutboxEntry } from '../../../domain/sync/write';
 import type { VisibleRow } from '../../../mirror/mirror-types';
@@ -175,5 +176,44 @@ describe('[S30] children that cannot be read', () => {
     news.rows.tell(null);
     await vi.waitFor(() => expect(last()).toMatchObject({ row: whole }));
     expect(asked).toEqual([]);
+  });
+});
+
+describe('a row beyond the window that others change', () => {
+  const old = { taskID: 4, customerName: 'old' };
+  const changed = { taskID: 4, customerName: 'new' };
+  const news: MirrorCommit = { ...emptyCommit(null), passed: { tasks: [4] } };
+
+  it('is asked for anew where it was being asked for, and the former answer is not shown', async () => {
+    const world = openWorld(null, 'tasks');
+    world.open();
+    await vi.waitFor(() => expect(world.asked).toHaveLength(1));
+    world.news.rows.tell(news);
+    await vi.waitFor(() => expect(world.asked).toHaveLength(2));
+    world.asked[0]?.([old]);
+    await settled();
+    expect(world.last()).toEqual({ kind: 'loading' });
+    world.asked[1]?.([changed]);
+    await vi.waitFor(() => expect(world.last()).toMatchObject({ row: changed }));
+  });
+
+  it('is asked for again where the API did not answer after the change', async () => {
+    const world = openWorld(null, 'tasks');
+    world.open();
+    await vi.waitFor(() => expect(world.asked).toHaveLength(1));
+    world.asked[0]?.([old]);
+    await vi.waitFor(() => expect(world.last()).toMatchObject({ row: old }));
+    world.news.rows.tell(news);
+    await vi.waitFor(() => expect(world.asked).toHaveLength(2));
+    world.asked[1]?.(null);
+    await settled();
+    world.news.rows.tell(null);
+    await vi.waitFor(() => expect(world.asked).toHaveLength(3));
+    world.asked[2]?.([changed]);
+    await vi.waitFor(() => expect(world.last()).toMatchObject({ row: changed }));
+    await settled();
+    world.news.rows.tell(null);
+    await settled();
+    expect(world.asked).toHaveLength(3);
   });
 });

@@ -1,6 +1,7 @@
 import { keyOf, type Resource, type Row } from '../../../domain/resource';
 import { resourceOf } from '../../../domain/resources/registry';
 import { foldRows, marksOf } from '../../../domain/sync/fold-rows';
+import type { MirrorCommit } from '../../../domain/sync/mirror-types';
 import { type Overlay, overlayOf } from '../../../domain/sync/overlay';
 import { removedRows } from '../../../domain/sync/removed-rows';
 import type { VisibleRow } from '../../../mirror/mirror-types';
@@ -50,22 +51,20 @@ function followKey(
   id: number,
   onResult: (result: RowResult) => void,
 ): () => void {
-  const { engine, mirror, lookup } = device;
-  const { name } = resource;
+  const [{ engine, mirror, lookup }, { name }] = [device, resource];
   const hasChildren = Object.keys(resource.children ?? {}).length > 0;
   let visible: VisibleRow | null | undefined;
   let withChildren: Row | null = null;
   let fetched: Fetched = null;
-  let turn = 0;
-  let loads = 0;
+  let [turn, loads] = [0, 0];
   let isOpen = true;
   const staleness = stalenessOf(resource, id, engine);
+  const changes = followChanges(name, id);
 
   const show = (): void => {
     if (!isOpen || visible === undefined) return;
-    const overlay = overlayOf(engine.outbox().entries);
     const found = { visible: staleness && fetched ? null : visible, withChildren, fetched };
-    const result = resultOf(found, { resource, id, overlay });
+    const result = resultOf(found, { resource, id, overlay: overlayOf(engine.outbox().entries) });
     onResult(result ?? { kind: engine.connection.mayAskInMs() === 0 ? 'loading' : 'unreachable' });
   };
 
@@ -88,6 +87,7 @@ function followKey(
   };
   const take = (rows: readonly Row[] | null): void => {
     if (rows) fetched = rows.find((row) => keyOf(resource, row) === id) ?? 'missing';
+    changes.answered(rows);
     show();
   };
   /** Asks for a row that is on the device and may be out of date. */
@@ -112,16 +112,35 @@ function followKey(
       void refresh();
     }),
     device.news.rows.add((commit) => {
-      // Of what the device does not keep it hears that others have changed it, and not how.
-      if (commit) return void (fetched && removedRows(commit)[name]?.includes(id) && load());
+      // What is being asked may be answered as it was before.
+      if (commit) return void (changes.heard(commit, fetched !== null || loads > 0) && load());
       // The API can be asked again: try what was not to be had.
-      if (fetched !== null || isComplete()) void refresh();
+      if (changes.isOutdated() && loads === 0) load();
+      else if (fetched !== null || isComplete()) void refresh();
       else if (loads === 0 && visible !== undefined) load();
     }),
   ];
   return () => {
     isOpen = false;
     for (const end of ends) end();
+  };
+}
+
+/** What others have done to a row that the device does not keep: it hears that they have changed it, and not how. */
+function followChanges(name: string, id: number) {
+  let isOutdated = false;
+  return {
+    /** It was changed since it was asked for. */
+    isOutdated: () => isOutdated,
+    /** @returns whether it has to be asked for anew */
+    heard: (commit: MirrorCommit, isAsked: boolean): boolean => {
+      const isChanged = isAsked && (removedRows(commit)[name]?.includes(id) ?? false);
+      isOutdated ||= isChanged;
+      return isChanged;
+    },
+    answered: (rows: readonly Row[] | null): void => {
+      if (rows) isOutdated = false;
+    },
   };
 }
 
