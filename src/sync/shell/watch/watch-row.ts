@@ -51,7 +51,8 @@ function followKey(
   id: number,
   onResult: (result: RowResult) => void,
 ): () => void {
-  const [{ engine, mirror, lookup }, { name }] = [device, resource];
+  const { engine, mirror, lookup } = device;
+  const { name } = resource;
   const hasChildren = Object.keys(resource.children ?? {}).length > 0;
   let visible: VisibleRow | null | undefined;
   let withChildren: Row | null = null;
@@ -67,7 +68,6 @@ function followKey(
     const result = resultOf(found, { resource, id, overlay: overlayOf(engine.outbox().entries) });
     onResult(result ?? { kind: engine.connection.mayAskInMs() === 0 ? 'loading' : 'unreachable' });
   };
-
   const isComplete = (): boolean => Boolean(visible) && (!hasChildren || withChildren !== null);
   /** Children are read anew after each change, and asked of the API where the device does not hold them. */
   const load = (): void => {
