@@ -35,6 +35,10 @@ Object.assign(globalThis, {
   cancelAnimationFrame: (frame: number) => never(frame),
 });
 
+// Files share a window, in whatever order: what one has left in its storage is not the next one's.
+localStorage.clear();
+sessionStorage.clear();
+
 /** jsdom lays nothing out: no size ever changes. */
 globalThis.ResizeObserver ??= class {
   observe() {}
