@@ -11,6 +11,7 @@ import { linguiMacros } from './src/locales/macros-plugin.ts';
 import { compressFiles } from './tests/run/compress-plugin.ts';
 import { withoutScreens } from './tests/run/declarations-plugin.ts';
 import { keptPage } from './tests/run/kept-page-plugin.ts';
+import { shortLived } from './tests/run/node-flags.ts';
 import { precacheWorker } from './tests/run/precache-plugin.ts';
 import { preloadModules, withoutStylePreloads } from './tests/run/preload-plugin.ts';
 import { shakeRouter } from './tests/run/router-plugin.ts';
@@ -156,9 +157,6 @@ export default defineConfig(({ isSsrBuild }) => ({
         // It may run behind everything else: only what never ends is late.
         testTimeout: 3_600_000,
         hookTimeout: 3_600_000,
-        // Worlds leave much behind: fewer collections of young objects, and no threads for them, which would take the
-        // processors from the stages beside it.
-        execArgv: ['--max-semi-space-size=64', '--single-threaded-gc'],
       }),
     ],
   },
@@ -175,7 +173,10 @@ function project(
   }: { readonly execArgv?: readonly string[]; readonly [option: string]: unknown } = {},
 ) {
   const test = { name, environment, include, exclude, watch: false, ...more };
-  return { extends: true as const, test: { ...test, execArgv: [...withoutStorage, ...execArgv] } };
+  return {
+    extends: true as const,
+    test: { ...test, execArgv: [...withoutStorage, ...shortLived, ...execArgv] },
+  };
 }
 
 function isStyle(file: string): boolean {

@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { shortLived } from '../run/node-flags';
 import { findHeadlessBrowser, launchArgs } from './browser';
 import { findFirefox } from './browsers/firefox';
 import { findWebKit } from './browsers/webkit';
@@ -9,7 +10,7 @@ process.env['FIREFOX_PATH'] ??= findFirefox() ?? '';
 process.env['WEBKIT_PATH'] ??= findWebKit() ?? '';
 
 // Servers of a test live for a minute: optimizing the embedded database costs them more than their queries do.
-process.env['SERVER_NODE_FLAGS'] = '--liftoff-only';
+process.env['SERVER_NODE_FLAGS'] = [...shortLived, '--liftoff-only'].join(' ');
 
 /** Files that take longest: they begin first, so that no worker is left alone with one of them at the end. */
 const long = [
