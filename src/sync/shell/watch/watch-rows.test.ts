@@ -11,10 +11,12 @@ const all = [...own, { reasonCodeID: 2, companyID: 7, reasonCode: 'B' }];
 const refused: PageAnswer = { rows: [], total: 0, refusal: { status: 400, text: '{"message":"Too slow"}' } };
 
 /** A page that reaches beyond the device. */
-function openPage(answer: PageAnswer) {
+function openPage(answer: PageAnswer | null) {
   const news = createTabNews();
   let connectivity = {};
   const page = vi.fn(async () => answer);
+  let wait: { readonly delayMs: number; readonly run: () => void } | null = null;
+  let mayAskInMs = 0;
   const device = {
     news,
     lookup: { page },
@@ -23,7 +25,15 @@ function openPage(answer: PageAnswer) {
     isLoading: () => false,
     engine: {
       outbox: () => ({ entries: [] }),
-      connection: { connectivity: () => connectivity },
+      connection: { connectivity: () => connectivity, mayAskInMs: () => mayAskInMs },
+    },
+    clock: {
+      after: (delayMs: number, run: () => void) => {
+        wait = { delayMs, run };
+        return () => {
+          wait = null;
+        };
+      },
     },
     mirror: {
       watch: (_: unknown, onAnswer: (local: unknown) => void) => {
@@ -33,7 +43,7 @@ function openPage(answer: PageAnswer) {
     },
   } as unknown as DeviceDependencies;
   const shown: RowsResult[] = [];
-  watchRowsQuery(device, query, (result) => shown.push(result));
+  const close = watchRowsQuery(device, query, (result) => shown.push(result));
   /** The leader tells of itself, and rows are stored, as on a busy day many times a minute. */
   const live = async (): Promise<void> => {
     for (const commit of [null, { put: { reasonCodes: own }, remove: {}, state: null }, null]) {
@@ -41,7 +51,21 @@ function openPage(answer: PageAnswer) {
       await new Promise((resolve) => setTimeout(resolve));
     }
   };
-  return { shown, page, live, syncNow: () => (connectivity = {}) };
+  return {
+    shown,
+    page,
+    live,
+    close,
+    syncNow: () => (connectivity = {}),
+    waitsMs: () => wait?.delayMs,
+    passes: async () => {
+      wait?.run();
+      await new Promise((resolve) => setTimeout(resolve));
+    },
+    goesOffline: () => {
+      mayAskInMs = 30_000;
+    },
+  };
 }
 
 it('[S30] what the API refuses is not asked again until a user does, and its reason is shown', async () => {
@@ -61,4 +85,26 @@ it('[S30] what it answers is asked again when rows have changed', async () => {
   await live();
   await live();
   expect(page.mock.calls.length).toBeGreaterThan(1);
+});
+
+it('[S30] a page that the API failed to answer is asked for again by and by, also where nothing changes', async () => {
+  const { shown, page, close, waitsMs, passes } = openPage(null);
+  await passes();
+  expect(shown.at(-1)).toMatchObject({ rows: own, from: 'partial' });
+  expect(waitsMs()).toBe(5_000);
+  await passes();
+  expect(page).toHaveBeenCalledTimes(2);
+  page.mockResolvedValue({ rows: all, total: 2 });
+  await passes();
+  expect(shown.at(-1)).toMatchObject({ rows: all, from: 'server' });
+  close();
+  expect(waitsMs()).toBeUndefined();
+});
+
+it('[S30] no page is waited for by the clock while the API cannot be asked', async () => {
+  const { page, waitsMs, passes, goesOffline } = openPage(null);
+  goesOffline();
+  await passes();
+  expect(waitsMs()).toBeUndefined();
+  expect(page).toHaveBeenCalledTimes(1);
 });

@@ -8,6 +8,9 @@ import type { PageAnswer } from './lookup';
 import { resultOfDevice, resultOfServer } from './rows-result';
 import { createStaleness } from './staleness';
 
+/** Until the API is asked again for a page that it answered with a failure, while nothing else has changed. */
+const askAgainMs = 5_000;
+
 /** What a result of the device is made of. */
 interface Shown {
   readonly answer: RowsAnswer;
@@ -96,11 +99,12 @@ function askWhileStale(
   query: RowsQuery,
   onAnswer: (answer: PageAnswer | null) => void,
 ) {
-  const { engine, lookup, isCovered } = device;
+  const { engine, lookup, isCovered, clock } = device;
   const staleness = createStaleness(query.resource, engine.outbox());
   let isAsking = false;
   let hasAnswer = false;
   let isOpen = true;
+  let cancel = (): void => {};
   /** What was refused is asked again when a user asks to sync, or the API is back: the connection is another then. */
   let refusedAt: unknown;
   const connection = () => engine.connection.connectivity();
@@ -108,6 +112,7 @@ function askWhileStale(
   const ask = async (): Promise<void> => {
     if (!isOpen || isAsking || !staleness.isStale() || isReached() || refusedAt === connection()) return;
     isAsking = true;
+    cancel();
     staleness.asked();
     const answer = await lookup.page(query);
     isAsking = false;
@@ -116,12 +121,16 @@ function askWhileStale(
     if (!answer || refusedAt) staleness.unanswered();
     onAnswer(answer);
     if (answer) void ask();
+    // Where the API cannot be asked at all, news tell that it can again.
+    else if (isOpen && engine.connection.mayAskInMs() === 0)
+      cancel = clock.after(askAgainMs, () => void ask());
   };
   return {
     staleness,
     ask: () => void ask(),
     close: () => {
       isOpen = false;
+      cancel();
     },
   };
 }
