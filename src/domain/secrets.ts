@@ -27,7 +27,7 @@ export function splitSecrets(
 /** Throws where a value that must not be stored is among those of a write. */
 export function refuseSecrets(resource: Pick<Resource, 'name' | 'fields'>, values: Row): void {
   const found = secretNames(resource).find((name) => isEntered(values[name]));
-  if (found) throw new Error(`${found} of ${resource.name} is secret: it goes straight to the API`);
+  if (found) throw new Error(`${found} of ${resource.name} is secret`);
 }
 
 function isEntered(value: unknown): boolean {

@@ -45,7 +45,7 @@ export function DeviceProvider({ device, session, isReadOnly = false, children }
 
 function useContextValue(): DeviceContext {
   const context = use(Context);
-  if (!context) throw new Error('a screen needs a DeviceProvider above it');
+  if (!context) throw new Error('no DeviceProvider above it');
   return context;
 }
 
@@ -68,6 +68,6 @@ export function useNameStore(): NameStore {
 /** Company switches and values by name. */
 export function useFlags(): FlagsState {
   const flags = use(FlagsContext);
-  if (!flags) throw new Error('a screen needs a DeviceProvider above it');
+  if (!flags) throw new Error('no DeviceProvider above it');
   return flags;
 }

@@ -10,7 +10,7 @@ const ConfirmContext = createContext<Confirm | null>(null);
 /** Asks a question in a dialog; resolves true only when the user confirms. */
 export function useConfirm(): Confirm {
   const confirm = use(ConfirmContext);
-  if (!confirm) throw new Error('useConfirm needs a ConfirmProvider above it');
+  if (!confirm) throw new Error('no ConfirmProvider above it');
   return confirm;
 }
 

@@ -31,6 +31,23 @@ describe('[S8] an edit takes the next one of its row along', () => {
     expect(canCoalesce(edit(1), edit(2, changes))).toBe(false);
   });
 
+  it('and not where it leaves to the server what the earlier one names', () => {
+    const task = { resource: 'tasks', id: 1 };
+    const editOf = (seq: number, values: Readonly<Record<string, number | string>>, shown = {}) =>
+      edit(seq, {
+        targets: [task],
+        request: { method: 'PUT', path: 'v2/tasks/1', body: { companyID: 7, ...values } },
+        effects: [{ kind: 'patch', ...task, patch: { ...values, ...shown } }],
+      });
+    const named = editOf(1, { dispatchID: 5 });
+    const later = editOf(2, { deliveryDate: '2026-12-02' }, { dispatchID: 9 });
+    expect(canCoalesce(named, later)).toBe(false);
+    expect(canCoalesce(coalesce(named, editOf(2, { priority: 1 })), later)).toBe(false);
+    expect(canCoalesce(later, named)).toBe(true);
+    expect(canCoalesce(named, editOf(2, { deliveryDate: '2026-12-02', dispatchID: 9 }))).toBe(true);
+    expect(canCoalesce(editOf(1, { priority: 1 }), later)).toBe(true);
+  });
+
   it('and a creation takes none', () => {
     expect(canCoalesce(creationOf(1, 1), edit(2))).toBe(false);
   });

@@ -8,7 +8,11 @@ export function canCoalesce(earlier: OutboxEntry, later: OutboxEntry): boolean {
     isUnsentEdit(earlier) &&
     isUnsentEdit(later) &&
     earlier.request.method === later.request.method &&
-    earlier.request.path === later.request.path
+    earlier.request.path === later.request.path &&
+    // What the later one leaves to the server (a new delivery date asks for the dispatch anew), the earlier one must not name.
+    Object.keys(setBy(later)).every(
+      (field) => field in Object(later.request.body) || !(field in Object(earlier.request.body)),
+    )
   );
 }
 
@@ -39,10 +43,9 @@ function mergeBodies(earlier: Json, later: Json): Json {
 }
 
 function mergePatches(earlier: readonly Effect[], later: readonly Effect[]): readonly Effect[] {
-  const [first] = earlier;
-  const [second] = later;
-  if (earlier.length !== 1 || later.length !== 1 || first?.kind !== 'patch' || second?.kind !== 'patch')
-    return [...earlier, ...later];
+  const [first, next] = earlier;
+  const [second, other] = later;
+  if (next || other || first?.kind !== 'patch' || second?.kind !== 'patch') return [...earlier, ...later];
   return [{ ...second, patch: { ...first.patch, ...second.patch } }];
 }
 

@@ -67,7 +67,7 @@ export function planSending(contents: OutboxContents, context: SendContext): Sen
 }
 
 export function isUnsettled(entry: Pick<OutboxEntry, 'state'>): boolean {
-  return entry.state === 'pending' || entry.state === 'sending' || entry.state === 'uncertain';
+  return entry.state === 'pending' || isLost(entry);
 }
 
 function choose(ready: readonly OutboxEntry[], context: SendContext): readonly OutboxEntry[] {
@@ -151,7 +151,7 @@ function lookAhead(draft: Draft, { newer }: OutboxContents, context: SendContext
   return { ready, wakeInMs, blockers };
 }
 
-function isLost(entry: OutboxEntry): boolean {
+function isLost(entry: Pick<OutboxEntry, 'state'>): boolean {
   return entry.state === 'uncertain' || entry.state === 'sending';
 }
 
