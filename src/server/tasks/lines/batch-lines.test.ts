@@ -25,6 +25,13 @@ describe('the lines of a batch', () => {
     const others = { orderID: 'O2', containerNumber: null, lineCode: 'L2', lineAdditionalInfo: 'cold' };
     const none = { orderID: null, containerNumber: null, lineCode: null, lineAdditionalInfo: null };
     expect(sumLines([line(1), line(2, others)], () => 1)).toMatchObject([none]);
+    const ordered = (total: number | null, serialNumbers: string) => ({ orderedTotal: total, serialNumbers });
+    expect(
+      sumLines(
+        [line(1, ordered(10, 'S1')), line(2, ordered(0.5, 'S2')), line(3, ordered(null, 'S1'))],
+        () => 1,
+      ),
+    ).toMatchObject([{ orderedTotal: 10.5, serialNumbers: null }]);
     const unweighed = { weight: null, volume: null };
     expect(sumLines([line(1, unweighed), line(2, unweighed)], () => 1)).toMatchObject([unweighed]);
   });

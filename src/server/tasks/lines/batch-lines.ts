@@ -13,7 +13,7 @@ type Summed = Omit<TaskLine, 'taskLineID' | 'taskID'>;
 
 /**
  * The lines of a batch: equal ones become one with the sum of their amounts. What belongs to one order only (its
- * number, its container) is left out.
+ * number, its container, its serial numbers) is left out.
  * @param rankOf place of a bin in walking order
  */
 export function sumLines(lines: readonly TaskLine[], rankOf: (bin: string) => number): readonly Summed[] {
@@ -24,7 +24,12 @@ export function sumLines(lines: readonly TaskLine[], rankOf: (bin: string) => nu
       if (!first) return [];
       const { taskLineID: _, taskID: __, ...line } = first;
       const taskAmount = sum(group, 'taskAmount') ?? 0;
-      const orders = { orderID: common(group, 'orderID'), containerNumber: common(group, 'containerNumber') };
+      const orders = {
+        orderID: common(group, 'orderID'),
+        containerNumber: common(group, 'containerNumber'),
+        serialNumbers: common(group, 'serialNumbers'),
+        orderedTotal: sum(group, 'orderedTotal'),
+      };
       const info = {
         lineCode: common(group, 'lineCode'),
         lineAdditionalInfo: common(group, 'lineAdditionalInfo'),
@@ -69,7 +74,10 @@ export function shareOut(
   });
 }
 
-function sum(lines: readonly TaskLine[], field: 'taskAmount' | 'weight' | 'volume'): number | null {
+function sum(
+  lines: readonly TaskLine[],
+  field: 'taskAmount' | 'orderedTotal' | 'weight' | 'volume',
+): number | null {
   const values = lines.flatMap((line) => line[field] ?? []);
   return values.length === 0 ? null : toMillionth(values.reduce((total, value) => total + value, 0));
 }
