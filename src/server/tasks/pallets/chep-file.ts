@@ -6,7 +6,7 @@ import { tasks } from '../../../domain/resources/tasks/tasks';
 import { byteOrderMark, toCsv } from '../../../lib/csv';
 import type { TimeZone } from '../../../lib/time-zone';
 import type { Executor } from '../../database/database';
-import { sql } from '../../database/sql';
+import { type SQL, sql } from '../../database/sql';
 import { invalid, notAllowed } from '../../http/api-error';
 import { type AppContext, actorOf } from '../../http/context';
 import { documented } from '../../http/documented';
@@ -77,24 +77,30 @@ interface ChepRange {
 /**
  * The movements of CHEP's pallets as CHEP reads them (decision 19): a row a completed task and pallet type whose name
  * begins with CHEP. Of merged tasks the merged one's pallets are listed, or its orders' where it was
- * completed without being counted. The warehouse
+ * completed without being counted: on its day, also those of an order that was finished before. The warehouse
  * sends, the customer receives, the pallet type's number is the equipment code; days are the company's.
  */
 async function chepFile(tx: Executor, { companyID, from, to, zone }: ChepRange): Promise<string> {
+  const isDone = (task: SQL) => sql`${task}."companyID" = ${companyID} and ${task}."status" = 'completed'`;
+  const own = sql`${isDone(sql`m`)} and m."pickType" in ${loadedPickTypes}
+    and m."timeCompleted" between ${from} and ${to}`;
   const rows = await tx.rows(sql`
-    select t."timeCompleted", w."warehouseCode", coalesce(t."customerNumber", t."customerCode") as "receiver",
+    with "loaded" as (
+      select m."taskID", m."timeCompleted" from "tasks" m where ${own}
+      union all
+      select o."taskID", m."timeCompleted" from "tasks" m join "tasks" o on o."parentTaskID" = m."taskID"
+      where ${own} and ${isDone(sql`o`)} and m."totalPackages" is null
+        and not exists (select 1 from "taskPallets" c where c."companyID" = m."companyID" and c."taskID" = m."taskID")
+    )
+    select g."timeCompleted", w."warehouseCode", coalesce(t."customerNumber", t."customerCode") as "receiver",
       t."taskNumber", t."orderNumber", y."palletTypeNumber", p."amount"
-    from "taskPallets" p
+    from "loaded" g
+    join "tasks" t on t."companyID" = ${companyID} and t."taskID" = g."taskID"
+    join "taskPallets" p on p."companyID" = t."companyID" and p."taskID" = t."taskID"
     join "palletTypes" y on y."companyID" = p."companyID" and y."palletTypeID" = p."palletTypeID"
-    join "tasks" t on t."companyID" = p."companyID" and t."taskID" = p."taskID"
     join "warehouses" w on w."companyID" = t."companyID" and w."warehouseID" = t."warehouseID"
-    where p."companyID" = ${companyID} and y."name" ilike 'chep%'
-      and (t."pickType" in ${loadedPickTypes} or exists (select 1 from "tasks" m
-        where m."companyID" = p."companyID" and m."taskID" = t."parentTaskID" and m."status" = 'completed'
-          and m."totalPackages" is null
-          and not exists (select 1 from "taskPallets" o where o."companyID" = m."companyID" and o."taskID" = m."taskID")))
-      and t."status" = 'completed' and t."timeCompleted" between ${from} and ${to}
-    order by t."timeCompleted", t."taskID", y."palletTypeNumber"`);
+    where y."name" ilike 'chep%'
+    order by g."timeCompleted", t."taskID", y."palletTypeNumber"`);
   const lines = rows.map((row) => [
     zone.dayOf(Date.parse(String(row.timeCompleted))),
     row.warehouseCode,
