@@ -1,4 +1,5 @@
 import { type Label, label } from '../../lib/label';
+import type { Filter } from '../query/query';
 import type { TaskLine } from '../resources/tasks/task-lines';
 import type { Task } from '../resources/tasks/tasks';
 import type { Plan, Target, Write } from '../sync/write';
@@ -22,6 +23,17 @@ export function refuseMerge(task: MergeFacts): RefusalReason | null {
   if (task.status !== 'new' || hasBegun(task)) return reasonOf('task.not-new');
   return task.onHold ? reasonOf('task.held') : null;
 }
+
+/** The tasks that may be merged, as a list asks for them: those that `refuseMerge` lets pass. */
+export const mergeableTasks = {
+  taskType: 'PIC',
+  pickType: 'NORMAL',
+  taskGroupID: null,
+  status: 'new',
+  pickedAmount: 0,
+  linesCompleted: 0,
+  onHold: false,
+} as const satisfies Filter;
 
 /** Why tasks that may be merged may not be merged with each other. */
 export function refuseTogether(tasks: readonly Pick<Task, 'warehouseID'>[]): RefusalReason | null {

@@ -19,6 +19,8 @@ const task = (taskID: number, day: string) => ({
   status: 'new',
   onHold: false,
   taskGroupID: null,
+  pickedAmount: 0,
+  linesCompleted: 0,
   warehouseID: 5,
   deliveryDate: dateOf(day).toISOString(),
 });
@@ -36,6 +38,16 @@ it('offers what is delivered today, or on the days of its address', async () => 
   first.unmount();
   show(`/optimization?d=${addDays(today, 1)}_`);
   await waitFor(() => expect(numbers()).toEqual(['T-2', 'T-3']));
+});
+
+it('offers none that could not be merged, as something of it is picked: it may be new again', async () => {
+  const begun = [
+    { ...task(4, today), pickedAmount: 0.5 },
+    { ...task(5, today), linesCompleted: 1 },
+  ];
+  const device = createFakeDevice({ tasks: [...begun, ...tasks] });
+  renderPage(<OptimizationPage />, { device, path: '/optimization', at: '/optimization' });
+  await waitFor(() => expect(numbers()).toEqual(['T-1']));
 });
 
 it('that is empty for a chosen warehouse says what to check', async () => {

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { mergeableTasks } from '../../../domain/mutations/task-merging';
 import type { Filter } from '../../../domain/query/query';
 import { tasks } from '../../../domain/resources/tasks/tasks';
 import { taskAttributes } from '../../../domain/tasks/task-attributes';
@@ -24,15 +25,6 @@ import { GroupsPanel } from './groups-panel';
 const SuggestionDialog = lazy(() =>
   import('./suggestion-dialog').then((m) => ({ default: m.SuggestionDialog })),
 );
-
-/** What may be merged: new picking tasks that have not been begun, put on hold or merged. */
-const mergeable: Filter = {
-  taskType: 'PIC',
-  pickType: 'NORMAL',
-  status: 'new',
-  onHold: false,
-  taskGroupID: null,
-};
 
 /** What the list may be empty for though there are tasks. */
 const narrowing = ['warehouseID', 'warehouseSectionID', 'taskType', 'pickType'];
@@ -58,7 +50,7 @@ export function OptimizationPage() {
       path="tasks"
       title={t`Optimization`}
       hideNew
-      fixed={{ ...mergeable, ...(condition && { deliveryDate: condition }) }}
+      fixed={{ ...mergeableTasks, ...(condition && { deliveryDate: condition }) }}
       sort={[['taskNumber', 'ASC']]}
       attributes={taskAttributes}
       columns={taskColumns}

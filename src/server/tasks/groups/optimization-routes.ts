@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { mergeableTasks } from '../../../domain/mutations/task-merging';
 import { attributeOptions } from '../../../domain/query/attribute-options';
 import { withRows } from '../../../domain/query/filter-rows';
 import type { Filter } from '../../../domain/query/query';
@@ -70,8 +71,8 @@ async function listCandidates({ database, lists }: CrudContext, request: Fastify
     companyID: named,
     begin,
     end,
-    taskType = 'PIC',
-    pickType = 'NORMAL',
+    taskType = mergeableTasks.taskType,
+    pickType = mergeableTasks.pickType,
     ...rest
   } = parseAs(listBody, request.body);
   // A saved filter holds its conditions as rows.
@@ -80,7 +81,7 @@ async function listCandidates({ database, lists }: CrudContext, request: Fastify
     : [[], rest.filter ?? {}];
   const asked = companyOf(reader, queryOf(request)['companyID'], named);
   const parameters = { ...rest, filter, companyID: asked, sort: rest.sort ?? ['taskNumber', 'ASC'] };
-  const mergeable: Filter = { taskType, pickType, status: 'new', onHold: false, taskGroupID: null };
+  const mergeable: Filter = { ...mergeableTasks, taskType, pickType };
   // Beside the filter: what it says of the delivery date holds, too.
   const candidates = { ...mergeable, ...within(begin, end) };
   const wanted = withRows(candidates, taskAttributes, rows);

@@ -7,7 +7,7 @@ import {
 } from '../../../../tests/integration/whole-app';
 import type { Database } from '../../database/database';
 import { openDatabase } from '../../database/open-database';
-import { sql } from '../../database/sql';
+import { type SQL, sql } from '../../database/sql';
 
 const admin = usernameOf('TOOLS', 1);
 
@@ -70,14 +70,19 @@ describe('tasks that may be merged', () => {
       return answer.body;
     };
     const made = [];
-    for (const index of [0, 1, 2, 3, 4, 5, 6]) {
+    for (const index of [0, 1, 2, 3, 4, 5, 6, 7, 8]) {
       const task = { taskNumber: `C-${index}`, taskType: 'PIC', warehouseID: 501, priority: 50 };
       made.push((await post('v2/tasks', task)).taskID);
     }
     const [, begun, held, ...others] = made;
-    await database.write((tx) =>
-      tx.rows(sql`update "tasks" set "status" = 'started' where "companyID" = 1 and "taskID" = ${begun}`),
-    );
+    const set = (taskID: number, changes: SQL) =>
+      database.write((tx) =>
+        tx.rows(sql`update "tasks" set ${changes} where "companyID" = 1 and "taskID" = ${taskID}`),
+      );
+    await set(begun, sql`"status" = 'started'`);
+    // New again, with what was picked before.
+    await set(others[4], sql`"pickedAmount" = 0.5`);
+    await set(others[5], sql`"linesCompleted" = 1`);
     await post('v2/tasks/action/hold', { taskIds: [held] });
     await post('v2/tasks/merge', { taskIds: others.slice(0, 2) });
     await post('cluster-picking/merge', { taskIDs: others.slice(2, 4), pickType: 'CLUSTER' });
