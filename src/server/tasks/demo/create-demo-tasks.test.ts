@@ -7,16 +7,18 @@ import {
   usernameOf,
 } from '../../../../tests/integration/whole-app';
 import type { Database } from '../../database/database';
+import { sql } from '../../database/sql';
 
 const main = usernameOf('main', 1);
 
 describe.each(engines)('demo task configs on %s', (_, open) => {
   let database: Database;
   let fullApp: FullApp;
+  let now = '2026-11-21T10:00:00.000Z';
   beforeAll(async () => {
     database = await open();
     await createSamples(database);
-    fullApp = createFullApp(database, () => new Date('2026-11-21T10:00:00.000Z'));
+    fullApp = createFullApp(database, () => new Date(now));
   });
   afterAll(async () => {
     await fullApp.app.close();
@@ -53,6 +55,26 @@ describe.each(engines)('demo task configs on %s', (_, open) => {
       expect([2, 3, 4]).toContain(lines.length);
       expect(lines[0]).toMatchObject({ bin: 'A-1', productID: expect.any(Number) });
     }
+  });
+
+  it('are due on the day that is meant, also where the clock is set before it', async () => {
+    await database.write((tx) =>
+      tx.rows(sql`insert into "configs" ("name", "value") values ('config_time_zone', 'Europe/Helsinki')
+        on conflict ("name") do update set "value" = excluded."value"`),
+    );
+    const { warehouseID } = (await post('warehouses', { warehouseCode: 'DEMO-S', name: 'Summer time' })).body;
+    await post('locations', { warehouseID, bin: 'A-1' });
+    const value = { warehouseCode: 'DEMO-S', daysAhead: 1 };
+    const { body } = await post('v2/demoTaskConfigs', { value });
+    const filter = encodeURIComponent(JSON.stringify({ warehouseID }));
+    const due = [];
+    // Half past eleven in the evening, the clock goes forward or back in the night.
+    for (now of ['2026-03-28T21:30:00.000Z', '2026-10-24T20:30:00.000Z']) {
+      expect((await post(`v2/demoTaskConfigs/${body.id}/action/create`, {})).status).toBe(200);
+      const { body: made } = await fullApp.call(main, 'GET', `v2/tasks?filter=${filter}`);
+      due.push(made.at(-1).deliveryDate);
+    }
+    expect(due).toEqual(['2026-03-29T20:30:00.000Z', '2026-10-25T21:30:00.000Z']);
   });
 
   it('are refused when they say nothing that could be made', async () => {

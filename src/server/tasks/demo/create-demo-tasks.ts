@@ -6,6 +6,7 @@ import { sql } from '../../database/sql';
 import { invalid } from '../../http/api-error';
 import type { UnitOfWork } from '../../writes/unit-of-work';
 import { createTask } from '../lifecycle/create-task';
+import { readZone } from '../references';
 import { accepted } from '../task-writes';
 
 const mostAmount = 10;
@@ -29,7 +30,11 @@ export async function createDemoTasks(
   const wants = await readWants(unit, warehouseID, taskType === 'PUT');
   if (wants.length === 0) throw invalid({ value: { code: 'config.without-stock' } });
   const upTo = (most: number) => Math.floor(random() * most);
-  const deliveryDate = new Date(Date.parse(unit.now) + daysAhead * dayMs).toISOString();
+  const zone = await readZone(unit);
+  // At this hour of the day that is meant, also where the clock is set in between.
+  const deliveryDate = new Date(
+    zone.momentOf(zone.localMs(Date.parse(unit.now)) + daysAhead * dayMs),
+  ).toISOString();
   for (let made = 0; made < count; made++) {
     const lines = Array.from({ length: min + upTo(max - min + 1) }, () => {
       const want = wants[upTo(wants.length)];
