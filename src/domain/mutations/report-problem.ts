@@ -18,5 +18,7 @@ export function reportProblem(problem: ProblemReport, id: number, companyID: num
 /** The end of a text that is too long for a report: what happened last explains most. */
 export function reportOf(diagnostics: string): string {
   const { maxLength } = bugs.fields.report;
-  return diagnostics.length <= maxLength ? diagnostics : diagnostics.slice(-maxLength);
+  if (diagnostics.length <= maxLength) return diagnostics;
+  // A character that is cut in two leaves half of itself, which cannot be stored.
+  return diagnostics.slice(-maxLength).replace(/^[\udc00-\udfff]/, '');
 }
