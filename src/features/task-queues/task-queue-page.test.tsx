@@ -121,6 +121,16 @@ it('is copied under as much of a long name as is stored', async () => {
   expect(device.entries[0]?.request.body).toMatchObject({ name: `${'x'.repeat(193)} (copy)` });
 });
 
+it('is copied under a number that is stored, also from the last one', async () => {
+  const [urgentQueue, ...others] = rows.taskQueues;
+  const taskQueues = [{ ...urgentQueue, number: 99_999 }, ...others];
+  const { device } = show('/taskQueues/1', adminSession.userType, { ...rows, taskQueues });
+  await screen.findByRole('button', { name: 'Copy' });
+  press('Copy');
+  await waitFor(() => expect(device.entries).toHaveLength(1));
+  expect(device.entries[0]?.request.body).toMatchObject({ number: 99_998 });
+});
+
 it('is neither copied nor deleted by a partner', async () => {
   show('/taskQueues/1', 'TOOLS-PARTNER');
   expect(await screen.findByRole('button', { name: 'Edit' })).toBeDefined();

@@ -27,6 +27,7 @@ export function useQueueActions(): readonly RowAction[] {
     const next = nextFreeNumber(
       number,
       rowsOf(taskQueues, every).map((queue) => queue.number),
+      taskQueues.fields.number.max,
     );
     const copyOf = (name: string) => t`${name} (copy)`;
     const over = copyOf(name).length - taskQueues.fields.name.maxLength;
