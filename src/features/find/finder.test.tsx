@@ -148,12 +148,15 @@ describe('a search that the device does not answer', () => {
 });
 
 describe('the camera', () => {
-  it('is offered where the browser reads barcodes, and is off again once one is read', async () => {
-    const stop = vi.fn();
+  const stop = vi.fn();
+  const read = vi.fn();
+  beforeEach(() => {
+    stop.mockReset();
+    read.mockReset();
     vi.stubGlobal(
       'BarcodeDetector',
       class {
-        detect = async () => [{ rawValue: 'T-101' }];
+        detect = async () => [{ rawValue: read() }];
       },
     );
     vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
@@ -161,11 +164,28 @@ describe('the camera', () => {
       configurable: true,
       value: { getUserMedia: async () => ({ getTracks: () => [{ stop }] }) },
     });
-    const page = open(null);
+    return () => vi.unstubAllGlobals();
+  });
+  const turnOn = async () =>
     fireEvent.click(await screen.findByRole('button', { name: 'Scan with the camera' }));
+
+  it('is offered where the browser reads barcodes, and is off again once one is read', async () => {
+    read.mockReturnValue('T-101');
+    const page = open(null);
+    await turnOn();
     await waitFor(() => expect(page.address()).toBe('/tasks/2'));
     expect(stop).toHaveBeenCalled();
-    vi.unstubAllGlobals();
+  });
+
+  it('is off again also where it reads the code that is sought already', async () => {
+    read.mockReturnValue('BOLT');
+    open('BOLT');
+    await turnOn();
+    await waitFor(() => expect(stop).toHaveBeenCalledOnce());
+    await turnOn();
+    await waitFor(() => expect(stop).toHaveBeenCalledTimes(2));
+    const field = await screen.findByRole<HTMLInputElement>('combobox');
+    expect(field.value).toBe('BOLT');
   });
 });
 

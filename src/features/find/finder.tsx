@@ -23,13 +23,15 @@ export function Finder({ screens, code: scanned, onClose }: FinderProps) {
   const device = useDevice();
   const navigate = useNavigate();
   const attempt = useAttempt();
-  const [code, setCode] = useState(scanned);
-  const [isOpen, setOpen] = useState(code === null);
+  // Each reading is one of its own: the camera ends with what it reads, and may see the same code again.
+  const [asked, setAsked] = useState({ code: scanned, turn: 0 });
+  const [isOpen, setOpen] = useState(scanned === null);
   useFocusBack();
-  const sought = code ?? '';
+  const sought = asked.code ?? '';
   const nothing = t`Nothing found for ${sought}`;
   const latest = useLatest({ nothing, navigate, attempt, onClose });
   useEffect(() => {
+    const { code } = asked;
     if (code === null) return;
     let isWanted = true;
     const find = async () => {
@@ -50,9 +52,10 @@ export function Finder({ screens, code: scanned, onClose }: FinderProps) {
     return () => {
       isWanted = false;
     };
-  }, [device, code]);
+  }, [device, asked]);
+  const ask = (code: string) => setAsked({ code, turn: asked.turn + 1 });
   return isOpen ? (
-    <CommandPalette key={sought} screens={screens} term={sought} onCode={setCode} onClose={onClose} />
+    <CommandPalette key={asked.turn} screens={screens} term={sought} onCode={ask} onClose={onClose} />
   ) : null;
 }
 
