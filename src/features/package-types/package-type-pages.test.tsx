@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { takeDownloads } from '../../../tests/fakes/downloads';
 import { createFakeDevice } from '../../../tests/fakes/fake-device';
 import { renderPage } from '../../../tests/fakes/render-page';
 import { PackageTypePage, PackageTypesPage } from './package-type-pages';
@@ -23,6 +24,21 @@ beforeEach(() => {
 it('the list shows how many packages the chosen pallet type takes', async () => {
   renderPage(<PackageTypesPage />, { device: device(), path: '/packageTypes', at: '/packageTypes' });
   expect(await screen.findByText('41')).toBeDefined();
+});
+
+it('an export says it as the list does', async () => {
+  const files = takeDownloads();
+  try {
+    renderPage(<PackageTypesPage />, { device: device(), path: '/packageTypes', at: '/packageTypes' });
+    await screen.findByText('41');
+    fireEvent.click(screen.getByRole('button', { name: 'Export' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: /^All filtered rows/ }));
+    await waitFor(() => expect(files).toHaveLength(1));
+    const [head, row] = ((await files[0]?.text()) ?? '').split(/\r?\n/).map((line) => line.split(','));
+    expect(row?.[head?.indexOf('Packages per pallet') ?? -1]).toBe('41');
+  } finally {
+    vi.restoreAllMocks();
+  }
 });
 
 it('the list shows measures in the unit of the company, as the page of a type does', async () => {

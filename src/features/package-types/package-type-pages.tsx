@@ -1,17 +1,20 @@
 import { useLingui } from '@lingui/react/macro';
+import { useMemo } from 'react';
 import type { Row } from '../../domain/resource';
 import { packageTypes } from '../../domain/resources/catalog/package-types';
 import { palletTypes } from '../../domain/resources/catalog/pallet-types';
-import { rowOf, useRow } from '../../resource-kit/device/use-rows';
+import { rowOf, useAllRows, useRow } from '../../resource-kit/device/use-rows';
+import type { ExportTexts } from '../../resource-kit/export/export-rows';
 import { FieldCell } from '../../resource-kit/fields/field-cell';
 import type { FieldOverrides } from '../../resource-kit/fields/field-override';
 import { type InputProps, ReferenceInput } from '../../resource-kit/fields/inputs';
+import { useFormat } from '../../resource-kit/fields/use-format';
 import type { ColumnOverrides } from '../../resource-kit/list/resource-columns';
 import { ResourceListPage } from '../../resource-kit/list/resource-list-page';
 import { ResourceDetailPage } from '../../resource-kit/record/resource-detail-page';
 
 export function PackageTypesPage() {
-  return <ResourceListPage resource={packageTypes} columns={columns} />;
+  return <ResourceListPage resource={packageTypes} columns={columns} exportTexts={useExportTexts()} />;
 }
 
 export function PackageTypePage() {
@@ -32,6 +35,21 @@ function Multiplier({ row }: { row: Row }) {
   const amount = usePackagesOn(palletTypeID) ?? palletMultiplier;
   const field = packageTypes.fields.palletMultiplier;
   return <FieldCell field={field} value={amount} />;
+}
+
+/** An export says it as the list does. */
+function useExportTexts(): ExportTexts {
+  const { plainNumber } = useFormat();
+  const types = useAllRows(palletTypes);
+  return useMemo(() => {
+    const amounts = new Map(types.map((type) => [type.palletTypeID, type.maxPackagesAmount]));
+    return {
+      palletMultiplier: (row) => {
+        const { palletTypeID, palletMultiplier } = rowOf(packageTypes, row);
+        return plainNumber(palletTypeID === null ? 0 : (amounts.get(palletTypeID) ?? palletMultiplier));
+      },
+    };
+  }, [types, plainNumber]);
 }
 
 function PalletTypeInput(props: InputProps) {
