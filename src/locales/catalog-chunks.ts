@@ -5,7 +5,7 @@ import { getConfig } from '@lingui/conf';
 export type CatalogChunk = 'first' | 'pages';
 
 /** Declarations that the task list reads; the others are loaded with their screens. */
-const firstResources = ['common', 'company/view-preferences', 'sites/routes', 'tasks/tasks'].join('|');
+const firstResources = ['common', 'company/view-preferences', 'sites/route-fields', 'tasks/tasks'].join('|');
 
 /** Pages that are loaded when they are opened: all but the sign-in and the task list. Titles of screens are in the menu. */
 const openedLater = new RegExp(

@@ -2,6 +2,7 @@ import { label } from '../../../lib/label';
 import { admins, companyAdmins, everyone } from '../../permissions';
 import { defineResource, type RowOf } from '../../resource';
 import { companyID } from '../common';
+import { externalReference } from './route-fields';
 
 export const routes = defineResource({
   name: 'routes',
@@ -16,7 +17,7 @@ export const routes = defineResource({
     companyID,
     name: { kind: 'text', label: label('Name'), required: true, maxLength: 200 },
     priority: { kind: 'integer', label: label('Priority'), initial: 0 },
-    externalReference: { kind: 'code', label: label('External reference'), maxLength: 100 },
+    externalReference,
   },
   list: {
     columns: ['name', 'priority', 'externalReference'],

@@ -10,7 +10,7 @@ import {
   taskTypeLabels,
 } from '../../tasks/statuses';
 import { companyID, createdAt, updatedAt } from '../common';
-import { routes } from '../sites/routes';
+import { externalReference } from '../sites/route-fields';
 import { bin, productCode, weight } from './line-fields';
 
 /** Totals, picker and counts are kept by the server in the transaction that changes a line or an assignment. */
@@ -243,7 +243,7 @@ export const tasks = defineResource({
       fold: 'least',
     },
     externalReference: {
-      field: { ...routes.fields.externalReference, label: label('External reference of the route') },
+      field: { ...externalReference, label: label('External reference of the route') },
       through: 'routeID',
       name: 'externalReference',
     },
