@@ -23,7 +23,9 @@ const otherCompanyID = 8;
 
 const text = fc.string({ unit: fc.constantFrom('a', 'A', 'ä', '%', '_', ' '), maxLength: 2 });
 const weight = fc.constantFrom(0, 0.5, 1.5, 1e21);
-const line = fc.record({ productCode: fc.option(text), bin: text, weight: fc.option(weight) });
+/** Which of the company's products. */
+const product = fc.constantFrom(0, 1);
+const line = fc.record({ product, productCode: fc.option(text), bin: text, weight: fc.option(weight) });
 const task = fc.record({
   priority: fc.integer({ min: 0, max: 3 }),
   routeID: fc.option(fc.constantFrom(1, 2)),
@@ -35,6 +37,7 @@ const world = fc.record({
 });
 
 const asked = {
+  productID: fc.constantFrom(...keysOf(companyID).products),
   productCode: text,
   bin: text,
   minWeight: weight,
@@ -141,14 +144,14 @@ function rowsOf({ tasks: drawn, references }: World) {
       warehouseID,
       priority,
       routeID,
-      taskLines: lines.map((values, place) => ({
+      taskLines: lines.map(({ product: at, ...values }, place) => ({
         ...blank(taskLines),
         ...values,
         taskLineID: taskID * 10 + place,
         companyID,
         taskID,
         lineNumber: place + 1,
-        productID: products[0],
+        productID: products[at],
         taskAmount: 1,
         uom: 'pcs',
         assignmentLines: [],
@@ -179,8 +182,10 @@ async function store(database: Database, rows: ReturnType<typeof rowsOf>, drawn:
       for (const row of set.routes) await insert(tx, routes, { ...row, companyID: company });
       for (const row of set.tasks) {
         await insert(tx, tasks, { ...row, companyID: company, warehouseID });
-        for (const one of row.taskLines)
-          await insert(tx, taskLines, { ...one, companyID: company, productID: products[0] });
+        for (const one of row.taskLines) {
+          const productID = products[keysOf(companyID).products.indexOf(Number(one.productID))];
+          await insert(tx, taskLines, { ...one, companyID: company, productID });
+        }
       }
     }
   });

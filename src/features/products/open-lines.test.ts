@@ -46,3 +46,11 @@ it('a line that got more than it asked for leaves the others what they want', ()
   expect(found(task([much, line(2)]))).toEqual([{ bins: ['A-1'], amount: 10 }]);
   expect(found(task([much]))).toEqual([{ bins: ['A-1'], amount: 0 }]);
 });
+
+it('tells every code that open lines call the product', () => {
+  const rows = [
+    task([line(1, { productCode: 'NEW' }), line(2, { productCode: 'OLD' })]),
+    task([line(3, { productCode: 'OLD' }), line(4, { productID: 8, productCode: 'OTHER' })]),
+  ];
+  expect(openLinesOf(7, rows).codes).toEqual(['NEW', 'OLD']);
+});

@@ -15,6 +15,8 @@ export interface TaskOfProduct {
 /** The open lines of one product. */
 export interface OpenLines {
   readonly tasks: readonly TaskOfProduct[];
+  /** What these lines call the product: a renamed one keeps its former code on lines. */
+  readonly codes: readonly string[];
   /** Those that take the product out of a bin. */
   readonly wanted: readonly WantedLine[];
 }
@@ -25,7 +27,9 @@ export interface OpenLines {
  */
 export function openLinesOf(productID: number, rows: readonly Row[]): OpenLines {
   const found = rows.map((row) => ({ task: rowOf(tasks, row), lines: linesIn(row, productID) }));
+  const codes = found.flatMap(({ lines }) => lines.map(({ productCode }) => productCode ?? ''));
   return {
+    codes: [...new Set(codes)].filter((code) => code !== ''),
     tasks: found.flatMap(({ task, lines }): readonly TaskOfProduct[] => {
       const open = lines.filter(({ status }) => status !== 'completed');
       if (open.length === 0 || task.status === 'completed') return [];

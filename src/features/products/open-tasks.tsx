@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
+import { joinValues } from '../../domain/query/filter-rows';
 import type { Row } from '../../domain/resource';
-import { type Product, products } from '../../domain/resources/catalog/products';
+import { products } from '../../domain/resources/catalog/products';
 import { tasks } from '../../domain/resources/tasks/tasks';
 import { openStatuses, pickTypes } from '../../domain/tasks/statuses';
 import { rowOf } from '../../resource-kit/device/use-rows';
@@ -9,7 +10,7 @@ import { ChoiceCell } from '../../resource-kit/fields/cells';
 import { useFormat } from '../../resource-kit/fields/use-format';
 import { tasksAddress } from '../../task-kit/tasks-address';
 import { Skeleton } from '../../ui/feedback/skeleton';
-import type { TaskOfProduct } from './open-lines';
+import type { OpenLines, TaskOfProduct } from './open-lines';
 import { useOpenLines } from './use-open-lines';
 
 const shownTasks = 3;
@@ -27,17 +28,20 @@ export function OpenTasks({ row }: { row: Row }) {
       ) : lines.tasks.length === 0 ? (
         <p className="mt-0.5 text-sm">{t`None`}</p>
       ) : (
-        <TaskLinks product={product} found={lines.tasks} />
+        <TaskLinks uom={product.uom} lines={lines} />
       )}
     </section>
   );
 }
 
-function TaskLinks({ product, found }: { product: Product; found: readonly TaskOfProduct[] }) {
+function TaskLinks({ uom, lines }: { uom: string | null; lines: OpenLines }) {
   const { t } = useLingui();
+  const { tasks: found, codes } = lines;
   const more = found.length - shownTasks;
   const all = tasksAddress({
-    conditions: [{ attribute: 'productCode', operation: '=', value: product.productCode }],
+    conditions: [
+      { attribute: 'productCode', operation: codes.length > 1 ? 'in' : '=', value: joinValues(codes) },
+    ],
     statuses: openStatuses,
     // Those that are counted here: orders that were merged as well.
     pickTypes,
@@ -47,7 +51,7 @@ function TaskLinks({ product, found }: { product: Product; found: readonly TaskO
     <>
       <ul className="mt-1 flex flex-col">
         {found.slice(0, shownTasks).map((one) => (
-          <TaskLink key={one.task.taskID} {...one} uom={product.uom} />
+          <TaskLink key={one.task.taskID} {...one} uom={uom} />
         ))}
       </ul>
       {more > 0 && (

@@ -147,6 +147,16 @@ it('leads to all open tasks that need it, orders of a cluster among them', async
   expect(new URLSearchParams(address.split('?')[1]).get('pt')).toBe('NORMAL.SUBTASK.CLUSTER.BATCH');
 });
 
+it('a product that was given another code is still wanted by the lines that were made before', async () => {
+  const renamed = { ...rows, products: [{ ...bolt, productCode: 'BOLT-2' }] };
+  const { unmount } = show('/products/7/quantities', renamed);
+  await waitFor(async () => expect((await rowOf('A-1')).textContent).toMatch(/-34$/));
+  unmount();
+  show('/products/7', { ...renamed, tasks: [...(rows.tasks ?? []), task(4, 'A-1', 1)] });
+  const all = await screen.findByRole('link', { name: 'and 1 more' });
+  expect(decodeURIComponent(all.getAttribute('href') ?? '')).toMatch(/productCode.*BOLT(?!-)/);
+});
+
 it('a picture that cannot be shown gives way to a sign', async () => {
   const { container } = renderPage(<ProductListPage />, {
     device: createFakeDevice({

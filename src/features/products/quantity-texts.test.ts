@@ -15,7 +15,7 @@ it('an export has what is reserved as the list shows it: by the open lines where
   const place = { warehouseID: 1, bin: 'A-1', lot: null };
   const wanted = [{ ...place, taskID: 1, taskLineID: 1, productID: 7, amount: 2.5 }];
   const text = (isComplete: boolean) =>
-    quantityTexts({ tasks: [], wanted, isComplete }, format)['reserved_quantity']?.({
+    quantityTexts({ tasks: [], codes: [], wanted, isComplete }, format)['reserved_quantity']?.({
       ...place,
       reserved_quantity: 99,
     });

@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { Row } from '../../domain/resource';
-import { type Product, products } from '../../domain/resources/catalog/products';
 import { tasks } from '../../domain/resources/tasks/tasks';
 import { openStatuses } from '../../domain/tasks/statuses';
 import { useDevice } from '../../resource-kit/device/device';
-import { rowOf, useRow, useRows } from '../../resource-kit/device/use-rows';
+import { useRows } from '../../resource-kit/device/use-rows';
 import { type OpenLines, openLinesOf } from './open-lines';
 
 /** Of a product that more tasks want, only the first are looked at, and the server's sums are shown. */
@@ -18,16 +17,13 @@ export interface ProductLines extends OpenLines {
 /** What open tasks still want of a product, from the lines on this device; null: not known yet. */
 export function useOpenLines(productID: number): ProductLines | null {
   const device = useDevice();
-  const found = useRow(products.name, productID);
-  const product: Product | null = found.kind === 'row' ? rowOf(products, found.row) : null;
-  const result = useRows(
-    product && {
-      resource: tasks.name,
-      filter: { productCode: product.productCode, status: [...openStatuses] },
-      sort: [['deliveryDate', 'ASC']],
-      range: [0, mostTasks - 1],
-    },
-  );
+  // By its key: lines keep the code that it had when they were made.
+  const result = useRows({
+    resource: tasks.name,
+    filter: { productID, status: [...openStatuses] },
+    sort: [['deliveryDate', 'ASC']],
+    range: [0, mostTasks - 1],
+  });
   const [known, setKnown] = useState<{ readonly productID: number; readonly lines: ProductLines } | null>(
     null,
   );

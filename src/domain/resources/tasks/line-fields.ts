@@ -1,6 +1,12 @@
 import { label } from '../../../lib/label';
 
 /** Fields of lines that tasks are found by: the task list reads no other. */
+export const productID = {
+  kind: 'reference',
+  to: 'products',
+  label: label('Product'),
+  required: true,
+} as const;
 export const productCode = { kind: 'code', label: label('Product code'), readOnly: true } as const;
 export const bin = { kind: 'code', label: label('Bin'), required: true, maxLength: 60 } as const;
 export const weight = {

@@ -3,7 +3,7 @@ import { everyone, mainAdmin, staff } from '../../permissions';
 import { defineResource, type RowOf } from '../../resource';
 import { statusLabels } from '../../tasks/statuses';
 import { companyID } from '../common';
-import { bin, productCode, weight } from './line-fields';
+import { bin, productCode, productID, weight } from './line-fields';
 
 /** Letters L, A and B, combined: codes, which every catalog says as they are. */
 const checkMethods = {
@@ -29,7 +29,7 @@ export const taskLines = defineResource({
     companyID,
     taskID: { kind: 'reference', to: 'tasks', label: label('Task'), required: true },
     lineNumber: { kind: 'integer', label: label('Line'), required: true, min: 1 },
-    productID: { kind: 'reference', to: 'products', label: label('Product'), required: true },
+    productID,
     productCode,
     productName: { kind: 'text', label: label('Product name'), readOnly: true },
     lineCode: { kind: 'code', label: label('Line code'), maxLength: 60 },

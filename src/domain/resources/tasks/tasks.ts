@@ -11,7 +11,7 @@ import {
 } from '../../tasks/statuses';
 import { companyID, createdAt, updatedAt } from '../common';
 import { externalReference } from '../sites/route-fields';
-import { bin, productCode, weight } from './line-fields';
+import { bin, productCode, productID, weight } from './line-fields';
 
 /** Totals, picker and counts are kept by the server in the transaction that changes a line or an assignment. */
 export const tasks = defineResource({
@@ -228,6 +228,7 @@ export const tasks = defineResource({
     taskPallets: 'taskPallets',
   },
   related: {
+    productID: { field: productID, through: 'taskLines', name: 'productID' },
     productCode: { field: productCode, through: 'taskLines', name: 'productCode' },
     bin: { field: bin, through: 'taskLines', name: 'bin' },
     maxWeight: {
