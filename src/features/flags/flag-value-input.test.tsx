@@ -107,6 +107,27 @@ it('a value of a config group that the program could do nothing with is not save
   expect(device.entries).toHaveLength(0);
 });
 
+it('a value of a config group is checked anew where it becomes that of another config', async () => {
+  const device = createFakeDevice({
+    configs: [
+      { configID: 6, name: 'config_time_zone', value: null, defaultValue: 'UTC' },
+      { configID: 7, name: 'config_town', value: null, defaultValue: null },
+    ],
+    configGroups: [{ configGroupID: 3, name: 'Shops' }],
+    groupConfigs: [{ groupConfigID: 1, configGroupID: 3, configID: 7, value: 'Helsinki' }],
+  });
+  const session = { ...adminSession, userID: 1 };
+  const at = '/configGroups/3/configs/1';
+  renderPage(<ConfigGroupPage />, { device, path: '/configGroups/:id/*', at, session });
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+  const config = await screen.findByRole('combobox', { name: /^Config/ });
+  fireEvent.change(config, { target: { value: 'zone' } });
+  fireEvent.click(await screen.findByRole('option', { name: /config_time_zone/ }));
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText(/^There is no time zone of this name/)).toBeDefined();
+  expect(device.entries).toHaveLength(0);
+});
+
 describe('the company\u2019s own value', () => {
   const open = async (value: string | null, defaultValue: string | null, name = 'units') => {
     const config = { configID: 5, name, value, defaultValue, description: null, categoryID: null };

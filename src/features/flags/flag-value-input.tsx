@@ -57,13 +57,17 @@ function DefinitionValueInput(props: InputProps) {
 type NameOf = (values: Row) => string;
 const ownName: NameOf = ({ name }) => asText(name) ?? '';
 
-/** How a value is read, entered and checked. One that the program can do nothing with may stay as it is. */
+/**
+ * How a value is read, entered and checked. One that the program can do nothing with may stay as it is, but for a company's or
+ * a group's: it may have become that of another definition.
+ */
 export function flagValue(name: 'value' | 'defaultValue', nameOf = ownName): FieldOverride {
+  const mayStay = nameOf === ownName;
   return {
     input: name === 'value' ? DefinitionValueInput : FlagValueInput,
     check: (value, atFirst, values) =>
       checkFlagValue(value, looksLikeJson(atFirst)) ??
-      (value === atFirst ? null : refuseFlagValue(nameOf(values), asText(value) ?? '')),
+      (mayStay && value === atFirst ? null : refuseFlagValue(nameOf(values), asText(value) ?? '')),
     cell: ({ [name]: value }) => storedValue(value),
     former: storedValue,
   };
