@@ -12,8 +12,9 @@ import { AppShell } from '../../ui/layout/app-shell';
 import type { NavItem } from '../../ui/layout/nav-drawer';
 import { Menu } from '../../ui/overlay/menu';
 import { offerReload } from '../install/updates';
+import { allScreens } from '../routing/all-screens';
 import { lazyPage } from '../routing/lazy-page';
-import { groups, screens } from '../routing/screens';
+import { groups } from '../routing/screens';
 import { ErrorBell } from './error-bell';
 import { Optional } from './error-boundary';
 import { Find } from './find';
@@ -46,7 +47,7 @@ const Frame = memo(function Frame({ sessions, pathname, children }: LayoutProps 
   const session = useSession();
   const reports = useReportMenu();
   const items = (group: Screen['group']): NavItem[] =>
-    [...screens, ...reports]
+    [...allScreens, ...reports]
       .filter((screen) => screen.group === group && maySee(screen, role, flags))
       .map(({ path, title, icon }) => ({
         href: `/${path}`,

@@ -7,8 +7,8 @@ import { adminSession, renderPage } from '../../../tests/fakes/render-page';
 import type { UserType } from '../../domain/permissions';
 import { maySee } from '../../resource-kit/screens/screen';
 import type { Device } from '../../sync/device';
+import { allScreens as screens } from './all-screens';
 import { Pages } from './pages';
-import { screens } from './screens';
 
 const at = (address: string, userType: UserType = 'TOOLS') =>
   renderPage(<Pages />, {
@@ -49,6 +49,19 @@ describe('pages', () => {
     const session = { ...adminSession, userID: 1 };
     renderPage(page, { device: createFakeDevice(), path: '*', at: address, session });
     expect(await screen.findByText('/tv')).toBeDefined();
+  });
+
+  it('of help tell the rights to what the user has screens of, and to nothing else', async () => {
+    const seen = async (userType: UserType) => {
+      const page = at('/help', userType);
+      const names = (await screen.findAllByRole('rowheader')).map(({ textContent }) => textContent);
+      page.unmount();
+      return names;
+    };
+    expect(await seen('TOOLS-STANDARD')).toEqual(['Products', 'Tasks', 'Errors']);
+    const administrator = await seen('TOOLS');
+    expect(administrator).toContain('Printers');
+    expect(administrator).not.toContain('Configs');
   });
 
   it('that do not exist say so', async () => {

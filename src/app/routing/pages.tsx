@@ -5,8 +5,8 @@ import { useRole } from '../../resource-kit/device/use-may';
 import { maySee, type PageCode, type Screen } from '../../resource-kit/screens/screen';
 import { NoPermissionState } from '../../ui/feedback/states';
 import { PageLoading } from '../layout/page-loading';
+import { allScreens } from './all-screens';
 import { lazyPage } from './lazy-page';
-import { screens } from './screens';
 
 const homePath = '/overview';
 
@@ -16,7 +16,7 @@ const SwitchedOff = lazyPage(() =>
 );
 
 /** Components of all pages, made once: a route keeps its state as long as its component is the same. */
-const routes = screens.map((screen) => ({
+const routes = allScreens.map((screen) => ({
   screen,
   pages: screen.pages.map((page) => ({ path: page.path, Page: componentOf(page) })),
 }));

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { may } from '../../domain/permissions';
 import { resources } from '../../domain/resources/registry';
 import { reportMenu } from '../../features/reports/report-menu';
-import { screens } from './screens';
+import { allScreens as screens } from './all-screens';
 
 const declared = screens.flatMap(({ resource, ...screen }) => (resource ? [{ screen, resource }] : []));
 

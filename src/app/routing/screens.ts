@@ -8,7 +8,6 @@ import {
   configsScreen,
   featuresScreen,
 } from '../../features/flags/screens';
-import { helpScreen } from '../../features/help/screen';
 import { callbackScreen, integrationScreen } from '../../features/integration/screens';
 import { taskLineStateConfigsScreen, taskListConfigsScreen } from '../../features/list-configs/screens';
 import { overviewScreen } from '../../features/overview/screen';
@@ -32,7 +31,7 @@ import { resourceScreen } from '../../resource-kit/screens/resource-screen';
 import type { Screen } from '../../resource-kit/screens/screen';
 import { IconBuilding, IconPallet, IconReceipt, IconTag, IconTrolley, IconWifiOff } from '../../ui/icons';
 
-/** Every screen of the console, in the order of the menu. */
+/** Every screen of the console but the help, which tells of them, in the order of the menu. */
 export const screens: readonly Screen[] = [
   overviewScreen,
   tasksScreen,
@@ -106,7 +105,6 @@ export const screens: readonly Screen[] = [
   callbackScreen,
   errorsScreen,
   syncScreen,
-  helpScreen,
 ];
 
 /** The groups of the menu in their order; the first has no title, and what is in the bar needs none. */

@@ -13,8 +13,11 @@ import { Card } from '../../ui/layout/card';
 import { PageHeader } from '../../ui/layout/page-header';
 import { rightsOf } from './rights';
 
-/** What a user asks first, on one page that is there without a network as well. */
-export function HelpPage() {
+/**
+ * What a user asks first, on one page that is there without a network as well.
+ * @param paths of the screens that the user may open
+ */
+export function HelpPage({ paths }: { paths: readonly string[] }) {
   const { t } = useLingui();
   return (
     <Page>
@@ -26,7 +29,7 @@ export function HelpPage() {
           <Offline />
           <Keys />
         </div>
-        <Rights />
+        <Rights paths={paths} />
       </div>
     </Page>
   );
@@ -124,10 +127,10 @@ function SingleKeys() {
   );
 }
 
-function Rights() {
+function Rights({ paths }: { paths: readonly string[] }) {
   const { t } = useLingui();
   const translate = useLabel();
-  const rights = rightsOf(useRole());
+  const rights = rightsOf(useRole(), paths);
   const columns = [
     ['create', t`Create`],
     ['update', t`Edit`],

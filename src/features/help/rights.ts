@@ -8,10 +8,12 @@ export interface Right {
   readonly verbs: Readonly<Record<AccessVerb, boolean>>;
 }
 
-/** Rights of a role to everything that has a screen. */
-export function rightsOf(role: Role): readonly Right[] {
+/** Rights of a role to what is shown on the screens that it may open: devices hold more than that. @param paths of these screens */
+export function rightsOf(role: Role, paths: readonly string[]): readonly Right[] {
   return resources
-    .filter((resource) => 'screen' in resource && may(role, 'read', resource))
+    .filter(
+      (resource) => 'screen' in resource && paths.includes(resource.screen) && may(role, 'read', resource),
+    )
     .map((resource) => ({
       resource,
       verbs: {

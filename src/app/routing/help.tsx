@@ -1,0 +1,13 @@
+import { HelpPage } from '../../features/help/help-page';
+import { useFlags } from '../../resource-kit/device/device';
+import { useRole } from '../../resource-kit/device/use-may';
+import { maySee } from '../../resource-kit/screens/screen';
+import { screens } from './screens';
+
+/** The help page with the rights to what the user has screens of. */
+export function Help() {
+  const role = useRole();
+  const flags = useFlags();
+  const seen = screens.filter((screen) => maySee(screen, role, flags));
+  return <HelpPage paths={seen.map(({ path }) => path)} />;
+}
