@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { keyOf, type Resource } from '../../domain/resource';
 import { Button } from '../../ui/button';
-import { OfflineState } from '../../ui/feedback/states';
+import { NoPermissionState, OfflineState } from '../../ui/feedback/states';
 import { IconPlus } from '../../ui/icons';
 import { Dialog } from '../../ui/overlay/dialog';
 import type { BulkAction } from '../actions/bulk-action';
@@ -77,6 +77,7 @@ export function ChildList({
         <ChildDialog
           address={address}
           fixed={fixed}
+          mayCreate={mayCreate}
           onClose={() => void navigate(`${tabPath(parent, parentID, name)}${search}`)}
         />
       )}
@@ -87,21 +88,29 @@ export function ChildList({
 interface ChildDialogProps {
   address: TabAddress;
   fixed: Readonly<Record<string, number>>;
+  mayCreate: boolean;
   onClose: () => void;
 }
 
-function ChildDialog({ address: { child, opened }, fixed, onClose }: ChildDialogProps) {
+function ChildDialog({ address: { child, opened }, fixed, mayCreate, onClose }: ChildDialogProps) {
   const { t } = useLingui();
   const translate = useLabel();
   const id = typeof opened === 'number' ? opened : null;
   const result = useRow(child.name, id);
   const row = useKeptForForm(id !== null && result.kind === 'row' ? result.row : null, id ?? 0);
   const isMissing = result.kind === 'missing';
-  const whyNot = isMissing ? <MissingNote /> : result.kind === 'unreachable' ? <OfflineState /> : null;
+  const isForbidden = opened === 'new' && !mayCreate;
+  const whyNot = isForbidden ? (
+    <NoPermissionState />
+  ) : isMissing ? (
+    <MissingNote />
+  ) : result.kind === 'unreachable' ? (
+    <OfflineState />
+  ) : null;
   return (
     <MissingKey value={isMissing ? id : null}>
       {/* Else it would go without a word, or an address open nothing. */}
-      {id !== null && row === null && whyNot && (
+      {row === null && whyNot && (
         <Dialog
           open
           onClose={onClose}
@@ -114,7 +123,7 @@ function ChildDialog({ address: { child, opened }, fixed, onClose }: ChildDialog
       <ResourceDialog
         key={String(opened)}
         resource={child}
-        opened={opened === 'new' ? opened : row}
+        opened={opened === 'new' && mayCreate ? opened : row}
         fixed={fixed}
         onClose={onClose}
       />

@@ -163,6 +163,13 @@ describe('tabs with dialogs', () => {
     expect(screen.queryByRole('button', { name: 'History' })).toBeNull();
   });
 
+  it('have no form for a new row where the role may make none', async () => {
+    show(warehouses, '/warehouses/3/sections/new', { ...adminSession, userType: 'TOOLS-PARTNER' });
+    const dialog = await screen.findByRole('dialog', { name: 'Warehouse section' });
+    expect(within(dialog).getByText('You have no access to this page')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+  });
+
   it('are reached by address: the tab, and the row in it', async () => {
     show(warehouses, '/warehouses/3/locations/9');
     expect(await screen.findByRole('dialog', { name: 'A-01' })).toBeDefined();
