@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { Link } from 'react-router-dom';
 import { beforeEach, expect, it } from 'vitest';
 import { createFakeDevice } from '../../../tests/fakes/fake-device';
 import { renderPage } from '../../../tests/fakes/render-page';
@@ -7,7 +8,7 @@ import { pickers } from '../../domain/resources/company/pickers';
 import { keepListContext } from '../list/list-context';
 import { listNeighbours, siblingNeighbours } from './neighbours';
 import { RecordFrame } from './record-frame';
-import { useUnsaved } from './unsaved';
+import { dropUnsaved, useUnsaved } from './unsaved';
 import { useRecordEdit } from './use-record-edit';
 
 beforeEach(() => sessionStorage.clear());
@@ -136,4 +137,22 @@ it('saves once, however often Save is pressed, and once more when that is over',
   await new Promise((resolve) => setTimeout(resolve));
   fireEvent.click(save);
   expect(saves).toHaveLength(2);
+});
+
+it('goes with its form where the user has agreed to lose the changes, on the way to another part of the page', async () => {
+  const page = (
+    <>
+      <Thing id={2} />
+      <Link to="/things/2/logs">Log</Link>
+      <Link to="/things/2">Lines</Link>
+    </>
+  );
+  renderPage(page, { device: createFakeDevice(), path: '/things/2/*', at: '/things/2' });
+  fireEvent.click(screen.getByRole('button', { name: 'Edit' }));
+  fireEvent.click(screen.getByRole('link', { name: 'Log' }));
+  expect(screen.getByRole('form')).toBeDefined();
+  act(() => dropUnsaved());
+  fireEvent.click(screen.getByRole('link', { name: 'Lines' }));
+  expect(screen.queryByRole('form')).toBeNull();
+  expect(screen.getByText('facts')).toBeDefined();
 });

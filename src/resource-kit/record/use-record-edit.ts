@@ -1,8 +1,11 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { Resource } from '../../domain/resource';
+import { useLatest } from '../../ui/hooks/use-latest';
 import { useMay } from '../device/use-may';
 import { formName } from '../drafts/form-draft';
 import { useOpenedByDraft } from '../drafts/use-draft';
+import { hasUnsaved, useHasUnsaved } from './unsaved';
 import { useOpenForm } from './use-real-id';
 
 /** The form that a record's page is saved by. */
@@ -38,7 +41,23 @@ export function useRecordEdit(
   const stop = () => setEditing(false);
   const mayEdit = useMay('update', resource);
   useOpenForm(isEditing);
+  useLeftForm(isEditing, stop);
   useOpenedByDraft(formName(resource, rowID), () => setEditing(mayEdit));
   useOpenedByDraft(more, () => setEditing(mayEdit));
   return { form: isEditing ? { id, cancel: stop } : null, start: () => setEditing(true), stop };
+}
+
+/** On the way to another part of the page, which stays, the user has agreed to lose what was entered: it goes with its form. */
+function useLeftForm(isEditing: boolean, stop: () => void): void {
+  const { pathname } = useLocation();
+  const isFilledIn = useHasUnsaved();
+  const wasFilledIn = useRef(false);
+  useEffect(() => {
+    wasFilledIn.current = isEditing && (isFilledIn || wasFilledIn.current);
+  }, [isEditing, isFilledIn]);
+  const leave = useLatest(() => {
+    if (wasFilledIn.current && !hasUnsaved()) stop();
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address is the occasion, not an input
+  useEffect(() => () => leave.current(), [pathname]);
 }
