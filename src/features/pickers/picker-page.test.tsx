@@ -201,6 +201,27 @@ describe('a picker', () => {
     vi.unstubAllGlobals();
   });
 
+  it('that is made, but not its PIN code, is told to have none, not to be missing', async () => {
+    const answer = async (url: string) =>
+      url.endsWith('/pinCodes')
+        ? Promise.reject(new TypeError('no network'))
+        : Response.json({ pickerID: 70 });
+    vi.stubGlobal('fetch', answer);
+    const device = createFakeDevice(rows);
+    const page = renderPage(<PickerPage />, { device, path: '/pickers/:id', at: '/pickers/new' });
+    for (const [name, value] of [
+      [/^Picker code/, '170'],
+      [/^First name/, 'Eero'],
+      [/^Last name/, 'Elo'],
+      [/^PIN code/, '1234'],
+    ] as const)
+      fireEvent.change(await screen.findByLabelText(name), { target: { value } });
+    press('Save');
+    expect(await screen.findByText('Not saved: PIN code. There is no connection.')).toBeDefined();
+    await waitFor(() => expect(page.address()).toBe('/pickers/70'));
+    vi.unstubAllGlobals();
+  });
+
   it('keeps the queues in the form where the device has no room for them, and makes no second picker', async () => {
     const calls: string[] = [];
     vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { createDirectly, type DirectOutcome, writeSecrets } from '../../api/direct-write';
 import { nameOf, type Resource, type Row } from '../../domain/resource';
+import { splitSecrets } from '../../domain/secrets';
 import { toast } from '../../ui/feedback/toast-store';
 import { findErrorLabel } from '../fields/error-label';
 import { useLabel } from '../fields/use-label';
@@ -27,6 +28,11 @@ export function useDirectWrite(resource: Resource): DirectWrite {
       if (isReadOnly) toast.error(t`The session has ended. Sign in again to make changes.`);
       return !isReadOnly;
     };
+    const called = (secrets: Row): string =>
+      Object.keys(secrets)
+        .flatMap((name) => resource.fields[name]?.label ?? [])
+        .map(translate)
+        .join(', ');
     /** Whether it is done. */
     const report = async (outcome: DirectOutcome, subject: string): Promise<boolean> => {
       switch (outcome.kind) {
@@ -44,8 +50,8 @@ export function useDirectWrite(resource: Resource): DirectWrite {
           // A record of several names has to say which of them is wrong, and with what.
           const words = typeof problem === 'string' ? { id: problem } : problem;
           const own = outcome.code === 'row.invalid' ? translate(words) : general;
-          const called = field && translate(field);
-          const reason = called && called !== subject ? `${called}: ${own}` : field ? own : general;
+          const wrong = field && translate(field);
+          const reason = wrong && wrong !== subject ? `${wrong}: ${own}` : field ? own : general;
           toast.error(t`Not saved: ${subject}. ${reason}`);
           return false;
         }
@@ -55,14 +61,17 @@ export function useDirectWrite(resource: Resource): DirectWrite {
       async create(values) {
         if (!isAllowed()) return null;
         const outcome = await createDirectly(api, { resource, companyID }, values);
-        await report(outcome, nameOf(resource, values));
+        const isThere = outcome.kind !== 'done' && outcome.created !== undefined;
+        await report(
+          outcome,
+          isThere ? called(splitSecrets(resource, values).secrets) : nameOf(resource, values),
+        );
         return outcome.created ?? null;
       },
       async setSecrets(id, secrets) {
         if (!isAllowed()) return false;
-        const labels = Object.keys(secrets).flatMap((name) => resource.fields[name]?.label ?? []);
         const outcome = await writeSecrets(api, { resource, companyID, id }, secrets);
-        return report(outcome, labels.map(translate).join(', '));
+        return report(outcome, called(secrets));
       },
     };
   }, [api, companyID, isReadOnly, resource, translate, t]);
