@@ -15,6 +15,7 @@ export function SecretInput(props: InputProps) {
     : rowID !== null && rowID < 0
       ? t`It can be given once the server has the record.`
       : null;
+  const text = typeof value === 'string' ? value : '';
   return (
     <PasswordField
       label={translate(field.label)}
@@ -22,10 +23,11 @@ export function SecretInput(props: InputProps) {
       name={name}
       autoComplete="new-password"
       inputMode={'digits' in field ? 'numeric' : undefined}
-      disabled={disabled === true || closed !== null}
+      // What was entered before the connection went can be taken back, so that the rest can be saved.
+      disabled={disabled === true || (closed !== null && text === '')}
       hint={closed ?? (rowID !== null && t`Leave empty to keep it unchanged`)}
       error={error === undefined ? undefined : (closed ?? error)}
-      value={typeof value === 'string' ? value : ''}
+      value={text}
       onBlur={onBlur}
       onChange={(event) => onChange(event.target.value === '' ? null : event.target.value)}
     />
