@@ -184,6 +184,15 @@ it('a text that is no number does not come back as an emptied field', async () =
   expect((await field(/^Walking/)).value).toBe('7');
 });
 
+it('a text that is no number does not come back as the number that it began with', async () => {
+  open(locations, { ...bin, binOrder: 7 });
+  await enter(/^Walking/, '12');
+  putAside();
+  await enter(/^Walking/, '12a');
+  putAside();
+  expect([hasUnsaved(), kept()]).toEqual([true, []]);
+});
+
 it('without locks pages are asked whether they are open', async () => {
   open(locations, bin);
   await enter(/^Bin/, 'B-2');

@@ -48,7 +48,7 @@ export function useDraft(options: DraftOptions): Draft {
   const latest = useLatest(options);
   const key = draftKey(session, options.form);
   const keeper = useMemo(
-    () => createKeeper(key, () => (latest.current.isDirty ? latest.current.take() : null)),
+    () => createKeeper(key, () => (latest.current.isDirty ? { value: latest.current.take() } : null)),
     [key],
   );
   useUnsaved(options.isDirty, keeper.forget);
@@ -110,8 +110,8 @@ interface Keeper extends Draft {
   readonly begin: () => () => void;
 }
 
-/** @param take null: nothing is kept */
-function createKeeper(key: string, take: () => unknown): Keeper {
+/** @param take null: nothing was entered; a value of null: nothing that is kept */
+function createKeeper(key: string, take: () => { readonly value: unknown } | null): Keeper {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isPending = false;
   let hasChanges = false;
@@ -119,8 +119,10 @@ function createKeeper(key: string, take: () => unknown): Keeper {
 
   const keep = (): void => {
     isPending = false;
-    const value = take();
-    if (value !== null) keepDraft(key, value);
+    const taken = take();
+    // What was entered before is not what stands there now.
+    if (taken?.value === null) forgetDraft(key);
+    else if (taken) keepDraft(key, taken.value);
   };
   const later = (): void => {
     clearTimeout(timer);
