@@ -3,6 +3,7 @@ import { isLongText } from '../../domain/field-text';
 import type { Field } from '../../domain/fields';
 import type { Filter } from '../../domain/query/query';
 import type { Row } from '../../domain/resource';
+import { formatMoment } from '../../lib/days';
 import { DateTimeField } from '../../ui/dates/date-time-field';
 import { Checkbox } from '../../ui/forms/checkbox';
 import { NumberField } from '../../ui/forms/number-field';
@@ -119,12 +120,15 @@ export function FlagInput(props: InputProps) {
 
 export function DateTimeInput(props: InputProps) {
   const shared = useShared(props);
-  const { value, onChange, disabled } = props;
+  const { value, atFirst, onChange, disabled } = props;
+  // The same text is the same moment: neither its seconds nor which of two equal hours it is in are seen.
+  const isAtFirst = (moment: string | null) =>
+    moment !== null && formatMoment(moment) === formatMoment(atFirst);
   return (
     <DateTimeField
       {...shared}
       value={typeof value === 'string' ? value : null}
-      onChange={onChange}
+      onChange={(moment) => onChange(isAtFirst(moment) ? atFirst : moment)}
       onWrong={() => onChange(noMoment)}
       disabled={disabled}
     />
