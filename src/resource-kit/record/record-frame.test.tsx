@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { beforeEach, expect, it } from 'vitest';
 import { createFakeDevice } from '../../../tests/fakes/fake-device';
@@ -20,8 +21,11 @@ function Form({ id }: { id: string }) {
   return <form id={id} tabIndex={-1} aria-label="Form" />;
 }
 
-function Thing({ id }: { id: number }) {
+const LateForm = lazy(async () => ({ default: Form }));
+
+function Thing({ id, isLate = false }: { id: number; isLate?: boolean }) {
   const edit = useRecordEdit(pickers, id);
+  const Fields = isLate ? LateForm : Form;
   return (
     <RecordFrame
       crumbs={crumbs}
@@ -34,7 +38,7 @@ function Thing({ id }: { id: number }) {
       onDelete={() => {}}
       actions={<button type="button">Ring</button>}
     >
-      {edit.form?.id ? <Form id={edit.form.id} /> : <p>facts</p>}
+      <Suspense>{edit.form?.id ? <Fields id={edit.form.id} /> : <p>facts</p>}</Suspense>
     </RecordFrame>
   );
 }
@@ -110,6 +114,17 @@ it('takes the keyboard into the form and back to Edit', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Discard' }));
   await screen.findByText('facts');
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit' })));
+});
+
+it('takes the keyboard into a form whose code is loaded first', async () => {
+  const page = <Thing id={2} isLate />;
+  renderPage(page, { device: createFakeDevice(), path: '/things/2', at: '/things/2' });
+  const edit = screen.getByRole('button', { name: 'Edit' });
+  act(() => edit.focus());
+  fireEvent.click(edit);
+  expect(screen.queryByRole('form')).toBeNull();
+  const form = await screen.findByRole('form');
+  await waitFor(() => expect(document.activeElement).toBe(form));
 });
 
 it('takes the keyboard into the form with the key too, from wherever it was', async () => {

@@ -146,8 +146,19 @@ function useFocusAlong(form: RecordForm | null) {
     wasForm.current = isForm;
     // A button that is gone leaves the focus to the page; after the form another place may have been chosen.
     if (!isForm && document.activeElement !== document.body) return;
-    const next = isForm ? document.getElementById(formID ?? '') : edit.current;
-    next?.focus({ preventScroll: true });
+    const findNext = () => (isForm ? document.getElementById(formID ?? '') : edit.current);
+    const next = findNext();
+    if (next || !isForm) return next?.focus({ preventScroll: true });
+    // A form whose code is being loaded is waited for, unless the user has gone on.
+    const before = document.activeElement;
+    const watch = new MutationObserver(() => {
+      const form = findNext();
+      if (!form) return;
+      watch.disconnect();
+      if (document.activeElement === before) form.focus({ preventScroll: true });
+    });
+    watch.observe(document.body, { childList: true, subtree: true });
+    return () => watch.disconnect();
   }, [isForm, formID]);
   return edit;
 }
