@@ -55,7 +55,7 @@ export function DetailFrame({ resource, row, path, above, state, edit, fill, ...
       neighbours={listNeighbours(path, keyOf(resource, row))}
       form={edit.form}
       onEdit={mayUpdate ? edit.start : undefined}
-      onDelete={mayDelete ? () => void removeRow() : undefined}
+      onDelete={mayDelete ? removeRow : undefined}
       actions={
         <>
           {props.actions?.(row)}

@@ -135,6 +135,24 @@ it('takes the keyboard into the form with the key too, from wherever it was', as
   await waitFor(() => expect(document.activeElement).toBe(form));
 });
 
+it('asks once whether to delete, however often Delete is pressed', async () => {
+  const asked: (() => void)[] = [];
+  const remove = () => new Promise<void>((resolve) => asked.push(resolve));
+  const page = (
+    <RecordFrame crumbs={crumbs} title="Two" windowTitle={['Two']} form={null} onDelete={remove}>
+      facts
+    </RecordFrame>
+  );
+  renderPage(page, { device: createFakeDevice(), path: '/things/2', at: '/things/2' });
+  const button = screen.getByRole('button', { name: 'Delete' });
+  fireEvent.click(button);
+  fireEvent.click(button);
+  expect(asked).toHaveLength(1);
+  await act(async () => asked[0]?.());
+  fireEvent.click(button);
+  expect(asked).toHaveLength(2);
+});
+
 it('saves once, however often Save is pressed, and once more when that is over', async () => {
   const saves: (() => void)[] = [];
   const form = { onSave: () => new Promise<void>((resolve) => saves.push(resolve)), cancel: () => {} };

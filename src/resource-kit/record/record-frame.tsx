@@ -37,7 +37,8 @@ export interface RecordFrameProps {
   formActions?: ReactNode;
   /** Left out where the user may not. */
   onEdit?: (() => void) | undefined;
-  onDelete?: (() => void) | undefined;
+  /** Where it returns a promise, Delete does nothing more until that has settled. */
+  onDelete?: (() => unknown) | undefined;
   /** Before Delete and Edit. */
   actions?: ReactNode;
   /** After Edit: what is used less often. */
@@ -87,6 +88,7 @@ function FrameActions({ form, formActions, onEdit, onDelete, actions, menu = [] 
   const isCramped = useIsNarrow() && onDelete !== undefined && onEdit !== undefined;
   const editButton = useFocusAlong(form);
   const save = useOneAtATime(() => form?.onSave?.());
+  const remove = useOneAtATime(() => onDelete?.());
   useHotkeys(form || !onEdit ? {} : { e: onEdit });
   const cancel = async () => {
     if (await leaveForm()) form?.cancel();
@@ -114,7 +116,7 @@ function FrameActions({ form, formActions, onEdit, onDelete, actions, menu = [] 
       {actions}
       {/* On one line: on a phone Edit would stand below all others alone. */}
       <span className="flex gap-2 empty:hidden">
-        {onDelete && <Button icon={IconTrash} onClick={onDelete}>{t`Delete`}</Button>}
+        {onDelete && <Button icon={IconTrash} onClick={() => void remove()}>{t`Delete`}</Button>}
         {onEdit && (
           <Button ref={editButton} icon={IconEdit} variant="primary" onClick={onEdit}>
             {t`Edit`}

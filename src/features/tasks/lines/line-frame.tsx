@@ -57,7 +57,7 @@ export function LineFrame({ trail, open, line, lines, edit, children }: LineFram
       form={edit.form}
       actions={<LineHistory {...{ task, parent, line, name }} />}
       onEdit={mayEdit ? edit.start : undefined}
-      onDelete={mayDelete && !isKept ? () => void removeLine() : undefined}
+      onDelete={mayDelete && !isKept ? removeLine : undefined}
     >
       {children}
     </RecordFrame>
