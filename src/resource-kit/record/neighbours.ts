@@ -23,7 +23,8 @@ export function renameInListContext(path: string, replaced: Readonly<Record<numb
   const named = (ids: readonly number[]) => ids.map((id) => replaced[id] ?? id);
   const context = readListContext(path);
   if (context) keepListContext(path, { ...context, ids: named(context.ids) });
-  writeVisited(path, named(readVisited(path)));
+  // The page of the real key may have been shown before this.
+  writeVisited(path, [...new Set(named(readVisited(path)))]);
 }
 
 const visitedKey = (path: string) => `visited ${path}`;

@@ -6,7 +6,7 @@ import { renderPage } from '../../../tests/fakes/render-page';
 import { createRow } from '../../domain/mutations/rows';
 import { reasonCodes } from '../../domain/resources/catalog/reason-codes';
 import { keepListContext } from '../list/list-context';
-import { listNeighbours, readListContext } from './neighbours';
+import { listNeighbours, readListContext, renameInListContext } from './neighbours';
 import { ResourceDetailPage } from './resource-detail-page';
 
 const rows = [1, 2, 3].map((reasonCodeID) => ({
@@ -79,6 +79,19 @@ it('knows a record that was created here by its real key once it has one', async
   expect(readListContext('reasonCodes')?.ids).toEqual([1001, 3]);
   sessionStorage.removeItem('list context reasonCodes');
   expect(listNeighbours('reasonCodes', 3).previous).toBe('/reasonCodes/1001');
+});
+
+it('counts a record that was created here once, whichever key its page was shown with first', async () => {
+  const device = createFakeDevice({ reasonCodes: [] });
+  await device.submit([createRow(reasonCodes, -1, { reasonCode: 'R9' }, 1)]);
+  const { page } = await visit(-1, device);
+  device.acknowledge();
+  await waitFor(() => expect(page.address()).toBe('/reasonCodes/1001'));
+  renameInListContext('reasonCodes', { [-1]: 1001 });
+  expect(JSON.parse(sessionStorage.getItem('visited reasonCodes') ?? '')).toEqual([1001]);
+  sessionStorage.setItem('visited reasonCodes', '[-1,1001]');
+  renameInListContext('reasonCodes', { [-1]: 1001 });
+  expect(listNeighbours('reasonCodes', 1001)).toMatchObject({ previous: undefined, next: undefined });
 });
 
 it('takes nothing else for visited records', () => {
