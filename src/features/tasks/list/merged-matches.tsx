@@ -1,18 +1,26 @@
 import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { tasks } from '../../../domain/resources/tasks/tasks';
 import { openTasksWith } from '../../../domain/tasks/open-tasks-with';
 import { openStatuses } from '../../../domain/tasks/statuses';
 import { rowsOf, useRows } from '../../../resource-kit/device/use-rows';
+import { useFormat } from '../../../resource-kit/fields/use-format';
+import type { RowsResult } from '../../../sync/device';
 
 const mostOrders = 100;
 const mostLinks = 5;
+/** Orders are found through what they were merged into. */
+const listedPickTypes = ['NORMAL', 'CLUSTER', 'BATCH'];
 
 interface MergedMatchesProps {
   search: { readonly field: string; readonly term: string };
 }
 
-/** In an empty list of tasks: which days it is about, and where the search finds orders that were merged, which are not listed, what they were merged into. */
+/**
+ * In an empty list of tasks: which days it is about, and what the search finds elsewhere: open tasks that the days or
+ * filters leave out, and what orders were merged into, as these are not listed.
+ */
 export function MergedMatches({ search: { field, term } }: MergedMatchesProps) {
   const { t } = useLingui();
   const orders = useRows(
@@ -32,14 +40,33 @@ export function MergedMatches({ search: { field, term } }: MergedMatchesProps) {
           range: [0, mostLinks - 1],
         },
   );
-  const matches = rowsOf(tasks, found?.rows ?? []);
+  const outside = useRows(
+    term === ''
+      ? null
+      : openTasksWith({ text: term, field, filter: { pickType: listedPickTypes }, most: mostLinks }),
+  );
   if (term === '')
     return (
       <p>{t`Tasks are listed by their days, at first those of today. Choose other days under Filters.`}</p>
     );
   return (
-    <p role="status">
-      {matches.length > 0 && t`Merged orders match:`}{' '}
+    <div role="status">
+      <Matches title={t`Open tasks of other days, or left out by the filters:`} found={outside} />
+      <Matches title={t`Merged orders match:`} found={found} />
+    </div>
+  );
+}
+
+/** The first few, each a link to its page; nothing where there are none. */
+function Matches({ title, found }: { title: ReactNode; found: RowsResult | null }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  if (!found || found.rows.length === 0) return null;
+  const matches = rowsOf(tasks, found.rows);
+  const more = format.number(found.total - matches.length);
+  return (
+    <p>
+      {title}{' '}
       {matches.map(({ taskID, taskNumber }, place) => (
         <span key={taskID}>
           {place > 0 && ', '}
@@ -47,7 +74,8 @@ export function MergedMatches({ search: { field, term } }: MergedMatchesProps) {
             {taskNumber}
           </Link>
         </span>
-      ))}
+      ))}{' '}
+      {found.total > matches.length && t`and ${more} more`}
     </p>
   );
 }

@@ -258,6 +258,32 @@ it('says what merged orders with the searched number were merged into, where not
   expect(asked.filter(({ filter }) => filter['pickType'] === 'SUBTASK')).toEqual([]);
 });
 
+it('tells of open tasks that a search would find on other days', async () => {
+  const earlier = [1, 2, 3, 4, 5, 6, 7].map((taskID) => ({
+    ...tasks[2],
+    taskID,
+    taskNumber: `OLD-${taskID}`,
+    deliveryDate: '2016-05-31T12:00:00.000Z',
+    ...(taskID === 7 && { status: 'completed' }),
+  }));
+  const links = () => screen.queryAllByRole('link', { name: /^OLD/ }).map((link) => link.textContent);
+  const device = createFakeDevice({ tasks: [...tasks, ...earlier] });
+  const show = (search: string) =>
+    renderPage(<TaskListPage />, { device, path: '/tasks', at: `/tasks?sr=${search}` });
+  const one = show('old-3');
+  expect(await screen.findByText(/^Open tasks of other days, or left out by the filters:/)).toBeDefined();
+  expect(links()).toEqual(['OLD-3']);
+  expect(screen.getByRole('link', { name: 'OLD-3' }).getAttribute('href')).toBe('/tasks/3');
+  one.unmount();
+  const many = show('old');
+  expect(await screen.findByText(/and 1 more$/)).toBeDefined();
+  expect(links()).toHaveLength(5);
+  many.unmount();
+  show('nowhere');
+  expect(await screen.findByText('No items found')).toBeDefined();
+  expect(screen.queryByText(/^Open tasks/)).toBeNull();
+});
+
 it('shows days that cannot be remembered, and says so', async () => {
   const kept = 'tasks.days';
   localStorage.setItem(kept, '2026-11-01_2026-11-08');
