@@ -7,6 +7,8 @@ export interface ImportColumn {
   readonly kind: 'text' | 'number' | 'moment';
   /** The import cannot be made without it. */
   readonly required?: true;
+  /** The only values that it takes, and what they mean. */
+  readonly choices?: Readonly<Record<string, Label>>;
   /** What other systems call it, best first; lower case, accents do not matter. */
   readonly aliases: readonly string[];
 }

@@ -37,6 +37,7 @@ export const taskColumns: readonly ImportColumn[] = [
     label: task.taskType.label,
     kind: 'text',
     required: true,
+    choices: task.taskType.choices,
     aliases: ['type', 'tehtävätyyppi', 'tyyppi', 'typ'],
   },
   {
@@ -128,7 +129,13 @@ export const taskColumns: readonly ImportColumn[] = [
     aliases: ['unit', 'packagetypename', 'packagetypeid', 'yksikkö', 'einheit', 'enhet'],
   },
   { name: 'lot', label: line.lot.label, kind: 'text', aliases: ['batch', 'erä', 'charge', 'parti'] },
-  { name: 'status', label: task.status.label, kind: 'text', aliases: ['tila', 'status'] },
+  {
+    name: 'status',
+    label: task.status.label,
+    kind: 'text',
+    choices: task.status.choices,
+    aliases: ['tila', 'status'],
+  },
   {
     name: 'actualAmount',
     label: line.actualAmount.label,

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { type ColumnSource, type ImportColumn, unmapped } from '../../../domain/imports/columns';
+import type { ImportKind } from '../../../domain/imports/kinds';
 import { Button } from '../../../ui/button';
 import { Banner } from '../../../ui/feedback/banner';
 import { Checkbox } from '../../../ui/forms/checkbox';
@@ -9,6 +10,7 @@ import { TextField } from '../../../ui/forms/text-field';
 import { Card } from '../../../ui/layout/card';
 import { useFormat } from '../../fields/use-format';
 import { useLabel } from '../../fields/use-label';
+import { useKnownValues } from '../known/use-known-values';
 import type { ImportModel, OpenedFile } from '../use-import';
 
 export interface ColumnsStepProps<E> {
@@ -49,6 +51,7 @@ export function ColumnsStep<E>({ model, opened, isChecking, mayCreateProducts }:
           {model.kind.columns.map((column) => (
             <SourceField
               key={column.name}
+              kind={model.kind}
               column={column}
               opened={opened}
               isMissing={isTold && missing.includes(column)}
@@ -137,13 +140,14 @@ function WrittenForms<E>({ model, opened }: Pick<ColumnsStepProps<E>, 'model' | 
 }
 
 interface SourceFieldProps {
+  kind: ImportKind;
   column: ImportColumn;
   opened: OpenedFile;
   isMissing: boolean;
   onChange: (source: ColumnSource | null) => void;
 }
 
-function SourceField({ column, opened, isMissing, onChange }: SourceFieldProps) {
+function SourceField({ kind, column, opened, isMissing, onChange }: SourceFieldProps) {
   const { t } = useLingui();
   const translate = useLabel();
   const { headers, sample } = opened.summary;
@@ -173,16 +177,48 @@ function SourceField({ column, opened, isMissing, onChange }: SourceFieldProps) 
         onChange={({ target }) => change(target.value)}
       />
       {source?.kind === 'fixed' ? (
-        <TextField
+        <FixedText
+          kind={kind}
+          column={column}
           label={t`${name} of every row`}
-          hideLabel
-          value={source.text}
-          onChange={({ target }) => onChange({ kind: 'fixed', text: target.value })}
+          text={source.text}
+          onChange={(text) => onChange({ kind: 'fixed', text })}
         />
       ) : (
         <p className="truncate text-xs text-ink-3">{examples.join(' · ') || '\u00a0'}</p>
       )}
     </div>
+  );
+}
+
+interface FixedTextProps {
+  kind: ImportKind;
+  column: ImportColumn;
+  label: string;
+  text: string;
+  onChange: (text: string) => void;
+}
+
+/** One text for every row; what the column is known to take is offered. */
+function FixedText({ kind, column, label, text, onChange }: FixedTextProps) {
+  const listID = useId();
+  const known = useKnownValues(kind, column);
+  return (
+    <TextField
+      label={label}
+      hideLabel
+      value={text}
+      list={known.length > 0 ? listID : undefined}
+      onChange={({ target }) => onChange(target.value)}
+    >
+      <datalist id={listID}>
+        {known.map(({ value, name }) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </datalist>
+    </TextField>
   );
 }
 

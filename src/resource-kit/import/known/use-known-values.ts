@@ -1,0 +1,53 @@
+import type { ImportColumn } from '../../../domain/imports/columns';
+import type { ImportKind, KnownResource } from '../../../domain/imports/kinds';
+import type { Resource, Row } from '../../../domain/resource';
+import { pickers } from '../../../domain/resources/company/pickers';
+import { routes } from '../../../domain/resources/sites/routes';
+import { warehouses } from '../../../domain/resources/sites/warehouses';
+import { useRows } from '../../device/use-rows';
+import { useLabel } from '../../fields/use-label';
+
+interface KnownValue {
+  readonly value: string;
+  /** What it stands for. */
+  readonly name: string;
+}
+
+interface Source {
+  readonly resource: Resource;
+  readonly field: string;
+  nameOf(row: Row): string;
+}
+
+const textOf = (value: unknown) => String(value ?? '');
+/** Resources of which one row may well be that of all rows of a file. */
+const sources: Partial<Record<KnownResource, Source>> = {
+  warehouses: { resource: warehouses, field: 'warehouseCode', nameOf: ({ name }) => textOf(name) },
+  routes: { resource: routes, field: 'name', nameOf: () => '' },
+  pickers: {
+    resource: pickers,
+    field: 'pickerCode',
+    nameOf: ({ firstName, lastName }) => `${textOf(firstName)} ${textOf(lastName)}`,
+  },
+};
+const mostRows = 100;
+
+/** Values that a column is known to take, as far as the device has them. */
+export function useKnownValues(kind: ImportKind, column: ImportColumn): readonly KnownValue[] {
+  const translate = useLabel();
+  const named = kind.codes[column.name] ?? kind.freeCodes[column.name];
+  const source = named && sources[named];
+  const found = useRows(
+    source
+      ? {
+          resource: source.resource.name,
+          filter: {},
+          sort: [source.resource.list.sort],
+          range: [0, mostRows - 1],
+        }
+      : null,
+  );
+  if (source && found)
+    return found.rows.map((row) => ({ value: textOf(row[source.field]), name: source.nameOf(row) }));
+  return Object.entries(column.choices ?? {}).map(([value, name]) => ({ value, name: translate(name) }));
+}
