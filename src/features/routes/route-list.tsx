@@ -20,6 +20,7 @@ interface RouteListProps {
 /** The routes by priority. */
 export function RouteList({ routes, chosen, onEdit, onDelete, className }: RouteListProps) {
   const { t } = useLingui();
+  const mayCreate = useMay('create', routesResource);
   const mayUpdate = useMay('update', routesResource);
   const mayDelete = useMay('delete', routesResource);
   const box = 'min-h-0 overflow-y-auto rounded-lg border border-line bg-surface';
@@ -32,7 +33,9 @@ export function RouteList({ routes, chosen, onEdit, onDelete, className }: Route
   }
   return (
     <nav aria-label={t`Routes`} className={cx(box, className)}>
-      {routes.length === 0 && <EmptyState title={t`No routes yet`} />}
+      {routes.length === 0 && (
+        <EmptyState title={t`No routes yet`}>{mayCreate && t`Press New to add the first one.`}</EmptyState>
+      )}
       <ul className="divide-y divide-line">
         {routes.map((route) => {
           const { routeID, name } = route;

@@ -18,6 +18,8 @@ import { RouteForm } from './route-form';
 interface RoutePaneProps {
   /** Null: none is chosen. */
   routeID: number | 'new' | null;
+  /** There are routes to choose from, or it is not known yet. */
+  hasChoice: boolean;
   result: RowResult;
   isEditing: boolean;
   onDone: () => void;
@@ -40,7 +42,7 @@ export function RoutePane({ className, ...props }: RoutePaneProps) {
   );
 }
 
-function PaneContent({ routeID, result, isEditing, onDone }: Omit<RoutePaneProps, 'className'>) {
+function PaneContent({ routeID, hasChoice, result, isEditing, onDone }: Omit<RoutePaneProps, 'className'>) {
   const { t } = useLingui();
   const mayCreate = useMay('create', routes);
   if (routeID === 'new') {
@@ -53,6 +55,7 @@ function PaneContent({ routeID, result, isEditing, onDone }: Omit<RoutePaneProps
     );
   }
   if (routeID === null) {
+    if (!hasChoice) return null;
     return (
       <div className="grid flex-1 place-items-center rounded-lg border border-dashed border-line">
         <EmptyState icon={IconTruck} title={t`Select a route`}>

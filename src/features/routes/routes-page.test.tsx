@@ -42,8 +42,12 @@ describe('routes', () => {
   it('say what is missing: routes, a choice, dispatches', async () => {
     const empty = show('/routes', { content: { routes: [], dispatches: [] } });
     expect(await screen.findByText('No routes yet')).toBeDefined();
-    expect(screen.getByText('Select a route')).toBeDefined();
+    expect(screen.getByText('Press New to add the first one.')).toBeDefined();
+    expect(screen.queryByText('Select a route')).toBeNull();
     empty.unmount();
+    const unchosen = show('/routes');
+    expect(await screen.findByText('Select a route')).toBeDefined();
+    unchosen.unmount();
     show('/routes/2');
     expect(await screen.findByText('No dispatches yet')).toBeDefined();
   });

@@ -89,6 +89,7 @@ export function RoutesPage() {
         <RoutePane
           className={cx(!isOpen && 'max-md:hidden')}
           routeID={isWord(routeID, 'new') ? 'new' : openedKey}
+          hasChoice={!list || list.loading || list.rows.length > 0}
           result={chosen}
           isEditing={isEditing}
           onDone={() => setEditing(null)}
