@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, configure, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState, useSyncExternalStore } from 'react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createFakeDevice } from '../../../tests/fakes/fake-device';
 import { renderPage } from '../../../tests/fakes/render-page';
 import { createRow } from '../../domain/mutations/rows';
@@ -85,6 +85,20 @@ function open(code: string | null) {
 beforeEach(() => {
   hold.mockReset();
   mayMerge = false;
+});
+
+it.each([true, false])('the palette begins in its field, where a finger points too: %s', async (isCoarse) => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: isCoarse && query === '(pointer: coarse)',
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }));
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+  });
+  open(null);
+  const field = await screen.findByRole('combobox');
+  await waitFor(() => expect(document.activeElement).toBe(field));
 });
 
 describe('a scan', () => {

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { KeyboardEvent, Ref } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect } from 'react';
 import { cx } from '../../ui/cx';
 import { Spinner } from '../../ui/feedback/spinner';
 import { controlClass } from '../../ui/forms/form-field';
@@ -8,7 +8,7 @@ import { IconCamera } from '../../ui/later-icons';
 import { canScanWithCamera } from './camera-scan';
 
 interface TermFieldProps {
-  ref: Ref<HTMLInputElement>;
+  ref: RefObject<HTMLInputElement | null>;
   /** The results, whose active one the field points at. */
   list: { readonly id: string; readonly count: number; readonly active: number };
   term: string;
@@ -21,6 +21,11 @@ interface TermFieldProps {
 /** The field of the palette, with a button for the camera where there is one. */
 export function TermField({ ref, list, term, isSearching, onChange, onKeyDown, camera }: TermFieldProps) {
   const { t } = useLingui();
+  useEffect(() => {
+    // Where a finger points, a dialog takes the focus as a whole, right after this.
+    const timer = setTimeout(() => ref.current?.focus());
+    return () => clearTimeout(timer);
+  }, [ref]);
   return (
     <span className="relative flex items-center gap-2">
       <input
