@@ -2,7 +2,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { createFakeDevice } from '../../../tests/fakes/fake-device';
 import { renderPage } from '../../../tests/fakes/render-page';
 import { pickers } from '../../domain/resources/company/pickers';
@@ -125,6 +125,21 @@ it('takes the keyboard into a form whose code is loaded first', async () => {
   expect(screen.queryByRole('form')).toBeNull();
   const form = await screen.findByRole('form');
   await waitFor(() => expect(document.activeElement).toBe(form));
+});
+
+it('is not opened again by the second of two quick presses of Enter', async () => {
+  show();
+  fireEvent.click(screen.getByRole('button', { name: 'Edit' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Discard' }));
+  const edit = await screen.findByRole('button', { name: 'Edit' });
+  await waitFor(() => expect(document.activeElement).toBe(edit));
+  // A button is pressed by what the browser does with the key.
+  const isPressed = () => fireEvent.keyDown(edit, { key: 'Enter' });
+  expect(isPressed()).toBe(false);
+  const later = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 1000);
+  onTestFinished(() => later.mockRestore());
+  expect(isPressed()).toBe(true);
 });
 
 it('takes the keyboard into the form with the key too, from wherever it was', async () => {

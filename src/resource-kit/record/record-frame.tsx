@@ -148,13 +148,17 @@ function useFocusAlong(form: RecordForm | null) {
     wasForm.current = isForm;
     // A button that is gone leaves the focus to the page; after the form another place may have been chosen.
     if (!isForm && document.activeElement !== document.body) return;
-    const findNext = () => (isForm ? document.getElementById(formID ?? '') : edit.current);
-    const next = findNext();
-    if (next || !isForm) return next?.focus({ preventScroll: true });
+    if (!isForm) {
+      edit.current?.focus({ preventScroll: true });
+      return leaveOutSecondPress(edit.current);
+    }
+    const findForm = () => document.getElementById(formID ?? '');
+    const there = findForm();
+    if (there) return there.focus({ preventScroll: true });
     // A form whose code is being loaded is waited for, unless the user has gone on.
     const before = document.activeElement;
     const watch = new MutationObserver(() => {
-      const form = findNext();
+      const form = findForm();
       if (!form) return;
       watch.disconnect();
       if (document.activeElement === before) form.focus({ preventScroll: true });
@@ -163,4 +167,17 @@ function useFocusAlong(form: RecordForm | null) {
     return () => watch.disconnect();
   }, [isForm, formID]);
   return edit;
+}
+
+/** As long as the two presses of one double press are apart. */
+const doublePressMs = 500;
+
+/** Who presses Enter twice, as some scanners do, has saved: the second press does not open the form again. @returns to end it */
+function leaveOutSecondPress(button: HTMLElement | null): () => void {
+  const focusedAt = Date.now();
+  const drop = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && Date.now() - focusedAt <= doublePressMs) event.preventDefault();
+  };
+  button?.addEventListener('keydown', drop);
+  return () => button?.removeEventListener('keydown', drop);
 }
