@@ -107,6 +107,32 @@ it('goes on at the row that takes the place of the active one where that leaves,
   expect(activeRow()).toBeNull();
 });
 
+it('goes on at the next row that is left where several leave with the active one', () => {
+  const rowsOf = (...ids: readonly number[]) => ids.map((id) => ({ id, name: `Item ${id}` }));
+  const page = renderInEnglish(<Harness rows={rowsOf(1, 2, 3, 4, 5)} />);
+  act(() => grid().focus());
+  for (const _ of [1, 2, 3]) key('ArrowDown');
+  key('ArrowUp', { shiftKey: true });
+  key('ArrowUp', { shiftKey: true });
+  expect([...selection.keys].sort()).toEqual([2, 3, 4]);
+  page.rerender(<Harness rows={rowsOf(1, 5)} />);
+  expect(activeRow()?.textContent).toContain('Item 5');
+  page.rerender(<Harness rows={rowsOf(1)} />);
+  expect(activeRow()?.textContent).toContain('Item 1');
+});
+
+it('chooses from the row that has taken the place of the one it began at', () => {
+  const rowsOf = (...ids: readonly number[]) => ids.map((id) => ({ id, name: `Item ${id}` }));
+  const page = renderInEnglish(<Harness rows={rowsOf(1, 2, 3, 4)} />);
+  act(() => grid().focus());
+  page.rerender(<Harness rows={rowsOf(2, 3, 4)} />);
+  key('ArrowDown', { shiftKey: true });
+  expect([...selection.keys].sort()).toEqual([2, 3]);
+  page.rerender(<Harness rows={rowsOf(3, 4)} />);
+  key('ArrowDown', { shiftKey: true });
+  expect([...selection.keys].sort()).toEqual([2, 3, 4]);
+});
+
 it('begins at the given row as soon as there are rows, in view and with the focus, unless that is elsewhere', () => {
   const seen: (string | null)[] = [];
   Element.prototype.scrollIntoView = function (this: Element) {

@@ -23,29 +23,32 @@ export interface RowChoice {
   readonly firstChosen: () => number;
 }
 
+const noKey = '';
+
 /** The keyboard's row and the choosing of rows. The active row is known by its key: it moves with its data. */
 export function useRowChoice(
   keys: readonly RowKey[],
   selection: Selection = noSelection,
   onChange: ((selection: Selection) => void) | undefined,
-  begin: RowKey | null = null,
+  begin: RowKey = noKey,
 ): RowChoice {
   const [activeKey, setActiveKey] = useState(begin);
   const [moved, setMoved] = useState<object | null>(null);
-  const anchor = useRef<RowKey | null>(null);
-  // Takes the place of the active row where that leaves the page: it was deleted, or is done.
-  const heir = useRef<RowKey>('');
-  const found = activeKey === null ? -1 : keys.indexOf(activeKey);
-  if (found >= 0) heir.current = keys[found + 1] ?? keys[found - 1] ?? '';
-  const active = found < 0 ? keys.indexOf(heir.current) : found;
-  const isBegun = useRef(begin === null);
+  const anchor = useRef<RowKey>(noKey);
+  // The active row, those below it and then those above: the first that is left takes its place where rows leave the page,
+  // deleted or done.
+  const heirs = useRef<readonly RowKey[]>([]);
+  const found = keys.indexOf(activeKey);
+  if (found >= 0) heirs.current = [...keys.slice(found), ...keys.slice(0, found).reverse()];
+  const active = keys.indexOf(heirs.current.find((key) => keys.includes(key)) ?? noKey);
+  const isBegun = useRef(begin === noKey);
   useEffect(() => {
     if (isBegun.current || keys.length === 0) return;
     isBegun.current = true;
     if (active >= 0) setMoved({});
   });
   const point = (index: number) => {
-    anchor.current = keys[index] ?? null;
+    anchor.current = keys[index] ?? noKey;
     setActiveKey(anchor.current);
   };
   const goTo = (index: number) => {
@@ -61,7 +64,7 @@ export function useRowChoice(
       const key = keys[index];
       if (key === undefined) return;
       const from = anchor.current;
-      const inRange = range && from !== null && from !== key;
+      const inRange = range && from !== noKey && from !== key;
       onChange?.(
         inRange ? setSelected(selection, keysBetween(keys, from, key), true) : toggleSelected(selection, key),
       );
@@ -71,7 +74,7 @@ export function useRowChoice(
       const to = keys[index];
       const from = keys[active];
       if (to === undefined || from === undefined || !onChange) return goTo(index);
-      anchor.current ??= from;
+      if (!keys.includes(anchor.current)) anchor.current = from;
       onChange(extendSelected(selection, keys, { anchor: anchor.current, from, to }));
       setActiveKey(to);
       setMoved({});
