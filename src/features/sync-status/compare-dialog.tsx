@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import type { FormEvent } from 'react';
 import { isConflict } from '../../domain/sync/rejections';
 import type { OutboxEntry } from '../../domain/sync/write';
 import { useDevice } from '../../resource-kit/device/device';
@@ -11,6 +10,7 @@ import { Button } from '../../ui/button';
 import { Banner } from '../../ui/feedback/banner';
 import { SkeletonRows } from '../../ui/feedback/skeleton';
 import { toast } from '../../ui/feedback/toast-store';
+import { useSubmitOnce } from '../../ui/hooks/use-submit-once';
 import { useConfirm } from '../../ui/overlay/confirm';
 import { Dialog } from '../../ui/overlay/dialog';
 import { compareFields, kindOf, subjectOf, theirsOf } from './compare-fields';
@@ -47,21 +47,15 @@ export function CompareDialog({ entry, actions, onClose }: CompareDialogProps) {
     onClose();
   };
   const resend = useResend(entry, end);
-  const submit = () => {
+  const submit = useSubmitOnce(async () => {
     if (!subject || !isKnown || !draft.check()) return;
-    void resend(editedWrite(entry, subject.resource, draft.values, theirs));
-  };
+    await resend(editedWrite(entry, subject.resource, draft.values, theirs));
+  });
   const close = async () => {
     const body = t`Your corrections have not been sent.`;
     const question = { title: t`Discard the changes?`, body, confirmLabel: t`Discard`, danger: true };
     if (!draft.isDirty) onClose();
     else if (await confirm(question)) end();
-  };
-  const form = {
-    onSubmit: (event: FormEvent) => {
-      event.preventDefault();
-      submit();
-    },
   };
   return (
     <Dialog
@@ -70,7 +64,7 @@ export function CompareDialog({ entry, actions, onClose }: CompareDialogProps) {
       onClose={() => void close()}
       title={translate(entry.title)}
       description={useDescription(isEditable, isStale)}
-      {...(isEditable && form)}
+      {...(isEditable && { onSubmit: submit })}
       footer={
         <Footer
           entry={entry}

@@ -366,6 +366,19 @@ describe('a refused edit', () => {
     expect(dialog.getByDisplayValue('Laine')).toBeDefined();
   });
 
+  it('sends them once, however often the button is pressed', async () => {
+    const asked = await show([entry(edit, { state: 'rejected', rejection: refusal })]);
+    asked.resend.mockResolvedValueOnce(1).mockResolvedValue(0);
+    press('Edit and resend');
+    const dialog = within(await screen.findByRole('dialog'));
+    await dialog.findByDisplayValue('Salo');
+    press('Resend', dialog);
+    press('Resend', dialog);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(asked.resend).toHaveBeenCalledOnce();
+    expect(readToasts().map(({ message }) => message)).toEqual(['Queued again']);
+  });
+
   it('sends nothing that the declaration forbids', async () => {
     const asked = await show([entry(edit, { state: 'rejected', rejection: refusal })]);
     press('Edit and resend');
