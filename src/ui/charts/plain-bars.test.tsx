@@ -25,6 +25,28 @@ it('is drawn in the colours of the theme by their names, so that it follows a th
   expect(chosen).toEqual(['a']);
 });
 
+it.each([
+  ['few lines', 1, ['0', '1', '2']],
+  ['none', 0, ['0', '1']],
+])('counts whole things: %s', (_, count, drawn) => {
+  const { container } = render(
+    <StackedColumns
+      columns={[
+        { id: 'a', name: 'North', time: '', isMarked: false, counts: { new: count, started: count } },
+      ]}
+      series={[
+        { id: 'new', color: 'red' },
+        { id: 'started', color: 'blue' },
+      ]}
+      line={null}
+      onChoose={() => {}}
+    />,
+  );
+  const texts = [...container.querySelectorAll('text')].map(({ textContent }) => textContent);
+  const ticks = texts.filter((text) => text && /^[\d.,]+$/.test(text));
+  expect([...new Set(ticks)].sort()).toEqual(drawn);
+});
+
 it('shows the time at first, and stays where the user has scrolled to', () => {
   const at = (after: number) => (
     <StackedColumns columns={[]} series={[]} line={{ after, text: '15:00' }} onChoose={() => {}} />

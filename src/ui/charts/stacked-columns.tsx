@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { chartTheme } from './chart-theme';
 import { nameLines } from './name-lines';
 import { PlainBars } from './plain-bars';
+import { valueAxis } from './value-axis';
 
 export interface ColumnSeries {
   readonly id: string;
@@ -50,6 +51,9 @@ type Datum = Record<string, string | number>;
 export function StackedColumns({ columns, series, line, onChoose }: StackedColumnsProps) {
   const colors = new Map(series.map(({ id, color }) => [id, color]));
   const known = new Map(columns.map((column) => [column.id, column]));
+  const { max, ticks } = valueAxis(
+    columns.map(({ counts }) => series.reduce((sum, { id }) => sum + (counts[id] ?? 0), 0)),
+  );
   const plot = step * columns.length + step * gapShare;
   const room = useRef<HTMLDivElement>(null);
   const lineAt = line ? margin.left + placeOf(line.after) : 0;
@@ -67,10 +71,11 @@ export function StackedColumns({ columns, series, line, onChoose }: StackedColum
         data={columns.map(({ id, counts }) => ({ id, ...counts }))}
         keys={series.map(({ id }) => id)}
         indexBy="id"
+        valueScale={{ type: 'linear', min: 0, max, nice: true }}
         margin={margin}
         padding={gapShare}
         colors={({ id }) => colors.get(String(id)) ?? 'var(--c-surface-3)'}
-        axisLeft={{ tickSize: 0, tickPadding: 8, tickValues: 5 }}
+        axisLeft={{ tickSize: 0, tickPadding: 8, tickValues: ticks }}
         axisBottom={{
           tickSize: 0,
           tickPadding: 8,
@@ -78,7 +83,7 @@ export function StackedColumns({ columns, series, line, onChoose }: StackedColum
             <Name key={String(value)} column={known.get(String(value))} x={x} y={y} />
           ),
         }}
-        gridYValues={5}
+        gridYValues={typeof ticks === 'number' ? ticks : [...ticks]}
         animate={false}
         theme={chartTheme}
         tooltip={() => null}
