@@ -38,7 +38,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-async function open(tasks: readonly Row[], isOn = true) {
+async function open(tasks: readonly Row[], isOn = true, companyCode = 'DEMO') {
   const own = isOn ? { companyConfigs: [ofCompany] } : {};
   const device = createFakeDevice({ ...frame, ...own, tasks, configs: [definition] });
   device.setSynced(now);
@@ -46,7 +46,7 @@ async function open(tasks: readonly Row[], isOn = true) {
     device,
     path: '*',
     at: '/tv',
-    session: { ...adminSession, userType: 'TOOLS-TV' },
+    session: { ...adminSession, userType: 'TOOLS-TV', companyCode },
   });
   await act(() => vi.advanceTimersByTimeAsync(1_000));
   return device;
@@ -104,6 +104,11 @@ it('names what is late or tight, the worst first, as many as there is room for',
   expect(band()?.textContent).toMatch(/\+ 2 more$/);
   // What has until half past eleven at night is in time.
   expect(band()?.textContent).not.toContain('Keski');
+});
+
+it('does not say that all are in time where those that it does not name are not', async () => {
+  await open([...worked, waiting(11, 120), waiting(12, 60)], true, 'NOUTO');
+  expect(band()?.textContent).toMatch(/^Done at \d\d:\d\d \(\d\d:\d\d–\d\d:\d\d\)$/);
 });
 
 it('says so where there is too little to go by', async () => {

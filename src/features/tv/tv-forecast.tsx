@@ -68,7 +68,7 @@ function Known({ forecast: { day, dispatches }, routeNames }: KnownProps) {
         )}
       </span>
       {zone !== null && <span className="shrink-0 text-ink-2">({zone})</span>}
-      {inDanger.length === 0 && day && (
+      {day && dispatches.every(({ mark }) => mark === 'inTime') && (
         <span className="truncate text-ink-2">{t`All of today's dispatches will be ready in time.`}</span>
       )}
       {inDanger.length > 0 && (
