@@ -9,7 +9,7 @@ import { IconClock, IconWifiOff } from '../../ui/icons';
 
 const tickMs = 5_000;
 
-/** As of when the numbers are. */
+/** As of when the numbers are. Not told by itself, which would be each minute: a connection that goes is told in any case. */
 export function DataAge() {
   const { t } = useLingui();
   const format = useFormat();
@@ -21,7 +21,6 @@ export function DataAge() {
   const time = asOf === null ? '' : nowMs - asOf > 12 * hourMs ? format.moment(asOf) : format.time(asOf);
   return (
     <span
-      role="status"
       className={cx(
         // On a phone the buttons stand beside the title.
         'inline-flex items-center gap-1.5 text-sm max-sm:order-last',

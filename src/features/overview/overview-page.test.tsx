@@ -162,6 +162,14 @@ describe('the overview', () => {
     expect(screen.queryByText('Onni Virtanen')).toBeNull();
   });
 
+  it('does not tell a screen reader each minute as of when the numbers are', async () => {
+    const device = createFakeDevice(rows);
+    device.setSynced(now.getTime());
+    renderPage(<OverviewPage />, { device, path: '/overview', at: '/overview' });
+    const age = await screen.findByText('Updated 12:00');
+    expect(age.closest('[role=status], [aria-live]')).toBeNull();
+  });
+
   it('leaves the curve on paper the room that it has on a wide screen', async () => {
     const { container } = open();
     expect(await screen.findByText('2 lines')).toBeDefined();
