@@ -27,7 +27,7 @@ export function curvePoints(
   const startMs = dateOf(from).getTime();
   // What begins now has begun.
   const endMs = Math.min(dateOf(addDays(to, 1)).getTime(), nowMs + 1);
-  const isByHour = addDays(from, mostDaysByHour) > to;
+  const isByHour = isCurveByHour({ from, to });
   const starts = isByHour ? hourStarts(startMs, endMs) : dayStarts(from, endMs);
   const points = starts.map((atMs) => ({
     atMs,
@@ -44,6 +44,11 @@ export function curvePoints(
     point.taskCount += hour.taskCount;
   }
   return points;
+}
+
+/** Whether the points of a range are hours; days otherwise. */
+export function isCurveByHour({ from, to }: { readonly from: string; readonly to: string }): boolean {
+  return addDays(from, mostDaysByHour) > to;
 }
 
 /** Whether the last hour or day of the range, as far as it has come, is not over. */

@@ -10,7 +10,14 @@ import { useFormat } from '../../resource-kit/fields/use-format';
 import { Skeleton } from '../../ui/feedback/skeleton';
 import { useNow } from '../../ui/hooks/use-now';
 import { Card } from '../../ui/layout/card';
-import { type CurvePoint, curvePoints, drawnPoints, isLastRunning, sparseNames } from './curve-points';
+import {
+  type CurvePoint,
+  curvePoints,
+  drawnPoints,
+  isCurveByHour,
+  isLastRunning,
+  sparseNames,
+} from './curve-points';
 import { Missing } from './missing';
 import { ReportNote } from './report-note';
 
@@ -77,7 +84,7 @@ export function HourlyRateCard({ scope, pickTypes }: HourlyRateCardProps) {
           </div>
           {/* Around the table: one that is hidden itself still shows its caption in Firefox. */}
           <div className="sr-only">
-            <CurveTable points={points} isLastRunning={isRunning} />
+            <CurveTable points={points} isByHour={isCurveByHour(days)} isLastRunning={isRunning} />
           </div>
         </>
       )}
@@ -109,15 +116,16 @@ function Rate({ mark, name, total, children }: RateProps) {
 
 interface CurveTableProps {
   points: readonly CurvePoint[];
+  isByHour: boolean;
   isLastRunning: boolean;
 }
 
 /** The curve's numbers for users who cannot see it. */
-function CurveTable({ points, isLastRunning: isRunning }: CurveTableProps) {
+function CurveTable({ points, isByHour, isLastRunning: isRunning }: CurveTableProps) {
   const { t } = useLingui();
   return (
     <table>
-      <caption>{t`Completed by the hour`}</caption>
+      <caption>{isByHour ? t`Completed by the hour` : t`Completed by the day`}</caption>
       <thead>
         <tr>
           <th scope="col">{t`Time`}</th>

@@ -162,6 +162,16 @@ describe('the overview', () => {
     expect(screen.queryByText('Onni Virtanen')).toBeNull();
   });
 
+  it.each([
+    ['', 'Completed by the hour'],
+    ['?d=2026-11-20_2026-11-21', 'Completed by the hour'],
+    ['?d=2026-11-19_2026-11-21', 'Completed by the day'],
+  ])('says of what the numbers of the curve are%s', async (days, caption) => {
+    open(`/overview${days}`);
+    const table = await screen.findByRole('table', { name: caption });
+    expect(within(table).getByRole('rowheader', { name: /so far$/ })).toBeDefined();
+  });
+
   it('does not tell a screen reader each minute as of when the numbers are', async () => {
     const device = createFakeDevice(rows);
     device.setSynced(now.getTime());
