@@ -24,12 +24,17 @@ export function CodeEditor({ id, text, extensions, onChange, onBlur, ref, ...fac
   const host = useRef<HTMLDivElement>(null);
   const editor = useRef<MountedEditor>(null);
   const latest = useLatest({ text, extensions, onChange, onBlur });
+  /** What was typed and has not come back as `text`. */
+  const told = useRef<readonly string[]>([]);
   useEffect(() => {
     if (!host.current) return;
     const mounted = mountEditor(host.current, {
       text: latest.current.text,
       extensions: latest.current.extensions,
-      onChange: (next) => latest.current.onChange(next),
+      onChange: (next) => {
+        told.current = [...told.current, next];
+        latest.current.onChange(next);
+      },
       onBlur: () => latest.current.onBlur?.(),
     });
     editor.current = mounted;
@@ -42,7 +47,12 @@ export function CodeEditor({ id, text, extensions, onChange, onBlur, ref, ...fac
       mounted.close();
     };
   }, [id]);
-  useEffect(() => editor.current?.setText(text), [text]);
+  useEffect(() => {
+    // Who types fast is further on than what comes back: put in its place, it would take the cursor to the beginning.
+    const at = told.current.lastIndexOf(text);
+    told.current = at < 0 ? [] : told.current.slice(at + 1);
+    if (at < 0) editor.current?.setText(text);
+  }, [text]);
   const { label, description, isInvalid, isRequired, isDisabled } = facts;
   useEffect(
     () => editor.current?.setFacts({ label, description, isInvalid, isRequired, isDisabled }),
