@@ -134,7 +134,7 @@ function rowProps<R>(
   };
 }
 
-/** Where the active row is drawn. -1: there is none. */
+/** Where the active row is drawn, before its details. -1: there is none. */
 function lineOf<R>(lines: readonly Line<R>[], active: number): number {
-  return lines.findIndex(({ row, details }) => row.index === active && !details);
+  return lines.findIndex(({ row }) => row.index === active);
 }

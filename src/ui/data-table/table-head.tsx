@@ -26,7 +26,7 @@ export function TableHead<R>({ layout, model, page }: TableHeadProps<R>) {
     <thead>
       <tr aria-rowindex={1}>
         {layout.selectable && (
-          <th scope="col" className="head-cell left-0 z-30">
+          <th scope="col" className="head-cell left-0 z-31">
             <PageCheckbox
               label={t`Select page`}
               page={page}

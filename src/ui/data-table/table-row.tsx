@@ -81,7 +81,7 @@ function TableRowView<R>(props: RowViewProps<R>) {
       className={cx(rowClass(selected, layout.openable), active && 'active-row')}
     >
       {layout.selectable && (
-        <td className="sticky left-0 z-10 bg-inherit p-0">
+        <td className="sticky left-0 z-11 bg-inherit p-0">
           <RowCheckbox index={index} selected={selected} actions={actions} />
         </td>
       )}

@@ -6,7 +6,7 @@ afterEach(() => document.body.replaceChildren());
 
 /** A table that is scrolled by 300 pixels, with a button in a pinned column and one under it. */
 function open() {
-  document.body.innerHTML = `<div><table style="--pin-end: 190px"><thead><tr>
+  document.body.innerHTML = `<div><table style="scroll-padding-left: 190px"><thead><tr>
     <th style="left: 40px"><button>Number</button></th><th><button>Status</button></th>
   </tr></thead></table></div>`;
   const scroller = document.querySelector('div') as HTMLElement;

@@ -12,12 +12,12 @@ function uncover({ target }: FocusEvent): void {
   const [cell, table] = [target.closest('th, td'), target.closest('table')];
   const scroller = table?.parentElement;
   if (!cell || !table || !scroller || isPinned(cell)) return;
-  const pinned = Number.parseFloat(getComputedStyle(table).getPropertyValue('--pin-end')) || 0;
+  const pinned = Number.parseFloat(getComputedStyle(table).scrollPaddingLeft) || 0;
   const start = scroller.getBoundingClientRect().left + pinned;
   scroller.scrollLeft -= Math.max(0, start - target.getBoundingClientRect().left);
 }
 
 function isPinned(cell: Element): boolean {
-  const { left } = getComputedStyle(cell);
-  return left !== '' && left !== 'auto';
+  // Else it is `auto`.
+  return /\d/.test(getComputedStyle(cell).left);
 }

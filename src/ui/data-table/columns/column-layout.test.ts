@@ -11,9 +11,9 @@ it('shares out the room that is left, in proportion, and not to tick boxes and r
     lead,
   );
   expect(widths).toEqual([
-    'max(100px, calc((100cqi - 100px) * 0.25000))',
+    'max(100px, (100cqi - 100px) * 0.25)',
     '60px',
-    'max(300px, calc((100cqi - 100px) * 0.75000))',
+    'max(300px, (100cqi - 100px) * 0.75)',
   ]);
   expect(tableWidth).toBe('100%');
   expect(minWidth).toBe(500);
@@ -23,12 +23,12 @@ it('is as wide as its columns when every one was resized', () => {
   expect(layOutColumns([fixed('a', 100), fixed('b', 60)], lead).tableWidth).toBe('200px');
 });
 
-it('places pinned columns one beside the other', () => {
+it('places pinned columns one beside the other, where there is room beside them all', () => {
   const columns = [fixed('a', 100), fixed('b', 60), flexible('c', 90)];
   expect(layOutColumns(columns, { ...lead, pinned: 2 }).pins).toEqual({
-    '--pin-0': '40px',
-    '--pin-1': '140px',
-    '--pin-end': '200px',
+    '--pin-0': 'min(40px, (100cqi - 360px) * 999)',
+    '--pin-1': 'min(140px, (100cqi - 360px) * 999)',
+    '--pin-end': 'min(200px, (100cqi - 360px) * 999)',
   });
-  expect(layOutColumns(columns, lead).pins).toEqual({ '--pin-end': '40px' });
+  expect(layOutColumns(columns, lead).pins).toEqual({ '--pin-end': 'min(40px, (100cqi - 200px) * 999)' });
 });

@@ -13,9 +13,12 @@ export interface ColumnLayout {
   readonly tableWidth: string;
   /** Pixels below which the table scrolls sideways. */
   readonly minWidth: number;
-  /** CSS variables: the left edge of each pinned column, and the right edge of the last one. */
+  /** CSS variables: the left edge of each pinned column, and the right edge of the last one; below 0 where they are not to stick. */
   readonly pins: Readonly<Record<`--pin-${number | 'end'}`, string>>;
 }
+
+/** Room beside pinned columns, in pixels: where there is less they scroll with the others, which would never be seen otherwise. */
+const besidePx = 160;
 
 /** Left edge of the pinned column at this place. Rows name the variable, so a new width does not draw them anew. */
 export function pinVariable(index: number): `--pin-${number}` {
@@ -34,16 +37,17 @@ export function layOutColumns(
   const flexible = sum(columns.filter(({ isFixed }) => !isFixed));
   const minWidth = lead + sum(columns);
   const fixed = minWidth - flexible;
-  const pinAt = (at: number) => `${pinStart + sum(columns.slice(0, at))}px`;
+  const pinEnd = pinStart + sum(columns.slice(0, pinned));
+  // Far outside, where there is no room, which is nowhere to stick at.
+  const pinAt = (at: number) =>
+    `min(${pinStart + sum(columns.slice(0, at))}px, (100cqi - ${pinEnd + besidePx}px) * 999)`;
   const pins: Record<`--pin-${number | 'end'}`, string> = { '--pin-end': pinAt(pinned) };
   for (let at = 0; at < pinned; at += 1) pins[pinVariable(at)] = pinAt(at);
   return {
     widths: columns.map(({ width, isFixed }) =>
-      isFixed
-        ? `${width}px`
-        : `max(${width}px, calc((100cqi - ${fixed}px) * ${(width / flexible).toFixed(5)}))`,
+      isFixed ? `${width}px` : `max(${width}px, (100cqi - ${fixed}px) * ${width / flexible})`,
     ),
-    tableWidth: flexible > 0 ? '100%' : `${minWidth}px`,
+    tableWidth: flexible ? '100%' : `${minWidth}px`,
     minWidth,
     pins,
   };
