@@ -43,3 +43,9 @@ it('turns keys that act alone off and on; those with Ctrl stay', async () => {
   fireEvent.click(await single());
   expect(press()).toEqual(['edit', 'find']);
 });
+
+it('lets long words break in its narrow table, which is not wider than an enlarged page', async () => {
+  renderPage(<Page />, { device: createFakeDevice(), path: '*', at: '/help' });
+  const names = await screen.findAllByRole('rowheader');
+  expect(names.filter(({ classList }) => !classList.contains('wrap-anywhere'))).toEqual([]);
+});

@@ -143,7 +143,7 @@ function Rights({ paths }: { paths: readonly string[] }) {
           <tr className="text-ink-3 text-left text-xs">
             <th scope="col" className="py-1 font-normal">{t`See`}</th>
             {columns.map(([verb, name]) => (
-              <th key={verb} scope="col" className="w-20 py-1 text-center font-normal">
+              <th key={verb} scope="col" className="py-1 text-center font-normal max-sm:px-1 sm:w-20">
                 {name}
               </th>
             ))}
@@ -152,7 +152,7 @@ function Rights({ paths }: { paths: readonly string[] }) {
         <tbody>
           {rights.map(({ resource, verbs }) => (
             <tr key={resource.name} className="border-line border-t">
-              <th scope="row" className="py-1.5 text-left font-normal">
+              <th scope="row" className="py-1.5 text-left font-normal hyphens-auto wrap-anywhere">
                 {translate(resource.title.many)}
               </th>
               {columns.map(([verb, name]) => (

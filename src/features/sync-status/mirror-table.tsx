@@ -27,7 +27,10 @@ export function MirrorTable({ status }: { status: DeviceStatus }) {
           const resource = isResourceName(name) ? resourceOf(name) : null;
           return (
             <tr key={name} className="border-t border-line">
-              <th scope="row" className="px-2 py-1.5 text-left font-normal sm:px-4">
+              <th
+                scope="row"
+                className="px-2 py-1.5 text-left font-normal hyphens-auto wrap-anywhere sm:px-4"
+              >
                 {resource ? translate(resource.title.many) : name}
                 {resource && <span className="block text-xs text-ink-3">{keptText(resource.mirror)}</span>}
               </th>

@@ -565,6 +565,9 @@ describe('the device', () => {
     expect(screen.getByText(/The browser may delete the data/)).toBeDefined();
     expect(screen.getByText('1,200 of 8,000')).toBeDefined();
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('15');
+    // Long words break: the table is not wider than an enlarged page.
+    const names = screen.getAllByRole('rowheader');
+    expect(names.filter(({ classList }) => !classList.contains('wrap-anywhere'))).toEqual([]);
   });
 
   it.each([
