@@ -10,7 +10,7 @@ const done: string[] = [];
 
 function Page() {
   useHotkeys({ e: () => done.push('edit'), 'mod+k': () => done.push('find') });
-  return <HelpPage paths={[]} />;
+  return <HelpPage paths={['tasks']} />;
 }
 
 /** Keys that were pressed, as far as they did something. */
