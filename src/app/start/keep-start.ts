@@ -7,6 +7,8 @@ import { type KeptStart, ownerOf } from './kept-start';
 
 /** Addresses whose starts are kept: the last ones that were looked at. */
 const mostStarts = 6;
+/** Of these, those whose rows are kept: a browser reads all of what is stored before the first picture. */
+const mostRows = 2;
 /** Of a frame, and of its rows. */
 const longestText = 300_000;
 
@@ -42,7 +44,7 @@ export function keepStart(
   if (text.length > longestText) return;
   const rowsText = rows && JSON.stringify({ of: rowsOwner(of), ...rows } satisfies KeptRows);
   for (const address of addresses) forget(address);
-  removeOldest(mostStarts - addresses.size);
+  removeOldest(addresses.size, rowsText ? addresses.size : 0);
   try {
     for (const address of addresses) {
       localStorage.setItem(keptStarts + address, text);
@@ -59,13 +61,17 @@ function eachOnce(questions: readonly Question[]): readonly Question[] {
   return [...new Map(questions.map((question) => [JSON.stringify(question), question])).values()];
 }
 
-/** Lets the oldest go until no more than `most` are left. */
-function removeOldest(most: number): void {
-  const kept = Object.keys(localStorage)
+/** Lets the oldest go until there is room for some more starts, and for the rows of some. */
+function removeOldest(starts: number, withRows: number): void {
+  const addresses = Object.keys(localStorage)
     .filter((key) => key.startsWith(keptStarts) && !key.startsWith(keptRows))
     .map((key) => ({ key, atMs: atMsOf(localStorage.getItem(key)) }))
-    .sort((a, b) => b.atMs - a.atMs);
-  for (const { key } of kept.slice(most)) forget(key.slice(keptStarts.length));
+    .sort((a, b) => b.atMs - a.atMs)
+    .map(({ key }) => key.slice(keptStarts.length));
+  for (const address of addresses.slice(mostStarts - starts)) forget(address);
+  const drawn = addresses.filter((address) => keptRows + address in localStorage);
+  for (const address of drawn.slice(Math.max(0, mostRows - withRows)))
+    localStorage.removeItem(keptRows + address);
 }
 
 function forget(address: string): void {

@@ -58,6 +58,19 @@ it('keeps the last six addresses', () => {
   expect(kept.sort()).toEqual([3, 4, 5, 6, 7, 8].map((at) => `start /page${at}`));
 });
 
+it('keeps the rows of the last two lists, whatever other pages were looked at since', () => {
+  const drawn = { question: rows, key: 'taskID', drawn: {}, at: null };
+  const keepList = (address: string, nowMs: number) =>
+    keepStart(new Set([address]), { session, questions: [rows], nowMs, rows: drawn });
+  for (const at of [1, 2, 3]) keepList(`/list${at}`, at);
+  for (const at of [4, 5]) keep([`/page${at}`], at);
+  const withRows = () => Object.keys(localStorage).filter((key) => key.startsWith('start rows '));
+  expect(withRows().sort()).toEqual(['start rows /list2', 'start rows /list3']);
+  keepList('/list2', 6);
+  expect(withRows().sort()).toEqual(['start rows /list2', 'start rows /list3']);
+  expect(read('/list1')).not.toBeNull();
+});
+
 it('is forgotten when the user signs out', () => {
   keep(['/tasks']);
   clearRemembered(localStorage);
