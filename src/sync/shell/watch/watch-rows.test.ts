@@ -94,6 +94,7 @@ it('[S30] a page that the API failed to answer is asked for again by and by, als
   expect(waitsMs()).toBe(5_000);
   await passes();
   expect(page).toHaveBeenCalledTimes(2);
+  expect(waitsMs()).toBe(10_000);
   page.mockResolvedValue({ rows: all, total: 2 });
   await passes();
   expect(shown.at(-1)).toMatchObject({ rows: all, from: 'server' });

@@ -8,8 +8,11 @@ import type { PageAnswer } from './lookup';
 import { resultOfDevice, resultOfServer } from './rows-result';
 import { createStaleness } from './staleness';
 
-/** Until the API is asked again for a page that it answered with a failure, while nothing else has changed. */
-const askAgainMs = 5_000;
+/**
+ * Until the API is asked again for a page that it answered with a failure, while nothing else has changed: twice as long each
+ * time, for it may fail because it has too much to do.
+ */
+const againMs = { first: 5_000, most: 60_000 };
 
 /** What a result of the device is made of. */
 interface Shown {
@@ -105,6 +108,7 @@ function askWhileStale(
   let hasAnswer = false;
   let isOpen = true;
   let cancel = (): void => {};
+  let askAgainMs = againMs.first;
   /** What was refused is asked again when a user asks to sync, or the API is back: the connection is another then. */
   let refusedAt: unknown;
   const connection = () => engine.connection.connectivity();
@@ -116,14 +120,19 @@ function askWhileStale(
     staleness.asked();
     const answer = await lookup.page(query);
     isAsking = false;
-    if (answer) hasAnswer = true;
+    if (answer) {
+      hasAnswer = true;
+      askAgainMs = againMs.first;
+    }
     refusedAt = answer?.refusal && connection();
     if (!answer || refusedAt) staleness.unanswered();
     onAnswer(answer);
     if (answer) void ask();
     // Where the API cannot be asked at all, news tell that it can again.
-    else if (isOpen && engine.connection.mayAskInMs() === 0)
+    else if (isOpen && engine.connection.mayAskInMs() === 0) {
       cancel = clock.after(askAgainMs, () => void ask());
+      askAgainMs = Math.min(2 * askAgainMs, againMs.most);
+    }
   };
   return {
     staleness,
