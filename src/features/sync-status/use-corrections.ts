@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Row } from '../../domain/resource';
 import { isConflict } from '../../domain/sync/rejections';
 import type { OutboxEntry } from '../../domain/sync/write';
-import { isKeepable } from '../../resource-kit/drafts/form-draft';
+import { isAmidJson, isKeepable } from '../../resource-kit/drafts/form-draft';
 import { type Draft, useDraft } from '../../resource-kit/drafts/use-draft';
 import { checkValue } from '../../resource-kit/fields/check-value';
 import { useLabel } from '../../resource-kit/fields/use-label';
@@ -70,11 +70,16 @@ export function useCorrections(entry: OutboxEntry, compared: readonly ComparedFi
 /** A field's name, what was entered, and the value of the refused write over which it was. */
 type Correction = readonly [name: string, entered: unknown, mine: unknown];
 
-function correctionsToKeep(edits: Row, compared: readonly ComparedField[]): readonly Correction[] | null {
+/** @returns as `draftOf` */
+function correctionsToKeep(
+  edits: Row,
+  compared: readonly ComparedField[],
+): readonly Correction[] | null | undefined {
   const kept = compared.flatMap(({ name, mine }): Correction[] =>
     name in edits && isKeepable(edits[name]) ? [[name, edits[name], mine ?? null]] : [],
   );
-  return kept.length === 0 ? null : kept;
+  if (kept.length > 0) return kept;
+  return isAmidJson(compared.map(({ name }) => edits[name])) ? undefined : null;
 }
 
 function parseCorrections(found: unknown): readonly Correction[] | null {

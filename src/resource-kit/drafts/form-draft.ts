@@ -14,23 +14,33 @@ export function formName({ name }: Resource, at: number | string): string {
   return `${name} ${at}`;
 }
 
-/** Secrets are kept nowhere. @returns null where nothing else was entered */
+/**
+ * Secrets are kept nowhere.
+ * @returns null where nothing else was entered; undefined in the middle of JSON, which is none at times: what is kept stays
+ */
 export function draftOf(
   resource: Resource,
   { entered, begin }: { readonly entered: Row; readonly begin: Row },
-): FormDraft | null {
-  const changed = keptFields(resource).filter(
+): FormDraft | null | undefined {
+  const fields = keptFields(resource);
+  const changed = fields.filter(
     (name) =>
       isKeepable(entered[name]) &&
       JSON.stringify(entered[name] ?? null) !== JSON.stringify(begin[name] ?? null),
   );
   const named = (row: Row): Row => Object.fromEntries(changed.map((name) => [name, row[name] ?? null]));
-  return changed.length === 0 ? null : { values: named(entered), seen: named(begin) };
+  if (changed.length > 0) return { values: named(entered), seen: named(begin) };
+  return isAmidJson(fields.map((name) => entered[name])) ? undefined : null;
 }
 
 /** Whether JSON can hold it: not what was typed where a number, a date or JSON belongs and is none, which would come back as another value. */
 export function isKeepable(value: unknown): boolean {
   return !Number.isNaN(value) && !(value instanceof InvalidJson);
+}
+
+/** Whether JSON is being typed that is none yet: what it was before is better than nothing. */
+export function isAmidJson(values: readonly unknown[]): boolean {
+  return values.some((value) => value instanceof InvalidJson);
 }
 
 /** Another version of the program may have had other fields: those that are gone are left out. */

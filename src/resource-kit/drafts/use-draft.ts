@@ -24,7 +24,7 @@ export interface DraftOptions {
   readonly isDirty: boolean;
   /** Another one whenever something was entered; left out: the form says so itself (`changed`). */
   readonly entered?: unknown;
-  /** What was entered, as JSON may hold it, without secrets; null: nothing that is kept. */
+  /** What was entered, as JSON may hold it, without secrets; null: nothing that is kept; undefined: what is kept stays. */
   readonly take: () => unknown;
   /** Enters it again. */
   readonly restore: (kept: unknown) => Restored;
@@ -110,7 +110,7 @@ interface Keeper extends Draft {
   readonly begin: () => () => void;
 }
 
-/** @param take null: nothing was entered; a value of null: nothing that is kept */
+/** @param take null: nothing was entered; its value as of `DraftOptions` */
 function createKeeper(key: string, take: () => { readonly value: unknown } | null): Keeper {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isPending = false;
@@ -122,7 +122,7 @@ function createKeeper(key: string, take: () => { readonly value: unknown } | nul
     const taken = take();
     // What was entered before is not what stands there now.
     if (taken?.value === null) forgetDraft(key);
-    else if (taken) keepDraft(key, taken.value);
+    else if (taken?.value !== undefined) keepDraft(key, taken.value);
   };
   const later = (): void => {
     clearTimeout(timer);
