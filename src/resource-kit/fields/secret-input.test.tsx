@@ -38,7 +38,12 @@ it('what was entered before the connection went can be taken back, and the rest 
   expect(await screen.findByText('It can be changed only while online.')).toBeDefined();
   const pin = await field(/^PIN code/);
   expect(pin.disabled).toBe(false);
+  act(() => pin.focus());
   fireEvent.change(pin, { target: { value: '' } });
+  // The keyboard is in it.
+  await waitFor(() => expect(pin.value).toBe(''));
+  expect(pin.disabled).toBe(false);
+  act(() => pin.blur());
   await waitFor(() => expect(pin.disabled).toBe(true));
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(saved).toEqual([{ lastName: 'Aho' }]));

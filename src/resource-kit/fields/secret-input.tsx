@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import { PasswordField } from '../../ui/forms/password-field';
 import { useDeviceStatus } from '../device/use-status';
 import type { InputProps } from './inputs';
@@ -15,6 +16,7 @@ export function SecretInput(props: InputProps) {
     : rowID !== null && rowID < 0
       ? t`It can be given once the server has the record.`
       : null;
+  const [hasFocus, setFocus] = useState(false);
   const text = typeof value === 'string' ? value : '';
   return (
     <PasswordField
@@ -23,12 +25,17 @@ export function SecretInput(props: InputProps) {
       name={name}
       autoComplete="new-password"
       inputMode={'digits' in field ? 'numeric' : undefined}
-      // What was entered before the connection went can be taken back, so that the rest can be saved.
-      disabled={disabled === true || (closed !== null && text === '')}
+      // What was entered before the connection went can be taken back, so that the rest can be saved; a field that is left by
+      // its last letter would leave the keyboard nowhere.
+      disabled={disabled === true || (closed !== null && text === '' && !hasFocus)}
+      onFocus={() => setFocus(true)}
       hint={closed ?? (rowID !== null && t`Leave empty to keep it unchanged`)}
       error={error === undefined ? undefined : (closed ?? error)}
       value={text}
-      onBlur={onBlur}
+      onBlur={() => {
+        setFocus(false);
+        onBlur?.();
+      }}
       onChange={(event) => onChange(event.target.value === '' ? null : event.target.value)}
     />
   );
