@@ -29,6 +29,13 @@ it('what lies under pinned columns comes beside them when the keyboard comes to 
   expect(scroller.scrollLeft).toBe(220);
 });
 
+it('so does what a column covers that would be pinned if there were room', () => {
+  const { scroller, pinned } = open();
+  pinned?.closest('th')?.style.setProperty('left', '-12345px');
+  pinned?.focus();
+  expect(scroller.scrollLeft).toBe(150);
+});
+
 it('pinned columns stay where they are', () => {
   const { scroller, pinned } = open();
   pinned?.focus();

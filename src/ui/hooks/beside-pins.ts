@@ -18,6 +18,6 @@ function uncover({ target }: FocusEvent): void {
 }
 
 function isPinned(cell: Element): boolean {
-  // Else it is `auto`.
-  return /\d/.test(getComputedStyle(cell).left);
+  // Else it is `auto`, or far outside where there is no room for pins.
+  return Number.parseFloat(getComputedStyle(cell).left) >= 0;
 }

@@ -26,9 +26,11 @@ it('is as wide as its columns when every one was resized', () => {
 it('places pinned columns one beside the other, where there is room beside them all', () => {
   const columns = [fixed('a', 100), fixed('b', 60), flexible('c', 90)];
   expect(layOutColumns(columns, { ...lead, pinned: 2 }).pins).toEqual({
-    '--pin-0': 'min(40px, (100cqi - 360px) * 999)',
-    '--pin-1': 'min(140px, (100cqi - 360px) * 999)',
-    '--pin-end': 'min(200px, (100cqi - 360px) * 999)',
+    '--pin-0': 'min(40px, (100cqi - 359.5px) * 999)',
+    '--pin-1': 'min(140px, (100cqi - 359.5px) * 999)',
+    '--pin-end': 'max(40px, min(200px, (100cqi - 359.5px) * 999))',
   });
-  expect(layOutColumns(columns, lead).pins).toEqual({ '--pin-end': 'min(40px, (100cqi - 200px) * 999)' });
+  expect(layOutColumns(columns, lead).pins).toEqual({
+    '--pin-end': 'max(40px, min(40px, (100cqi - 199.5px) * 999))',
+  });
 });

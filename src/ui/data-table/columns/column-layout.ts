@@ -40,8 +40,11 @@ export function layOutColumns(
   const pinEnd = pinStart + sum(columns.slice(0, pinned));
   // Far outside, where there is no room, which is nowhere to stick at.
   const pinAt = (at: number) =>
-    `min(${pinStart + sum(columns.slice(0, at))}px, (100cqi - ${pinEnd + besidePx}px) * 999)`;
-  const pins: Record<`--pin-${number | 'end'}`, string> = { '--pin-end': pinAt(pinned) };
+    `min(${pinStart + sum(columns.slice(0, at))}px, (100cqi - ${pinEnd + besidePx - 0.5}px) * 999)`;
+  // Tick boxes stick in any case.
+  const pins: Record<`--pin-${number | 'end'}`, string> = {
+    '--pin-end': `max(${pinStart}px, ${pinAt(pinned)})`,
+  };
   for (let at = 0; at < pinned; at += 1) pins[pinVariable(at)] = pinAt(at);
   return {
     widths: columns.map(({ width, isFixed }) =>
