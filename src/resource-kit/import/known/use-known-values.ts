@@ -47,7 +47,10 @@ export function useKnownValues(kind: ImportKind, column: ImportColumn): readonly
         }
       : null,
   );
-  if (source && found)
-    return found.rows.map((row) => ({ value: textOf(row[source.field]), name: source.nameOf(row) }));
+  if (source && found) {
+    const values = found.rows.map((row) => ({ value: textOf(row[source.field]), name: source.nameOf(row) }));
+    // Two routes may have one name.
+    return [...new Map(values.map((one) => [one.value, one])).values()].filter(({ value }) => value !== '');
+  }
   return Object.entries(column.choices ?? {}).map(([value, name]) => ({ value, name: translate(name) }));
 }
