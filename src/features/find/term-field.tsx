@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import { type KeyboardEvent, type RefObject, useEffect } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 import { cx } from '../../ui/cx';
 import { Spinner } from '../../ui/feedback/spinner';
 import { controlClass } from '../../ui/forms/form-field';
+import { opensScreenKeyboard } from '../../ui/hooks/screen-keyboard';
 import { IconButton } from '../../ui/icon-button';
 import { IconCamera } from '../../ui/later-icons';
 import { canScanWithCamera } from './camera-scan';
@@ -21,7 +22,10 @@ interface TermFieldProps {
 /** The field of the palette, with a button for the camera where there is one. */
 export function TermField({ ref, list, term, isSearching, onChange, onKeyDown, camera }: TermFieldProps) {
   const { t } = useLingui();
+  // Results that are there at once are pressed: a screen keyboard would lie over them.
+  const isForResults = useRef(term !== '');
   useEffect(() => {
+    if (isForResults.current && opensScreenKeyboard()) return;
     // Where a finger points, a dialog takes the focus as a whole, right after this.
     const timer = setTimeout(() => ref.current?.focus());
     return () => clearTimeout(timer);
