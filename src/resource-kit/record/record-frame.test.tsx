@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { createFakeDevice } from '../../../tests/fakes/fake-device';
@@ -21,11 +21,8 @@ function Form({ id }: { id: string }) {
   return <form id={id} tabIndex={-1} aria-label="Form" />;
 }
 
-const LateForm = lazy(async () => ({ default: Form }));
-
-function Thing({ id, isLate = false }: { id: number; isLate?: boolean }) {
+function Thing({ id, form: Fields = Form }: { id: number; form?: ComponentType<{ id: string }> }) {
   const edit = useRecordEdit(pickers, id);
-  const Fields = isLate ? LateForm : Form;
   return (
     <RecordFrame
       crumbs={crumbs}
@@ -117,12 +114,17 @@ it('takes the keyboard into the form and back to Edit', async () => {
 });
 
 it('takes the keyboard into a form whose code is loaded first', async () => {
-  const page = <Thing id={2} isLate />;
+  let arrive = () => {};
+  const code = new Promise<{ default: typeof Form }>((resolve) => {
+    arrive = () => resolve({ default: Form });
+  });
+  const page = <Thing id={2} form={lazy(() => code)} />;
   renderPage(page, { device: createFakeDevice(), path: '/things/2', at: '/things/2' });
   const edit = screen.getByRole('button', { name: 'Edit' });
   act(() => edit.focus());
   fireEvent.click(edit);
   expect(screen.queryByRole('form')).toBeNull();
+  await act(async () => arrive());
   const form = await screen.findByRole('form');
   await waitFor(() => expect(document.activeElement).toBe(form));
 });
@@ -131,14 +133,16 @@ it('is not opened again by the second of two quick presses of Enter', async () =
   show();
   fireEvent.click(screen.getByRole('button', { name: 'Edit' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+  const now = Date.now();
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(now);
+  onTestFinished(() => clock.mockRestore());
   fireEvent.click(await screen.findByRole('button', { name: 'Discard' }));
   const edit = await screen.findByRole('button', { name: 'Edit' });
   await waitFor(() => expect(document.activeElement).toBe(edit));
   // A button is pressed by what the browser does with the key.
   const isPressed = () => fireEvent.keyDown(edit, { key: 'Enter' });
   expect(isPressed()).toBe(false);
-  const later = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 1000);
-  onTestFinished(() => later.mockRestore());
+  clock.mockReturnValue(now + 1000);
   expect(isPressed()).toBe(true);
 });
 
@@ -204,3 +208,42 @@ it('goes with its form where the user has agreed to lose the changes, on the way
   expect(screen.queryByRole('form')).toBeNull();
   expect(screen.getByText('facts')).toBeDefined();
 });
+
+/** A form of which something is changed, and a dialog over it. */
+function Changeable({ id }: { id: string }) {
+  const [[isDirty, isDialogDirty], setDirty] = useState([false, false]);
+  useUnsaved(isDirty);
+  useUnsaved(isDialogDirty);
+  return (
+    <form id={id} tabIndex={-1} aria-label="Form">
+      <button type="button" onClick={() => setDirty([!isDirty, false])}>
+        Type
+      </button>
+      <button type="button" onClick={() => setDirty([false, true])}>
+        Type in the dialog
+      </button>
+      {isDialogDirty && <div role="alertdialog" aria-modal="true" />}
+    </form>
+  );
+}
+
+it.each([
+  ['what was typed was taken back', ['Type', 'Type'], false],
+  ['only a dialog over it was saved', ['Type in the dialog'], true],
+] as const)(
+  'stays with its form on the way to another part of the page where %s',
+  async (_, presses, isSaved) => {
+    const page = (
+      <>
+        <Thing id={2} form={Changeable} />
+        <Link to="/things/2/logs">Log</Link>
+      </>
+    );
+    renderPage(page, { device: createFakeDevice(), path: '/things/2/*', at: '/things/2' });
+    fireEvent.click(screen.getByRole('button', { name: 'Edit' }));
+    for (const name of presses) fireEvent.click(screen.getByRole('button', { name }));
+    if (isSaved) act(() => dropUnsaved());
+    fireEvent.click(screen.getByRole('link', { name: 'Log' }));
+    expect(screen.getByRole('form')).toBeDefined();
+  },
+);

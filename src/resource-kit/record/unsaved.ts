@@ -9,6 +9,7 @@ interface UnsavedForm {
 
 const dirtyForms = new Set<UnsavedForm>();
 const listeners = new Set<() => void>();
+let drops = 0;
 
 const none: ReadonlySet<object> = new Set();
 
@@ -22,6 +23,11 @@ export function hasUnsaved(besides: ReadonlySet<object> = none): boolean {
   return [...dirtyForms].some((form) => !besides.has(form));
 }
 
+/** How often changes were given up or saved so far. */
+export function timesDropped(): number {
+  return drops;
+}
+
 /** The user has agreed to lose the changes. */
 export function dropUnsaved(besides: ReadonlySet<object> = none): void {
   for (const form of dirtyForms) {
@@ -29,6 +35,7 @@ export function dropUnsaved(besides: ReadonlySet<object> = none): void {
     dirtyForms.delete(form);
     form.forget?.();
   }
+  drops++;
   tell();
 }
 

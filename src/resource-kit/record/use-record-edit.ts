@@ -1,11 +1,12 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Resource } from '../../domain/resource';
+import { isForPage } from '../../ui/hooks/use-hotkeys';
 import { useLatest } from '../../ui/hooks/use-latest';
 import { useMay } from '../device/use-may';
 import { formName } from '../drafts/form-draft';
 import { useOpenedByDraft } from '../drafts/use-draft';
-import { hasUnsaved, useHasUnsaved } from './unsaved';
+import { hasUnsaved, timesDropped, useHasUnsaved } from './unsaved';
 import { useOpenForm } from './use-real-id';
 
 /** The form that a record's page is saved by. */
@@ -51,12 +52,15 @@ export function useRecordEdit(
 function useLeftForm(isEditing: boolean, stop: () => void): void {
   const { pathname } = useLocation();
   const isFilledIn = useHasUnsaved();
-  const wasFilledIn = useRef(false);
+  /** How often changes had been given up when it was filled in; infinite: it was not. */
+  const before = useRef(Number.POSITIVE_INFINITY);
   useEffect(() => {
-    wasFilledIn.current = isEditing && (isFilledIn || wasFilledIn.current);
+    if (!isEditing) before.current = Number.POSITIVE_INFINITY;
+    // What is entered in a dialog over it is not its own.
+    else if (isFilledIn && isForPage()) before.current = timesDropped();
   }, [isEditing, isFilledIn]);
   const leave = useLatest(() => {
-    if (wasFilledIn.current && !hasUnsaved()) stop();
+    if (timesDropped() > before.current && !hasUnsaved()) stop();
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another address is the occasion, not an input
   useEffect(() => () => leave.current(), [pathname]);
