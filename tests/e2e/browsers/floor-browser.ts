@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { By, until } from 'selenium-webdriver';
-import { findBrowser, launchArgs } from '../browser';
+import { findBrowser, testArgs } from '../browser';
 import { expect } from '../expect';
 import type { SteeredBrowser } from './steered';
 
@@ -42,7 +42,7 @@ export async function openChromium(): Promise<FloorBrowser> {
   const profile = mkdtempSync(join(tmpdir(), 'tools-chromium-'));
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: await findBrowser(),
-    args: [...launchArgs, `--host-resolver-rules=MAP ${plainHost} 127.0.0.1`],
+    args: [...testArgs, `--host-resolver-rules=MAP ${plainHost} 127.0.0.1`],
     viewport: { width: 1280, height: 900 },
     reducedMotion: 'reduce',
   });
