@@ -33,7 +33,7 @@ export function CountTable({ rows, statuses, addressOf, onOpen }: CountTableProp
     );
   return (
     <div className="@container mt-2 overflow-x-auto">
-      <p aria-hidden="true" className="mb-1 flex flex-wrap gap-1 @3xl:hidden">
+      <p aria-hidden="true" className="mb-2 flex flex-wrap gap-1 @3xl:hidden">
         {statuses.map((status) => (
           <StatusChip key={status} tone={status}>
             {translate(statusLabels[status])}
