@@ -31,7 +31,7 @@ async function offered(place: TaskPlace, who: Partial<Session> = {}, rows: objec
   return textContent?.split(' ').slice(1).filter(Boolean) ?? [];
 }
 const statuses = (...names: string[]) => names.map((name) => `status-${name}`);
-const state = ['assign', 'unassign', 'free', 'hold', 'release'];
+const state = ['assign', 'unassign', 'free', 'hold', 'release', 'priority'];
 const pallets = ['create-pallets', 'update-pallets'];
 const merge = ['merge-group', 'merge-CLUSTER', 'merge-BATCH'];
 
@@ -52,7 +52,7 @@ it('merged tasks become new or completed, are merged no further and not deleted'
 
 it('a task on its page is not merged with others', async () => {
   const here = await offered('task');
-  expect(here.filter((id) => merge.includes(id))).toEqual([]);
+  expect(here.filter((id) => [...merge, 'priority'].includes(id))).toEqual([]);
   expect(here).toEqual(expect.arrayContaining(['unmerge', 'delete', ...statuses(...taskStatuses)]));
 });
 

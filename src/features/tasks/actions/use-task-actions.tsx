@@ -12,6 +12,7 @@ import { useAssignAction } from './use-assign-action';
 import { useChosenTasks } from './use-chosen-tasks';
 import { useMergeActions } from './use-merge-actions';
 import { usePalletActions } from './use-pallet-actions';
+import { usePriorityAction } from './use-priority-action';
 import { useStateActions, useStatusActions } from './use-state-actions';
 import { useWhyNot } from './use-why-not';
 
@@ -51,6 +52,7 @@ export function useTaskActions({ read, onDone, place, task }: TaskActionsOptions
   const state = useStateActions(act, whyNot);
   const statuses = useStatusActions(act, whyNot, place === 'merged' ? place : 'tasks');
   const assign = useAssignAction(act, whyNot);
+  const priority = usePriorityAction(act);
   const merging = useMergeActions(act, whyNot);
   const pallets = usePalletActions({ read: chosen, act, whyNot, onDone });
   const mayIntegrate = flags.isOn(integrationFeature) && integrators.includes(role);
@@ -60,6 +62,7 @@ export function useTaskActions({ read, onDone, place, task }: TaskActionsOptions
     state.free,
     state.hold,
     state.release,
+    ...(place === 'task' ? [] : [priority.entry]),
     { id: 'statuses', heading: t`Set status` },
     ...statuses,
     { id: 'merging', heading: t`Merge` },
@@ -80,6 +83,7 @@ export function useTaskActions({ read, onDone, place, task }: TaskActionsOptions
     dialogs: (
       <>
         {assign.dialog}
+        {priority.dialog}
         {pallets.dialog}
       </>
     ),
