@@ -80,7 +80,8 @@ export const productRules: ResourceRules = {
     const [stocked] = await unit.tx.rows(sql`
       select 1 from "stock" where "companyID" = ${unit.companyID} and "productID" = ${id} limit 1`);
     // Then it stays, and the refusal names the bins.
-    if (!stocked) await deleteChildren(unit, lots, id);
+    if (stocked) return;
+    for (const lotID of await deleteChildren(unit, lots, id)) unit.touch(lots.name, lotID);
   },
 };
 

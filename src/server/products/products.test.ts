@@ -257,9 +257,15 @@ describe.each(engines)('products and their stock on %s', (_, open) => {
   it('go with their barcodes and lots when nothing of them was ever moved', async () => {
     const { productID } = (await post('products', { productCode: 'G1', name: 'G', productCodes: ['77'] }))
       .body;
-    await post('lots', { productID, lot: 'L1' });
+    const { lotID } = (await post('lots', { productID, lot: 'L1' })).body;
     expect((await whole.call(standard, 'DELETE', `products/${productID}`)).status).toBe(200);
     expect(await codesOf(productID)).toEqual([]);
+    const told = await database.read((tx) =>
+      tx.rows(sql`
+        select "resource" from "changes" where "companyID" = 1 and "resource" = 'lots' and "id" = ${lotID}
+          and "version" = (select "version" from "companyVersions" where "companyID" = 1)`),
+    );
+    expect(told).toHaveLength(1);
   });
 
   it('name their bins and lots anew in the feed when these are renamed', async () => {
