@@ -31,6 +31,23 @@ describe('discarding', () => {
     expect(goneWith([creation, first, second], second)).toEqual([3]);
   });
 
+  it('[S13] takes along the later steps of the same act on the same row, not what else was done at once', () => {
+    const step = (seq: number, changes: Partial<OutboxEntry> & { readonly row?: number } = {}) =>
+      entryOf(seq, { name: 'task.free', userActionID: 'g', ...changes });
+    const first = step(1, { state: 'rejected' });
+    const [next, other, later] = [step(2), step(3, { row: 2 }), step(5, { userActionID: 'h' })];
+    const edit = step(4, { name: 'tasks.update' });
+    expect(goneWith([first, next, other, edit, later], first)).toEqual([1, 2]);
+    expect(goneWith([first, next, other, edit, later], next)).toEqual([2]);
+  });
+
+  it('[S13] leaves the next step of what is marked as done', () => {
+    const rejection = { status: 0, message: '', code: 'sync.unknown-outcome', fields: {} };
+    const act = { name: 'task.free', userActionID: 'g' };
+    const first = entryOf(1, { ...act, state: 'rejected', rejection });
+    expect(goneWith([first, entryOf(2, act)], first)).toEqual([1]);
+  });
+
   it('an edit of an existing row takes nothing along', () => {
     const edit = entryOf(1);
     expect(goneWith([edit, entryOf(2)], edit)).toEqual([1]);

@@ -1,4 +1,5 @@
 import { targetKey } from './lanes';
+import { isAsked } from './rejections';
 import type { OutboxEntry } from './write';
 
 /** Whether a user may discard the entry: one that is being sent or is done cannot be (S13). */
@@ -7,7 +8,8 @@ export function canDiscard({ state }: OutboxEntry): boolean {
 }
 
 /**
- * What goes when the chosen entries go: themselves, and every later write about a row that only they would create.
+ * What goes when the chosen entries go: themselves, every later write about a row that only they would create, and the
+ * later steps of the same act on the same row.
  * @param entries every entry of the outbox
  * @param chosen their request ids
  */
@@ -16,14 +18,22 @@ export function withDependents(
   chosen: ReadonlySet<string>,
 ): readonly OutboxEntry[] {
   const lost = new Set<string>();
+  const steps = new Set<string>();
   return [...entries]
     .sort((a, b) => a.seq - b.seq)
     .filter((entry) => {
       if (!canDiscard(entry)) return false;
       const isAbout = [...entry.targets, ...entry.refersTo].some((target) => lost.has(targetKey(target)));
-      if (!chosen.has(entry.requestID) && !isAbout) return false;
+      if (!chosen.has(entry.requestID) && !isAbout && !steps.has(stepOf(entry))) return false;
+      // One that may have been done is marked as done: the steps after it are still to be done.
+      if (!isAsked(entry)) steps.add(stepOf(entry));
       for (const effect of entry.effects)
         if (effect.kind === 'create' && effect.id < 0) lost.add(targetKey(effect));
       return true;
     });
+}
+
+/** Writes of one user action, of one name and on the same rows are the steps of one act: the next rests on the one before. */
+function stepOf({ userActionID, name, targets }: OutboxEntry): string {
+  return [userActionID, name, ...targets.map(targetKey)].join(' ');
 }

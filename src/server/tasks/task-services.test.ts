@@ -244,7 +244,10 @@ describe.each(engines)('task services on %s', (_, open) => {
     expect((await onTask()).sort()).toEqual([...pickers].sort());
     await must((unit) => unassign(unit, taskID, pickers[0]));
     expect([await onTask(), (await taskOf(taskID))?.picker]).toEqual([[pickers[1]], 'Liisa Virtanen']);
-    await must((unit) => unassign(unit, taskID, pickers[0]));
+    expect(await refusal((unit) => unassign(unit, taskID, pickers[0]))).toEqual({
+      status: 409,
+      code: 'task.not-assigned',
+    });
     await must((unit) => unassign(unit, taskID, null));
     expect([await onTask(), (await taskOf(taskID))?.picker]).toEqual([[], null]);
     expect(await refusal((unit) => unassign(unit, taskID, null))).toEqual({

@@ -9,7 +9,7 @@ import { insertRow } from '../../rows/write-rows';
 import type { UnitOfWork } from '../../writes/unit-of-work';
 import { withSubTasks } from '../groups/merged-tasks';
 import { lockTask, patchTask, readAssignments } from '../task-store';
-import { accept, type Outcome, refuseFields, refuseFor, refuseMissing } from './outcome';
+import { accept, type Outcome, refuse, refuseFields, refuseFor, refuseMissing } from './outcome';
 
 export interface AssignInput {
   readonly pickerID: number;
@@ -30,7 +30,10 @@ export async function assign(unit: UnitOfWork, taskID: number, input: AssignInpu
   return accept({ ...task, pickerID: picker.pickerID, picker: nameOfPicker(picker) });
 }
 
-/** Takes a picker (the task's own, if none is named) off a task. One who does not have it any more is no change. */
+/**
+ * Takes a picker (the task's own, if none is named) off a task. Refused for a picker who does not have the task: the caller
+ * saw it before it went to another one.
+ */
 export async function unassign(
   unit: UnitOfWork,
   taskID: number,
@@ -44,6 +47,7 @@ export async function unassign(
   if (leaving === null) return accept(task);
   const [own, ...subTasks] = await withSubTasks(unit, task);
   const patch = own && (await unassignOne(unit, own, leaving));
+  if (!patch) return refuse(409, 'task.not-assigned');
   for (const one of subTasks) await unassignOne(unit, one, leaving);
   return accept({ ...task, ...patch });
 }

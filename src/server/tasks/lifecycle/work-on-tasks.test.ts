@@ -129,9 +129,10 @@ describe.each(engines)('work on tasks on %s', (_, open) => {
     await must((unit) => assign(unit, taskID, { pickerID: otherID, unassignOthers: true }));
     await go('paused');
     expect(await statusesOf('assignments', taskID)).toEqual(['completed', 'paused']);
-    // It is theirs no more: taken off again, they change nothing.
+    // The task is another picker's now: taking the former one off is refused, and changes nothing.
     const events = (await rowsOf('eventLog', taskID)).length;
-    await must((unit) => unassign(unit, taskID, pickerID));
+    const again = await act(database, { companyID }, (unit) => unassign(unit, taskID, pickerID));
+    expect(again).toMatchObject({ ok: false, refusal: { status: 409, body: { code: 'task.not-assigned' } } });
     expect(await taskOf(taskID)).toMatchObject({ pickerID: otherID });
     expect(await rowsOf('eventLog', taskID)).toHaveLength(events);
     await go('completed');
