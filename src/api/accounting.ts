@@ -75,7 +75,7 @@ function reasonOf(status: number, text: string): Label | string {
   return known.id.includes('{') ? message : known;
 }
 
-/** Reads a status that was kept as text; null for what is none. */
+/** Reads a status that was kept as text; null for any other text. */
 export function readKeptStatus(text: string): ConnectionStatus | null {
   return parseConnectionStatus(parseJsonText(text));
 }

@@ -2,7 +2,7 @@ interface Received {
   readonly status: number;
   readonly contentType: string;
   readonly text: string;
-  /** The text read as JSON; undefined: it is none. */
+  /** The text read as JSON; undefined when it is not JSON. */
   readonly json: unknown;
 }
 

@@ -38,7 +38,7 @@ export function listenTo(options: StreamOptions, { onNews, onEnd }: StreamCallba
       if (done) return;
       clearTimeout(silence);
       silence = setTimeout(() => abort.abort(), silenceMs);
-      // What has no end of a line is none of our streams, and would be kept without end.
+      // A body without line ends is none of our streams, and buffering it would never end.
       unread = value.includes(lineFeed) ? 0 : unread + value.length;
       if (unread > mostUnread) return;
       parser.feed(decoder.decode(value, { stream: true }));

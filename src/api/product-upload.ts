@@ -39,7 +39,7 @@ export function createProductUpload(options: ProductUploadOptions): ProductUploa
   const refused = new Map<string, string>();
   let next = 0;
   let created = 0;
-  /** Of the batch that is not answered in full: whoever repeats it repeats these. */
+  /** Request ids of the batch that has no complete answer yet; a retry sends the same ids. */
   let requestIDs: readonly string[] = [];
 
   const settle = (product: ImportRow, result: BatchResult): void => {
@@ -92,7 +92,7 @@ function postProducts(
   return post(options, { path: 'v2/batch', body, requestID: options.uuid() }, judge);
 }
 
-/** Somebody has made it since the file was checked: it stays as it is, and the tasks name it. */
+/** Another user has created it since the file was checked: it stays as it is, and the tasks refer to it. */
 function isThere({ code, errorCode }: BatchResult): boolean {
   return code === 409 && (errorCode ?? duplicate) === duplicate;
 }

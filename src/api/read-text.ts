@@ -13,7 +13,7 @@ export async function readText({ body }: Response, most: number): Promise<string
     if (done) return text + decoder.decode();
     room -= value.length;
     if (room < 0) {
-      // Whoever sends it is not waited for.
+      // The sender is not waited for.
       reader.cancel().catch(() => undefined);
       return null;
     }

@@ -71,7 +71,7 @@ function failedBy(reply: ApiReply): SignInResult {
     : { kind: 'failed', reply };
 }
 
-/** What a success says; undefined: it is none. */
+/** What a successful answer says; undefined when the answer is none. */
 function bodyOf(reply: ApiReply): unknown {
   return reply.kind === 'reply' && reply.status < 300 ? readJson(reply) : undefined;
 }

@@ -105,7 +105,7 @@ function listed(): PrecacheController {
   return precache;
 }
 
-/** Of a file whose name does not tell its content; null: it is none of them. */
+/** The revision of a file whose name does not tell its content; null for other files. */
 function revisionOf(path: string): string | null {
   for (const file of files)
     if (typeof file !== 'string' && `/${file.url}` === path) return file.revision ?? null;

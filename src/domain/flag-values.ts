@@ -5,7 +5,7 @@ import { overviewPickTypesConfig } from './reports/scope';
 import { expiryMinutes, tvExpiryConfig } from './reports/tv-board';
 import { pickTypes } from './tasks/statuses';
 
-/** Of the configs that would be passed over without a word where their value is none that they can have. */
+/** Configs whose invalid value would be ignored silently. */
 const refusals: ReadonlyMap<string, (value: string) => Label | null> = new Map([
   [
     timeZoneConfig,

@@ -28,7 +28,7 @@ export function addDays(day: Day, count: number): Day {
   return dayOf(addDaysToDate(dateOf(day), count));
 }
 
-/** The date of an ISO moment, a day or milliseconds; null for what is none. */
+/** The date of an ISO moment, a day or milliseconds; null for any other value. */
 export function readDate(value: unknown): Date | null {
   const date = typeof value === 'string' ? dateIn(value) : typeof value === 'number' ? new Date(value) : null;
   return date && isValid(date) ? date : null;
@@ -40,7 +40,7 @@ function dateIn(text: string): Date | null {
   return text.length === 10 ? dateOf(text) : new Date(text);
 }
 
-/** Shows an ISO moment, a day or milliseconds in the device's zone; empty for what is none. */
+/** Shows an ISO moment, a day or milliseconds in the device's zone; empty for any other value. */
 export function formatDate(value: unknown, pattern: string): string {
   const date = readDate(value);
   return date ? lightFormat(date, pattern) : '';

@@ -27,7 +27,7 @@ export function formatPosition(position: Position): string {
   return `${position.epoch}:${position.version}`;
 }
 
-/** Reads `epoch:version`; null where it is none, or has digits that a number does not hold. */
+/** Reads `epoch:version`; null for another text, or one with more digits than a number holds. */
 export function parsePosition(text: string | null): Position | null {
   const [, epoch, digits] = /^([A-Za-z0-9-]{1,100}):(\d{1,16})$/.exec(text ?? '') ?? [];
   const version = asVersion(Number(digits));

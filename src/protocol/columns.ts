@@ -23,7 +23,7 @@ export function parsePageReply(body: unknown, totalHeader: string | null): ListR
   return rows && { rows, total: readTotal(totalHeader) };
 }
 
-/** The rows of a page of columns with their children; null when it is none. */
+/** The rows of a page of columns with their children; null when the value is no such page. */
 export function rowsOfColumns(page: JsonObject): readonly JsonObject[] | null {
   const { columns, children } = page;
   if (!isObject(columns)) return null;

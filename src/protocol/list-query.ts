@@ -90,7 +90,7 @@ export function decodeFilter(raw: Readonly<Record<string, unknown>>): Compiled<F
 }
 
 function decodeEntries(entries: readonly (readonly [key: string, value: unknown])[]): Compiled<Filter> {
-  // A map: a field called `__proto__` would be none of an object's own.
+  // A map, since an object would not have a field called `__proto__` as its own.
   const filter = new Map<string, Condition>();
   for (const [key, value] of entries) {
     const { name, alias } = partsOf(key);

@@ -96,7 +96,9 @@ function isSurelyEmpty({ place }: ServerConfig): boolean {
 
 const firstUser = 'admin';
 
-/** The password of the main administrator on an empty database; throws a `StartupError` where it is none. */
+/**
+ * The password of the main administrator on an empty database. Throws a `StartupError` if it is missing or not allowed.
+ */
 function firstPassword({ adminPassword }: ServerConfig): string {
   if (adminPassword === null)
     throw new StartupError(
@@ -107,7 +109,7 @@ function firstPassword({ adminPassword }: ServerConfig): string {
   return adminPassword;
 }
 
-/** Why a password is none for a user (decision 38); null: it is. */
+/** Why a user may not have this password (decision 38); null: the user may. */
 function passwordProblem(username: string, password: string): string | null {
   if (loginNameOf(password) === loginNameOf(username)) return 'The password is the user name';
   return fieldSchema(users.fields.password).safeParse(password).error?.issues[0]?.message ?? null;

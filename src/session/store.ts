@@ -69,7 +69,7 @@ export function createSessionStore(storage: TextStorage): SessionStore {
   };
 }
 
-/** Reads a stored session; null for what is none, so that a damaged one asks to sign in. */
+/** Reads a stored session; null when the text is none, so that a damaged one leads to the sign-in. */
 export function parseSession(text: string | null): Session | null {
   const value = text === null ? undefined : parseJsonText(text);
   if (!isObject(value)) return null;

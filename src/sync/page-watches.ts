@@ -12,7 +12,7 @@ export interface PageWatches {
   peek(method: WatchName, ...args: readonly unknown[]): unknown;
   /** Resolves when the pages of rows that were asked for early are there. */
   readonly earlyPages: Promise<void>;
-  /** What is watched now; what was asked early and is not watched by now is not followed any more. */
+  /** What is watched now; what was asked early and is not watched is dropped. */
   questions(): readonly Question[];
   tell(id: number, value: unknown): void;
   /** Asks another worker everything that is watched. */

@@ -7,7 +7,7 @@ export interface TaskTimes {
   readonly cpuMs: readonly number[];
 }
 
-/** From now on the longest task of the page's main thread is kept; what opened the page is none of it. */
+/** From now on the longest task of the page's main thread is kept; opening the page does not count. */
 export async function watchLongTasks(page: Page): Promise<void> {
   await page.evaluate(() => {
     Reflect.set(window, 'longestTask', 0);

@@ -76,7 +76,7 @@ async function inNewProfile<T>({ server }: Place, work: (page: Page) => Promise<
   try {
     const page = await profile.open();
     await openPage(page, server);
-    // The browser's own start is none of theirs.
+    // The browser's own start does not count.
     await page.waitForTimeout(browserStartMs);
     return await work(page);
   } finally {

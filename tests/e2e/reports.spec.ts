@@ -145,7 +145,7 @@ test('an address reopens its report, what is wrong with a range is said, and a r
   await page.goto(`/reports/pickerEfficiency?${days}`);
   await page.getByRole('button', { name: 'Export' }).click();
   expect((await download).suggestedFilename()).toMatch(/^pickerEfficiency-\d\d-\d\d-\d{4}\.csv$/);
-  // Whoever prints right after it has the report on the paper, not what was told about the file.
+  // A print right after the export has the report on paper, not the notice about the file.
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByLabel('Notifications')).toHaveCSS('display', 'none');
 });

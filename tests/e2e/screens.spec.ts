@@ -77,7 +77,7 @@ for (const person of people) {
         const isAllowed = who.includes(person);
         if (isAllowed) await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
         await expect(noAccess(page), path).toHaveCount(isAllowed ? 0 : 1);
-        // The demo company has every flag of these screens on: whoever is refused is refused for the role.
+        // The demo company has every flag of these screens on: a user who is refused is refused for the role.
         await expect(switchedOff(page), path).toHaveCount(0);
         if (isAllowed) await expect(missing(page), path).toHaveCount(0);
       }

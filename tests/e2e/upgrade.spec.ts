@@ -95,7 +95,7 @@ test('what a page had not loaded before an upgrade comes with the new version, a
     await menu.getByRole('link', { name: 'Optimization' }).click();
     await expect(isMissing).toBeVisible();
     expect(await page.evaluate(isFormer)).toBe(true);
-    // Its file is gone by now.
+    // Its file is gone.
     await server.start();
     await expect(page.getByRole('heading', { name: 'Optimization', level: 1 })).toBeVisible({
       timeout: 30_000,

@@ -5,7 +5,7 @@ import { act } from './company';
 
 type Work = (unit: UnitOfWork) => Promise<unknown>;
 
-/** Whether somebody waits for a lock in this database. */
+/** Whether a transaction waits for a lock in this database. */
 export async function isWaiting(database: Database): Promise<boolean> {
   const waiting = await database.read((tx) =>
     tx.rows(sql`select 1 from pg_stat_activity

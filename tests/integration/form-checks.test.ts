@@ -43,7 +43,7 @@ it('what a form accepts is stored as the device shows it, and what it refuses is
         }
         const sent: unknown = JSON.parse(JSON.stringify(keptValue(declaration, value)));
         expect(stored(declaration, sent)).toEqual(sent);
-        // The server itself keeps no blanks, whoever sends them.
+        // The server itself keeps no blanks, whichever client sends them.
         if (typeof value === 'string') expect(stored(declaration, value)).toEqual(sent);
       },
     ),

@@ -90,7 +90,10 @@ export async function createDatabase(template = 'template1'): Promise<string | u
   return url.href;
 }
 
-/** The same with the product's tables, where the run has made a database to copy; elsewhere whoever opens it makes them. */
+/**
+ * The same with the product's tables, where the run has made a database to copy; otherwise the test that opens it makes
+ * them.
+ */
 export function createMigratedDatabase(): Promise<string | undefined> {
   return createDatabase(process.env['TEST_DATABASE_TEMPLATE']);
 }

@@ -83,7 +83,7 @@ function setPriorityOf({ pid }: ChildProcess, steps: number) {
 const lowestPriority = 19;
 const lowered = (priority: number, steps: number) => Math.min(priority + steps, lowestPriority);
 
-/** Of the session of this process, among those of the system: 0 unless somebody has changed it. */
+/** Of the session of this process, among those of the system: 0 unless it has been changed. */
 export function sessionPriority(): number {
   const told = readFileSync('/proc/self/autogroup', 'utf8');
   return Number(/nice (-?\d+)/.exec(told)?.[1] ?? 0);

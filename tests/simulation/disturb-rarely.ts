@@ -38,7 +38,7 @@ export async function disturbRarely(world: World, dice: SeededRandom): Promise<v
   }
 }
 
-/** A screen opens tasks that left the window long ago, and somebody changes one before the answer is there. */
+/** A screen opens tasks that left the window long ago, and another user changes one before the answer is there. */
 async function openWhileChanging(world: World, dice: SeededRandom): Promise<void> {
   const place = dice.pick(world.places);
   const tabs = place ? tabsAt(place) : [];
@@ -74,7 +74,7 @@ function crowd({ places, note }: World, dice: SeededRandom): void {
   place?.disk.crowd(kind, dice.pick([1, 1, 1, 2, 4]) ?? 1);
 }
 
-/** Whoever reads the mirror next finds it damaged and empties it, maybe while another tab pulls. */
+/** The tab that reads the mirror next finds it damaged and empties it, maybe while another tab pulls. */
 function damage({ places, scheduler, note, isRecovering }: World, dice: SeededRandom): void {
   const place = dice.pick(places);
   if (!place || isRecovering) return;

@@ -50,7 +50,7 @@ export function createDriveTrouble(): DriveTrouble {
     };
     for (const begun of running.values()) if (begun.kind === kind) begun.rest();
   };
-  // What it did is stored; whoever waits for its end hears that the connection is gone.
+  // What it did is stored; the caller that waits for its end hears that the connection is gone.
   const loseEnd = (kind: string, transaction: Abortable, { note, name }: TabLife): void => {
     const dispatch = transaction.dispatchEvent.bind(transaction);
     transaction.dispatchEvent = (event) => {

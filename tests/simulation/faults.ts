@@ -34,13 +34,16 @@ export interface Faults {
   readonly fullAtAnswer: number;
   /** A tab that hears nothing of the others. */
   readonly deaf: number;
-  /** At each step: a screen opens tasks that left the window long ago, and somebody changes them; the answer may come late. */
+  /**
+   * At each step: a screen opens tasks that left the window long ago, and another user changes them; the answer may
+   * come late.
+   */
   readonly openedRows: number;
   /** At each step: a database has no room for its next transactions, as long as rows are not given up. */
   readonly crowded: number;
   /** At each step: the server announces other capabilities, or none, for seconds or for good. */
   readonly otherCapabilities: number;
-  /** At each step: a backup of the server is put back, in the middle of what somebody does. */
+  /** At each step: a backup of the server is restored, in the middle of a user’s work. */
   readonly restored: number;
   /** At each step: a mirror is damaged under the tabs that use it. */
   readonly damaged: number;

@@ -58,7 +58,7 @@ it('says that the disk is full until it is not, and what weighs more once that i
   // What passes does not push it out.
   for (const message of ['1', '2', '3', '4', '5']) toast.success(message, { durationMs: 60_000 });
   await say([expect.stringMatching(/^The disk is full/), '2', '3', '4', '5']);
-  // Who reads another language by now reads it in that.
+  // After a change of language the text is in the new one.
   await act(() => activateLanguage('sv'));
   onTestFinished(() => act(() => activateLanguage('en')));
   await say([expect.stringMatching(/^Disken är full/), '2', '3', '4', '5']);

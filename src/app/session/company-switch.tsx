@@ -41,7 +41,7 @@ export function CompanySwitch({ sessions }: { sessions: SessionStore }) {
       .join(' ');
     const question = { title: t`Switch to ${companyCode}?`, body, confirmLabel: t`Switch`, danger };
     if (body && !(await confirm(question))) return;
-    // Another tab may have signed out meanwhile, or somebody else in; who has signed in anew has another secret.
+    // Another tab may have signed out or signed another user in meanwhile; a new sign-in has another secret.
     const current = sessions.read();
     if (!current || current.userID !== session.userID || current.baseUrl !== session.baseUrl) return;
     // The router would ask again, when the page has gone.

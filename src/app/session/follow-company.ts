@@ -4,7 +4,7 @@ import { databaseName, type Session } from '../../session/session';
 import type { SessionStore } from '../../session/store';
 import type { Device } from '../../sync/device';
 
-/** A company may be renamed while somebody is signed in: the session calls it what its row does. The result ends it. */
+/** A company may be renamed during a session: keeps the session’s name of it equal to its row. The result ends it. */
 export function followCompany(
   device: Pick<Device, 'watchRows'>,
   session: Session,

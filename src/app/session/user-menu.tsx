@@ -63,7 +63,7 @@ export function UserMenu({ sessions }: { sessions: SessionStore }) {
     try {
       await activateLanguage(language);
     } catch {
-      // A page that is loaded anew begins with it; where there is none to be had this one stays as it is.
+      // A reloaded page begins with the catalog; without one, this page stays as it is.
       if (await reloadIfThere()) return;
       if (readLanguage(localStorage) === language) writeLanguage(localStorage, former);
       toast.error(t`The server cannot be reached. Check the connection.`);

@@ -48,7 +48,7 @@ function ask<T>(
       // Of the version that is there: the worker brings it to its own.
       const opening = indexedDB.open(database);
       opening.onerror = giveUp;
-      // There is none: what would be made here would be of no use to the worker.
+      // No database yet: one that is made here would be of no use to the worker.
       opening.onupgradeneeded = () => opening.transaction?.abort();
       opening.onsuccess = () => {
         try {

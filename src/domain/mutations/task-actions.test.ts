@@ -419,7 +419,7 @@ describe('task actions', () => {
     const given = shown((tasks, known) => planAssign(tasks, picker, known));
     expect(given).toMatchObject({ 2: { pickerID: 9, picker: 'Aino Virta' }, 5: { pickerID: 9 } });
     expect(Object.keys(given)).toEqual(['2', '5']);
-    // One that somebody else has keeps them.
+    // A line of another picker keeps them.
     expect(shown(planUnassign)).toMatchObject({ 2: { pickerID: null } });
     expect(Object.keys(shown(planUnassign))).toEqual(['2']);
     expect(shown(planFree)).toMatchObject({ 2: { pickerID: null, status: 'new', timeStarted: null } });

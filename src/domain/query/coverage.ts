@@ -138,7 +138,7 @@ function lowerBoundOf(condition: Condition | undefined): string | null {
   );
 }
 
-/** Null: one of them is none, or they are none at all. */
+/** Null: one of the values is no moment, or there are none. */
 function leastOf(values: readonly unknown[]): string | null {
   const moments = values.map(momentOf).filter((moment) => moment !== null);
   const [least = null] = moments.toSorted();

@@ -69,7 +69,7 @@ export function CompanyValue({ kind, definition, state: { values, own } }: Compa
     setTried(true);
     if (draft === null || problem) return;
     submitted();
-    // An empty value is none of the company's own: what counts without it does.
+    // An empty value is no value of the company’s own: the value that applies without it does.
     if (draft.trim() !== '') await save(draft, seen);
     else if (seen === null || (await remove())) setDraft(null);
   });

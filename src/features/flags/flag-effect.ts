@@ -10,7 +10,7 @@ export function effectOf(definition: Row): Label | null {
 
 /**
  * A definition's description in the reader's language where it is the program's own: the server describes what it defines
- * with the English words. What somebody else has written stays as it is.
+ * with the English words. A text that a user has written stays as it is.
  */
 export function describe(definition: Row, translate: (label: Label) => string): string {
   const written = asText(definition['description']) ?? '';

@@ -71,7 +71,7 @@ export function ConnectionFacts({ status }: { status: ConnectionStatus }) {
   );
 }
 
-/** What an authorization that is under way means for whoever reads this, in the same session or another. */
+/** What a pending authorization means for the reader, in the same session or another. */
 export function StartedNote({ status: { state, startedBy, startedUntil } }: { status: ConnectionStatus }) {
   const { t } = useLingui();
   const { moment } = useFormat();

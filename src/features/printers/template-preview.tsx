@@ -26,7 +26,7 @@ export function TemplatePreview({ type, template, printerID, onBegin }: Template
   const [sample, setSample] = useState<LabelRows | null>(null);
   const printer = useRow('printers', printerID ?? null);
   const dotsPerMm = dotsPerMmOf(printer.kind === 'row' ? printer.row['dpi'] : null);
-  // A row of another type is none until one is chosen.
+  // A row of another label type does not count until one is chosen.
   const of = sample?.type === type ? sample : null;
   const isEmpty = template.trim() === '';
   return (

@@ -33,7 +33,7 @@ function SentReport({ bug, report }: { bug: Bug; report: string }) {
   const { t } = useLingui();
   const sizeText = useSizeText();
   const { dateTime } = useFormat();
-  // It may be large: whoever wants to read it asks for it.
+  // It may be large, so it is loaded on demand.
   const [isShown, setShown] = useState(false);
   const download = () => {
     const extension = parseJsonText(report) === undefined ? 'txt' : 'json';

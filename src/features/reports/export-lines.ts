@@ -36,7 +36,7 @@ function exportedHeader({ columns }: Report, name: string, { header }: Pick<Cell
   return columns[name]?.kind === 'duration' ? `${header(name)} (s)` : header(name);
 }
 
-/** The first answer there is, or why there is none. */
+/** The first answer, or why there is none. */
 export function readOnce(
   device: Pick<Device, 'watchReport'>,
   question: Parameters<Device['watchReport']>[0],

@@ -7,7 +7,7 @@ import type { ReportModel } from './use-report-model';
 
 interface PrintTableProps {
   model: ReportModel;
-  /** Known by now: what is read of the device first would come when the browser has printed. */
+  /** Values that are known already: what has to be read from the device would come after the browser has printed. */
   texts: CellTexts;
   taskNumber: TaskNumberOf;
 }

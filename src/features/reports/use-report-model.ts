@@ -112,7 +112,7 @@ function hasMean({ picture }: Report): boolean {
   return picture.kind === 'bars' && picture.hasMean === true;
 }
 
-/** The mean is that of all pickers, whoever is searched for or chosen. */
+/** The mean of all pickers, whatever the search or the filter. */
 function withTotals(found: Result, all: Result): Result {
   return found?.value ? { ...found, value: { ...found.value, totals: all?.value?.totals ?? null } } : found;
 }

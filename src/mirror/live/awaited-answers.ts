@@ -1,7 +1,9 @@
-/** Answers that somebody waits for and that take long: from the question to the first answer, or until it is no longer wanted. */
+/**
+ * Slow answers that a caller waits for: each from its question to the first answer, or until it is no longer wanted.
+ */
 export interface AwaitedAnswers {
   any(): boolean;
-  /** Resolves when there is none. */
+  /** Resolves when no answer is awaited. */
   none(): Promise<void>;
   /** @param begin asks, and returns what ends it */
   until<T>(onAnswer: (answer: T) => void, begin: (hear: (answer: T) => void) => () => void): () => void;

@@ -23,7 +23,8 @@ export async function planLeaving(
   const { state } = await storage.run(readState);
   const visited = await storage.run((database) => database.visited.toArray());
   const choose = kind === 'evicted' ? chooseEvicted : chooseDeparted;
-  // By what was pulled last, whatever the device's clock says by now: what is asked for again must not have left (S25).
+  // Reckons from the last pull, not from the device's clock: rows that the next pull takes for present must not have
+  // left (S25).
   return choose(visited, count, { set, windowDays: state.windowDays, nowMs: state.reckonedMs ?? 0 });
 }
 

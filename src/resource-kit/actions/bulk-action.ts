@@ -16,7 +16,7 @@ interface BulkActionBase {
 export interface PlannedBulkAction extends BulkActionBase {
   /** Why it cannot be done with a row; null: it can. */
   readonly refuse?: (row: Row) => Label | null;
-  /** @param count rows that it can be done with; where there are none, all selected ones */
+  /** @param count rows that the action can be done with; 0: all selected ones */
   readonly ask: (count: number) => PlannedAction;
   /** @param rows those that it can be done with; the plan may refuse some for reasons of its own */
   readonly plan: (rows: readonly Row[]) => Plan | Promise<Plan>;

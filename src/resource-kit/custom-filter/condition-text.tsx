@@ -56,7 +56,7 @@ export function ConditionText({ resource, attributes, row }: ConditionTextProps)
   );
 }
 
-/** Moments and numbers as they are shown elsewhere; what is none of them as it is stored. */
+/** Moments and numbers as they are shown elsewhere; other values as they are stored. */
 function plainText(field: Field | undefined, value: string, format: Format): string {
   switch (field?.kind) {
     case 'dateTime':

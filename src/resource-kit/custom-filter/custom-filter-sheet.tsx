@@ -106,7 +106,7 @@ interface ConditionsProps extends Pick<CustomFilterSheetProps, 'resource' | 'att
   /** Another one each time that other conditions stand in the places of these. */
   turn: number;
   problemOf: (index: number) => Label | null;
-  /** It was to be saved, and there is none. */
+  /** The filter was to be saved without a condition. */
   isMissing: boolean;
   onChange: (rows: readonly FilterRow[]) => void;
   onReplace: (rows: readonly FilterRow[]) => void;

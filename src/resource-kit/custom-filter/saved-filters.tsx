@@ -198,7 +198,7 @@ function SaveForm({
     if (!isComplete) return onIncomplete();
     const values = { name: name.trim(), filter: toJson(rows) };
     const id = existing?.taskFilterID ?? (await device.newID());
-    // A name that was left alone may be another by now.
+    // Another device may have changed a name that was not edited here.
     const changes = values.name === seen?.name ? { filter: values.filter } : values;
     const write = existing
       ? updateRow(taskFilters, { ...existing, ...seen }, changes, companyID)

@@ -10,7 +10,7 @@ import { useIsReadOnly, useSession } from './device';
 import { useApi } from './use-api';
 
 export interface DirectWrite {
-  /** Creates a row with its secrets. Resolves to its key; null: there is none. */
+  /** Creates a row with its secrets. Resolves to its key; null: it was not created. */
   create(values: Row): Promise<number | null>;
   /** Sets secrets of a row; resolves false when they have not been set. */
   setSecrets(id: number, secrets: Row): Promise<boolean>;

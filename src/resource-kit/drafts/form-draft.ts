@@ -16,7 +16,8 @@ export function formName({ name }: Resource, at: number | string): string {
 
 /**
  * Secrets are kept nowhere.
- * @returns null where nothing else was entered; undefined in the middle of JSON, which is none at times: what is kept stays
+ * @returns null where nothing else was entered; undefined while JSON is being typed and is not valid yet: what was kept
+ * before stays
  */
 export function draftOf(
   resource: Resource,
@@ -33,12 +34,15 @@ export function draftOf(
   return isAmidJson(fields.map((name) => entered[name])) ? undefined : null;
 }
 
-/** Whether JSON can hold it: not what was typed where a number, a date or JSON belongs and is none, which would come back as another value. */
+/**
+ * Whether JSON can hold the value. An invalid text in a field for a number, a date or JSON cannot be held: it would
+ * come back as another value.
+ */
 export function isKeepable(value: unknown): boolean {
   return !Number.isNaN(value) && !(value instanceof InvalidJson);
 }
 
-/** Whether JSON is being typed that is none yet: what it was before is better than nothing. */
+/** Whether the text of a JSON field is not valid yet: the text kept before is better than nothing. */
 export function isAmidJson(values: readonly unknown[]): boolean {
   return values.some((value) => value instanceof InvalidJson);
 }

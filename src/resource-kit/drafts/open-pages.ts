@@ -27,7 +27,7 @@ export async function isOpenElsewhere(page: string): Promise<boolean> {
   if (page === thisPage) return false;
   const holders = await holdersOf(lockOf(page));
   if (holders !== null) return holders > 0;
-  // Whoever has locks opens no channel: where they cannot be asked about, what another page wrote is left to it.
+  // A browser with locks opens no channel: while the locks cannot be queried, drafts of other pages are left alone.
   return locksHere() ? true : answers(page);
 }
 

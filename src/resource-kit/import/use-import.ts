@@ -112,7 +112,7 @@ export function useImport<E>(
           show({ ...opened, kind: 'checking' });
           attempt(async ({ stayCurrent }) => {
             const request = await requestOf(device, name, opened, warehouseID);
-            // The worker may hold another file by now.
+            // The worker may have another file meanwhile.
             stayCurrent();
             const result = await calls.check(request);
             stayCurrent();

@@ -37,7 +37,7 @@ export interface NoRowsProps {
   };
 }
 
-/** In the place of rows: why there are none, as far as that is known. */
+/** Stands in place of the rows and says why there are none, as far as it is known. */
 export function NoRows({ list, isOutdated, page }: NoRowsProps) {
   const { t } = useLingui();
   const problemText = useQueryProblem();
@@ -94,7 +94,7 @@ export function NoRows({ list, isOutdated, page }: NoRowsProps) {
   );
 }
 
-/** The server has not answered: what the device has of the rows is none. */
+/** The server has not answered, and the device has none of the rows. */
 function AskedState() {
   const { t } = useLingui();
   return (

@@ -71,7 +71,7 @@ export interface AccountingServices {
 const marginMs = 60_000;
 /** A token that was renewed so recently is not renewed again for not being accepted. */
 const freshMs = 10 * 60_000;
-/** Without any token that is accepted, for so long and after renewals, a connection is none. */
+/** A connection whose tokens were all refused for so long, renewals included, is lost. */
 const patienceMs = hourMs;
 
 export function createAccounting(ports: ConnectionPorts): AccountingServices {

@@ -144,7 +144,7 @@ function createPasswordCheck(now: () => number) {
   };
 }
 
-/** Name and password of an Authorization header (RFC 7617, UTF-8); null where it is none. */
+/** Name and password of a Basic Authorization header (RFC 7617, UTF-8); null for any other header. */
 export function parseBasic(header: string | undefined): Credentials | null {
   const encoded = /^Basic ([A-Za-z0-9+/=]+)$/i.exec(header ?? '')?.[1];
   if (encoded === undefined) return null;

@@ -90,7 +90,7 @@ export function createSignInLimits({ key, messages, onError }: SignInLimitsOptio
         const counter = counters.get(limit);
         taken.push(async () => {
           const left = await counter?.reward(mark);
-          // Whoever tries names by the thousand, to be turned away unheard, fills no memory.
+          // A caller who tries thousands of names is turned away and fills no memory.
           if (left && left.consumedPoints <= 0) await counter?.delete(mark);
         });
         try {
@@ -138,7 +138,7 @@ function placesOf({ loginName, address, deviceID }: Attempt): readonly (readonly
     ];
   return [
     ['perPlace', `device ${deviceID} ${loginName}`],
-    // No stranger is counted here: whoever guesses from elsewhere locks out none of these devices.
+    // Strangers are not counted here: guesses from other devices lock out none of these.
     ['perKnownName', loginName],
   ];
 }

@@ -102,11 +102,11 @@ const readsByPost = /^\/api\/(v2\/)?(optimization|pallets\/action\/generate-chep
 
 function methodOf(method: unknown): BatchRequest['method'] | null {
   const methods = ['POST', 'PUT', 'DELETE', 'GET'] as const;
-  // What is no text may have no text at all: String() throws on an object whose toString is none.
+  // String() throws on an object whose toString is no function.
   return typeof method === 'string' ? (methods.find((one) => one === method.toUpperCase()) ?? null) : null;
 }
 
-/** The path as a server resolves it (no `..`, no host), with its query; null for what is none. */
+/** The path as a server resolves it (no `..`, no host), with its query; null for a text that is no path. */
 function pathOf(path: unknown): string | null {
   if (typeof path !== 'string' || path === '') return null;
   try {

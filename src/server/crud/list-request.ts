@@ -28,7 +28,7 @@ export interface ListRequest {
   readonly isCounted: boolean;
   /** `shape=columns`, which rows in order of their key may be asked for; ignored for other orders. */
   readonly isInColumns: boolean;
-  /** It names an order: an empty one is none, and the list has its usual one. */
+  /** Whether the request names an order; an empty one counts as missing, and the list has its usual order. */
   readonly isSorted: boolean;
   /** Of a page of hundreds of rows others are not kept waiting for (`Database.read`). */
   readonly length: 'short' | 'long';

@@ -74,7 +74,7 @@ function onUpdate(field: Field): z.ZodType {
   return fieldSchema(field).optional();
 }
 
-/** It is no value of the kind, or none of its choices: so is what is missing. */
+/** The value is not of the field’s kind, or not among its choices; a missing value counts as such. */
 function isUnfit({ code }: z.core.$ZodIssue): boolean {
   return code === 'invalid_type' || code === 'invalid_value';
 }

@@ -11,7 +11,9 @@ export interface Messages {
 /** Half to one and a half times as long, so that the processes of a site do not come together. */
 const reconnectMs = 2_000;
 
-/** Listens to all channels over one connection, which is there while somebody listens and opened anew when it breaks. */
+/**
+ * Listens to all channels over one connection. It is open while there is a listener, and opened again when it breaks.
+ */
 export function createMessages(url: string, pool: pg.Pool): Messages {
   const listeners = new Map<string, Set<(text: string) => void>>();
   let connection: { listen(channel: string): void; close(): void } | null = null;

@@ -84,7 +84,7 @@ export function keyIn({ params }: FastifyRequest, name: string): number {
   return idOf(String(typeof params === 'object' && params !== null ? Reflect.get(params, name) : ''));
 }
 
-/** The key in a path; what is none names no row. */
+/** The key in a path; a text that is no key is answered with 404. */
 export function idOf(text: string): number {
   if (!/^\d{1,10}$/.test(text) || Number(text) > maxKey) throw failure(404, 'row.not-found');
   return Number(text);

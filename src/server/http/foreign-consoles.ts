@@ -11,7 +11,7 @@ export function registerForeignConsoles(app: FastifyInstance, origins: readonly 
     methods: ['GET', 'POST', 'PUT', 'DELETE'],
     exposedHeaders: exposed,
     maxAge: 600,
-    // Whoever asks without being a browser gets the same answer: an error of the plugin would not have our form.
+    // Callers other than browsers get the same answer: an error of the plugin would not have our form.
     strictPreflight: false,
   });
 }

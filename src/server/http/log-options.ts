@@ -59,7 +59,7 @@ function shapeOf(name: string, value: string): readonly string[] {
     });
 }
 
-/** Whoever mistakes a value for a name does not have it logged. */
+/** A value that a caller passed in place of a name is not logged. */
 export function shownName(name: string): string {
   return /^[\w$.[\]<>=!]{1,60}$/.test(name) ? name : '…';
 }

@@ -8,7 +8,7 @@ import { inSteps } from './in-steps';
 /** Larger bodies are refused before they are read; a route that imports says its own limit. */
 export const bodyLimit = 1024 * 1024;
 
-/** Reads a JSON body; an empty one is none (`POST login` has no body, a DELETE may have one). */
+/** Reads a JSON body; an empty one counts as missing (`POST login` has no body, a DELETE may have one). */
 export async function readJson(_request: FastifyRequest, text: string | Buffer): Promise<unknown> {
   const json = text.toString();
   if (json.trim() === '') return undefined;

@@ -104,7 +104,7 @@ it('an object of more names than anything has is malformed, a list may be as lon
   expect(await read(long)).toEqual(long);
 });
 
-/** Bodies of one to three slices, and texts that are none by one character. */
+/** Bodies of one to three slices, and texts that miss being valid by one character. */
 const longBodies = fc.record({
   before: fc.jsonValue(),
   rows: fc.array(fc.jsonValue({ maxDepth: 3 }), { maxLength: 6 }),

@@ -71,7 +71,7 @@ export const productRules: ResourceRules = {
   },
   async afterWrite(unit, row, { codes, eanCode }) {
     const productID = keyOf(products, row);
-    // One of old that another product has as a barcode is none of an edit's that is about something else.
+    // An old clash with another product’s barcode does not refuse an edit of other fields.
     await refuseForeignEan(unit, { productID, eanCode });
     const given = codeList.safeParse(codes);
     if (given.success) await setCodes(unit, productID, given.data);

@@ -16,7 +16,7 @@ import { queryOf } from '../http/named-company';
 import { key } from '../http/wire-schemas';
 import { dayOrMoment, firstMs, lastMs, openZone, zoneName } from './report-days';
 
-/** A day before a moment of the first year is none that rows can hold. */
+/** A day before the year 1 is no date that rows can hold. */
 const earliestMs = Date.parse('0001-01-01T00:00:00.000Z');
 
 const ids = z.union([key(), z.array(key()).max(1000)]);

@@ -59,7 +59,7 @@ async function usersIn(unit: Unit, target: Resource, from: Resource, id: number)
 }
 
 /**
- * Rows of a resource that fulfil a condition, as users of another row; null: there are none.
+ * Rows of a resource that fulfil a condition, as users of another row; null when no row does.
  * @param condition names the company, where the resource is of one
  * @param target resource of the row that they use
  */

@@ -179,7 +179,7 @@ async function deleteWhere(unit: Unit, resource: Resource, condition: SQL): Prom
   });
 }
 
-/** A statement that deletes. Whoever came to refer to its rows at that very moment keeps them, like those that were seen before. */
+/** Runs a statement that deletes. Answers 409 for a row that another transaction has just referred to. */
 export async function deleteUnused(tx: Executor, statement: SQL): Promise<readonly Row[]> {
   try {
     return await tx.rows(statement);
@@ -188,7 +188,7 @@ export async function deleteUnused(tx: Executor, statement: SQL): Promise<readon
   }
 }
 
-/** The values that are columns and may be set. Secrets are none: they live in tables of their own. */
+/** The values that are columns and may be set. Secrets are not columns: they live in tables of their own. */
 function columnsIn(resource: Resource, values: Row): Row {
   const stored = columnsOf(resource).filter(
     (column) => values[column] !== undefined && column !== resource.key && column !== 'companyID',

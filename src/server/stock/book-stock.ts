@@ -6,7 +6,7 @@ import { type SQL, sql } from '../database/sql';
 import { insertRows } from '../rows/write-rows';
 import type { UnitOfWork } from '../writes/unit-of-work';
 
-/** Where stock lies: a location, or a bin of a warehouse that is none (null: no bin was named). */
+/** Where stock lies: a location, or a bin of a warehouse that is no location (null: no bin was named). */
 export type StockPlace =
   | { readonly locationID: number }
   | { readonly locationID: null; readonly warehouseID: number | null; readonly bin: string | null };

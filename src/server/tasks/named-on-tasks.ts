@@ -18,7 +18,8 @@ export function namedOnTasks(field: CarriedName): Required<Pick<ResourceRules, '
       const named = sql`t.${name(resource.key)} = ${keyOf(resource, before)} and t.${name(field)} = ${from}`;
       const rename = async () => patchTasks(unit, await lockOpenTasks(unit, named), { [field]: to });
       await rename();
-      // Whoever refers to the row in a transaction under way has read its former name, and cannot be seen before it ends.
+      // An open transaction that refers to the row has read its former name, and its rows are not visible before it
+      // ends.
       await lockRow(unit.tx, resource, unit.companyID, keyOf(resource, before));
       await rename();
     },

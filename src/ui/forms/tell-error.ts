@@ -3,7 +3,10 @@ export interface FieldError {
   readonly id: string;
   readonly label: string;
   readonly text: string;
-  /** Whoever is in the field hears nothing of a description that changes; who comes to it hears the new one. */
+  /**
+   * A screen reader does not read a description that changes while its field has the focus; it reads the new one on the
+   * next focus.
+   */
   readonly isInField: boolean;
 }
 

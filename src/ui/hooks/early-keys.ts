@@ -8,7 +8,7 @@ function keep(event: KeyboardEvent): void {
   if (event.target === document.body) kept.push(event);
 }
 
-/** Keeps key presses until somebody listens. Call once at the start. */
+/** Keeps key presses until there is a listener. Call once at the start. */
 export function keepKeys(): void {
   document.addEventListener('keydown', keep, true);
 }

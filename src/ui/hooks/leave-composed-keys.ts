@@ -9,7 +9,7 @@ const composedKeyCode = 229;
 export function leaveComposedKeys(): () => void {
   const hush = (event: KeyboardEvent) => {
     const isComposed = event.isComposing || event.keyCode === composedKeyCode;
-    // A code editor, whose field is none of these, has to hear them itself.
+    // A code editor has a field of another kind and has to hear them itself.
     const [field] = event.composedPath();
     if (isComposed && (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement))
       event.stopImmediatePropagation();

@@ -10,7 +10,7 @@ export function useFormScans(): void {
     const read = createScanReader();
     const onKeyDown = (event: KeyboardEvent) => {
       const { kind } = read({ key: event.key, timeMs: event.timeStamp });
-      // What the field has used itself is prevented by now: a lookup has picked what was scanned.
+      // A field that has used the key itself has prevented the default: a lookup has picked what was scanned.
       if (kind === 'scan' && !event.defaultPrevented && isFormText(event.target)) goOn(event, event.target);
     };
     document.addEventListener('keydown', onKeyDown);

@@ -36,7 +36,7 @@ export function TooltipBubble({ text, placement, anchor, isLeft, onClose }: Tool
       placement={placement}
       gap={6}
       aria-hidden="true"
-      // A press on it is none on what it stands in.
+      // A press on the bubble is no press on the control around it.
       onClick={(event) => event.stopPropagation()}
       className="z-50 rounded-md bg-ink px-2 py-1 text-xs font-normal text-ink-inverse"
     >

@@ -132,7 +132,7 @@ export function createDeviceModel(
   const findRepetition = (requestID: string): string | null => {
     const intents = book.carriedBy(requestID);
     const { path = '' } = intents[0]?.write.request ?? {};
-    // What somebody has deleted since is not to be seen any more.
+    // A row that a user has deleted since must not be visible any more.
     const [key = 0] = intents.flatMap(({ write }) =>
       write.effects.map(({ id }) => world.realKeys.get(id) ?? 0),
     );

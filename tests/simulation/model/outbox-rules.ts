@@ -251,7 +251,7 @@ function findMadeOnLater(
   return wrong ? `entry ${entry.seq} names ${wrong[0]} as a later edit sets it` : null;
 }
 
-/** A temporary key that is known by now is left nowhere (S7). */
+/** A temporary key whose real key is known is left nowhere (S7). */
 function findLeftKey(
   settled: readonly OutboxEntry[],
   entries: readonly OutboxEntry[],

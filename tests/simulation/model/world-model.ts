@@ -41,7 +41,7 @@ export interface WorldModel {
   excuse(intents: readonly Intent[]): void;
   /** What the office did through the API. */
   acceptElsewhere(request: ApiRequest, reply: WireReply): void;
-  /** Somebody has deleted the task. */
+  /** A user has deleted the task. */
   isGone(taskID: number): boolean;
   /** Every request that reaches the server, whichever device sends it. */
   arrive(item: Pick<ServedItem, 'path' | 'body'>): void;

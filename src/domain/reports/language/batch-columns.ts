@@ -5,7 +5,10 @@ import { lastColumns } from './facts-block';
 import { columnAt, factsColumns } from './facts-columns';
 import { taskFields } from './task-facts';
 
-/** Values of a batch's rows: numbers, of which NaN is none, or anything. Longer than the batch; what follows means nothing. */
+/**
+ * Values of a batch's rows: numbers (NaN: no value), or anything else. The array is longer than the batch; the rest is
+ * unused.
+ */
 export type Column = Float64Array | readonly Value[];
 
 /** Computes a column. It holds until the next batch is computed by the same function. */

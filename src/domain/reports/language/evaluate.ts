@@ -17,7 +17,7 @@ export type ReadField<S> = (table: string, name: string) => Evaluate<S>;
 
 export interface EvaluationContext {
   readonly settings: Readonly<Record<string, number>>;
-  /** Opened for those who ask: that takes a browser as long as a hundred thousand lines. @throws RangeError: there is none */
+  /** Opened on demand: that takes a browser as long as a hundred thousand lines. @throws RangeError: no such zone */
   readonly zone: () => TimeZone;
 }
 

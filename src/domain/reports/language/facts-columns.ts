@@ -116,7 +116,7 @@ function factOf(value: unknown, kind: FactsColumn['kind']): FactValue {
   return typeof value === 'number' ? value : Number.NaN;
 }
 
-/** Milliseconds of an ISO moment; NaN: it is none. */
+/** Milliseconds of an ISO moment; NaN for any other value. */
 export function momentIn(value: unknown): number {
   if (typeof value !== 'string') return Number.NaN;
   return momentNumber(value) ?? Date.parse(value);

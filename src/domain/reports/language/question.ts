@@ -16,7 +16,7 @@ export interface ReportRange {
   readonly settings: Readonly<Record<string, number>>;
 }
 
-/** A company's number for a setting; what is none counts as not set. */
+/** A company's number for a setting; a text that is no number counts as not set. */
 export function readSetting(value: string, initial: number): number {
   const number = Number(value.trim().replace(',', '.'));
   return value.trim() !== '' && Number.isFinite(number) ? number : initial;

@@ -39,7 +39,7 @@ export function nextDraft(drafts: readonly LineDraft[], lastLine = 0): LineDraft
   };
 }
 
-/** Rows that were kept; null where these are none. */
+/** The rows of a kept draft; null when it holds none. */
 export function parseDrafts(kept: unknown): readonly LineDraft[] | null {
   if (!Array.isArray(kept)) return null;
   const drafts = kept.flatMap((one: unknown): readonly LineDraft[] =>

@@ -3,7 +3,7 @@ import { useDraft } from '../../../resource-kit/drafts/use-draft';
 
 export interface SaveAsDraft {
   readonly isDraft: boolean;
-  /** It was to be a draft when it was entered, and the company has no drafts by now. */
+  /** The task was entered as a draft, and the company has switched drafts off since. */
   readonly isNoMore: boolean;
   readonly setDraft: (isDraft: boolean) => void;
   /** The task is being saved. */

@@ -13,7 +13,7 @@ export interface Column {
   /** Codes are below this number. */
   size(): number;
   value(code: number): unknown;
-  /** Milliseconds of a moment; null for what is none. */
+  /** Milliseconds of a moment; null for any other value. */
   time(code: number): number | null;
   /** Folded text of a value; the value itself for fields that are not text. */
   folded(code: number): unknown;

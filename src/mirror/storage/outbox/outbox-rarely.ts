@@ -54,7 +54,7 @@ export async function findApplied(
 async function readAfter(recovering: Recovering, error: unknown): Promise<OutboxContents> {
   // One that did not answer was ended, one that could not be opened has begun nothing: neither has committed.
   if (!(error instanceof StorageError && error.mayHaveHappened)) throw error;
-  // Asked once more, it would not answer before whoever waits gives it up.
+  // A second question would not be answered before the caller gives up.
   if (error.trouble === 'stuck') throw new StorageError('unknown', error, true);
   try {
     return await recovering.run((database) =>

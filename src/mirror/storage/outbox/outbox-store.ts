@@ -132,7 +132,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
           onBegin();
           if (fence !== undefined) await refuseFormer(database, fence);
           const before = await readContents(database, known);
-          // Decided once more, what was committed unseen would look as if somebody else had done it.
+          // A second decision would take a commit whose confirmation was lost for the work of another tab.
           if (change && isApplied(before.contents, change)) return before;
           change = decide(before.contents);
           if (!change) return before;

@@ -96,7 +96,7 @@ async function readKept(
   ).flat();
 }
 
-/** Whether all rows of a resource that is kept whole have come by now: a check does not wait for them. */
+/** Whether all rows of a resource with policy `all` are on the device: a check does not wait for them. */
 async function hasAll(device: Device, resource: string): Promise<boolean> {
   const query = { resource, filter: {}, sort: [], range: [0, 0] } as const;
   const result = await firstResult(device, query, () => true).catch(() => null);

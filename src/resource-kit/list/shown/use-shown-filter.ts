@@ -40,7 +40,7 @@ export function useShownFilter(resource: Resource, texts: ExportTexts, searched 
 const noTexts: ExportTexts = {};
 const noRows: readonly Row[] = [];
 
-/** Null: it is none, or has a pattern. */
+/** Null: the text is no such filter, or has a pattern. */
 function compiledFor(resource: Resource, filter: Filter): ((row: Row) => boolean) | null {
   const compiled = compileFilter(resource, filter, refusePattern);
   return compiled.ok ? compiled.value : null;

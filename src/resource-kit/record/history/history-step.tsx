@@ -28,7 +28,7 @@ export interface FormerValue {
 
 /** What a resource's rules say of a former value beyond its declaration. */
 export interface FormerRules {
-  /** Whose edit it is, where the row has none of its own. */
+  /** The user who edited, where the row names none itself. */
   readonly editedWith?: Resource;
   /** Why the field may not have it again; null: it may. */
   readonly refuse: (former: FormerValue) => Label | null;

@@ -50,7 +50,9 @@ export async function beginAuthorization(database: Database, begun: Begun): Prom
   });
 }
 
-/** Takes an authorization away, so that it is used once; null: there is none of this state that is this beginner's. */
+/**
+ * Removes an authorization, so that it is used once; null: no authorization with this state was begun by this session.
+ */
 export async function takeAuthorization(
   database: Database,
   { companyID, userID, secretHash }: Beginner,

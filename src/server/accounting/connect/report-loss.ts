@@ -6,7 +6,7 @@ import { insertRow } from '../../rows/write-rows';
 import { commitWrite } from '../../writes/write';
 import { deleteTokens, type Loss } from '../tokens/token-store';
 
-/** Deletes the tokens and tells the staff, in one transaction; null: the connection has other tokens by now. */
+/** Deletes the tokens and tells the staff, in one transaction; null: the connection has got other tokens meanwhile. */
 export async function reportLoss(database: Database, loss: Loss, now: Date): Promise<Position | null> {
   const author = { userID: 0, source: 'accounting', requestID: null };
   const context = { companyID: loss.companyID, author, now: now.toISOString() };

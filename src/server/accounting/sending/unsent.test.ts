@@ -73,7 +73,7 @@ describe.each(engines)('a shipment that no request was made for on %s', (_, open
     await integrateTask(database, taskID);
     return taskID;
   }
-  /** The first token asked for takes until `end` is called, and there is none in the end. */
+  /** The first request for a token waits until `end` is called, and then gets none. */
   function slowRenewal(fails: boolean) {
     let end = (): void => undefined;
     const renewal = new Promise<void>((resolve) => {

@@ -14,7 +14,7 @@ export interface StoredConnection {
   readonly connectedBy: string;
   readonly connectedAtMs: number;
   readonly renewedAtMs: number | null;
-  /** Since when none of its tokens is accepted; null: not so. */
+  /** Since when the accounting system has refused all its tokens; null: it accepts them. */
   readonly rejectedSinceMs: number | null;
   readonly revision: number;
   readonly lostAtMs: number | null;
@@ -52,7 +52,7 @@ export interface TokenStore {
   release(claim: Claim, isAnswered: boolean): Promise<void>;
   /**
    * Stores the tokens that follow those of a revision, also when the claim is over: they are all that is left of it.
-   * False: the connection has others by now.
+   * False: the connection has got other tokens meanwhile.
    */
   renew(renewed: Renewed): Promise<boolean>;
   /** Notes that a token was not accepted (a moment, where none was noted before), or that one was (null). */
@@ -175,7 +175,7 @@ export interface Loss {
   readonly code: string | null;
 }
 
-/** Deletes the tokens of a connection that is lost; false: it has others by now, or is gone. @param now ISO UTC */
+/** Deletes the tokens of a lost connection; false: it has got others meanwhile, or is gone. @param now ISO UTC */
 export async function deleteTokens(
   tx: Executor,
   { companyID, revision, why, code }: Loss,

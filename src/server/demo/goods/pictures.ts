@@ -21,7 +21,7 @@ const shapes: Readonly<Record<string, string>> = {
   '52': '<path d="M14 34l34-16 34 16v36L48 86 14 70z"/>',
 };
 
-/** A small picture of a product, the same for the same code; null where the code is none of the demo company's. */
+/** A small picture of a product, the same for the same code; null for a code that the demo company does not have. */
 export function drawPicture(productCode: string): string | null {
   const shape = shapes[productCode.slice(0, 2)];
   if (!/^\d{6}$/.test(productCode) || shape === undefined) return null;

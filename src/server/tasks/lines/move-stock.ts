@@ -69,7 +69,7 @@ export function scrapLegs(type: TaskType, { bin }: Picked['line'], amount: numbe
   return amount > 0 && (type === 'PIC' || type === 'INT') ? [{ bin, amount: -amount }] : [];
 }
 
-/** The places of the bins that are booked. Those that are no locations keep stock by their names, as long as they are none. */
+/** The places of the bins that are booked. A bin that is no location keeps its stock by name until it becomes one. */
 async function placesOf(
   unit: UnitOfWork,
   { task, line, amount }: Move,

@@ -90,7 +90,7 @@ describe('rows that are created inside another', () => {
       return settle(contentsOf(again, later), [settling], { nowMs: 0, jitters: [0.5], fallback: null });
     };
     const { change, replaced } = made(8);
-    // Another row may have the former key by now: nobody else follows.
+    // Another row may have got the former key: no other entry follows.
     expect(replaced).toEqual({});
     expect(change?.put).toHaveLength(1);
     expect(change?.put[0]).toMatchObject({

@@ -8,7 +8,7 @@ export const maxEntriesABatch = 50;
 /** Bytes of the bodies that travel together, about: a slow link carries them well within a request's limit. */
 const maxBatchBytes = 100_000;
 const limitMs = 30_000;
-/** A link that carries less is none: 10 kB/s. */
+/** A link that carries less than 10 kB/s counts as broken. */
 const slowestBytesAMs = 10;
 
 /** How much travels at once: half of what got no answer in time, and twice as much again after each answer (S61). And when. */

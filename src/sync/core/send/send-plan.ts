@@ -167,7 +167,7 @@ function mayDouble(entry: OutboxEntry, context: SendContext): boolean {
   return isLost(entry) && isCreation(entry) && (!context.retryCache || isUntold(entry, context));
 }
 
-/** An earlier try may have reached the server, which does not remember it by now. */
+/** An earlier try may have reached the server, which has forgotten it since. */
 function isForgottenTry(entry: OutboxEntry, context: SendContext): boolean {
   return isLost(entry) && isForgotten(entry, context);
 }
@@ -222,7 +222,7 @@ function lanesOf(
 
 type Draft = ReturnType<typeof createDraft>;
 
-/** The outbox as it will be after the transaction, with temporary keys that are known by now replaced. */
+/** The outbox as it will be after the transaction, with the temporary keys replaced whose real keys are known. */
 function createDraft({ entries, replaced }: OutboxContents) {
   const lastSeq = entries.at(-1)?.seq ?? 0;
   const rejected: OutboxEntry[] = [];

@@ -37,7 +37,7 @@ export interface Connection {
   earliestMs(): number;
   /** How far the device is behind the server by its last answer, before it where negative; 0: no answer has told. */
   clockErrorMinutes(): number;
-  /** Asks for an answer, where none has come of late. @returns false: there is none */
+  /** Asks the API, unless it has answered lately. @returns false: it does not answer */
   hearTime(): Promise<boolean>;
   /** The server has changed what it can do: ask again. */
   dropCapabilities(): void;
@@ -76,7 +76,7 @@ export function createConnection(options: ConnectionOptions): Connection {
     // What stands between may tell another time.
     if (reply.kind === 'none') return reply;
     if (!isForeign(reply, announced)) hearDate(reply);
-    // Either something stands between, or the server is an older one by now, which has no mark.
+    // Either a proxy has answered, or the server has been replaced by an older one, which sends no mark.
     else if (announced?.marked) known = null;
     return reply;
   };

@@ -64,7 +64,7 @@ export function createKeeping({ isLeader, keep, state }: KeepingOptions): Keepin
     begin: () => {
       const touched = new Set<string>();
       underWay.add(touched);
-      // Whoever led before stores only what it was answered before this tab led, and so before this question.
+      // The former leader stores only answers that it got before this tab led, and so before this question.
       const hearing = !heard && isLeader() ? hearOnce() : null;
       return {
         end: async (resource, answered) => {

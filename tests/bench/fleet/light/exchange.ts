@@ -10,7 +10,7 @@ export interface Exchange {
 // Fetch takes Node several times as long, and what the load takes the servers do not have.
 const agent = new Agent({ keepAlive: true });
 
-/** The answer's body. Rejects where there is none, or another status than 200. */
+/** The answer's body. Rejects when there is no answer, or its status is not 200. */
 export function exchange(url: string, { method, headers, body }: Exchange): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
