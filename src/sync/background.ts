@@ -10,8 +10,8 @@ const patienceMs = 25_000;
 
 /**
  * The service worker's side of the engine, over the browser's own APIs.
- * @param permission.isSignedIn asked before every request: for a user who signs out meanwhile it does no more work
- * @param permission.signal aborted: it does no more work at all
+ * @param permission.isSignedIn asked before every request: once the user has signed out, no more work is done
+ * @param permission.signal aborted: no more work is done at all
  */
 export async function workForSession(
   work: BackgroundWork,

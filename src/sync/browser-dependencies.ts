@@ -74,13 +74,13 @@ function listenLater(options: StreamOptions, callbacks: StreamCallbacks): () => 
   return () => stop();
 }
 
-/** Where the browser has no channel, tabs hear nothing of each other and go by what is stored. */
+/** Without BroadcastChannel, tabs do not hear each other and go by what is stored. */
 function createTabChannel(name: string): Channel {
   if (!('BroadcastChannel' in globalThis)) return { post: () => undefined, subscribe: () => () => undefined };
   const channel = new BroadcastChannel(name);
   let isClosed = false;
   return {
-    // What is still under way when a tab closes has nothing more to report.
+    // Calls still under way when a tab closes have nothing more to report.
     post: (message) => isClosed || channel.postMessage(message),
     subscribe: (listener) => {
       const onMessage = ({ data }: MessageEvent<ChannelMessage>): void => listener(data);

@@ -8,7 +8,7 @@ import { connectDevice } from './connect-device';
 import type { FromWorker, ToWorker } from './wire';
 import type { WorkerLike } from './worker-connection';
 
-/** A page with its device; `told` is what its worker has been told since, the opening left out. */
+/** A page with its device; `told` lists what its worker has been told since, without the opening. */
 function openPage() {
   const told: ToWorker[] = [];
   const listeners = new Set<(event: MessageEvent) => void>();
@@ -51,7 +51,7 @@ afterEach(async () => {
 });
 
 describe('the page tells its worker', () => {
-  // A storage that does not answer: nothing of it is told.
+  // A storage that never answers: nothing is told of it.
   const silent = { persisted: () => new Promise<never>(() => {}) };
 
   it('[S37] whether it is shown, and syncs when it is shown again', () => {
@@ -92,7 +92,7 @@ describe('the page tells its worker', () => {
 });
 
 describe('[S52] a page that is left and comes back', () => {
-  /** Workers that hear everything and answer only what the test lets them. */
+  /** Workers that receive everything and answer only what the test lets them. */
   function openKept() {
     const workers: { heard: ToWorker[]; isTerminated: boolean; tell(data: FromWorker): void }[] = [];
     const createWorker = (): WorkerLike => {
@@ -214,7 +214,7 @@ describe('the browser\u2019s storage', () => {
 });
 
 describe('a worker that cannot be loaded', () => {
-  /** Told by the test: that it failed, or something it answers. */
+  /** The test decides: the worker fails, or answers something. */
   function openBroken() {
     const listeners = new Map<string, (event: MessageEvent) => void>();
     const onMissing = vi.fn();
@@ -258,7 +258,7 @@ describe('what was asked before the page had its program', () => {
   const rows = { rows: [{ taskID: 1 }] };
   const asked = [query, other].map((one) => ({ method: 'watchRows', args: [one] }) as const);
 
-  /** A worker that has been asked already, and answers when it is told to. */
+  /** A worker that was asked before, and answers when the test says so. */
   function openAsked() {
     const told: ToWorker[] = [];
     const listeners: ((event: MessageEvent) => void)[] = [];

@@ -6,11 +6,11 @@ import type { CallAnswer, CallArgs, CallName } from './wire';
 import { createWorkerConnection, type WorkerConnectionOptions } from './worker-connection';
 
 export interface ConnectedDevice extends Device {
-  /** The same person has signed in again: what waited for that goes on. */
+  /** The same user has signed in again: work that waited for it goes on. */
   renewSession(session: Session): void;
-  /** Resolves when the pages of rows are there that were asked for before the page had its program. */
+  /** Resolves when the pages of rows have arrived that were asked for before the program was loaded. */
   readonly earlyPages: Promise<void>;
-  /** What screens watch now. */
+  /** The questions that screens watch now. */
   questions(): readonly Question[];
 }
 

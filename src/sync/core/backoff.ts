@@ -1,6 +1,6 @@
 const baseMs = 1_000;
 const capMs = 60_000;
-/** No wait that the engine sets is longer; a longer one can only come from a clock that has jumped (S14). */
+/** The engine never waits longer; a longer wait can only come from a clock that has jumped (S14). */
 const longestWaitMs = 15 * 60_000;
 const longestRetryAfterMs = 10 * 60_000;
 
@@ -21,7 +21,7 @@ export function retryAfterMs(header: string | undefined, nowMs: number): number 
   return Number.isFinite(waitMs) ? Math.min(Math.max(waitMs, 0), longestRetryAfterMs) : null;
 }
 
-/** Milliseconds until a moment set by `now + wait`; 0 when it has come or cannot be believed. */
+/** Milliseconds until the moment that was set as `now + wait`; 0 when it has passed or is implausibly far away. */
 export function waitMs(untilMs: number, nowMs: number): number {
   const wait = untilMs - nowMs;
   return wait > longestWaitMs ? 0 : Math.max(wait, 0);

@@ -9,13 +9,13 @@ export interface Connectivity {
   readonly failures: number;
   /** Nothing is asked before this moment. */
   readonly notBeforeMs: number;
-  /** How often the user has signed in anew. */
+  /** How often the user has signed in again. */
   readonly signIns: number;
-  /** How often it was asked to sync now. */
+  /** How often a sync was asked for. */
   readonly syncsAsked: number;
 }
 
-/** What has to be remembered of the moment at which a call is asked for. */
+/** The state to remember at the moment at which a call is made. */
 export type AskedAt = Pick<Connectivity, 'signIns' | 'syncsAsked'>;
 
 export const unknownConnectivity: Connectivity = {
@@ -31,10 +31,13 @@ export type ConnectivityEvent =
       readonly kind: Reached;
       readonly nowMs: number;
       readonly jitter: number;
-      /** A refusal of older credentials, and silence from before it was asked to sync now, say nothing of the present (S20). */
+      /**
+       * A refusal of older credentials, or a silence that began before a sync was asked for, says nothing about the
+       * present (S20).
+       */
       readonly asked: AskedAt;
     }
-  /** The browser says the network is back, the app was opened, a user asked. */
+  /** The browser reports a network, the app was opened, or a user asked. */
   | { readonly kind: 'sync-now' }
   | { readonly kind: 'new-credentials' };
 
@@ -51,7 +54,7 @@ export function nextConnectivity(connectivity: Connectivity, event: Connectivity
     case 'none': {
       if (connectivity.kind === 'signed-out' || event.asked.syncsAsked !== connectivity.syncsAsked)
         return connectivity;
-      // Calls that were under way together fail together: that is one failure.
+      // Calls that were under way together fail together and count as one failure.
       if (connectivity.kind === 'offline' && waitMs(connectivity.notBeforeMs, event.nowMs) > 0)
         return connectivity;
       const failures = connectivity.failures + 1;
@@ -70,7 +73,7 @@ export function nextConnectivity(connectivity: Connectivity, event: Connectivity
   }
 }
 
-/** Milliseconds until the API may be asked; null: not before the user signs in. */
+/** Milliseconds until the API may be asked; null: not before the user has signed in. */
 export function mayAskInMs(connectivity: Connectivity, nowMs: number): number | null {
   return connectivity.kind === 'signed-out' ? null : waitMs(connectivity.notBeforeMs, nowMs);
 }

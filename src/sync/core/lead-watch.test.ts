@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { endLead, hearBeat, type LeadWatch, startOfWatch, watchBeat } from './lead-watch';
 
-/** Beats in silence until this tab takes the lead. */
+/** Silent beats until this tab takes the lead. */
 function beatsUntilTheft(from: LeadWatch, isVisible: boolean): number {
   let watch: LeadWatch = { ...from, hasHeard: false };
   for (let beats = 1; beats < 1_000; beats++) {

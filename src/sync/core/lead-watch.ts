@@ -1,15 +1,21 @@
-/** Silent beats after which a tab that is shown takes over (20 s): a long step or a slowed timer of the leader is no death. */
+/**
+ * Silent beats after which a visible tab takes over (20 s): a long step or a slow timer does not mean that the leader
+ * is dead.
+ */
 const patienceBeats = 4;
-/** A hidden tab leaves the lead to one that is shown and would be asked for it next (S37). */
+/** A hidden tab leaves the lead to a visible one, which would ask for it next anyway (S37). */
 const hiddenPatienceBeats = 2 * patienceBeats;
-/** Waiting doubles so often at most, to 21 minutes where the tab is shown: a leader that really dies is replaced the same day. */
+/**
+ * The wait doubles at most this often, to 21 minutes for a visible tab, so that a leader that really dies is replaced
+ * the same day.
+ */
 const mostSetbacks = 6;
-/** A minute of signs in a row: the tabs hear each other again, and former setbacks tell nothing. */
+/** After a minute of signs in a row the tabs hear each other again, and former setbacks are forgotten. */
 const calmBeats = 12;
-/** One sign of a hidden leader may come from the moment in which the user turns from tab to tab. */
+/** A single sign of a hidden leader may stem from the moment in which the user switches tabs. */
 const hiddenBeatsToAsk = 2;
 
-/** What a tab knows of the one that leads, counted in beats that it was awake for (S36, S37). */
+/** What a tab knows of the leader, counted in beats during which the tab was awake (S36, S37). */
 export interface LeadWatch {
   /** A sign of life has come since the last beat. */
   readonly hasHeard: boolean;
@@ -17,7 +23,7 @@ export interface LeadWatch {
   readonly heardBeats: number;
   /** Signs of life of a hidden leader, while this tab is shown. */
   readonly hiddenBeats: number;
-  /** Two tabs that do not hear each other take the lead from each other ever more rarely. */
+  /** Two tabs that do not hear each other take the lead from each other less and less often. */
   readonly setbacks: number;
 }
 
@@ -29,7 +35,7 @@ export const startOfWatch: LeadWatch = {
   setbacks: 0,
 };
 
-/** A beat has passed while this tab does not lead. @returns whether it takes the lead from the tab that is silent */
+/** A beat has passed while this tab does not lead. @returns whether it takes the lead from the silent tab */
 export function watchBeat(
   watch: LeadWatch,
   isVisible: boolean,
@@ -54,7 +60,7 @@ export function hearBeat(
   return { watch: { ...watch, hasHeard: true, hiddenBeats: asks ? 0 : hiddenBeats }, asks };
 }
 
-/** This tab led and does no more. @param wasRobbed another tab has taken the lock */
+/** This tab has lost the lead. @param wasRobbed another tab has taken the lock */
 export function endLead(watch: LeadWatch, wasRobbed: boolean): LeadWatch {
   const setbacks = wasRobbed ? Math.min(watch.setbacks + 1, mostSetbacks) : watch.setbacks;
   return { ...watch, hasHeard: true, setbacks };

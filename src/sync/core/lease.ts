@@ -2,25 +2,26 @@ import type { Lease } from '../../domain/sync/outbox-types';
 
 /** A lease that is not renewed ends after this. */
 export const leaseMs = 15_000;
-/** Pace at which a tab that waits looks at the lease. */
+/** How often a waiting tab looks at the lease. */
 export const lookMs = 2_500;
-/** Looks at a lease that nobody has renewed, until it has ended. */
+/** Looks at an unrenewed lease until it counts as ended. */
 const patienceLooks = leaseMs / lookMs;
-/** A renewal that is younger than this is not repeated. */
+/** A younger renewal is not repeated. */
 const renewAfterMs = 4_000;
 
 /** What a waiting tab has seen of the lease. */
 export interface LeaseWatch {
   readonly seen: Pick<Lease, 'fence' | 'renewal'> | null;
-  /** Looks in a row that found it as it was. */
+  /** Consecutive looks that found the lease unchanged. */
   readonly unchanged: number;
 }
 
 export const startOfLeaseWatch: LeaseWatch = { seen: null, unchanged: 0 };
 
 /**
- * A waiting tab looks at the lease. At its first look the clock says whether the lease has ended: it may be of yesterday. After
- * that only looks count, which pass while the tab is awake: a clock that jumps ends no lease, and keeps none.
+ * A waiting tab looks at the lease. At the first look the clock decides whether the lease has ended, since it may be a
+ * day old. After that only looks count, which pass while the tab is awake: a clock that jumps neither ends nor keeps a
+ * lease.
  */
 export function lookAtLease(
   watch: LeaseWatch,
@@ -38,8 +39,8 @@ export function lookAtLease(
 }
 
 /**
- * A new holder's lease: whatever was begun under an earlier one is fenced off. Numbers begin with the time, so that those of a database
- * that the browser has lost (S75) do not come again.
+ * The lease of a new holder; it fences off what was begun under an earlier one. Fence numbers begin with the time, so
+ * that those of a database that the browser has lost (S75) are not used again.
  */
 export function takeLease(lease: Lease | null, holder: string, nowMs: number): Lease {
   return { holder, fence: lease ? lease.fence + 1 : nowMs, renewal: 0, expiresAtMs: nowMs + leaseMs };
@@ -49,7 +50,7 @@ export function isOwnedUnder(lease: Lease | null, fence: number): lease is Lease
   return lease !== null && lease.holder !== null && lease.fence === fence;
 }
 
-/** null: it need not be renewed yet, or another tab has it. */
+/** Returns null when no renewal is due yet or another tab holds the lease. */
 export function renewLease(lease: Lease | null, fence: number, nowMs: number): Lease | null {
   if (!isOwnedUnder(lease, fence)) return null;
   const renewedMs = lease.expiresAtMs - leaseMs;
@@ -57,7 +58,7 @@ export function renewLease(lease: Lease | null, fence: number, nowMs: number): L
   return { ...lease, renewal: lease.renewal + 1, expiresAtMs: nowMs + leaseMs };
 }
 
-/** null: another tab has it. The number stays, so that it never comes again. */
+/** Returns null when another tab holds the lease. The number stays, so that it is never used again. */
 export function giveLeaseBack(lease: Lease | null, fence: number): Lease | null {
   return isOwnedUnder(lease, fence) ? { ...lease, holder: null } : null;
 }

@@ -7,7 +7,7 @@ export interface PlainProof {
 }
 
 export const unproven: PlainProof = { times: 0, lastMs: 0 };
-/** After each time that it seems plain it is asked again so much later; then it is believed. */
+/** After each answer that looks plain, the API is asked again so much later; then it is believed. */
 const apartMs: readonly number[] = [5_000, 15_000];
 export const proven: PlainProof = { times: apartMs.length + 1, lastMs: 0 };
 
@@ -15,12 +15,12 @@ export function isProven({ times }: PlainProof): boolean {
   return times > apartMs.length;
 }
 
-/** Milliseconds until one more answer would say more than the last. */
+/** Milliseconds until one more answer would add to the proof. */
 export function nextProofInMs({ times, lastMs }: PlainProof, nowMs: number): number {
   return waitMs(lastMs + (apartMs[times - 1] ?? 0), nowMs);
 }
 
-/** The API seems plain once more: answers that are close to each other count once. */
+/** The API looks plain once more; answers close to each other count once. */
 export function addProof(proof: PlainProof, nowMs: number): PlainProof {
   return nextProofInMs(proof, nowMs) > 0 ? proof : { times: proof.times + 1, lastMs: nowMs };
 }

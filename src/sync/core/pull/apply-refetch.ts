@@ -1,7 +1,10 @@
 import type { Row } from '../../../domain/resource';
 import { emptyCommit, type MirrorCommit } from '../../../domain/sync/mirror-types';
 
-/** Rows that were asked for by key, whatever the plan: those the server no longer has leave the device (S38). */
+/**
+ * Applies rows that were asked for by key, whatever the plan: those that the server no longer has leave the device
+ * (S38).
+ */
 export function applyRefetch(
   resource: { readonly name: string; readonly key: string },
   asked: readonly number[],

@@ -1,11 +1,11 @@
 import { addCommand, type QueuedCommand, subjectOf } from './pull-commands';
 
-/** What a tab has asked of the tab that leads: a lead that ends before it has done it takes nothing with it (S74). */
+/** Commands that a tab has given to the leader; they survive a leader that ends before they are done (S74). */
 export interface AskedCommands {
   all(): readonly QueuedCommand[];
   add(command: QueuedCommand): void;
   remove(done: QueuedCommand): void;
-  /** What was asked later, in whichever tab, takes the place of something else about the same. */
+  /** A later command about the same subject, from any tab, replaces an earlier one. */
   outdate(later: QueuedCommand): void;
 }
 
@@ -17,7 +17,7 @@ export function createAskedCommands(): AskedCommands {
       asked = addCommand(asked, command);
     },
     remove: (done) => {
-      // One that was said to a leader comes back as it was; a later one about the same is another.
+      // The leader hands back the command as it was; a later one about the same subject is another.
       asked = asked.filter((command) => !isSame(command, done));
     },
     outdate: (later) => {

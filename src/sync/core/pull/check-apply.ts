@@ -2,7 +2,10 @@ import type { Row } from '../../../domain/resource';
 import { emptyCommit, type MirrorCommit, type MirrorState } from '../../../domain/sync/mirror-types';
 import type { PullResource } from './pull-resources';
 
-/** Rows that no scan has met: those the server still has are kept current, the others leave the device. */
+/**
+ * Applies a check of rows that no scan has met: those that the server still has are updated, the others leave the
+ * device.
+ */
 export function applyCheck(
   state: MirrorState,
   check: {
@@ -23,7 +26,7 @@ export function applyCheck(
   };
 }
 
-/** Rows a check has to ask for: on the device, not met by the scans since the snapshot began. */
+/** The rows that a check has to ask for: on the device, and not met by the scans since the snapshot began. */
 export function suspectsOf(keys: readonly number[], seen: ReadonlySet<number>): readonly number[] {
   return keys.filter((key) => !seen.has(key));
 }

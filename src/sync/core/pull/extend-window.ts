@@ -2,13 +2,13 @@ import { emptyCommit, type MirrorCommit, type MirrorState } from '../../../domai
 import { allSegmentsOf, isWindowSegment, type PullResource } from './pull-resources';
 import { invalidateScans } from './sweep-state';
 
-/** The window grows: only the completed rows are scanned again (S24). */
+/** Extends the window: only the completed rows are scanned again (S24). */
 export function extendWindow(
   state: MirrorState,
   windowDays: number,
   resources: readonly PullResource[],
 ): MirrorCommit {
-  // What is on the device is known when the scans have ended.
+  // What is on the device is known only when the scans have ended.
   const heldDays = Math.min(state.heldDays ?? state.windowDays, windowDays);
   const isWider = windowDays > state.windowDays && state.position !== null && state.snapshotFrom === null;
   if (!isWider) {

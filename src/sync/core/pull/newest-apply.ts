@@ -6,9 +6,9 @@ import type { PullStep } from './pull-step';
 import { noSweep } from './sweep-state';
 
 /**
- * A page of the newest rows (S44): those that belong on the device are kept, the round goes on or ends.
+ * Applies a page of the newest rows (S44): rows that belong on the device are kept, and the round goes on or ends.
  * @param page rows, newest first, and which of them are on the device
- * @returns `round`: as it goes on; null: it has come to known rows
+ * @returns `round`: its next state; null: it has reached known rows
  */
 export function applyNewest(
   state: MirrorState,

@@ -1,9 +1,12 @@
 import type { Row } from '../../../domain/resource';
 
-/** Rows changed this long before the newest known one are asked for again: writes are not committed in the order of their times. */
+/**
+ * Rows changed up to this long before the newest known one are asked for again: writes do not commit in the order of
+ * their times.
+ */
 const marginMs = 60_000;
 
-/** A scan from the newest change back to what is known already. Starts anew when a tab dies. */
+/** A scan from the newest change back to known rows. Begins again when a tab dies. */
 export interface NewestRound {
   readonly resource: string;
   /** Place of the last row met. */
@@ -27,19 +30,19 @@ export interface NewestPage {
   readonly sinceMs: number | null;
 }
 
-/** `newestMs`: how new the newest row is; 0 where there is none, null where rows have no change time. */
+/** `newestMs`: change time of the newest row; 0 when there are no rows, null when rows have no change time. */
 export type NewestStep =
   | { readonly kind: 'on'; readonly round: NewestRound }
   | { readonly kind: 'end'; readonly newestMs: number | null };
 
-/** Takes a page of rows, newest first, that begins with the last row of the page before (S44). */
+/** Follows a page of rows, newest first, which begins with the last row of the page before (S44). */
 export function followNewest(round: NewestRound, page: NewestPage): NewestStep {
   const { rows, key, changedAt, limit, sinceMs } = page;
   const [first] = rows;
   const last = rows.at(-1);
   const topMs = round.topMs ?? (first ? momentOf(first[changedAt]) : 0);
   if (topMs === null) return { kind: 'end', newestMs: sinceMs };
-  // A row that was deleted or changed meanwhile draws the others past the page: begin again.
+  // A row that was deleted or changed meanwhile shifts the others past the page: begin again.
   if (round.lastKey !== null && !rows.some((row) => row[key] === round.lastKey))
     return { kind: 'on', round: startOfRound(round.resource) };
   const lastMs = last ? momentOf(last[changedAt]) : null;

@@ -2,7 +2,7 @@ import { encodeListQuery } from '../../../protocol/list-query';
 import { companyFilter, type PathContext } from './pull-plan';
 import type { PullResource } from './pull-resources';
 
-/** Path that asks for nothing but whether these rows may be read. */
+/** Path of a request that only finds out whether these rows may be read. */
 export function probePath(
   resource: Pick<PullResource, 'path' | 'scope'>,
   context: Pick<PathContext, 'companyID'>,

@@ -12,8 +12,8 @@ export interface DeviceAccess {
 
 /**
  * Fits the mirror to what the role may read now (S34): resources that it may not read leave the device, those that it
- * may read now and could not before are scanned, the others stay as they are. What the server has refused is asked for
- * again: the user has signed in since, or another tab leads.
+ * may read only now are scanned, the others stay. What the server has refused is asked for again, since the user has
+ * signed in anew or another tab leads.
  * @param unreadable unreadable resources of which rows are on the device
  * @returns null: nothing to do
  */
@@ -27,7 +27,8 @@ export function planAccess(
   const pulled = known?.filter((name) => names.has(name));
   const gained = pulled && state.position ? resources.filter(({ name }) => !pulled.includes(name)) : [];
   const { refused = [] } = state;
-  // A running snapshot scans by itself what it has not scanned yet: what was refused, and what leaves the device, is such.
+  // A running snapshot scans what it has not scanned yet by itself, refused resources and those that leave the device
+  // included.
   const isUnscanned = (segment: string): boolean => {
     const [name = ''] = segment.split(':');
     return !names.has(name) || refused.includes(name);

@@ -13,7 +13,7 @@ type PageStep = Extract<PullStep, { kind: 'page' }>;
 
 /** A snapshot begins; what the mirror holds stays visible until it is replaced (S23). */
 export function beginSnapshot(state: MirrorState, from: Position, beganMs: number): MirrorCommit {
-  // One that was begun earlier and not ended, from an API that was taken for plain, has left rows as well.
+  // An earlier snapshot that did not end, of an API that was taken for plain, has left rows as well.
   const hasRows = state.position !== null || state.snapshotFrom !== null;
   const begun = { snapshotFrom: from, progress: {}, refused: [], beganMs, sweep: beginSweep(state) };
   return emptyCommit({ ...state, ...begun, ...(hasRows && { hadRows: true as const }) });
@@ -27,7 +27,7 @@ export function applyPage(
 ): MirrorCommit {
   const { name, key } = segment.resource;
   const last = rows.at(-1)?.[key];
-  // A server that went back to an earlier release may give a thousand where more were asked for.
+  // A server of an earlier release may answer a thousand rows where more were asked for.
   const isLast = rows.length < Math.min(limit, maxRowsAPage);
   const at = isLast || typeof last !== 'number' ? ('done' as const) : last;
   return {
@@ -36,7 +36,9 @@ export function applyPage(
   };
 }
 
-/** A scan that the server refuses (no such resource here, not for this role) ends; it is asked for at the next snapshot. */
+/**
+ * Ends a scan that the server refuses (unknown resource, or not for this role); the next snapshot asks for it again.
+ */
 export function skipSegment(state: MirrorState, segment: string): MirrorCommit {
   return emptyCommit({ ...state, progress: { ...state.progress, [segment]: 'done' } });
 }
@@ -64,13 +66,15 @@ export interface ChangesContext {
   /** Keys of rows outside the window that are on the device, by resource. */
   readonly isOnDevice: (resource: string, id: number) => boolean;
   readonly windowDays: number;
-  /** Now, as the window is reckoned. */
+  /** The present, as the window is reckoned from. */
   readonly nowMs: number;
-  /** Now, by the device's clock. */
+  /** The present by the device's clock. */
   readonly syncedMs: number;
 }
 
-/** A page of the feed: rows as they are now, rows that are gone, and the position up to which that is everything. */
+/**
+ * Applies a page of the feed: rows as they are now, deleted rows, and the position up to which the page is complete.
+ */
 export function applyChanges(state: MirrorState, page: ChangesPage, context: ChangesContext): MirrorCommit {
   const byName = new Map(context.resources.map((resource) => [resource.name, resource]));
   const put: Record<string, Row[]> = {};
@@ -107,7 +111,7 @@ export function wants(
   return context.isOnDevice(name, id);
 }
 
-/** A row that changed twice within a page counts once, as it was last. */
+/** Of several changes of a row within a page only the last counts. */
 function latest({ changes }: ChangesPage): readonly ChangesPage['changes'][number][] {
   return [...new Map(changes.map((change) => [`${change.resource}/${change.id}`, change])).values()];
 }

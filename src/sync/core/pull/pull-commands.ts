@@ -1,6 +1,6 @@
 import type { SettleEvent } from '../send/settle';
 
-/** What else is to be done than what the plan says; carried out by the tab that leads. */
+/** Work beyond the pull plan; carried out by the leader. */
 export type PullCommand =
   /** Pull everything anew; the mirror is emptied first. */
   | { readonly kind: 'rebuild' }
@@ -12,7 +12,7 @@ export type PullCommand =
   | { readonly kind: 'recheckAccess'; readonly resource: string }
   /** Rows that differ on the server are asked for by key before anything else (S38). */
   | { readonly kind: 'refetch'; readonly resource: string; readonly ids: readonly number[] }
-  /** The mirror has been emptied: what is under way is not stored. Takes effect at once. */
+  /** The mirror has been emptied: pages under way are not stored. Takes effect at once. */
   | { readonly kind: 'invalidate' }
   /** Writes to these rows were acknowledged: answers under way may be older (S41). Takes effect at once. */
   | { readonly kind: 'outdateAnswers'; readonly rows: readonly string[] };
@@ -29,7 +29,7 @@ const precedence: readonly QueuedCommand['kind'][] = [
   'refetch',
 ];
 
-/** Adds a command: it takes the place of one about the same, and takes over the rows of a refetch. */
+/** Adds a command: it replaces an earlier one about the same subject, and takes over the rows of a refetch. */
 export function addCommand(
   queue: readonly QueuedCommand[],
   command: QueuedCommand,
@@ -40,7 +40,7 @@ export function addCommand(
   return [...others, { ...command, ids: [...new Set([...same.ids, ...command.ids])] }];
 }
 
-/** Puts a command back that could not be carried out, unless a later one about the same has come meanwhile. */
+/** Puts a command back that could not be carried out, unless a later one about the same subject has come meanwhile. */
 export function restoreCommand(
   queue: readonly QueuedCommand[],
   command: QueuedCommand,
@@ -48,7 +48,7 @@ export function restoreCommand(
   return queue.reduce(addCommand, [command]);
 }
 
-/** The command to be carried out next, and those that are left; null: there is none. */
+/** The command to carry out next, and the remaining ones; null: no command is left. */
 export function takeCommand(
   queue: readonly QueuedCommand[],
 ): { readonly command: QueuedCommand; readonly rest: readonly QueuedCommand[] } | null {
@@ -74,7 +74,7 @@ export function commandsAfter(events: readonly SettleEvent[]): readonly PullComm
   });
 }
 
-/** Of several about the same only the last one counts. */
+/** Of several commands about one subject only the last counts. */
 export function subjectOf(command: QueuedCommand): string {
   return 'resource' in command ? `${command.kind} ${command.resource}` : command.kind;
 }

@@ -7,7 +7,7 @@ it('[S29] the pull goes on while there is more, polls when there is not, and tri
   for (const ending of ['complete', 'full'] as const) {
     const { ms = 0, jitterMs = 0 } = pauseAfter(ending, true) ?? {};
     expect(ms + jitterMs / 2).toBe(pollMs);
-    // Devices that heard the same news poll at different moments.
+    // Devices that got the same news poll at different moments.
     expect(jitterMs).toBeGreaterThanOrEqual(pollMs / 5);
   }
   expect(pauseAfter('failed', true)?.ms).toBeLessThan(pollMs);

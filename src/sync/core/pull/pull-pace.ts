@@ -1,11 +1,11 @@
-/** Between two polls of a server that tells no news, on average. */
+/** Average time between two polls of a server that sends no news. */
 export const pollMs = 30_000;
-/** Devices that have heard the same news do not come together for the next poll. */
+/** Spreads the next polls of devices that got the same news. */
 const pollSpreadMs = 10_000;
 const retryMs = 5_000;
 const longestStreamPauseMs = 60_000;
 
-/** How a step of the pull has ended. */
+/** How a pull step has ended. */
 export type PullEnding = 'more' | 'reached' | 'complete' | 'full' | 'failed';
 
 /** How long the pull rests: `ms`, and a random share of `jitterMs`; null: it goes on at once, or the connection waits. */
@@ -26,7 +26,7 @@ export function pauseAfter(
 }
 
 /**
- * Until the stream of news is asked for again: all devices of a server that has ended lose theirs together.
+ * Time until the stream of news is asked for again, spread because all devices of a stopped server lose theirs at once.
  * @param failures streams that ended in a row without news, from 1
  * @param jitter uniform in [0, 1)
  */

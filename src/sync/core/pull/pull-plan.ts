@@ -23,7 +23,7 @@ export function planPull(
   return { kind: 'changes', cursor: position, limit: changesLimit };
 }
 
-/** Whether a resource is being pulled for the first time: what is on the device is not all there is. */
+/** Whether a resource is being pulled for the first time, so that the device has only a share of its rows. */
 export function isFirstPull(
   { position, progress }: Pick<MirrorState, 'position' | 'progress'>,
   resource: PullResource,
@@ -48,7 +48,7 @@ function nextSegment(
       };
     }
     const segment = checkSegmentOf(resource);
-    // The first snapshot of an empty device cannot hold rows that are gone: the feed tells of later deletions.
+    // The first snapshot of an empty device cannot hold deleted rows: the feed tells of later deletions.
     if ((state.position || state.hadRows) && state.progress[segment] !== 'done')
       return { kind: 'check', resource, segment, limit: keysPerRequest };
   }
@@ -56,7 +56,7 @@ function nextSegment(
 }
 
 export interface PathContext {
-  /** Now, as the window is reckoned. */
+  /** The present, as the window is reckoned from. */
   readonly nowMs: number;
   readonly windowDays: number;
   readonly companyID: number;
@@ -83,7 +83,7 @@ export function pagePath(
   return `${resource.path}?${query}${after === null ? '' : '&count=none'}${shape}`;
 }
 
-/** Path that asks for rows by key, at most as many as a check step's limit. */
+/** Path that asks for rows by key, as many as a check step allows at most. */
 export function rowsPath(
   resource: Pick<PullResource, 'path' | 'key' | 'scope' | 'include'>,
   ids: readonly number[],
@@ -107,7 +107,7 @@ export function changesPath(
   return `v2/changes?companyID=${companyID}${at}`;
 }
 
-/** Key ranges and lists carry the company, as the console always sends it. */
+/** Key ranges and lists name the company, as the console always does. */
 export function companyFilter(
   { scope }: Pick<PullResource, 'scope'>,
   { companyID }: Pick<PathContext, 'companyID'>,

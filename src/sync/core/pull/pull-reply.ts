@@ -23,7 +23,10 @@ export function readPullReply(reply: ApiReply): PullReply {
   return status === 401 || isPassing(status) ? { kind: 'none' } : { kind: 'refused', status };
 }
 
-/** Of a row that was written to while the server was asked, the device keeps what it had; the next pull brings it (S41). */
+/**
+ * Of a row that was written to while the server was asked, the device keeps its state; the next pull brings the new one
+ * (S41).
+ */
 export function withoutOutdated(commit: MirrorCommit, outdated: ReadonlySet<string>): MirrorCommit {
   if (outdated.size === 0) return commit;
   const put = Object.entries(commit.put).map(([name, rows]): [string, readonly Row[]] => {

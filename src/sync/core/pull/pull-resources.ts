@@ -53,7 +53,7 @@ export function segmentsOf(resource: PullResource): readonly SnapshotSegment[] {
   const scan = (segment: string, filter: SnapshotSegment['filter']): SnapshotSegment => {
     return { name: `${name}:${segment}`, resource, direction: 'DESC', filter };
   };
-  // A closed row is kept for any of its moments: scans that do not overlap.
+  // A closed row is kept for any of its moments, by scans that do not overlap.
   const scans = closedInWindow(policy, '').length;
   return [
     scan('open', () => ({ [policy.field]: [...policy.open] })),
@@ -68,22 +68,22 @@ export function isWindowSegment(segment: string): boolean {
   return /:closed\d+$/.test(segment);
 }
 
-/** Name of the step that confirms rows which the scans of a resource have not met. */
+/** Name of the step that checks the rows which the scans of a resource have not met. */
 export function checkSegmentOf(resource: PullResource): string {
   return `${resource.name}:check`;
 }
 
-/** Name of the step that asks how new the newest row is, before the scans of a sweep. */
+/** Name of the step that asks for the newest change time, before the scans of a sweep. */
 export function markSegmentOf(resource: PullResource): string {
   return `${resource.name}:mark`;
 }
 
-/** Name of the step that asks for the newest rows, back to those that are known. */
+/** Name of the step that asks for the newest rows, back to known ones. */
 export function newestSegmentOf(resource: PullResource): string {
   return `${resource.name}:newest`;
 }
 
-/** Everything that is to be done for a resource in a snapshot or a sweep. */
+/** All steps of a resource in a snapshot or a sweep. */
 export function allSegmentsOf(resource: PullResource): readonly string[] {
   const scans = segmentsOf(resource).map(({ name }) => name);
   return [markSegmentOf(resource), ...scans, newestSegmentOf(resource), checkSegmentOf(resource)];

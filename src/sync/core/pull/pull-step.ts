@@ -5,11 +5,11 @@ import type { Capabilities } from '../../../protocol/capabilities';
 import { maxRowsAPage } from '../../../protocol/list-query';
 import type { PullResource, SnapshotSegment } from './pull-resources';
 
-/** What is to be pulled next; the shell carries it out. */
+/** The next step of a pull; the shell carries it out. */
 export type PullStep = FeedStep | SweepStep;
 
 export type FeedStep =
-  /** Ask where the feed stands; a snapshot then begins. */
+  /** Ask for the position of the feed; then a snapshot begins. */
   | { readonly kind: 'position' }
   /** The next page of a scan by key. */
   | {
@@ -23,7 +23,7 @@ export type FeedStep =
 
 /** Steps of an API without a change feed. */
 export type SweepStep =
-  /** Another sweep over everything begins. */
+  /** Begin another sweep over everything. */
   | { readonly kind: 'sweep'; readonly from: Position }
   /** The next page of a scan by places. */
   | {
@@ -41,7 +41,7 @@ export type SweepStep =
       readonly sinceMs: number | null;
       readonly limit: number;
     }
-  /** Nothing is to be done until the next poll. */
+  /** Nothing to do until the next poll. */
   | { readonly kind: 'rest' }
   | SnapshotStep;
 
@@ -61,17 +61,17 @@ export interface PullSituation {
   /** Pages of a scan by key may be asked for as columns. */
   readonly columns: boolean;
   readonly nowMs: number;
-  /** A user asked for it, or writes were acknowledged that no sweep has shown yet. */
+  /** A user has asked for it, or writes were acknowledged that no sweep has shown yet. */
   readonly isSweepWanted: boolean;
-  /** Rows asked for at a time, most of all. */
+  /** Most rows asked for at a time. */
   readonly maxPageRows: number;
-  /** The same for rows that are light. */
+  /** The same for rows with few children. */
   readonly mostLightRows: number;
-  /** Resources whose rows have few children, as far as that is known. */
+  /** Resources whose rows are known to have few children. */
   readonly light: ReadonlySet<string>;
 }
 
-/** @param device what the device adds to what the server can do */
+/** @param device what the device adds to the server's capabilities */
 export function situationOf(
   { changeFeed, columns, columnsRows }: Capabilities,
   {
@@ -84,12 +84,12 @@ export function situationOf(
   return { changeFeed, columns, ...device, maxPageRows: pageRows, mostLightRows };
 }
 
-/** Rows that are asked for by key at a time: their keys stand in the request's address. */
+/** Rows asked for by key at a time; the keys stand in the request's address. */
 export const keysPerRequest = 100;
 
 /**
- * Rows asked for at a time (S22). Of those that bring children along fewer at first, so that they show soon, and then as many
- * as they turned out to allow.
+ * Rows asked for at a time (S22). Rows with children begin with small pages, so that they show soon, and continue with
+ * as many as their size allows.
  */
 export function pageLimit(
   { name, include }: Pick<PullResource, 'name' | 'include'>,
@@ -101,7 +101,7 @@ export function pageLimit(
   return light.has(name) ? mostLightRows : most;
 }
 
-/** Whether rows bring so few children along that twice as many of them make a page. */
+/** Whether rows have so few children that a page can hold twice as many. */
 export function areLight({ include }: Pick<PullResource, 'include'>, rows: readonly Row[]): boolean {
   const children = rows.reduce(
     (sum, row) => sum + include.reduce((own, property) => own + countOf(row[property]), 0),

@@ -91,7 +91,7 @@ describe('what the role may read', () => {
     const both = { ...complete, pulled: ['pickers', 'tasks'] };
     const left = planAccess(both, { resources: [pickers] }, ['tasks'])?.state ?? empty;
     expect(left.pulled).toEqual(['pickers']);
-    // Also where none of its rows were on the device.
+    // Also when none of its rows were on the device.
     expect(planAccess(both, { resources: [pickers] }, [])?.state?.pulled).toEqual(['pickers']);
     const begun = planAccess(left, { resources: few }, [])?.state ?? empty;
     expect(planPull(begun, few, feed)).toMatchObject({ segment: { resource: { name: 'tasks' } } });

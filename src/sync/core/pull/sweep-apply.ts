@@ -11,7 +11,7 @@ import { noSweep } from './sweep-state';
 
 type ScanStep = Extract<PullStep, { kind: 'scan' }>;
 
-/** A page of a scan by places: its rows, and how far the scan has come with it. */
+/** Applies a page of a scan by places: its rows, and the scan's progress. */
 export function applyScan(
   state: MirrorState,
   { segment, scan, limit }: ScanStep,
@@ -39,7 +39,7 @@ export function applyScan(
   return commit({ unproven }, true);
 }
 
-/** What is noted when a scan had to go back or begin anew; null: it has not. */
+/** The note about a scan that had to go back or begin again; null: no such scan. */
 export function driftOf(
   { segment, scan }: ScanStep,
   { state }: MirrorCommit,

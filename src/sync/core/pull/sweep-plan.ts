@@ -10,10 +10,10 @@ import { keysPerRequest, type PullSituation, pageLimit, type SweepStep } from '.
 import { startOfScan } from './sweep-scan';
 import { nextSweep, sweepEpoch } from './sweep-state';
 
-/** Between sweeps the device rests this long, and longer after many pages: no server is asked all the time. */
+/** Rest between two sweeps, longer after many pages: no server is asked all the time. */
 const restMs = 120_000;
 const restPerPageMs = 1_000;
-/** … but not longer than this when a write waits for a sweep, and not at all when sweeps are short. */
+/** … but this at most when a write waits for a sweep, and none when sweeps are short. */
 const wantedRestMs = 30_000;
 const fewPages = 30;
 
@@ -31,7 +31,7 @@ export function planSweep(
   return nextRound(state, resources, situation) ?? { kind: 'rest' };
 }
 
-/** Whether everything is to be scanned again: seldom, as the newest rows are asked for in between (S45). */
+/** Whether to scan everything again: seldom, since the newest rows are asked for in between (S45). */
 export function isSweepDue(
   { position, sweep }: Pick<MirrorState, 'position' | 'sweep'>,
   { nowMs, isSweepWanted }: Pick<PullSituation, 'nowMs' | 'isSweepWanted'>,
@@ -43,7 +43,7 @@ export function isSweepDue(
   return restedMs < 0 || restedMs >= wholeRestMs;
 }
 
-/** The next step of a running sweep: scans, what was changed meanwhile, and what was not met. */
+/** The next step of a running sweep: scans, then what was changed meanwhile, then rows that were not met. */
 function nextSweepSegment(
   state: MirrorState,
   resources: readonly PullResource[],
@@ -70,7 +70,7 @@ function nextSweepSegment(
   return null;
 }
 
-/** Between sweeps: the newest rows of every resource that can tell them (S44). */
+/** Between sweeps: the newest rows of every resource whose rows carry a change time (S44). */
 function nextRound(
   state: MirrorState,
   resources: readonly PullResource[],

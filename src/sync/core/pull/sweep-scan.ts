@@ -1,14 +1,14 @@
 import type { SweepScan } from '../../../domain/sync/mirror-types';
 
-/** Scans of one segment in one sweep at most, when they do not come out clean. */
+/** Most scans of one segment in one sweep when they drift. */
 export const maxScans = 3;
 
 export const startOfScan: SweepScan = { at: 0, last: null, met: 0, flaw: 'none', repeats: 0 };
 
 export interface ScanPage {
-  /** Keys of the page, as they came. */
+  /** Keys of the page, in its order. */
   readonly keys: readonly number[];
-  /** Rows that fulfil the filter, as the server counts them; null: it does not tell. */
+  /** Number of rows that fulfil the filter by the server's count; null: the server does not tell. */
   readonly total: number | null;
   /** Rows asked for. */
   readonly limit: number;
@@ -20,8 +20,8 @@ export type ScanStep =
   | { readonly kind: 'end'; readonly scan: SweepScan; readonly isClean: boolean };
 
 /**
- * Takes a page that was asked for from the place of the last row met (S42). Keys ascend or descend, so a page that does
- * not begin beyond that row leaves no gap: what was there all the time has been met.
+ * Follows a page that was asked for from the place of the last row met (S42). Keys ascend or descend, so a page that
+ * does not begin beyond that row leaves no gap: every row that was there all the time has been met.
  */
 export function followScan(scan: SweepScan, page: ScanPage, direction: 'ASC' | 'DESC'): ScanStep {
   const { keys, total, limit } = page;
@@ -43,14 +43,14 @@ export function followScan(scan: SweepScan, page: ScanPage, direction: 'ASC' | '
     met: scan.met + fresh.length,
   };
   const isThrough = total === null ? keys.length < limit : reached >= total;
-  // A server that gives nothing but the row that is known already has nothing more to give.
+  // A server that answers only the row that is known already has no further rows.
   if (!isThrough && next.at > scan.at) return { kind: 'on', scan: next };
   return { kind: 'end', scan: next, isClean: next.flaw === 'none' && (total === null || next.met === total) };
 }
 
 /**
- * What becomes of a scan that has ended (S43). What drifted past it was written meanwhile: where the newest rows are
- * asked for afterwards they make it good, else it is scanned again.
+ * What becomes of a finished scan (S43). Rows drifted past it because of writes meanwhile: the newest rows, if they can
+ * be asked for, make that good; otherwise the segment is scanned again.
  */
 export function judgeScan(
   { scan, isClean }: Extract<ScanStep, { kind: 'end' }>,

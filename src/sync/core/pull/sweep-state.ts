@@ -1,7 +1,7 @@
 import type { MirrorState, SweepState } from '../../../domain/sync/mirror-types';
 import type { Position } from '../../../domain/sync/position';
 
-/** Epoch of the positions that the device counts by itself where the API has no change feed (S26). */
+/** Epoch of the positions that the device itself counts for an API without a change feed (S26). */
 export const sweepEpoch = 'sweep';
 
 export const noSweep: SweepState = { scans: {}, unproven: [], newestMs: {}, pages: 0, endedMs: null };
@@ -10,14 +10,14 @@ export function beginSweep({ sweep = noSweep }: Pick<MirrorState, 'sweep'>): Swe
   return { ...sweep, scans: {}, unproven: [], pages: 0 };
 }
 
-/** Scans that are to begin anew. */
+/** Restarts the scans that fulfil the condition. */
 export function invalidateScans(state: MirrorState, isInvalid: (segment: string) => boolean): MirrorState {
   if (!state.sweep) return state;
   const scans = Object.entries(state.sweep.scans).filter(([segment]) => !isInvalid(segment));
   return { ...state, sweep: { ...state.sweep, scans: Object.fromEntries(scans) } };
 }
 
-/** How a snapshot ends: what was not proven is not claimed to be complete (S40, S43). */
+/** How a snapshot ends: without proof it does not claim to be complete (S40, S43). */
 export function endSweep(
   { sweep = noSweep, beganMs, completeAsOfMs }: MirrorState,
   nowMs: number,
@@ -27,7 +27,7 @@ export function endSweep(
   return { sweep: ended, ...(asOfMs !== undefined && { completeAsOfMs: asOfMs }) };
 }
 
-/** The sweep that will begin after the running one: what is written now is contained in it for certain (S26). */
+/** The sweep that begins after the running one: it is certain to contain what is written now (S26). */
 export function nextSweep({
   snapshotFrom,
   position,

@@ -179,7 +179,7 @@ describe('the newest rows', () => {
     expect(followNewest(first.round, { ...page, rows: rows(7, 0, -0.5) }).kind).toBe('on');
     const end = followNewest(first.round, { ...page, rows: rows(7, 3, -2) });
     expect(end).toEqual({ kind: 'end', newestMs: now + 9 * 60_000 });
-    // The row that was met last has moved: what was drawn past the page may be unknown.
+    // The row met last has moved, so rows shifted past the page may be unknown.
     expect(followNewest(first.round, { ...page, rows: rows(6, 5, 4) })).toEqual({
       kind: 'on',
       round: startOfRound('tasks'),

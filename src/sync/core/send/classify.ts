@@ -18,14 +18,14 @@ export type Verdict =
       readonly position: Position | null;
       readonly message: string;
     }
-  /** `maybe`: the server may have done it; the entry is uncertain. `not-done`: it certainly has not. */
+  /** `maybe`: the server may have done it, and the entry is uncertain. `not-done`: it certainly has not. */
   | {
       readonly kind: 'retry';
       readonly effect: 'maybe' | 'not-done';
       readonly afterMs: number | null;
       readonly because: 'no-answer' | 'status';
       readonly status: number | null;
-      /** The history that the server is in, where it did nothing since it is not the one that was named (S67). */
+      /** The history that the server is in, when it did nothing because another one was named (S67). */
       readonly history?: string | undefined;
       /** What the server says of its own failure. */
       readonly failure?: string;
@@ -37,7 +37,7 @@ export type Verdict =
 /** What an answer tells about the connection. */
 export type Reached = 'answered' | 'signed-out' | 'none';
 
-/** What the API has announced of how its own answers are told. */
+/** What the API has announced about how to recognize its own answers. */
 export type Announced = Pick<Capabilities, 'changeFeed' | 'marked'>;
 
 /** @param api null: not known yet */
@@ -48,8 +48,9 @@ export function reachedBy(reply: ApiReply, api: Announced | null): Reached {
 }
 
 /**
- * An answer that the API itself did not give, where it has a feed (S57): one without its mark, or, where it has announced no mark, a
- * refusal without a code. Failures of the server count, by whatever way they are told: they are tried again.
+ * Whether an answer did not come from the API itself, which has a feed (S57): it lacks the API's mark or, where no mark
+ * was announced, is a refusal without a code. Server failures count as the API's, however they are told: the write is
+ * tried again.
  */
 export function isForeign(reply: ApiReply, api: Announced | null): boolean {
   if (!api?.changeFeed || reply.kind === 'none' || reply.status >= 500) return false;
@@ -66,14 +67,15 @@ export const noAnswer: Extract<Verdict, { kind: 'retry' }> = {
   status: null,
 };
 
-/** Something answered that is not the API: the write may have been done, and is repeated a little later. */
+/** Something other than the API has answered: the write may have been done, and is repeated a little later. */
 export function notTheApi(status: number, afterMs: number | null = null): Verdict {
   return { kind: 'retry', effect: 'maybe', afterMs, because: 'status', status };
 }
 
 /**
- * Reads the answer to a write that travelled alone.
- * @param api with a feed its successes name a position, its refusals a code, all the mark it has announced; nothing else counts (S57)
+ * Reads the answer to a write that was sent alone.
+ * @param api with a feed, its successes name a position, its refusals a code, and all bear the announced mark; other
+ * answers do not count (S57)
  */
 export function classifyReply(reply: ApiReply, nowMs: number, api: Announced = plainCapabilities): Verdict {
   if (reply.kind === 'reply' && api.changeFeed && isSuccess(reply) && positionOf(reply) === null)
@@ -103,14 +105,14 @@ function classifyAnswer(reply: ApiReply, nowMs: number, api: Announced): Verdict
     return { kind: 'done', body, position: positionOf(reply), message };
   }
   const reason = readError(status, text);
-  // The body, with the code in it, may have been cut off on its way.
+  // The body that holds the code may have been cut off on its way.
   const isOtherHistory = reason.code === 'feed.other-history' || (status === 412 && reason.code === null);
   const history = isOtherHistory ? headers.get(historyHeader) : null;
   if (history) return { kind: 'retry', effect: 'not-done', afterMs, because: 'status', status, history };
   return refusal(status, { ...reason, ...readRefusal(parseJsonText(text)) }, afterMs);
 }
 
-/** A success that holds nothing but failures by id is a failure (decision 6); null: it is a success. */
+/** A success that contains only failures by id is a failure (decision 6); null: it is a success. */
 function refusedInside(body: unknown): BatchResult | null {
   if (!isObject(body) || !Array.isArray(body.results) || body.results.length === 0) return null;
   const results = parseBatchReply(body.results, body.results.length);
@@ -118,8 +120,8 @@ function refusedInside(body: unknown): BatchResult | null {
 }
 
 /**
- * Reads the answer to a batch, index-aligned.
- * @returns `unsupported` when the server refused the batch as a whole: its items must travel alone
+ * Reads the answer to a batch, item by item in the order of the request.
+ * @returns `unsupported` when the server refused the batch as a whole: its items must be sent alone
  */
 export function classifyBatch(
   reply: ApiReply,
@@ -127,7 +129,7 @@ export function classifyBatch(
   nowMs: number,
   api: Announced = plainCapabilities,
 ): readonly Verdict[] | 'unsupported' {
-  // The items name positions, the batch itself none.
+  // Items name positions; the batch itself does not.
   const answer = classifyAnswer(reply, nowMs, api);
   if (answer.kind === 'rejected') return 'unsupported';
   if (answer.kind !== 'done') return Array.from({ length: expected }, () => answer);
@@ -154,7 +156,7 @@ type Reason = Pick<Rejection, 'message' | 'code' | 'values' | 'fields' | 'reason
 
 function refusal(status: number, reason: Reason, afterMs: number | null): Verdict {
   if (status === 401) return { kind: 'sign-in' };
-  // What `isPassing`, told apart by whether the server may have done it.
+  // The same as `isPassing`, split by whether the server may have done it.
   if (status === 425 || status === 429)
     return { kind: 'retry', effect: 'not-done', afterMs, because: 'status', status };
   if (status === 408 || status >= 500) {

@@ -79,7 +79,7 @@ describe('[S8] what becomes of two edits', () => {
     expect(coalesce(base(1, { description: 'dry' }), base(2, { description: 'd1' })).base).toEqual({
       description: 'dry',
     });
-    // Of what the earlier one did not see, and set, nothing is known.
+    // Nothing is known of a value that the earlier edit set without having seen the one before.
     expect(coalesce(base(1, {}), base(2, { description: 'd1', active: true })).base).toEqual({
       active: true,
     });

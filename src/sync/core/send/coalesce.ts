@@ -2,14 +2,15 @@ import type { Row } from '../../../domain/resource';
 import { type Effect, isJsonObject, type Json, type OutboxEntry } from '../../../domain/sync/write';
 import { setBy } from './set-by';
 
-/** Whether an unsent edit may take `later` along, which is the next one of its lane (S8). */
+/** Whether an unsent edit may absorb `later`, the next edit of its lane (S8). */
 export function canCoalesce(earlier: OutboxEntry, later: OutboxEntry): boolean {
   return (
     isUnsentEdit(earlier) &&
     isUnsentEdit(later) &&
     earlier.request.method === later.request.method &&
     earlier.request.path === later.request.path &&
-    // What the later one leaves to the server (a new delivery date asks for the dispatch anew), the earlier one must not name.
+    // The earlier edit must not name what the later one leaves to the server (a new delivery date asks for the dispatch
+    // anew).
     Object.keys(setBy(later)).every(
       (field) => field in Object(later.request.body) || !(field in Object(earlier.request.body)),
     )
@@ -20,7 +21,7 @@ function isUnsentEdit(entry: OutboxEntry): boolean {
   return entry.targets.length === 1 && entry.coalesces && entry.state === 'pending' && entry.attempts === 0;
 }
 
-/** One edit out of two: the later values win, the base is what the earlier one saw; it keeps the earlier place. */
+/** Merges two edits: the later values win, the base is what the earlier one saw, and the earlier place is kept. */
 export function coalesce(earlier: OutboxEntry, later: OutboxEntry): OutboxEntry {
   return {
     ...later,
@@ -49,7 +50,7 @@ function mergePatches(earlier: readonly Effect[], later: readonly Effect[]): rea
   return [{ ...second, patch: { ...first.patch, ...second.patch } }];
 }
 
-/** What the earlier edit sets was seen by the later one as that one had set it: only the earlier one saw the row's own value. */
+/** The later edit saw the values that the earlier one had set; only the earlier one saw the row's own. */
 function without(base: Row | null, set: Row): Row | null {
   return base && Object.fromEntries(Object.entries(base).filter(([field]) => !(field in set)));
 }

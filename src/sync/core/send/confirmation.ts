@@ -6,9 +6,9 @@ import { historyOf } from '../../../protocol/changes';
 import { sweepEpoch } from '../pull/sweep-state';
 
 export interface Pulled {
-  /** Up to where the mirror is complete now; null: no snapshot has been completed yet. */
+  /** Position up to which the mirror is complete; null: no snapshot has been completed yet. */
   readonly position: Position | null;
-  /** Nothing more was to be had when it was asked. */
+  /** The server had no more news when it was asked. */
   readonly isComplete: boolean;
   /** Entries that were acknowledged before the pull was asked for. */
   readonly ackedBefore: ReadonlySet<number>;
@@ -26,10 +26,10 @@ export function findConfirmed(
   const seen = entries
     .filter(({ state, seq }) => state === 'acked' && ackedBefore.has(seq))
     .filter(({ ackedAt }) =>
-      // Versions of another epoch say nothing about this one's.
+      // Versions of another epoch cannot be compared with this one's.
       ackedAt?.epoch === position.epoch ? position.version >= ackedAt.version : isComplete,
     );
-  // What a sweep has met of a row may have been left out as too old (S41): a write that is not seen keeps those before it.
+  // A sweep may have left out a row as too old (S41): a write that is not visible keeps those before it.
   const isLeft = (entry: OutboxEntry): boolean => entry.state === 'acked' && !seen.includes(entry);
   const rows = new Set(position.epoch === sweepEpoch ? entries.filter(isLeft).flatMap(rowsOf) : []);
   return seen.filter((entry) => !rowsOf(entry).some((row) => rows.has(row))).map(({ seq }) => seq);
@@ -40,9 +40,10 @@ function rowsOf({ targets }: OutboxEntry): readonly string[] {
 }
 
 /**
- * What a pull makes of the acknowledged entries: what it shows goes, and what was acknowledged in a history that the server has
- * left, and not seen in it, is sent again under its id (S65): the server may have lost it together with its answer. What was
- * acknowledged without a position waits for the next sweep (S18). null: nothing.
+ * What a pull makes of the acknowledged entries. Those that it shows are removed. Those that were acknowledged in a
+ * history that the server has left, and are not visible, are sent again under their id (S65): the server may have lost
+ * them together with their answers. Those that were acknowledged without a position wait for the next sweep (S18).
+ * Returns null when nothing changes.
  */
 export function planConfirmation({ entries }: OutboxContents, pulled: Pulled): OutboxChange | null {
   const { position, ackedBefore } = pulled;
@@ -54,21 +55,21 @@ export function planConfirmation({ entries }: OutboxContents, pulled: Pulled): O
   return remove.length + put.length > 0 ? { ...emptyChange, put, remove } : null;
 }
 
-/** The sweep that has ended may have begun before what names none. */
+/** The finished sweep may have begun before an entry that names none. */
 function inSweep(entry: OutboxEntry, position: Position | null): OutboxEntry {
   return entry.state === 'acked' && position?.epoch === sweepEpoch && entry.ackedAt?.epoch !== sweepEpoch
     ? { ...entry, ackedAt: { ...position, version: position.version + 1 } }
     : entry;
 }
 
-/** A sweep's position is no history of the server's, and a plain API knows no ids: none. */
+/** A sweep's position is no history of the server, and a plain API knows no ids: ''. */
 function historyAt(position: Position | null | undefined): string {
   return !position || position.epoch === sweepEpoch ? '' : historyOf(position.epoch);
 }
 
-/** The history of the server that an acknowledged entry has been answered in; '': none. */
+/** The server history in which an acknowledged entry was answered; '': none. */
 function historyOfAcked({ state, ackedAt, repeatedIn }: OutboxEntry): string {
-  // The answer to what was sent again may be the one that the server has kept, with the position of that time.
+  // The answer to a repeated write may be the one that the server had stored, with the position of that time.
   return state === 'acked' ? (repeatedIn ?? historyAt(ackedAt)) : '';
 }
 
@@ -78,15 +79,15 @@ function isOfFormerHistory(entry: OutboxEntry, history: string): boolean {
 }
 
 /**
- * Where the first entry was answered that is acknowledged and not seen, as `company:history`: with it a write asks whether the
- * server is in that history still (S67). '': nowhere.
+ * The history in which the first acknowledged and not yet visible entry was answered, as `company:history`; '': none. A
+ * write sends it to ask whether the server is still in that history (S67).
  */
 export function unseenHistory(entries: readonly OutboxEntry[]): string {
   const entry = entries.find((one) => historyOfAcked(one));
   return entry ? `${entry.companyID}:${historyOfAcked(entry)}` : '';
 }
 
-/** The entry as it is once the server is known to be in a history (S65). */
+/** The entry once the server is known to be in a history (S65). */
 export function inHistory(entry: OutboxEntry, history: string): OutboxEntry {
   return isOfFormerHistory(entry, history)
     ? { ...entry, state: 'uncertain', ackedAt: null, notBeforeMs: 0, repeatedIn: history }

@@ -112,7 +112,7 @@ describe('rows that are created inside another', () => {
         },
       },
     ]);
-    // The server has kept it: the answer is the one that it gave then.
+    // The server has stored its answer and gives it again.
     expect(made(6).change?.put).toMatchObject([{ state: 'acked', targets: again.targets }]);
   });
 

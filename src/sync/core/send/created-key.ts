@@ -8,8 +8,8 @@ import { makesRow } from './kinds-of-writes';
 type Creation = Extract<Effect, { readonly kind: 'create' }>;
 
 /**
- * Real keys by temporary ones, read from the answer to a creation: `{taskID}`, the row itself, or `{row}`. Children
- * are answered in the order in which they were sent; an answer without them gives the row's own key only.
+ * Real keys by temporary ones, read from the answer to a creation: `{taskID}`, the row itself, or `{row}`. Children are
+ * answered in the order in which they were sent; an answer without them gives only the row's own key.
  */
 export function realKeys(effect: Effect, body: unknown): Readonly<Record<number, number>> {
   if (effect.kind !== 'create') return {};
@@ -32,9 +32,9 @@ export function namesCreated({ effects, request }: OutboxEntry, body: unknown): 
 }
 
 /**
- * The entry under the keys that its rows were made under at last: what has its real key and is made anew, since a restored server
- * has lost it (S65) or a user has said so, gets another one. Real keys are unique within their resource only, and a restored server
- * may have given the former one to another row: no other entry changes.
+ * The entry under the keys under which its rows were made in the end. A row that has its real key and is created again,
+ * because a restored server has lost it (S65) or a user says so, gets another key. Real keys are unique only within
+ * their resource, and a restored server may have given the former one to another row: no other entry changes.
  */
 export function underNewKeys(entry: OutboxEntry, body: unknown): OutboxEntry {
   let { targets } = entry;
@@ -71,7 +71,7 @@ function answeredKey({ resource }: Creation, body: unknown): number | null {
   return asNumber(body[key] ?? innerOf(body)[key]);
 }
 
-/** Children that an effect creates, and the keys that the answer gives them in their order. */
+/** Children that an effect creates, with the keys that the answer gives them in order. */
 function answeredChildren(effect: Creation, body: unknown) {
   if (!isObject(body)) return [];
   return createdChildrenIn(effect).flatMap(({ property, resource, rows }) => {

@@ -5,7 +5,7 @@ import type { OutboxEntry } from '../../../domain/sync/write';
 import { isObject } from '../../../lib/json-values';
 import { equals } from './read-back';
 
-/** Names of the children that a creation brings along, to be asked for with its row. */
+/** Names of the children that a creation brings along; its row is asked for with them. */
 export function includedChildren(entry: OutboxEntry): readonly string[] {
   const children = entry.effects.flatMap((effect) =>
     effect.kind === 'create' ? createdChildrenIn(effect) : [],
@@ -14,8 +14,8 @@ export function includedChildren(entry: OutboxEntry): readonly string[] {
 }
 
 /**
- * A found row with its children in the order in which they were created here, as an answer to the creation gives them. Children
- * are told by what they are; null stands where one was not found.
+ * A found row with its children in the order in which they were created here, as an answer to the creation would give
+ * them. Children are matched by content; null stands for one that was not found.
  */
 export function arrangeChildren(entry: OutboxEntry, found: Row): Row {
   const arranged: Record<string, unknown> = { ...found };
@@ -36,7 +36,7 @@ function matchRows(ours: readonly Row[], theirs: readonly Row[], resource: strin
     if (row) left.delete(row);
     return row;
   };
-  // First those that are as they were entered: what is left may have been edited since.
+  // Exact matches first: the remaining ones may have been edited since.
   const exact = ours.map((own) => take((row) => isSame(own, row, enteredFields(resource))));
   return ours.map(
     (own, index) => exact[index] ?? take((row) => isSame(own, row, resourceOf(resource).identity ?? [])),
@@ -53,7 +53,7 @@ function isSame(own: Row, row: Row, names: readonly string[]): boolean {
   return told.length > 0 && told.every((name) => name in row && equals(row[name], own[name]));
 }
 
-/** Keys that are temporary here are others on the server. */
+/** Keys that are temporary here differ on the server. */
 function isScalar(value: unknown): boolean {
   return typeof value === 'number' ? value >= 0 : typeof value === 'string' || typeof value === 'boolean';
 }

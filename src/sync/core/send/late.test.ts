@@ -106,7 +106,7 @@ describe('how long ago it was sent', () => {
   it('[S64] where it is not known, a clock that ran ahead is not believed', () => {
     expect(plan(sentAt(now + 9 * day, null))).toBe('sync.unknown-outcome');
     expect(plan(sentAt(now + 9 * day, now - day))).toBe('sync.unknown-outcome');
-    // A retry cache keeps a day more.
+    // A retry cache remembers for one day longer.
     expect(plan(sentAt(now + day / 2, null))).toBe('sent');
     expect(plan(sentAt(now - minute, null), { serverNowMs: now })).toBe('sent');
   });
@@ -124,7 +124,7 @@ describe('how long ago it was sent', () => {
     expect(mark(entryOf(1), null)).toBeNull();
     expect(mark(sentAt(now - minute, now - minute), now)).toBe(now - minute);
     expect(mark(sentAt(now - minute, null), now)).toBeNull();
-    // Answered since: 429.
+    // Answered since, with 429.
     expect(mark({ ...sentAt(now - minute, now - minute), state: 'pending' }, now)).toBe(now);
   });
 });
@@ -162,7 +162,7 @@ describe('an acknowledged write of a history that the server has left', () => {
     if (!waiting || !again) throw new Error('nothing is repeated');
     const { plan } = planSending(contentsOf(again, waiting), { ...context, nowMs: now + minute });
     expect(plan).toMatchObject({ kind: 'alone', entry: { seq: 1 } });
-    // What stands between may answer 412, too.
+    // A proxy may answer 412, too.
     expect(classifyReply({ kind: 'reply', status: 412, headers, text: '' }, now, feed)).not.toHaveProperty(
       'history',
     );
@@ -179,7 +179,7 @@ describe('an acknowledged write of a history that the server has left', () => {
     const sent = again && planSending(contentsOf(again), context).change?.put[0];
     expect(sent).toMatchObject({ state: 'sending', requestID: 'r1', attempts: 2 });
     if (!sent) throw new Error('nothing is sent');
-    // The server kept its answer, with the position of that time.
+    // The server has stored its answer, with the position of that time.
     const verdict = {
       kind: 'done',
       body: {},
@@ -192,7 +192,7 @@ describe('an acknowledged write of a history that the server has left', () => {
     if (!kept) throw new Error('not acknowledged');
     expect(planConfirmation(contentsOf(kept), pulled('b-tools', false))).toBeNull();
     expect(planConfirmation(contentsOf(kept), pulled('b-tools'))).toMatchObject({ remove: [1], put: [] });
-    // Yet another history: the same again.
+    // Once more another history: the same again.
     expect(planConfirmation(contentsOf(kept), pulled('c-tools'))).toMatchObject({ remove: [], put: [{}] });
   });
 

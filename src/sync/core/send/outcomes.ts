@@ -18,7 +18,7 @@ interface UserAction {
   readonly replaced: Readonly<Record<number, number>>;
 }
 
-/** User actions that have been partly answered. */
+/** User actions of which some writes have been answered. */
 export type OpenUserActions = ReadonlyMap<string, UserAction>;
 
 export interface Answered {
@@ -28,12 +28,12 @@ export interface Answered {
   readonly entries: readonly OutboxEntry[];
 }
 
-/** Collects answers by user action and tells which user actions have all of theirs (S19). */
+/** Collects answers by user action and returns the user actions whose writes have all been answered (S19). */
 export function collectOutcomes(
   open: OpenUserActions,
   { events, replaced, entries }: Answered,
 ): { readonly open: OpenUserActions; readonly outcomes: readonly UserActionOutcome[] } {
-  // Gathered first and joined once: a user action may have thousands of writes.
+  // Collected first and joined once: a user action may have thousands of writes.
   const added = new Map<string, { readonly name: string; readonly results: Result[] }>();
   const add = (userActionID: string, name: string, result: Result): void => {
     const known = added.get(userActionID);
@@ -69,7 +69,7 @@ export function collectOutcomes(
   };
 }
 
-/** What the server has failed at and is asked again for, told once: after the first try. */
+/** Writes at which the server has failed and which are tried again; told once, after the first try. */
 export function failuresIn(events: readonly SettleEvent[]): readonly UserActionOutcome[] {
   const failed = new Map<string, { readonly name: string; readonly results: Result[] }>();
   for (const event of events) {
@@ -86,7 +86,7 @@ export function failuresIn(events: readonly SettleEvent[]): readonly UserActionO
   }));
 }
 
-/** The user actions that an entry belongs to: its own, and those whose edits it has taken along. */
+/** The user actions that an entry belongs to: its own, and those whose edits it has absorbed. */
 export function userActionsOf({ userActionID, takenAlong = [] }: OutboxEntry): readonly string[] {
   return [userActionID, ...takenAlong.map((each) => each.userActionID)];
 }
@@ -106,7 +106,7 @@ function idsOf({ targets }: OutboxEntry): readonly number[] {
   return targets.map(({ id }) => id);
 }
 
-/** The rows of an entry. A refused creation leaves none to ask for its name. */
+/** The rows of an entry. A refused creation has no row whose name could be asked for. */
 export function toldRows({ targets, effects, base }: OutboxEntry): readonly ToldRow[] {
   return targets.map(({ resource, id }) => {
     const effect = effects.find((each) => each.resource === resource && each.id === id);
@@ -115,10 +115,10 @@ export function toldRows({ targets, effects, base }: OutboxEntry): readonly Told
   });
 }
 
-/** More rows than these are counted, not named; they travel to every tab. */
+/** Further rows are counted, not named: the names travel to every tab. */
 const mostTold = 20;
 
-/** Groups by the server's message, in the order in which it was said. */
+/** Groups by the server's message, in the order of the answers. */
 function outcomeOf(userActionID: string, { name, results, replaced }: UserAction): UserActionOutcome {
   const groups = new Map<string, Result & { readonly ids: number[]; readonly rows: ToldRow[] }>();
   for (const result of results) {

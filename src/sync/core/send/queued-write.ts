@@ -2,8 +2,8 @@ import type { OutboxContents } from '../../../domain/sync/outbox-types';
 import type { Effect, Write } from '../../../domain/sync/write';
 
 /**
- * A write as it is queued. What is empty in a row that is created here may be filled by the server: an edit of it was not made on
- * an empty value (S63).
+ * A write as it is queued. The server may fill fields that are empty in a row created here: an edit of such a field was
+ * not made on an empty value (S63).
  */
 export function queuedWrite(write: Write, { entries }: Pick<OutboxContents, 'entries'>): Write {
   const [target] = write.targets;

@@ -58,7 +58,7 @@ describe('what was found', () => {
     const madeBefore = (hours: number) => row({ createdAt: new Date(now - hours * hour).toISOString() });
     expect(judged(tasks, task, madeBefore(26))).toBe('done');
     expect(judged(tasks, task, madeBefore(27))).toBe('repeat');
-    // Not known when it was made: it may be the one.
+    // Without a time of creation it may be the one.
     expect(judged(tasks, task, row({ createdAt: null }))).toBe('done');
   });
 

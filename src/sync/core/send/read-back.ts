@@ -8,9 +8,9 @@ import { hourMs } from '../../../lib/time-units';
 import { encodeListQuery } from '../../../protocol/list-query';
 import type { Verdict } from './classify';
 
-/** A device's clock and the server's may differ by a day, and a little. */
+/** A device's clock and the server's may differ by a little more than a day. */
 const clocksApartMs = 26 * hourMs;
-/** Rows that a lost creation may have become. */
+/** At most so many rows are considered as the result of a lost creation. */
 const mostCandidates = 20;
 
 /** A user has to look. */
@@ -28,8 +28,8 @@ export const unknownOutcome: Extract<Verdict, { kind: 'rejected' }> = {
 type Scalar = string | number | boolean;
 
 /**
- * Path that finds what a creation whose answer was lost may have made: by its unique fields, else by what the row is, else by equal
- * fields (S39). null: nothing to look for.
+ * Path that finds what a creation with a lost answer may have made: by its unique fields, else by its identity, else by
+ * equal fields (S39). null: nothing to look for.
  */
 export function readBackPath(
   resource: Resource,
@@ -54,8 +54,8 @@ export function readBackPath(
 }
 
 /**
- * What the rows that were found say about the creation: done, certainly not done (null: it may be repeated), or for a
- * user to decide.
+ * What the found rows say about the creation: done, certainly not done (null: it may be repeated), or for a user to
+ * decide.
  */
 export function judgeReadBack(
   resource: Resource,
@@ -76,12 +76,12 @@ export function judgeReadBack(
   const [found, ...others] = candidates.filter(isSame);
   if (found && others.length === 0 && (isUnique || hasTime))
     return { kind: 'done', body: found, position: null, message: 'Done' };
-  // Ours may have been changed since. Where it was looked for by all of its fields, rows that differ are other rows.
+  // Ours may have been changed since. After a search by all of its fields, rows that differ are other rows.
   if (!found && !isUnique && !identityOf(resource, values)) return null;
   return unknownOutcome;
 }
 
-/** The values of the request that a row of the server shows again. */
+/** The values of the request that the server's row shows again. */
 function valuesOf(resource: Resource, { request }: OutboxEntry): Readonly<Record<string, Scalar>> {
   const body = isObject(request.body) ? request.body : {};
   return Object.fromEntries(
@@ -97,7 +97,9 @@ function uniqueOf(resource: Resource, values: Readonly<Record<string, Scalar>>):
   return resource.unique?.find((names) => names.every((name) => name in values)) ?? null;
 }
 
-/** Fields that tell a row also when it has been changed since; null: the resource has none, or not all of them were entered. */
+/**
+ * Fields that identify a row even after it was changed; null: the resource has none, or not all of them were entered.
+ */
 function identityOf(
   { identity }: Resource,
   values: Readonly<Record<string, Scalar>>,
@@ -110,10 +112,10 @@ function isExact(resource: Resource, name: string): boolean {
   return kind !== 'dateTime' && kind !== 'decimal' && kind !== 'json' && kind !== 'time';
 }
 
-/** Whether a value of the server's row is the one that was sent, however each of them writes it. */
+/** Whether the server's value equals the one sent, however each of them is written. */
 export function equals(theirs: unknown, ours: unknown): boolean {
   if (theirs === ours) return true;
-  // Nothing is not 0.
+  // A missing value does not equal 0.
   if (typeof ours === 'number')
     return typeof theirs === 'string' && theirs.trim() !== '' && Number(theirs) === ours;
   if (typeof ours !== 'string' || typeof theirs !== 'string') return false;
@@ -121,7 +123,10 @@ export function equals(theirs: unknown, ours: unknown): boolean {
   return theirs.trim() === ours.trim() || (!Number.isNaN(a) && a === b);
 }
 
-/** What has to be durable before a creation that was not found travels without its id (S56); null: it is on the wire no more. */
+/**
+ * The change to store before a creation that was not found is sent without its id (S56); null: it is no longer being
+ * sent.
+ */
 export function planNameless(
   { entries }: OutboxContents,
   { seq, requestID, attempts }: OutboxEntry,

@@ -5,9 +5,10 @@ import { groupBy } from '../../../lib/group-by';
 import { setBy } from './set-by';
 
 /**
- * Edits that were made on what removed edits had set are made on what those were made on: the server never has the values in
- * between (S63).
- * @param write sent in the place of the removed edit, a refused one: what it leaves alone is as the refusal showed it
+ * Edits made on values that removed edits had set are rebased to what those were made on: the server never has the
+ * values in between (S63).
+ * @param write sent in place of the removed edit, which was refused: fields that it leaves alone are as the refusal
+ * showed them
  * @returns the edits that change
  */
 export function rebase(
@@ -18,13 +19,13 @@ export function rebase(
   const changed = new Map<number, OutboxEntry>();
   const lanes = groupBy(entries, ({ targets }) => targets.map(targetKey).join());
   for (const lane of lanes.values()) {
-    // The latest first: what was made on it is then made on what the one before has set, and so on.
+    // Latest first: what was made on it is rebased to what the one before has set, and so on.
     for (const entry of lane.filter(({ seq }) => removed.has(seq)).toReversed()) {
       const last = entry.rejection?.blocksUpTo ?? Number.POSITIVE_INFINITY;
       const above = lane.filter(({ seq }) => seq > entry.seq && seq <= last && !removed.has(seq));
       const below: Row = { ...entry.base, ...(write && entry.rejection?.row), ...(write && setBy(write)) };
       for (const [field, value] of Object.entries(setBy(entry))) {
-        // Only the first that sets the field was made on this one's value.
+        // Only the first edit that sets the field was made on this one's value.
         const first = above.find((other) => field in setBy(other));
         const next = first && rebaseField(changed.get(first.seq) ?? first, field, { value, below });
         if (next) changed.set(next.seq, next);
@@ -35,8 +36,8 @@ export function rebase(
 }
 
 /**
- * A write in the place of a refused one lies below later edits, which show what they set already: in the fields that these set it
- * was made on what they were made on, and they are made on what it sets (S63).
+ * A write that replaces a refused one lies below later edits, which already show their values. In the fields that these
+ * set, it takes over their base, and they are rebased to what it sets (S63).
  * @returns the write, and the edits above it that change
  */
 export function placeBelow(
@@ -45,7 +46,7 @@ export function placeBelow(
   write: Write,
 ): { readonly write: Write; readonly above: readonly OutboxEntry[] } {
   const lane = refused.targets.map(targetKey).join();
-  // What may have been done is what the server may have.
+  // The server may have what may have been done.
   const later = entries.filter(
     ({ seq, state, targets }) =>
       seq > refused.seq && state === 'pending' && targets.map(targetKey).join() === lane,
@@ -55,7 +56,7 @@ export function placeBelow(
   for (const field of Object.keys(base ?? {})) {
     const first = later.find((other) => field in setBy(other));
     if (!first) continue;
-    // One that is blocked was made on what was refused, in the fields that this set.
+    // A blocked edit was made on what was refused, in the fields that this one set.
     const isBlocked = first.seq <= (refused.rejection?.blocksUpTo ?? Number.POSITIVE_INFINITY);
     const isOnRefused = isBlocked && field in setBy(refused);
     const below: Row = { ...(isOnRefused ? refused.base : first.base), ...refused.rejection?.row };
@@ -68,7 +69,7 @@ export function placeBelow(
   return { write: { ...write, base }, above: [...changed.values()] };
 }
 
-/** null: it was made on another value. */
+/** Returns null when it was made on another value. */
 function rebaseField(
   entry: OutboxEntry,
   field: string,

@@ -24,7 +24,10 @@ export function remapEntry(entry: OutboxEntry, replaced: Replacements): OutboxEn
 
 const temporaryKeys = new WeakMap<OutboxEntry, readonly number[]>();
 
-/** Temporary keys that an entry may hold, and other negative numbers: found once, for thousands of entries ask again and again. */
+/**
+ * Negative numbers in an entry that may be temporary keys: found once, since thousands of entries are searched again
+ * and again.
+ */
 function temporaryKeysIn(entry: OutboxEntry): readonly number[] {
   let keys = temporaryKeys.get(entry);
   if (!keys) {
