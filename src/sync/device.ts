@@ -5,65 +5,69 @@ import type { Row } from '../domain/resource';
 import type { OutboxEntry, Rejection, Target, Write } from '../domain/sync/write';
 import type { Label } from '../lib/label';
 
-/** What a row's changes that are not settled show: they wait for the server, in whatever state their entries are, or were refused. */
+/**
+ * How unsettled changes of a row are marked: they wait for the server, in whatever state their entries are, or were
+ * refused.
+ */
 export type UnsettledState = 'waiting' | 'rejected';
 
 export interface RowsRead extends Omit<RowsQuery, 'range'> {
   /**
-   * What the device has of them is not enough: the user was shown the API's number of rows. `online`: only while the API is in
-   * reach, for the user was told that more rows are on their way.
+   * Fails unless all rows can be had, since the user was shown the API's number of rows. `online`: only while the API
+   * can be reached, since the user was told that more rows are on their way.
    */
   readonly mustBeComplete?: boolean | 'online';
 }
 
 export interface ChildrenRead {
-  /** Nothing is asked of the API: a row comes as the device has it, even without its children. */
+  /** The API is not asked: a row is answered as the device has it, even without its children. */
   readonly isHereOnly?: boolean;
 }
 
 /**
- * What a screen can ask of the device. Implemented by the tab's worker and spoken to over its message port;
- * screens never see IndexedDB or the network.
+ * What a screen can ask of the device. The tab's worker implements it behind a message port; screens never see
+ * IndexedDB or the network.
  */
 export interface Device {
   /** Calls back at once with what is known and again whenever the answer changes. The result ends it. */
   watchRows(query: RowsQuery, onResult: (result: RowsResult) => void): () => void;
-  /** The newest answer to what the page began to watch before it had its program; null where it did not. */
+  /** The newest answer to a query that the page began to watch before it had its program; null: it did not. */
   peekRows?(query: RowsQuery): RowsResult | null;
   /** A row with its children (a task with lines and assignments); fetched and kept when not mirrored. */
   watchRow(resource: string, id: number, onResult: (result: RowResult) => void): () => void;
   /**
-   * What users call rows: calls back with the names that are known and again when one changes. The result ends it.
-   * @param which keys, or what the rows fulfil: then all of them, in the resource's own order
+   * Names of rows as users know them: calls back with the known names, and again when one changes. The result ends it.
+   * @param which keys, or a filter: then all rows that fulfil it, in the resource's own order
    */
   watchNames(
     resource: string,
     which: readonly number[] | Filter,
     onNames: (names: readonly RowName[]) => void,
   ): () => void;
-  /** A live report, kept up to date beside the rows it is made of. */
+  /** A live report, updated together with the rows it is made of. */
   watchAggregate<N extends AggregateName>(
     name: N,
     params: AggregateParams<N>,
     onResult: (result: AggregateResult<AggregateValue<N>>) => void,
   ): () => void;
-  /** A declared report, kept up to date as long as the device has all of its rows; never one over some of them. */
+  /** A declared report, updated while the device has all of its rows; never computed from some of them. */
   watchReport(
     question: ReportQuestion,
     onResult: (result: AggregateResult<ReportAnswer>) => void,
   ): () => void;
   /**
    * All rows that fulfil the query now, beyond the page: exports, "select all filtered", bulk actions.
-   * @throws DeviceFailure (`unreachable`) where all of them are asked for, and neither the device has them nor the API answers
+   * @throws DeviceFailure (`unreachable`) when all rows are asked for, the device lacks some, and the API does not
+   * answer
    */
   readRows(query: RowsRead): Promise<readonly Row[]>;
-  /** Rows with their children, for line exports and expanded rows; a temporary key stands for the real one it was replaced by. */
+  /** Rows with their children, for line exports and expanded rows; a temporary key stands for its real one. */
   readChildren(resource: string, ids: readonly number[], options?: ChildrenRead): Promise<readonly Row[]>;
   /** Resolves when the writes are durable on this device. Optimistic effects show at once. */
   submit(writes: readonly Write[], options?: SubmitOptions): Promise<{ readonly userActionID: string }>;
-  /** Takes a user action back while nothing of it has been sent; the number of writes taken back. */
+  /** Takes a user action back while nothing of it has been sent. Resolves to the number of writes taken back. */
   undo(userActionID: string): Promise<number>;
-  /** A temporary key for a row created here. */
+  /** Returns a temporary key for a row created here. */
   newID(): Promise<number>;
   watchStatus(onStatus: (status: DeviceStatus) => void): () => void;
   /** Rows of a resource with changes that wait for the server or were refused, by key. */
@@ -71,11 +75,14 @@ export interface Device {
     resource: string,
     onStates: (states: Readonly<Record<number, UnsettledState>>) => void,
   ): () => void;
-  /** All entries at every change: for looking at the engine, too much for a screen. */
+  /** All entries at every change: for inspecting the engine, too much for a screen. */
   watchOutbox(onEntries: (entries: readonly OutboxEntry[]) => void): () => void;
-  /** Settled user actions, of every tab: for toasts grouped by message. */
+  /** Settled user actions of every tab, for toasts grouped by message. */
   watchOutcomes(onOutcome: (outcome: UserActionOutcome) => void): () => void;
-  /** What the temporary keys among `ids` became: calls back at once with what is known, and when more is. The result ends it. */
+  /**
+   * The real keys of the temporary ones among `ids`: calls back at once with those known, and again when more are. The
+   * result ends it.
+   */
   watchRealKeys(
     ids: readonly number[],
     onKeys: (replaced: Readonly<Record<number, number>>) => void,

@@ -28,7 +28,7 @@ export function createInPageWorker(): WorkerLike {
       mine.close();
       // Those of a page that the browser keeps for "back" would stay open, and the next page would wait for them.
       leave();
-      // A page that goes takes everything with it; one that the browser keeps and shows again ends this first.
+      // A page that is closed takes everything with it; a page that the browser keeps and shows again ends this first.
       setTimeout(() => isOver.abort());
     },
   };

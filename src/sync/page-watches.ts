@@ -5,25 +5,25 @@ interface Watching extends Question {
   readonly onNews: (value: unknown) => void;
 }
 
-/** What a page watches, whichever worker answers. */
+/** What a page watches, independent of the worker that answers. */
 export interface PageWatches {
   watch<T>(method: WatchName, onNews: (value: T) => void, ...args: readonly unknown[]): () => void;
-  /** The newest answer to what was asked early; null while there is none, and once it is watched. */
+  /** The newest answer to a question that was asked early; null before an answer, and once the question is watched. */
   peek(method: WatchName, ...args: readonly unknown[]): unknown;
-  /** Resolves when the pages of rows that were asked for early are there. */
+  /** Resolves when the pages of rows have arrived that were asked for early. */
   readonly earlyPages: Promise<void>;
-  /** What is watched now; what was asked early and is not watched is dropped. */
+  /** What is watched now; questions that were asked early and are not watched are dropped. */
   questions(): readonly Question[];
   tell(id: number, value: unknown): void;
   /** Asks another worker everything that is watched. */
   askAgain(): void;
   /** The worker that was asked early has ended. */
   endEarly(): void;
-  /** Nobody watches any more. */
+  /** Ends all watches. */
   clear(): void;
 }
 
-/** @param asked what the first worker was asked before it came here, under early ids */
+/** @param asked what the first worker was asked before this was created, under early ids */
 export function createPageWatches(
   asked: readonly Question[],
   post: (message: ToWorker) => void,

@@ -4,7 +4,7 @@ import type { Device } from './device';
 import { DeviceFailure } from './device-failure';
 import type { CallName, FromWorker, ToWorker, WatchName } from './wire';
 
-/** Answers a page's calls and watches with a device; the other end is connect-device.ts. */
+/** Serves a page's calls and watches with a device; the other end is connect-device.ts. */
 export function serveDevice(
   device: Device,
   post: (message: FromWorker) => void,
@@ -44,7 +44,7 @@ export function serveDevice(
   };
 }
 
-/** The page's types hold what is passed: both ends are built together. */
+/** The page's types guarantee what is passed: both ends are built together. */
 function invoke(device: Device, method: CallName | WatchName, args: readonly unknown[]): unknown {
   const value: unknown = Reflect.get(device, method);
   if (typeof value !== 'function') throw new Error(`unknown call ${method}`);

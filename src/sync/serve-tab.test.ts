@@ -30,7 +30,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-/** A page with its worker, and another tab of the same device, of which only the voice is there. */
+/** A page with its worker, and another tab of the same device, of which only the messages exist. */
 function openTab() {
   const session = { ...person, userID: ++users };
   const heard: ChannelMessage[] = [];
@@ -61,7 +61,7 @@ it('[S37] a tab out of sight hands the lead over when it is asked for, one that 
   const { device, heard, broadcast } = openTab();
   const beats = () => heard.filter((message) => message.kind === 'beat');
   const handedOver = async () => (await device.diagnose()).filter(({ what }) => what === 'hand-over').length;
-  // A tab that is slow to start leads before it hears that it is out of sight.
+  // A tab that is slow to start leads before it hears that it is hidden.
   await until(() => expect(beats().at(-1)?.isVisible).toBe(false));
   const holder = beats()[0]?.holder ?? '';
   broadcast({ kind: 'hand-over', holder });
@@ -69,7 +69,7 @@ it('[S37] a tab out of sight hands the lead over when it is asked for, one that 
   await until(() => expect(beats().at(-1)?.isVisible).toBe(false));
   await until(() => expect(heard.filter(({ kind }) => kind === 'leads')).toHaveLength(2));
   turn('visible');
-  // What is said later is heard later.
+  // Messages arrive in their order.
   broadcast({ kind: 'hand-over', holder });
   broadcast({ kind: 'pull-command', command: { kind: 'extendWindow', days: 30 } });
   await statusOf(device, ({ windowDays }) => windowDays === 30);

@@ -11,9 +11,9 @@ const loadRegexp = async () => (await import('../lib/regexp')).compileRegexp;
 
 interface ServedTab {
   handle(message: ToWorker): void;
-  /** Where no worker ends with a page that is left: ends what is open in the databases, at once. */
+  /** For browsers in which no worker ends with a page that is left: ends open work in the databases at once. */
   leave(): void;
-  /** Lets go of everything, where no worker ends with it. */
+  /** Releases everything, where no worker ends with the page. */
   end(): void;
 }
 

@@ -6,7 +6,7 @@ import type { DeviceStatus } from '../device';
 import type { LeaderNews } from '../ports';
 
 export interface StatusInputs {
-  /** What this tab found out by itself; used until a leader is heard of. */
+  /** What this tab found out itself; used until it hears a leader. */
   readonly ownConnectivity: DeviceStatus['connectivity'];
   readonly news: LeaderNews | null;
   readonly outbox: OutboxContents;
@@ -18,12 +18,12 @@ export interface StatusInputs {
   readonly storage: { readonly isPersisted: boolean | null; readonly bytesUsed: number | null };
 }
 
-/** A mirror of an earlier version of the program says only when it was last synced. */
+/** The mirror of an earlier version of the program knows only the time of the last sync. */
 function asOfMs({ completeAsOfMs, lastSyncMs, sweep }: LeaderNews['state']): number | null {
   return completeAsOfMs ?? (sweep ? null : lastSyncMs);
 }
 
-/** What a user sees of the device (S28). */
+/** The device's status as the user sees it (S28). */
 export function deriveStatus({
   ownConnectivity,
   news,

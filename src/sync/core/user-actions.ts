@@ -6,8 +6,8 @@ import { userActionsOf } from './send/outcomes';
 import { placeBelow, rebase } from './send/rebase';
 
 /**
- * Takes a user action back while nothing of it has been sent (S9), and nothing else: what carries edits of others has been sent
- * once (S59). null: too late, or unknown.
+ * Takes a user action back while nothing of it has been sent (S9), and nothing else: an entry that has absorbed edits
+ * of other actions has been sent once (S59). null: too late, or unknown.
  */
 export function planUndo({ entries }: OutboxContents, userActionID: string): OutboxChange | null {
   const userAction = entries.filter((entry) => userActionsOf(entry).includes(userActionID));
@@ -19,8 +19,8 @@ export function planUndo({ entries }: OutboxContents, userActionID: string): Out
 }
 
 /**
- * Sends again: what was refused, under a new request id, since the old one has its final answer; what waits, now,
- * under the id it has (S13).
+ * Sends again: a refused entry under a new request id, since the old one has its final answer; a waiting entry now and
+ * under its own id (S13).
  */
 export function planRetry(
   { entries }: OutboxContents,
@@ -36,8 +36,8 @@ export function planRetry(
 }
 
 /**
- * Removes entries on a user's word; what is on the wire this moment, or done, cannot be discarded (S13).
- * @param takesDependents whether what cannot stand without them goes as well
+ * Removes entries on a user's word; entries that are being sent or done cannot be discarded (S13).
+ * @param takesDependents whether entries that cannot stand without them go as well
  */
 export function planDiscard(
   { entries }: OutboxContents,
@@ -48,7 +48,7 @@ export function planDiscard(
   return gone.length > 0 ? removal(entries, gone) : null;
 }
 
-/** How many of these entries a discard removes: the others are on the wire, or done. */
+/** How many of these entries a discard removes: the others are being sent, or done. */
 export function countDiscardable({ entries }: OutboxContents, ids: ReadonlySet<string>): number {
   return discardable(entries, ids).length;
 }
@@ -59,13 +59,13 @@ function discardable(entries: readonly OutboxEntry[], ids: ReadonlySet<string>):
 
 function removal(entries: readonly OutboxEntry[], gone: readonly OutboxEntry[]): OutboxChange {
   const remove = new Set(gone.map(({ seq }) => seq));
-  // What may have been done is what later edits were made on still.
+  // Later edits still rest on an entry that may have been done.
   const undone = gone.filter((entry) => entry.state !== 'uncertain' && !isAsked(entry));
   const rebased = rebase(entries, new Set(undone.map(({ seq }) => seq)));
   return { ...emptyChange, put: rebased.filter(({ seq }) => !remove.has(seq)), remove: [...remove] };
 }
 
-/** Puts an edited write in the place of a refused one, under a new request id. */
+/** Replaces a refused write by an edited one, under a new request id. */
 export function planResend(
   { entries }: OutboxContents,
   requestID: string,

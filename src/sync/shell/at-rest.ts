@@ -4,13 +4,13 @@ import type { Clock } from '../ports';
 import { type FollowedWrites, followWrites } from './follow/follow-writes';
 import { prepareAtRest } from './watch/prepare-reports';
 
-/** What a tab begins when its first rows can be shown. */
+/** Starts what a tab does once its first rows can be shown. */
 export async function beginAtRest(
   device: FollowedWrites & { readonly mirror: Mirror; readonly clock: Clock },
   role: Role,
 ): Promise<void> {
   followWrites(device);
-  // What is asked for next: a tab that stays with a former version may not find it later.
+  // Code that is needed next: a tab that stays on a former version may not find it later.
   await Promise.all([
     import('./watch/read-rows'),
     import('./watch/watch-row'),

@@ -5,7 +5,7 @@ import { createCoverage } from './coverage';
 const dayMs = 86_400_000;
 const pulledMs = Date.UTC(2026, 0, 15, 12);
 
-/** Whether a list of what was closed in the last days before the pull may be answered from the device. */
+/** Whether a list of rows closed in the last days before the pull may be answered from the device. */
 async function covers(days: number, known: Partial<MirrorState>, clockMs = pulledMs): Promise<boolean> {
   const state = {
     position: null,

@@ -8,9 +8,9 @@ import type { Clock } from '../ports';
 import type { DeviceDependencies } from './device-dependencies';
 import type { Engine } from './engine';
 
-/** What of the server's rows is on the device. */
+/** Which of the server's rows are on the device. */
 export interface Coverage extends Pick<DeviceDependencies, 'isCovered' | 'isLoading' | 'isComing'> {
-  /** Reads what the mirror remembers: until a leader is heard of, that is what there is. */
+  /** Reads what the mirror remembers; it is valid until a leader is heard. */
   read(): Promise<void>;
 }
 
@@ -29,7 +29,7 @@ export function createCoverage({
   const state = (): MirrorState | null => engine.news()?.state ?? remembered;
   return {
     read: async () => {
-      // A mirror that cannot be read has told of its trouble itself.
+      // A mirror that cannot be read has reported its trouble itself.
       remembered = await mirror.state().catch(() => null);
     },
     isLoading: (name) => {

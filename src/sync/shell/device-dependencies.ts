@@ -5,7 +5,7 @@ import type { Engine } from './engine';
 import type { TabNews } from './tab-news';
 import type { Lookup } from './watch/lookup';
 
-/** What a device is put together from. */
+/** The parts that a device is made of. */
 export interface DeviceDependencies {
   readonly engine: Engine;
   readonly mirror: Mirror;
@@ -17,6 +17,6 @@ export interface DeviceDependencies {
   readonly isCovered: (query: Pick<RowsQuery, 'resource' | 'filter'>) => boolean;
   /** Whether a resource is being pulled for the first time. */
   readonly isLoading: (resource: string) => boolean;
-  /** Whether rows of a window are on their way to the device for the first time: they come after everything else. */
+  /** Whether rows of a window are being pulled to the device for the first time: they come last. */
   readonly isComing: (resource: string) => boolean;
 }

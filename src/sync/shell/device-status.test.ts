@@ -28,7 +28,7 @@ it('[S53] a mirror that cannot be opened is told of until its rows have been rea
   const { news, told } = open();
   news.mirror.tell({ kind: 'unavailable', database: 'mirror' });
   news.mirror.tell({ kind: 'loaded', resource: 'tasks', rows: 4 });
-  // Another tab can write: this one cannot read it yet.
+  // Another tab can write the mirror, this one cannot read it yet.
   news.rows.tell(commit);
   expect(told).toEqual([false, true]);
   news.mirror.tell({ kind: 'available' });

@@ -10,7 +10,7 @@ type Storage = Pick<DeviceStatus, 'isPersisted' | 'bytesUsed'>;
 
 /** The status of the device as this tab shows it (S28, S35). */
 export interface StatusWatch {
-  /** Calls back at once and whenever it is another: most news change nothing of it. The result ends it. */
+  /** Calls back at once and whenever the status changes: most news do not change it. The result ends it. */
   watch(onStatus: (status: DeviceStatus) => void): () => void;
   /** The page has measured its storage. */
   setStorage(storage: Storage): void;
@@ -38,7 +38,7 @@ export function createStatusWatch({ engine, mirror, clock, news }: StatusSources
       nowMs: clock.now(),
       isLeader: engine.isLeader(),
       isOutdated: engine.isRetired(),
-      // Of one that a newer version has taken over the user is told so (S46): it is not this tab's to make anew.
+      // A mirror that a newer version has taken over is reported as such (S46): this tab must not rebuild it.
       isMirrorUnavailable: isMirrorUnavailable && !engine.isRetired(),
       counts: mirror.counts(),
       storage,
@@ -57,7 +57,7 @@ export function createStatusWatch({ engine, mirror, clock, news }: StatusSources
   };
   news.rows.add((commit) => {
     if (!commit) show();
-    // It was written, and what is there is in memory.
+    // The mirror was written, and its rows are in memory.
     else if (mirror.serial() !== null) setUnavailable(false);
   });
   news.mirror.add(({ kind }) => {

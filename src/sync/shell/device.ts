@@ -6,19 +6,19 @@ import { createStatusWatch } from './device-status';
 import { watchNamesOf } from './watch/watch-names';
 import { watchRowsQuery } from './watch/watch-rows';
 
-/** What the page tells the device of its tab. */
+/** What the page tells the device about its tab. */
 export interface PageEvents {
   storage(next: Pick<DeviceStatus, 'isPersisted' | 'bytesUsed'>): void;
 }
 
-// A list needs neither a row of its own, rows with children nor reports. What a press reads is loaded soon after the start, so that
-// none waits for code; the rest with the first question.
+// A list needs neither single rows, rows with children nor reports. The code for what a press reads is loaded soon
+// after the start, so that no press waits for it; the rest with the first question.
 const loadReading = loadOnce(() => import('./watch/read-rows'));
 const loadRow = loadOnce(() => import('./watch/watch-row'));
 const loadStates = loadOnce(() => import('./watch/watch-states'));
 const reporting = () => import('./watch/watch-report');
 
-/** The tab's side of what screens ask: the mirror answers, the API only where the mirror does not reach. */
+/** The tab's side of what screens ask: the mirror answers, and the API only where the mirror does not reach. */
 export function createDevice(dependencies: DeviceDependencies): Device & { readonly events: PageEvents } {
   const { engine, mirror, random, news } = dependencies;
   const status = createStatusWatch(dependencies);
@@ -40,7 +40,7 @@ export function createDevice(dependencies: DeviceDependencies): Device & { reado
     readChildren: async (...asked) => (await loadReading()).readChildrenOf(dependencies, ...asked),
     submit: async (writes, { undoMs = 0 } = {}) => ({ userActionID: await engine.submit(writes, undoMs) }),
     undo: engine.undo,
-    // Unique on the device without asking; far beyond any key a server gives.
+    // Unique on the device without asking, and far beyond any key of a server.
     newID: async () => -1 - Math.floor(random.next() * 2 ** 46),
     watchStatus: status.watch,
     watchStates: (resource, onStates) =>

@@ -12,19 +12,19 @@ export interface EnginePorts {
   readonly mirror: MirrorStore;
   readonly locks: Locks;
   readonly channel: Channel;
-  /** Left out: nothing is remembered of the API. */
+  /** Left out: nothing is remembered about the API. */
   readonly apiMemory?: ApiMemory;
 }
 
 /** What the engine reports to its tab. */
 export interface EngineEvents {
-  /** The outbox as it is now: visible rows have to follow. */
+  /** The outbox as it is now: visible rows have to follow it. */
   readonly onOutbox: (contents: OutboxContents) => void;
-  /** The pull is about to store rows: what was asked for earlier is older. */
+  /** The pull is about to store rows: answers to earlier questions are older. */
   readonly onStoring?: (commit: MirrorCommit) => void;
-  /** This tab has stored rows that its screens have not asked for themselves. */
+  /** This tab has stored rows that its screens have not asked for. */
   readonly onCommitted?: (commit: MirrorCommit) => void;
-  /** Another tab has committed rows; null: which is not known. */
+  /** Another tab has committed rows; null: it is not known which. */
   readonly onForeignCommit: (commit: MirrorCommit | null, serial: number) => void;
   readonly onForeignRebuild: () => void;
   readonly onNews: () => void;
@@ -38,6 +38,6 @@ export interface EngineOptions extends EnginePorts, EngineEvents {
   readonly resources: readonly PullResource[];
   /** Names of resources that the role may not read. */
   readonly unreadable?: readonly string[];
-  /** Rows asked for at a time, most of all; what the API gives at most when it is left out. */
+  /** Most rows asked for at a time; left out: as many as the API gives. */
   readonly pageRows?: number;
 }

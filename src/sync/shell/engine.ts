@@ -11,26 +11,26 @@ import { routeMessage } from './route-message';
 import { createUserActions, type UserActions } from './send/user-actions';
 import { createTabModules, leadWith } from './tab-modules';
 
-/** The engine of one tab: its user's writes go to the outbox, and it leads when it holds the lock. */
+/** The engine of one tab: it stores its user's writes in the outbox, and leads while it holds the lock. */
 export interface Engine extends UserActions {
   readonly connection: Connection;
   outbox(): OutboxContents;
   isLeader(): boolean;
   news(): LeaderNews | null;
-  /** The network is back, the tab is shown, a user asked. */
+  /** The network is back, the tab became visible, or a user asked. */
   syncNow(): void;
-  /** The user has signed in again, maybe with another role. */
+  /** The user has signed in again, possibly with another role. */
   renewCredentials(access?: DeviceAccess): void;
-  /** Has the tab that leads carry a command out, or else the one that leads next (S74). */
+  /** Gives a command to the leader, or to the next one (S74). */
   command(command: QueuedCommand): void;
-  /** Whether a user sees this tab: a hidden leader hands over to a tab that is shown (S37). */
+  /** Whether the tab is visible: a hidden leader hands over to a visible tab (S37). */
   setVisible(isVisible: boolean): void;
-  /** Another tab runs a newer version: this one leads no more, the other sends what is queued here (S46). */
+  /** Another tab runs a newer version: this one stops leading, and the other sends what is queued here (S46). */
   retire(): void;
   isRetired(): boolean;
-  /** Keeps rows that a screen has asked for. */
+  /** Stores rows that a screen has asked for. */
   keepRows(commit: MirrorCommit): Promise<CommitOutcome>;
-  /** The mirror was found damaged, or was to be emptied, and is empty now: other tabs are told. */
+  /** The mirror was damaged, or was to be emptied, and is empty now: other tabs are told. */
   mirrorWasRebuilt(): void;
   decisions(): readonly Decision[];
   close(): Promise<void>;

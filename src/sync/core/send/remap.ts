@@ -42,7 +42,7 @@ function temporaryKeysIn(entry: OutboxEntry): readonly number[] {
 
 function collectNegative(value: unknown, found: Set<number>): void {
   if (typeof value === 'number' && value < 0) found.add(value);
-  // No array of values is made of each object on the way: the first answer looks through a whole queue.
+  // No array of values is built for each object: the first answer searches a whole queue.
   if (typeof value === 'object') for (const name in value) collectNegative((value as Row)[name], found);
 }
 

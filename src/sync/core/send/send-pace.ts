@@ -5,29 +5,35 @@ import type { Connectivity } from '../connectivity';
 import type { Verdict } from './classify';
 
 export const maxEntriesABatch = 50;
-/** Bytes of the bodies that travel together, about: a slow link carries them well within a request's limit. */
+/** Approximate bytes of bodies that travel together: a slow link carries them well within a request's time limit. */
 const maxBatchBytes = 100_000;
 const limitMs = 30_000;
 /** A link that carries less than 10 kB/s counts as broken. */
 const slowestBytesAMs = 10;
 
-/** How much travels at once: half of what got no answer in time, and twice as much again after each answer (S61). And when. */
+/**
+ * How many entries travel at once, and when: half as many after a request that timed out, twice as many after each
+ * answer (S61).
+ */
 export interface SendPace {
   maxEntries(): number;
-  /** What travelled alone tells of the link only where nothing else does. A failure for another reason than time is an answer. */
+  /**
+   * An entry that travelled alone tells about the link only when nothing else travels. A failure other than a timeout
+   * counts as an answer.
+   */
   note(entries: number, reply: ApiReply): void;
   /**
-   * Milliseconds for which nothing travels. Where other calls are answered in between, the connection waits for nothing:
-   * what gets no answer all the same would be sent several times a second, for ever (S77).
+   * Milliseconds during which nothing is sent. While other calls are answered, the connection does not wait: without
+   * this pause, a request that never gets an answer would be sent several times a second for ever (S77).
    */
   waitMs(nowMs: number, connectivity: Connectivity): number;
-  /** @param before what was known of the API when it was sent */
+  /** @param before the state of the connection when the request was sent */
   noteVerdicts(sentAtMs: number, before: Connectivity, verdicts: readonly Verdict[]): void;
 }
 
 export function createSendPace(): SendPace {
   let most = maxEntriesABatch;
-  /** Exchanges in a row without an answer that began while the API answered. */
+  /** Consecutive exchanges without an answer that began while the API answered others. */
   let inVain = 0;
   let notBeforeMs = 0;
   let syncsAsked = 0;
@@ -44,7 +50,7 @@ export function createSendPace(): SendPace {
       if (!verdicts.every(isUnanswered)) inVain = 0;
       else if (before.kind === 'online') {
         inVain++;
-        // From one exchange to the next: one that was waited for in vain has taken its time already.
+        // Counted from one exchange to the next: an exchange that timed out has already taken its time.
         notBeforeMs = sentAtMs + backoffMs(inVain, 0.5);
         syncsAsked = before.syncsAsked;
       }
@@ -56,7 +62,7 @@ function isUnanswered(verdict: Verdict): boolean {
   return verdict.kind === 'retry' && verdict.because === 'no-answer' && verdict.effect === 'maybe';
 }
 
-/** The first of the entries, and as many more as are light enough to travel with it. */
+/** The first of the entries, and as many more as fit the size limit with it. */
 export function lightEnough(entries: readonly OutboxEntry[], maxEntries: number): readonly OutboxEntry[] {
   const chosen: OutboxEntry[] = [];
   let bytes = 0;
@@ -68,7 +74,7 @@ export function lightEnough(entries: readonly OutboxEntry[], maxEntries: number)
   return chosen;
 }
 
-/** How long a request may take, milliseconds: a heavy one longer. */
+/** Time limit of a request in milliseconds: longer for a large body. */
 export function requestLimitMs(body: unknown): number {
   return limitMs + Math.ceil(bytesOf(body) / slowestBytesAMs);
 }

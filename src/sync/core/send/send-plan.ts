@@ -14,31 +14,34 @@ import { lightEnough, maxEntriesABatch, requestLimitMs } from './send-pace';
 export interface SendContext extends Now {
   /** The server answers a repeated request id from its retry cache. */
   readonly retryCache: boolean;
-  /** The server compares what an edit was made on (S63). */
+  /** The server compares the values that an edit was made on (S63). */
   readonly preconditions?: boolean;
-  /** Entries whose last batch failed as a whole: each travels alone until it is through (S12). */
+  /** Entries whose last batch failed as a whole: each travels alone until it succeeds (S12). */
   readonly alone: ReadonlySet<number>;
   readonly maxEntries?: number;
-  /** Of the lease of the tab that sends: stored with each mark (S55). */
+  /** Fence of the sending tab's lease, stored with each mark (S55). */
   readonly fence?: number | undefined;
 }
 
 export type SendPlan =
-  /** Nothing may travel; `wakeInMs` until the first waiting entry may, null: not by time alone. */
+  /** Nothing may be sent; `wakeInMs` until the first waiting entry may be, null: not by time alone. */
   | { readonly kind: 'idle'; readonly wakeInMs: number | null }
   | { readonly kind: 'alone'; readonly entry: OutboxEntry }
   | { readonly kind: 'batch'; readonly entries: readonly OutboxEntry[] };
 
 export interface SendStep {
   readonly plan: SendPlan;
-  /** What has to be durable before anything of the plan goes on the wire (S1); null: nothing. */
+  /** The change to store before anything of the plan is sent (S1); null: nothing. */
   readonly change: OutboxChange | null;
   readonly rejected: readonly OutboxEntry[];
-  /** Entries of the plan of which an earlier try may have reached the server. */
+  /** Entries of the plan that an earlier try may have brought to the server. */
   readonly uncertain: ReadonlySet<number>;
-  /** Those of them of which a retry cache cannot tell whether they are done (S2, S56). */
+  /** Those of them that a retry cache cannot recognize (S2, S56). */
   readonly forgotten: ReadonlySet<number>;
-  /** What is sent names it (S67): what was acknowledged when this was planned may have to be sent again first by now. '': none. */
+  /**
+   * The history that is named with the request (S67): what was acknowledged when this was planned may have to be sent
+   * again first. '': none.
+   */
   readonly history: string;
 }
 
@@ -73,7 +76,7 @@ export function isUnsettled(entry: Pick<OutboxEntry, 'state'>): boolean {
 function choose(ready: readonly OutboxEntry[], context: SendContext): readonly OutboxEntry[] {
   const [first] = ready;
   if (!first) return [];
-  // Without a retry cache the answer of a lost batch could not be told apart by item.
+  // Without a retry cache, the answer to a lost batch could not be assigned to its items.
   const isAlone = (entry: OutboxEntry) => context.alone.has(entry.seq) || isUntold(entry, context);
   if (!context.retryCache || isAlone(first)) return [first];
   const together = ready.filter((entry) => !isAlone(entry));
@@ -91,15 +94,15 @@ function markSending(entry: OutboxEntry, context: SendContext): OutboxEntry {
     attempts: entry.attempts + 1,
     sentAtMs: nowMs,
     state: 'sending',
-    // What is looked for first may never travel: that it does is stored then.
+    // An entry that is looked for first may never be sent; that it is sent is stored then.
     ...(retryCache || mayDouble(entry, context) ? {} : { isAnonymous: true }),
     ...(fence === undefined ? {} : { fence }),
   };
 }
 
 /**
- * Leaves to a user what the server may have done and does not remember (S64). A creation is looked for first (S60), a deletion
- * does no more when it is repeated, and an edit is compared with what it was made on.
+ * Asks the user about writes that the server may have done and forgotten (S64). A creation is looked for first (S60), a
+ * deletion can be repeated without harm, and an edit is compared with the values that it was made on.
  */
 function askAboutForgotten(draft: Draft, context: SendContext): void {
   for (const entry of draft.entries())
@@ -111,7 +114,9 @@ function mayBeRepeated(entry: OutboxEntry, { preconditions = false }: SendContex
   return entry.request.method === 'DELETE' || (preconditions && isEdit(entry) && isCompared(entry));
 }
 
-/** Whether an edit is safe to repeat: every field that it sets is compared with what it was made on, or the last edit wins (S63). */
+/**
+ * Whether an edit is safe to repeat: every field that it sets is compared with its base, or the last edit wins (S63).
+ */
 function isCompared({ base, request, targets: [target] }: OutboxEntry): boolean {
   if (target && isResourceName(target.resource) && resourceOf(target.resource).lastEditWins) return true;
   const fields = isJsonObject(request.body) ? Object.keys(request.body) : [];
@@ -119,19 +124,19 @@ function isCompared({ base, request, targets: [target] }: OutboxEntry): boolean 
 }
 
 interface Ahead {
-  /** What may travel now; where there is nothing, `wakeInMs` until something may. */
+  /** Entries that may be sent now; without any, `wakeInMs` until one may be. */
   readonly ready: readonly OutboxEntry[];
   readonly wakeInMs: number | null;
-  /** By `seq`: what those that were looked at wait for. */
+  /** By `seq`: what the examined entries wait for. */
   readonly blockers: ReadonlyMap<number, Blocker>;
 }
 
-/** Where so many may travel no more are looked at: a long queue costs each step no more than that. */
+/** No further entries are examined once so many may be sent, so that a long queue does not make each step longer. */
 const mostReady = 1_000;
 
 /**
- * Looks what may travel, and refuses what can never be sent: dependents of a creation that is gone. One that is refused makes no
- * others hopeless, and holds back the same ones as before.
+ * Finds what may be sent, and refuses what can never be sent: dependents of a creation that is gone. Such a refusal
+ * makes no other entries hopeless, and holds back the same ones as before.
  */
 function lookAhead(draft: Draft, { newer }: OutboxContents, context: SendContext): Ahead {
   const blockers = new Map<number, Blocker>();
@@ -155,14 +160,14 @@ function isLost(entry: Pick<OutboxEntry, 'state'>): boolean {
   return entry.state === 'uncertain' || entry.state === 'sending';
 }
 
-/** A creation that may be under way still is left alone where the server would do it twice (S60). */
+/** Without a retry cache, a creation that may still be under way waits (S60). */
 function notBefore(entry: OutboxEntry, context: SendContext): number {
   return mayDouble(entry, context)
     ? Math.max(entry.notBeforeMs, (entry.sentAtMs ?? 0) + 2 * requestLimitMs(entry.request.body))
     : entry.notBeforeMs;
 }
 
-/** Repeated, it could make its row twice: it is looked for first (S39). */
+/** Whether repeating it could create its row twice, so that it is looked for first (S39). */
 function mayDouble(entry: OutboxEntry, context: SendContext): boolean {
   return isLost(entry) && isCreation(entry) && (!context.retryCache || isUntold(entry, context));
 }
@@ -172,14 +177,14 @@ function isForgottenTry(entry: OutboxEntry, context: SendContext): boolean {
   return isLost(entry) && isForgotten(entry, context);
 }
 
-/** A retry cache has forgotten it, or was never told its id (S56). */
+/** The retry cache has forgotten it, or was never given its id (S56). */
 function isUntold(entry: OutboxEntry, context: SendContext): boolean {
   return isForgottenTry(entry, context) || (isLost(entry) && entry.isAnonymous === true);
 }
 
 /**
- * What is sent takes the unsent edits of the same row along that follow it (S8). Only then: as long as nothing of them is sent each
- * can be taken back by itself (S59). What was not looked at comes later.
+ * Absorbs the unsent edits of the same row that follow (S8). This happens only when the entry is sent: until then each
+ * edit can be taken back by itself (S59). Entries that were not examined come later.
  */
 function takeEditsAlong(
   draft: Draft,
@@ -203,7 +208,7 @@ function laneOf({ targets: [first] }: OutboxEntry): string {
   return first ? targetKey(first) : '';
 }
 
-/** What follows the picked edits in their lanes, in order. */
+/** The entries that follow the picked edits in their lanes, in order. */
 function lanesOf(
   picked: readonly OutboxEntry[],
   entries: readonly OutboxEntry[],

@@ -13,7 +13,7 @@ export function entriesOf(plan: Sending): readonly OutboxEntry[] {
 
 type Abilities = Pick<Capabilities, 'retryCache' | 'preconditions'>;
 
-/** The request of an entry that travels alone, under its id where the server remembers ids (S2). */
+/** The request of an entry that is sent alone, with its id if the server remembers ids (S2). */
 export function requestOf(
   entry: OutboxEntry,
   { retryCache, preconditions }: Abilities,
@@ -28,7 +28,7 @@ export function requestOf(
   };
 }
 
-/** The request of entries that travel together (S12). */
+/** The request of entries that are sent together (S12). */
 export function batchOf(
   entries: readonly OutboxEntry[],
   { preconditions }: Pick<Abilities, 'preconditions'>,

@@ -167,7 +167,7 @@ describe('what travels next', () => {
     );
     const behind = plan(contentsOf(creation, ...waiting));
     expect([behind.seqs, behind.change?.remove]).toEqual([[1], []]);
-    // More than a request holds.
+    // More than one request holds.
     const heads = [1, 2].map((seq) =>
       edit(seq, { row: seq, targets: [{ resource: 'reasonCodes', id: seq }] }),
     );
@@ -236,7 +236,7 @@ describe('what travels next', () => {
     const row = { reasonCodeID: 4, reasonCode: 'WET', description: 'Wet', active: true };
     expect(judgeReadBack(reasonCodes, lost, [row])).toMatchObject({ kind: 'done', body: row });
     expect(judgeReadBack(reasonCodes, lost, [])).toBeNull();
-    // Another user's code, or ours edited since: a user has to look.
+    // Another user's code, or ours and edited since: a user has to decide.
     const other = judgeReadBack(reasonCodes, lost, [{ ...row, description: 'Dry' }]);
     expect(other).toMatchObject({ kind: 'rejected', rejection: { code: 'sync.unknown-outcome' } });
   });
@@ -290,14 +290,14 @@ describe('what travels next', () => {
     });
     const ours = [
       ...[line(-1, 1), line(-2, 2), line(-3, 2, { productID: 6 }), line(-4, 4)],
-      // Only what was entered tells these two apart; the server counts what was picked.
+      // Only the entered values tell these two apart; the server counts what was picked.
       line(-5, 5, { bin: 'A' }),
       line(-6, 5, { bin: 'B', actualAmount: 0 }),
     ];
     const entry = creationOf(1, -9, {
       effects: [{ kind: 'create', resource: 'tasks', id: -9, row: { taskID: -9, taskLines: ours } }],
     });
-    // In another order, one edited since, one gone, one that another user has added.
+    // In another order: one was edited since, one is gone, one was added by another user.
     const taskLines = [
       line(30, 2, { productID: 6 }),
       line(20, 2, { taskAmount: 9 }),

@@ -11,19 +11,19 @@ import { remapEntry } from './remap';
 /** The answer to one entry's try. */
 export interface Settling {
   readonly seq: number;
-  /** Which try was answered: an answer to a try that has been repeated since changes nothing (S16). */
+  /** The number of the answered try: an answer to a try that was repeated since changes nothing (S16). */
   readonly attempt: number;
   readonly requestID: string;
   readonly verdict: Verdict;
-  /** How certain it was before this try: an uncertain write stays uncertain until it is answered (S3). */
+  /** The state before this try: an uncertain write stays uncertain until it is answered (S3). */
   readonly before: 'pending' | 'uncertain';
 }
 
 export interface SettleContext {
   readonly nowMs: number;
-  /** Uniform in [0, 1), one for every settling. */
+  /** Uniform in [0, 1), one for each settled entry. */
   readonly jitters: readonly number[];
-  /** Position taken for acknowledgements that name none; null: wait for the next complete pull (S18). */
+  /** Position for acknowledgements that name none; null: they wait for the next complete pull (S18). */
   readonly fallback: Position | null;
 }
 
@@ -39,7 +39,7 @@ export interface Settled {
   readonly replaced: Readonly<Record<number, number>>;
 }
 
-/** Decides what becomes of the entries that were on the wire. Runs inside one outbox transaction. */
+/** Decides what becomes of the entries that were being sent. Runs inside one outbox transaction. */
 export function settle(
   contents: OutboxContents,
   settlings: readonly Settling[],
@@ -57,7 +57,7 @@ export function settle(
     let { verdict } = settling;
     if (verdict.kind === 'done') {
       const { body, position } = verdict;
-      // A creation is answered with the key of its row; another success is of something that stands between (S57).
+      // The API answers a creation with the key of its row; another success comes from something in between (S57).
       if (!position && isCreation(entry) && !namesCreated(entry, body)) verdict = notTheApi(200);
       Object.assign(replaced, createdKeys(entry, body));
       entry = underNewKeys(entry, body);
@@ -102,7 +102,7 @@ function settleOne(entry: OutboxEntry, { verdict, before }: Settling, context: O
     case 'sign-in':
       return { kind: 'postponed', entry: { ...entry, state: before } };
     case 'retry': {
-      // Without an answer the connection is what has to wait, not the entry.
+      // After a missing answer the connection waits, not the entry.
       const wait = verdict.because === 'no-answer' ? 0 : backoffMs(entry.attempts, jitter);
       const notBeforeMs = nowMs + Math.max(wait, verdict.afterMs ?? 0);
       const state = verdict.effect === 'maybe' ? 'uncertain' : before;
@@ -116,12 +116,12 @@ function settleOne(entry: OutboxEntry, { verdict, before }: Settling, context: O
   }
 }
 
-/** Real keys of the rows an entry has created, by the temporary ones. */
+/** Real keys of the rows that an entry has created, by temporary key. */
 function createdKeys(entry: OutboxEntry, body: unknown): Readonly<Record<number, number>> {
   return Object.assign({}, ...entry.effects.map((effect) => realKeys(effect, body)));
 }
 
-/** Entries that a dead tab left on the wire become uncertain (S3); null: there are none. */
+/** Makes entries uncertain that a dead tab left as `sending` (S3); null: there are none. */
 export function recover(contents: OutboxContents): OutboxChange | null {
   const left = contents.entries.filter((entry) => entry.state === 'sending');
   if (left.length === 0) return null;

@@ -202,7 +202,7 @@ describe('a refused edit that is sent again below a later one of the same field'
     state: 'rejected',
     rejection: { status: 422, message: '', code: null, fields: {}, blocksUpTo },
   });
-  // What the user sees is what the later one sets.
+  // The user sees what the later one sets.
   const mine = updateRow(reasonCodes, { ...row, description: 'iced' }, { description: 'mine' }, 7);
   const basesAfter = (...entries: readonly OutboxEntry[]) =>
     planResend(contentsOf(...entries), 'r1', mine, 'r9')?.put.map(base);
@@ -249,7 +249,7 @@ describe('a refused edit that is sent again below a later one of the same field'
     const refused = { ...refusedUpTo(2), ...updateRow(reasonCodes, row, { reasonCode: 'Q' }, 7) };
     const blocked = edit(2, { description: 'iced' }, {});
     expect(basesAfter(refused, blocked)).toEqual([{ description: 'dry' }, { description: 'mine' }]);
-    // Beside one that it set.
+    // Next to one that it set.
     const of = edit(2, { description: 'iced', reasonCode: 'Z' }, { reasonCode: 'Q' });
     const both = updateRow(
       reasonCodes,
@@ -284,7 +284,7 @@ describe('an edit of a row that is created here', () => {
     expect(queuedWrite(unfilled, contentsOf(created)).base).toEqual({ reasonCode: 'x' });
     const known = updateRow(reasonCodes, { ...row, description: null }, { description: 'wet' }, 7);
     expect(queuedWrite(known, contentsOf(created))).toBe(known);
-    // Nor where another edit of it waits, or another row that happens to have its key was created.
+    // Nor when another edit of it waits, or another row with the same key was created.
     const ofOther = { targets: [{ resource: 'pickers', id: 4 }] };
     const pickerOf4 = { kind: 'create', resource: 'pickers', id: 4, row: { pickerID: 4 } } as const;
     const others = contentsOf(

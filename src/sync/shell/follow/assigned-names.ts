@@ -6,8 +6,8 @@ import { consequenceOf, type Patch } from './consequence';
 import { type FollowedMirror, rowsUnder, tasks } from './rows-before';
 
 /**
- * Names that tasks get with the key of a row, as the row is called where the write takes effect. A write says what it was called when
- * it was entered: where a rename before it is taken back or refused, that is no longer so.
+ * Names that tasks get with the key of a row, as the row is called where the write takes effect. The write itself holds
+ * the name of the moment it was entered, which is outdated when a rename before it is taken back or refused.
  * @param entries those whose effects are shown, in order
  */
 export async function assignedNames(

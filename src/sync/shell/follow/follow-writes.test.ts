@@ -49,7 +49,7 @@ afterEach(async () => {
   await Promise.all(opened.splice(0).map((mirror) => mirror.close()));
 });
 
-/** A mirror whose outbox is set by hand, with what follows from it. */
+/** A mirror whose outbox the test sets, with the consequences of its writes. */
 async function openWorld(rows: Readonly<Record<string, readonly Row[]>>) {
   const read: string[] = [];
   const mirror = openMirror({
@@ -79,7 +79,7 @@ async function openWorld(rows: Readonly<Record<string, readonly Row[]>>) {
   followWrites({ mirror: counted, news, engine: { outbox: () => contents } });
   return {
     commit,
-    /** Resources of which rows were read to see what follows from writes, once for each time. */
+    /** Resources whose rows were read to find consequences of writes, one item for each read. */
     read: (): readonly string[] => read,
     setEntries: (entries: readonly OutboxEntry[]) => {
       contents = { ...contents, entries };

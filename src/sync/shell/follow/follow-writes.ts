@@ -18,8 +18,9 @@ export interface FollowedWrites {
 }
 
 /**
- * Shows what unsettled writes make of rows that they do not name, as the server will do it. It is found anew with every change
- * of the outbox and of the rows, and stored nowhere: so it is right whichever of the writes are left.
+ * Shows the consequences of unsettled writes for rows that they do not name, as the server will make them. They are
+ * computed anew with every change of the outbox and of the rows, and stored nowhere: so they are right whichever writes
+ * remain.
  */
 export function followWrites({ engine, mirror, news }: FollowedWrites): void {
   let laid: readonly OutboxEntry[] = [];
@@ -49,7 +50,7 @@ export function followWrites({ engine, mirror, news }: FollowedWrites): void {
   news.outbox.add(({ entries }) => {
     const shown = new Set(entries.filter(isVisible).map(({ requestID }) => requestID));
     laid = laid.filter(({ requestID }) => shown.has(requestID));
-    // What is found anew takes a moment, in which nothing of it may go and come back.
+    // The computation takes a moment, during which no consequence may vanish and return.
     if (laid.length > 0) mirror.setEntries([...entries, ...laid]);
     void update();
   });
@@ -57,13 +58,13 @@ export function followWrites({ engine, mirror, news }: FollowedWrites): void {
   void update();
 }
 
-/** Fields of the rows that others name: by them they are named. */
+/** The fields by which rows are named on other rows. */
 const namedBy: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
   ['locations', ['bin']],
   ...Object.values(carriedNames).map(({ resource, from }) => [resource, from] as const),
 ]);
 
-/** Another change makes nothing of other rows, and thousands of bins may be given a walking order at once. */
+/** Other changes have no consequences for other rows, and thousands of bins may get a walking order at once. */
 function mayRename({ resource, patch }: Patch): boolean {
   return namedBy.get(resource)?.some((field) => field in patch) ?? false;
 }
@@ -79,7 +80,7 @@ async function findConsequences(
   for (const [index, entry] of own.entries()) {
     for (const effect of entry.effects) {
       if (effect.kind !== 'patch' || !mayRename(effect)) continue;
-      // What follows from a write stands right behind it.
+      // The consequences of a write stand right behind it.
       const earlier = found.filter(({ seq }) => seq < entry.seq + 1);
       const before = rowsUnder(mirror, [...own.slice(0, index), ...earlier]);
       const bins = { before, laid: overlayOf(laid), found: overlayOf(earlier) };

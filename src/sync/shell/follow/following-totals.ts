@@ -5,8 +5,8 @@ import { consequenceOf } from './consequence';
 import { type FollowedMirror, readLines, rowsUnder, taskKeys, tasks } from './rows-before';
 
 /**
- * The totals of tasks as their lines are shown. A write says what they were when it was entered: where another one before it
- * is taken back or refused, that is no longer so.
+ * The totals of tasks by their lines as shown. A write itself holds the totals of the moment it was entered, which are
+ * outdated when a write before it is taken back or refused.
  * @param entries those whose effects are shown
  */
 export async function followingTotals(

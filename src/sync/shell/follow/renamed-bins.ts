@@ -10,13 +10,13 @@ import { type FollowedMirror, isOpen, type RowsUnder, readLines, taskKeys, tasks
 export interface BinsContext {
   /** Rows as they are before the rename. */
   readonly before: RowsUnder;
-  /** What of earlier renames is shown now. */
+  /** The shown consequences of earlier renames. */
   readonly laid: Overlay;
-  /** What follows from the renames before this one. */
+  /** The consequences of the renames before this one. */
   readonly found: Overlay;
 }
 
-/** What a bin's rename makes of the lines that name it. */
+/** The consequences of a bin's rename for the lines that name it. */
 export async function renamedBins(
   mirror: FollowedMirror,
   { before, laid, found }: BinsContext,
@@ -44,7 +44,7 @@ export async function renamedBins(
   };
   return [...lines].flatMap(([id, ofTask]): readonly Effect[] => {
     const effects = ofTask.flatMap(rename);
-    // Filters look at the lines of a task anew when there is something about the task.
+    // Filters look at the lines of a task again only when there is a patch of the task.
     return effects.length > 0 ? [...effects, { kind: 'patch', resource: tasks.name, id, patch: {} }] : [];
   });
 }

@@ -5,7 +5,7 @@ import { carriedNames } from '../../../domain/tasks/carried-names';
 import type { Patch } from './consequence';
 import { type FollowedMirror, isOpen, type RowsUnder, taskKeys, tasks } from './rows-before';
 
-/** What a rename makes of the tasks that carry the name. @param before rows as they are before it */
+/** The consequences of a rename for the tasks that carry the name. @param before rows as they are before it */
 export async function renamedOnTasks(
   mirror: FollowedMirror,
   before: RowsUnder,

@@ -13,7 +13,7 @@ export const tasks = resourceOf('tasks');
 /** Tasks whose lines are read at a time: some ten milliseconds, so that questions are answered in between. */
 const tasksAtATime = 200;
 
-/** Rows as they are under some writes, and no others. */
+/** Rows with the effects of some writes, and of no others. */
 export interface RowsUnder {
   readonly overlay: Overlay;
   read(resource: Resource, keys: readonly number[]): Promise<readonly Row[]>;
@@ -38,14 +38,14 @@ export function isOpen({ status }: Row): boolean {
   return openStatuses.some((open) => open === status);
 }
 
-/** Keys of the tasks that are shown and fulfil a filter. */
+/** Keys of the shown tasks that fulfil a filter. */
 export async function taskKeys(mirror: FollowedMirror, filter: Filter): Promise<readonly number[]> {
   const range = [0, Number.MAX_SAFE_INTEGER] as const;
   const answer = await mirror.query({ resource: tasks.name, filter, sort: [], range });
   return answer.kind === 'rows' ? answer.rows.map((row) => keyOf(tasks, row)) : [];
 }
 
-/** The lines of tasks as they are shown, by task; a task whose lines the device does not have is left out. */
+/** The lines of tasks as shown, by task; a task whose lines the device does not have is left out. */
 export async function readLines(
   mirror: FollowedMirror,
   taskIDs: readonly number[],
@@ -54,7 +54,7 @@ export async function readLines(
   for (let from = 0; from < taskIDs.length; from += tasksAtATime) {
     const read = await mirror.readChildren(tasks.name, taskIDs.slice(from, from + tasksAtATime));
     for (const { row } of read) {
-      // Children of a task's row are parsed like the row.
+      // Children in a task's row are parsed like the row.
       if (Array.isArray(row.taskLines)) lines.set(keyOf(tasks, row), row.taskLines as readonly Row[]);
     }
   }
