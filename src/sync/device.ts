@@ -87,40 +87,52 @@ export interface Device {
     ids: readonly number[],
     onKeys: (replaced: Readonly<Record<number, number>>) => void,
   ): () => void;
-  /** The number of them that are sent again: the others have been sent meanwhile. */
+  /** Resolves to the number of entries that are sent again: the others have been sent meanwhile. */
   retry(requestIDs: readonly string[]): Promise<number>;
-  /** The number of them that are gone, dependents not counted: the others have been sent meanwhile (S13). */
+  /** Resolves to the number of discarded entries, without dependents: the others have been sent meanwhile (S13). */
   discard(requestIDs: readonly string[], options?: DiscardOptions): Promise<number>;
-  /** Replaces a rejected entry's body by an edited write and queues it again under a new request id; 0: it is refused no more. */
+  /**
+   * Replaces a rejected entry's body by an edited write and queues it under a new request id. Resolves to 0 when it is
+   * no longer rejected.
+   */
   resend(requestID: string, write: Write): Promise<number>;
   /**
-   * Sends here what the same user entered for the same company under another address of the API, on the user's word (S71).
-   * @param from name of the databases of that session
-   * @returns how many writes came
+   * Sends here what the same user entered for the same company under another address of the API, on the user's word
+   * (S71).
+   * @param from name of that session's databases
+   * @returns the number of writes taken over
    */
   adopt(from: string): Promise<number>;
-  /** Stored entries that this version cannot read, as they were found: it never sends them. */
+  /** Stored entries that this version cannot read, as they are in the database: it never sends them. */
   readDamaged(): Promise<readonly unknown[]>;
   /** The engine's last decisions, for support; holds no credentials and no row values. */
   diagnose(): Promise<readonly Decision[]>;
-  /** Serial of the mirror where its rows are shown as they are: none is being read, no write waits or was refused. Else null. */
+  /**
+   * Serial of the mirror when its rows are shown unchanged: none is being read, and no write waits or was refused.
+   * Otherwise null.
+   */
   settledSerial(): Promise<number | null>;
-  /** Drops the mirror and pulls it anew; the outbox stays. */
+  /** Deletes the mirror and pulls it again; the outbox stays. */
   rebuildMirror(): Promise<void>;
   setWindowDays(days: number): Promise<void>;
-  /** Asks the server at once, whatever the device waits for. */
+  /** Asks the server at once, however long the device would have waited. */
   syncNow(): void;
   close(): Promise<void>;
 }
 
-/** A decision of the engine, for support: what, about which entry or segment, when. Never credentials, never row values. */
+/**
+ * A decision of the engine, for support: what, about which entry or segment, and when. Never credentials or row values.
+ */
 export interface Decision {
   readonly atMs: number;
   readonly what: string;
   readonly about: Readonly<Record<string, string | number | boolean | null>>;
 }
 
-/** What is done where no tab is open. `send`: until nothing waits to be sent · `refresh`: until the device is as new as the server. */
+/**
+ * Work while no tab is open. `send`: until nothing waits to be sent · `refresh`: until the device is as new as the
+ * server.
+ */
 export type BackgroundWork = 'send' | 'refresh';
 
 export interface RowName {
@@ -129,12 +141,12 @@ export interface RowName {
 }
 
 export interface SubmitOptions {
-  /** Time in which the user may take the user action back before it is sent. */
+  /** Time in which the user may undo the user action; it is sent afterwards. */
   readonly undoMs?: number;
 }
 
 export interface DiscardOptions {
-  /** What cannot stand without the discarded writes goes with them. */
+  /** Entries that cannot stand without the discarded ones go with them. */
   readonly takesDependents?: boolean;
 }
 
@@ -145,22 +157,22 @@ export interface RowsResult {
   readonly waiting: readonly number[];
   readonly rejected: readonly number[];
   /**
-   * Sums over all rows that fulfil the filter, for the resource's decimal totals (weight, volume …). Absent where
-   * they are not known: a page that the server has answered out of more rows.
+   * Sums over all rows that fulfil the filter, of the resource's decimal totals (weight, volume …). Absent when
+   * unknown: the server has answered one page of more rows.
    */
   readonly sums: Readonly<Record<string, number>>;
   /**
-   * `device`: complete on the device · `first-page`: stored first page, the working set is still loading ·
-   * `partial`: the query reaches beyond what is mirrored and there is no server · `server`: answered by the server.
+   * `device`: complete on the device · `first-page`: the stored first page, while the working set is loading ·
+   * `partial`: the query reaches beyond the mirror and the server cannot be reached · `server`: answered by the server.
    */
   readonly from: 'device' | 'first-page' | 'partial' | 'server';
   /** The first snapshot of the resource is still being pulled. */
   readonly loading: boolean;
-  /** Why the query cannot be answered, here or by the API; null: it can be. */
+  /** Why neither the device nor the API can answer the query; null: it can be answered. */
   readonly error: Label | ApiRefusal | null;
 }
 
-/** The server does not answer this question; its reason is in the text. */
+/** The server refuses the question, for the reason in the text. */
 export interface ApiRefusal {
   readonly status: number;
   readonly text: string;
@@ -169,11 +181,11 @@ export interface ApiRefusal {
 export interface AggregateResult<R> {
   /** null: the rows are still being read. */
   readonly value: R | null;
-  /** As for rows; `partial` and `server` where the report reaches beyond what is mirrored. */
+  /** As for rows; `partial` and `server` when the report reaches beyond the mirror. */
   readonly from: 'device' | 'partial' | 'server';
   /** The first snapshot of the resource is still being pulled. */
   readonly loading: boolean;
-  /** Why there is no answer of the server where one is needed, or none since `value`; null: there is one, or it is awaited. */
+  /** Why the server has not given a needed answer, or none since `value`; null: it has, or the answer is awaited. */
   readonly problem: ApiRefusal | 'unreachable' | null;
 }
 
@@ -181,13 +193,13 @@ export type RowResult =
   | { readonly kind: 'row'; readonly row: Row; readonly waiting: boolean; readonly rejected: boolean }
   | { readonly kind: 'loading' }
   | { readonly kind: 'missing' }
-  /** Not on the device and no server to ask. */
+  /** Not on the device, and the server cannot be reached. */
   | { readonly kind: 'unreachable' };
 
 export interface DeviceStatus {
-  /** Whether the API answered last time it was asked; `signed-out`: it refuses the session. */
+  /** Whether the API answered the last call; `signed-out`: it refuses the session. */
   readonly connectivity: 'unknown' | 'online' | 'offline' | 'signed-out';
-  /** How far the device's clock is behind the server's, before it where negative; 0 also where that is not known. */
+  /** How many minutes the device's clock is behind the server's (negative: ahead); 0 also when unknown. */
   readonly clockErrorMinutes: number;
   readonly lastSyncMs: number | null;
   /**
@@ -195,13 +207,13 @@ export interface DeviceStatus {
    * beginning of the last complete sweep. null: not complete yet.
    */
   readonly completeAsOfMs: number | null;
-  /** How many entries of the outbox are in the state of this name (`EntryState`). */
+  /** Number of outbox entries in each state (`EntryState`). */
   readonly pending: number;
   readonly sending: number;
   readonly uncertain: number;
   readonly rejected: number;
   readonly isLeader: boolean;
-  /** Another tab runs a newer version, which has taken the databases over: this tab has to be loaded anew. */
+  /** Another tab runs a newer version and has taken the databases over: this tab has to be reloaded. */
   readonly isOutdated: boolean;
   readonly isSyncing: boolean;
   readonly isPersisted: boolean | null;
@@ -215,11 +227,11 @@ export interface DeviceStatus {
   readonly bytesUsed: number | null;
   readonly windowDays: number;
   readonly damagedEntries: number;
-  /** Changes that a newer version of the program has stored, and sends when it is opened again. */
+  /** Changes stored by a newer version of the program, which sends them when it is opened again. */
   readonly newerEntries: number;
 }
 
-/** Writes that the server has not answered for good, without those it refused; 0 where nothing is known yet. */
+/** Number of writes without a final answer, refused ones left out; 0 while nothing is known. */
 export function unsentCount(status: Pick<DeviceStatus, 'pending' | 'sending' | 'uncertain'> | null): number {
   return status ? status.pending + status.sending + status.uncertain : 0;
 }
@@ -230,11 +242,11 @@ export interface ToldRow extends Target {
   readonly row: Row | null;
 }
 
-/** A user action of which every write has been answered, or that the server has failed at. */
+/** A user action whose writes have all been answered, or at which the server has failed. */
 export interface UserActionOutcome {
   readonly userActionID: string;
   readonly name: string;
-  /** Targets by message of the server; `ok` tells which toast it is. */
+  /** Targets by the server's message; `ok` chooses the toast. */
   readonly groups: readonly {
     readonly ok: boolean;
     readonly message: string;
@@ -242,11 +254,11 @@ export interface UserActionOutcome {
     /** Fill the placeholders of the code's text. */
     readonly values?: Rejection['values'] | undefined;
     readonly ids: readonly number[];
-    /** The first of the same rows; absent: told by a leading tab of an earlier version. */
+    /** The first of the same rows; absent from a leading tab of an earlier version. */
     readonly rows?: readonly ToldRow[];
   }[];
-  /** Temporary keys that became real ones. */
+  /** Temporary keys with their real ones. */
   readonly replaced: Readonly<Record<number, number>>;
-  /** Nothing is settled: the server has failed, and is asked again. */
+  /** Nothing is settled: the server has failed and is asked again. */
   readonly isRepeated?: boolean;
 }

@@ -14,7 +14,7 @@ describe('answers to what was asked before there was a screen', () => {
     expect(early.take({ ...page })).toMatchObject({ id: earlyID(0), values: ['first', 'second'] });
     expect(early.take(page)).toBeNull();
     expect(early.peek(page)).toBeNull();
-    // What comes now belongs to the screen.
+    // Later answers belong to the screen.
     expect(early.keep(earlyID(0), 'third')).toBe(false);
   });
 

@@ -1,29 +1,29 @@
 import type { WatchName } from './wire';
 
-/** What a page watches, as it says it to its worker. */
+/** What a page watches, in the form that its worker is told. */
 export interface Question {
   readonly method: WatchName;
   readonly args: readonly unknown[];
 }
 
-/** Answers to what was asked before there was a screen, until a screen asks the same. */
+/** Answers to questions that were asked before there was a screen, until a screen asks the same. */
 export interface EarlyAnswers {
-  /** Whether the news belong to a question that no screen has asked yet; they are kept then. */
+  /** Whether the answer belongs to a question that no screen has asked yet; it is kept then. */
   keep(id: number, value: unknown): boolean;
-  /** The newest answer, left where it is. */
+  /** The newest answer; it stays here. */
   peek(question: Question): unknown;
-  /** Resolves when every page of rows that was asked for is there: those are on the device as they were seen last. */
+  /** Resolves when every page of rows that was asked for has been answered from the device. */
   readonly pages: Promise<void>;
-  /** A screen asks: the question is its own from now on. */
+  /** A screen asks the question, and owns it from now on. */
   take(question: Question): { readonly id: number; readonly values: readonly unknown[] } | null;
-  /** Questions that no screen has asked: nobody waits for them any more. @returns their ids */
+  /** Ends the questions that no screen has asked. @returns their ids */
   end(): readonly number[];
 }
 
 /** Ids of early questions are negative: those of screens count up from one. */
 export const earlyID = (at: number): number => -1 - at;
 
-/** Longer ranges are no pages. */
+/** Longer ranges do not count as pages. */
 const longestPage = 200;
 
 export function createEarlyAnswers(questions: readonly Question[]): EarlyAnswers {

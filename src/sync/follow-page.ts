@@ -5,8 +5,8 @@ type Followed = Pick<WorkerConnection, 'start' | 'stop' | 'isRunning' | 'post'>;
 const measureAgainMs = 5 * 60_000;
 
 /**
- * Runs the worker while the page is there, and tells it what only a page can know: whether it is shown, whether the
- * network is back, how the storage stands. The result ends the following, not the worker.
+ * Follows the page and tells the worker what only a page knows: whether it is visible, whether the network is back, how
+ * the storage stands. The result ends the following, not the worker.
  */
 export function followPage(connection: Followed): () => void {
   const { post } = connection;
@@ -15,7 +15,7 @@ export function followPage(connection: Followed): () => void {
   const syncNow = (): void => post({ kind: 'sync-now' });
   const tellVisible = (isVisible: boolean): void => post({ kind: 'visible', isVisible });
   let asked: Promise<boolean> | undefined;
-  // Once a page: some browsers put the question to the person, who would have it again and again.
+  // Once a page: some browsers ask the user, who would be asked again and again.
   const askToKeep = (storage: StorageManager): Promise<boolean> => {
     asked ??= storage.persist();
     return asked;
@@ -29,8 +29,8 @@ export function followPage(connection: Followed): () => void {
   const comeBack = (): void => (connection.isRunning() ? syncNow() : start());
 
   addEventListener('online', syncNow, { signal });
-  // A page that the browser keeps for "back" is frozen with its worker. A transaction that is open then stays open,
-  // and every other page of the device waits for it. To close the database does not end it, to end the worker does.
+  // A page that the browser keeps for "back" is frozen with its worker. An open transaction then stays open, and every
+  // other page of the device waits for it. Closing the database does not end the transaction, ending the worker does.
   addEventListener('pagehide', connection.stop, { signal });
   addEventListener('pageshow', comeBack, { signal });
   document.addEventListener(
@@ -56,14 +56,14 @@ async function tellStorage(
   askToKeep: (storage: StorageManager) => Promise<boolean>,
 ): Promise<void> {
   const storage = navigator.storage as StorageManager | undefined;
-  // Not there on plain http addresses, nor in every browser.
+  // Missing on plain http, and in some browsers.
   if (!storage) return post({ kind: 'storage', isPersisted: null, bytesUsed: null });
   const tell = async (isPersisted: boolean): Promise<void> => {
     const { usage } = await storage.estimate();
     if (!signal.aborted) post({ kind: 'storage', isPersisted, bytesUsed: usage ?? null });
   };
   const isPersisted = await storage.persisted();
-  // Told first: Firefox answers the question only when the person does.
+  // Told first: Firefox answers only when the user does.
   await tell(isPersisted);
   if (!isPersisted && (await askToKeep(storage))) await tell(true);
 }

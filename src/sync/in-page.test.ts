@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** How every transaction that is begun from here on has ended. */
+/** Records how each transaction that begins from here on ends. */
 function watchTransactions() {
   const fates = new Map<IDBTransaction, 'open' | 'complete' | 'abort'>();
   const begin = IDBDatabase.prototype.transaction;

@@ -1,6 +1,6 @@
 import type { WorkerLike } from './worker-connection';
 
-/** What a tab's worker does, on the page's own thread; spoken to like one. */
+/** The work of a tab's worker, done on the page's own thread behind a worker's interface. */
 export function createInPageWorker(): WorkerLike {
   const { port1: mine, port2: its } = new MessageChannel();
   const isOver = new AbortController();
@@ -26,7 +26,8 @@ export function createInPageWorker(): WorkerLike {
     },
     terminate: () => {
       mine.close();
-      // Those of a page that the browser keeps for "back" would stay open, and the next page would wait for them.
+      // Transactions of a page that the browser keeps for "back" would stay open, and the next page would wait for
+      // them.
       leave();
       // A page that is closed takes everything with it; a page that the browser keeps and shows again ends this first.
       setTimeout(() => isOver.abort());

@@ -337,10 +337,10 @@ describe('a device', () => {
     expect(await real).toMatchObject({ reasonCode: 'BROKEN' });
     await until(device.watchOutbox, (entries) => entries.length === 0);
     endKeys();
-    // Once when it was asked and once when it was known, however often the outbox changed.
+    // Once when asked and once when known, however often the outbox changes.
     expect(told).toEqual([{}, { [id]: world.server.rows('reasonCodes')[0]?.reasonCodeID }]);
     expect(world.server.rows('reasonCodes')).toMatchObject([{ reasonCode: 'BROKEN', description: 'y' }]);
-    // A form that is still open knows it by its first key, and so does a page that is opened only now.
+    // An open form knows the row by its first key, and so does a page that is opened only now.
     expect(await device.readChildren('reasonCodes', [id])).toMatchObject([{ reasonCode: 'BROKEN' }]);
     const [row] = world.server.rows('reasonCodes');
     const late: Readonly<Record<number, number>>[] = [];
@@ -375,7 +375,7 @@ describe('a device', () => {
     });
     await device.submit([createRow(reasonCodes, await device.newID(), { reasonCode: 'NEW' }, 7)]);
     await isTold;
-    // Whatever would be done with the news is done.
+    // Gives everything that follows from the news time to happen.
     for (let turn = 0; turn < 100; turn++) await new Promise(setImmediate);
     answer();
     for (const tab of [device, other]) {
@@ -424,9 +424,9 @@ describe('a device', () => {
     await until(device.watchStatus, ({ connectivity }) => connectivity === 'offline');
     const partial = await rows(device, query('tasks'), ({ from }) => from === 'partial');
     expect(partial.rows.length).toBeGreaterThanOrEqual(5);
-    // What was opened is on the device now.
+    // The opened row is on the device now.
     expect((await device.readRows(query('tasks'))).map((row) => row.taskID)).toContain(99);
-    // It cannot be told whether that is all.
+    // The device cannot tell whether these are all rows.
     const every = device.readRows({ ...query('tasks'), mustBeComplete: true });
     await expect(every).rejects.toMatchObject({ trouble: 'unreachable' });
     await device.close();
@@ -648,7 +648,7 @@ describe('a device', () => {
       world.server.put('tasks', { ...done(50, 3), taskNumber: 'LAST' });
       const recent = query('tasks', { filter: { taskID: 50 } });
       await rows(device, recent, ({ rows: [row] }) => row?.taskNumber === 'LAST');
-      // What was to leave has left at the end of the pull that brought it.
+      // Expired rows have left at the end of the pull that brought them.
       await until(device.watchStatus, ({ isSyncing }) => !isSyncing);
       await held(count);
       expect(await device.readRows(recent)).toHaveLength(1);
@@ -753,7 +753,7 @@ describe('a device', () => {
     const leads = until(earlier.watchStatus, ({ isLeader }) => isLeader);
     await leading.close();
     await leads;
-    // What is asked for is carried out before anything is pulled.
+    // Commands are carried out before anything is pulled.
     world.server.put('tasks', task(6));
     await rows(earlier, open, ({ rows: shown }) => shown.length === 6);
     const { windowDays } = await until(earlier.watchStatus, () => true);
@@ -972,7 +972,7 @@ describe('a device', () => {
     await until(device.watchOutbox, (entries) => entries.length === 0 || entries[0]?.state === 'acked');
     expect(world.server.rows('reasonCodes')).toMatchObject([{ description: 'Dry' }]);
     expect(world.requests.filter(({ method }) => method !== 'GET')).toHaveLength(1);
-    // The user is told, for nothing else would say why lists stay empty.
+    // The user is told, since nothing else would say why lists stay empty.
     await until(device.watchStatus, ({ isMirrorUnavailable }) => isMirrorUnavailable);
     broken.mockRestore();
     device.syncNow();

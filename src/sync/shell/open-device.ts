@@ -25,7 +25,7 @@ export type OpenedDevice = ReturnType<typeof createDevice> & {
   retire(): void;
 };
 
-/** Puts engine, mirror and outbox of one session together in this tab; each is made of those before it. */
+/** Puts the engine, mirror and outbox of one session together in this tab; each is made of those before it. */
 export function openDevice(options: OpenDeviceOptions): OpenedDevice {
   const { clock, random } = options;
   const { companyID } = options.session;
@@ -81,7 +81,7 @@ function openEngine(
       mirror.setEntries(contents.entries);
       news.outbox.tell(contents);
     },
-    // What was asked for before must not be stored after it (S31).
+    // Answers to earlier questions must not be stored after it (S31).
     onStoring: news.storing.tell,
     onCommitted: news.rows.tell,
     onForeignCommit: (commit, serial) => {
@@ -108,7 +108,7 @@ function openLookup({
     companyID,
     isLeader: engine.isLeader,
     keep: engine.keepRows,
-    // Of what is not on the device nothing is to be taken from it: asking would only bring the next refusal.
+    // Rows that are not on the device need not be removed: asking would only bring the next refusal.
     onForbidden: (resource) => {
       if ((mirror.counts()[resource] ?? 0) > 0) engine.command({ kind: 'recheckAccess', resource });
     },

@@ -26,7 +26,7 @@ export function routeMessage(message: ChannelMessage, handlers: MessageHandlers)
       void reader.read();
       break;
     case 'mirror-committed':
-      // A row that was created here is known by its real key before it is there under it.
+      // A created row is known by its real key before it is there under it.
       reader.after(() => events.onForeignCommit(message.commit, message.serial));
       break;
     case 'mirror-rebuilt':

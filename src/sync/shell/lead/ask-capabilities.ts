@@ -7,15 +7,14 @@ import { parseListReply } from '../../../protocol/list-reply';
 export interface CapabilitiesOptions {
   /** Whether the API at this address has ever announced a feed. */
   readonly hasHadFeed: () => Promise<boolean>;
-  /** Path of a list that any API of ours has, plain or not. */
+  /** Path of a list that each of our APIs has, plain or not. */
   readonly probePath: string | null;
   readonly get: (path: string) => Promise<ApiReply>;
 }
 
 /**
- * Asks what the API can do. A plain API is one that has no such path but answers lists, at an address where no feed was ever seen:
- * writes sent to a server that is taken for plain carry no identity (S56).
- * @returns null: no answer that can be relied on
+ * Asks for the capabilities of the API. A plain API has no such path but answers lists, at an address where no feed was
+ * ever seen: writes sent to a server that is taken for plain carry no identity (S56). @returns null: no reliable answer
  */
 export async function askCapabilities(
   reply: ApiReply,
@@ -23,7 +22,7 @@ export async function askCapabilities(
 ): Promise<Capabilities | null> {
   if (reply.kind === 'none') return null;
   const found = reply.status === 200 ? parseCapabilities(parseJsonText(reply.text)) : null;
-  // Where something on the way takes headers off, the mark tells nothing.
+  // If something on the way removes headers, a missing mark means nothing.
   if (found?.changeFeed) return { ...found, marked: found.marked && reply.headers.has(markHeader) };
   const isMissing = reply.status === 404;
   if ((!found && !isMissing) || (await hasHadFeed())) return null;
@@ -32,8 +31,8 @@ export async function askCapabilities(
 }
 
 /**
- * A list, or word that this user may not read it: the role may have changed. What has the mark is of an API with a feed, and
- * something before it does not know its capabilities.
+ * A list, or a refusal because of the role, which may have changed. A marked answer comes from an API with a feed,
+ * behind something that does not know its capabilities.
  */
 function isOfPlainApi(reply: ApiReply): boolean {
   if (reply.kind === 'none' || reply.headers.has(markHeader)) return false;

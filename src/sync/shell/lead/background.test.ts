@@ -31,7 +31,7 @@ const pause = (delayMs: number): Promise<void> => new Promise((resolve) => setTi
 const patient = { timeout: 30_000 };
 let worlds = 0;
 
-/** One device: its databases, its lock, its tabs and its service worker, and a server that can be out of reach. */
+/** One device: its databases, its lock, its tabs and its service worker, and a server that can be unreachable. */
 function openWorld() {
   const name = `background ${++worlds}`;
   const server = createFakeServer({ companyID: 7, feed: true, retryCache: true, announcesRetryCache: true });

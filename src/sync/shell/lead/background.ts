@@ -12,26 +12,26 @@ export interface BackgroundOptions extends EnginePorts {
   readonly session: Session;
   readonly lockName: string;
   readonly mirror: MirrorStore;
-  /** To be pulled; all that the user may read when it is left out. */
+  /** The resources to pull; left out: all that the user may read. */
   readonly resources?: readonly PullResource[];
-  /** Rows asked for at a time, most of all. */
+  /** Most rows asked for at a time. */
   readonly pageRows?: number;
-  /** After this long it gives up. */
+  /** Gives up after this many milliseconds. */
   readonly patienceMs: number;
-  /** Aborted: it gives up at once. */
+  /** Aborted: gives up at once. */
   readonly signal: AbortSignal;
 }
 
 /**
- * Works where no tab does (S47): with the lock, the lanes and the fences of a hidden tab, so that it waits while a tab leads
- * and hands over to one that is shown. Shorter than the patience of tabs, so that it takes the lead from no tab.
- * @returns whether the work was done, by this worker or a tab
+ * Works while no tab does (S47), with the lock, lanes and fences of a hidden tab, so that it waits while a tab leads
+ * and hands over to a visible one. It works for a shorter time than the patience of tabs, so that it takes the lead
+ * from none. @returns whether the work was done, by this worker or a tab
  */
 export async function workInBackground(work: BackgroundWork, options: BackgroundOptions): Promise<boolean> {
   const { session, clock, outbox, patienceMs, signal } = options;
   const { entries } = await outbox.all();
   if (work === 'send' && !entries.some(isUnsettled)) return true;
-  // A clock that was ahead when it synced last is no reason to be content.
+  // A clock that was ahead at the last sync does not make the device current.
   const before = work === 'refresh' ? (await options.mirror.state()).lastSyncMs : null;
   if (signal.aborted) return false;
   let finish = (_isDone: boolean): void => {};

@@ -13,7 +13,7 @@ const feed = json(200, { changeFeed: true, changeStream: true, retryCache: true 
 const missing = json(404, { message: 'Not found', code: 'request.not-found' });
 const gone: ApiReply = { kind: 'none', reason: 'unreachable' };
 
-/** A device at an address where something answers. @param remembers what it knows of the address */
+/** A device at an address where something answers. @param remembers what it knows about the address */
 function openConnection(remembers = { hasFeed: false, isPlain: false }) {
   const answers: Record<'capabilities' | 'list', ApiReply> = { capabilities: missing, list: missing };
   const clock = { nowMs: 1_000 };
@@ -121,7 +121,7 @@ describe('what the API can do', () => {
       [2, 1_000],
       [3, 0],
     ]);
-    // At the next start one answer is enough.
+    // One answer is enough at the next start.
     const next = openConnection(remembers);
     next.answers.list = json(200, []);
     await next.connection.capabilities();
@@ -163,10 +163,10 @@ describe('what the API can do', () => {
     await silence();
     answers.capabilities = feed;
     expect(await connection.capabilities()).toMatchObject({ retryCache: true });
-    // Nothing is lacking any more.
+    // All capabilities are there now.
     await silence();
     expect(await asks(7_200_000)).toBe(0);
-    // It lacks it once more: for a moment only, as far as anybody knows.
+    // They are missing once more: only for a moment, as far as is known.
     connection.dropCapabilities();
     answers.capabilities = lacking;
     expect(await asks(7_200_000, 7_206_000)).toBe(2);
@@ -196,7 +196,7 @@ describe('an API that marks its answers', () => {
       answers.list = foreign;
       expect(await connection.get('v2/tasks')).toMatchObject({ kind: 'none' });
       expect(connection.mayAskInMs()).not.toBeNull();
-      // Nor is what comes while it is asked anew what it can do.
+      // Nor does an answer that comes while it is asked for its capabilities again.
       for (const nothing of [gone, json(401, coded)]) {
         answers.capabilities = nothing;
         expect(await connection.capabilities()).toBeNull();

@@ -17,29 +17,31 @@ import { createServerClock } from './server-clock';
 
 export const requestTimeoutMs = 30_000;
 
-/** Every call of a tab to the API goes through here: whether it answers is known from its answers. */
+/** All calls of a tab to the API go through here: their answers tell whether it can be reached. */
 export interface Connection {
   connectivity(): Connectivity;
   send(request: ApiRequest): Promise<ApiReply>;
   get(path: string): Promise<ApiReply>;
-  /** Milliseconds until the API may be asked; null: the user has to sign in first. */
+  /** Milliseconds until the API may be asked; null: not before the user has signed in. */
   mayAskInMs(): number | null;
   /**
-   * What the server can do; null while it does not answer. One that lacks the feed or the retry cache is asked again when it is
-   * back after a silence, and until it is certain that it lacks it (S56).
+   * The server's capabilities; null while it does not answer. A server without a feed or a retry cache is asked again
+   * when it returns after a silence, and until it is certain that it lacks them (S56).
    */
   capabilities(): Promise<Capabilities | null>;
-  /** Milliseconds until an API that seems plain is asked again: writes wait for it; 0: it is certain what the server can do. */
+  /**
+   * Milliseconds for which writes wait because an API that seems plain is asked again; 0: its capabilities are certain.
+   */
   doubtMs(): number;
-  /** The server's time by an answer of late; null: it is not known. */
+  /** The server's time by a recent answer; null: unknown. */
   serverTimeMs(): number | null;
-  /** The device's time, or the server's where that is earlier: a window that is reckoned from it lacks nothing by either (S24). */
+  /** The earlier of the device's and the server's time: a window reckoned from it lacks nothing by either (S24). */
   earliestMs(): number;
-  /** How far the device is behind the server by its last answer, before it where negative; 0: no answer has told. */
+  /** How many minutes the device is behind the server by its last answer (negative: ahead); 0: no answer has told. */
   clockErrorMinutes(): number;
   /** Asks the API, unless it has answered lately. @returns false: it does not answer */
   hearTime(): Promise<boolean>;
-  /** The server has changed what it can do: ask again. */
+  /** The server's capabilities have changed: ask again. */
   dropCapabilities(): void;
   syncNow(): void;
   renewCredentials(): void;
@@ -50,7 +52,7 @@ export interface ConnectionOptions {
   readonly random: Pick<Random, 'next'>;
   readonly network: Pick<Network, 'send'>;
   readonly apiMemory?: ApiMemory | undefined;
-  /** Path of a list that any API of ours has; null: none may be read. */
+  /** Path of a list that each of our APIs has; null: none may be read. */
   readonly probePath: string | null;
   readonly onChange: (connectivity: Connectivity) => void;
 }
@@ -59,7 +61,9 @@ export function createConnection(options: ConnectionOptions): Connection {
   const { clock, random, network, onChange } = options;
   let connectivity = unknownConnectivity;
   let known: Capabilities | null = null;
-  /** What was known last: what stands between is told by it also while it is asked again. */
+  /**
+   * The last known capabilities: they identify answers of something in between, also while they are asked for again.
+   */
   let announced: Capabilities | null = null;
   const doubt = createAbilityDoubt(clock, options.apiMemory);
   const { hear: hearDate, isHeard, ...told } = createServerClock(clock);
@@ -73,7 +77,7 @@ export function createConnection(options: ConnectionOptions): Connection {
     turn(nextConnectivity(connectivity, { kind, nowMs: clock.now(), jitter: random.next(), asked }));
   const exchange = async (request: ApiRequest): Promise<ApiReply> => {
     const reply = await network.send(request);
-    // What stands between may tell another time.
+    // Something in between may tell another time.
     if (reply.kind === 'none') return reply;
     if (!isForeign(reply, announced)) hearDate(reply);
     // Either a proxy has answered, or the server has been replaced by an older one, which sends no mark.
@@ -88,7 +92,7 @@ export function createConnection(options: ConnectionOptions): Connection {
   };
   const get = async (path: string): Promise<ApiReply> => {
     const reply = await send(getRequest(path));
-    // Rows leave the device on the API's own word only (S57).
+    // Rows leave the device only on the API's own word (S57).
     return isForeign(reply, announced) ? { kind: 'none', reason: 'not-our-api' } : reply;
   };
   const ask = async (): Promise<Capabilities | null> => {
@@ -117,7 +121,7 @@ export function createConnection(options: ConnectionOptions): Connection {
     doubtMs: () => doubt.writesWaitMs(known),
     ...told,
     hearTime: async () => {
-      // What the API can do may be something else than when it was asked for that.
+      // The capabilities may have changed since they were asked for.
       if (!isHeard()) known = (await askOnce()) ?? known;
       return isHeard();
     },

@@ -3,13 +3,13 @@ import type { Channel, LeaderNews, MirrorStore } from '../../ports';
 import type { Connection } from './connection';
 import type { Leader } from './leader';
 
-/** What only the leader knows, as this tab knows it. */
+/** What only the leader knows, in the state that this tab knows. */
 export interface LeaderStatus {
-  /** null: no leader has been heard of yet. */
+  /** null: no leader has been heard yet. */
   news(): LeaderNews | null;
-  /** The tab that leads tells this tab and the others how it stands. */
+  /** The leader tells this tab and the others its state. */
   publish(): Promise<void>;
-  /** The same, where the mirror's state is known already. */
+  /** The same when the mirror's state is known already. */
   publishState(state: MirrorState): void;
   /** Another tab's news. */
   hear(news: LeaderNews): void;

@@ -19,14 +19,14 @@ export interface LeaderOptions {
   readonly outbox: OutboxView;
   readonly access: () => DeviceAccess;
   readonly companyID: number;
-  /** Rows asked for at a time, most of all. */
+  /** Most rows asked for at a time. */
   readonly pageRows?: number;
   readonly removeExpired: (() => Promise<boolean>) | null;
-  /** Whether this tab leads still: asked before anything durable and before anything is sent (S36). */
+  /** Whether this tab still leads: asked before anything is stored and before anything is sent (S36). */
   readonly holds: () => Promise<boolean>;
-  /** Of the lease under which it leads: what is sent is marked under it (S55). */
+  /** Fence of the lease under which it leads: entries are marked with it (S55). */
   readonly fence: number | undefined;
-  /** Of this tab's earlier leads. */
+  /** State kept from this tab's earlier leads. */
   readonly kept: KeptSending;
   readonly onDone: (command: QueuedCommand) => void;
   readonly onOutcome: (outcome: UserActionOutcome) => void;
@@ -35,7 +35,7 @@ export interface LeaderOptions {
   readonly note: Note;
 }
 
-/** The one tab of a device that talks to the server: sends the outbox and keeps the mirror current. */
+/** The one tab of a device that talks to the server: it sends the outbox and keeps the mirror current. */
 export interface Leader extends Pick<PullLoop, 'isSyncing' | 'progress'> {
   /** Runs until the lock is lost or the tab closes. */
   run(lost: AbortSignal): Promise<void>;

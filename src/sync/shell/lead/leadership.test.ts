@@ -13,7 +13,7 @@ import { createLeaseLocks } from './lease-locks';
 
 const row = { reasonCodeID: 3, companyID: 7, reasonCode: 'WET', description: 'Wet' };
 
-/** Time that passes when it is told to. */
+/** Time that passes only when the test says so. */
 function createTime() {
   let now = 1_000_000;
   let order = 0;
@@ -89,8 +89,10 @@ function createFakeLocks() {
 
 const never = () => new Promise<never>(() => {});
 
-/** @param isPlain the API has no feed and no retry cache
- * @param hasLocks false: as on plain http, a lease in the outbox's database takes their place */
+/**
+ * @param isPlain the API has no feed and no retry cache
+ * @param hasLocks false: as on plain http, a lease in the outbox's database replaces the lock
+ */
 function openWorld(hasLocks = true, isPlain = false) {
   const time = createTime();
   const server = createFakeServer({
@@ -120,7 +122,7 @@ function openWorld(hasLocks = true, isPlain = false) {
 
   const openTab = (name: string) => {
     const sent: ApiRequest[] = [];
-    /** Names of the reason codes that other tabs have said they committed. */
+    /** Names of the reason codes that other tabs have reported as committed. */
     const told: unknown[] = [];
     let thaw: (() => void) | null = null;
     let frozen: Promise<void> | null = null;
@@ -135,7 +137,7 @@ function openWorld(hasLocks = true, isPlain = false) {
     const awake = async (): Promise<void> => {
       while (frozen) await frozen;
     };
-    /** A frozen tab neither calls nor hears; what was on its way when it froze arrives when it thaws. */
+    /** A frozen tab neither calls nor hears; messages on their way when it froze arrive when it thaws. */
     const port = async <T>(work: () => Promise<T>): Promise<T> => {
       await awake();
       if (isSilent) return never();
@@ -165,7 +167,7 @@ function openWorld(hasLocks = true, isPlain = false) {
           name,
           (lost, holds) => {
             const heard = new AbortController();
-            // The news of the loss is not the first thing that a thawed tab hears.
+            // A thawed tab does not hear of the loss first.
             const hear = () => void time.after(100, () => heard.abort());
             lost.addEventListener('abort', () => void awake().then(hear));
             return work(heard.signal, holds && (() => port(holds)));
@@ -219,7 +221,7 @@ function openWorld(hasLocks = true, isPlain = false) {
       freezeAfter: (count: number) => {
         freezeAt = calls + count;
       },
-      /** No call to the outside is answered any more, though the tab is awake. */
+      /** Calls to the outside are no longer answered, though the tab is awake. */
       silence: () => {
         isSilent = true;
       },
@@ -256,7 +258,7 @@ describe.each(kindsOfLocks)('a leader that freezes, $name', ({ hasLocks }) => {
     expect(one.steals()).toBe(0);
   });
 
-  // Wherever it froze between planning and settling, with an answer about the lock under way or not.
+  // Wherever it freezes between planning and settling, with an answer about the lock under way or not.
   it.each(Array.from({ length: 14 }, (_, index) => index + 1))(
     '[S36] sends nothing after it thaws (frozen at call %i)',
     async (call) => {
@@ -306,7 +308,7 @@ describe('a leader whose storage does not answer', () => {
     const one = openTab('one');
     await one.engine.submit([updateRow(reasonCodes, row, { description: 'Dry' }, 7)], 0);
     await one.engine.submit([updateRow(reasonCodes, row, { description: 'Drier' }, 7)], 0);
-    // An API that seems plain is asked again before writes go.
+    // An API that seems plain is asked again before writes are sent.
     await time.pass(isPlain ? 40_000 : 10_000);
     expect(server.rows('reasonCodes')).toMatchObject([{ description: 'Drier' }]);
     expect(one.engine.outbox().entries.every(({ state }) => state === 'acked')).toBe(true);
@@ -316,7 +318,7 @@ describe('a leader whose storage does not answer', () => {
     ['with a change feed', false],
     ['over a plain API', true],
   ])('[S73] stores in its next lead what it was answered, and does not ask again, %s', async (_, isPlain) => {
-    // The time of the test does not wait for code.
+    // The test's time does not wait for code to load.
     await loadSweeps();
     const { time, server, world, openTab } = openWorld(true, isPlain);
     const one = openTab('one');

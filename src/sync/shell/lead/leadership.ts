@@ -2,7 +2,7 @@ import { endLead, hearBeat, startOfWatch, watchBeat } from '../../core/lead-watc
 import type { Channel, ChannelMessage, Clock, Locks, Note, Random } from '../../ports';
 import { createLockContest, type LeadOfLock } from './lock-contest';
 
-/** Pace of the leader's signs of life. */
+/** Interval of the leader's signs of life. */
 const beatMs = 5_000;
 /** An answer about the lock that took longer than this may be from before a freeze. */
 const freshMs = 3_000;
@@ -19,18 +19,18 @@ export interface LeadershipOptions {
   readonly note: Note;
 }
 
-/** What a tab that leads is asked about its lead. */
+/** What a leading tab can ask about its lead. */
 export interface Lead {
-  /** Whether this tab leads still. */
+  /** Whether this tab still leads. */
   readonly holds: () => Promise<boolean>;
-  /** Of its lease, where the lock is one (S55). */
+  /** Fence of its lease, where the lock is one (S55). */
   readonly fence: number | undefined;
 }
 
-/** Which tab leads (S15, S36, S37): the holder of the lock, as long as it gives signs of life. */
+/** Decides which tab leads (S15, S36, S37): the holder of the lock, while it gives signs of life. */
 export interface Leadership {
   onMessage(message: ChannelMessage): void;
-  /** This tab cannot do what a leader does: it leaves the lead to a tab that waits for it, and takes none meanwhile (S58). */
+  /** This tab cannot do a leader's work: it leaves the lead to a waiting tab, and takes none meanwhile (S58). */
   giveUp(): void;
   close(): Promise<void>;
 }
@@ -39,7 +39,7 @@ export function createLeadership(options: LeadershipOptions): Leadership {
   const { clock, channel, isVisible, note } = options;
   const id = options.random.uuid();
   let watch = startOfWatch;
-  /** Asking for the lock's owner renews a lease (S55). */
+  /** Asking whether the lock is still held renews a lease (S55). */
   let renew: (() => Promise<boolean>) | null = null;
   /** Whether the lead is being given up: a leader that is stuck in it gives no sign of life, and can be robbed. */
   let isGivingUp = false;
@@ -66,7 +66,7 @@ export function createLeadership(options: LeadershipOptions): Leadership {
     note('steal', { silentBeats: next.silentBeats });
     contest.steal();
   };
-  // Only beats that this tab was awake for count: after a freeze there is one tick, not many.
+  // Only beats during which this tab was awake count: after a freeze there is one tick, not many.
   const tick = (): void => {
     if (!contest.isLeading()) listen();
     else if (!isGivingUp) {
@@ -105,7 +105,7 @@ export function createLeadership(options: LeadershipOptions): Leadership {
   };
 }
 
-/** Asks until the answer is certainly of this moment: a frozen tab may be handed an old one when it thaws. */
+/** Asks until the answer is certain to be current: a frozen tab may get an old one when it thaws. */
 function createFence(clock: Pick<Clock, 'now'>, lost: AbortSignal, holds: () => Promise<boolean>) {
   return async (): Promise<boolean> => {
     for (;;) {

@@ -1,6 +1,6 @@
 import type { Leader } from './leader';
 
-/** This tab's lead, if it has it: made when it begins to lead, gone when it ends. */
+/** This tab's lead, if it has it: created when it begins to lead, gone when it ends. */
 export interface Leading {
   /** null: this tab does not lead. */
   leader(): Leader | null;
@@ -15,7 +15,7 @@ export function createLeading(): Leading {
     lead: async (leader, ended, begin) => {
       current = leader;
       try {
-        // What is to be shown of the lead may have to wait for the mirror; sending does not (S54).
+        // What is shown about the lead may have to wait for the mirror; sending does not (S54).
         void begin();
         await leader.run(ended);
       } finally {

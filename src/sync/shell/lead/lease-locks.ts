@@ -18,8 +18,8 @@ export interface LeaseLocksOptions {
 }
 
 /**
- * The lock of a device whose browser has none (plain http): a lease in the outbox's database (S55). It is renewed whenever the
- * holder asks whether it holds it still; a holder that asks no more loses it.
+ * The lock of a device whose browser has none (plain http): a lease in the outbox's database (S55). It is renewed
+ * whenever the holder asks whether it still holds it; a holder that stops asking loses it.
  */
 export function createLeaseLocks({ store, clock, holder }: LeaseLocksOptions): Locks {
   /** Whether this tab has had the lease: tabs that waited meanwhile come first, as with the browser's own locks. */
@@ -33,7 +33,7 @@ export function createLeaseLocks({ store, clock, holder }: LeaseLocksOptions): L
     return taken;
   };
 
-  /** null: given up before the lease was free. */
+  /** Returns null when the wait was aborted before the lease was free. */
   const wait = async (signal: AbortSignal | null): Promise<Lease | null> => {
     let watch = startOfLeaseWatch;
     for (let left = hasHeldIt ? looksOfOthers : 0; left > 0 && !signal?.aborted; left--)
@@ -75,17 +75,17 @@ export function createLeaseLocks({ store, clock, holder }: LeaseLocksOptions): L
         await work(lost.signal, holds, fence);
       } finally {
         hasHeldIt = true;
-        // Where it cannot be given back it ends by itself.
+        // A lease that cannot be given back ends by itself.
         await store.change((current) => giveLeaseBack(current, fence)).catch(() => undefined);
       }
     },
   };
 }
 
-/** So long a tab that has given the lease back leaves it alone: the others have looked at it by then. */
+/** A tab that has given the lease back leaves it alone for so many looks, in which the others see it. */
 const looksOfOthers = 2;
 
-/** Until the next look, or until it is given up. */
+/** Waits for the next look, or until the wait is aborted. */
 function pause(clock: Clock, signal: AbortSignal | null): Promise<void> {
   return new Promise((resolve) => {
     const end = (): void => {

@@ -1,26 +1,26 @@
 import type { Clock, Locks, Note } from '../../ports';
 
-/** Until the lock is asked for again where asking failed. */
+/** Time until the lock is asked for again after a failure. */
 const askAgainMs = 5_000;
 
-/** The lock as its holder has it. */
+/** The lock as its holder sees it. */
 export interface HeldLock {
   readonly lost: AbortSignal;
   readonly holds: () => Promise<boolean>;
-  /** Of the lease that the lock is; undefined: the browser keeps it. */
+  /** Fence of the lease; undefined when the lock is the browser's. */
   readonly fence: number | undefined;
 }
 
 /** Works until `ended` fires: the lock is lost, handed over, or the tab closes. */
 export type LeadOfLock = (ended: AbortSignal, lock: HeldLock) => Promise<void>;
 
-/** Waits for the lock and leads inside its callback, again and again until it is closed (S15). */
+/** Waits for the lock and leads inside its callback, again and again until closed (S15). */
 export interface LockContest {
   run(): Promise<void>;
   isLeading(): boolean;
   /** Takes the lock from the tab that holds it. */
   steal(): void;
-  /** Gives the lock to a tab that waits for it, after the exchange under way. */
+  /** Hands the lock to a waiting tab, after the exchange under way. */
   handOver(): void;
   /** Lets `run` end. */
   close(): void;
@@ -75,7 +75,7 @@ export function createLockContest(
     handOver: () => handingOver.abort(),
     close: () => {
       closing.abort();
-      // A leader ends its work first; one that waits need not wait any more.
+      // A leader finishes its work first; a waiting tab stops waiting.
       if (!isLeading) waiting.abort();
     },
   };

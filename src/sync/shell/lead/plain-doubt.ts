@@ -4,9 +4,9 @@ import type { Clock } from '../../ports';
 
 /** Whether it is certain that an API without a feed is a plain one (S56). */
 export interface PlainDoubt {
-  /** It has seemed plain once more. */
+  /** The API has looked plain once more. */
   seem(): Promise<void>;
-  /** Milliseconds until it is asked again; null: there is no doubt. */
+  /** Milliseconds until it is asked again; null: the answer is certain. */
   askAgainInMs(): number | null;
 }
 

@@ -12,7 +12,7 @@ import type { Connection } from './connection';
 import type { Term } from './term';
 import { createWaker } from './waker';
 
-/** Rows of others do not wait longer for what a slow server says of this device's creations. */
+/** Rows of others do not wait longer for a slow answer about this device's creations. */
 const answerPatienceMs = 2_000;
 
 export interface PullLoopOptions
@@ -22,15 +22,15 @@ export interface PullLoopOptions
   readonly connection: Connection;
   readonly outbox: OutboxView;
   readonly term: Term;
-  /** Ends with the exchange of writes that is under way. */
+  /** Resolves when the running exchange of writes has ended. */
   readonly exchange: () => Promise<unknown>;
-  /** Takes some rows that have left the window from the device; resolves to whether there may be more (S25). */
+  /** Removes some rows that have left the window; resolves to whether there may be more (S25). */
   readonly removeExpired: (() => Promise<boolean>) | null;
   /** Progress or the state of syncing has changed. */
   readonly onChange: () => void;
 }
 
-/** Pulls as long as this tab leads, and takes acknowledged entries out of the outbox once the mirror holds their effect. */
+/** Pulls while this tab leads, and removes acknowledged entries from the outbox once the mirror holds their effects. */
 export interface PullLoop extends Pick<Puller, 'isFull' | 'progress'> {
   run(): Promise<void>;
   wake(): void;
@@ -50,7 +50,7 @@ export function createPullLoop(options: PullLoopOptions): PullLoop {
   });
   let isSyncing = false;
   let isAsked = false;
-  /** Where the window began when expired rows were last removed. */
+  /** Begin of the window when expired rows were last removed. */
   let expiredBefore = '';
   term.onEnd(waker.wake);
 
@@ -100,7 +100,9 @@ export function createPullLoop(options: PullLoopOptions): PullLoop {
   };
 }
 
-/** Rows that this device creates are known by their real keys with the answer: sooner they would stand beside themselves. */
+/**
+ * Rows that this device creates get their real keys with the answer: pulled sooner, they would stand beside themselves.
+ */
 async function untilCreationsAnswered(
   { clock, outbox, exchange }: Pick<PullLoopOptions, 'clock' | 'outbox' | 'exchange'>,
   { put }: MirrorCommit,

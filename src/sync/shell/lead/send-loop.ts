@@ -24,14 +24,14 @@ export interface SendLoopOptions {
   readonly onOutcome: (outcome: UserActionOutcome) => void;
   /** What the answers mean for the pull. */
   readonly onCommand: (command: PullCommand) => void;
-  /** The server has done or refused something, which is worth looking at. */
+  /** The server has done or refused something, so that there may be news. */
   readonly onAnswered: () => void;
 }
 
-/** An answer does not wait longer for the mirror. */
+/** An answer waits no longer for the mirror. */
 const patienceMs = 1_000;
 
-/** Sends the outbox as long as this tab leads. */
+/** Sends the outbox while this tab leads. */
 export function createSendLoop(options: SendLoopOptions) {
   const { clock, connection, outbox, mirror, term } = options;
   const waker = createWaker(clock);
@@ -58,7 +58,7 @@ export function createSendLoop(options: SendLoopOptions) {
     holds: term.holds,
     fallbackPosition: async ({ changeFeed }) => {
       if (changeFeed) return null;
-      // An answer is settled also while the mirror cannot be read, or not now (S18, S54).
+      // An answer is settled even if the mirror cannot be read, or not now (S18, S54).
       const state = await Promise.race([mirror.state().catch(() => null), passed(clock, patienceMs)]);
       return state && nextSweep(state);
     },
@@ -87,7 +87,7 @@ export function createSendLoop(options: SendLoopOptions) {
   return {
     run: () => term.repeat(waker, step),
     wake: waker.wake,
-    /** What is under way, or ended last. */
+    /** The running exchange, or the last one. */
     exchange: () => exchange,
   };
 }

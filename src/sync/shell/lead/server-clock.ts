@@ -2,21 +2,21 @@ import { minuteMs } from '../../../lib/time-units';
 import type { ApiReply } from '../../../protocol/exchange';
 import type { Clock } from '../../ports';
 
-/** For so long an answer tells the time: polls come more often, and a clock that has jumped in between is noticed. */
+/** How long an answer tells the time: polls come more often, and a clock that jumps in between is noticed. */
 const timeKeptMs = 90_000;
-/** An error between two whole minutes stays what it was called first: answers differ by seconds. */
+/** A clock error between two whole minutes keeps its first value: answers differ by seconds. */
 const turnedMinutes = 0.75;
 
-/** The server's time, as its answers tell it. */
+/** The server's time, from its answers. */
 export interface ServerClock {
   hear(reply: Extract<ApiReply, { kind: 'reply' }>): void;
-  /** Whether an answer has come of late. */
+  /** Whether there was a recent answer. */
   isHeard(): boolean;
-  /** Milliseconds since 1970 by an answer of late; null: it is not known. */
+  /** Milliseconds since 1970 by a recent answer; null: unknown. */
   serverTimeMs(): number | null;
-  /** The device's time, or the server's by its last answer where that is earlier. */
+  /** The earlier of the device's time and the server's by its last answer. */
   earliestMs(): number;
-  /** How far the device is behind the server by its last answer, before it where negative; 0: no answer has told. */
+  /** How many minutes the device is behind the server by its last answer (negative: ahead); 0: no answer has told. */
   clockErrorMinutes(): number;
 }
 

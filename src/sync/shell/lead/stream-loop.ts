@@ -12,7 +12,7 @@ export interface StreamLoopOptions {
   readonly onNews: () => void;
 }
 
-/** Listens to the server's stream of news, as long as this tab leads. */
+/** Listens to the server's stream of news while this tab leads. */
 export function createStreamLoop({ clock, random, network, term, onNews }: StreamLoopOptions) {
   const waker = createWaker(clock);
   let stop = (): void => {};
@@ -46,7 +46,7 @@ export function createStreamLoop({ clock, random, network, term, onNews }: Strea
     await listen();
     failures++;
     if (!term.isOver()) await waker.wait(streamPauseMs(failures, random.next()));
-    // Nothing was heard while it was down.
+    // News may have been missed while it was down.
     if (!term.isOver()) onNews();
   };
 

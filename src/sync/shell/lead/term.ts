@@ -5,7 +5,7 @@ import type { Waker } from './waker';
 
 const retryMs = 5_000;
 
-/** The time in which this tab leads: its loops run until it is over. */
+/** The time during which this tab leads: its loops run until it is over. */
 export interface Term {
   isOver(): boolean;
   /** Asks whether this tab leads still (S36); where it does not, the term is over. */

@@ -3,10 +3,10 @@ import { planAccess } from '../../core/pull/pull-access';
 import type { QueuedCommand } from '../../core/pull/pull-commands';
 import { type PullContext, restart } from './pull-context';
 
-/** Waits for the code of what few devices are ever told to do; see `loadSweeps`. */
+/** Waits for the code of commands that few devices ever get; see `loadSweeps`. */
 export const loadRareCommands = loadOnce(() => import('./rare-commands'));
 
-/** Carries out what comes before the plan's own steps. @returns false: no usable answer, it has to be tried again */
+/** Carries out what comes before the plan's own steps. @returns false: no usable answer, to be tried again */
 export async function carryOutCommand(context: PullContext, command: QueuedCommand): Promise<boolean> {
   const { mirror } = context;
   switch (command.kind) {
@@ -25,7 +25,7 @@ export async function carryOutCommand(context: PullContext, command: QueuedComma
   }
 }
 
-/** What the role may not read leaves the device, what it may read now is fetched (S34). */
+/** Rows that the role may not read leave the device; those that it may read now are fetched (S34). */
 async function reconcileAccess(context: PullContext): Promise<boolean> {
   const { mirror, note } = context;
   const asked = mirror.generation();

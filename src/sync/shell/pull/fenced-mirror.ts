@@ -2,28 +2,31 @@ import type { MirrorCommit, MirrorState } from '../../../domain/sync/mirror-type
 import { withoutOutdated } from '../../core/pull/pull-reply';
 import type { MirrorStore, Note } from '../../ports';
 
-/** The mirror as the pull writes it: what was asked for before it was emptied, or by a tab that leads no more, is not stored. */
+/**
+ * The mirror as the pull writes it: an answer is not stored if the mirror was emptied after the question, or the tab
+ * leads no longer.
+ */
 export interface FencedMirror extends Pick<MirrorStore, 'keys' | 'rows' | 'rebuild'> {
   state(): Promise<MirrorState>;
-  /** Number of times that the mirror was emptied or a snapshot has begun. */
+  /** How often the mirror was emptied or a snapshot has begun. */
   generation(): number;
-  /** What is under way from now on belongs to another generation. */
+  /** Questions from now on belong to another generation. */
   nextGeneration(): void;
-  /** A step asks the server. @param hasFeed a feed tells of every change later on */
+  /** A step asks the server. @param hasFeed a feed will tell of every change */
   beginStep(hasFeed: boolean): void;
-  /** Answers from before these writes leave the rows as they are, where no feed tells of them (S41). */
+  /** Without a feed, answers from before these writes leave the rows as they are (S41). */
   outdate(rows: readonly string[]): void;
-  /** Stores what was asked for in a generation. @returns whether it is stored */
+  /** Stores an answer to a question of a generation. @returns whether it was stored */
   store(asked: number, commit: MirrorCommit): Promise<boolean>;
-  /** The last thing to be stored found no room (S33). */
+  /** Whether the last commit found no room (S33). */
   isFull(): boolean;
 }
 
 export interface FencedMirrorOptions {
   readonly mirror: MirrorStore;
-  /** Whether this tab leads still (S36). */
+  /** Whether this tab still leads (S36). */
   readonly holds: () => Promise<boolean>;
-  /** What has to be done before rows are stored. */
+  /** Work that precedes the storing of rows. */
   readonly beforeStoring: (commit: MirrorCommit) => Promise<void>;
   readonly note: Note;
 }
@@ -37,7 +40,7 @@ export function createFencedMirror({
   let generation = 0;
   let isFull = false;
   let hasFeed = true;
-  // The leader alone changes it: read once, then as it was last stored.
+  // Only the leader changes it: read once, then kept as last stored.
   let known: MirrorState | null = null;
   const outdated = new Set<string>();
 
@@ -61,7 +64,7 @@ export function createFencedMirror({
     store: async (asked, commit) => {
       await beforeStoring(commit);
       if (!(await holds()) || asked !== generation) return false;
-      // A feed tells of the write later on, and of everything else only once: there nothing is left out.
+      // A feed will tell of the write, and of everything else only once: nothing is left out there.
       const kept = hasFeed ? commit : withoutOutdated(commit, outdated);
       const outcome = await mirror.commit(kept);
       isFull = outcome.kind === 'full';

@@ -4,7 +4,7 @@ import { pagePath, planPull } from '../../core/pull/pull-plan';
 import type { PullSituation } from '../../core/pull/pull-step';
 import type { PullContext } from './pull-context';
 
-/** Pages that follow are on their way while one is stored. Without a feed they could be too old by then (S41). */
+/** Following pages are on their way while one is stored. Without a feed they could be too old by then (S41). */
 export function createLookAhead(context: Omit<PullContext, 'lookAhead'>): PullContext['lookAhead'] {
   const { access, companyID, connection, mirror, asker, progress } = context;
   let isLookingAhead = false;

@@ -17,11 +17,12 @@ export interface PullAskerOptions {
   readonly mirror: Pick<FencedMirror, 'generation' | 'store' | 'keys'>;
 }
 
-/** Asks the server for lists; what it refuses leaves the device, or is skipped. */
+/** Asks the server for lists; refused ones leave the device, or are skipped. */
 export interface PullAsker {
   /**
-   * Rows of a resource; what refuses them ends the segment of the snapshot.
-   * @param from.path as the time is known by then: what its own answer tells to have been asked for by a wrong one is asked for again
+   * Asks for rows of a resource; a refusal ends the segment of the snapshot.
+   * @param from.path by the time known at that moment: if the answer shows that a wrong time was used, it is asked
+   * again
    */
   ask(
     state: MirrorState,
@@ -30,29 +31,29 @@ export interface PullAsker {
   ): Promise<PullOutcome>;
   fetchList(path: string): Promise<PullReply>;
   /**
-   * Asks now for what will be asked for soon, in the same order; when something else is, all of it is passed over.
-   * @returns null: enough has been asked for ahead, or it has been passed over meanwhile
+   * Asks now for what will be asked for soon, in the same order; if something else is asked for, all of it is dropped.
+   * @returns null: enough has been asked for ahead, or it was dropped meanwhile
    */
   askAhead(path: string): Promise<PullReply | null> | null;
-  /** Rows that may not be read any more leave the device. */
+  /** Rows that may no longer be read leave the device. */
   drop(asked: number, state: MirrorState, name: string): Promise<boolean>;
   reset(): void;
 }
 
-/** One page is being answered while another one waits to be stored, so that the server never waits for the device. */
+/** One page is being answered while another waits to be stored, so that the server never waits for the device. */
 const mostAhead = 2;
 
-/** A list that the device has rows of is there, unless it is refused so often in a row. */
+/** A list of which the device has rows counts as existing until it was refused this often in a row. */
 const mostRefusals = 3;
 
 /** Waits for the code of a refusal, which few devices get; see `loadSweeps`. */
 export const loadDropResource = loadOnce(() => import('../../core/pull/drop-resource'));
 
 export function createPullAsker({ connection, access, note, mirror }: PullAskerOptions): PullAsker {
-  // Asked for, and read, while the page before is being stored.
+  // Asked for and read while the page before is being stored.
   let ahead: readonly { readonly path: string; readonly reply: Promise<PullReply> }[] = [];
   let taken = '';
-  /** In a row. */
+  /** Refusals in a row. */
   let refusals = 0;
 
   const fetchList = async (path: string): Promise<PullReply> => readPullReply(await connection.get(path));
@@ -83,7 +84,7 @@ export function createPullAsker({ connection, access, note, mirror }: PullAskerO
         case 'forbidden':
           return { kind: (await drop(asked, state, resource.name)) ? 'more' : 'failed' };
         case 'refused':
-          // What stands before the server may have answered: a write would leave with a sweep that has not looked for it (S18).
+          // Something in between may have answered: a write would leave with a sweep that has not looked for it (S18).
           if (++refusals < mostRefusals && (await mirror.keys(resource.name)).length > 0)
             return { kind: 'failed' };
           refusals = 0;

@@ -5,7 +5,7 @@ const dayMs = 86_400_000;
 const serverMs = Date.UTC(2026, 0, 15);
 const state = { position: null, snapshotFrom: null, progress: {}, lastSyncMs: null, windowDays: 14 };
 
-/** @param errorMs of the device's clock; null: no answer tells the server's time */
+/** @param errorMs error of the device's clock; null: no answer tells the server's time */
 function contextOf(errorMs: number | null) {
   const clockMs = serverMs + (errorMs ?? 30 * dayMs);
   const connection = {

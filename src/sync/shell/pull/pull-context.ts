@@ -32,8 +32,8 @@ export interface PullStart {
 }
 
 /**
- * By which time the window is reckoned, never by an earlier one again: what had left it by then may not be on the device (S24, S25).
- * What was left out by a time that no answer confirms is not known, nor what has left.
+ * The time from which the window is reckoned; it never goes back: rows that had left the window by then may not be on
+ * the device (S24, S25). If no answer confirms the time, it is unknown what was left out by it, and what has left.
  */
 export function reckon({ connection }: Pick<PullContext, 'connection'>, state: MirrorState): MirrorState {
   const { reckonedMs = 0 } = state;
@@ -43,7 +43,7 @@ export function reckon({ connection }: Pick<PullContext, 'connection'>, state: M
   return nowMs > reckonedMs + dayMs ? { ...state, reckonedMs: 0 } : state;
 }
 
-/** Everything of the window is scanned, as it is reckoned now: what was reckoned wrongly counts no more. */
+/** Scans the whole window as it is reckoned now: an earlier wrong reckoning no longer counts. */
 export function reckonAnew(
   context: Pick<PullContext, 'clock' | 'connection'>,
   state: MirrorState,
@@ -54,7 +54,10 @@ export function reckonAnew(
   return { ...state, reckonedMs: nowMs, ...(state.position && { heldDays: nothingHeld }) };
 }
 
-/** Whether it is not known what of the window is on the device, or by a time that has not come yet; only when the time is known. */
+/**
+ * Whether it is unknown which rows of the window are on the device, or known by a time that has not come yet; only when
+ * the time is known.
+ */
 export function isMisreckoned(
   { clock, connection }: Pick<PullContext, 'clock' | 'connection'>,
   { reckonedMs = 0 }: MirrorState,
@@ -64,7 +67,7 @@ export function isMisreckoned(
   return reckonedMs === 0 || reckonedMs > Math.max(serverMs, clock.now()) + dayMs;
 }
 
-/** What was asked for, or is known, is passed over: the mirror is empty, or a snapshot begins. */
+/** Drops what was asked for and known: the mirror is empty, or a snapshot begins. */
 export function restart({ mirror, asker, progress }: PullContext): void {
   mirror.nextGeneration();
   asker.reset();

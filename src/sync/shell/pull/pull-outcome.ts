@@ -1,7 +1,7 @@
 import type { MirrorCommit, MirrorState } from '../../../domain/sync/mirror-types';
 import type { FencedMirror } from './fenced-mirror';
 
-/** `more`: go on at once · `complete`: nothing more at the moment · `failed`: no usable answer · `full`: no room. */
+/** `more`: go on at once · `complete`: nothing more now · `failed`: no usable answer · `full`: no room. */
 export type PullOutcome =
   | { readonly kind: 'more' | 'failed' | 'full' }
   | { readonly kind: 'complete' | 'reached'; readonly state: MirrorState };

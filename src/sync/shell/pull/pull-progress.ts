@@ -9,12 +9,12 @@ export interface PullProgress {
   /** @param isFirst first page of a scan: its total counts */
   met(resource: PullResource, list: ListReply, isFirst: boolean): void;
   remember(resource: PullResource, rows: readonly Row[]): void;
-  /** Notes by the first rows of a resource whether they are light. */
+  /** Notes by the first rows of a resource whether they have few children. */
   weigh(resource: PullResource, rows: readonly Row[]): void;
   seen(name: string): ReadonlySet<number>;
-  /** Resources whose rows are light; the same set all the time. */
+  /** Resources whose rows have few children; always the same set. */
   readonly light: ReadonlySet<string>;
-  /** The scan back from the newest row that is under way (S44). */
+  /** The running scan back from the newest row (S44). */
   newestRound: NewestRound | null;
   reset(): void;
   all(): Readonly<Record<string, { readonly done: number; readonly total: number | null }>>;

@@ -23,7 +23,10 @@ import { createPullProgress, type PullProgress } from './pull-progress';
 import { takeFeedStep } from './steps/feed-steps';
 
 // Only an API without a change feed needs sweeps: their code is loaded with the first step there.
-/** Waits for the code of sweeps: in virtual time nothing may take real time, so a simulation asks for it before it begins. */
+/**
+ * Waits for the code of sweeps. Virtual time does not pass while code loads, so a simulation calls this before it
+ * begins.
+ */
 export const loadSweeps = loadOnce(() => import('./steps/sweep-steps'));
 
 export interface PullerOptions {
@@ -33,12 +36,12 @@ export interface PullerOptions {
   readonly access: () => DeviceAccess;
   readonly companyID: number;
   readonly note: Note;
-  /** Whether this tab leads still. */
+  /** Whether this tab still leads. */
   readonly holds: () => Promise<boolean>;
-  /** What has to be done before rows are stored. */
+  /** Work that precedes the storing of rows. */
   readonly beforeStoring: (commit: MirrorCommit) => Promise<void>;
   readonly onDone: (command: QueuedCommand) => void;
-  /** Rows asked for at a time, most of all. */
+  /** Most rows asked for at a time. */
   readonly pageRows?: number;
 }
 
@@ -47,7 +50,7 @@ export interface Puller {
   take(command: PullCommand): void;
   /** @param isSweepWanted a user asked for it, or writes were acknowledged that no sweep has shown yet */
   step(capabilities: Capabilities, isSweepWanted: boolean): Promise<PullOutcome>;
-  /** The last thing to be stored found no room (S33). */
+  /** Whether the last commit found no room (S33). */
   isFull(): boolean;
   progress: PullProgress['all'];
 }

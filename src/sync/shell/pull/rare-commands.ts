@@ -9,13 +9,13 @@ import { keysPerRequest } from '../../core/pull/pull-step';
 import { type PullContext, type PullStart, reckonAnew } from './pull-context';
 import { type PullOutcome, storeStep } from './pull-outcome';
 
-/** A user has chosen another window of completed rows (S24). */
+/** The user has chosen another window of completed rows (S24). */
 export async function changeWindow({ mirror, access }: PullContext, days: number): Promise<boolean> {
   const change = extendWindow(await mirror.state(), days, access().resources);
   return mirror.store(mirror.generation(), change);
 }
 
-/** What a wrong clock has left out comes now (S24). */
+/** Pulls what was left out because of a wrong clock (S24). */
 export function rescanWindow(
   context: PullContext,
   { state }: Pick<PullStart, 'state'>,
@@ -26,7 +26,7 @@ export function rescanWindow(
   return storeStep(context, mirror.generation(), emptyCommit(begun));
 }
 
-/** Asks whether rows of a resource may be read; a 403 takes them from the device. */
+/** Asks whether rows of a resource may be read; a 403 removes them from the device. */
 export async function recheckAccess(
   { mirror, connection, asker, companyID }: PullContext,
   name: string,
@@ -39,7 +39,7 @@ export async function recheckAccess(
   return asker.drop(asked, await mirror.state(), name);
 }
 
-/** Rows by key, whatever the plan (S38). */
+/** Asks for rows by key, whatever the plan (S38). */
 export async function refetch(
   { mirror, asker, companyID, note }: PullContext,
   name: string,

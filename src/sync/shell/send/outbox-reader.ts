@@ -2,18 +2,18 @@ import type { Clock } from '../../ports';
 
 export interface OutboxReader {
   /**
-   * Reads the outbox, and again now and then: a tab may have died before it told of what it stored, or was not heard (S51). One that
-   * cannot be read now is read again a little later, for nothing else might ever ask (S49).
+   * Reads the outbox, and again now and then: a tab may have died before it told what it stored, or was not heard
+   * (S51). An outbox that cannot be read is read again a little later, since nothing else might ever ask (S49).
    */
   read(): Promise<void>;
-  /** Does what has to find what is being read: at once where nothing is, else in turn. */
+  /** Runs work that needs the result of a running read: at once when none runs, else after it. */
   after(work: () => void): void;
   close(): void;
 }
 
-/** Until an outbox that could not be read is tried again. */
+/** Time until an unreadable outbox is read again. */
 const readAgainMs = 5_000;
-/** Between two looks. */
+/** Time between two looks. */
 const lookAgainMs = 30_000;
 
 export function createOutboxReader({

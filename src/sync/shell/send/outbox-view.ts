@@ -57,7 +57,7 @@ export function createOutboxView(
       inTurn(async () => {
         const count = (await store.adopt?.(from)) ?? 0;
         channel.post({ kind: 'outbox-changed' });
-        // It has come: where it cannot be read now, the next look finds it (S51).
+        // It is stored: if it cannot be read now, the next look finds it (S51).
         await store.all().then(show, () => undefined);
         return count;
       }),

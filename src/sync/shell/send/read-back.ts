@@ -12,7 +12,7 @@ import type { Clock, Note } from '../../ports';
 import type { Connection } from '../lead/connection';
 import type { OutboxView } from './outbox-view';
 
-/** The look itself was not answered, or with a failure that passes. */
+/** The look itself was not answered, or with a passing failure. */
 const notKnown: Verdict = { ...noAnswer, because: 'status' };
 
 export interface LookOptions {
@@ -24,9 +24,9 @@ export interface LookOptions {
 }
 
 /**
- * What is known of a creation whose answer was lost: it is looked for twice, and what was looked for in vain and may have been done
- * so long ago that no retry cache knows it is left to the user. null: send it.
- * @param lookedFor creations that were looked for once, and not found; kept up to date here
+ * Decides about a creation whose answer was lost: it is looked for twice. If it is not found and may have been done so
+ * long ago that no retry cache knows it, the user decides. null: send it.
+ * @param lookedFor creations that were looked for once and not found; updated here
  */
 export async function lookForCreation(
   options: LookOptions,
@@ -36,7 +36,7 @@ export async function lookForCreation(
   const { clock, connection } = options;
   const known = await readBack(options, entry);
   if (known) return known;
-  // It may have come through only now: it is looked for once more before it is repeated (S60).
+  // It may have arrived only now: look once more before repeating it (S60).
   const isSecondLook = lookedFor.delete(entry.seq);
   if (!isSecondLook) lookedFor.add(entry.seq);
   if (!isSecondLook) return noAnswer;
@@ -46,7 +46,7 @@ export async function lookForCreation(
   return retryCache || (await storeNameless(options, entry)) ? null : noAnswer;
 }
 
-/** @returns whether it may travel without its id: another tab may have taken it over while it was looked for */
+/** @returns whether it may be sent without its id: another tab may have taken it over during the look */
 async function storeNameless({ outbox, fence }: LookOptions, entry: OutboxEntry): Promise<boolean> {
   let isStored = false;
   await outbox.update((contents) => {
@@ -79,7 +79,7 @@ export async function readBack(
   return isRow ? { ...verdict, body: arrangeChildren(entry, verdict.body) } : verdict;
 }
 
-/** Where the user may not look, nothing will ever tell: the user decides (S60). */
+/** If the user may not look, nothing will ever tell: the user decides (S60). */
 function refusedLook(status: number): Verdict {
   if (status === 401) return { kind: 'sign-in' };
   return status < 400 || isPassing(status) ? notKnown : unknownOutcome;

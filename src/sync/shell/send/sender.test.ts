@@ -12,7 +12,7 @@ import { createKeptSending, createSender } from './sender';
 
 const fullDisk = new DOMException('no room', 'QuotaExceededError');
 
-/** A tab that leads still, for the first time, and to which nobody listens. */
+/** A tab that still leads, for the first time, without listeners. */
 const unheard = () => ({
   holds: async () => true,
   fence: undefined,
@@ -139,7 +139,7 @@ it('[S19] what is refused for want of its row is told, though the lead is lost b
 const lost = creationOf(1, -9, { state: 'uncertain', attempts: 1, sentAtMs: 1 });
 const feedWithoutCache = { ...plainCapabilities, changeFeed: true };
 
-/** A server that remembers no ids and is asked for a creation that was lost. @param look how its list is answered */
+/** A server that remembers no ids and is asked for a lost creation. @param look how its list is answered */
 function openLookingSender(look: { status: number; text: string }, more: Partial<OutboxEntry> = {}) {
   const outbox = openOutbox({ ...lost, ...more });
   const clock = { nowMs: 1_000_000 };
@@ -248,7 +248,7 @@ it('[S67] what is sent names the history that it was planned in, whatever a pull
       connectivity: () => unknownConnectivity,
     },
     outbox: outbox.view,
-    // Asked before it is planned, and again before it goes.
+    // Asked before the plan is made, and again before anything is sent.
     holds: async () => {
       if (isAsked) outbox.change(inHistory(acked, 'b'), 1);
       isAsked = true;
@@ -270,7 +270,7 @@ describe('[S77] what gets no answer while all else is answered', () => {
   const answer: ApiReply = { kind: 'reply', status: 200, headers: new Map(), text: '[]' };
   const cut: ApiReply = { kind: 'none', reason: 'unreachable' };
 
-  /** A server, or what stands before it, that answers questions, and nothing that is sent. */
+  /** A server, or something in front of it, that answers questions but no writes. */
   function openBlocked(blocked: ApiReply) {
     const outbox = openOutbox(entryOf(1));
     const clock = { nowMs: 1_000_000 };
@@ -298,7 +298,7 @@ describe('[S77] what gets no answer while all else is answered', () => {
       ...unheard(),
     });
     const step = () => sender.step(plainCapabilities);
-    /** Questions are answered all the while. */
+    /** Questions are answered all the time. */
     const pass = async (seconds: number): Promise<void> => {
       for (let second = 0; second < seconds; second++) {
         clock.nowMs += 1_000;

@@ -17,7 +17,7 @@ import { type Answered, type AnswerOptions, answeredBy, storeAnswers } from './s
 export const loadReadBack = loadOnce(() => import('./read-back'));
 
 export interface SenderOptions extends AnswerOptions {
-  /** What was refused here, without asking the server. */
+  /** Entries that were refused here, without asking the server. */
   readonly onRefused: (entries: readonly OutboxEntry[]) => void;
   readonly connection: Pick<Connection, 'send' | 'get' | 'serverTimeMs' | 'hearTime' | 'connectivity'>;
   /** Whether this tab leads still: one that has lost the lead neither plans nor sends (S36). */

@@ -5,7 +5,7 @@ import type { PullStep } from '../../../core/pull/pull-step';
 import type { PullContext, PullStart } from '../pull-context';
 import { type PullOutcome, storeStep } from '../pull-outcome';
 
-/** Rows on the device that no scan has met are asked for by key. */
+/** Asks by key for rows on the device that no scan has met. */
 export async function checkUnmet(
   context: PullContext,
   { resource, segment, limit }: Extract<PullStep, { kind: 'check' }>,

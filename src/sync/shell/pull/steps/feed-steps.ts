@@ -13,7 +13,10 @@ import { beginScans, finishScans, pullPage } from './snapshot-steps';
 /** Waits for the code of checks, which no first snapshot needs; see `loadSweeps`. */
 export const loadChecks = loadOnce(() => import('./check-steps'));
 
-/** Plans the next step with a change feed and carries it out: asks the server, has the core judge the answer, stores what comes of it. */
+/**
+ * Plans the next step with a change feed and carries it out: asks the server, lets the core judge the answer, and
+ * stores the result.
+ */
 export async function takeFeedStep(context: PullContext, start: PullStart): Promise<PullOutcome> {
   const { state } = start;
   if (state.position && !state.snapshotFrom && isMisreckoned(context, state))
@@ -33,14 +36,14 @@ export async function takeFeedStep(context: PullContext, start: PullStart): Prom
   }
 }
 
-/** Where the feed stands: a snapshot begins from there. */
+/** Asks for the position of the feed: a snapshot begins from there. */
 async function pullPosition(context: PullContext, { state }: PullStart): Promise<PullOutcome> {
   const asked = context.mirror.generation();
   const page = await askFeed(context, changesPath(null, 0, context));
   return page ? beginScans(context, page.position, { state, asked }) : { kind: 'failed' };
 }
 
-/** What has changed since the mirror's position. */
+/** Pulls the changes since the mirror's position. */
 async function pullChanges(
   context: PullContext,
   { cursor, limit }: Extract<PullStep, { kind: 'changes' }>,
@@ -64,7 +67,7 @@ async function pullChanges(
   return { kind: page.more ? 'reached' : 'complete', state: next.state };
 }
 
-/** null: no usable answer, or the mirror has become another meanwhile. */
+/** Returns null without a usable answer, or when the mirror was replaced meanwhile. */
 async function askFeed({ connection, mirror }: PullContext, path: string): Promise<ChangesPage | null> {
   const asked = mirror.generation();
   const reply = await connection.get(path);

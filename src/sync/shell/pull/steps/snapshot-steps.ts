@@ -5,7 +5,7 @@ import type { PullStep } from '../../../core/pull/pull-step';
 import { type PullContext, type PullStart, reckon, reckonAnew, restart } from '../pull-context';
 import { type PullOutcome, storeStep } from '../pull-outcome';
 
-/** A snapshot, or a sweep, begins. @param asked generation in which its position was asked for */
+/** Begins a snapshot, or a sweep. @param asked generation in which its position was asked for */
 export function beginScans(
   context: PullContext,
   from: Position,
@@ -17,7 +17,7 @@ export function beginScans(
   return storeStep(context, asked + 1, beginSnapshot(reckonAnew(context, state), from, clock.now()));
 }
 
-/** The next page of a scan by key. */
+/** Pulls the next page of a scan by key. */
 export function pullPage(
   context: PullContext,
   step: Extract<PullStep, { kind: 'page' }>,
@@ -36,7 +36,7 @@ export function pullPage(
   });
 }
 
-/** Every segment is done: the mirror is complete up to where the snapshot began. */
+/** All segments are done: the mirror is complete up to where the snapshot began. */
 export async function finishScans(
   context: PullContext,
   { position }: Extract<PullStep, { kind: 'finish' }>,

@@ -29,7 +29,7 @@ export async function takeSweepStep(context: PullContext, start: PullStart): Pro
   }
 }
 
-/** The next page of a scan by places. */
+/** Pulls the next page of a scan by places. */
 function scanPlaces(
   context: PullContext,
   step: Extract<PullStep, { kind: 'scan' }>,
@@ -48,7 +48,7 @@ function scanPlaces(
   });
 }
 
-/** The newest rows, back to those that are known. */
+/** Pulls the newest rows, back to known ones. */
 function pullNewest(
   context: PullContext,
   step: Extract<PullStep, { kind: 'newest' }>,
@@ -72,7 +72,7 @@ function pullNewest(
   });
 }
 
-/** Nothing is to be done until the next poll, which begins a round of its own. */
+/** Nothing to do until the next poll, which begins a round of its own. */
 async function rest({ mirror }: PullContext, { state }: PullStart): Promise<PullOutcome> {
   const isRested =
     Object.keys(state.progress).length === 0 || (await mirror.store(mirror.generation(), endRound(state)));
