@@ -6,7 +6,10 @@ interface Held {
   readonly clientId: string;
 }
 
-/** The browser's lock manager as one client sees it, after the standard (W3C Web Locks): a queue a name, steal, query. */
+/**
+ * The browser's lock manager as one client sees it, after the standard (W3C Web Locks): a queue for each name, steal,
+ * query.
+ */
 function createBrowserLocks() {
   const holders = new Map<string, Held & { rob(): void }>();
   const queues = new Map<string, (() => void)[]>();

@@ -1,15 +1,15 @@
 import type { Locks } from './ports';
 
-/** So long it is awaited who asks, before anybody leads; an answer that comes later counts from then on. */
+/** Time to wait for the client's id before anyone leads; an id that comes later counts from then on. */
 const withinMs = 1000;
 
 /**
- * The browser's locks, shared by all tabs and workers of an origin. A lock can be taken away by force; its holder
- * goes on running and is told, when it is awake to hear it.
+ * The browser's locks, shared by all tabs and workers of an origin. A lock can be taken away by force; its holder goes
+ * on running and is told once it is awake.
  */
 export function createWebLocks(locks: Pick<LockManager, 'request' | 'query'>): Locks {
   let asked: Promise<void> | null = null;
-  /** null: it is not known, or not yet. */
+  /** null: unknown, or not known yet. */
   let clientID: string | null = null;
   /** The browser names clients only in its list of locks. */
   const learnClientID = (): Promise<void> => {
@@ -36,7 +36,7 @@ export function createWebLocks(locks: Pick<LockManager, 'request' | 'query'>): L
           return working;
         });
       } catch (error) {
-        // Taken away, or given up before it was granted; anything else comes from the work itself.
+        // Taken away, or aborted before it was granted; any other error comes from the work itself.
         if (!(error instanceof DOMException && error.name === 'AbortError')) throw error;
         lost.abort();
         await working;

@@ -20,7 +20,7 @@ export type ToWorker =
   | { readonly kind: 'unwatch'; readonly id: number }
   /** New credentials of the same user and company. */
   | { readonly kind: 'session'; readonly session: Session }
-  /** The network is back, or the page is shown. */
+  /** The network is back, or the page is visible again. */
   | { readonly kind: 'sync-now' }
   | { readonly kind: 'visible'; readonly isVisible: boolean }
   | { readonly kind: 'storage'; readonly isPersisted: boolean | null; readonly bytesUsed: number | null };
@@ -35,10 +35,10 @@ export type FromWorker =
     }
   | { readonly kind: 'news'; readonly id: number; readonly value: unknown };
 
-/** The methods of `Device` that answer once, and those that go on answering. */
+/** The methods of `Device` that answer once, and those that keep answering. */
 export type CallName = Exclude<keyof Device, WatchName | 'peekRows'>;
 export type WatchName = Extract<keyof Device, `watch${string}`>;
 
-/** What a call is made with, and what it answers. */
+/** Arguments and answer of a call. */
 export type CallArgs<M extends CallName> = Parameters<Device[M]>;
 export type CallAnswer<M extends CallName> = Awaited<ReturnType<Device[M]>>;

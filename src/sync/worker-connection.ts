@@ -4,7 +4,7 @@ import type { Question } from './early-answers';
 import { createPageWatches, type PageWatches } from './page-watches';
 import type { CallAnswer, CallArgs, CallName, FromWorker, ToWorker } from './wire';
 
-/** What is used of a Worker; a MessagePort has it as well. */
+/** The members of Worker that are used; a MessagePort has them as well. */
 export interface WorkerLike {
   postMessage(message: unknown): void;
   addEventListener(type: 'message', listener: (event: MessageEvent) => void): void;
@@ -14,17 +14,17 @@ export interface WorkerLike {
 
 export interface WorkerConnectionOptions {
   readonly createWorker: () => WorkerLike;
-  /** What the first worker was asked before it came here, under early ids. */
+  /** What the first worker was asked before this was created, under early ids. */
   readonly asked?: readonly Question[];
-  /** The worker could not be loaded: a newer version has taken its place, or the network was away. */
+  /** The worker could not be loaded: a newer version has replaced it, or the network was away. */
   readonly onMissing?: () => void;
 }
 
 /** Calls and watches of a page, answered by its worker. Watches outlive the worker, calls end with it. */
 export interface WorkerConnection extends Pick<PageWatches, 'watch' | 'peek' | 'earlyPages' | 'questions'> {
-  /** Starts a worker for the session. Does nothing while there is one, or when none can be loaded. */
+  /** Starts a worker for the session. Does nothing while one runs, or when none can be loaded. */
   start(): void;
-  /** Ends the worker at once. What was asked of it fails; watches go on with the next worker. */
+  /** Ends the worker at once. Open calls fail; watches go on with the next worker. */
   stop(): void;
   isRunning(): boolean;
   post(message: ToWorker): void;
@@ -46,7 +46,7 @@ function failureOf(why: End | 'unknown'): DeviceFailure {
   return new DeviceFailure(why, why);
 }
 
-/** A worker that does not answer any more must not keep a user from signing out. */
+/** A worker that does not answer must not keep a user from signing out. */
 const closePatienceMs = 3_000;
 
 export function createWorkerConnection(
@@ -57,7 +57,7 @@ export function createWorkerConnection(
   let session = initial;
   let worker: WorkerLike | null = null;
   let lastID = 0;
-  /** Why no worker will ever run again. */
+  /** Why no worker will run again. */
   let ended: End | null = null;
 
   const post = (message: ToWorker): void => worker?.postMessage(message);
@@ -67,7 +67,7 @@ export function createWorkerConnection(
     worker?.terminate();
     worker = null;
     watches.endEarly();
-    // A worker may have stored a write and not come to say so: entered again, it would be done twice.
+    // The worker may have stored a write without confirming it: entered again, it would be done twice.
     for (const { method, reject } of waiting.values())
       reject(failureOf(method === 'submit' && why !== 'missing' ? 'unknown' : why));
     waiting.clear();
@@ -75,14 +75,14 @@ export function createWorkerConnection(
   const listenTo = (started: WorkerLike): void => {
     let hasAnswered = false;
     started.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
-      // Messages that were on their way when the worker was ended are of no use any more.
+      // Messages of a worker that was ended no longer count.
       if (started !== worker) return;
       hasAnswered = true;
       if (data.kind === 'news') watches.tell(data.id, data.value);
       else answer(data, waiting);
     });
     started.addEventListener('error', () => {
-      // A worker that runs has told already what went wrong.
+      // A running worker has reported itself what went wrong.
       if (hasAnswered || started !== worker) return;
       ended = 'missing';
       end('missing');
@@ -94,7 +94,7 @@ export function createWorkerConnection(
     if (!worker) return Promise.reject(failureOf(ended ?? 'left'));
     const id = ++lastID;
     return new Promise((resolve, reject) => {
-      // The worker answers each method with what Device says it answers with.
+      // The worker answers each method with the type that Device declares.
       waiting.set(id, { method, resolve: (value) => resolve(value as CallAnswer<M>), reject });
       post({ kind: 'call', id, method, args });
     });

@@ -54,7 +54,7 @@ export function leadWith(
     });
     asked.all().forEach(leader.command);
     try {
-      // Heard, and answered, when it leads.
+      // The answers are heard once it leads.
       channel.post({ kind: 'leads' });
       await leading.lead(leader, ended, status.publish);
     } finally {
@@ -63,7 +63,7 @@ export function leadWith(
   };
 }
 
-/** What every tab has, whether it leads or not; each is made of those before it. */
+/** The parts of every tab, leading or not; each is made of those before it. */
 export function createTabModules(options: EngineOptions) {
   const { clock, channel } = options;
   const stuck = createListeners<void>();
@@ -104,7 +104,7 @@ export function createTabModules(options: EngineOptions) {
   const reader = createOutboxReader({
     clock,
     reload: () => {
-      // One that has heard of no other tab tells none what it commits (S50).
+      // A tab that has heard of no other tells none what it commits (S50).
       channel.post({ kind: 'here', isNew: false });
       return outbox.reload();
     },
@@ -119,7 +119,7 @@ export function createTabModules(options: EngineOptions) {
   return { ...told, asked, mirror, leading, connection, store, outbox, reader, kept: createKeptSending() };
 }
 
-/** The shortest question that any API of ours answers with a list. */
+/** The shortest question that each of our APIs answers with a list. */
 function probePathOf({ resources, companyID }: EngineOptions): string | null {
   const asked = resources.find(({ name }) => name === 'tasks') ?? resources[0];
   if (!asked) return null;

@@ -4,7 +4,7 @@ import type { MirrorEvent } from '../../mirror/mirror-types';
 import type { DeviceStatus, UserActionOutcome } from '../device';
 import { createListeners, type Listeners } from './listeners';
 
-/** What happens in this tab; made before those who tell of it and those who listen. */
+/** Events of this tab; made before those who report them and those who listen. */
 export interface TabNews {
   readonly mirror: Listeners<MirrorEvent>;
   readonly outbox: Listeners<OutboxContents>;

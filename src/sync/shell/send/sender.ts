@@ -20,16 +20,16 @@ export interface SenderOptions extends AnswerOptions {
   /** Entries that were refused here, without asking the server. */
   readonly onRefused: (entries: readonly OutboxEntry[]) => void;
   readonly connection: Pick<Connection, 'send' | 'get' | 'serverTimeMs' | 'hearTime' | 'connectivity'>;
-  /** Whether this tab leads still: one that has lost the lead neither plans nor sends (S36). */
+  /** Whether this tab still leads: a tab that has lost the lead neither plans nor sends (S36). */
   readonly holds: () => Promise<boolean>;
-  /** Of the lease under which it sends (S55). */
+  /** Fence of the lease under which it sends (S55). */
   readonly fence: number | undefined;
   readonly kept: KeptSending;
 }
 
-/** What a tab keeps of its sending, from one of its leads to the next. */
+/** Sending state that a tab keeps from one of its leads to the next. */
 export interface KeptSending {
-  /** How the link carries what is sent (S61, S77). */
+  /** How well the link carries what is sent (S61, S77). */
   readonly pace: SendPace;
   /** Answers that the outbox could not store yet (S73). */
   unstored: Answered | null;
@@ -40,15 +40,15 @@ export function createKeptSending(): KeptSending {
 }
 
 export interface Sender {
-  /** Stores what was answered last, where that failed: before another lead's remains are looked at, which look the same. */
+  /** Stores the last answers if that failed before: first of all, since the remains of another lead look the same. */
   storeAnswered(): Promise<void>;
-  /** Sends what may travel now, one exchange; answers when to come again (null: not by time alone). */
+  /** Sends what may be sent now, in one exchange. Resolves to when to come again (null: not by time alone). */
   step(
     capabilities: Capabilities,
   ): Promise<{ readonly again: 'now' } | { readonly again: 'later'; readonly inMs: number | null }>;
 }
 
-/** How old an unanswered write is cannot be told while the server says nothing (S64). */
+/** The age of an unanswered write cannot be told while the server says nothing (S64). */
 const silenceMs = 1_000;
 
 interface SendingNow {
@@ -84,10 +84,10 @@ export function createSender(options: SenderOptions): Sender {
       const step = await beginSending(options, capabilities, { alone, maxEntries: pace.maxEntries() });
       const { plan } = step;
       for (const entry of step.rejected) note('rejected', { seq: entry.seq, request: entry.requestID });
-      // It is told whatever becomes of what travels: another tab would not tell it.
+      // Reported whatever becomes of the exchange: no other tab would report it.
       if (step.rejected.length > 0) options.onRefused(step.rejected);
       if (plan.kind === 'idle') return { again: 'later', inMs: plan.wakeInMs };
-      // Between what was planned and now this tab may have been frozen, and another one leads.
+      // This tab may have been frozen since the plan was made, while another one leads.
       if (!(await holds())) return { again: 'later', inMs: null };
       const entries = entriesOf(plan);
       note('send', { way: plan.kind, entries: entries.length, first: entries[0]?.seq ?? null });
@@ -105,7 +105,7 @@ export function createSender(options: SenderOptions): Sender {
   };
 }
 
-/** Plans, and makes what is sent durable as such before it travels (S1). */
+/** Plans, and stores that the entries are being sent before they are (S1). */
 async function beginSending(
   { clock, connection, outbox, fence }: SenderOptions,
   { retryCache, preconditions }: Capabilities,
@@ -117,7 +117,7 @@ async function beginSending(
   let step = planSending(seen, context);
   if (step.change === null) return step;
   await outbox.update((contents) => {
-    // The plan holds as long as nobody has changed what it was made of.
+    // The plan holds unless the outbox has changed meanwhile.
     if (!isSame(contents, seen)) step = planSending(contents, context);
     return step.change;
   }, fence);
@@ -162,7 +162,9 @@ async function sendBatch(
   return verdicts === 'unsupported' ? entries.map(() => notSent) : verdicts;
 }
 
-/** What waits to be seen in a history that the server has left has to be sent again first: the server says so (S67). */
+/**
+ * Writes that wait to be seen in a history that the server has left must be sent again first: the server says so (S67).
+ */
 function send(
   { connection }: SenderOptions,
   { history }: SendStep,

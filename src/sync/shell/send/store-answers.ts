@@ -17,7 +17,7 @@ export interface AnswerOptions {
   readonly note: Note;
 }
 
-/** What was answered to the entries of one exchange, and when. */
+/** The answers to the entries of one exchange, and when they came. */
 export interface Answered {
   readonly settlings: readonly Settling[];
   readonly context: SettleContext;
@@ -49,8 +49,8 @@ export async function answeredBy(
 }
 
 /**
- * What became of the entries is durable before it is reported (S1).
- * @throws what the outbox throws: nothing was stored, and the answers are to be stored before more is sent (S73)
+ * Stores the outcomes of entries before they are reported (S1). @throws what the outbox throws: nothing was stored, and
+ * the answers are to be stored before more is sent (S73)
  */
 export async function storeAnswers(
   { outbox, note, onSettled }: Pick<AnswerOptions, 'outbox' | 'note' | 'onSettled'>,

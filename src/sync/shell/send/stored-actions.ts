@@ -10,11 +10,11 @@ import type { OutboxView } from './outbox-view';
 interface StoredActionOptions {
   readonly outbox: OutboxView;
   readonly random: Random;
-  /** There is something to be sent now. */
+  /** There is something to send now. */
   readonly syncNow: () => void;
 }
 
-/** @returns how many writes were taken back */
+/** @returns number of writes taken back */
 export function undo({ outbox }: StoredActionOptions, userActionID: string): Promise<number> {
   return update(
     outbox,
@@ -23,7 +23,7 @@ export function undo({ outbox }: StoredActionOptions, userActionID: string): Pro
   );
 }
 
-/** @returns how many of them are sent again */
+/** @returns number of entries that are sent again */
 export async function retry(
   { outbox, random, syncNow }: StoredActionOptions,
   requestIDs: readonly string[],
@@ -38,7 +38,7 @@ export async function retry(
   return count;
 }
 
-/** @returns how many of them are gone, dependents not counted: the others were sent before (S13) */
+/** @returns number of discarded entries, without dependents: the others were sent before (S13) */
 export function discard(
   { outbox }: StoredActionOptions,
   requestIDs: readonly string[],
@@ -52,7 +52,7 @@ export function discard(
   );
 }
 
-/** Throws where the write holds a secret. @returns 0: it is refused no more */
+/** Throws when the write holds a secret. @returns 0: it is no longer refused */
 export async function resend(
   { outbox, random }: StoredActionOptions,
   requestID: string,
@@ -67,7 +67,7 @@ export async function resend(
   );
 }
 
-/** @returns what `count` finds in the change; 0: there is none */
+/** @returns what `count` finds in the change; 0: no change */
 async function update(
   outbox: OutboxView,
   plan: (contents: OutboxContents) => OutboxChange | null,

@@ -7,7 +7,7 @@ import { createUserActions } from './user-actions';
 
 const refusal = { status: 422, message: 'no', code: null, fields: {} };
 
-/** What a user does to an outbox that holds these entries. */
+/** A user's actions on an outbox that holds these entries. */
 async function open(...entries: readonly OutboxEntry[]) {
   const store = createMemoryOutbox();
   const outbox = createOutboxView(store, { post: () => {} }, () => {});
@@ -19,7 +19,7 @@ async function open(...entries: readonly OutboxEntry[]) {
   return {
     actions: createUserActions(options),
     left: async () => (await store.all()).entries.map(({ seq }) => seq),
-    /** Another tab, or the answer of the server, has moved an entry on. */
+    /** Another tab, or the server's answer, has moved an entry on. */
     become: (seq: number, changes: Partial<OutboxEntry>) =>
       store.update(({ entries: present }) => ({
         put: present.filter((entry) => entry.seq === seq).map((entry) => ({ ...entry, ...changes })),

@@ -6,19 +6,22 @@ import type { DiscardOptions } from '../../device';
 import type { Clock, Random } from '../../ports';
 import type { OutboxView } from './outbox-view';
 
-/** What a user does to the outbox, in any tab. Each is durable when it resolves. */
+/** A user's actions on the outbox, in any tab. Each is durable when it resolves. */
 export interface UserActions {
-  /** Throws where a write holds a secret. @returns id of the user action, under which it can be undone for `undoMs` milliseconds (S1) */
+  /**
+   * Throws when a write holds a secret. @returns id of the user action, under which it can be undone for `undoMs`
+   * milliseconds (S1)
+   */
   submit(writes: readonly Write[], undoMs: number): Promise<string>;
-  /** @returns how many writes were taken back */
+  /** @returns number of writes taken back */
   undo(userActionID: string): Promise<number>;
-  /** @returns how many of them are sent again */
+  /** @returns number of entries that are sent again */
   retry(requestIDs: readonly string[]): Promise<number>;
-  /** @returns how many of them are gone, dependents not counted: the others were sent before (S13) */
+  /** @returns number of discarded entries, without dependents: the others were sent before (S13) */
   discard(requestIDs: readonly string[], options?: DiscardOptions): Promise<number>;
-  /** @returns 0: it is refused no more */
+  /** @returns 0: it is no longer refused */
   resend(requestID: string, write: Write): Promise<number>;
-  /** Goes on with what the user entered under another address of the API (S71). @returns how many writes came */
+  /** Takes over what the user entered under another address of the API (S71). @returns number of writes taken over */
   adopt(from: string): Promise<number>;
 }
 
@@ -30,16 +33,16 @@ export interface UserActionOptions {
   readonly companyID: number;
   /** Resolves when the outbox has been read. */
   readonly started: Promise<unknown>;
-  /** There is something to be sent now. */
+  /** There is something to send now. */
   readonly syncNow: () => void;
 }
 
-/** Waits for the code of what a user does to writes that are there already; see `loadSweeps`. */
+/** Waits for the code of actions on stored writes; see `loadSweeps`. */
 export const loadStoredActions = loadOnce(() => import('./stored-actions'));
 
 export function createUserActions(options: UserActionOptions): UserActions {
   const { outbox, clock, random, userID, companyID, syncNow } = options;
-  // At hand before the first write can be taken back, also where the connection goes.
+  // Loaded before the first write can be taken back, so that it works without a connection.
   void options.started.then(loadStoredActions).catch(() => undefined);
   return {
     submit: async (writes, undoMs) => {

@@ -4,16 +4,18 @@ import type { ApiReply } from '../../../protocol/exchange';
 import type { Clock, MirrorStore, Network } from '../../ports';
 
 const tickMs = 5_000;
-/** Longer than the stores' own limits (S53), which end what was begun: these are for a store that does not keep them. */
+/**
+ * Longer than the stores' own limits (S53), which end what was begun: these are for a store that does not keep its own.
+ */
 const outboxTicks = 8;
 const mirrorTicks = 30;
 const spareTicks = 6;
 
-/** Calls to the outside that are under way: each ends within a limit, so that a leader that beats makes progress. */
+/** Watches calls to the outside: each ends within a limit, so that a leader that gives signs of life makes progress. */
 export interface CallWatch {
-  /** @throws StorageError: `stuck` where the call is not answered after so many ticks that this tab was awake for */
+  /** @throws StorageError: `stuck` when the call is not answered after so many ticks during which this tab was awake */
   run<T>(ticks: number, call: () => Promise<T>): Promise<T>;
-  /** The same, for a call that says nothing of the databases. */
+  /** The same for a call that says nothing about the databases. */
   within<T>(ticks: number, call: () => Promise<T>): Promise<T>;
 }
 
@@ -22,11 +24,11 @@ interface Running {
   fail(): void;
 }
 
-/** @param onStuck a database does not answer, not even when it was opened anew */
+/** @param onStuck a database does not answer, not even after it was opened again */
 export function createCallWatch(clock: Pick<Clock, 'after'>, onStuck: () => void): CallWatch {
   const running = new Set<Running>();
   let endTicks: (() => void) | null = null;
-  // After a freeze there is one tick, not many: what was answered meanwhile is heard before it counts as late.
+  // After a freeze there is one tick, not many: answers that came meanwhile are heard before they count as late.
   const tick = (): void => {
     endTicks = running.size > 0 ? clock.after(tickMs, tick) : null;
     for (const call of running) if (--call.ticksLeft <= 0) call.fail();
@@ -68,7 +70,7 @@ export function watchOutbox({ run, within }: CallWatch, outbox: OutboxStore): Ou
   const { adopt } = outbox;
   return {
     ...outbox,
-    // Another session's database says nothing of ours.
+    // Another session's database says nothing about ours.
     ...(adopt && { adopt: (from) => within(outboxTicks, () => adopt(from)) }),
     all: () => run(outboxTicks, outbox.all),
     append: (entries) => run(outboxTicks, () => outbox.append(entries)),
@@ -85,12 +87,12 @@ export function watchMirror<M extends MirrorStore>({ run, within }: CallWatch, m
     keys: (resource) => run(mirrorTicks, () => mirror.keys(resource)),
     rows: (resource, ids) => run(mirrorTicks, () => mirror.rows(resource, ids)),
     rebuild: () => run(mirrorTicks, mirror.rebuild),
-    // Another session's database says nothing of ours.
+    // Another session's database says nothing about ours.
     ...(giveUpFormer && { giveUpFormer: () => within(outboxTicks, giveUpFormer).catch(() => false) }),
   };
 }
 
-/** A request has a limit of its own; one that does not keep it counts as unanswered. */
+/** A request has its own limit; one that does not keep it counts as unanswered. */
 export function watchNetwork({ within }: CallWatch, network: Network): Network {
   return {
     ...network,

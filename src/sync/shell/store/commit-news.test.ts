@@ -7,7 +7,7 @@ const commit: MirrorCommit = { ...emptyCommit(null), put: { reasonCodes: [{ reas
 
 const ignore = (): void => {};
 
-/** Tabs on one channel, that hears at once. */
+/** Tabs on one channel that delivers at once. */
 function createTabs() {
   const tabs: { readonly heard: ChannelMessage[]; news?: CommitNews }[] = [];
   return () => {

@@ -10,7 +10,7 @@ const noContents = { entries: [], damaged: [], replaced: {} };
 
 const put: MirrorCommit = { ...emptyCommit(null), put: { tasks: [{ taskID: 1 }] } };
 
-/** A disk with room for nothing until so many lots of rows are given up. */
+/** A disk without room until so many lots of rows are evicted. */
 function openDisk({
   departed = 0,
   former = 0,

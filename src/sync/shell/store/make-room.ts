@@ -7,7 +7,10 @@ import type { CallWatch } from './call-watch';
 const rowsAtATime = 500;
 const expiredAtATime = 2_000;
 const tries = 4;
-/** So long the outbox waits for room, in ticks of 5 s: a mirror that does not answer holds up nothing that was entered (S54). */
+/**
+ * How long the outbox waits for room, in ticks of 5 s: a mirror that does not answer delays nothing that was entered
+ * (S54).
+ */
 const roomTicks = 2;
 
 export interface RoomOptions {
@@ -15,27 +18,28 @@ export interface RoomOptions {
   readonly within: CallWatch['within'];
 }
 
-/** Makes room: by the day for what comes, and where the disk is full (S33). */
+/** Makes room: once a day for new rows, and when the disk is full (S33). */
 export interface Room {
-  /** Like the mirror's own, but gives up rows before it says `full`. */
+  /** Like the mirror's own commit, but evicts rows before it reports `full`. */
   commit(store: () => Promise<CommitOutcome>): Promise<CommitOutcome>;
-  /** The outbox itself gives nothing up: the mirror makes room for it. */
+  /** The outbox itself evicts nothing: the mirror makes room for it. */
   forOutbox(outbox: OutboxStore): OutboxStore;
-  /** Some rows that have left the window leave the device (S25). @returns whether there may be more */
+  /** Removes some rows that have left the window (S25). @returns whether there may be more */
   removeExpired(): Promise<boolean>;
 }
 
 export function createRoom({ mirror, within }: RoomOptions): Room {
   const { planDeparture = planNothing, planEviction = planNothing, giveUpFormer } = mirror;
 
-  /** @returns whether something was given up */
+  /** @returns whether something was evicted */
   const giveUp = async (remove: MirrorCommit['remove']): Promise<boolean> => {
     if (Object.keys(remove).length === 0) return false;
     const outcome = await mirror.commit({ ...emptyCommit(null), remove });
     return outcome.kind === 'committed';
   };
   const expire = async (count: number): Promise<boolean> => giveUp(await planDeparture(count));
-  // First what has left the window, then mirrors of former users, then what a user opened once, longest ago first.
+  // First rows that have left the window, then mirrors of former users, then rows that a user opened once, longest ago
+  // first.
   const evict = async (): Promise<boolean> =>
     (await expire(rowsAtATime)) ||
     ((await giveUpFormer?.()) ?? false) ||

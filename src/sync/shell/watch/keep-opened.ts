@@ -5,22 +5,25 @@ import { removedRows } from '../../../domain/sync/removed-rows';
 import { oneAtATime } from '../../../lib/one-at-a-time';
 import type { MirrorStore } from '../../ports';
 
-/** Keeps rows that a user has opened, and no older one over a newer one (S31). */
+/** Keeps rows that a user has opened, and never an older one over a newer one (S31). */
 export interface Keeping {
-  /** Before a question is sent: from now on it has to be heard of what is pulled. */
+  /** Call before a question is sent: from then on the keeper follows what is pulled. */
   begin(): Question;
   /** The pull has stored something, or is about to: an answer under way may be older. */
   touched(commit: MirrorCommit): void;
 }
 
 interface Question {
-  /** Keeps what was answered, but for what the pull has changed meanwhile. What cannot be kept is shown all the same. */
+  /**
+   * Keeps the answer, without rows that the pull has changed meanwhile. An answer that cannot be kept is shown all the
+   * same.
+   */
   end(resource: Resource, answered: readonly Row[]): Promise<void>;
 }
 
 export interface KeepingOptions {
   readonly isLeader: () => boolean;
-  /** Keeps opened rows; only the leader's store is written to. */
+  /** Stores opened rows; only the leader's store is written to. */
   readonly keep: MirrorStore['commit'];
   /** What has been pulled. */
   readonly state: () => Promise<MirrorState>;
@@ -28,21 +31,23 @@ export interface KeepingOptions {
 
 /** A page that this tab has heard of may be stored a moment later. */
 const mostTries = 3;
-/** In the place of a row's name: all of them. */
+/** Stands for the names of all rows. */
 const everything = '*';
 
 export function createKeeping({ isLeader, keep, state }: KeepingOptions): Keeping {
   const underWay = new Set<Set<string>>();
-  /** What had been pulled when this tab heard of it last. A tab that led in between may have pulled more. */
+  /** The pull state that this tab last heard of. A tab that led in between may have pulled more. */
   let heard: MirrorState | null = null;
 
   const hearOnce = oneAtATime(async () => {
-    // One that cannot be read has told of its trouble itself.
+    // A mirror that cannot be read has reported its trouble itself.
     const stored = await state().catch(() => null);
     heard ??= stored;
   });
 
-  /** Kept from the moment on from which the feed tells of changes, and over nothing but what this tab has heard of. */
+  /**
+   * Kept only from the moment from which the feed tells of changes, and only over a state that this tab has heard of.
+   */
   const keepUntouched = async (
     resource: Resource,
     answered: readonly Row[],
@@ -77,7 +82,7 @@ export function createKeeping({ isLeader, keep, state }: KeepingOptions): Keepin
     touched: (commit) => {
       heard = commit.state ?? heard;
       if (underWay.size === 0) return;
-      // The feed goes on from where a snapshot begins: of what changed before it tells nothing.
+      // The feed goes on from where a snapshot begins: it does not tell of earlier changes.
       const isBeginning = commit.state?.snapshotFrom && Object.keys(commit.state.progress).length === 0;
       const names = isBeginning ? [everything] : namesIn(commit);
       for (const touched of underWay) for (const name of names) touched.add(name);
@@ -85,7 +90,7 @@ export function createKeeping({ isLeader, keep, state }: KeepingOptions): Keepin
   };
 }
 
-/** Names of the rows that a commit is about. */
+/** Names of the rows that a commit concerns. */
 function namesIn(commit: MirrorCommit): readonly string[] {
   const stored = Object.entries(commit.put).flatMap(([name, rows]) =>
     rows.map((row) => `${name}/${keyOf(resourceOf(name), row)}`),

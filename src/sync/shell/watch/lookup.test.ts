@@ -18,7 +18,7 @@ function openLookup(
   mirror: { readonly state?: () => Promise<MirrorState>; readonly keep?: () => Promise<never> } = {},
 ) {
   const kept: MirrorCommit[] = [];
-  /** What becomes of the next ones that are to be kept. */
+  /** How many of the next attempts to keep rows are overtaken. */
   const overtaken = { times: 0 };
   let reply: Promise<ApiReply> = Promise.resolve({ kind: 'none', reason: 'unreachable' });
   const lookup = createLookup({
@@ -46,7 +46,7 @@ function openLookup(
     return async () => {
       answer({ kind: 'reply', status: 200, headers: new Map(), text: JSON.stringify(answered) });
       const found = await rows;
-      // It is kept once it has been shown.
+      // It is kept after it was shown.
       await new Promise((resolve) => setTimeout(resolve));
       return found;
     };

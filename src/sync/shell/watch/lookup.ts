@@ -15,23 +15,23 @@ import { createKeeping, type KeepingOptions } from './keep-opened';
 export interface Answer {
   readonly status: number;
   readonly text: string;
-  /** null: there are no rows in it. */
+  /** null: it contains no rows. */
   readonly list: ListReply | null;
 }
 
 export interface PageAnswer extends ListReply {
-  /** There are no rows: the API does not answer this question. */
+  /** No rows: the API refuses this question. */
   readonly refusal?: ApiRefusal;
 }
 
-/** Reads from the API for a screen, outside of what is pulled. null: no answer. */
+/** Reads from the API for a screen, outside of the pull. null: no answer. */
 export interface Lookup {
   page(query: RowsQuery): Promise<PageAnswer | null>;
-  /** Rows by key with their children; those that do not exist are missing. */
+  /** Rows by key with their children; rows that do not exist are missing. */
   rows(resource: string, ids: readonly number[]): Promise<readonly Row[] | null>;
-  /** Any path, whatever the status of the answer is; nothing of it is kept. */
+  /** Asks for any path, whatever the status of the answer; nothing of it is kept. */
   ask(path: string): Promise<Answer | null>;
-  /** Rows have been committed by the pull: an answer under way may be older. */
+  /** The pull has committed rows: an answer under way may be older. */
   touched(commit: MirrorCommit): void;
 }
 
@@ -56,7 +56,7 @@ export function createLookup(options: LookupOptions): Lookup {
     return { status, text, list: listOf(text, reply.headers.get('x-total-count') ?? null) };
   };
 
-  /** Asks, and keeps what the pull has not changed meanwhile: no answer waits for the mirror. */
+  /** Asks, and keeps rows that the pull has not changed meanwhile: no answer waits for the mirror. */
   const getAndKeep = async (resource: Resource, path: string): Promise<Answer | null> => {
     const asked = keeping.begin();
     const reply = await ask(path, resource).catch(() => null);
@@ -84,7 +84,7 @@ export function createLookup(options: LookupOptions): Lookup {
       const include = Object.keys(resource.children ?? {});
       return inChunks(ids, async (asked) => {
         const reply = (await getAndKeep(resource, rowsPath({ ...resource, include }, asked, options)))?.list;
-        // Of what is only visited no feed tells that it has gone.
+        // No feed tells that a row with policy `visited` is gone.
         if (reply && resource.mirror === 'visited' && isLeader())
           drop(keep, name, withoutKeys(asked, resource, reply.rows));
         return reply?.rows ?? null;

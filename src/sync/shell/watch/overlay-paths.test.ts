@@ -14,7 +14,7 @@ import { bareRow } from '../../../mirror/storage/packing';
 const taskKeys = [1, 2, 3, 4];
 const lineOf = (id: number, taskID: number): Row =>
   bareRow(taskLines, { taskLineID: id, taskID, bin: 'A-1' });
-/** The rows of the server: a task with lines each. */
+/** The server's rows: tasks with one line each. */
 const served: readonly Row[] = taskKeys.map((taskID) => ({
   ...bareRow(tasks, { taskID, taskNumber: `T-${taskID}`, status: 'new' }),
   assignments: [],

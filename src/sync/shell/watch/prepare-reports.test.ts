@@ -16,7 +16,7 @@ function watching(tasks = 20_000) {
     await Promise.resolve();
     open--;
   };
-  /** Questions before each preparation. */
+  /** Rows known and questions asked before each preparation. */
   const prepared: (readonly [rows: number, asked: number])[] = [];
   const prepareReports = async (rows: number): Promise<number> => {
     prepared.push([rows, asked.length]);
@@ -109,7 +109,7 @@ it('looks once more, after three seconds, where there were few tasks', async () 
   expect(asked).toEqual([]);
 });
 
-/** Long enough for all that waits for nothing but the turns of others. */
+/** Waits long enough for all work that only waits for its turn. */
 async function turns(): Promise<void> {
   for (let turn = 0; turn < 50; turn++) await new Promise<void>((resolve) => setImmediate(resolve));
 }

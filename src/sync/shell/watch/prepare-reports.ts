@@ -8,7 +8,10 @@ import type { Clock } from '../../ports';
 
 type ReportMirror = Pick<Mirror, 'prepareReports' | 'rehearseReport' | 'loaded'>;
 
-/** What a page asks first has its turn before: begun with it, its rows came later by a quarter. */
+/**
+ * The page's first questions have their turn before: when preparation began with them, their rows came later by a
+ * quarter.
+ */
 const restAfterMs = 100;
 /** By then a new device has rows, if they come quickly. */
 const againAfterMs = 3_000;
@@ -16,7 +19,7 @@ const againAfterMs = 3_000;
 /** A task of ten lines takes about a kilobyte of memory. */
 const preparedTasks = 30_000;
 
-/** A report of so few is there at once, whatever was compiled. */
+/** A report over so few tasks is instant without preparation. */
 const fewTasks = 2_000;
 
 /** Days for which each report is rehearsed. */
@@ -27,7 +30,7 @@ interface Preparing {
   readonly clock: Pick<Clock, 'now' | 'after'>;
 }
 
-/** See `prepareReports`: as soon as the first rows can be shown, and once more where there were few. */
+/** Runs `prepareReports` as soon as the first rows can be shown, and once more when there were few. */
 export function prepareAtRest(mirror: ReportMirror, clock: Preparing['clock'], role: Role): void {
   const prepare = async (): Promise<void> => {
     await mirror.loaded();
@@ -40,11 +43,11 @@ export function prepareAtRest(mirror: ReportMirror, clock: Preparing['clock'], r
 }
 
 /**
- * Has the mirror read what reports take of tasks, and rehearse each report for some days, one after the other, so that the
- * first one a user opens finds its columns read and its code compiled. Of the mirror alone: nobody else is asked, and nothing
- * is shown.
+ * Lets the mirror read what reports need of tasks, and rehearse each report for some days, one after the other, so that
+ * the first report a user opens finds its columns read and its code compiled. Only the mirror is asked, and nothing is
+ * shown.
  * @param role one that may read no report prepares none
- * @returns `few`: there are so few tasks that nothing is worth it
+ * @returns `few`: too few tasks for preparation to pay
  */
 export async function prepareReports(
   mirror: ReportMirror,
@@ -57,7 +60,7 @@ export async function prepareReports(
   await pause(clock, 0);
   // A browser's first look at time zones takes as long as a step.
   const timeZone = ownTimeZoneName();
-  // Each report for one day before any for a second: whichever is opened first has been seen.
+  // Each report for one day before any for a second day, so that whichever is opened first has been rehearsed.
   for (let day = 0; day < preparedDays; day++) {
     const toMs = clock.now() - day * dayMs;
     for (const report of readable) await mirror.rehearseReport(questionOf(report, { toMs, timeZone }));

@@ -8,13 +8,13 @@ const query = { resource: 'reasonCodes', filter: {}, sort: [] } as const;
 const pulled = [{ reasonCodeID: 1, reasonCode: 'A' }];
 const known = [...pulled, { reasonCodeID: 2, reasonCode: 'B' }];
 
-/** A device that still pulls its rows. @param answer of the API; null: none */
+/** A device that is still pulling its rows. @param answer of the API; null: none */
 function pullingDevice(
   answer: typeof known | null,
   refusal?: ApiRefusal,
   kind = 'online',
 ): DeviceDependencies {
-  // A question without an answer ends it.
+  // A question without an answer ends the connection.
   const connection = { kind };
   const device = {
     isCovered: () => true,
@@ -37,11 +37,11 @@ it('reads all rows from the API while they are still being pulled, or fails: wha
   expect(await readAllRows(pullingDevice(known), all)).toHaveLength(2);
   await expect(readAllRows(pullingDevice(null), all)).rejects.toMatchObject({ trouble: 'unreachable' });
   expect(await readAllRows(pullingDevice(null), query)).toEqual(pulled);
-  // Where more was said to be on its way, what is here is all only once there is no connection.
+  // Where more rows were announced, those on the device count as all only once there is no connection.
   const online = { ...query, mustBeComplete: 'online' } as const;
   await expect(readAllRows(pullingDevice(null), online)).rejects.toMatchObject({ trouble: 'unreachable' });
   expect(await readAllRows(pullingDevice(null, undefined, 'offline'), online)).toEqual(pulled);
-  // What is refused has no rows, which is not all there are.
+  // A refused question has no rows, which does not mean that there are none.
   const refused = pullingDevice([], { status: 400, text: 'no' });
   await expect(readAllRows(refused, all)).rejects.toMatchObject({ trouble: 'unreachable' });
 });

@@ -12,14 +12,16 @@ import type { DeviceDependencies } from '../device-dependencies';
 
 const everything = Number.MAX_SAFE_INTEGER;
 
-/** All rows that fulfil a query: from the API where the mirror does not reach and the API answers; see `Device.readRows`. */
+/**
+ * All rows that fulfil a query: from the API if the mirror does not reach and the API answers; see `Device.readRows`.
+ */
 export async function readAllRows(
   device: DeviceDependencies,
   { mustBeComplete = false, ...query }: RowsRead,
 ): Promise<readonly Row[]> {
-  // While rows are still being pulled a list shows what the API has of them.
+  // While rows are still being pulled, a list shows the API's rows.
   if (!device.isCovered(query) || (mustBeComplete && device.isComing(query.resource))) {
-    // As the user was told it: a question without an answer takes the connection away.
+    // As the user was told: a question without an answer ends the connection.
     const isNeeded =
       mustBeComplete === 'online'
         ? device.engine.connection.connectivity().kind !== 'offline'
@@ -33,7 +35,7 @@ export async function readAllRows(
   return answer.kind === 'rows' ? answer.rows : [];
 }
 
-/** More values of a list would make an address longer than servers read. */
+/** More values would make an address longer than servers read. */
 const valuesAQuestion = 500;
 
 async function readPages(
@@ -56,7 +58,7 @@ async function readPages(
   return filters.length > 1 && order.ok ? found.sort(order.value) : found;
 }
 
-/** Filters that a row fulfils one of where it fulfils this one: its longest list in parts. */
+/** Filters one of which a row fulfils if it fulfils this one: its longest list in slices. */
 function partsOf(filter: Filter): readonly Filter[] {
   const [[name, values] = ['', []]] = Object.entries(filter)
     .flatMap(([of, condition]) => (isList(condition) ? [[of, condition] as const] : []))
@@ -72,7 +74,9 @@ function isList(condition: Condition): condition is readonly Scalar[] {
   return Array.isArray(condition);
 }
 
-/** Rows with their children, those the device lacks from the API; rows that are nowhere to be had are left out. */
+/**
+ * Rows with their children; the device gets those it lacks from the API. Rows that cannot be had anywhere are left out.
+ */
 export async function readChildrenOf(
   device: DeviceDependencies,
   name: string,
@@ -81,7 +85,7 @@ export async function readChildrenOf(
 ): Promise<readonly Row[]> {
   const { mirror, lookup, engine } = device;
   const resource = resourceOf(name);
-  // A form may still hold the key under which a row was created here.
+  // A form may still have the key under which a row was created here.
   const { replaced } = engine.outbox();
   const ids = asked.map((id) => replaced[id] ?? id);
   const own = await mirror.readChildren(name, ids);

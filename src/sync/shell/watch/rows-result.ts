@@ -25,7 +25,7 @@ export function resultOfServer(
 ): RowsResult {
   const folded = foldRows(rows, resource, overlay);
   const keys = folded.map((row) => keyOf(resource, row));
-  // The sums of one page of several are not known.
+  // The sums of one page among several are unknown.
   const isWhole = query.range[0] === 0 && total !== null && total <= rows.length;
   return {
     rows: folded,
@@ -38,7 +38,7 @@ export function resultOfServer(
   };
 }
 
-/** What the mirror answers; `partial` where the query reaches beyond it. */
+/** The mirror's answer; `partial` if the query reaches beyond the mirror. */
 export function resultOfDevice(
   answer: RowsAnswer,
   { isCovered, loading }: { readonly isCovered: boolean; readonly loading: boolean },

@@ -25,7 +25,7 @@ export function createStaleness(resource: string, contents: OutboxContents): Sta
     },
     outboxChanged: (next) => {
       const left = waitingFor(resource, next);
-      // The page is from before a write that the server has answered since.
+      // The page is older than a write that the server has answered since.
       isStale ||= [...waiting].some((seq) => !left.has(seq));
       waiting = left;
     },

@@ -8,21 +8,21 @@ import { type Answer, isRefused, type Lookup } from './lookup';
 /** How often the API is asked for what the device cannot know. */
 const askAgainMs = 30_000;
 
-/** Of a session that is being renewed, of patience and of haste. A failure of the server passes too, but is told. */
+/** Statuses of a session that is being renewed, and of overload. A server failure passes too, but is reported. */
 function isQuiet(status: number): boolean {
   return status === 401 || (status < 500 && isPassing(status));
 }
 
-/** Something that is made of a resource's rows, here or on the server. */
+/** Something computed from a resource's rows, here or on the server. */
 export interface Computed<R> {
   readonly resource: string;
-  /** The rows that it is made of fulfil one of these. */
+  /** The rows that it is computed from fulfil one of these. */
   readonly filters: readonly Filter[];
-  /** Over the rows that the device has. */
+  /** Computed over the device's rows. */
   watch(onValue: (value: R) => void): () => void;
   /** Absent: the device always has all rows. */
   readonly remote?: { readonly path: string; parse(reply: ListReply): R | null } | undefined;
-  /** What is made of some of the rows is shown as such; otherwise there is nothing to show. */
+  /** Whether a result over some of the rows is shown as partial; otherwise nothing is shown. */
   readonly showsPartial: boolean;
 }
 
@@ -31,7 +31,7 @@ export interface ComputedDependencies extends Pick<DeviceDependencies, 'clock' |
   readonly news: Pick<DeviceDependencies['news'], 'rows'>;
 }
 
-/** From the device where the mirror has all rows, from the API where it has not. */
+/** From the device if the mirror has all rows, else from the API. */
 export function watchComputed<R>(
   device: ComputedDependencies,
   { resource, filters, watch, remote, showsPartial }: Computed<R>,
@@ -71,7 +71,7 @@ export function watchComputed<R>(
       if (parsed !== null && JSON.stringify(parsed) !== JSON.stringify(answer)) answer = parsed;
       problem = problemOf(reply, parsed !== null);
       const isOver = reply !== null && isRefused(reply.status);
-      // What may not be asked any more is not shown any more.
+      // An answer to a question that may no longer be asked is removed.
       if (isOver) answer = null;
       show();
       if (isOver) return;

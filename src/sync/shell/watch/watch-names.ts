@@ -3,7 +3,7 @@ import { keyOf, nameOf } from '../../../domain/resource';
 import { resourceOf } from '../../../domain/resources/registry';
 import type { Device, RowName } from '../../device';
 
-/** What users call rows: a row created here keeps the temporary key that was asked for. */
+/** Names of rows; a row created here keeps the temporary key that was asked for. */
 export function watchNamesOf(
   device: Pick<Device, 'watchRows' | 'watchRow'>,
   name: string,

@@ -6,7 +6,7 @@ import type { AggregateResult } from '../../device';
 import type { DeviceDependencies } from '../device-dependencies';
 import { type Computed, watchComputed } from './watch-computed';
 
-/** A live report: from the device where the mirror has all of its rows, from the API where it has not (S32). */
+/** A live report: from the device if the mirror has all of its rows, else from the API (S32). */
 export function watchAggregateOf<N extends AggregateName>(
   device: DeviceDependencies,
   name: N,
@@ -17,7 +17,7 @@ export function watchAggregateOf<N extends AggregateName>(
   return beginLater(
     () => import('../../../domain/reports/aggregates'),
     ({ aggregateOf }) =>
-      // The name belongs to the question and the answer.
+      // The name fits both question and answer.
       watchComputed(device, ofAggregate(device, aggregateOf(name), params), (result) =>
         onResult(result as AggregateResult<AggregateValue<N>>),
       ),
@@ -42,7 +42,7 @@ function ofAggregate(
   };
 }
 
-/** The same for a declared report; what the device has of it is shown only where that is all of it. */
+/** The same for a declared report; the device's result is shown only if it has all rows. */
 export function watchReportOf(
   device: DeviceDependencies,
   question: ReportQuestion,

@@ -33,7 +33,7 @@ const edit: OutboxEntry = {
   rejection: null,
 };
 
-/** A device that holds what was seen of a lot, and an API that answers when the test says so. */
+/** A device that holds a visited row, and an API that answers when the test says so. */
 function openWorld(held: Row | null, resource = 'lots') {
   const news = createTabNews();
   let contents: OutboxContents = { entries: [], replaced: {}, damaged: [] };
@@ -67,13 +67,13 @@ function openWorld(held: Row | null, resource = 'lots') {
     asked,
     news,
     last: () => results.at(-1),
-    /** The device stores the row anew, here or in the tab that leads. */
+    /** The device stores the row again, here or in the leading tab. */
     store: (row: Row) => tell(visible(row)),
     goes: (up: boolean) => {
       isUp = up;
       news.rows.tell(null);
     },
-    /** What is read of children; null: they cannot be read. */
+    /** The children that are read; null: they cannot be read. */
     holds: (next: typeof children) => {
       children = next;
     },

@@ -10,7 +10,7 @@ import type { DeviceDependencies } from '../device-dependencies';
 import type { Engine } from '../engine';
 import { createStaleness } from './staleness';
 
-/** What the API has answered; null: nothing. */
+/** The API's answer; null: none. */
 type Fetched = Row | 'missing' | null;
 
 type RowDependencies = Pick<DeviceDependencies, 'news'> & {
@@ -19,7 +19,7 @@ type RowDependencies = Pick<DeviceDependencies, 'news'> & {
   readonly lookup: Pick<DeviceDependencies['lookup'], 'rows'>;
 };
 
-/** A live row with its children: what the device has at once, what it lacks from the API. */
+/** A live row with its children: at once what the device has, then from the API what it lacks. */
 export function watchOneRow(
   device: RowDependencies,
   name: string,
@@ -37,7 +37,7 @@ export function watchOneRow(
     endRow = followKey(device, resource, key, onResult);
   };
   follow();
-  // A temporary key becomes a real one while a user looks at the row.
+  // A temporary key may become a real one while a user looks at the row.
   const endOutbox = id < 0 ? device.news.outbox.add(follow) : () => {};
   return () => {
     endRow();
@@ -69,7 +69,7 @@ function followKey(
     onResult(result ?? { kind: engine.connection.mayAskInMs() === 0 ? 'loading' : 'unreachable' });
   };
   const isComplete = (): boolean => Boolean(visible) && (!hasChildren || withChildren !== null);
-  /** Children are read anew after each change, and asked of the API where the device does not hold them. */
+  /** Children are read again after each change, and asked of the API if the device does not hold them. */
   const load = (): void => {
     loads++;
     void readAndAsk().finally(() => loads--);
@@ -101,7 +101,7 @@ function followKey(
 
   const ends = [
     mirror.watchRow(name, id, (row) => {
-      // What the device has stored anew is newer than what was fetched.
+      // A row that the device has stored since is newer than the fetched one.
       if (staleness && isStoredAnew(visible, row)) fetched = null;
       visible = row;
       load();
@@ -112,9 +112,9 @@ function followKey(
       void refresh();
     }),
     device.news.rows.add((commit) => {
-      // What is being asked may be answered as it was before.
+      // A question under way may get an outdated answer.
       if (commit) return void (changes.heard(commit, fetched !== null || loads > 0) && load());
-      // The API can be asked again: try what was not to be had.
+      // The API can be asked again: retry what could not be had.
       if (changes.isOutdated() && loads === 0) load();
       else if (fetched !== null || isComplete()) void refresh();
       else if (loads === 0 && visible !== undefined) load();
@@ -126,13 +126,13 @@ function followKey(
   };
 }
 
-/** What others have done to a row that the device does not keep: it hears that they have changed it, and not how. */
+/** Follows changes of others to a row that the device does not keep: it hears that the row has changed, not how. */
 function followChanges(name: string, id: number) {
   let isOutdated = false;
   return {
-    /** It was changed since it was asked for. */
+    /** The row has changed since it was asked for. */
     isOutdated: () => isOutdated,
-    /** @returns whether it has to be asked for anew */
+    /** @returns whether to ask for it again */
     heard: (commit: MirrorCommit, isAsked: boolean): boolean => {
       const isChanged = isAsked && (removedRows(commit)[name]?.includes(id) ?? false);
       isOutdated ||= isChanged;
@@ -144,7 +144,7 @@ function followChanges(name: string, id: number) {
   };
 }
 
-/** Of a row of which no feed tells: it is asked for once an opening, and after one's own writes. */
+/** For a row of which no feed tells: it is asked for once an opening, and after this device's own writes. */
 function stalenessOf({ mirror, name }: Resource, id: number, engine: Pick<Engine, 'outbox'>) {
   return mirror === 'visited' && id >= 0 ? createStaleness(name, engine.outbox()) : null;
 }
@@ -155,7 +155,7 @@ async function readOwn(mirror: RowDependencies['mirror'], name: string, id: numb
   return own?.hasChildren ? own.row : null;
 }
 
-/** What became of temporary keys, from what the outbox keeps of it: a caller who asks late misses no answer. */
+/** Real keys of temporary ones, from what the outbox remembers: a caller who asks late misses no answer. */
 export function watchRealKeysOf(
   { engine, news }: Pick<DeviceDependencies, 'engine' | 'news'>,
   ids: readonly number[],

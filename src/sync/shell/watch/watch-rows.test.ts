@@ -44,7 +44,7 @@ function openPage(answer: PageAnswer | null) {
   } as unknown as DeviceDependencies;
   const shown: RowsResult[] = [];
   const close = watchRowsQuery(device, query, (result) => shown.push(result));
-  /** The leader tells of itself, and rows are stored, as on a busy day many times a minute. */
+  /** The leader reports its state and rows are stored, many times a minute as on a busy day. */
   const live = async (): Promise<void> => {
     for (const commit of [null, { put: { reasonCodes: own }, remove: {}, state: null }, null]) {
       news.rows.tell(commit as null);

@@ -9,8 +9,8 @@ import { resultOfDevice, resultOfServer } from './rows-result';
 import { createStaleness } from './staleness';
 
 /**
- * Until the API is asked again for a page that it answered with a failure, while nothing else has changed: twice as long each
- * time, for it may fail because it has too much to do.
+ * Time until the API is asked again for a page that it failed to answer, while nothing else has changed: doubled each
+ * time, since it may fail under load.
  */
 const againMs = { first: 5_000, most: 60_000 };
 
@@ -24,7 +24,7 @@ interface Shown {
 const isSame = (a: Shown | null, b: Shown): boolean =>
   a?.answer === b.answer && a.isCovered === b.isCovered && a.loading === b.loading;
 
-/** A live page: from the device where the mirror reaches, from the API where it does not (S30). */
+/** A live page: from the device if the mirror reaches, else from the API (S30). */
 export function watchRowsQuery(
   device: DeviceDependencies,
   query: RowsQuery,
@@ -94,8 +94,8 @@ export function watchRowsQuery(
 }
 
 /**
- * Asks the API for a page whenever the last answer may be out of date and the mirror does not reach, once at a time; and for
- * the first one that a user sees while the mirror is still being filled.
+ * Asks the API for a page whenever the last answer may be out of date and the mirror does not reach, one question at a
+ * time; and for the first page that a user sees while the mirror is being filled.
  */
 function askWhileStale(
   device: DeviceDependencies,
@@ -109,7 +109,7 @@ function askWhileStale(
   let isOpen = true;
   let cancel = (): void => {};
   let askAgainMs = againMs.first;
-  /** What was refused is asked again when a user asks to sync, or the API is back: the connection is another then. */
+  /** A refused page is asked for again when a user asks to sync or the API is back: the connection differs then. */
   let refusedAt: unknown;
   const connection = () => engine.connection.connectivity();
   const isReached = (): boolean => isCovered(query) && (hasAnswer || !device.isComing(query.resource));
@@ -128,7 +128,7 @@ function askWhileStale(
     if (!answer || refusedAt) staleness.unanswered();
     onAnswer(answer);
     if (answer) void ask();
-    // Where the API cannot be asked at all, news tell that it can again.
+    // While the API cannot be asked at all, news tell when it can again.
     else if (isOpen && engine.connection.mayAskInMs() === 0) {
       cancel = clock.after(askAgainMs, () => void ask());
       askAgainMs = Math.min(2 * askAgainMs, againMs.most);

@@ -2,7 +2,7 @@ import type { OutboxEntry } from '../../../domain/sync/write';
 import type { UnsettledState } from '../../device';
 import type { DeviceDependencies } from '../device-dependencies';
 
-/** The rows of a resource that have changes which wait or were refused; calls back when that changes, and at once. */
+/** The rows of a resource with waiting or refused changes; calls back at once and when that changes. */
 export function watchStatesOf(
   { engine, news }: Pick<DeviceDependencies, 'engine' | 'news'>,
   resource: string,
