@@ -12,10 +12,10 @@ interface Leaving {
 }
 
 /**
- * Moves what waits in one outbox to another. No transaction holds both databases: the one it comes to remembers what
- * has come, in the step that stores it, for good: a tab may die between any two steps, or be frozen and go on with what it has read.
- * @returns how many entries came
- * @throws StorageError: `outdated` where a newer version of the program has made the other outbox
+ * Moves the waiting entries of one outbox to another. No transaction spans both databases: the receiving one remembers
+ * for good what has come, in the step that stores it, since a tab may die between any two steps, or be frozen and go on
+ * with what it has read. @returns number of entries moved @throws StorageError: `outdated` when a newer version of the
+ * program has written the other outbox
  */
 export function adoptOutbox(from: string, to: string): Promise<number> {
   return changeKept(from, async (former) => {
@@ -30,7 +30,7 @@ export function adoptOutbox(from: string, to: string): Promise<number> {
   });
 }
 
-/** @throws StorageError: `outdated` where there are entries of a newer shape (S66): others may depend on them */
+/** @throws StorageError: `outdated` when there are entries of a newer shape (S66): others may depend on them */
 function readLeaving(former: OutboxDatabase): Promise<Leaving> {
   return former.transaction('r', former.tables, async () => {
     const found = await former.entries.toArray();
@@ -65,7 +65,7 @@ function takeAlong(own: OutboxDatabase, from: string, { entries, replaced }: Lea
   });
 }
 
-/** What is done there stays behind. */
+/** Entries that are done there stay behind. */
 function letGo(former: OutboxDatabase, moved: ReadonlySet<string>): Promise<void> {
   return former.transaction('rw', former.tables, async () => {
     const before = await readContents(former, null);

@@ -5,7 +5,7 @@ import { dayMs } from '../../lib/time-units';
 import { OutboxDatabase } from '../storage/database';
 import { nameBehind, ownerByName } from './names';
 
-/** A mirror that nobody has used for so long leaves the device (S72). */
+/** A mirror that was not used for so long is deleted (S72). */
 export const mirrorsStayDays = 14;
 
 interface FormerMirror {
@@ -13,7 +13,7 @@ interface FormerMirror {
   readonly usedAtMs: number;
 }
 
-/** Says whose an outbox is, and that it is in use (S70). @param name of the session's databases */
+/** Stores whose outbox this is, and that it is in use (S70). @param name of the session's databases */
 export async function rememberOwner(name: string, owner: OutboxOwner): Promise<void> {
   const database = new OutboxDatabase(name);
   try {
@@ -24,8 +24,8 @@ export async function rememberOwner(name: string, owner: OutboxOwner): Promise<v
 }
 
 /**
- * Deletes the mirrors of other sessions that have not been used for 14 days. Their outboxes stay.
- * @param own name of the databases of this session
+ * Deletes the mirrors of other sessions that were not used for 14 days. Their outboxes stay. @param own name of this
+ * session's databases
  */
 export async function removeOldMirrors(own: string, nowMs: number): Promise<void> {
   for (const { name, usedAtMs } of await formerMirrors(own, nowMs)) {
@@ -33,10 +33,7 @@ export async function removeOldMirrors(own: string, nowMs: number): Promise<void
   }
 }
 
-/**
- * Makes room: deletes the mirror of another session, the one not used for longest.
- * @returns whether there was one
- */
+/** Makes room: deletes the mirror of the session that was not used for longest. @returns whether there was one */
 export async function giveUpFormerMirror(own: string, nowMs: number): Promise<boolean> {
   const [oldest] = await formerMirrors(own, nowMs);
   if (!oldest) return false;
@@ -44,7 +41,10 @@ export async function giveUpFormerMirror(own: string, nowMs: number): Promise<bo
   return true;
 }
 
-/** Those of other sessions, longest unused first; one whose outbox cannot be asked, as on a full disk, counts as used now. */
+/**
+ * Mirrors of other sessions, longest unused first; one whose outbox cannot be asked, as on a full disk, counts as used
+ * now.
+ */
 async function formerMirrors(own: string, nowMs: number): Promise<readonly FormerMirror[]> {
   const found: FormerMirror[] = [];
   for (const database of await Dexie.getDatabaseNames()) {
@@ -55,7 +55,7 @@ async function formerMirrors(own: string, nowMs: number): Promise<readonly Forme
   return found.sort((a, b) => a.usedAtMs - b.usedAtMs);
 }
 
-/** An outbox of an earlier release does not say when it was used: the days count from now. */
+/** The outbox of an earlier release does not say when it was used: the days count from now. */
 async function lastUse(name: string, nowMs: number): Promise<number> {
   const database = new OutboxDatabase(name);
   try {

@@ -1,12 +1,12 @@
 import Dexie, { type Table } from 'dexie';
 import { formsName } from '../../domain/sync/database-names';
 
-/** What was entered in a form and not saved. */
+/** The unsaved values of a form. */
 export interface KeptForm {
   readonly key: string;
   /** Milliseconds since 1970. */
   readonly atMs: number;
-  /** null: saved or given up since. */
+  /** null: saved or discarded since. */
   readonly text: string | null;
 }
 
@@ -19,7 +19,7 @@ class FormsDatabase extends Dexie {
   }
 }
 
-/** It is on the disk when this resolves. */
+/** Resolves when the form is on the disk. */
 export function storeForm(form: KeptForm): Promise<void> {
   return inForms(async ({ forms }) => void (await forms.put(form)));
 }
@@ -33,7 +33,7 @@ export function removeForms(beforeMs: number): Promise<void> {
   return inForms(async ({ forms }) => void (await forms.filter(({ atMs }) => atMs < beforeMs).delete()));
 }
 
-/** Opened for each use: who signs out removes the database, and no page may be in the way. */
+/** Opened for each use: signing out deletes the database, and no page may be in the way. */
 async function inForms<T>(use: (database: FormsDatabase) => Promise<T>): Promise<T> {
   const database = new FormsDatabase();
   try {

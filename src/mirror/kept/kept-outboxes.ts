@@ -8,26 +8,26 @@ import { isNewerEntry, isOutboxEntry } from '../storage/outbox/outbox-entry';
 import { nameBehind, ownerByName } from './names';
 import { changeKept, lookInto } from './open-kept';
 
-/** An outbox on this device in which something waits. */
+/** An outbox on this device with waiting entries. */
 export interface KeptOutbox {
-  /** Of its databases. */
+  /** Name of its databases. */
   readonly name: string;
   readonly owner: OutboxOwner;
   /** Writes that are not known to be done, and stored ones that cannot be read. */
   readonly waiting: number;
-  /** Those among them that nobody sends without a user's word: they were refused, or cannot be read. */
+  /** Those of them that are sent only on a user's word: they were refused, or cannot be read. */
   readonly undecided: number;
 }
 
-/** Everything that waits in an outbox. */
+/** All waiting entries of an outbox. */
 export interface KeptWrites {
   /** In order of `seq`. */
   readonly entries: readonly OutboxEntry[];
-  /** Those that cannot be read, as they were found. */
+  /** Unreadable entries, as they are in the database. */
   readonly damaged: readonly unknown[];
 }
 
-/** The outboxes of this device in which something waits, of any user; one that cannot be opened is left out. */
+/** The outboxes of this device with waiting entries, of any user; one that cannot be opened is left out. */
 export async function listKeptOutboxes(): Promise<readonly KeptOutbox[]> {
   const found: KeptOutbox[] = [];
   for (const database of (await Dexie.getDatabaseNames()).sort()) {
@@ -50,9 +50,8 @@ export function readKeptWrites(name: string): Promise<KeptWrites> {
 }
 
 /**
- * Empties an outbox, on the word of its user or of an administrator.
- * @param seen what they were shown: what has come since stays
- * @throws StorageError: `outdated` where a newer version of the program has made it
+ * Empties an outbox, on the word of its user or of an administrator. @param seen the entries that were shown: later
+ * ones stay @throws StorageError: `outdated` when a newer version of the program has written it
  */
 export function discardKeptWrites(name: string, seen: KeptWrites): Promise<void> {
   const ids = new Set(seen.entries.map(({ requestID }) => requestID));

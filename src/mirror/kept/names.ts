@@ -9,7 +9,7 @@ export function nameBehind(database: string, nameOf: (name: string) => string): 
   return database.endsWith(end) ? database.slice(0, -end.length) : null;
 }
 
-/** What `databaseName` was given; null for other names. Releases before this one stored no more of an outbox's owner. */
+/** The arguments of `databaseName`; null for other names. Earlier releases stored no more about an outbox's owner. */
 export function ownerByName(name: string): OutboxOwner | null {
   const [, baseUrl, companyID, userID] = /^tools (\S+) c(\d+) u(\d+)$/.exec(name) ?? [];
   if (baseUrl === undefined) return null;

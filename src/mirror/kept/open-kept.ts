@@ -4,9 +4,8 @@ import { OutboxDatabase } from '../storage/database';
 import { StorageError, troubleOf } from '../storage/storage-error';
 
 /**
- * Looks into an outbox as it is, in whatever version.
- * @param name of the session's databases
- * @throws StorageError where the database is what fails
+ * Reads an outbox as it is, in whatever version. @param name of the session's databases @throws StorageError when the
+ * database fails
  */
 export async function lookInto<T>(name: string, read: (database: Dexie) => Promise<T>): Promise<T> {
   const database = new Dexie(outboxName(name));
@@ -21,8 +20,8 @@ export async function lookInto<T>(name: string, read: (database: Dexie) => Promi
 }
 
 /**
- * Opens the outbox of another session to change it.
- * @throws StorageError: `outdated` where a newer version of the program has made it; it is not touched
+ * Opens the outbox of another session to change it. @throws StorageError: `outdated` when a newer version of the
+ * program has written it; it is not touched
  */
 export async function changeKept<T>(
   name: string,
@@ -33,7 +32,7 @@ export async function changeKept<T>(
   if (version > database.verno) throw new StorageError('outdated', `version ${version}`);
   try {
     const changed = await change(database);
-    // It would bring back what has gone; who opens this outbox copies what is left.
+    // The copy would bring back removed entries; the session that opens this outbox copies what is left.
     await (globalThis as { caches?: CacheStorage }).caches?.delete(copyName(name)).catch(() => false);
     return changed;
   } catch (error) {
@@ -43,7 +42,7 @@ export async function changeKept<T>(
   }
 }
 
-/** Errors of the database by their kinds, any other as it is. */
+/** Database errors by their kinds, other errors as they are. */
 function named(error: unknown): unknown {
   const trouble = troubleOf(error);
   return error instanceof StorageError || trouble === 'other' ? error : new StorageError(trouble, error);

@@ -5,7 +5,7 @@ export interface AwaitedAnswers {
   any(): boolean;
   /** Resolves when no answer is awaited. */
   none(): Promise<void>;
-  /** @param begin asks, and returns what ends it */
+  /** @param begin asks, and returns a function that ends it */
   until<T>(onAnswer: (answer: T) => void, begin: (hear: (answer: T) => void) => () => void): () => void;
 }
 
@@ -23,7 +23,7 @@ export function createAwaitedAnswers(): AwaitedAnswers {
   return {
     any: () => awaited.size > 0,
     none: async () => {
-      // Another one may have been asked for before this one's turn has come.
+      // Another answer may have been asked for before this one's turn has come.
       while (awaited.size > 0) await new Promise<void>((resolve) => waiting.push(resolve));
     },
     until: (onAnswer, begin) => {

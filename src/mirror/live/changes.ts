@@ -1,6 +1,6 @@
-/** Resources that have changed; their listeners are called soon, all at once. */
+/** Changed resources; their listeners are called soon, all at once. */
 export interface Changes {
-  /** Says that rows or marks of a resource may have changed. */
+  /** Marks rows or marks of a resource as possibly changed. */
   touch(resource: string): void;
   /** The result ends it. */
   onChange(resource: string, listener: () => void): () => void;

@@ -16,8 +16,8 @@ const noRegexp = (): never => {
 };
 
 /**
- * The page as it was last seen, made of the rows as they are now: rows that are gone or no longer fulfil the filter
- * are left out, new ones wait for the working set. Null: the page was never seen, or its filter needs a pattern or other rows.
+ * The page as last seen, made of the rows as they are now: rows that are gone or no longer fulfil the filter are left
+ * out, new ones wait for the working set. Null: the page was never seen, or its filter needs a pattern or other rows.
  */
 export async function readFirstPage(
   database: MirrorDatabase,

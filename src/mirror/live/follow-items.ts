@@ -6,7 +6,7 @@ import { followMatchingRows } from '../memory/matching-rows';
 import type { Memory } from '../memory/memory';
 import type { ItemsWithChildren } from './items-with-children';
 
-/** Until a database that could not be read is asked again. */
+/** Time until an unreadable database is read again. */
 const readAgainMs = 5_000;
 
 export interface FollowedItems<I> {
@@ -14,20 +14,20 @@ export interface FollowedItems<I> {
   readonly resource: string;
   /** Rows that count fulfil one of these. */
   readonly filters: readonly Filter[];
-  /** What a row gives that comes without its children; `items` where it needs them. */
+  /** Takes an item from a row without children; `items` for rows with them. */
   readonly take: (row: Row) => I;
   readonly items: ItemsWithChildren<I> | null;
-  /** Whether two give the same; left out: where they are the same as JSON. */
+  /** Whether two items are equal; left out: equal as JSON. */
   readonly isEqual?: (a: I, b: I) => boolean;
   readonly isClosed: () => boolean;
   readonly pause: (delayMs: number) => Promise<void>;
-  /** What has come and gone since the last call; at first, what is there. */
+  /** Items that came and went since the last call; at first, all items. */
   readonly onChange: (change: Change<I>) => void;
-  /** Everything is forgotten: the next change begins anew. */
+  /** All state is dropped: the next change begins anew. */
   readonly onReset: () => void;
 }
 
-/** Follows what the rows give that fulfil a filter, one change after the other, until the result is called. */
+/** Follows the items of the rows that fulfil a filter, one change after the other, until the result is called. */
 export function followItems<I>(options: FollowedItems<I>): () => void {
   const { memory, filters, items, isClosed, pause, isEqual = isSameJson } = options;
   const resource = resourceOf(options.resource);
@@ -63,14 +63,14 @@ export function followItems<I>(options: FollowedItems<I>): () => void {
       isStale = true;
       if (isUpdating) return;
       isUpdating = true;
-      // A change may come between the last look at the rows and this function's turn to hear of it.
+      // A change may come between the last look at the rows and this function's turn.
       while (isStale) {
         isStale = false;
         await updateUntilCurrent();
       }
       isUpdating = false;
     };
-    /** Where no row changes, nothing else would ever ask for what could not be read. */
+    /** While no row changes, nothing else would ever ask for what could not be read. */
     const readAgain = async (): Promise<void> => {
       if (readsAgain) return;
       readsAgain = true;
@@ -93,7 +93,7 @@ export function followItems<I>(options: FollowedItems<I>): () => void {
   };
 }
 
-/** What rows give that came and went; what a changed row gives as before is left out. */
+/** Items that came and went, without those that a changed row gives as before. */
 function withoutEqual<I>(
   resource: Resource,
   rows: Change<Row>,

@@ -10,15 +10,15 @@ import { viewChildren } from '../storage/view-children';
 /** Rows whose children are read at a time: some ten milliseconds, so that questions are answered in between. */
 const rowsAtATime = 200;
 
-/** What an aggregate takes from rows with their children; rows are those of memory, which has none. */
+/** What an aggregate takes from rows with their children; the rows of memory have none. */
 export interface ItemsWithChildren<I> {
-  /** What stands for a row where not all of its fields are read; another object whenever the row changes. */
+  /** Stands for a row when not all of its fields are read; another object whenever the row changes. */
   readonly rowAt?: (slot: number) => Row | undefined;
   /** @returns false: the storage did not give the children, and has reported its trouble */
   read(rows: readonly Row[]): Promise<boolean>;
-  /** Of a row that was read. */
+  /** The item of a row that was read. */
   itemOf(row: Row): I;
-  /** Looks at the children that come with commits, until the result is called. */
+  /** Follows the children that come with commits, until the result is called. */
   follow(): () => void;
 }
 
@@ -29,8 +29,8 @@ export interface ItemsWithChildrenOptions {
 }
 
 /**
- * Looks at the children of each row once: memory puts another object in a row's place whenever it changes, and a child
- * never changes without its row. Children that come with a commit are not read from the database again.
+ * Looks at the children of each row once: memory replaces a row's object whenever it changes, and a child never changes
+ * without its row. Children that come with a commit are not read from the database again.
  */
 export function createItemsWithChildren<P, R, I, S>(
   aggregate: Aggregate<P, R, I, S>,
@@ -63,7 +63,7 @@ export function createItemsWithChildren<P, R, I, S>(
       for (let from = 0; from < missing.length; from += rowsAtATime) {
         const read = await reading;
         if (isClosed() || !read) return false;
-        // The database reads the next ones meanwhile; others are answered when this one's turn is over.
+        // The database reads the next ones meanwhile; other questions are answered in between.
         if (from + rowsAtATime < missing.length) reading = readFrom(from + rowsAtATime);
         for (const row of read.some)
           known.set(row, { item: aggregate.take(read.withChildren.get(keyOf(resource, row)) ?? row) });

@@ -8,7 +8,7 @@ import type { RowTable } from '../memory/table/row-table';
 export interface KeptOrder {
   readonly order: RowOrder;
   sums: Readonly<Record<string, number>> | null;
-  /** Version of the table's numbers that the sums are of. */
+  /** Version of the table's numbers for which the sums hold. */
   numbersVersion: number;
   watchers: number;
 }
@@ -17,11 +17,11 @@ export interface KeptOrder {
 const unwatchedOrders = 8;
 
 export interface KeptOrders {
-  /** The order of a query, current; built where it is not kept. */
+  /** The current order of a query; built if it is not kept. */
   orderFor(query: Omit<RowsQuery, 'range'>): KeptOrder | { readonly error: Label };
-  /** Takes a table's changes, brings its orders up to date and drops those without watchers. */
+  /** Takes a table's changes, updates its orders and drops those without watchers. */
   settle(table: RowTable): void;
-  /** `note` gets the changes that are taken: slots that hold other rows now; null: any. The result ends it. */
+  /** `note` gets the taken changes: slots that hold other rows now; null: any. The result ends it. */
   follow(resource: string, note: (changed: ReadonlySet<number> | null) => void): () => void;
 }
 

@@ -9,7 +9,7 @@ export interface LazyAggregates extends ReportWatcher {
   readonly watchAggregate: WatchAggregate;
 }
 
-/** Live aggregates and reports, whose code is loaded with the first: the task list needs none. */
+/** Live aggregates and reports, whose code is loaded with the first one: the task list needs none. */
 export function createLazyAggregates(
   options: AggregateWatcherOptions & RestOptions & { readonly awaited: AwaitedAnswers },
 ): LazyAggregates {
@@ -26,7 +26,7 @@ export function createLazyAggregates(
         beginLater(reports, ({ watchReport }) => watchReport(question, hear)),
       ),
     prepareReports: async (rows) => {
-      // Code that nobody waits for takes no time from what fills memory.
+      // Loading this code must not slow the filling of memory.
       await options.memory.whenReady('tasks');
       return (await reports()).prepareReports(rows);
     },

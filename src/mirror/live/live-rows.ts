@@ -16,11 +16,11 @@ type PageAnswer = Extract<RowsAnswer, { kind: 'rows' }>;
 export type LiveAnswer = Omit<PageAnswer, 'from'> | Exclude<RowsAnswer, PageAnswer>;
 
 export interface LiveRows {
-  /** Says that rows or marks of a resource may have changed; watchers are looked after soon. */
+  /** Marks rows or marks of a resource as possibly changed; watchers are called soon. */
   touch(resource: string): void;
   query(query: RowsQuery): LiveAnswer;
   watch(query: RowsQuery, onAnswer: (answer: LiveAnswer) => void): () => void;
-  /** Follows what changes in a table, query by query. */
+  /** Follows the changes of a table, query by query. */
   followTable(resource: string, follower: TableFollower): FollowedTable;
   onChange(resource: string, listener: () => void): () => void;
 }
@@ -36,7 +36,7 @@ export interface FollowedTable {
   readonly table: RowTable;
   /** A filter that cannot be read is a bug. */
   matcherOf(filter: Filter): Matcher;
-  /** Notes what has not been noted yet. */
+  /** Notes the changes that were not noted yet. */
   settle(): void;
   end(): void;
 }

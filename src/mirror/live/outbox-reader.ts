@@ -4,34 +4,34 @@ import { OutboxDatabase } from '../storage/database';
 import { followTransactions } from '../storage/open-transactions';
 import { isNewerEntry, isOutboxEntry, newerEntryOf } from '../storage/outbox/outbox-entry';
 
-/** What a screen shows of the outbox: the oldest entries of each state, in order of `seq`, and how many there are. */
+/** The outbox as a screen shows it: the oldest entries of each state, in order of `seq`, and their number. */
 export interface OutboxPage {
   readonly entries: readonly OutboxEntry[];
   /** Entries of a newer version of the program: they are not shown, and others wait for them. */
   readonly newer: readonly NewerEntry[];
-  /** Without the newer ones that have been read. */
+  /** Without the newer ones that were read. */
   readonly counts: Readonly<Record<EntryState, number>>;
 }
 
 /**
- * Reads the outbox's database beside the worker that writes it. Its promises can be observed by a live query. After a read that
- * failed the next one opens the database anew.
+ * Reads the outbox's database beside the worker that writes it. A live query can observe its promises. After a failed
+ * read the next one opens the database anew.
  */
 export interface OutboxReader {
-  /** @param limit entries read of each state; those on their way to the server are all read */
+  /** @param limit most entries read of each state; those being sent are all read */
   readPage(limit: number): Promise<OutboxPage>;
-  /** Every entry in order of `seq`: for files, and for what goes with a discarded entry. */
+  /** All entries in order of `seq`: for files, and for what goes with a discarded entry. */
   readAll(): Promise<readonly OutboxEntry[]>;
   /**
-   * For a page that is left (S52): ends at once what is being read, and reads nothing more. What was asked for is
-   * never answered; a page that comes back opens another reader.
+   * For a page that is left (S52): ends running reads at once and reads nothing more. Open calls are never answered; a
+   * page that comes back opens another reader.
    */
   leave(): void;
   close(): void;
 }
 
 const states = ['pending', 'sending', 'uncertain', 'acked', 'rejected'] as const satisfies EntryState[];
-/** A request carries fifty entries: these states never hold many. */
+/** A request carries fifty entries: few are ever in these states. */
 const onTheirWay: ReadonlySet<EntryState> = new Set<EntryState>(['sending', 'uncertain']);
 
 /** @param name `databaseName(session)` */
@@ -97,7 +97,7 @@ function never(): Promise<never> {
   return new Promise(() => {});
 }
 
-/** Entries that cannot be read are the worker's to keep aside. */
+/** The worker keeps entries aside that cannot be read. */
 function inOrder(entries: readonly unknown[]): readonly OutboxEntry[] {
   return entries.filter(isOutboxEntry).sort((a, b) => a.seq - b.seq);
 }

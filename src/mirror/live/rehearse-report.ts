@@ -7,7 +7,9 @@ import type { Row } from '../../domain/resource';
 import { followMatchingRows } from '../memory/matching-rows';
 import type { ItemsWithChildren, ItemsWithChildrenOptions } from './items-with-children';
 
-/** Rows of each time that a report is computed: more as more of it is compiled, so that each takes some ten milliseconds at most. */
+/**
+ * Rows of each run of a report: more as more of it is compiled, so that each run takes some ten milliseconds at most.
+ */
 const rowsOfTimes = [50, 100, 200, 400];
 const rowsOfAll = rowsOfTimes.reduce((sum, count) => sum + count);
 
@@ -17,7 +19,9 @@ export interface RehearsalOptions extends Pick<ItemsWithChildrenOptions, 'memory
   readonly turn: () => Promise<void>;
 }
 
-/** Computes a report of a few of its rows, then of the next few, each time as if it were asked for the first time. */
+/**
+ * Computes a report over a few of its rows, then over the next few, each time as if it were asked for the first time.
+ */
 export async function rehearseReport(
   { view, ...about }: ReportQuestion,
   { memory, isClosed, tasks, turn }: RehearsalOptions,

@@ -11,10 +11,12 @@ import type { ItemsWithChildren, ItemsWithChildrenOptions } from './items-with-c
 
 /** Rows whose facts are read at a time: some ten milliseconds, so that questions are answered in between. */
 const rowsAtATime = 4000;
-/** Nobody waits for what is prepared; who asks for something else meanwhile waits for no more than these: some five milliseconds. */
+/** Preparation is not urgent: other questions wait for so many rows at most, some five milliseconds. */
 const preparedAtATime = 500;
 
-/** Kept with the view of the task itself: a map of many thousand weak keys costs the collector more than reading them. */
+/**
+ * Kept with the view of the task itself: a map of many thousand weak keys costs the collector more than reading them.
+ */
 const facts = Symbol('facts');
 
 interface TaskView {
@@ -25,7 +27,7 @@ function viewOf(row: Row): TaskView {
   return row;
 }
 
-/** Columns that most reports read: who has picked what, where and when, and how much of it. */
+/** Columns that most reports read: who picked what, where, when and how much. */
 const usual = [
   lastColumns.timeCompleted,
   ...(['productID', 'taskAmount', 'actualAmount'] as const).map((name) => columnAt('line', name)),
@@ -34,9 +36,8 @@ const usualTexts = [columnAt('line', 'status'), columnAt('line', 'bin')];
 
 export interface ReportFacts extends ItemsWithChildren<TaskFacts> {
   /**
-   * Reads the newest so many rows beforehand, with the columns that most reports read.
-   * @param turn awaited before each few rows
-   * @returns how many there were
+   * Reads the facts of the newest rows in advance, with the columns that most reports read. @param turn awaited before
+   * each few rows @returns how many there were
    */
   prepare(rows: number, turn: () => Promise<void>): Promise<number>;
 }
@@ -46,7 +47,9 @@ interface FoundFacts {
   readonly blocks: ReadonlyMap<number, FactsBlock>;
 }
 
-/** Facts of tasks, taken once for all reports: from what is stored beside the children, or from what a commit brings. */
+/**
+ * Facts of tasks, taken once for all reports: from what is stored beside the children, or from what a commit brings.
+ */
 export function createReportFacts({ memory, storage, isClosed }: ItemsWithChildrenOptions): ReportFacts {
   const tasks = resourceOf('tasks');
   const slots = memory.set.rowSlots(tasks.name);
@@ -70,13 +73,13 @@ export function createReportFacts({ memory, storage, isClosed }: ItemsWithChildr
   }
 
   function keep({ some, blocks }: FoundFacts): void {
-    // What was read meanwhile by others stays: it is the same.
+    // Facts that others have read meanwhile stay: they are the same.
     for (const row of some)
       viewOf(row)[facts] ??= factsIn(blocks.get(childrenBucketOf(keyOf(tasks, row))), row);
   }
 
   async function read(rows: readonly Row[]): Promise<boolean> {
-    // What is being prepared is not read again; where that fails, it is read here.
+    // Facts that are being prepared are not read twice; if preparation fails, they are read here.
     await preparing.catch(() => undefined);
     const missing = rows.filter(isMissing);
     if (missing.length === 0) return true;
@@ -85,7 +88,7 @@ export function createReportFacts({ memory, storage, isClosed }: ItemsWithChildr
     for (let from = 0; from < missing.length; from += rowsAtATime) {
       const found = await reading;
       if (isClosed() || !found) return false;
-      // The database reads the next ones meanwhile; others are answered when this one's turn is over.
+      // The database reads the next ones meanwhile; other questions are answered in between.
       if (from + rowsAtATime < missing.length) reading = readFrom(from + rowsAtATime);
       keep(found);
     }
@@ -111,7 +114,7 @@ export function createReportFacts({ memory, storage, isClosed }: ItemsWithChildr
       for (let from = 0; from < keys.length; from += preparedAtATime) {
         await turn();
         const some = [...keys.subarray(from, from + preparedAtATime)];
-        // Rows are looked at as their turn comes: all at once they would take as long as several readings.
+        // Rows are looked at in turn: all at once would take as long as several reads.
         preparing = prepareSome(some.map(views.of).filter((row) => row !== undefined));
         if (!(await preparing)) break;
       }
@@ -135,7 +138,7 @@ function readUsual(block: FactsBlock): void {
   for (const place of usualTexts) block.texts(place);
 }
 
-/** The newest first: a report that is asked for while they are prepared is most likely of the last days. */
+/** The newest first: a report that is asked for during preparation most likely covers the last days. */
 function newest(keys: Iterable<number>, count: number): Float64Array {
   return Float64Array.from(keys).sort().reverse().subarray(0, count);
 }

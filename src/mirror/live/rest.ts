@@ -1,19 +1,19 @@
 import type { AwaitedAnswers } from './awaited-answers';
 
-/** Who types, or goes on from page to page, most likely asks again within this. */
+/** A user who types, or pages on, most likely asks again within this time. */
 const momentMs = 100;
 
 export interface RestOptions {
   readonly pause: (delayMs: number) => Promise<void>;
   readonly awaited: Pick<AwaitedAnswers, 'none'>;
-  /** How often a list was asked for. */
+  /** Number of lists asked for so far. */
   readonly questions: () => number;
 }
 
 /**
- * Lets work that nobody waits for go on in steps while nobody else wants the worker. The result is awaited before each step:
- * others have their turn. Where lists were asked for since the step before, it waits until none is for a moment, and in any
- * case until no report is awaited.
+ * Lets background work go on in steps while the worker is idle. The result is awaited before each step, so that other
+ * questions have their turn. If lists were asked for since the step before, it waits until none is for a moment, and in
+ * any case until no report is awaited.
  */
 export function createRest({ pause, awaited, questions }: RestOptions): () => Promise<void> {
   let seen = 0;

@@ -1,8 +1,8 @@
 import type { Steps } from '../../lib/steps';
 
-/** So long others are left alone after an answer, however many rows come. */
+/** Rest after an answer, however many rows come. */
 const restMs = 1000;
-/** An answer of a moment holds for so long. */
+/** How long an answer that depends on the present holds. */
 const holdsMs = 60_000;
 
 export interface StepperOptions<R> {
@@ -11,7 +11,7 @@ export interface StepperOptions<R> {
   /** Begins an answer; null: there is nothing to answer from. */
   readonly begin: () => Steps<R> | null;
   readonly onValue: (value: R) => void;
-  /** An answer could not be made; the next change, or minute, tries again. */
+  /** An answer failed; the next change, or minute, tries again. */
   readonly onFailure?: (error: unknown) => void;
 }
 
@@ -22,8 +22,8 @@ export interface Stepper {
 }
 
 /**
- * Makes an answer anew when it is asked for and once a minute. Between its steps the worker answers others, and however
- * often it is asked, one answer is made at a time.
+ * Makes an answer anew when asked and once a minute. Between its steps the worker answers others, and however often it
+ * is asked, one answer is made at a time.
  */
 export function createStepper<R>({
   pause,

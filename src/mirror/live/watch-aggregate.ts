@@ -18,7 +18,7 @@ export interface AggregateWatcherOptions extends ItemsWithChildrenOptions {
   readonly pause: (delayMs: number) => Promise<void>;
 }
 
-/** Live aggregates over the working set, kept up to date by the rows that come and go. */
+/** Live aggregates over the working set, updated by the rows that come and go. */
 export function createAggregateWatcher(options: AggregateWatcherOptions): WatchAggregate {
   const { memory, isClosed, now, pause } = options;
   const itemsWithChildren = new Map<object, ItemsWithChildren<unknown>>();

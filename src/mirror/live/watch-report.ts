@@ -21,17 +21,17 @@ export interface ReportWatcherOptions extends ItemsWithChildrenOptions, RestOpti
 
 export type WatchReport = (question: ReportQuestion, onAnswer: (answer: ReportAnswer) => void) => () => void;
 
-/** A report over one range, with everything that looks at it. */
+/** A report over one range, with its watchers. */
 interface KeptReport {
   watch(view: ReportView, onAnswer: (answer: ReportAnswer) => void): () => void;
   readonly isUnused: () => boolean;
   end(): void;
 }
 
-/** Declared reports over the working set. Pages and pictures of one range share what was computed. */
+/** Declared reports over the working set. Pages and pictures of one range share the computation. */
 export function createReportWatcher(options: ReportWatcherOptions): ReportWatcher {
   const kept = new Map<string, KeptReport>();
-  // Looked at once for all reports: a second one is there at once.
+  // Read once for all reports: a second report is instant.
   const tasks = createReportFacts(options);
   const turn = createRest(options);
 

@@ -5,7 +5,7 @@ import type { VisibleRow } from '../mirror-types';
 
 export interface RowWatcherOptions {
   readonly memory: Memory;
-  /** The visible row, wherever it is. */
+  /** The visible row, in memory or in the database. */
   readonly readRow: (resource: string, id: number) => Promise<Row | null>;
 }
 

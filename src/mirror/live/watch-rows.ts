@@ -7,9 +7,9 @@ import type { MirrorStorage } from '../storage/mirror-storage';
 import { readFirstPage } from './first-pages';
 import type { LiveAnswer } from './live-rows';
 
-/** A page is remembered when it has been looked at for so long. */
+/** A page is remembered after it was shown for so long. */
 const settleMs = 1500;
-/** Longer ranges are not pages: exports, select all. */
+/** Longer ranges do not count as pages: exports, select all. */
 const longestPage = 200;
 
 export interface RowsWatcher {
@@ -42,7 +42,7 @@ export function createRowsWatcher(options: RowsWatcherOptions): RowsWatcher {
     const settled = settling.get(key);
     settling.delete(key);
     if (isClosed() || settled?.kind !== 'rows') return;
-    // A page that could not be remembered is only slower next time.
+    // If a page cannot be remembered, it is only slower next time.
     await import('./write-first-page')
       .then(({ writeFirstPage }) =>
         storage.run((database) => writeFirstPage(database, query, settled, now())),

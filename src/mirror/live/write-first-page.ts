@@ -1,11 +1,11 @@
-// Apart from what is read: nobody waits for it, and a first visit needs no code for it.
+// Apart from what is read: it is not urgent, and a first visit needs no code for it.
 import type { RowsQuery } from '../../domain/query/query';
 import { resourceOf } from '../../domain/resources/registry';
 import type { MirrorDatabase } from '../storage/database';
 import { pageKey } from './first-pages';
 import type { LiveAnswer } from './live-rows';
 
-/** Pages remembered at most; each is one small record. */
+/** Most pages remembered; each is one small record. */
 const maxPages = 40;
 
 /** Remembers a page by the keys of its rows; the pages seen longest ago make room. */

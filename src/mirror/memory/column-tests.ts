@@ -7,9 +7,8 @@ import { momentNumber } from '../../lib/moment-number';
 export type TimeTest = (time: number) => boolean;
 
 /**
- * What tests of a moment's text say, asked of its milliseconds: a column has as many different moments as rows, and
- * all of them are asked.
- * @returns null when some look at the text itself, or at a moment that no number stands for
+ * Makes tests of a moment's text into one of its milliseconds: a column has as many different moments as rows, and all
+ * of them are tested. @returns null when a test looks at the text itself, or at a moment that no number stands for
  */
 export function timeTestOf(tests: readonly Test[]): TimeTest | null {
   const found: TimeTest[] = [];
@@ -21,10 +20,10 @@ export function timeTestOf(tests: readonly Test[]): TimeTest | null {
   return all(found);
 }
 
-/** Decides about a text that is folded already. */
+/** Decides about a folded text. */
 export type FoldedTest = (folded: string) => boolean;
 
-/** The same for tests that look for pieces of a text; null when some ask for anything else. */
+/** The same for tests that look for substrings; null when there are other tests. */
 export function foldedTestOf(tests: readonly Test[]): FoldedTest | null {
   const found: FoldedTest[] = [];
   for (const test of tests) {

@@ -5,7 +5,7 @@ import type { MirrorCommit } from '../../domain/sync/mirror-types';
 export interface CommitEvents {
   /** Calls back when a commit brings a row, with or without children. */
   onPut(resource: string, key: number, listener: () => void): () => void;
-  /** Calls back with rows as a commit brought them, after they are in memory and before watchers of the set. */
+  /** Calls back with the rows of a commit, after they are in memory and before watchers of the set. */
   onArrival(resource: string, listener: (rows: readonly Row[]) => void): () => void;
 }
 

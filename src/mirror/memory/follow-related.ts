@@ -27,21 +27,24 @@ export interface RelatedRowsOptions {
 /** Rows that others relate to: children are read from the database, once per row. */
 export interface RelatedReader {
   readonly valuesOf: ValuesOf;
-  /** Reads what the filter needs, and again what changes until it is ended. */
+  /** Reads what the filter needs, and changes of it, until it is ended. */
   follow(resource: string, filter: Filter): { readonly ready: Promise<void>; readonly end: () => void };
 }
 
 export function createRelatedReader(options: RelatedRowsOptions): RelatedReader {
   const { set, whenReady, isClosed } = options;
   const values = createRelatedValues(set);
-  /** What waited when the children of rows were looked at last, by resource: also where nobody has asked about them since. */
+  /** Waiting writes when the children of rows were last read, by resource: also if they were not asked for since. */
   const waited = new Map<string, Overlay>();
   const noteWrites = (resource: string): void => {
     const [before, overlay] = [waited.get(resource), set().overlay()];
     waited.set(resource, overlay);
     if (before && before !== overlay) values.invalidate(resource, writtenKeys(resource, [before, overlay]));
   };
-  /** Lists that go by rows referred to, each with their resource; from the first question on, for an order may be kept for the next. */
+  /**
+   * Lists that depend on referenced rows, each with their resource; from the first question on, since an order may be
+   * kept for the next.
+   */
   const heard = new Set<string>();
   const hear = (name: string, target: string): void => {
     const pair = `${name} ${target}`;
@@ -88,7 +91,7 @@ interface ChildrenOptions extends RelatedRowsOptions {
   /** The filter by fields of the row itself. */
   readonly own: Filter;
   readonly values: RelatedValues;
-  /** The children of rows that were written to since have to be read again. */
+  /** The children of rows written to since have to be read again. */
   readonly noteWrites: (resource: string) => void;
   readonly isWanted: () => boolean;
 }
@@ -108,7 +111,7 @@ function followChildren(options: ChildrenOptions): {
     while (isWanted()) {
       const missing = values.missing(resource, latest.values());
       if (missing.length === 0) break;
-      // Without them rows would be missing without a word: who has asked waits until they can be read.
+      // Without them rows would be missing silently: the caller waits until they can be read.
       await readChildrenOf(missing, options).catch(() => pause(readAgainMs));
     }
     isReading = false;
@@ -118,7 +121,7 @@ function followChildren(options: ChildrenOptions): {
     const { added, removed } = matching.take();
     for (const row of removed) latest.delete(keyOf(resource, row));
     for (const row of added) latest.set(keyOf(resource, row), row);
-    // One that has changed is there again, and keeps its values until its children are read.
+    // A changed row appears again, and keeps its values until its children are read.
     values.drop(
       resource.name,
       removed.map((row) => keyOf(resource, row)),
@@ -140,12 +143,12 @@ function followChildren(options: ChildrenOptions): {
   };
 }
 
-/** A write to a child marks its parent row, whose own fields it may leave as they were. */
+/** A write to a child marks its parent row, whose own fields it may leave unchanged. */
 function writtenKeys(resource: string, overlays: readonly Overlay[]): readonly number[] {
   return overlays.flatMap((overlay) => [...overlay.keys(resource)]);
 }
 
-/** Reads the children of rows; lists are updated once, at the end or where it broke off. */
+/** Reads the children of rows; lists are updated once, at the end or when it breaks off. */
 async function readChildrenOf(rows: readonly Row[], options: ChildrenOptions): Promise<void> {
   const { resource, values, set, readChildren, pause, isWanted, isClosed } = options;
   const done: number[] = [];

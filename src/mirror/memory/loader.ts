@@ -16,14 +16,14 @@ export interface LoaderOptions {
 
 /** Fills the working set from the database, while commits go on. */
 export interface Loader {
-  /** Reads all rows of a resource; rows in memory that the database has not are taken out. */
+  /** Reads all rows of a resource; rows in memory that are not in the database are removed. */
   load(resource: string): Promise<void>;
-  /** A commit has been applied to the set: what it put or removed is newer than what is still being read. */
+  /** A commit was applied to the set: what it put or removed is newer than what is still being read. */
   noteCommit(keysOf: (resource: string) => readonly number[], cleared: readonly string[]): void;
 }
 
 export function createLoader({ set, readNext }: LoaderOptions): Loader {
-  // Keys that commits touched since a resource's reading began; null: it must begin again.
+  // Keys that commits touched since the reading of a resource began; null: it must begin again.
   const touched = new Map<string, Set<number> | null>();
 
   async function load(name: string): Promise<void> {
@@ -36,7 +36,7 @@ export function createLoader({ set, readNext }: LoaderOptions): Loader {
   /** @returns false when the resource was emptied meanwhile */
   async function readAll(name: string): Promise<boolean> {
     touched.set(name, new Set());
-    // What memory had before, if the database has it not.
+    // Rows that memory had before and the database does not have.
     const surplus = new Set(set.serverKeys(name));
     let after = -Infinity;
     for (;;) {

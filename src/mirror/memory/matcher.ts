@@ -21,7 +21,7 @@ import type { RowTable } from './table/row-table';
 
 export interface Matcher {
   readonly matches: Predicate;
-  /** Slots of all rows that fulfil the filter, in order of slots. */
+  /** Slots of all rows that fulfil the filter, in the order of slots. */
   select(table: RowTable): Int32Array;
 }
 
@@ -34,14 +34,14 @@ interface RowTest {
 /** A condition of a filter: fulfilled when the value of any of the fields passes. */
 interface ValueTest {
   readonly fields: readonly string[];
-  /** Passes folded values as well as the values themselves, so the column's folded ones are used. */
+  /** Accepts folded values as well as the values themselves, so the column's folded ones are used. */
   readonly folded: boolean;
-  /** Patterns take some ten times as long a value as other tests. */
+  /** A pattern takes some ten times as long for a value as other tests. */
   readonly isSlow: boolean;
   passes(field: string, value: unknown): boolean;
-  /** The same for milliseconds since 1970, where a column keeps them of its moments. */
+  /** The same test for milliseconds since 1970, for columns of moments. */
   readonly passesTime: TimeTest | null;
-  /** The same for a text that is folded already. */
+  /** The same test for a folded text. */
   readonly passesFolded: FoldedTest | null;
 }
 
@@ -130,7 +130,7 @@ function fieldTest(
   };
 }
 
-/** What is decided about a column's own values is so without a row that holds them, and without folding again. */
+/** Decides by a column's own values, without the rows and without folding again. */
 function columnTests(
   resource: Resource,
   name: string,
@@ -144,7 +144,7 @@ function columnTests(
   };
 }
 
-// Folding twice is folding once, so these operators see no difference.
+// Folding twice equals folding once, so these operators see no difference.
 function comparesFolded(condition: Condition): boolean {
   if (typeof condition !== 'object' || condition === null || Array.isArray(condition)) return false;
   return Object.keys(condition).every((operator) => foldedOperators.has(operator));

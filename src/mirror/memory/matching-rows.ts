@@ -3,19 +3,19 @@ import type { Change } from '../../domain/reports/aggregate';
 import type { Row } from '../../domain/resource';
 import type { WorkingSet } from './working-set';
 
-/** The rows of a table that fulfil one of some filters, followed by what comes and goes among them. */
+/** The rows of a table that fulfil one of some filters, and their changes. */
 export interface MatchingRows {
-  /** What has come and gone since the last call; at first, every row comes. A changed row goes and comes. */
+  /** Rows that came and went since the last call; at first, all rows come. A changed row goes and comes. */
   take(): Change<Row>;
-  /** Forgets what was taken: every row comes anew. */
+  /** Forgets what was taken: all rows come again. */
   reset(): void;
   end(): void;
 }
 
 export interface MatchingRowsOptions {
-  /** Called after changes to the resource, maybe of other rows. */
+  /** Called after changes to the resource, possibly of other rows. */
   readonly onStale: () => void;
-  /** What is taken of a row that matches; another object whenever the row changes. By default the row. */
+  /** What is taken of a matching row; another object whenever the row changes. By default the row. */
   readonly rowAt?: ((slot: number) => Row | undefined) | undefined;
 }
 

@@ -21,26 +21,28 @@ import { createWorkingSet, type WorkingSet } from './working-set';
 /** Resources that a device keeps. */
 export const mirrored: readonly Resource[] = resources.filter(({ mirror }) => mirror !== 'none');
 
-/** Below this many rows the first sort by a column is quick enough. */
+/** Below so many rows the first sort by a column is quick enough. */
 const manyRows = 5000;
-/** Until a database that could not be read is tried again. */
+/** Time until an unreadable database is read again. */
 const readAgainMs = 5_000;
 
-/** The working set of one tab and what it knows of the database: filled once, kept current by every tab's commits. */
+/**
+ * The working set of one tab and its knowledge of the database: filled once, kept current by the commits of all tabs.
+ */
 export interface Memory extends ReadyState, CommitEvents {
   readonly set: WorkingSet;
   loaded(): Promise<void>;
   setEntries(entries: readonly OutboxEntry[]): void;
-  /** Of the last commit that it holds; null while something is being read. */
+  /** Serial of the last commit in memory; null while something is being read. */
   serial(): number | null;
   /** Rows for writing buckets; null while memory is not at that serial. */
   rowsAt(serial: number, resource: string): MemoryRow | null;
   /**
-   * Applies what a tab has committed, once. Where a serial is missing, or what it was, everything is read again.
-   * @param buckets what the database holds since, where it is at hand
+   * Applies another tab's commit, once. If a serial or the commit is missing, everything is read again. @param buckets
+   * the new contents of the database, if at hand
    */
   apply(commit: MirrorCommit | null, serial: number, buckets?: WrittenBuckets): void;
-  /** The database has been emptied. @param serial null: by another tab */
+  /** The database was emptied. @param serial null: by another tab */
   empty(serial: number | null): void;
 }
 
@@ -97,7 +99,7 @@ export function createMemory(options: MemoryOptions): Memory {
   void loaded.then(() => prepareLong(set, { pause, isClosed, isAwaited }));
 
   function apply(commit: MirrorCommit | null, serial: number, buckets?: WrittenBuckets): void {
-    // Before anything was read, reading will find it.
+    // If nothing was read yet, reading will find it.
     if (serialInMemory < 0 || serial <= serialInMemory) return;
     const isNext = serial === serialInMemory + 1;
     serialInMemory = serial;
@@ -120,7 +122,7 @@ export function createMemory(options: MemoryOptions): Memory {
     empty: (serial) => {
       loader.noteCommit(() => [], names);
       names.forEach(set.clear);
-      // What the other tab goes on from is read again: it may have lost where it was.
+      // The other tab may have lost its serial: the one it goes on from is read again.
       serialInMemory = serial ?? -1;
       if (serial === null) reload();
     },
@@ -141,13 +143,13 @@ function applyKept(
   return kept;
 }
 
-/** Prepares the lists in which that is worth the time. */
+/** Prepares long lists. */
 function prepareLong(set: WorkingSet, preparing: Preparing): void {
   const long = mirrored.filter(({ name }) => set.size(name) >= manyRows);
   if (long.length === 0) return;
   import('./prepare-fields')
     .then(({ prepareFields }) => prepareFields(long, set, preparing))
-    // Without it the first sort only takes longer.
+    // Without preparation the first sort only takes longer.
     .catch(() => undefined);
 }
 
@@ -161,7 +163,7 @@ function createReadNext(storage: MirrorStorage): LoaderOptions['readNext'] {
     });
 }
 
-/** What a device does not keep stays out of memory as it stays out of the database. */
+/** What a device does not keep stays out of memory as out of the database. */
 function keptOf(commit: MirrorCommit): MirrorCommit {
   const isKept = (name: string): boolean => resourceOf(name).mirror !== 'none';
   return {

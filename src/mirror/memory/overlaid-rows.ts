@@ -21,10 +21,10 @@ export interface OverlaidRows {
   size(resource: string): number;
 }
 
-/** @param touch rows or marks of a resource may be about to change */
+/** @param touch called when rows or marks of a resource may be about to change */
 export function createOverlaidRows(touch: (resource: string) => void): OverlaidRows {
   const tables = new Map<string, RowTable>();
-  // Rows of the server for keys with effects; for all other keys the visible row is the server's.
+  // The server's rows for keys with effects; for all other keys the visible row is the server's.
   const covered = new Map<string, Map<number, Row | null>>();
   let overlay = overlayOf([]);
 
@@ -69,7 +69,7 @@ export function createOverlaidRows(touch: (resource: string) => void): OverlaidR
     },
     setEntries: (entries) => {
       const next = overlayOf(entries);
-      // The server's rows are read while the overlay is still the one that covers them.
+      // The server's rows are read while the overlay that covers them is still in place.
       const changed = changedKeys(overlay, next).map(({ resource, keys }) => ({
         resource,
         rows: keys.map((key) => [key, serverRow(resource, key)] as const),
@@ -111,7 +111,7 @@ function changedKeys(
   next: Overlay,
 ): readonly { readonly resource: string; readonly keys: readonly number[] }[] {
   const names = new Set([...before.resources(), ...next.resources()]);
-  // What a newer version has entered may be about resources that are not known here.
+  // Entries of a newer version may concern resources that are unknown here.
   return [...names].filter(isResourceName).map((resource) => {
     const keys = [...new Set([...before.keys(resource), ...next.keys(resource)])];
     const isChanged = (key: number): boolean =>
@@ -120,7 +120,7 @@ function changedKeys(
   });
 }
 
-// Entries read from the database are new objects each time; most have the effects they had before.
+// Entries read from the database are new objects each time; most have the same effects as before.
 function isSameEffects(a: readonly Effect[], b: readonly Effect[]): boolean {
   return (
     a.length === b.length &&

@@ -1,13 +1,13 @@
 import type { Resource } from '../../domain/resource';
 import type { WorkingSet } from './working-set';
 
-/** What a page asks first has its turn before columns are prepared. */
+/** The page's first questions have their turn before columns are prepared. */
 const preparedAfterMs = 100;
 
 export interface Preparing {
   readonly pause: (delayMs: number) => Promise<void>;
   readonly isClosed: () => boolean;
-  /** Whether an answer is under way that takes long: what is prepared for later comes after it. */
+  /** Whether a slow answer is awaited: preparation comes after it. */
   readonly isAwaited: () => boolean;
 }
 

@@ -1,6 +1,6 @@
 import { createSignal } from './signal';
 
-/** The first rows wait this long for the outbox, so that they do not show without what is unsettled. */
+/** The first rows wait this long for the outbox, so that they do not appear without unsettled writes. */
 const outboxWaitMs = 500;
 
 /** Which resources are in memory, and whether the outbox is known. */
@@ -20,7 +20,7 @@ export interface Readiness extends ReadyState {
   noteEntries(): void;
 }
 
-/** @param resources those that are filled; all others are ready at once */
+/** @param resources those to be filled; all others are ready at once */
 export function createReadiness(
   resources: readonly string[],
   pause: (delayMs: number) => Promise<void>,

@@ -3,11 +3,11 @@ import { relatedIn, type ValuesOf } from '../../domain/query/related';
 import { resourceOf } from '../../domain/resources/registry';
 import type { RelatedReader, RelatedRowsOptions } from './follow-related';
 
-/** What filters ask about beyond the rows in memory; the code for it is loaded with the first such filter. */
+/** What filters need beyond the rows in memory; its code is loaded with the first such filter. */
 export interface RelatedRows {
   readonly valuesOf: ValuesOf;
   isUsedIn(resource: string, filter: Filter): boolean;
-  /** Resolves when all that the filter needs is known; it is kept current until `end` is called. */
+  /** Resolves when everything that the filter needs is known; it is kept current until `end` is called. */
   follow(resource: string, filter: Filter): Promise<{ readonly end: () => void }>;
 }
 

@@ -7,15 +7,15 @@ import type { WorkingSet } from './working-set';
 type Values = Readonly<Record<string, readonly unknown[]>>;
 
 interface Known {
-  /** The row that the values were read with: memory puts another object in its place whenever it changes. */
+  /** The row that the values were read with: memory replaces the object whenever the row changes. */
   readonly row: Row;
   readonly values: Values;
 }
 
-/** Values that filters find in related rows: of children as they were read, of referenced rows from memory. */
+/** Values that filters find in related rows: of children as read, of referenced rows from memory. */
 export interface RelatedValues {
   readonly valuesOf: ValuesOf;
-  /** Follows some rows, by key: what is known of them is kept until nobody does and they have gone. The result ends it. */
+  /** Follows some rows, by key: what is known of them is kept while they are followed or exist. The result ends it. */
   follow(resource: string, rows: ReadonlyMap<number, Row>): () => void;
   /** These rows have gone: what is known of those that nobody follows is forgotten. */
   drop(resource: string, keys: Iterable<number>): void;
