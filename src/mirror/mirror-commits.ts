@@ -21,7 +21,7 @@ export interface MirrorCommitsOptions {
   readonly isClosed: () => boolean;
 }
 
-/** Not needed before there is something to write: the first page of a warm start does not wait for it. */
+/** Not needed before the first write: the first page of a warm start does not wait for it. */
 export const loadFactsWriter = loadOnce(() =>
   import('./storage/facts-store').catch((error: unknown) => {
     throw new StorageError('lost', error);
@@ -31,7 +31,7 @@ export const loadFactsWriter = loadOnce(() =>
 /** Commits of this tab: each is written to the database, then applied to memory. */
 export function createMirrorCommits(options: MirrorCommitsOptions): MirrorCommits {
   const { storage, memory, now, onEvent, isClosed } = options;
-  // A tab that stays with a former version may not find it later.
+  // A tab that stays on a former version may not find it later.
   void memory
     .whenReady('tasks')
     .then(loadFactsWriter)

@@ -18,7 +18,7 @@ export interface MirrorRows {
 
 export interface MirrorRowsOptions {
   readonly storage: MirrorStorage;
-  /** Called with every reading: memory may be created after this. */
+  /** Called with every read: memory may be created after this. */
   readonly memory: () => Memory;
 }
 

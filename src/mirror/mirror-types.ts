@@ -7,11 +7,11 @@ import type { OutboxEntry } from '../domain/sync/write';
 import type { Label } from '../lib/label';
 import type { After } from './storage/storage-recovery';
 
-/** Answer of the device to a query, from what it has. */
+/** The device's answer to a query, from the rows that it has. */
 export type RowsAnswer =
   | {
       readonly kind: 'rows';
-      /** The rows of the range, as the user sees them: the server's rows with unsettled writes applied. */
+      /** The rows of the range as the user sees them: the server's rows with unsettled writes applied. */
       readonly rows: readonly Row[];
       readonly total: number;
       /** Sums over all rows that fulfil the filter, for decimals that the server computes. */
@@ -19,7 +19,7 @@ export type RowsAnswer =
       /** Keys of the rows of the range with unsettled writes, and with refused ones. */
       readonly waiting: readonly number[];
       readonly rejected: readonly number[];
-      /** `first-page`: stored page, the working set is still being filled. */
+      /** `first-page`: the stored page, while the working set is being filled. */
       readonly from: 'device' | 'first-page';
     }
   /** The query is malformed: unknown field or operator, bad pattern. */
@@ -35,7 +35,7 @@ export interface MirrorOptions {
   readonly onEvent: (event: MirrorEvent) => void;
   /** Waits; by default with a timer. */
   readonly pause?: (delayMs: number) => Promise<void>;
-  /** Measures how long the database takes to answer; left out: it may take as long as it likes. */
+  /** Limits how long the database may take to answer; left out: no limit. */
   readonly after?: After;
 }
 
@@ -46,9 +46,9 @@ export type MirrorEvent =
   | { readonly kind: 'rebuilt'; readonly reason: 'damaged' | 'schema' | 'asked' }
   /** Another tab wants the database for a newer version of the program: reload soon. */
   | { readonly kind: 'outdated' }
-  /** The database does not come back. */
+  /** The database cannot be had. */
   | { readonly kind: 'unavailable'; readonly database: 'mirror' | 'outbox' }
-  /** The rows have been read after all. */
+  /** The rows could be read after all. */
   | { readonly kind: 'available' };
 
 /** The mirror of one session in one tab's worker. `MirrorStore` of sync/ports.ts is contained in it. */
@@ -64,14 +64,17 @@ export interface Mirror {
   /** Whether a row of the server is in memory. */
   has(resource: string, key: number): boolean;
 
-  /** A commit of another tab (channel message; null: not in the message). Gaps in the serials are closed by reading again. */
+  /**
+   * A commit of another tab (from a message; null: not in the message). Gaps in the serials are closed by reading
+   * again.
+   */
   applyForeignCommit(commit: MirrorCommit | null, serial: number): void;
   /** Another tab has emptied the mirror. */
   applyForeignRebuild(): void;
   /** All outbox entries in order of `seq`, whenever they changed; visible rows follow at once. */
   setEntries(entries: readonly OutboxEntry[]): void;
 
-  /** Calls back with the first answer there is (maybe `first-page`) and whenever it changes. The result ends it. */
+  /** Calls back with the first available answer (possibly `first-page`) and whenever it changes. The result ends it. */
   watch(query: RowsQuery, onAnswer: (answer: RowsAnswer) => void): () => void;
   /** Calls back with the value once the rows are in memory, and whenever it changes. The result ends it. */
   watchAggregate<P, R, I, S>(
@@ -82,14 +85,13 @@ export interface Mirror {
   /** The same for a declared report. */
   watchReport(question: ReportQuestion, onAnswer: (answer: ReportAnswer) => void): () => void;
   /**
-   * Reads what reports take of tasks, of the newest so many, in steps between which others are answered: what of it a
-   * report asks for later is in memory.
-   * @returns how many there were
+   * Reads the facts that reports need of the newest tasks, in steps between which other questions are answered, so that
+   * a later report finds them in memory. @returns the number of tasks
    */
   prepareReports(rows: number): Promise<number>;
   /**
-   * Computes a report of a few hundred of its rows and forgets it, in steps between which others are answered; reports that
-   * are asked for meanwhile go before. A browser has compiled then what computes it.
+   * Computes a report over a few hundred of its rows and drops the result, in steps between which other questions are
+   * answered; requested reports go first. Afterwards the browser has compiled the code.
    */
   rehearseReport(question: ReportQuestion): Promise<void>;
   /** The answer now; waits until the resource is in memory. */
@@ -106,9 +108,11 @@ export interface Mirror {
   counts(): Readonly<Record<string, number>>;
   /** Resolves when every resource is in memory. */
   loaded(): Promise<void>;
-  /** Keys of the `count` rows that were opened longest ago and that no window holds; to be removed by a commit. */
+  /** Keys of the `count` rows that were opened longest ago and are in no window; to be removed by a commit. */
   planEviction(count: number): Promise<Readonly<Record<string, readonly number[]>>>;
-  /** Keys of at most `count` rows that have left the window, and were not opened by the user; to be removed by a commit. */
+  /**
+   * Keys of at most `count` rows that have left the window and were not opened by the user; to be removed by a commit.
+   */
   planDeparture(count: number): Promise<Readonly<Record<string, readonly number[]>>>;
   close(): Promise<void>;
 }

@@ -16,13 +16,13 @@ import { readState } from './storage/mirror-store';
 
 type Eviction = typeof import('./storage/eviction');
 
-/** Waits for the code that chooses what leaves the device; few devices ever run out of room. */
+/** Waits for the code that chooses which rows leave the device; few devices ever run out of room. */
 export const loadEviction = loadOnce(() => import('./storage/eviction'));
 
 /** Opens the mirror of one session in this tab: fills the working set and answers from it. */
 export function openMirror({ name, loadRegexp, now, onEvent, pause = wait, after }: MirrorOptions): Mirror {
   let isClosed = false;
-  // The storage may empty itself before memory exists; then there is nothing in memory to be emptied.
+  // The storage may empty itself before memory exists; then there is nothing in memory to empty.
   let filled: Memory | null = null;
   const storage = createMirrorStorage({
     name,
@@ -33,7 +33,7 @@ export function openMirror({ name, loadRegexp, now, onEvent, pause = wait, after
   });
   const regexp = createRegexpEngine(loadRegexp);
   const awaited = createAwaitedAnswers();
-  /** How often a list was asked for. */
+  /** Number of lists asked for so far. */
   let questions = 0;
   const shared = { storage, pause, isClosed: () => isClosed, awaited, questions: () => questions };
   const rows = createMirrorRows({ storage, memory: () => memory });
@@ -102,7 +102,7 @@ export function openMirror({ name, loadRegexp, now, onEvent, pause = wait, after
 function planLeaving(...asked: Parameters<Eviction['planLeaving']>): ReturnType<Mirror['planEviction']> {
   return loadEviction().then(
     (eviction) => eviction.planLeaving(...asked),
-    // A tab that stays with a former version may not find its code any more: then nothing leaves.
+    // A tab that stays on a former version may not find its code any more: then nothing leaves.
     () => ({}),
   );
 }

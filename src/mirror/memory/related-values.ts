@@ -17,11 +17,11 @@ export interface RelatedValues {
   readonly valuesOf: ValuesOf;
   /** Follows some rows, by key: what is known of them is kept while they are followed or exist. The result ends it. */
   follow(resource: string, rows: ReadonlyMap<number, Row>): () => void;
-  /** These rows have gone: what is known of those that nobody follows is forgotten. */
+  /** These rows have gone: values of rows that are not followed are forgotten. */
   drop(resource: string, keys: Iterable<number>): void;
   /** Rows whose children have not been read since the row changed. */
   missing(resource: Resource, rows: Iterable<Row>): readonly Row[];
-  /** Keeps the values of rows that were read and are followed still; a row without its children there has none. */
+  /** Stores the values of rows that were read and are still followed; a row without children on the device has none. */
   keep(resource: Resource, rows: readonly Row[], withChildren: readonly { readonly row: Row }[]): void;
   /** The children of these rows have to be read again; until then their values stay. */
   invalidate(resource: string, keys: Iterable<number>): void;
@@ -44,7 +44,7 @@ export function createRelatedValues(set: () => Pick<WorkingSet, 'visibleRow'>): 
     valuesOf: (resource, row, field) => {
       const related = resource.related?.[field];
       if (!related) return nothing;
-      // Until the children of a changed row are read again, the values of before hold.
+      // Until the children of a changed row are read again, its former values hold.
       if (isOfChildren(resource, related))
         return knownOf(resource.name).get(keyOf(resource, row))?.values[field] ?? nothing;
       const key = row[related.through];
@@ -55,7 +55,7 @@ export function createRelatedValues(set: () => Pick<WorkingSet, 'visibleRow'>): 
     follow: (resource, rows) => {
       const followers = followed.get(resource) ?? new Set();
       followed.set(resource, followers.add(rows));
-      // What went while nobody followed.
+      // Rows that went while they were not followed.
       const values = knownOf(resource);
       for (const key of values.keys()) if (!set().visibleRow(resource, key)) values.delete(key);
       return () => followers.delete(rows);

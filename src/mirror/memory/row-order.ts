@@ -6,13 +6,12 @@ import { compileMatcher, type Matcher } from './matcher';
 import type { Ranks } from './table/ranking';
 import type { RowTable } from './table/row-table';
 
-/** All rows of a table that fulfil a filter, in order of a sort; kept current by what has changed. */
+/** All rows of a table that fulfil a filter, in the order of a sort; updated by changes. */
 export interface RowOrder {
   readonly matches: Matcher['matches'];
   /**
-   * Brings the order up to date.
-   * @param changed slots changed since the last call; null: begin anew
-   * @returns false when it surely holds the same rows as before, wherever they are now
+   * Updates the order. @param changed slots changed since the last call; null: build it anew @returns false when it
+   * certainly holds the same rows as before, possibly in other places
    */
   update(changed: ReadonlySet<number> | null): boolean;
   slots(): Int32Array;
@@ -20,7 +19,7 @@ export interface RowOrder {
 
 type CompareRows = (a: Row, b: Row) => number;
 
-/** Below this many rows comparing them is cheaper than ranking a column's values. */
+/** Below so many rows comparing them is cheaper than ranking a column's values. */
 const fewRows = 500;
 
 export interface RowOrderOptions {
@@ -59,12 +58,12 @@ function orderAll(table: RowTable, slots: Int32Array, sort: Sort, compare: Compa
   // Least significant column first; each pass keeps the order of the one before among equals.
   const { key } = table.resource;
   const keyAt = sort.findIndex(([field]) => field === key);
-  // No two rows share a key: what would come after it decides nothing.
+  // No two rows share a key: columns after it decide nothing.
   const passes: Sort = [...sort.slice(0, keyAt < 0 ? sort.length : keyAt), sort[keyAt] ?? [key, 'ASC']];
   let from = slots;
   let to: Int32Array = new Int32Array(slots.length);
   for (const [field, direction] of passes.toReversed()) {
-    // Rows lie in order of their keys when they were read from the database.
+    // Rows lie in the order of their keys when they were read from the database.
     if (field === key && isAscending(table.numbers(key), from)) {
       if (direction === 'DESC') from.reverse();
       continue;
@@ -113,7 +112,7 @@ function placeByRank(
   }
 }
 
-/** Takes the changed slots out, and merges those that fulfil the filter now back in where they belong. */
+/** Removes the changed slots, and merges those that fulfil the filter back in at their places. */
 function reorder(
   table: RowTable,
   slots: Int32Array,
@@ -141,7 +140,7 @@ function reorder(
   return merged;
 }
 
-/** Up to here finding each slot and closing the gap is quicker than looking at all. */
+/** Up to so many changes, finding each slot and closing the gap is quicker than scanning all. */
 const fewChanges = 8;
 
 function without(slots: Int32Array, leftOut: ReadonlySet<number>, highest: number): Int32Array {

@@ -1,4 +1,4 @@
-/** Something that happens once and can be waited for. */
+/** An event that happens once and can be awaited. */
 export interface Signal {
   readonly promise: Promise<void>;
   give(): void;

@@ -13,14 +13,14 @@ import type { RowSlots } from './table/row-slots';
 
 /** All mirrored rows in memory, as the user sees them: the server's row with the effects of unsettled writes. */
 export interface WorkingSet {
-  /** @param buckets what the database holds since, where it is at hand */
+  /** @param buckets the new contents of the database, if at hand */
   applyCommit(commit: MirrorCommit, buckets?: ReadonlyMap<string, readonly PackedRows[]>): void;
-  /** Puts (null: removes) a row of the server. */
+  /** Puts a row of the server, or removes it (null). */
   setServerRow(resource: string, key: number, row: Row | null): void;
-  /** Puts a row of the server that stays packed until it is first asked for. */
+  /** Puts a row of the server that stays packed until it is first needed. */
   setUnreadRow(resource: string, rows: UnreadRows, index: number): void;
   clear(resource: string): void;
-  /** All entries of the outbox; visible rows follow. */
+  /** Sets all entries of the outbox; visible rows follow. */
   setEntries(entries: readonly OutboxEntry[]): void;
   query(query: RowsQuery): LiveAnswer;
   /** Calls back at once and, after changes, when the rows of the range, the total, sums or marks differ. */
@@ -28,30 +28,30 @@ export interface WorkingSet {
   followTable: LiveRows['followTable'];
   /** Calls back after changes to rows or marks of the resource. */
   onChange(resource: string, listener: () => void): () => void;
-  /** What filters ask about beyond the rows themselves has changed for these keys; null: for any row. */
+  /** Values outside of the rows that filters depend on have changed for these keys; null: for any row. */
   reconsider(resource: string, keys: readonly number[] | null): void;
   visibleRow(resource: string, key: number): Row | null;
-  /** Where the visible rows lie. */
+  /** The places of the visible rows. */
   rowSlots(resource: string): RowSlots;
   serverRow(resource: string, key: number): Row | null;
-  /** The same, however it is stored. */
+  /** The same, packed or not. */
   cachedRow(resource: string, key: number): CachedRow | null;
   /** Keys of the server's rows. */
   serverKeys(resource: string): readonly number[];
   /** Number of visible rows. */
   size(resource: string): number;
-  /** Builds what a first filter, search or sort by a field would build, so that it need not wait. */
+  /** Builds in advance what a first filter, search or sort by a field needs. */
   prepareField(resource: string, field: string): void;
-  /** The overlay of the entries last set. */
+  /** The overlay of the entries set last. */
   overlay(): Overlay;
 }
 
-/** From this many rows on a commit's rows stay packed until asked for; few rows will most likely be shown. */
+/** From so many rows on, a commit's rows stay packed until needed; few rows will most likely be shown. */
 const manyRows = 200;
 
 export interface WorkingSetOptions {
   readonly compileRegexp: RegexpCompiler;
-  /** Where filters find related values; by default nowhere, for rows in memory are without children. */
+  /** Finds related values for filters; by default none, since rows in memory have no children. */
   readonly valuesOf?: ValuesOf;
   /** Runs a callback soon, once; by default in a microtask. */
   readonly schedule?: (callback: () => void) => void;

@@ -1,7 +1,7 @@
 import { nextBuckets } from './bucket-store';
 import type { BucketRecord, MirrorDatabase } from './database';
 
-/** Buckets of a resource in order; the next few are being read while those before are worked on. */
+/** Buckets of a resource in order; the next few are read while those before are processed. */
 export interface BucketReader {
   next(
     database: MirrorDatabase,

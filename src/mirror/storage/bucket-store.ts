@@ -6,10 +6,7 @@ import { type CachedRow, openRows, type PackedRows, packRows } from './packed-ro
 
 type Content = Map<number, CachedRow>;
 
-/**
- * Writes the rows of a change, inside the transaction of its commit.
- * @returns the buckets that hold them now
- */
+/** Writes the rows of a commit inside its transaction. @returns the buckets that hold them now */
 export async function writeRows(
   database: MirrorDatabase,
   { resource, put, remove }: RowsChange,
@@ -37,7 +34,7 @@ export async function writeRows(
   return records.map((record) => record.rows);
 }
 
-/** In order of their keys, in which rows are asked for most. */
+/** In the order of their keys, in which rows are mostly asked for. */
 function recordOf(resource: Resource, bucket: number, content: Content): BucketRecord {
   const cached = [...content].sort(([a], [b]) => a - b).map(([, row]) => row);
   return { resource: resource.name, bucket, rows: packRows(resource, cached) };

@@ -1,7 +1,7 @@
 import type { Packed } from './packing';
 import { StorageError } from './storage-error';
 
-/** Keys a bucket spans. By measurement: fewer records load faster, larger ones cost more a single write. */
+/** Keys in a bucket. By measurement: fewer records load faster, larger ones cost more for a single write. */
 const rowsPerBucket = 128;
 /** Children are several times as large as their row and never all read at once. */
 const childrenPerBucket = 32;
@@ -14,14 +14,14 @@ export function childrenBucketOf(key: number): number {
   return Math.floor(key / childrenPerBucket);
 }
 
-/** Keys that a record of rows without children spans. */
+/** Keys in a record of rows without children. */
 const childlessPerBucket = 1024;
 
 export function childlessBucketOf(key: number): number {
   return Math.floor(key / childlessPerBucket);
 }
 
-/** What records of rows without children are filed under, beside those of children. */
+/** Name under which records of rows without children are stored, beside those of children. */
 export function childlessOf(resource: string): string {
   return `${resource}:childless`;
 }

@@ -16,7 +16,7 @@ import { type Packed, packChildren, unpackChildren } from './packing';
 /** The server's row in memory, for writing buckets without reading them; given while memory is at that serial. */
 export type MemoryRow = (resource: string, key: number) => CachedRow | null;
 
-/** What reports need of children; its code is loaded before the first commit. */
+/** Writes what reports need of children; its code is loaded before the first commit. */
 export type WriteFacts = typeof import('./facts-store').writeFacts;
 
 interface Writing {
@@ -41,7 +41,7 @@ export async function writeChildrenOf(
     const packed = packChildren(resource, row);
     if (packed) changes.set(keyOf(resource, row), isWithout(packed) ? 'none' : packed);
   }
-  // What was not on the device before has nothing to be taken away.
+  // A row that was not on the device before has no children to remove.
   const had = (key: number): boolean => !memory || memory(resource.name, key) !== null;
   await writeBoxes(database, { resource, changes, had }, writeFacts);
   await writeChildless(database, { resource, changes, had });
@@ -142,8 +142,8 @@ async function childrenInDatabase(
 }
 
 /**
- * Adds the server's children to rows; rows whose children are not on the device are left out.
- * @param unpack `viewChildren` where few of their fields are read
+ * Adds the server's children to rows; rows whose children are not on the device are left out. @param unpack
+ * `viewChildren` when few of their fields are read
  */
 export async function readRowsWithChildren(
   database: MirrorDatabase,

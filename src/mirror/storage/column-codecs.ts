@@ -1,4 +1,4 @@
-/** One buffer, seen as numbers of each width. */
+/** One buffer, viewed as numbers of each width. */
 export interface Numbers {
   readonly bytes: Uint8Array;
   readonly shorts: Uint16Array;
@@ -19,9 +19,9 @@ export interface ColumnCodec {
     numbers: Numbers,
     at: number,
   ): { readonly bytes: number; readonly text: string } | null;
-  /** Bytes of a column that was written at a place; beyond the buffer's end where it is damaged. */
+  /** Bytes of a column that was written at a place; beyond the buffer's end when it is damaged. */
   bytes(numbers: Numbers, at: number, count: number): number;
-  /** @throws SyntaxError where a text cannot be read */
+  /** @throws SyntaxError when a text cannot be read */
   read(numbers: Numbers, at: number, count: number, text: string): Read;
 }
 
@@ -31,7 +31,7 @@ export const noInt = -0x80000000;
 export const noByte = 0xff;
 /** Stands for an empty value among the lengths of texts. */
 const noText = 0xffff;
-/** A column of few different texts keeps each once. */
+/** A column of few different texts stores each once. */
 const mostCodes = 255;
 
 const nothing: ColumnCodec = {
@@ -113,7 +113,7 @@ const flags: ColumnCodec = {
   },
 };
 
-/** A code a value, then the number of texts and their lengths. */
+/** One code for each value, then the number of texts and their lengths. */
 const fewTexts: ColumnCodec = {
   hasText: true,
   write: (values, numbers, at) => {
@@ -192,7 +192,7 @@ const anything: ColumnCodec = {
   },
 };
 
-/** Moments of which all have milliseconds: to be tried first where a field is one of moments, and nowhere else. */
+/** Moments that all have milliseconds: tried first for fields of moments, and only there. */
 export const momentCodec = 'm';
 
 /** By the letter that stands for each, in the order in which they are tried. */
@@ -212,14 +212,14 @@ const codecs: ReadonlyMap<string, ColumnCodec> = new Map([
   [momentCodec, { ...doubles, isOfMoments: true }],
 ]);
 
-/** @throws Error where no codec has the letter */
+/** @throws Error for an unknown letter */
 export function columnCodec(letter: string): ColumnCodec {
   const codec = codecs.get(letter);
   if (!codec) throw new Error(`no codec ${letter}`);
   return codec;
 }
 
-/** Writes a column in the first way that fits. @returns its letter and what it takes */
+/** Writes a column with the first codec that fits. @returns its letter and what it takes */
 export function writeColumn(values: readonly unknown[], numbers: Numbers, at: number) {
   for (const [letter, codec] of codecsOfValues) {
     const written = codec.write(values, numbers, at);
@@ -243,7 +243,7 @@ export function numbersIn(buffer: ArrayBuffer): Numbers {
   };
 }
 
-/** Whether a value is a whole number of 32 bits, beside the one that stands for none. */
+/** Whether a value is a 32-bit whole number other than the one that stands for an empty value. */
 function isInt(value: unknown): value is number {
   return typeof value === 'number' && (value | 0) === value && value !== noInt;
 }

@@ -15,7 +15,7 @@ export interface BucketRecord {
 }
 
 /**
- * Children of the rows of one bucket: JSON text of packed children by key; filed under another name, the keys of rows that
+ * Children of the rows of one bucket: JSON text of packed children by key; under another name, the keys of rows that
  * have none. Never kept in memory.
  */
 export interface ChildrenRecord {
@@ -24,14 +24,14 @@ export interface ChildrenRecord {
   readonly children: string;
 }
 
-/** What reports read of the children of one bucket; written whenever those are. */
+/** The facts that reports read of the children of one bucket; written together with them. */
 export interface FactsRecord {
   readonly resource: string;
   readonly bucket: number;
   readonly facts: PackedFacts;
 }
 
-/** When rows that no policy holds were last opened, by key. */
+/** When rows that no policy keeps were last opened, by key. */
 export interface VisitedRecord {
   readonly resource: string;
   readonly bucket: number;
@@ -56,7 +56,7 @@ export interface StateRecord {
 
 export type BucketKey = [resource: string, bucket: number];
 
-/** A cache of the server's rows: relaxed durability, may be dropped at any moment. */
+/** A cache of the server's rows: relaxed durability, may be deleted at any moment. */
 export class MirrorDatabase extends Dexie {
   declare readonly buckets: Table<BucketRecord, BucketKey>;
   declare readonly children: Table<ChildrenRecord, BucketKey>;
@@ -84,7 +84,7 @@ export class MirrorDatabase extends Dexie {
 export interface ReplacedKey {
   readonly temporary: number;
   readonly id: number;
-  /** When it was learnt, milliseconds since 1970; earlier releases did not say. */
+  /** When it became known, milliseconds since 1970; absent from earlier releases. */
   readonly atMs?: number;
 }
 
@@ -96,16 +96,16 @@ export interface RevisionRecord {
   readonly revision: number;
 }
 
-/** What was put back when the database was lost (S75). */
+/** What was restored when the database was lost (S75). */
 export interface PutBackRecord {
   readonly key: 'putBack';
-  /** From then on. */
+  /** The revision from which on it counts. */
   readonly revision: number;
   /** Request ids. */
   readonly ids: readonly string[];
 }
 
-/** What is known of the API at the address that the outbox belongs to. */
+/** What is known of the API at the outbox's address. */
 export interface ApiRecord {
   readonly key: 'api';
   /** It has announced a change feed at least once. */
@@ -125,7 +125,7 @@ export interface AdoptedRecord {
   readonly moved: readonly string[];
 }
 
-/** What exists nowhere else: strict durability, explicit versions, never dropped. */
+/** Data that exists nowhere else: strict durability, explicit versions, never deleted. */
 export class OutboxDatabase extends Dexie {
   declare readonly entries: Table<OutboxEntry, number, Omit<OutboxEntry, 'seq'>>;
   declare readonly replaced: Table<ReplacedKey, number>;
@@ -145,18 +145,18 @@ export class OutboxDatabase extends Dexie {
   }
 }
 
-/** Entries of the first version called the user action that they belong to a gesture. */
+/** Entries of the first version called their user action a gesture. */
 function nameUserAction(entry: Record<string, unknown>): void {
   if (!('gestureID' in entry)) return;
   entry['userActionID'] = entry['gestureID'];
   delete entry['gestureID'];
 }
 
-/** Changes with anything that packed rows depend on; another signature means: empty the mirror and pull anew. */
+/** Changes with everything that packed rows depend on; another signature means: empty the mirror and pull anew. */
 export const schemaSignature: string = fingerprint(
   JSON.stringify([
     'packed rows 5',
-    // Another number for other columns of facts, whose code is loaded later: `packed-facts.test.ts` holds them together.
+    // Another number for other columns of facts, whose code is loaded later: `packed-facts.test.ts` keeps them in step.
     'facts 1',
     ...resources.map(({ name, key, mirror, fields, ...rest }) => [
       name,

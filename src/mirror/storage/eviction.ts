@@ -14,7 +14,7 @@ export interface EvictionContext {
 
 export type Leaving = 'evicted' | 'departed';
 
-/** What may leave the device, as `planEviction` and `planDeparture` of the mirror say; `count` rows at most. */
+/** Chooses rows that may leave the device, for `planEviction` and `planDeparture` of the mirror; at most `count`. */
 export async function planLeaving(
   kind: Leaving,
   count: number,
@@ -29,8 +29,8 @@ export async function planLeaving(
 }
 
 /**
- * The rows that have left the window of their resource, but those that were opened and those with unsettled writes;
- * `count` at most of each resource.
+ * The rows that have left the window of their resource, except opened ones and those with unsettled writes; at most
+ * `count` of each resource.
  */
 function chooseDeparted(
   visited: readonly VisitedRecord[],
@@ -70,8 +70,8 @@ function departedOf(
 }
 
 /**
- * The `count` rows opened longest ago, by resource; not those in the window, nor those with unsettled writes, nor those of which
- * memory does not know yet whether they are.
+ * The `count` rows opened longest ago, by resource, except those in the window, those with unsettled writes, and those
+ * of which memory does not know yet whether they are in it.
  */
 export function chooseEvicted(
   visited: readonly VisitedRecord[],

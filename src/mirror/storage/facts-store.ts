@@ -6,10 +6,10 @@ import type { MirrorDatabase } from './database';
 import { packFacts } from './packed-facts';
 import { type Packed, storedFields } from './packing';
 
-/** Whose children reports read. */
+/** The resource whose children reports read. */
 const factsOf = 'tasks';
 
-/** Children of a task as packed rows hold them: its values, and lists of its own children. */
+/** Children of a task in packed rows: its values, and lists of its own children. */
 type PackedItem = readonly [values: Packed, children: Packed | null];
 
 const rowsOf = {
@@ -33,12 +33,12 @@ const takeFacts = createTakeFacts<PackedItem>({
 });
 const keyPlace = storedFields(rowsOf.task).indexOf(rowsOf.task.key);
 
-/** What reports read of the packed children of tasks, by their keys. */
+/** The facts that reports read of the packed children of tasks, by their keys. */
 export function takePackedFacts(children: ChildrenByKey) {
   return takeFacts([...children].map(([key, packed]) => [keyValues(key), packed] as const));
 }
 
-/** Writes what reports read of the children of whole buckets, inside the transaction of their commit. */
+/** Writes the facts that reports read of the children of whole buckets, inside the transaction of their commit. */
 export async function writeFacts(
   database: MirrorDatabase,
   resource: Resource,

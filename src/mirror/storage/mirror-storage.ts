@@ -6,8 +6,8 @@ import { StorageError, type StorageTrouble, troubleOf } from './storage-error';
 import { type After, createRecoveringDatabase } from './storage-recovery';
 
 /**
- * The mirror's database. A connection that has died is opened again; what is damaged is emptied, or deleted where it
- * does not even open. What only does not answer is left as it is: it took hours to fill on a slow link.
+ * The mirror's database. A connection that has died is opened again; a damaged database is emptied, or deleted when it
+ * does not even open. One that only does not answer is left as it is: it took hours to fill on a slow link.
  */
 export interface MirrorStorage {
   /** @throws StorageError: `full`, `outdated`, or `lost` and `stuck` when nothing helped */
@@ -23,13 +23,13 @@ export interface MirrorStorageOptions {
   /** The contents are gone; runs before anything else reads them. */
   readonly onEmptied: (serial: number) => void;
   readonly pause: (delayMs: number) => Promise<void>;
-  /** Measures how long the database takes to answer; left out: it may take as long as it likes. */
+  /** Limits how long the database may take to answer; left out: no limit. */
   readonly after?: After | undefined;
 }
 
-/** For the largest transactions on a slow device. */
+/** Enough for the largest transactions on a slow device. */
 const limitMs = 30_000;
-/** Trouble that says nothing about what is stored. */
+/** Troubles that say nothing about the stored data. */
 const harmlessTroubles: ReadonlySet<StorageTrouble> = new Set<StorageTrouble>([
   'full',
   'outdated',

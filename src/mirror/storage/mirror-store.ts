@@ -18,7 +18,7 @@ const emptyState: MirrorState = {
   windowDays: defaultWindowDays,
 };
 
-/** What the database holds after a commit of the buckets that it has changed. */
+/** The contents of the changed buckets after a commit. */
 export type WrittenBuckets = ReadonlyMap<string, readonly PackedRows[]>;
 
 export interface WriteOptions {
@@ -27,7 +27,7 @@ export interface WriteOptions {
   readonly writeFacts: WriteFacts;
 }
 
-/** Opens the mirror's contents: empties what other declarations or a damaged state record have left. */
+/** Prepares the mirror's contents: empties what other declarations or a damaged state record have left. */
 export async function prepareStore(
   database: MirrorDatabase,
 ): Promise<{ readonly record: StateRecord; readonly wasEmptied: boolean }> {
@@ -50,7 +50,7 @@ export async function emptyStore(database: MirrorDatabase): Promise<StateRecord>
     const record: StateRecord = {
       key: 'state',
       signature: schemaSignature,
-      // Beyond the last one also where that is lost: other tabs take what they know for newer.
+      // Beyond the last one also when that is lost: other tabs take what they know for newer.
       serial: (known?.serial ?? Date.now()) + 1,
       state,
     };
@@ -59,7 +59,7 @@ export async function emptyStore(database: MirrorDatabase): Promise<StateRecord>
   });
 }
 
-/** @throws StorageError: `damaged` where there is no state, `outdated` where another version of the program has */
+/** @throws StorageError: `damaged` when there is no state, `outdated` when it is of another version of the program */
 export async function readState(database: MirrorDatabase): Promise<StateRecord> {
   const record = await database.meta.get('state');
   if (!record) throw new StorageError('damaged', 'no state record');

@@ -1,4 +1,4 @@
-/** Slots changed since they were last taken; when they are many, only that anything may have changed. */
+/** Slots changed since they were last taken; if there are many, only that anything may have changed. */
 export interface ChangedSlots {
   add(slot: number): void;
   addAll(): void;

@@ -4,11 +4,14 @@ import { compareFolded, foldText } from '../../../lib/collation';
 import { momentText } from '../../../lib/moment-number';
 import type { CompareCodes } from './ranking';
 
-/** The values of a column by code, and what their order is made of. Both lists are replaced when the column changes its kind. */
+/**
+ * The values of a column by code, with what their order is made of. Both lists are replaced when the column changes its
+ * kind.
+ */
 export interface ColumnValues {
   readonly isText: boolean;
   readonly isMoment: boolean;
-  /** Moments as milliseconds; null at code 0, which is no value. */
+  /** Moments as milliseconds; null at code 0, the empty value. */
   values: unknown[];
   /** Folded texts, and texts of moments, made when they are first needed. */
   folded: (string | undefined)[];
@@ -18,7 +21,7 @@ export function valuesOf(field: Field): ColumnValues {
   return { isText: isTextual(field), isMoment: field.kind === 'dateTime', values: [null], folded: [] };
 }
 
-// Surrogates are the only text whose UTF-16 order differs from its code point order.
+// Surrogates are the only code units whose UTF-16 order differs from the code point order.
 const surrogates = /[\ud800-\udfff]/;
 
 /** The folded text of a value, or a moment as text. */
@@ -35,16 +38,16 @@ export function textOf({ values, folded, isText }: ColumnValues, code: number): 
   return text;
 }
 
-/** Which of two values comes first: negative the first, positive the second. */
+/** Compares two values: negative when the first comes first, positive when the second does. */
 export function compareCodes(own: ColumnValues, a: number, b: number): number {
   const x = own.values[a];
   const y = own.values[b];
-  // Moments that no number stands for are compared by their texts, like texts.
+  // Moments that no number stands for are compared by their texts.
   const areNumbers = !own.isText && (!own.isMoment || (typeof x === 'number' && typeof y === 'number'));
   return areNumbers ? Number(x) - Number(y) : compareFolded(textOf(own, a), textOf(own, b));
 }
 
-/** The same order for sorting all values at once: numbers or texts are looked up once. */
+/** The same comparison for sorting all values at once: numbers or texts are looked up once. */
 export function comparerOfAll(own: ColumnValues): CompareCodes {
   const { values } = own;
   const areNumbers = own.isMoment

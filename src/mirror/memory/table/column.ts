@@ -4,11 +4,11 @@ import { compareCodes, comparerOfAll, isEmpty, textOf, valuesOf } from './column
 import { createRanking, type Ranks } from './ranking';
 
 /**
- * One field of all rows of a resource, built when the first filter or sort asks for it. Fields with few different
- * values keep each value once (`code` names it), so that a test runs once a value instead of once a row.
+ * One field of all rows of a resource, built when the first filter or sort needs it. A field with few different values
+ * stores each value once (`code` names it), so that a test runs once a value instead of once a row.
  */
 export interface Column {
-  /** Codes of the values by slot, 0 where it is empty; another array when the column has grown. */
+  /** Codes of the values by slot, 0 when empty; another array after the column has grown. */
   codes(): Int32Array;
   /** Codes are below this number. */
   size(): number;
@@ -18,14 +18,19 @@ export interface Column {
   /** Folded text of a value; the value itself for fields that are not text. */
   folded(code: number): unknown;
   ranks(): Ranks;
-  /** @param value of a moment, its milliseconds will do */
+  /** @param value of a moment, its milliseconds suffice */
   set(slot: number, value: unknown): void;
 }
 
-/** Up to here a field always keeps each value once; above it, when a quarter of the rows differ, one value a row. */
+/**
+ * Up to so many values each is always stored once; beyond, when a quarter of the rows differ, there is one value a row.
+ */
 const fewValues = 4096;
 
-/** @param valueAt value of the field in a slot's row, of a moment maybe its milliseconds; undefined where the slot is empty */
+/**
+ * @param valueAt value of the field in a slot's row, of a moment possibly its milliseconds; undefined when the slot is
+ * empty
+ */
 export function createColumn(field: Field, slots: number, valueAt: (slot: number) => unknown): Column {
   const own = valuesOf(field);
   const { isMoment } = own;
@@ -65,7 +70,7 @@ export function createColumn(field: Field, slots: number, valueAt: (slot: number
 
   function codeOf(known: Map<unknown, number>, value: unknown): number {
     if (isEmpty(value)) return 0;
-    // JSON values have no order and no test but emptiness.
+    // JSON values have no order, and no test but emptiness.
     const key = typeof value === 'object' ? true : value;
     const found = known.get(key);
     if (found !== undefined) return found;

@@ -18,20 +18,20 @@ export interface RankedValues {
 
 export interface Ranking {
   ranks(): Ranks;
-  /** Says that the value of a code is new, another, or gone. */
+  /** The value of a code is new, changed or gone. */
   touch(code: number): void;
-  /** Says that codes mean other values than before. */
+  /** Codes stand for other values than before. */
   reset(): void;
 }
 
-/** Up to here changed values are put where they belong one by one. */
+/** Up to so many changed values are inserted one by one. */
 const fewChanges = 64;
 
-/** Ranks the values of a column when a sort asks, and keeps the ranks by what has changed. */
+/** Ranks the values of a column when a sort needs it, and updates the ranks by changes. */
 export function createRanking(values: RankedValues): Ranking {
   let ordered: number[] = [];
   let current: Ranks = { byCode: new Int32Array(0), highest: 0 };
-  // Codes changed since the ranks were made; null: too many, or never ranked.
+  // Codes changed since the last ranking; null: too many, or never ranked.
   let touched: Set<number> | null = null;
 
   function sortAll(): void {
@@ -42,7 +42,7 @@ export function createRanking(values: RankedValues): Ranking {
       if (listed[code] === 0 && values.has(code)) codes.push(code);
     }
     const compare = values.comparerOfAll();
-    // What was in order before goes first: the sort is quick where little is out of place.
+    // The former order goes first: sorting is quick where little is out of place.
     ordered = codes.sort(compare);
     number((before, code) => compare(before, code) === 0);
   }

@@ -1,7 +1,7 @@
 import type { Row } from '../../../domain/resource';
 import type { CachedRow, UnreadRows } from '../../storage/packed-rows';
 
-/** Where the rows of a table lie: a slot per key, each with its row or with the packed rows it is in. */
+/** Places of a table's rows: a slot per key, each with its row or with the packed rows that contain it. */
 export interface RowSlots {
   /** Number of rows. */
   size(): number;
@@ -14,14 +14,14 @@ export interface RowSlots {
   /** Frees the slot of a key. */
   remove(key: number, slot: number): void;
   put(slot: number, row: Row): void;
-  /** The row is unpacked when it is first asked for. */
+  /** The row is unpacked when it is first needed. */
   putUnread(slot: number, source: UnreadRows, index: number): void;
-  /** Replaces the packed rows that an unread row is in; a row that was read stays as it is. */
+  /** Replaces the packed rows that contain an unread row; an unpacked row stays as it is. */
   moveUnread(slot: number, source: UnreadRows, index: number): void;
   hasRow(slot: number): boolean;
   /** The same object until another is put. */
   rowAt(slot: number): Row | undefined;
-  /** A higher number whenever another row is put: no slot has the same one twice, whatever was in it meanwhile. */
+  /** A number that rises with each row that is put: no slot has the same one twice. */
   versionAt(slot: number): number;
   cachedAt(slot: number): CachedRow | undefined;
   /** Reads a field slot by slot without unpacking rows; moments of unread rows are milliseconds. */
@@ -31,7 +31,7 @@ export interface RowSlots {
 
 export function createRowSlots(): RowSlots {
   let rows: (Row | undefined)[] = [];
-  /** The packed rows that an unread row is in, by slot; `indexes` has its place among them. */
+  /** The packed rows that contain an unread row, by slot; `indexes` has its place in them. */
   let sources: (UnreadRows | undefined)[] = [];
   let indexes = new Uint16Array(64);
   let slotOf = new Map<number, number>();

@@ -5,33 +5,33 @@ import type { Column } from './column';
 import { createRowSlots, type RowSlots } from './row-slots';
 import { createTableColumns } from './table-columns';
 
-/** The visible rows of one resource in memory: a slot per row, columns built when first asked for. */
+/** The visible rows of one resource in memory: a slot per row; columns are built when first needed. */
 export interface RowTable {
   readonly resource: Resource;
   size(): number;
   get(key: number): Row | undefined;
   /** The same object until the row changes. */
   rowAt(slot: number): Row | undefined;
-  /** Where its rows lie. */
+  /** The places of its rows. */
   readonly rows: RowSlots;
   hasRow(slot: number): boolean;
   /** Slots are below this number. */
   slots(): number;
   keys(): IterableIterator<number>;
-  /** Puts or (null) removes a row. Equal content changes nothing. */
+  /** Puts a row, or removes it (null). Equal content changes nothing. */
   set(key: number, row: Row | null): void;
-  /** Puts a row that is unpacked when it is first asked for; its columns are filled without unpacking it. */
+  /** Puts a row that is unpacked when it is first needed; its columns are filled without unpacking it. */
   setUnread(rows: UnreadRows, index: number): void;
-  /** Replaces the packed rows that an unread row is in. */
+  /** Replaces the packed rows that contain an unread row. */
   moveUnread(rows: UnreadRows, index: number): void;
   cached(key: number): CachedRow | undefined;
   clear(): void;
   column(field: string): Column;
-  /** A field's numbers by slot, 0 where there is none: apart from the rows, because sums read all of them. */
+  /** A field's numbers by slot, 0 for none: apart from the rows, since sums read all of them. */
   numbers(field: string): Float64Array;
-  /** Ascends whenever one of those numbers changes. */
+  /** Rises whenever one of those numbers changes. */
   numbersVersion(): number;
-  /** Marks rows as changed though their values are the same; null: all of them. */
+  /** Marks rows as changed though their values are the same; null: all rows. */
   reconsider(keys: readonly number[] | null): void;
   /** Slots changed since the last call; null: too many to follow one by one. */
   takeChanges(): ReadonlySet<number> | null;

@@ -1,7 +1,7 @@
 import type { Row } from '../../../domain/resource';
 import type { RowSlots } from './row-slots';
 
-/** Few fields of the rows of a table. */
+/** Views of a few fields of a table's rows. */
 export interface RowViews {
   /** The same object until the row changes. */
   at(slot: number): Row | undefined;
@@ -9,8 +9,8 @@ export interface RowViews {
 }
 
 /**
- * Looks at some fields of many rows, which stay packed. Moments are not among them: packed ones would be numbers.
- * @param fields without moments
+ * Reads some fields of many rows, which stay packed. Moments are not among them: packed ones would be numbers. @param
+ * fields without moments
  */
 export function createRowViews(slots: RowSlots, fields: readonly string[]): RowViews {
   const readers = fields.map((field) => ({ field, read: slots.readerOf(field) }));

@@ -3,7 +3,7 @@ import type { UnreadRows } from '../../storage/packed-rows';
 import { type Column, createColumn } from './column';
 import type { RowSlots } from './row-slots';
 
-/** The columns of a table: built when first asked for, then kept current row by row. */
+/** The columns of a table: built when first needed, then kept current row by row. */
 export interface TableColumns {
   column(field: string): Column;
   numbers(field: string): Float64Array;
@@ -79,7 +79,7 @@ export function createTableColumns(resource: Resource, slots: RowSlots): TableCo
   };
 }
 
-/** A dictionary keeps values that no row has any more; when they are many, the column is built anew. */
+/** A dictionary keeps values that no row has any more; if there are many, the column is rebuilt. */
 function isWasteful(column: Column, rows: number): boolean {
   return column.size() > 2 * rows + 4096;
 }
