@@ -75,8 +75,8 @@ export interface Written {
 }
 
 /**
- * Writes a commit in one transaction.
- * @throws StorageError: `emptied` where its state tells of rows that are gone since it was read
+ * Writes a commit in one transaction. @throws StorageError: `emptied` when the commit's state refers to rows that are
+ * gone since it was read
  */
 export async function writeCommit(
   database: MirrorDatabase,
@@ -114,7 +114,7 @@ export async function writeCommit(
   });
 }
 
-/** A state is small, and goes from the database to who compares it and back without a change. */
+/** A state is small, and comes back from its reader unchanged. */
 function isSameState(a: MirrorState, b: MirrorState): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
@@ -129,7 +129,7 @@ async function keysThere(
   return [...(await readRows(database, resource, keys)).keys()];
 }
 
-/** Rows that came without a state were opened by a user; those that a pull brings are kept by the policy. */
+/** Rows of a commit without a state were opened by a user; the policy keeps those that a pull brings. */
 async function markVisited(
   database: MirrorDatabase,
   change: RowsChange,

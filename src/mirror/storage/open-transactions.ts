@@ -1,17 +1,17 @@
 import type Dexie from 'dexie';
 
-/** Those of every database of this thread. */
+/** The open transactions of every database of this thread. */
 const everywhere = new Set<IDBTransaction>();
 
 /**
- * Ends at once what is open in a session's databases. For a page that is left with nothing that ends with it.
+ * Ends open transactions in a session's databases at once, for a page that is left without a worker that ends with it.
  * @param name `databaseName(session)`
  */
 export function abortTransactionsOf(name: string): void {
   for (const transaction of everywhere) if (transaction.db.name.startsWith(`${name}-`)) abort(transaction);
 }
 
-/** Follows a database's transactions from here on, so that those that are open can be ended at once. */
+/** Follows a database's transactions from here on, so that open ones can be ended at once. */
 export function followTransactions(database: Dexie): { abortAll(): void } {
   const open = new Set<IDBTransaction>();
   database.use({
@@ -45,6 +45,6 @@ function abort(transaction: IDBTransaction): void {
   try {
     transaction.abort();
   } catch {
-    // It is done already, and has not told yet.
+    // It is done already, and has not fired its event yet.
   }
 }

@@ -7,13 +7,16 @@ import {
 } from '../../domain/reports/language/facts-columns';
 import { columnCodec, numbersIn, roomFor, writeColumn } from './column-codecs';
 
-/** What reports read of the children of a bucket's tasks, column by column: a tenth of the children themselves. */
+/**
+ * The facts that reports read of the children of a bucket's tasks, column by column: a tenth of the children
+ * themselves.
+ */
 export interface PackedFacts {
   /** Rows in each frame. */
   readonly counts: Readonly<Record<FactsFrame, number>>;
-  /** Milliseconds since 1970 that moments are counted from: they differ by days, which take half the bytes. */
+  /** Moments are counted from here (milliseconds since 1970): they differ by days, which take half the bytes. */
   readonly sinceMs: number;
-  /** As of packed rows. */
+  /** As in packed rows. */
   readonly codecs: string;
   readonly numbers: ArrayBuffer;
   readonly texts: readonly string[];

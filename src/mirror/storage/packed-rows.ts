@@ -5,30 +5,30 @@ import { emptyRow, storedFields } from './packing';
 import { StorageError } from './storage-error';
 
 /**
- * Rows of one bucket as the database holds them: column by column, so that a question about one field reads that
- * field alone, and numbers and moments take their own bytes instead of their digits.
+ * Rows of one bucket as the database holds them: column by column, so that a question about one field reads that field
+ * alone, and numbers and moments take their binary size instead of their digits.
  */
 export interface PackedRows {
   readonly count: number;
-  /** How each field is written: a letter a field (column-codecs.ts), in order of the declaration. */
+  /** How each field is written: a letter for each (column-codecs.ts), in the order of the declaration. */
   readonly codecs: string;
-  /** What columns hold in numbers, one after the other. */
+  /** The numbers of the columns, one after the other. */
   readonly numbers: ArrayBuffer;
-  /** What columns hold in text: one each that has any. */
+  /** The texts of the columns that have any. */
   readonly texts: readonly string[];
 }
 
-/** Packed rows that are being read: nothing is taken out of them before it is asked for. */
+/** Packed rows that are being read: nothing is unpacked before it is asked for. */
 export interface UnreadRows {
   readonly count: number;
   key(index: number): number;
-  /** Reads one field; moments as milliseconds since 1970, where they can be. */
+  /** Reads one field; moments as milliseconds since 1970, if possible. */
   column(field: string): Read;
   /** A new object each time. */
   row(index: number): Row;
 }
 
-/** A row as the device holds it: at hand, or among others that are packed. */
+/** A row on the device: unpacked, or among packed ones. */
 export type CachedRow =
   | { readonly row: Row; readonly rows?: undefined }
   | { readonly rows: UnreadRows; readonly index: number };
@@ -81,7 +81,7 @@ function isTime(value: unknown, cached: CachedRow | undefined): value is number 
   return typeof value === 'number' && cached?.rows !== undefined;
 }
 
-/** Milliseconds of moments; null where one has none. */
+/** Milliseconds of moments; null when one has none. */
 function timesOf(
   values: readonly unknown[],
   cached: readonly CachedRow[],
@@ -126,7 +126,7 @@ function readColumns(resource: Resource, { count, codecs, numbers: buffer, texts
     if (!codec.hasText) continue;
     const text: unknown = texts[textsUsed++];
     if (typeof text !== 'string') throw new Error('a text is missing');
-    // Only JSON can turn out not to be readable later.
+    // Only JSON can turn out to be unreadable later.
     if (codecs[place] === 'j') readers[place] = codec.read(numbers, starts[place] ?? 0, count, text);
   }
   if (at !== buffer.byteLength || textsUsed !== texts.length) throw new Error('another length');

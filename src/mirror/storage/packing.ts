@@ -1,7 +1,7 @@
 import type { Resource, Row } from '../../domain/resource';
 import { resourceOf } from '../../domain/resources/registry';
 
-/** Children as the database holds them: values in order of the declaration, many rows in one JSON text. */
+/** Children as the database holds them: values in the order of the declaration, many rows in one JSON text. */
 export type Packed = readonly unknown[];
 
 interface Stored {
@@ -22,7 +22,7 @@ function storedOf(resource: Resource): Stored {
   return known;
 }
 
-/** Fields of a resource that rows hold on the device; the same list each time. */
+/** Fields of a resource that are stored on the device; the same list each time. */
 export function storedFields(resource: Resource): readonly string[] {
   return storedOf(resource).fields;
 }
@@ -33,7 +33,7 @@ export function emptyRow(resource: Resource): Record<string, unknown> {
   return { ...storedOf(resource).template };
 }
 
-/** The row with exactly the declared fields: children and whatever else came along are left out. */
+/** The row with exactly the declared fields, without children and other additions. */
 export function bareRow(resource: Resource, row: Row): Row {
   const bare = emptyRow(resource);
   for (const name in bare) bare[name] = row[name] ?? null;
@@ -51,12 +51,12 @@ export function unpackRow(resource: Resource, packed: Packed): Row {
   return row;
 }
 
-/** Whether a row brings children along. */
+/** Whether a row has its children with it. */
 export function hasChildren(resource: Resource, row: Row): boolean {
   return Object.keys(resource.children ?? {}).some((property) => Array.isArray(row[property]));
 }
 
-/** Children of a row that it brings along, each with its own children; null: it brings none. */
+/** The children that a row has with it, each with its own children; null: none. */
 export function packChildren(resource: Resource, row: Row): Packed | null {
   if (!hasChildren(resource, row)) return null;
   return Object.entries(resource.children ?? {}).map(([property, name]) => {

@@ -1,4 +1,4 @@
-// Apart from what is written: only reports read facts, and their code comes with the first of them.
+// Separate from writing: only reports read facts, and their code comes with the first of them.
 import { type FactsBlock, openBlock } from '../../domain/reports/language/facts-block';
 import { factsColumns } from '../../domain/reports/language/facts-columns';
 import { keyOf, type Resource, type Row } from '../../domain/resource';
@@ -8,7 +8,7 @@ import type { BucketKey, MirrorDatabase } from './database';
 import { type PackedFacts, roundedUp } from './packed-facts';
 import { StorageError } from './storage-error';
 
-/** Buckets between two that are wanted, which are read along rather than asked around. */
+/** Unwanted buckets between two wanted ones that are read along, to save a request. */
 const smallGap = 4;
 
 /** Facts of the children of rows, by bucket; a bucket without children has none. */
@@ -35,7 +35,7 @@ function boundOf(resource: Resource, bucket: number): BucketKey {
   return [resource.name, bucket];
 }
 
-/** Ranges in which the numbers lie close together: each is one request. */
+/** Ranges in which the numbers lie close together; each is one request. */
 function runsOf(sorted: readonly number[]): readonly (readonly [first: number, last: number])[] {
   const runs: [first: number, last: number][] = [];
   for (const number of sorted) {
@@ -98,10 +98,13 @@ function readEach(read: Read, into: Float64Array): void {
   }
 }
 
-/** Reads a whole column of numbers, as long as `into`; NaN: none. */
+/** Reads a whole column of numbers, as long as `into`; NaN: no value. */
 type ReadAll = (numbers: Numbers, at: number, into: Float64Array) => void;
 
-/** Columns that hold numbers as they are, by the letter of their codec: a call for each value takes several times as long. */
+/**
+ * Columns that hold numbers as they are, by the letter of their codec: a call for each value takes several times as
+ * long.
+ */
 const readersOfAll: ReadonlyMap<string, ReadAll> = new Map<string, ReadAll>([
   ['n', (_numbers, _at, into) => void into.fill(Number.NaN)],
   [

@@ -4,13 +4,13 @@ import { StorageError } from './storage-error';
 
 export interface Connection<D extends Dexie> {
   readonly opened: Promise<D>;
-  /** Lets go of the connection: the next call opens another. */
+  /** Drops the connection: the next call opens another. */
   drop(): void;
-  /** The same, and ends the transactions that are open. */
+  /** The same, and ends open transactions. */
   abort(): void;
 }
 
-/** The one connection to a database, opened when it is asked for and again after it was dropped or has died. */
+/** The one connection to a database, opened when needed, and again after it was dropped or has died. */
 export interface StorageConnection<D extends Dexie> {
   /** @throws StorageError: `lost` when it is closed for good, `outdated` */
   connection(): Connection<D>;
@@ -39,7 +39,7 @@ export function createStorageConnection<D extends Dexie>(
     const database = create();
     const transactions = followTransactions(database);
     const letGo = (): void => {
-      // Work that fails late on a connection already replaced must not take the new one away.
+      // Work that fails late on a replaced connection must not drop the new one.
       if (current === connected) current = null;
     };
     const drop = (): void => {
@@ -51,7 +51,7 @@ export function createStorageConnection<D extends Dexie>(
       drop();
     };
     database.on('versionchange', (event) => {
-      // null: it is being deleted, and comes back empty. Let go in either case, or the other tab waits forever.
+      // null: it is being deleted, and comes back empty. Released in either case, or the other tab waits forever.
       if (event.newVersion !== null) giveUp();
       drop();
     });
@@ -69,7 +69,7 @@ export function createStorageConnection<D extends Dexie>(
     await database.open();
     const found = database.backendDB().version / 10;
     if (found <= version) return database;
-    // Dexie opens what a newer program has made; ours would take its records for damaged ones.
+    // Dexie opens what a newer program has made; this version would take its records for damaged.
     giveUp();
     throw new StorageError('outdated', `version ${found}`);
   }

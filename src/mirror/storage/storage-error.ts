@@ -1,8 +1,8 @@
 /**
  * Kinds of trouble with a database. `full`: no room. `lost`: the connection died, opening again may help. `stuck`: it
- * does not answer, not even when opened anew. `damaged`: what is stored cannot be read. `emptied`: what the work is
- * based on is there no more. `overtaken`: more is there than the work is based on. `fenced`: another tab has taken the
- * lead. `outdated`: a newer version of the program has taken it over. `unknown`: the connection died when it may have
+ * does not answer, not even when opened again. `damaged`: the stored data cannot be read. `emptied`: what the work
+ * rests on is gone. `overtaken`: there is more than the work rests on. `fenced`: another tab has taken the lead.
+ * `outdated`: a newer version of the program has taken it over. `unknown`: the connection died when it may have
  * committed, and the database cannot be read since. `other`: a bug of ours.
  */
 export type StorageTrouble =
@@ -17,10 +17,10 @@ export type StorageTrouble =
   | 'unknown'
   | 'other';
 
-/** An outbox or mirror operation that did not happen. Nothing was changed, unless it may have happened. */
+/** An outbox or mirror operation that failed. Nothing was changed, unless it may have happened. */
 export class StorageError extends Error {
   readonly trouble: StorageTrouble;
-  /** A connection has died under it that may have committed it. */
+  /** A connection that may have committed it has died. */
   readonly mayHaveHappened: boolean;
 
   constructor(trouble: StorageTrouble, cause?: unknown, mayHaveHappened = false) {
@@ -47,7 +47,7 @@ const troubles: Readonly<Record<string, StorageTrouble>> = {
   VersionError: 'outdated',
 };
 
-/** Tells errors of IndexedDB apart by their names; Dexie keeps the cause in `inner`, bulk errors in `failures`. */
+/** Tells IndexedDB errors apart by their names; Dexie keeps the cause in `inner`, bulk errors in `failures`. */
 export function troubleOf(error: unknown): StorageTrouble {
   if (error instanceof StorageError) return error.trouble;
   if (typeof error !== 'object' || error === null) return 'other';

@@ -6,31 +6,34 @@ export type Work<D, T> = (database: D, earlierTries: number, onBegin: () => void
 
 export interface RecoveringDatabase<D extends Dexie> {
   /**
-   * Runs work on an open connection. A connection that has died is opened again and the work repeated, a few times;
-   * one that does not answer within the limit is ended and opened again once.
-   * @param work called with how often it was begun before: the transaction before may have been committed unseen. It
-   * calls `onBegin` in its transaction, where it matters whether that may have been committed by a try that failed
+   * Runs work on an open connection. After a connection has died, it is opened again and the work repeated, a few
+   * times; one that does not answer within the limit is ended and opened again once.
+   * @param work gets the number of earlier tries, whose transaction may have been committed unnoticed. It calls
+   * `onBegin` in its transaction if it matters whether a failed try may have committed
    * @throws StorageError
    */
   run<T>(work: Work<D, T>): Promise<T>;
   close(): void;
 }
 
-/** Calls back once after `delayMs`; the result cancels. */
+/** Calls back once after `delayMs`; the result cancels it. */
 export type After = (delayMs: number, callback: () => void) => () => void;
 
 export interface RecoveryOptions<D extends Dexie> {
   readonly create: () => D;
-  /** Another tab runs a newer version, which has taken the database over; called once, and nothing is done with it any more. */
+  /**
+   * Another tab runs a newer version, which has taken the database over; called once, and the database is not used any
+   * more.
+   */
   readonly onOutdated: () => void;
   /** Waits before opening again. */
   readonly pause: (delayMs: number) => Promise<void>;
-  /** How long one try may take, milliseconds, and the timer that measures it; left out: as long as it likes. */
+  /** Time limit of one try in milliseconds, and the timer for it; left out: no limit. */
   readonly limit?: { readonly ms: number; readonly after: After } | undefined;
 }
 
 const tries = 4;
-/** A database that does not answer holds everything up: it is asked only twice. */
+/** A database that does not answer blocks everything: it is tried only twice. */
 const triesUnanswered = 2;
 
 export function createRecoveringDatabase<D extends Dexie>({
@@ -47,13 +50,13 @@ export function createRecoveringDatabase<D extends Dexie>({
     let isLate = false;
     const done = async (): Promise<T> => {
       const database = await connection.opened;
-      // Given up while it was opening: the work must not be done behind the caller's back.
+      // Aborted while it was opening: the work must not be done unnoticed.
       if (isLate) throw new StorageError('stuck');
       return work(database);
     };
     const giveUp = (): void => {
       isLate = true;
-      // What was begun must not take effect after the caller got the answer that it did not.
+      // Work that was begun must not take effect after the caller was told that it failed.
       connection.abort();
     };
     try {

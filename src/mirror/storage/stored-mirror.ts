@@ -12,7 +12,7 @@ const bucketsAtATime = 64;
 
 type StoredMirror = Pick<Mirror, 'state' | 'commit' | 'keys' | 'rows' | 'rebuild' | 'close'>;
 
-/** The mirror without a working set: for work that shows nothing, and ends soon. */
+/** The mirror without a working set, for short work that shows nothing. */
 export function openStoredMirror({
   name,
   now,

@@ -2,7 +2,7 @@ import type { Resource, Row } from '../../domain/resource';
 import { resourceOf } from '../../domain/resources/registry';
 import { type Packed, storedFields } from './packing';
 
-/** The row with its children, which are read where they are packed: few of their fields are asked for. */
+/** The row with its children, which are read in packed form: few of their fields are needed. */
 export function viewChildren(resource: Resource, row: Row, packed: Packed): Row {
   return { ...row, ...viewsOf(resource, packed) };
 }

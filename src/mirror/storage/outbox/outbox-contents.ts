@@ -5,20 +5,20 @@ import { StorageError } from '../storage-error';
 import { isNewerEntry, isOutboxEntry, newerEntryOf } from './outbox-entry';
 
 /**
- * The outbox as a tab has read it. Every change but an append counts the revision up, in its own transaction: while the number is
- * the same, only entries that were appended since have to be read (S62). It begins at 1 and never goes down.
+ * The outbox as a tab has read it. Every change except an append increments the revision, in its own transaction: while
+ * it is the same, only entries that were appended since have to be read (S62). It begins at 1 and never goes down.
  */
 export interface KnownContents {
   readonly revision: number;
-  /** Highest `seq` among what was read. */
+  /** Highest `seq` among the read entries. */
   readonly lastSeq: number;
   readonly contents: OutboxContents;
 }
 
-/** By so much the revision grows when an outbox is put back (S75): every tab that knew it before notices. */
+/** The revision grows by this when an outbox is restored (S75), so that every tab that knew it before notices. */
 export const putBackStep = 1000;
 
-/** Reads inside a transaction over all tables: what is new, or everything. */
+/** Reads inside a transaction over all tables: new entries, or everything. */
 export async function readContents(
   database: OutboxDatabase,
   known: KnownContents | null,
@@ -30,7 +30,10 @@ export async function readContents(
   return more.every(isOutboxEntry) ? withEntries(known, more) : readEverything(database, revision);
 }
 
-/** What this tab has appended itself; what another one may have appended in between is read the next time. */
+/**
+ * Entries that this tab itself has appended; those that another one may have appended in between are read the next
+ * time.
+ */
 export function withAppended(known: KnownContents, appended: readonly OutboxEntry[]): KnownContents {
   return appended[0]?.seq === known.lastSeq + 1 ? withEntries(known, appended) : known;
 }
@@ -46,11 +49,14 @@ export async function countChange(
   return { revision, lastSeq: Math.max(before.lastSeq, entries.at(-1)?.seq ?? 0) };
 }
 
-/** Whether the outbox holds what the change puts, and not what it removes: a connection that died may have committed it, all of it. */
+/**
+ * Whether the outbox holds what the change puts, and not what it removes: a connection that died may have committed all
+ * of it.
+ */
 export function isApplied({ entries }: OutboxContents, { put, remove }: OutboxChange): boolean {
   const isThere = (entry: OutboxEntry): boolean =>
     JSON.stringify(entries.find(({ seq }) => seq === entry.seq)) === JSON.stringify(entry);
-  // One that does neither leaves no trace to be known by.
+  // A change that does neither leaves no trace.
   return (
     put.length + remove.length > 0 && put.every(isThere) && !entries.some(({ seq }) => remove.includes(seq))
   );
@@ -61,11 +67,11 @@ function withEntries(known: KnownContents, more: readonly OutboxEntry[]): KnownC
   return { ...known, lastSeq: more.at(-1)?.seq ?? known.lastSeq, contents: { ...known.contents, entries } };
 }
 
-/** @throws StorageError `emptied`: the browser may have lost the database that was known, and begun another (S75) */
+/** @throws StorageError `emptied`: the browser may have lost the known database, and begun another (S75) */
 export async function readRevision(database: OutboxDatabase, known: KnownContents | null): Promise<number> {
   const record = await database.meta.get('revision');
   const revision = record?.key === 'revision' ? record.revision : 0;
-  // What is to be read anew in any case has none.
+  // A negative revision means: read everything.
   const changes = known && known.revision >= 0 ? revision - known.revision : 0;
   if (changes < 0 || changes >= putBackStep) throw new StorageError('emptied');
   return revision;

@@ -5,7 +5,7 @@ import type { After } from '../storage-recovery';
 import type { KnownContents } from './outbox-contents';
 import { isNewerEntry, isOutboxEntry, newerEntryOf } from './outbox-entry';
 
-/** What is used of the browser's `CacheStorage`, which keeps what it holds apart from the databases. */
+/** The used members of the browser's `CacheStorage`, which is stored apart from the databases. */
 export interface CopyCaches {
   has(name: string): Promise<boolean>;
   open(name: string): Promise<{ put(path: string, response: Response): Promise<void> }>;
@@ -24,16 +24,19 @@ export interface CopyOptions {
 }
 
 export interface OutboxCopier {
-  /** Told what the outbox holds whenever a tab has read or changed it. */
+  /** Called with the outbox's contents whenever a tab has read or changed it. */
   follow(known: KnownContents): void;
 }
 
-/** Longer than a user action may be taken back: most writes have left by then, and are never copied. */
+/** Longer than a user action can be undone: most writes have left by then, and are never copied. */
 const restMs = 10_000;
 const path = '/outbox-copy';
 const place = { revision: 'X-Revision', lastSeq: 'X-Last-Seq' } as const;
 
-/** Keeps a copy of what waits in an outbox where the loss of all databases does not reach it (S76); none where nothing waits. */
+/**
+ * Keeps a copy of an outbox's waiting entries where the loss of all databases does not reach it (S76); no copy while
+ * nothing waits.
+ */
 export function createCopier({ name, caches, after, now = Date.now }: CopyOptions): OutboxCopier {
   if (!caches || !after) return { follow: () => {} };
   return createCopierIn(caches, { name, after, now });
@@ -50,7 +53,7 @@ function createCopierIn(
 
   async function store(known: KnownContents): Promise<void> {
     const stored = await caches.match(path, { cacheName });
-    // Another tab has heard of more.
+    // Another tab has more recent contents.
     if (stored && isAhead(placeIn(stored.headers), known)) return;
     if (!waits(known)) return void (await caches.delete(cacheName));
     const headers = { [place.revision]: `${known.revision}`, [place.lastSeq]: `${known.lastSeq}` };
@@ -61,7 +64,7 @@ function createCopierIn(
     cancel?.();
     cancel = null;
     const known = latest;
-    // What cannot be copied now, as where the disk is full, is copied with the next change.
+    // A copy that fails, as on a full disk, is retried with the next change.
     if (known) storing = storing.then(() => store(known)).catch(() => undefined);
   }
 
@@ -70,7 +73,7 @@ function createCopierIn(
       const former = latest;
       if (former?.revision === known.revision && former.lastSeq === known.lastSeq) return;
       latest = known;
-      // What a user has taken back must not come again.
+      // Entries that a user has taken back must not come back.
       if (!waits(known) || (former && hasLostSome(former, known))) storeLatest();
       else cancel ??= after(restMs, storeLatest);
     },
@@ -78,8 +81,8 @@ function createCopierIn(
 }
 
 /**
- * What a copy says that an outbox has held; null where there is none, or none that can be read.
- * What had not been sent by then may have been sent since.
+ * The outbox contents in a copy; null without a readable copy. Entries that were not sent by then may have been sent
+ * since.
  */
 export async function readCopy({
   name,
@@ -123,7 +126,10 @@ function textOf({ revision, lastSeq, contents }: KnownContents, atMs: number): s
   });
 }
 
-/** As the engine knows what was sent and not answered: how that is repeated tell its rules (S39, S64). @param atMs when it may have been sent */
+/**
+ * In the form that the engine gives entries that were sent and not answered: its rules say how they are repeated (S39,
+ * S64). @param atMs when it may have been sent
+ */
 export function asMaybeSent(entry: OutboxEntry, atMs: number): OutboxEntry {
   if (entry.state !== 'pending' && entry.state !== 'sending') return entry;
   const { fence: _, ...rest } = entry;
@@ -137,7 +143,7 @@ export function asMaybeSent(entry: OutboxEntry, atMs: number): OutboxEntry {
   };
 }
 
-/** What is done, and waits for the pull only, is at the server. */
+/** A done entry that only waits for the pull is at the server. */
 function isWaiting({ state }: OutboxEntry): boolean {
   return state !== 'acked';
 }
@@ -154,7 +160,7 @@ function hasLostSome(former: KnownContents, { contents }: KnownContents): boolea
 
 type Place = Pick<KnownContents, 'revision' | 'lastSeq'>;
 
-/** Whether who has read the one has heard of more than who has read the other. */
+/** Whether the reader of the one place has more recent contents than the reader of the other. */
 export function isAhead(one: Place, other: Place): boolean {
   return one.revision > other.revision || (one.revision === other.revision && one.lastSeq > other.lastSeq);
 }

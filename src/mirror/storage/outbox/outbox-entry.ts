@@ -12,12 +12,12 @@ const states: ReadonlySet<unknown> = new Set<EntryState>([
 const texts = ['requestID', 'userActionID', 'name'];
 const numbers = ['seq', 'userID', 'companyID', 'createdAtMs', 'notBeforeMs', 'attempts'];
 
-/** Whether a stored value is an entry of a newer version of the program, whatever it holds. */
+/** Whether a stored value is an entry of a newer version of the program, whatever its contents. */
 export function isNewerEntry(value: unknown): boolean {
   return isObject(value) && typeof value['shape'] === 'number' && value['shape'] > entryShape;
 }
 
-/** What this version has to know of such an entry to leave it in peace (S66). */
+/** What this version has to know of such an entry to leave it alone (S66). */
 export function newerEntryOf(value: { readonly seq: number }): NewerEntry {
   const targets: unknown = Reflect.get(value, 'targets');
   const keys = JSON.stringify(value).match(/-\d+/g) ?? [];

@@ -5,7 +5,7 @@ import type { RecoveringDatabase } from '../storage-recovery';
 
 type Recovering = Pick<RecoveringDatabase<OutboxDatabase>, 'run'>;
 
-/** What the outbox's database remembers besides entries: which tab leads, and what the API at its address has been. */
+/** The outbox database's records besides entries: which tab leads, and the capabilities of the API at its address. */
 export function leaseIn(recovering: Recovering): LeaseStore {
   return {
     read: () => recovering.run(readLease),
@@ -21,7 +21,10 @@ export function leaseIn(recovering: Recovering): LeaseStore {
   };
 }
 
-/** In the transaction that marks what is sent: between asking for the lead and this another tab may have taken it (S55). */
+/**
+ * Checks the fence in the transaction that marks what is sent: another tab may have taken the lead since it was asked
+ * for (S55).
+ */
 export async function refuseFormer(database: OutboxDatabase, fence: number): Promise<void> {
   const lease = await readLease(database);
   if (lease?.fence !== fence) throw new StorageError('fenced', lease);

@@ -19,10 +19,9 @@ import { isNewerEntry, isOutboxEntry, newerEntryOf } from './outbox-entry';
 type Recovering = Pick<RecoveringDatabase<OutboxDatabase>, 'run'>;
 
 /**
- * What became of an operation that failed at last, after a connection had died that may have committed it: reading needs no room, and
- * a user must not be told that something is not stored which will be sent.
- * @returns the entries as they are stored
- * @throws the error, where they are not; StorageError `unknown`, where they may be and cannot be read
+ * Finds out what became of a failed append after a connection died that may have committed it: reading needs no room,
+ * and a user must not be told that something is not stored which will be sent. @returns the entries as they are stored
+ * @throws the error if they are not stored; StorageError `unknown` if they may be and cannot be read
  */
 export async function findAppended(
   recovering: Recovering,
@@ -37,9 +36,8 @@ export async function findAppended(
 }
 
 /**
- * The same for a change.
- * @param change null: none was decided
- * @returns the outbox as the change has made it, which is to be read anew the next time
+ * The same for a change. @param change null: none was decided @returns the outbox after the change, which is to be read
+ * again the next time
  */
 export async function findApplied(
   recovering: Recovering,
@@ -52,7 +50,8 @@ export async function findApplied(
 }
 
 async function readAfter(recovering: Recovering, error: unknown): Promise<OutboxContents> {
-  // One that did not answer was ended, one that could not be opened has begun nothing: neither has committed.
+  // A transaction that did not answer was ended, and a database that could not be opened has begun none: neither has
+  // committed.
   if (!(error instanceof StorageError && error.mayHaveHappened)) throw error;
   // A second question would not be answered before the caller gives up.
   if (error.trouble === 'stuck') throw new StorageError('unknown', error, true);
@@ -75,8 +74,8 @@ async function readAfter(recovering: Recovering, error: unknown): Promise<Outbox
 }
 
 /**
- * Stores what is known of an outbox that the browser has lost with its database, or a part of it (S75), before what was entered since.
- * Where another tab was quicker, what that one did not know comes last.
+ * Stores the known contents of an outbox, or a share of them, that the browser has lost with its database (S75), before
+ * entries made since. If another tab was quicker, what that one did not know comes last.
  */
 function putBack(recovering: Recovering, known: KnownContents): Promise<void> {
   return recovering.run((database) =>
@@ -120,7 +119,7 @@ async function putBackFirst(
   await database.meta.put({ key: 'putBack', revision: next, ids: [...ids] });
 }
 
-/** Entries under numbers before others that keep theirs: an answer may be on its way to these. */
+/** Gives entries numbers before others that keep theirs: an answer may be on its way to those. */
 function before(since: readonly OutboxEntry[], entries: readonly OutboxEntry[]): readonly OutboxEntry[] {
   const [first] = since;
   if (!first) return entries;
@@ -133,7 +132,7 @@ function before(since: readonly OutboxEntry[], entries: readonly OutboxEntry[]):
   });
 }
 
-/** A tab knows of entries that the one which has put the others back did not know: they may have been sent and settled before. */
+/** A tab may know entries that the restoring tab did not know: they may have been sent and settled before. */
 async function putBackMore(
   database: OutboxDatabase,
   { contents }: KnownContents,
@@ -148,7 +147,7 @@ async function putBackMore(
 
 const copiers = new WeakMap<CopyOptions, OutboxCopier>();
 
-/** Keeps a copy of what waits in an outbox (S76). @param options the same ones each time */
+/** Keeps a copy of an outbox's waiting entries (S76). @param options the same object each time */
 export function copyWaiting(options: CopyOptions, known: KnownContents): void {
   const copier = copiers.get(options) ?? createCopier(options);
   copiers.set(options, copier);
@@ -156,9 +155,8 @@ export function copyWaiting(options: CopyOptions, known: KnownContents): void {
 }
 
 /**
- * Stores what a tab knows of an outbox that was lost, where a copy that another tab has made does not know more; or sets aside what
- * cannot be read.
- * @param lost null: it is there, and its reading fails
+ * Stores what a tab knows of a lost outbox, unless a copy by another tab knows more; or sets unreadable entries aside.
+ * @param lost null: it is there, and reading it fails
  */
 export async function mend(
   recovering: Recovering,
@@ -170,7 +168,7 @@ export async function mend(
   await putBack(recovering, copy && isAhead(copy, lost) ? copy : lost);
 }
 
-/** One value that cannot be read spoils the whole answer: they are read one by one. */
+/** One unreadable value spoils the whole answer: they are read one by one. */
 function setAside(recovering: Recovering): Promise<void> {
   return recovering.run((database) =>
     database.transaction('rw', database.tables, async () => {
@@ -183,27 +181,28 @@ function setAside(recovering: Recovering): Promise<void> {
         await database.quarantine.add({ seq, value: { seq, unreadable: true } });
         await database.entries.delete(seq);
       }
-      // Other tabs, which may know what was in them, read everything anew.
+      // Other tabs, which may know their contents, read everything again.
       await database.meta.put({ key: 'revision', revision: (await readRevision(database, null)) + 1 });
     }),
   );
 }
 
-/** Stores what is only in the copy of an outbox: no tab was open when the browser lost the database (S76). */
+/** Stores entries that are only in the copy of an outbox: no tab was open when the browser lost the database (S76). */
 export async function putBackCopy(recovering: Recovering, options: CopyOptions): Promise<void> {
   const copy = await readCopy(options);
   if (copy) await putBack(recovering, copy);
-  // It would keep every later copy away.
+  // An unreadable copy would prevent every later one.
   else await options.caches?.delete(copyName(options.name));
 }
 
-/** Screens and entries follow replaced keys at once: after so long only an entry that has waited may know the old one. */
+/**
+ * Screens and entries follow replaced keys at once: after so long only an entry that has waited may know the old key.
+ */
 const keptDays = 30;
 
 /**
- * Old replacements that no entry mentions would only make every reading slower. One that cannot be removed now stays until the next
- * start.
- * @param nowMs milliseconds since 1970
+ * Old replacements that no entry mentions would only slow every read. One that cannot be removed now stays until the
+ * next start. @param nowMs milliseconds since 1970
  */
 export async function removeOld(recovering: Recovering, nowMs: number): Promise<void> {
   const oldest = addDays(nowMs, -keptDays).getTime();

@@ -39,21 +39,21 @@ export interface OutboxOptions {
   readonly name: string;
   readonly onOutdated: () => void;
   readonly pause: (delayMs: number) => Promise<void>;
-  /** Measures how long the database takes to answer; left out: it may take as long as it likes. */
+  /** Limits how long the database may take to answer; left out: no limit. */
   readonly after?: After;
   /** Milliseconds since 1970: when a key was replaced. */
   readonly now?: () => number;
-  /** Hold a copy of what waits (S76); undefined where the browser has none, as on plain http. */
+  /** Store for the copy of waiting entries (S76); undefined when the browser has none, as on plain http. */
   readonly caches?: CopyCaches | undefined;
 }
 
-/** A user waits for each of these calls; it is tried twice. */
+/** A user waits for each of these calls; each is tried twice. */
 const limitMs = 10_000;
 
 /** Waits for the code that few devices need; see `loadSweeps`. */
 export const loadRarely = loadOnce(() => import('./outbox-rarely'));
 
-/** @returns whether it could be done; where not, it is tried again */
+/** @returns whether the code could be loaded; if not, it is tried again */
 const ifLoaded = (use: (rarely: Awaited<ReturnType<typeof loadRarely>>) => unknown): Promise<boolean> =>
   loadRarely()
     .then(use)
@@ -62,13 +62,13 @@ const ifLoaded = (use: (rarely: Awaited<ReturnType<typeof loadRarely>>) => unkno
       () => false,
     );
 
-/** What looks after an operation that failed; where it cannot be had, the failure stays what it was. */
+/** Follows up a failed operation; if the code for it cannot be loaded, the failure stays as it was. */
 const lookAfter = (error: unknown) =>
   loadRarely().catch(() => {
     throw error;
   });
 
-/** Opens the durable outbox of one session. No entry is ever removed but by `update`. */
+/** Opens the durable outbox of one session. Only `update` removes entries. */
 export function createOutbox(options: OutboxOptions): Outbox {
   const { name, onOutdated, pause, after, now = Date.now } = options;
   const recovering = createRecoveringDatabase({
@@ -80,20 +80,20 @@ export function createOutbox(options: OutboxOptions): Outbox {
 
   let known: KnownContents | null = null;
   const copying = createCopying(options, recovering);
-  // Only what a transaction has committed is known.
+  // Only committed contents are kept.
   const keep = (next: KnownContents): OutboxContents => {
     known = next;
     copying.follow(next);
     return next.contents;
   };
 
-  // What the browser has lost is put back as far as this tab knows it (S75).
+  // Contents that the browser has lost are restored as far as this tab knows them (S75).
   const run = <T>(work: Work<OutboxDatabase, T>): Promise<T> =>
     recovering.run(work).catch(async (error) => {
       const trouble = troubleOf(error);
       if (trouble !== 'emptied' && trouble !== 'damaged') throw error;
       await (await lookAfter(error)).mend(recovering, trouble === 'emptied' ? known : null, options);
-      // All of it is read anew.
+      // Read everything the next time.
       known = null;
       return recovering.run(work);
     });
@@ -111,7 +111,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
       if (isFirst && Object.keys(contents.replaced).length > 0)
         void ifLoaded(({ removeOld }) => removeOld(recovering, now()));
       const looking = copying.putBack();
-      // Only where the database was just made what is missing is waited for.
+      // Missing entries are waited for only if the database was just created.
       return known?.revision === 1 && (await looking) ? read() : contents;
     },
     append: async (entries) => {
@@ -149,7 +149,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
   };
 }
 
-/** What waits is copied, and comes back where the database is lost (S76). */
+/** Copies waiting entries, and restores them when the database is lost (S76). */
 function createCopying(options: OutboxOptions, recovering: RecoveringDatabase<OutboxDatabase>) {
   let hasWaited = false;
   let hasLooked = false;
@@ -159,12 +159,12 @@ function createCopying(options: OutboxOptions, recovering: RecoveringDatabase<Ou
       // Loaded before it is needed: a disk that is full later may give no file any more.
       if (hasWaited) void ifLoaded(({ copyWaiting }) => hasLooked && copyWaiting(options, known));
     },
-    /** @returns whether there was a copy that nobody had looked at */
+    /** @returns whether there was a copy that no tab had read */
     putBack: async (): Promise<boolean | undefined> => {
       if (hasLooked) return false;
       // Some browsers have caches, but not in private windows.
       const isThere = await options.caches?.has(copyName(options.name)).catch(() => false);
-      // Where nothing is lost and nothing waits, it is removed.
+      // If nothing is lost and nothing waits, it is removed.
       hasWaited ||= !!isThere;
       hasLooked = !isThere || (await ifLoaded(({ putBackCopy }) => putBackCopy(recovering, options)));
       return isThere;
@@ -197,7 +197,10 @@ async function applyChange(
   };
 }
 
-/** @param mayHaveHappened a connection that died may have committed: what is there under its request id stays single */
+/**
+ * @param mayHaveHappened a connection that died may have committed: entries that are there under their request ids are
+ * not doubled
+ */
 async function append(
   database: OutboxDatabase,
   entries: readonly Omit<OutboxEntry, 'seq'>[],
