@@ -1,7 +1,7 @@
-/** Where a company stands with the accounting system; nothing in it is secret. */
+/** The state of a company's connection to the accounting system; nothing in it is secret. */
 export interface ConnectionStatus {
   readonly state: 'not-connected' | 'connecting' | 'connected' | 'lost';
-  /** Settings that the server lacks: without them nothing can be connected. */
+  /** Settings that the server lacks; without them no company can be connected. */
   readonly missing: readonly string[];
   /** The company in the accounting system. */
   readonly tenant: string | null;
@@ -12,19 +12,22 @@ export interface ConnectionStatus {
   readonly renewedAt: string | null;
   readonly lostAt: string | null;
   readonly lostWhy: LostReason | null;
-  /** What the accounting system called it. */
+  /** The accounting system's code for it. */
   readonly lostCode: string | null;
-  /** Who has gone to the accounting system to allow it, and until when the answer is waited for. */
+  /** The user who has gone to the accounting system to allow the connection, and until when the answer is awaited. */
   readonly startedBy: string | null;
   readonly startedUntil: string | null;
-  /** Tasks that wait to be sent, as the task list shows them: of merged ones, those that they were merged into. Null: not known. */
+  /**
+   * Tasks waiting to be sent, as the task list shows them: merged orders count as the task they were merged into. Null:
+   * unknown.
+   */
   readonly queued: number | null;
 }
 
 /**
- * Why a connection was lost: the accounting system did not renew it; it did not after a renewal whose answer was never
- * stored, so that its tokens are lost; it renewed it and accepted nothing for long; it gave nothing to renew it with; or
- * this server has another key than the one the tokens were encrypted under.
+ * Why a connection was lost: the accounting system refused to renew it; it refused after a renewal whose answer was
+ * never stored, so that the tokens are lost; it renewed it but accepted no token for long; it gave no refresh token; or
+ * this server has another key than the one that encrypted the tokens.
  */
 export const lostReasons = ['refused', 'interrupted', 'rejected', 'not-renewable', 'wrong-key'] as const;
 export type LostReason = (typeof lostReasons)[number];

@@ -11,7 +11,7 @@ export function checkDigit(digits: string): number {
 /** Digits of EAN-8, UPC-A, EAN-13 and GTIN-14. */
 const gtinLengths: readonly number[] = [8, 12, 13, 14];
 
-/** The check digit that a code should end with, where it has the form of a GTIN and ends with another; else null. */
+/** The check digit that a code should end with, if it has the form of a GTIN and ends with another; else null. */
 export function expectedCheckDigit(code: string): number | null {
   if (!/^\d+$/.test(code) || !gtinLengths.includes(code.length)) return null;
   const expected = checkDigit(code.slice(0, -1));

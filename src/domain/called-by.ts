@@ -7,9 +7,9 @@ export interface OtherRow {
 }
 
 /**
- * What the rows of a resource are called by that have but keys to be called by: what else they are about (a company's value of
- * a feature by the company). None where they have names of their own.
- * @param used resource of the row that they use: it does not tell them apart
+ * Fields by which rows are named that have no name but keys: the rows they belong to (a company's value of a feature by
+ * the company). Empty if the resource has names of its own. @param used resource of the row that they use: it does not
+ * tell them apart
  */
 export function calledBy({ fields, displayFields }: Resource, used: string): readonly OtherRow[] {
   const kinds = displayFields.map((name) => fields[name]?.kind);

@@ -9,15 +9,17 @@ import {
   taskTypeLabels,
 } from './tasks/statuses';
 
-/** Features by choice, under the choices of a field. Not with the fields: every first visit loads those. */
+/**
+ * Features that switch choices on, by the choices of a field. Not with the fields, since every first visit loads those.
+ */
 const featuresOf = new Map<ChoiceField['choices'], Readonly<Record<string, string>>>([
   [taskTypeLabels, taskTypeFeatures],
   [statusLabels, Object.fromEntries(taskStatuses.map((status) => [status, statusFeature(status)]))],
 ]);
 
 /**
- * The choices that a filter on a field offers: those that the company has switched on.
- * @param chosen what the filter holds already: offered in any case, so that it can be seen and taken away
+ * The choices that a filter on a field offers: those that the company has switched on. @param chosen the filter's
+ * present choices: always offered, so that they can be seen and removed
  */
 export function offeredChoices(
   { choices }: Pick<ChoiceField, 'choices'>,

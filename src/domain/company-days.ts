@@ -7,7 +7,7 @@ export interface DayMoments {
   readonly to: string;
 }
 
-/** Days of a company begin and end by the clock that its dispatches leave by, wherever they are looked at. */
+/** A company's days begin and end by the clock of its dispatches, wherever they are looked at. */
 export function momentsOfDays(zone: TimeZone, from: Day, to: Day = from): DayMoments {
   return {
     from: new Date(zone.startOfDay(from)).toISOString(),

@@ -1,6 +1,6 @@
 import type { Resource, Row } from './resource';
 
-/** A reference whose rows are those of what another field has: the sections of a warehouse. */
+/** A reference whose rows depend on another field: the sections of a warehouse. */
 export interface DependentField {
   readonly name: string;
   readonly to: string;
@@ -19,8 +19,8 @@ export function dependentFields(resource: Pick<Resource, 'fields'>): readonly De
 }
 
 /**
- * The references that point at a row of something else than the row says: a section of another warehouse.
- * @param referred the row that a reference points at; null: not known, which is no mismatch
+ * References that contradict the row: a section of another warehouse. @param referred the row that a reference points
+ * at; null: unknown, which is no mismatch
  */
 export async function findMismatches(
   resource: Pick<Resource, 'fields'>,

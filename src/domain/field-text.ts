@@ -4,17 +4,22 @@ import type { Row } from './resource';
 
 const longestLine = 1000;
 
-/** Text of more than a line, unlike names and addresses: several lines to write in, the full width to be read in. */
+/**
+ * Whether a text has several lines, unlike names and addresses: it is edited in several lines and read at full width.
+ */
 export function isLongText(field: Field): boolean {
   return 'maxLength' in field && field.maxLength !== undefined && field.maxLength > longestLine;
 }
 
-/** Whether outer blanks of a text mean nothing: no scan has them, and nobody sees them. Passwords and long texts stay as they were written. */
+/**
+ * Whether outer blanks of a text are meaningless: no scan contains them, and no user sees them. Passwords and long
+ * texts stay as they were written.
+ */
 export function isTrimmed(field: TextField): boolean {
   return field.kind !== 'password' && !isLongText(field);
 }
 
-/** A value as the server will keep it: an amount rounded, a text without outer blanks, null where only blanks are left. */
+/** A value as the server will store it: an amount rounded, a text without outer blanks, null for a text of blanks. */
 export function keptValue(field: Field | undefined, value: unknown): unknown {
   if (typeof value === 'number' && field?.kind === 'decimal') return toMillionth(value);
   if (typeof value !== 'string' || (field?.kind !== 'text' && field?.kind !== 'code')) return value;
@@ -23,7 +28,7 @@ export function keptValue(field: Field | undefined, value: unknown): unknown {
   return isTrimmed(field) ? trimmed : value;
 }
 
-/** What a form was left with, as the server will keep it. */
+/** A form's values as the server will store them. */
 export function keptValues(fields: Fields, values: Row): Row {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, keptValue(fields[name], value)]),

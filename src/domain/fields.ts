@@ -27,21 +27,21 @@ interface FieldBase {
   readonly required?: true;
   /** Set by the server only: shown, sorted and filtered, never sent. */
   readonly readOnly?: true;
-  /** Entered with a new row, read-only ever after. */
+  /** Entered with a new row, read-only afterwards. */
   readonly createOnly?: true;
   /** Value of a new row. */
   readonly initial?: string | number | boolean;
   /**
-   * Write-only: passwords and PIN codes. Goes straight to the API and is kept nowhere on the device, nor in the outbox.
-   * `at`: address below the row's that takes it; a GET of it tells `isSet`. Otherwise it is sent as a field of the row.
-   * `proof`: it shows who asks, and changes nothing.
+   * Write-only: passwords and PIN codes. Sent straight to the API and stored nowhere on the device, not even in the
+   * outbox. `at`: address below the row's that takes it; a GET of it tells `isSet`. Otherwise it is sent as a field of
+   * the row. `proof`: it proves the user's identity and changes nothing.
    */
   readonly secret?: true | 'proof' | { readonly at: string };
-  /** Worked out when the row is read, and old on a device: lists do not sort or filter by it. */
+  /** Computed when the row is read, and outdated on a device: lists do not sort or filter by it. */
   readonly derived?: true;
-  /** Of no use on paper, so no label names it: what only programs know, and how far work is meanwhile. */
+  /** Useless on paper, so that no label names it: internal values, and the progress of work. */
   readonly unprinted?: true;
-  /** Shown with this many decimals. */
+  /** Number of decimals shown. */
   readonly decimals?: number;
 }
 
@@ -50,15 +50,15 @@ export interface IdField extends FieldBase {
 }
 export interface ReferenceField extends FieldBase {
   readonly kind: 'reference';
-  /** Name of the resource that the value is a key of. */
+  /** Name of the resource whose key the value is. */
   readonly to: string;
-  /** Only rows of what another field of the row has: the sections of its warehouse. */
+  /** Only rows that belong to another field's row: the sections of its warehouse. */
   readonly dependsOn?: Dependency;
 }
 export interface Dependency {
   /** Field of the same row. */
   readonly field: string;
-  /** Field of the referred rows that has the same value; absent: of the same name. */
+  /** Field of the referred rows with the same value; absent: of the same name. */
   readonly as?: string;
 }
 export interface TextField extends FieldBase {
@@ -67,7 +67,7 @@ export interface TextField extends FieldBase {
   readonly maxLength?: number;
   /** Digits only: touch screens offer them first. */
   readonly digits?: true;
-  /** What people are told apart by: characters that nobody sees are refused. */
+  /** Identifies rows for users: invisible characters are refused. */
   readonly allVisible?: true;
   /** A barcode: a wrong check digit is warned about, and kept. */
   readonly barcode?: true;
@@ -105,14 +105,14 @@ export type Field =
 
 export type Fields = Readonly<Record<string, Field>>;
 
-/** A field of other rows that filters may ask about: of a row's children, or of the row that it refers to. */
+/** A field of other rows that filters may use: of a row's children, or of the row that it refers to. */
 export interface RelatedField {
   readonly field: Field;
   /** Property of the children, or the field that holds the reference. */
   readonly through: string;
   /** Name of the field in those rows. */
   readonly name: string;
-  /** One value of all children in place of each of them. */
+  /** One value of all children instead of each of them. */
   readonly fold?: 'least' | 'greatest';
 }
 
@@ -126,7 +126,7 @@ type ValueOfKind<F> = F extends { kind: 'id' | 'reference' | 'integer' | 'decima
         ? unknown
         : string;
 
-/** Type of one field's value in a row: null only where the field is not required. */
+/** Type of a field's value in a row: null only if the field is not required. */
 export type ValueOf<F> = F extends { kind: 'id' } | { required: true }
   ? ValueOfKind<F>
   : ValueOfKind<F> | null;

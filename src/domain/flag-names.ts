@@ -42,7 +42,7 @@ const names: ReadonlyMap<string, Label> = new Map([
   ...taskStatuses.map((status) => [statusFeature(status), statusLabels[status]] as const),
 ]);
 
-/** What users call a config or feature of the program; null: it has no name but its own. */
+/** A readable name of a config or feature of the program; null: it only has its own. */
 export function flagName(name: string): Label | null {
   return names.get(name) ?? null;
 }

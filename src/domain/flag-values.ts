@@ -28,7 +28,10 @@ const refusals: ReadonlyMap<string, (value: string) => Label | null> = new Map([
   ],
 ]);
 
-/** Why the program could do nothing with a value of a config or feature; null: it can, it is empty, or it is for others to read. */
+/**
+ * Why the program cannot use a value of a config or feature; null: it can, the value is empty, or the flag is not the
+ * program's.
+ */
 export function refuseFlagValue(name: string, value: string): Label | null {
   const entered = value.trim();
   return entered === '' ? null : (refusals.get(name)?.(entered) ?? null);

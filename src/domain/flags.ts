@@ -10,7 +10,7 @@ export type FlagValues = ReadonlyMap<string, string | null>;
 
 /** Feature: tasks can be sent to an accounting system. */
 export const integrationFeature = 'feature_visma_net_company';
-/** Config: completed tasks are queued for the accounting system by themselves. */
+/** Config: completed tasks are queued for the accounting system automatically. */
 export const automaticIntegrationConfig = 'config_integrate_completed_tasks';
 /** Feature: optimization and the route display for others than the main administrator. */
 export const optimizationFeature = 'feature_optimization_page_enabled';
@@ -24,7 +24,7 @@ export const taskQueuesConfig = 'config_enable_task_queues';
 
 export const missingFlag = 'Not found';
 
-/** Where a value comes from, the strongest first. */
+/** Sources of a value, the strongest first. */
 export const flagSources = ['company', 'group', 'global', 'default'] as const;
 export type FlagSource = (typeof flagSources)[number] | 'missing';
 
@@ -34,10 +34,10 @@ export interface EffectiveValue {
   readonly source: FlagSource;
 }
 
-/** What each source says of one flag; null: nothing. */
+/** The values of each source for one flag; null: none. */
 export type SourceValues = Readonly<Record<(typeof flagSources)[number], string | null>>;
 
-/** The value that counts: of the first source that has one. */
+/** The effective value: that of the first source that has one. */
 export function effectiveValue(values: SourceValues): EffectiveValue {
   for (const source of flagSources) {
     const value = values[source];
@@ -46,7 +46,7 @@ export function effectiveValue(values: SourceValues): EffectiveValue {
   return { value: missingFlag, source: 'missing' };
 }
 
-/** What would count if one source had no value. */
+/** The effective value without one source. */
 export function valueWithout(values: SourceValues, source: keyof SourceValues): EffectiveValue {
   return effectiveValue({ ...values, [source]: null });
 }

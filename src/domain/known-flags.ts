@@ -49,7 +49,7 @@ const typeFlags = taskTypes.map((type) =>
   ),
 );
 
-/** Every config and feature that the program reads: a test holds the code to it. */
+/** Every config and feature that the program reads; a test compares it with the code. */
 export const knownFlags: readonly KnownFlag[] = [
   ...statusFlags,
   ...typeFlags,

@@ -8,27 +8,27 @@ export interface Candidate {
   readonly warehouseSectionID: number | null;
   readonly routeID: number | null;
   readonly dispatchID: number | null;
-  /** Local day of its delivery; null: it has none. */
+  /** Local day of its delivery; null: none. */
   readonly day: Day | null;
   /** One for each line; a line without a bin is a stop of its own. */
   readonly bins: readonly (string | null)[];
 }
 
-/** Tasks that go the same way out and lie in the same part of a warehouse. */
+/** Tasks of one route and dispatch in the same section of a warehouse. */
 export interface TaskGroup
   extends Pick<Candidate, 'warehouseID' | 'warehouseSectionID' | 'routeID' | 'dispatchID' | 'day'> {
   readonly key: string;
   readonly taskIDs: readonly number[];
   readonly lines: number;
-  /** Bins that are walked to when each task is picked for itself. */
+  /** Bins to walk to when each task is picked by itself. */
   readonly stops: number;
-  /** Of these, how many fewer it is when all are picked together. */
+  /** How many fewer when all are picked together. */
   readonly shared: number;
 }
 
 /**
- * Groups of two tasks or more by warehouse, section, day, route and dispatch; those first that share most stops, of these the
- * larger ones, of these those that are delivered first.
+ * Groups of two or more tasks by warehouse, section, day, route and dispatch. First those that share most stops, then
+ * the larger ones, then those that are delivered first.
  */
 export function rankGroups(candidates: readonly Candidate[]): readonly TaskGroup[] {
   return [...groupBy(candidates, keyOf)]

@@ -47,8 +47,8 @@ interface Draft extends Batch {
 }
 
 /**
- * Suggests batches for the tasks of one warehouse. Never walks farther than batches filled in the order given.
- * A task that breaks a cap by itself is a batch of its own.
+ * Suggests batches for the tasks of one warehouse. They never walk farther than batches filled in the given order. A
+ * task that breaks a cap by itself becomes a batch of its own.
  * @param onProgress called now and then with the share done, from 0 to 1
  */
 export function suggestBatches(
@@ -71,7 +71,7 @@ export function suggestBatches(
   return { batches: batches.map(({ stops, ...batch }) => batch), distance };
 }
 
-/** Batches as they are filled without a plan: each task joins the batch at hand while it fits. */
+/** Batches filled without a plan: each task joins the current batch if it fits. */
 function fillInOrder(plan: FloorPlan, singles: readonly Draft[], caps: BatchCaps): readonly Draft[] {
   const batches: Draft[] = [];
   for (const next of singles) {
@@ -106,7 +106,7 @@ function mergeBySavings(
     }
     return best;
   };
-  // Of each draft, the best partner among those after it.
+  // The best partner of each draft among those after it.
   const partners = drafts.map((_, index) => bestOf(index));
   for (let merges = 0; ; merges++) {
     let at = -1;
@@ -146,7 +146,7 @@ function betterOf(a: Partner | null, b: Partner | null): Partner | null {
   return !a || (b && b.saving > a.saving) ? b : a;
 }
 
-/** Rounds over all pairs of batches, at most; each makes the distance shorter or is the last. */
+/** Most rounds over all pairs of batches; each shortens the distance or is the last. */
 const mostRounds = 20;
 
 function improve(
@@ -190,7 +190,7 @@ function improvePair(
   if (!a || !b) return null;
   const fromA = partingsOf(a);
   const fromB = partingsOf(b);
-  // Sums of decimals: less by a hair is not less.
+  // Sums of decimals: a rounding difference does not count as less.
   const most = a.distance + b.distance - 1e-6;
   for (const { taken: takenA, rest: restA } of fromA) {
     for (const { taken: takenB, rest: restB } of fromB) {
@@ -199,7 +199,7 @@ function improvePair(
       if (distanceA >= most) continue;
       const distanceB = takenA ? distanceOf(plan, joinStops(restB.stops, takenA.stops)) : restB.distance;
       if (distanceA + distanceB >= most) continue;
-      // What breaks a cap by itself is alone before and after: no such change is shorter.
+      // A batch that breaks a cap stays alone: no such change is shorter.
       const changed: [Draft, Draft] = [join(plan, restA, takenB), join(plan, restB, takenA)];
       if (changed.every((draft) => isWithin(draft, caps))) return changed;
     }
@@ -213,7 +213,7 @@ interface Parting {
   readonly rest: Draft;
 }
 
-/** The ways to take one task out of a batch, or none. */
+/** All ways to take one task, or none, out of a batch. */
 function allPartings(plan: FloorPlan, batch: Draft): readonly Parting[] {
   return [
     { taken: null, rest: batch },

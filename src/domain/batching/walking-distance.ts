@@ -8,7 +8,7 @@
  * review", European Journal of Operational Research 182 (2007), section 6 (routing heuristics).
  */
 
-/** Where a bin is: index of its aisle, and the bay in it, counted from 1. */
+/** Where a bin is: index of its aisle, and its bay, counted from 1. */
 interface Place {
   readonly aisle: number;
   readonly bay: number;
@@ -20,7 +20,7 @@ export interface FloorPlan {
   readonly lengths: readonly number[];
 }
 
-/** What a round visits: for each aisle the farthest bay, 0 where nothing is picked. */
+/** The stops of a round: for each aisle the farthest bay, 0 when nothing is picked there. */
 export type Stops = Uint16Array;
 
 interface Bin {
@@ -32,12 +32,12 @@ interface Bin {
 export const bayMetres = 1.3;
 export const aisleMetres = 4;
 
-/** Order of bins, aisles or bays by their names: bay 2 comes before bay 10, also where no noughts fill it up. */
+/** Order of bins, aisles or bays by name: bay 2 comes before bay 10, also without leading zeros. */
 export const byName = new Intl.Collator('en', { numeric: true }).compare;
 
 /**
- * Reads the aisles of one warehouse off its bins; bins that share all but bay, level and position share an aisle. Those that
- * the walking order does not tell apart are in order of their names.
+ * Reads the aisles of a warehouse from its bins: bins that differ only in bay, level and position share an aisle. Bins
+ * with the same place in the walking order are ordered by name.
  */
 export function floorPlanOf(bins: readonly Bin[]): FloorPlan {
   const aisles = new Map<string, Map<string, string[]>>();
@@ -50,7 +50,7 @@ export function floorPlanOf(bins: readonly Bin[]): FloorPlan {
   const places = new Map<string, Place>();
   const lengths: number[] = [];
   for (const bays of aisles.values()) {
-    // Every other aisle is in walking order from its far end: its bays are put in order of their names.
+    // The walking order enters every other aisle from its far end: its bays are ordered by name.
     const ordered = [...bays].sort(([a], [b]) => byName(a, b));
     ordered.forEach(([, own], index) => {
       for (const bin of own) places.set(bin, { aisle: lengths.length, bay: index + 1 });
@@ -64,7 +64,7 @@ function byWalkingOrder(a: Bin, b: Bin): number {
   return (a.binOrder ?? 0) - (b.binOrder ?? 0) || byName(a.bin, b.bin);
 }
 
-/** Where a bin lies, as far as its name tells. */
+/** The place of a bin, as far as its name tells. */
 export function placeInName(bin: string): { aisle: string; bay: string } {
   const [aisle = '', bay = ''] = bin.split(/[^\p{L}\p{N}]+/u);
   return { aisle, bay };

@@ -2,14 +2,14 @@ import { dayMs } from '../../lib/time-units';
 import type { TimeZone } from '../../lib/time-zone';
 import type { WorkItem } from './work';
 
-/** An order that came on another day, at the same wall-clock times of this one. */
+/** An order that came on another day, moved to the same wall-clock times of this one. */
 export interface Arrival {
   readonly atMs: number;
   readonly dueMs: number;
   readonly lines: number;
 }
 
-/** Orders in the order in which they came, of so many days together. */
+/** Orders of several days in the order in which they came. */
 export interface Arrivals {
   readonly days: number;
   readonly orders: readonly Arrival[];
@@ -18,8 +18,8 @@ export interface Arrivals {
 export const noArrivals: Arrivals = { days: 1, orders: [] };
 
 /**
- * The orders that came in on these days and were done, as if they came on the day of a moment; right when clocks change.
- * @param zone whose days they are, wherever they are looked at
+ * The orders that came in on these days and were done, as if they came on the day of a moment; correct across clock
+ * changes. @param zone whose days they are, wherever they are looked at
  */
 export function arrivalsOf(days: readonly (readonly WorkItem[])[], onMs: number, zone: TimeZone): Arrivals {
   const dayAt = (ms: number) => Math.floor(zone.localMs(ms) / dayMs);
@@ -27,7 +27,7 @@ export function arrivalsOf(days: readonly (readonly WorkItem[])[], onMs: number,
   const moved = (ms: number, later: number) => {
     const shown = zone.localMs(ms) + later * dayMs;
     const about = ms + later * dayMs;
-    // Nearly always it is this: to look at all that it may be takes several times as long.
+    // Almost always right: checking all candidates takes several times as long.
     const likely = shown - (zone.localMs(about) - about);
     return zone.localMs(likely) === shown ? likely : zone.momentOf(shown);
   };
@@ -48,10 +48,10 @@ export function arrivalsOf(days: readonly (readonly WorkItem[])[], onMs: number,
 const tie = 0.5;
 
 /**
- * When work ends that others go before: it waits for what is there and for what comes in while it waits and leaves
- * earlier, the least T with T = known + arrived(T) / pace (M. Joseph and P. Pandya, Finding response times in a
+ * When work ends that other work precedes: it waits for known work, and for work that comes in meanwhile and leaves
+ * earlier; the least T with T = known + arrived(T) / pace (M. Joseph and P. Pandya, Finding response times in a
  * real-time system, The Computer Journal 29, 1986).
- * @param knownMs how long the known work takes
+ * @param knownMs duration of the known work
  * @param linesPerMs pace of all pickers
  * @returns milliseconds from now
  */

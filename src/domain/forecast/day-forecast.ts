@@ -17,7 +17,7 @@ export interface DayForecastParams extends Pick<ReportScope, 'warehouseID' | 'wa
   /** Days gone by to learn from, in the same form. */
   readonly past: readonly { readonly from: string; readonly to: string }[];
   readonly dispatches: readonly Pick<Dispatch, 'dispatchID' | 'day' | 'dispatchTime'>[];
-  /** Name (IANA) of the company's zone: its days they are, and by its clock the dispatches leave. */
+  /** Name (IANA) of the company's zone: its days are counted in it, and its dispatches leave by its clock. */
   readonly timeZone: string;
 }
 
@@ -39,7 +39,7 @@ export interface DispatchForecast extends Ends {
   readonly routeID: number;
   readonly leavesMs: number;
   readonly mark: Mark;
-  /** So many pickers more for it alone would bring it in time; null: it is, or no number of them does. */
+  /** Extra pickers for it alone that would bring it in time; null: none needed, or no number suffices. */
   readonly morePickers: number | null;
 }
 
@@ -53,10 +53,10 @@ export type DayForecast =
       /** Dispatches with lines left that leave by the end of the day, in the order in which they leave. */
       readonly dispatches: readonly DispatchForecast[];
     }
-  /** Too little to go by: hardly anything was picked in the last hour, or on the same weekdays before. */
+  /** Not enough data: hardly anything was picked in the last hour, or on the same weekdays before. */
   | { readonly kind: 'unknown'; readonly lacks: 'pace' | 'history'; readonly lines: number };
 
-/** More cannot be sent to one dispatch. */
+/** More pickers cannot be sent to one dispatch. */
 const mostMorePickers = 10;
 
 type Items = ReadonlyMap<number, WorkItem>;
@@ -64,11 +64,11 @@ type Items = ReadonlyMap<number, WorkItem>;
 interface Kept {
   readonly now: Items;
   readonly past: Items;
-  /** What was learnt from `past`: filled by the first answer, given up when it changes. */
+  /** What was learnt from `past`: filled by the first answer, dropped when it changes. */
   readonly learnt: { history?: History | null };
 }
 
-/** When the day's dispatches will be done, beside what the same weekdays before tell. */
+/** When the day's dispatches will be done, computed from the pace and the same weekdays before. */
 export const dayForecast: Aggregate<DayForecastParams, DayForecast, WorkItem, Kept> = {
   resource: 'tasks',
   filters: ({ from, to, past, ...place }) =>
@@ -98,7 +98,7 @@ export const dayForecast: Aggregate<DayForecastParams, DayForecast, WorkItem, Ke
   answer: { holds: 'a-minute', stepsOf: answerInSteps },
 };
 
-/** What the pace of the day's first moments is made of was picked on the day before. */
+/** The pace of the day's first moments rests on picks of the day before. */
 function paceFrom(from: string): number {
   return Date.parse(from) - paceMs;
 }
@@ -108,7 +108,7 @@ function isoOf(ms: number): string {
 }
 
 function* answerInSteps(kept: Kept, params: DayForecastParams, nowMs: number): Steps<DayForecast> {
-  // In one order, whatever order they came in.
+  // In a fixed order, whatever order they came in.
   const items = [...kept.now.values()].sort((a, b) => a.taskID - b.taskID);
   const toMs = Date.parse(params.to);
   const zone = knownTimeZone(params.timeZone);
@@ -152,7 +152,7 @@ function daysOf(past: Items, { past: spans }: DayForecastParams): readonly (read
     .filter((items) => items.length > 0);
 }
 
-/** Lines left that are due by a moment, held and suspended ones left out. */
+/** Lines left that are due by a moment, without held and suspended ones. */
 function linesBy(items: readonly WorkItem[], toMs: number): number {
   return items.reduce(
     (sum, { left, isStopped, dueMs }) => sum + (isStopped || dueMs === null || dueMs > toMs ? 0 : left),
@@ -160,7 +160,7 @@ function linesBy(items: readonly WorkItem[], toMs: number): number {
   );
 }
 
-/** Null: it leaves on another day, whatever day it is to be delivered on, or with no dispatch. */
+/** Null: it leaves on another day, whatever its delivery day, or with no dispatch. */
 function dispatchOf(
   group: GroupForecast,
   made: Forecast,
@@ -191,7 +191,7 @@ function markOf({ expectedMs, highMs }: GroupForecast['ends'], inMs: number): Ma
   return expectedMs <= inMs ? 'tight' : 'late';
 }
 
-/** The fewest more pickers with whom it is in time: with more of them it is done no later, so halves are looked at. */
+/** The fewest extra pickers that bring it in time. More pickers never end it later, so the range is halved. */
 function pickersFor(key: string, made: Forecast, inMs: number): number | null {
   const isInTime = (count: number) => (made.withMore(key, count)?.highMs ?? 0) <= inMs;
   if (!isInTime(mostMorePickers)) return null;

@@ -28,11 +28,11 @@ export interface Forecast {
   readonly groups: ReadonlyMap<string, GroupForecast>;
   /** Everything due by the end of the day; null: nothing is left. */
   readonly day: GroupForecast | null;
-  /** The same of one group with so many more pickers for it alone. */
+  /** The same for one group with so many extra pickers for it alone. */
   readonly withMore: (key: string, pickers: number) => Interval | null;
 }
 
-/** Whose days count, and where the one that is forecast ends. */
+/** Whose days count, and where the day of the forecast ends. */
 interface ForecastDay {
   readonly zone: TimeZone;
   readonly endMs: number;
@@ -51,9 +51,8 @@ export function groupKey(day: string, routeID: number, dispatchID: number | null
 }
 
 /**
- * When the lines that are known now will be done: tasks are begun in the order in which they leave, by the pickers who
- * are active, at the pace of the last hour, behind orders that are likely to come in and leave earlier.
- * @returns null: too little to go by
+ * When the lines known now will be done: tasks are begun in the order in which they leave, by the active pickers, at
+ * the pace of the last hour, behind orders that are likely to come in and leave earlier. @returns null: not enough data
  */
 export function forecast(
   items: readonly WorkItem[],
@@ -122,7 +121,7 @@ function groupsOf(
         waitingMs: 0,
         lastBegunMs: 0,
       };
-      // What is begun is not pushed aside: orders that come in later only put off when the last is begun.
+      // Begun tasks are not interrupted: orders that come in later only delay the begin of the last one.
       const begunMs = withArrivals(history.arrivals, { nowMs, dueMs, knownMs: lastBegunMs, linesPerMs });
       const endMs = Math.max(inWorkMs, waitingMs + begunMs - lastBegunMs);
       return [key, { ...counts, ends: forecastInterval(endMs, history.spread) }];
@@ -130,7 +129,7 @@ function groupsOf(
   );
 }
 
-/** In work first; then what leaves first, of that what ranks highest. */
+/** Tasks in work first; then by departure, then by rank. */
 function inOrder(items: readonly WorkItem[], pace: Pace): readonly WorkItem[] {
   return items
     .filter(({ left, isStopped }) => left > 0 && !isStopped)

@@ -7,10 +7,10 @@ import { paceMs } from './pace';
 import { noSpread, type Outcome, spreadOf } from './spread';
 import type { WorkItem } from './work';
 
-/** How often a day gone by is looked at. */
+/** Interval of the looks at a past day. */
 const stepMs = 30 * minuteMs;
 
-/** The tasks as they were at a moment of a day gone by: what was picked later was left. Of picks the last hour's suffice. */
+/** The tasks at a moment of a past day: later picks were still left. Of the picks, the last hour's suffice. */
 function itemsAt(past: readonly PastItem[], atMs: number): readonly WorkItem[] {
   const found: WorkItem[] = [];
   for (const { item, endMs } of past) {
@@ -31,7 +31,7 @@ function itemsAt(past: readonly PastItem[], atMs: number): readonly WorkItem[] {
   return found;
 }
 
-/** A task of a day gone by, with what each look at that day asks of it. */
+/** A task of a past day, with what each look at that day needs of it. */
 interface PastItem {
   readonly item: WorkItem;
   readonly key: string | null;
@@ -39,8 +39,8 @@ interface PastItem {
 }
 
 /**
- * What days gone by tell: how long a line took, and how far off this very forecast was, made every half an hour of
- * them and compared with what came. A step is a look at one of the days.
+ * What past days tell: how long a line took, and the errors of this very forecast, made every half an hour of them and
+ * compared with what came. A step is a look at one of the days.
  * @param days completed tasks of each day
  * @param nowMs a moment of the day that is forecast
  * @param zone whose days they are
@@ -77,14 +77,14 @@ export function* learnInSteps(
   const spread = spreadOf(outcomes, errorOfMean(days.length) / errorOfMean(days.length - 1));
   if (!spread) return null;
   const msPerLine = paces.reduce((sum, pace) => sum + pace, 0) / paces.length;
-  // One day alone cannot show how well it foretells another.
+  // One day alone cannot show how well it predicts another.
   const arrivals = days.length > 1 ? comingAs(days, nowMs, zone) : noArrivals;
   return { msPerLine, spread, arrivals };
 }
 
 /**
- * How far off a day is from the mean of so many others, in standard deviations of a day. Each day was forecast by the
- * others, today is forecast by one more.
+ * How far a day is from the mean of so many others, in standard deviations of a day. Each past day was forecast from
+ * the others, today is forecast from one more.
  */
 function errorOfMean(days: number): number {
   return days > 0 ? Math.sqrt(1 + 1 / days) : Math.SQRT2;

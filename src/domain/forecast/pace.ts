@@ -9,9 +9,9 @@ export const paceMs = hourMs;
 const activeMs = 30 * minuteMs;
 /** A pause between two lines says nothing about how long a line takes. */
 const longestLineMs = 15 * minuteMs;
-/** Fewer lines in the last hour are too few to go by. */
+/** Fewer lines in the last hour are not enough. */
 export const fewestLines = 10;
-/** What is known beforehand (history, other types) weighs as much as so many lines. */
+/** Prior knowledge (history, other types) weighs as much as so many lines. */
 const priorLines = 20;
 
 export interface Pace {
@@ -20,7 +20,7 @@ export interface Pace {
   /** Lines that they completed in the last hour. */
   readonly lines: number;
   readonly linesAnHour: number;
-  /** Milliseconds of one picker for a line, waits between tasks included. */
+  /** Milliseconds one picker needs for a line, waits between tasks included. */
   readonly msPerLine: (type: TaskType) => number;
   /** The same over all types. */
   readonly msPerAnyLine: number;
@@ -34,9 +34,8 @@ interface PickedLine {
 }
 
 /**
- * The pace of the last hour, by what the active pickers completed in it.
- * @param usualMsPerLine of the same weekday's history; null: there is none
- * @returns null: too little was picked to go by
+ * The pace of the last hour, from the lines that the active pickers completed in it. @param usualMsPerLine of the same
+ * weekday's history; null: none @returns null: too little was picked
  */
 export function paceOf(
   items: readonly WorkItem[],
@@ -68,7 +67,7 @@ export function paceOf(
   };
 }
 
-/** How many pickers there were on average: each from the first line in the hour to the last, and half an hour beyond. */
+/** The average number of pickers: each counts from the first line in the hour to the last, and half an hour beyond. */
 function presentPickers(picked: readonly PickedLine[], nowMs: number, spanMs: number): number {
   let present = 0;
   for (const own of groupBy(picked, ({ pickerID }) => pickerID).values()) {
@@ -81,7 +80,7 @@ function presentPickers(picked: readonly PickedLine[], nowMs: number, spanMs: nu
   return Math.max(present, 1);
 }
 
-/** How much longer a line of a type takes than any line; a type that was hardly picked takes as long as any. */
+/** How much longer a line of a type takes than an average line; a type that was hardly picked counts as average. */
 function sharesOfTypes(picked: readonly PickedLine[]): ReadonlyMap<TaskType, number> {
   const gaps: { readonly taskType: TaskType; readonly ms: number }[] = [];
   for (const own of groupBy(picked, ({ pickerID }) => pickerID).values()) {

@@ -1,18 +1,18 @@
 /** A task as the schedule sees it. */
 export interface Job {
-  /** What it belongs to: the schedule gives each group's end. */
+  /** Its group: the schedule gives the end of each group. */
   readonly group: string;
   /** How long one picker needs for it, in milliseconds. */
   readonly lasts: number;
-  /** A picker is at it already: what comes in does not go before. */
+  /** A picker has begun it: work that comes in does not precede it. */
   readonly isInWork?: boolean;
 }
 
 /** When a group ends, in milliseconds from now. */
 export interface GroupEnd {
-  /** What is in work. */
+  /** Milliseconds of tasks in work. */
   readonly inWorkMs: number;
-  /** What waits: its last end, and when the last of it is begun; 0: nothing waits. */
+  /** End of the waiting tasks, and when the last of them is begun; 0: none waits. */
   readonly waitingMs: number;
   readonly lastBegunMs: number;
 }
@@ -23,10 +23,9 @@ export interface Helpers {
 }
 
 /**
- * List scheduling: the picker who becomes free takes the next task of the list (R. L. Graham, Bounds on multiprocessing timing
- * anomalies, SIAM J. Appl. Math. 17, 1969). Tasks do not wait for each other, so that more pickers end none later.
- * @param jobs in the order in which they are begun
- * @param helpers pickers who work on one group alone
+ * List scheduling: the picker who becomes free takes the next task of the list (R. L. Graham, Bounds on multiprocessing
+ * timing anomalies, SIAM J. Appl. Math. 17, 1969). Tasks do not wait for each other, so that more pickers end none
+ * later. @param jobs in the order in which they are begun @param helpers pickers who work on one group alone
  */
 export function schedule(
   jobs: readonly Job[],
@@ -67,7 +66,7 @@ export function schedule(
 
 const notBegun: GroupEnd = { inWorkMs: 0, waitingMs: 0, lastBegunMs: 0 };
 
-/** When each picker is free, the first on top; with nobody in it that is never. */
+/** When each picker is free, earliest on top; without pickers, never. */
 class Heap {
   readonly #times: number[];
 

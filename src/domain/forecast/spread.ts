@@ -1,13 +1,13 @@
 import { minuteMs } from '../../lib/time-units';
 
-/** How forecasts of some days turned out. */
+/** A forecast of the past and how it turned out. */
 export interface Outcome {
-  /** Milliseconds that the schedule gave, and that it really took. */
+  /** Milliseconds that the schedule predicted, and that it really took. */
   readonly expectedMs: number;
   readonly actualMs: number;
 }
 
-/** Where the tenth, the middle and the ninetieth of a hundred forecasts of about this length ended, in milliseconds. */
+/** The 10th, 50th and 90th percentile of the ends of forecasts of about this length, in milliseconds. */
 export interface Knot extends Interval {
   readonly scheduledMs: number;
 }
@@ -15,7 +15,7 @@ export interface Knot extends Interval {
 /** Knots from the shortest forecast to the longest; no end of a later one is earlier. */
 export interface Spread {
   readonly knots: readonly Knot[];
-  /** Outcomes it was made of. */
+  /** Number of outcomes it was made of. */
   readonly count: number;
 }
 
@@ -25,7 +25,7 @@ export interface Interval {
   readonly highMs: number;
 }
 
-/** Fewer outcomes do not tell a tenth from a fifth. */
+/** Fewer outcomes cannot tell a tenth from a fifth. */
 export const fewestOutcomes = 40;
 const mostKnots = 12;
 const ends = ['lowMs', 'expectedMs', 'highMs'] as const;
@@ -34,12 +34,11 @@ const ends = ['lowMs', 'expectedMs', 'highMs'] as const;
 export const noSpread: Spread = { knots: [], count: 0 };
 
 /**
- * Split conformal prediction (Lei, G'Sell, Rinaldo, Tibshirani and Wasserman, Distribution-free predictive inference for
- * regression, JASA 113, 2018) by length of the forecast, each length with its own errors (Mondrian: V. Vovk,
- * D. Lindsay, I. Nouretdinov and A. Gammerman, Mondrian confidence machine, 2003): a few minutes are missed by other
- * things than two hours.
- * @param share how far errors from the middle one count
- * @returns null: too few outcomes
+ * Split conformal prediction (Lei, G'Sell, Rinaldo, Tibshirani and Wasserman, Distribution-free predictive inference
+ * for regression, JASA 113, 2018) by length of the forecast, each length with its own errors (Mondrian: V. Vovk, D.
+ * Lindsay, I. Nouretdinov and A. Gammerman, Mondrian confidence machine, 2003): forecasts of a few minutes miss for
+ * other reasons than those of two hours. @param share weight of errors beyond the median @returns null: too few
+ * outcomes
  */
 export function spreadOf(outcomes: readonly Outcome[], share = 1): Spread | null {
   if (outcomes.length < fewestOutcomes) return null;
@@ -56,7 +55,7 @@ export function spreadOf(outcomes: readonly Outcome[], share = 1): Spread | null
   return { knots, count: outcomes.length };
 }
 
-/** The interval around what the schedule gives, in milliseconds from now; a longer schedule gives no earlier end. */
+/** The interval around the scheduled end, in milliseconds from now; a longer schedule gives no earlier end. */
 export function forecastInterval(scheduledMs: number, { knots }: Spread): Interval {
   const last = knots.at(-1);
   if (!last) return { lowMs: scheduledMs, expectedMs: scheduledMs, highMs: scheduledMs };
@@ -88,7 +87,10 @@ function knotOf(outcomes: readonly Outcome[], counted: number): Knot {
   return { scheduledMs, lowMs: at(0.1), expectedMs: at(0.5), highMs: at(0.9) };
 }
 
-/** A forecast longer than any before misses as the longest ones did; its ends are no earlier, as they miss by less than they are long. */
+/**
+ * A forecast longer than any before misses as the longest ones did; its ends are no earlier, since they miss by less
+ * than their length.
+ */
 function beyond(scheduledMs: number, last: Knot): Interval {
   const units = unitOf(scheduledMs) / unitOf(last.scheduledMs);
   return intervalOf((end) => scheduledMs + (last[end] - last.scheduledMs) * units);
@@ -102,10 +104,10 @@ function intervalOf(at: (end: (typeof ends)[number]) => number): Interval {
   return { lowMs: at('lowMs'), expectedMs: at('expectedMs'), highMs: at('highMs') };
 }
 
-/** Between that of independent lines (1/2) and that of a pace which is wrong as a whole (1). */
+/** Between independent lines (1/2) and a pace that is wrong as a whole (1). */
 const exponent = 0.7;
 
-/** In milliseconds; a line is never missed by less than a minute's share. */
+/** In milliseconds; the error of a line is at least a minute's share. */
 function unitOf(expectedMs: number): number {
   return minuteMs * Math.max(expectedMs / minuteMs, 0.01) ** exponent;
 }

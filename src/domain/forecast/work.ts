@@ -2,13 +2,13 @@ import type { Filter } from '../query/query';
 import type { Row } from '../resource';
 import { openStatuses, type TaskType, taskTypes } from '../tasks/statuses';
 
-/** A line completed: when, in milliseconds since 1970, and by whom. */
+/** A completed line: when (milliseconds since 1970) and by whom. */
 export interface Pick {
   readonly atMs: number;
   readonly pickerID: number;
 }
 
-/** What a task gives to the forecast. */
+/** The facts of a task that the forecast uses. */
 export interface WorkItem {
   readonly taskID: number;
   readonly taskType: TaskType;
@@ -17,9 +17,9 @@ export interface WorkItem {
   readonly dueMs: number | null;
   readonly priority: number;
   readonly createdMs: number;
-  /** Lines that are not completed; those of merged orders count with the task that stands for them. */
+  /** Lines not completed; those of merged orders count with the merged task. */
   readonly left: number;
-  /** Held, suspended or a draft: nobody works on it. */
+  /** On hold, suspended or a draft: no picker works on it. */
   readonly isStopped: boolean;
   readonly isStarted: boolean;
   readonly pickerID: number | null;
@@ -27,8 +27,8 @@ export interface WorkItem {
 }
 
 /**
- * What the forecast is made of: open tasks, and those completed in one of these spans.
- * @param spans first and last moments, inclusive, ISO
+ * The tasks that the forecast is made of: open ones, and those completed in one of these spans. @param spans first and
+ * last moments, inclusive, ISO
  */
 export function workFilters(
   spans: readonly { readonly from: string; readonly to: string }[],

@@ -5,14 +5,14 @@ export type DecimalMark = ',' | '.';
 export type DateOrder = 'day' | 'month';
 
 /**
- * Brings a written number to the form that `Number` reads; spaces and the other mark may group thousands.
- * @returns the text as it was when it is no number, so that the check can name it
+ * Converts a written number to the form that `Number` reads; spaces and the other mark may group thousands. @returns
+ * the unchanged text when it is no number, so that the check can name it
  */
 export function plainNumber(text: string, mark: DecimalMark): string {
   return plainDecimal(text, mark === ',' ? '.' : ',') ?? text.trim();
 }
 
-/** The decimal mark of a written number that can be read in one way only; null: it has none, or is no number, or may have either. */
+/** The decimal mark of a written number that can be read in one way only; null: no mark, no number, or ambiguous. */
 export function decimalMarkOf(text: string): DecimalMark | null {
   const [byComma, byPoint] = [plainDecimal(text, '.'), plainDecimal(text, ',')];
   if (byComma === byPoint) return byComma?.includes('.') ? (text.includes(',') ? ',' : '.') : null;
@@ -20,7 +20,10 @@ export function decimalMarkOf(text: string): DecimalMark | null {
   return byPoint === null ? ',' : null;
 }
 
-/** The decimal mark that numbers of a file tell, unless they contradict each other. @param otherwise what its delimiter tells */
+/**
+ * The decimal mark that the numbers of a file imply, unless they contradict each other. @param otherwise the mark that
+ * its delimiter implies
+ */
 export function guessDecimalMark(told: Iterable<DecimalMark>, otherwise: DecimalMark): DecimalMark {
   const [first = otherwise, ...others] = new Set(told);
   return others.length === 0 ? first : otherwise;
@@ -29,14 +32,14 @@ export function guessDecimalMark(told: Iterable<DecimalMark>, otherwise: Decimal
 /** Year, month, day, then hour, minute and second if they are written, then the zone. */
 const yearFirst =
   /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ]+(\d{1,2}):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?)?\s*(Z|[+-]\d\d:?\d\d)?$/i;
-/** Day and month in the order that is chosen; the hour of a clock with twelve hours is followed by its half of the day. */
+/** Day and month in the chosen order; an hour of the twelve-hour clock is followed by its half of the day. */
 const dayAndMonth =
   /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})(?:[T ,]+(\d{1,2})[:.](\d\d)(?:[:.](\d\d)(?:[.,](\d{1,9}))?)?(?:\s*([ap])\.?m\.?)?)?$/i;
 
 /**
- * Brings a written date to `yyyy-MM-dd`, one with a time to ISO UTC; without a zone the device's own is meant.
- * @param order of day and month where the year comes last
- * @returns the text as it was when it is no date, so that the check can name it
+ * Converts a written date to `yyyy-MM-dd`, one with a time to ISO UTC; without a zone the device's applies. @param
+ * order of day and month when the year comes last @returns the unchanged text when it is no date, so that the check can
+ * name it
  */
 export function plainMoment(text: string, order: DateOrder = 'day'): string {
   const trimmed = text.trim();
@@ -59,7 +62,7 @@ export function plainMoment(text: string, order: DateOrder = 'day'): string {
   return Number.isNaN(moment.getTime()) ? trimmed : moment.toISOString();
 }
 
-/** The order of day and month that a file's texts tell: the month comes first where no other reading is possible. */
+/** The order of day and month that a file's texts imply: the month comes first if no other reading is possible. */
 export function guessDateOrder(texts: Iterable<string>): DateOrder {
   let order: DateOrder = 'day';
   for (const text of texts) {

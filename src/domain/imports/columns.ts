@@ -1,19 +1,19 @@
 import type { Label } from '../../lib/label';
 
-/** One of our columns that a file's columns are mapped to. */
+/** One of our columns, to which a file's columns are mapped. */
 export interface ImportColumn {
   readonly name: string;
   readonly label: Label;
   readonly kind: 'text' | 'number' | 'moment';
   /** The import cannot be made without it. */
   readonly required?: true;
-  /** The only values that it takes, and what they mean. */
+  /** The only allowed values, with their meanings. */
   readonly choices?: Readonly<Record<string, Label>>;
-  /** What other systems call it, best first; lower case, accents do not matter. */
+  /** Names of the column in other systems, best first; lower case, accents do not matter. */
   readonly aliases: readonly string[];
 }
 
-/** Where the values of one of our columns come from: a column of the file, or the same text for every row. */
+/** Source of a column's values: a column of the file, or the same text for every row. */
 export type ColumnSource =
   | { readonly kind: 'column'; readonly index: number }
   | { readonly kind: 'fixed'; readonly text: string };
@@ -21,7 +21,7 @@ export type ColumnSource =
 /** Sources by the names of our columns. */
 export type Mapping = Readonly<Record<string, ColumnSource>>;
 
-/** A mapping as it is kept: columns of the file by their headers. */
+/** A mapping as it is stored: columns of the file by their headers. */
 export type KeptMapping = Readonly<Record<string, { readonly header: string } | { readonly text: string }>>;
 
 /** Headers made distinct: empty ones are numbered, repeated ones counted. */
@@ -36,7 +36,7 @@ export function distinctHeaders(cells: readonly string[]): readonly string[] {
   });
 }
 
-/** Names for columns that stand beside those of a file: none is read as the name of one of its own. */
+/** Names for columns beside those of a file that do not clash with its own. */
 export function namesBeside(headers: readonly string[], names: readonly string[]): readonly string[] {
   const taken = new Set(headers.map(plainName));
   return names.map((name) => {
@@ -48,8 +48,8 @@ export function namesBeside(headers: readonly string[], names: readonly string[]
 }
 
 /**
- * Maps the columns whose headers are known names of ours.
- * @param nameOf how the reader's language calls a column: a file that the console has exported has these headers
+ * Maps columns by known headers. @param nameOf the column's name in the reader's language: a file exported by the
+ * console has these headers
  */
 export function guessMapping(
   columns: readonly ImportColumn[],
@@ -80,7 +80,9 @@ export function keepMapping(mapping: Mapping, headers: readonly string[]): KeptM
   );
 }
 
-/** The kept mapping for a file with these headers; null when the file is another one: a column of it is missing. */
+/**
+ * The stored mapping for a file with these headers; null when a column of it is missing, since the file is another one.
+ */
 export function recallMapping(
   kept: KeptMapping,
   columns: readonly ImportColumn[],

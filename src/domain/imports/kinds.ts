@@ -12,8 +12,8 @@ import { lineColumns, taskColumns } from './task-columns';
 import { parseImport } from './task-rows';
 
 /**
- * What can be imported: its columns and its check. An ordinary resource declares its import; what is more than that has a
- * row of `specialImports`.
+ * An importable kind of rows: its columns and its check. An ordinary resource declares its import; anything beyond that
+ * is an entry of `specialImports`.
  */
 export interface ImportKind {
   readonly columns: readonly ImportColumn[];
@@ -21,23 +21,23 @@ export interface ImportKind {
   readonly groupBy: string | null;
   /** Column with the name of a product that is created on the way. */
   readonly productName: string;
-  /** Columns that name rows of other resources by their code. */
+  /** Columns that name rows of other resources by code. */
   readonly codes: Readonly<Record<string, CodedResource>>;
-  /** The same of columns that may hold any text: one that is no code of these is stored as it is, and told. */
+  /** The same for columns that may hold any text: one that is no such code is stored as it is, and reported. */
   readonly freeCodes: Readonly<Record<string, KnownResource>>;
-  /** Resource whose rows a group stands for where its text is theirs: these groups are counted apart. */
+  /** Resource whose rows a group stands for if its text matches one: these groups are counted apart. */
   readonly counted?: string;
-  /** Column whose values must not be those of rows that exist; null: they may. */
+  /** Column whose values must not belong to existing rows; null: they may. */
   readonly mustBeNew: string | null;
-  /** Column of values that belong to one group alone, here and among the rows that exist: a product's barcodes. */
+  /** Column of values that belong to one group alone, in the file and among existing rows: a product's barcodes. */
   readonly owned?: string;
-  /** Complaints about the rows of one group. */
+  /** Refusals of the rows of one group. */
   check(rows: readonly ImportRow[]): readonly RefusedRow[];
 }
 
 export type CodedResource = 'warehouses' | 'warehouseSections' | 'pickers' | 'products';
 
-/** Resources that a check knows the codes of. */
+/** Resources whose codes a check knows. */
 export type KnownResource = CodedResource | 'routes';
 
 const lineImport = {
@@ -89,7 +89,7 @@ export function declaredImport(resource: Resource): ImportKind {
     codes: {},
     freeCodes: {},
     mustBeNew: existing === 'refuse' ? match : null,
-    // What a device does not have all of it cannot tell from what is new.
+    // A device that lacks some rows cannot tell existing rows from new ones.
     ...(resource.mirror === 'all' && existing !== 'refuse' && { counted: resource.name }),
     ...(along && { owned: along.resource }),
     check: (rows) => parseRows(resource, rows).refused,

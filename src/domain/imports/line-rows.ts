@@ -2,10 +2,10 @@ import { needsTargetBin } from '../tasks/line-needs';
 import type { TaskType } from '../tasks/statuses';
 import { type ImportRow, type RefusedRow, rowReader } from './row-reader';
 
-/** A line for a task that exists; its product may still have to be created. */
+/** A line for an existing task; its product may still have to be created. */
 export interface ImportedTaskLine {
   readonly productCode: string;
-  /** Of a product that is created on the way. */
+  /** Name of a product that is created on the way. */
   readonly name: string;
   readonly speechProductCode: string;
   readonly bin: string;

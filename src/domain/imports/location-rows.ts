@@ -5,7 +5,7 @@ import { locations } from '../resources/sites/locations';
 import type { ImportColumn } from './columns';
 import { type ImportRow, type RefusedRow, rowReader } from './row-reader';
 
-/** A bin of the file; null: the file says nothing of it. */
+/** A bin of the file; null: the file does not mention the field. */
 export interface ImportedLocation {
   readonly bin: string;
   readonly binOrder: number | null;
@@ -38,7 +38,7 @@ export const locationColumns: readonly ImportColumn[] = [
     name: 'warehouseSectionCode',
     label: label('Section code'),
     kind: 'text',
-    // The first ones are what an export of the console calls it.
+    // The first ones are the names in an export of the console.
     aliases: [
       'warehousesection',
       'varastoalue',
@@ -54,7 +54,9 @@ export const locationColumns: readonly ImportColumn[] = [
   },
 ];
 
-/** Reads the rows of an import of locations. A bin stands for one row: all that share one are refused. */
+/**
+ * Reads the rows of an import of locations. Each bin may occur in one row only: all rows that share one are refused.
+ */
 export function parseLocations(rows: readonly ImportRow[]): {
   readonly locations: readonly ImportedLocation[];
   readonly refused: readonly RefusedRow[];

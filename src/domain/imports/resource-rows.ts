@@ -10,7 +10,7 @@ import { type ImportRow, type RefusedRow, type RowReader, rowReader } from './ro
 
 const mostCharacters = 2000;
 
-/** Values of one cell that go along with a row; the API takes no more with a product. */
+/** Most values of one cell that go along with a row; the API takes no more with a product. */
 export const mostAlong = 100;
 
 /** The declaration of an import; asking for one that is not declared is a bug. */
@@ -55,7 +55,10 @@ export function valuesIn(cell: unknown): readonly string[] {
   return [...new Set(values.filter((value) => value !== ''))];
 }
 
-/** Reads rows of a file by the declaration. What they are matched by stands for one row: all that share it are refused. */
+/**
+ * Reads rows of a file by the declaration. Each match key may occur in one row only: all rows that share one are
+ * refused.
+ */
 export function parseRows(
   resource: Resource,
   rows: readonly ImportRow[],
@@ -99,12 +102,12 @@ function readAlong(reader: RowReader, { resource, field: name }: ImportedAlong):
 
 const shortened = label('The spreadsheet has shortened this code');
 
-/** Whether a text is what spreadsheets make of a long number: the digits that are not shown are lost. */
+/** Whether a text is a spreadsheet's form of a long number, whose hidden digits are lost. */
 function isShortened(text: string): boolean {
   return /^\d([.,]\d+)?E[+-]\d+$/i.test(text);
 }
 
-/** The same of one value of a cell that has several. It is not split before: what was shortened may have a comma in it. */
+/** The same for one of several values in a cell. It is not split before: a shortened number may contain a comma. */
 function hasShortened(cell: string): boolean {
   return /(^|[\s,;|])\d([.,]\d+)?E[+-]\d+($|[\s,;|])/i.test(cell);
 }

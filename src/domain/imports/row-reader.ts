@@ -8,7 +8,7 @@ import { toRealMoment } from '../query/real-moment';
 export type ImportRow = Readonly<Record<string, unknown>>;
 
 export interface RefusedRow {
-  /** Place of the row among those given. */
+  /** Index of the row among the given ones. */
   readonly index: number;
   readonly column: string;
   readonly reason: Label;
@@ -35,7 +35,7 @@ export interface RowReader {
   choice<T extends string>(column: string, choices: readonly T[]): T | null;
 }
 
-/** Reads the columns of a row; null where there is nothing, or nothing that can be read and was complained about. */
+/** Reads the columns of a row; null for an empty or unreadable value (the latter was refused). */
 export function rowReader(row: ImportRow, refuse: (column: string, reason: Label) => void): RowReader {
   const textOf = (column: string): string => {
     const value = Object.hasOwn(row, column) ? row[column] : undefined;
@@ -49,7 +49,7 @@ export function rowReader(row: ImportRow, refuse: (column: string, reason: Label
     refuse,
     isEmpty: (column) => textOf(column) === '',
     missing(column) {
-      // A value that cannot be read was complained about when it was.
+      // A value that cannot be read was refused when it was read.
       if (textOf(column) === '') refuse(column, required);
       return '';
     },
@@ -75,8 +75,8 @@ export function rowReader(row: ImportRow, refuse: (column: string, reason: Label
     moment(column) {
       const text = textOf(column);
       if (text === '') return null;
-      // Without an hour the day is meant: noon is the same day in every zone from −12 to +11.
-      // In another order day and month could be taken for each other, row by row.
+      // Without an hour the whole day is stored as noon UTC, which is the same day in every zone from −12 to +11. In
+      // another order, day and month could be confused row by row.
       const isOrdered = /^\d{4}-\d\d-\d\d/.test(text);
       const moment = isOrdered ? toRealMoment(dayOnly.test(text) ? `${text}T12:00:00Z` : text) : undefined;
       return moment ?? complain(column, label('Not a date'));
@@ -101,7 +101,7 @@ export function rowReader(row: ImportRow, refuse: (column: string, reason: Label
   };
 }
 
-// What can be stored is nothing that a user has to know: only other limits are told.
+// Users need not know the limits of storage: only other limits are named.
 
 function tooSmall(min: number, stored: NumberLimits): Label {
   return min === stored.min

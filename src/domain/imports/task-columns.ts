@@ -170,7 +170,10 @@ export const taskColumns: readonly ImportColumn[] = [
 
 const productCode = pick('productCode');
 
-/** Columns of an import of lines into one task. A file of products alone calls theirs by half a name: that comes last. */
+/**
+ * Columns of an import of lines into one task. A file of products uses half of a name for its own: those aliases come
+ * last.
+ */
 export const lineColumns: readonly ImportColumn[] = [
   { ...pick('bin'), required: true },
   { ...pick('taskAmount'), required: true },

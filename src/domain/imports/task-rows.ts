@@ -17,7 +17,7 @@ export interface ImportedTask {
   readonly customerName: string | null;
   readonly customerNumber: string | null;
   readonly route: string | null;
-  /** HH:mm of the dispatch that it goes with; null: the one that follows from the delivery date. */
+  /** HH:mm of its dispatch; null: the one that follows from the delivery date. */
   readonly dispatchTime: string | null;
   readonly taskAdditionalInfo: string | null;
   readonly pickerCode: string | null;
@@ -27,7 +27,7 @@ export interface ImportedTask {
 }
 
 export interface ImportedLine {
-  /** Place of its row in the upload. */
+  /** Index of its row in the upload. */
   readonly index: number;
   readonly lineNumber: number;
   readonly productCode: string;
@@ -45,33 +45,32 @@ export interface ImportedLine {
 export interface ParsedImport {
   readonly tasks: readonly ImportedTask[];
   readonly refused: readonly RefusedRow[];
-  /** How many refusals there are, beyond those that are listed. */
+  /** Number of refusals, beyond the listed ones. */
   readonly refusedCount: number;
 }
 
 /** Rows that are read in one step: some milliseconds. */
 const rowsAStep = 500;
 
-/** Lines that one task may have, as when it is created. */
+/** Most lines of a task, as when it is created. */
 export const maxTaskLines = 5000;
 
 type TaskColumns = Omit<ImportedTask, 'lines'>;
 
-/** What a row says of its task. */
+/** The columns of a row that describe its task. */
 const taskFields: readonly string[] = Object.keys(readTask(rowReader({}, () => {})));
 
 interface Gathered {
   readonly task: TaskColumns;
-  /** Its first row, if there was nothing to complain about in what it says of the task. */
+  /** Its first row, unless its task columns were refused. */
   readonly first: ImportRow | null;
   readonly lines: ImportedLine[];
   readonly numbers: Set<number>;
 }
 
 /**
- * Reads the rows of an upload and puts the lines of a task together, in the order of first appearance. It takes time in
- * proportion to the rows, whatever they hold.
- * @param mostRefused refusals beyond the first ones are counted only
+ * Reads the rows of an upload and groups the lines of a task, in the order of first appearance. It takes time in
+ * proportion to the rows, whatever they hold. @param mostRefused further refusals are only counted
  */
 export function* parseImport(
   rows: readonly ImportRow[],
@@ -113,7 +112,7 @@ export function* parseImport(
   return { tasks, refused, refusedCount };
 }
 
-/** Rows of a task mostly repeat word for word what its first row says of it: that is read once. */
+/** Rows of a task mostly repeat the task columns of its first row word for word: they are read once. */
 function repeatedIn(byNumber: ReadonlyMap<string, Gathered>, row: ImportRow): Gathered | undefined {
   const number = row['taskNumber'];
   const known =

@@ -2,13 +2,13 @@ import { isZpl } from './zpl';
 
 export type FilledTemplate =
   | { readonly kind: 'filled'; readonly text: string }
-  /** The names in the template that stand for no value, each once, in their order. */
+  /** Names in the template without a value, each once, in their order. */
   | { readonly kind: 'unknown'; readonly names: readonly string[] };
 
 /** `{{name}}`, with or without spaces inside. */
 export const placeholderPattern = /\{\{([^{}]*)\}\}/g;
 
-/** The text of a placeholder, as templates have it. */
+/** A placeholder as it is written in templates. */
 export function placeholderText(name: string): string {
   return `{{${name}}}`;
 }
@@ -58,7 +58,7 @@ function fillZpl(template: string, fill: Fill): string {
 interface FieldData {
   readonly command: string;
   readonly data: string;
-  /** What begins a hexadecimal code in this field; null: nothing does. */
+  /** The indicator that begins a hexadecimal code in this field; null: none. */
   readonly indicator: string | null;
 }
 
@@ -66,7 +66,7 @@ function fillField({ command, data, indicator }: FieldData, fill: Fill): string 
   if (indicator !== null) return command + fill(data, (value) => escapeHex(oneLine(value), indicator));
   const plain = fill(data, oneLine);
   if (!unsafe.test(plain)) return command + plain;
-  // Without codes so far: what would be one now is written as a code itself.
+  // No codes so far: text that would be one now is written as a code itself.
   const literal = data
     .replaceAll('_', hexOf('_', '_'))
     .replace(placeholderPattern, (text) => decodeName(text));

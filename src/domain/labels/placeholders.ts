@@ -13,7 +13,7 @@ import { tasks } from '../resources/tasks/tasks';
 
 export type LabelType = keyof typeof printTemplates.fields.type.choices;
 
-/** What a label of a type is of, and the rows that it may name besides. */
+/** The resource of a label type, and the rows that its labels may name besides. */
 export interface LabelSource {
   readonly resource: Resource;
   /** By the name that placeholders begin with: `{{warehouse.name}}`. */
@@ -65,7 +65,7 @@ interface FieldPlaceholder extends Placeholder {
   readonly of: string;
 }
 
-/** What a template of a type may name. */
+/** The placeholders that a template of a type may use. */
 export function placeholdersOf(type: LabelType): readonly Placeholder[] {
   const general = Object.entries(generalLabels).map(([name, text]) => ({ name, label: text }));
   return [...fieldPlaceholders(type), ...general];
@@ -99,11 +99,11 @@ function printedFields({ fields }: Resource): readonly (readonly [string, Field]
 }
 
 export interface ValueSources {
-  /** A row of a related resource by its key; null: it is not known. */
+  /** A row of a related resource by its key; null: unknown. */
   readonly find: (resource: string, id: number) => Row | null;
-  /** A value as the reader's language writes it; never asked for empty ones. */
+  /** Formats a value in the reader's language; never called for empty ones. */
   readonly format: (field: Field, value: unknown) => string;
-  /** What any label may name. */
+  /** The values that every label may use. */
   readonly general: Readonly<Record<GeneralName, string>>;
 }
 
@@ -127,7 +127,7 @@ function relatedRows(
   find: ValueSources['find'],
 ): Readonly<Record<string, Row | null>> {
   const rows: Record<string, Row | null> = {};
-  // A relation of another comes after it.
+  // A relation that starts from another one comes after it.
   for (const [name, { resource, through, of }] of Object.entries(related)) {
     const key = (of === undefined ? row : rows[of])?.[through];
     rows[name] = typeof key === 'number' ? find(resource.name, key) : null;

@@ -1,12 +1,12 @@
 export interface LabelSize {
   readonly widthMm: number;
   readonly heightMm: number;
-  /** The template says so; otherwise it is 100 × 50 mm. */
+  /** Whether the template gives the size; otherwise it is 100 × 50 mm. */
   readonly isGiven: boolean;
 }
 
 const usual = { widthMm: 100, heightMm: 50 };
-/** A drawing has a byte or more for each dot: 40 million are A3 at 300 dpi. */
+/** A drawing takes a byte or more for each dot: 40 million are A3 at 300 dpi. */
 const mostDots = 40_000_000;
 
 /** Whether a template is code for Zebra printers; other text is printed as it is. */
@@ -14,7 +14,7 @@ export function isZpl(template: string): boolean {
   return /\^XA/i.test(template);
 }
 
-/** Whole dots a millimetre, as printers are made: 8 where they are called 203 dpi, 12 for 300. Without a number: 8. */
+/** Whole dots a millimetre, as printers are built: 8 for "203 dpi", 12 for "300". Without a number: 8. */
 export function dotsPerMmOf(dpi: unknown): number {
   return typeof dpi === 'number' ? Math.max(1, Math.round(dpi / 25.4)) : 8;
 }

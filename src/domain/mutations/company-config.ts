@@ -8,7 +8,7 @@ export interface CompanyConfigChange {
   readonly companyID: number;
   readonly companyCode: string;
   readonly name: string;
-  /** What users call the config. */
+  /** The readable name of the config. */
   readonly shownName: string;
   readonly description: string;
   readonly value: string;
@@ -16,7 +16,7 @@ export interface CompanyConfigChange {
   /** The mirrored rows of both resources. */
   readonly definitions: readonly Row[];
   readonly companyValues: readonly Row[];
-  /** Temporary keys for what has to be created first. */
+  /** Temporary keys for rows that have to be created first. */
   readonly newIDs: readonly [configID: number, companyConfigID: number];
 }
 

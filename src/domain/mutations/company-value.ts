@@ -10,7 +10,7 @@ export interface ToldValue {
   readonly value: string | null;
 }
 
-/** A write of a company's own value of a config or feature, told by what becomes of it there. */
+/** A write of a company's own value of a config or feature, with a title that tells what happens to it. */
 export function tellValue(write: Write, told: ToldValue): Write {
   return { ...write, title: titleOf(told) };
 }

@@ -7,8 +7,8 @@ interface GivenBarcode {
 }
 
 /**
- * Keys of the products that unsettled writes give a barcode along with other values, whatever the case of its letters. It is a
- * row only once the server has made it.
+ * Keys of the products to which unsettled writes give a barcode along with other values, ignoring case. It becomes a
+ * row only when the server creates it.
  */
 export function productsGiven(barcode: string, entries: readonly OutboxEntry[]): readonly number[] {
   const wanted = barcode.toLowerCase();
@@ -18,7 +18,7 @@ export function productsGiven(barcode: string, entries: readonly OutboxEntry[]):
   return [...new Set(ids)];
 }
 
-/** Barcodes that unsettled writes give a product along with other values, each once, in the order in which they were entered. */
+/** Barcodes that unsettled writes give a product along with other values, each once, in the order of entry. */
 export function barcodesGiven(productID: number, entries: readonly OutboxEntry[]): readonly string[] {
   return [...new Set(given(entries).flatMap((one) => (one.productID === productID ? [one.value] : [])))];
 }

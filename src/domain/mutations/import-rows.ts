@@ -6,17 +6,17 @@ import { createRow, toJson, updateRow } from './rows';
 interface RowsImport {
   /** Rows of the file, as the import read them. */
   readonly imported: readonly Row[];
-  /** The rows that are known, where a row of the file may mean one of them. */
+  /** The known rows, where a row of the file may refer to one of them. */
   readonly known: readonly Row[];
-  /** Rows that are known of the resource whose values go along. */
+  /** Known rows of the resource whose values go along. */
   readonly knownAlong?: readonly Row[];
   readonly companyID: number;
   readonly newID: () => Promise<number>;
 }
 
 /**
- * One write for every row that is new, and where existing rows are updated, for every row that differs from the one that
- * it means. A column left empty changes nothing.
+ * One write for every new row and, if existing rows are updated, for every row that differs from its match. An empty
+ * column changes nothing.
  */
 export async function planImport(
   resource: Resource,
@@ -50,7 +50,7 @@ export async function planImport(
 
 type Body = Readonly<Record<string, Json>>;
 
-/** The write as one POST that changes the row where there is one already. */
+/** The write as one POST, which changes the row if it exists already. */
 function withAlong(write: Write, match: string, more: Body): Write {
   const [path = ''] = write.request.path.split(/\/-?\d+$/);
   const fields = isJsonObject(write.request.body) ? write.request.body : {};
@@ -61,7 +61,7 @@ function listed({ field }: ImportedAlong, values: readonly unknown[]): Json {
   return values.map((value) => ({ [field]: toJson(value) }));
 }
 
-/** What a POST cannot do without, as the row has it. */
+/** The fields that a POST requires, with the row's values. */
 function requiredOf({ fields }: Resource, row: Row): Body {
   const needed = Object.entries(fields).filter(([, field]) => field.required && !field.readOnly);
   return Object.fromEntries(needed.map(([name]) => [name, toJson(row[name])]));

@@ -14,7 +14,7 @@ export interface NewTask {
   /** Without a task number the server gives one. */
   readonly values: Row;
   readonly lines: readonly NewLine[];
-  /** What the server will add: shown until it has, and not sent. */
+  /** Fields that the server will add: shown until it has, and not sent. */
   readonly shown?: Row;
 }
 
@@ -46,7 +46,7 @@ export function createTask({ taskID, companyID, values, lines, shown = {} }: New
   };
 }
 
-/** What lines of a copy take over; what belongs to the goods that went (containers, serial numbers) stays behind. */
+/** Fields that lines of a copy take over; those of the delivered goods (containers, serial numbers) are left out. */
 const copied = [
   'productID',
   'productCode',
@@ -65,8 +65,10 @@ const copied = [
   'lineAdditionalInfo',
 ];
 
-/** What a copy begins with: everything a user would enter again, but not its number, day of work, dispatch and progress; of a route
- * that is no row its text. */
+/**
+ * The values of a copy: everything a user would enter again, but not number, day of work, dispatch and progress; a
+ * route that is no row is copied as text.
+ */
 export function copyTask(
   task: Task,
   lines: readonly TaskLine[],
@@ -84,7 +86,7 @@ export function copyTask(
   };
 }
 
-/** What a line says of itself inside its task. */
+/** The line's own fields inside its task's body. */
 function lineBody(write: Write): Json {
   const { companyID: _company, taskID: _task, ...body } = bodyOf(write);
   return body;

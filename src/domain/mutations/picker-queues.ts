@@ -7,7 +7,7 @@ export interface QueueChoice {
   readonly taskQueueID: number;
   readonly priority: number;
 }
-/** One as it is stored. */
+/** A queue as it is stored. */
 export interface StoredQueue extends QueueChoice {
   readonly pickerQueueID: number;
 }
@@ -16,7 +16,7 @@ export type QueueChange =
   | (QueueChoice & { readonly operation: 'create' })
   | (StoredQueue & { readonly operation: 'update' | 'delete' });
 
-/** What has to be done to the stored queues so that they are the chosen ones. A queue is chosen once at most. */
+/** The changes that turn the stored queues into the chosen ones. A queue can be chosen once. */
 export function compareQueues(
   stored: readonly StoredQueue[],
   chosen: readonly QueueChoice[],

@@ -4,25 +4,27 @@ import { taskLines } from '../resources/tasks/task-lines';
 import { type Task, tasks as tasksResource } from '../resources/tasks/tasks';
 import type { Effect, Plan, Refusal, Target, Write } from '../sync/write';
 
-/** A task that is changed along with the one that an act is about. */
+/** A task that changes along with the one that the act is about. */
 export interface TaskAlong {
   readonly task: Task;
   readonly patch: Row;
   readonly begun?: readonly number[];
 }
 
-/** What becomes of one task. */
+/** The planned change of one task. */
 export interface PlannedTask extends Pick<Write, 'name' | 'title' | 'request'> {
-  /** Fields that change at once on the screen, none where only the server can tell; null: the task goes away. */
+  /** Fields that change at once on the screen, none if only the server can tell; null: the task disappears. */
   readonly patch: Row | null;
-  /** Keys of its lines that begin anew. */
+  /** Keys of its lines that begin again. */
   readonly begun?: readonly number[];
   readonly refersTo?: Write['refersTo'];
-  /** They are shown as changed, and are no targets: the server decides which they are. */
+  /** Shown as changed, but not targets: the server decides which they are. */
   readonly along?: readonly TaskAlong[];
 }
 
-/** One write a task that may, and the reason for each that may not. A task may need several writes, done in order. */
+/**
+ * One write for each eligible task, and the reason for each other one. A task may need several writes, done in order.
+ */
 export function planEach(
   tasks: readonly Task[],
   refuse: (task: Task) => Label | null,

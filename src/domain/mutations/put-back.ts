@@ -29,7 +29,7 @@ interface TaskRules {
   readonly lines: readonly Row[];
 }
 
-/** Why a field of a task may not be given a former value again; null: it may. The rules are those of the field's edit. */
+/** Why a former value of a task's field may not be restored; null: it may. The rules are those of editing the field. */
 export function refusePutBack(
   task: Task,
   { field, value }: FormerValue,
@@ -44,15 +44,15 @@ export function refusePutBack(
 
 interface LineRules {
   readonly task: Pick<Task, 'status' | 'pickType' | 'taskType'>;
-  /** The task that it was merged into, where that is known. */
+  /** The task that it was merged into, if known. */
   readonly parent: Pick<Task, 'pickType'> | null;
   readonly statuses: StatusRules;
 }
 
-/** What the product and the amount of a line give it. */
+/** Fields of a line that follow from product and amount. */
 const measuredFields = ['weight', 'volume'] as const satisfies readonly (keyof TaskLine)[];
 
-/** Why a field of a line may not be given a former value again; null: it may. The rules are those of the line's edit. */
+/** Why a former value of a line's field may not be restored; null: it may. The rules are those of editing the line. */
 export function refuseLinePutBack(
   { field, value }: FormerValue,
   { task, parent, statuses }: LineRules,
@@ -67,7 +67,7 @@ export function refuseLinePutBack(
   return to && !statuses.isEnabled(to) ? label('This status is switched off') : null;
 }
 
-/** The act that gives a task a former state again, with all that goes along; null: the edit of a field. */
+/** The act that gives a task a former state again, with everything that goes along; null: the edit of a field. */
 export function actOfPutBack(
   former: FormerValue,
 ): ((tasks: readonly Task[], context: PlanContext) => Plan) | null {

@@ -1,6 +1,6 @@
 import { type Label, type LabelValue, label } from '../../lib/label';
 
-/** Why something may not be done to a task, by the code under which the server says it (`protocol/errors.ts`). */
+/** Why an act on a task is refused, by the code that the server sends (`protocol/errors.ts`). */
 export const refusalLabels = {
   'task.transition': label('A task cannot go from {from} to {to}'),
   'task.same-status': label('The task has that status already'),

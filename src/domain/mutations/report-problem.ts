@@ -15,10 +15,10 @@ export function reportProblem(problem: ProblemReport, id: number, companyID: num
   return { ...write, title: label('Report a problem') };
 }
 
-/** The end of a text that is too long for a report: what happened last explains most. */
+/** The end of a text that is too long for a report: the last events explain most. */
 export function reportOf(diagnostics: string): string {
   const { maxLength } = bugs.fields.report;
   if (diagnostics.length <= maxLength) return diagnostics;
-  // A character that is cut in two leaves half of itself, which cannot be stored.
+  // Half of a surrogate pair cannot be stored.
   return diagnostics.slice(-maxLength).replace(/^[\udc00-\udfff]/, '');
 }

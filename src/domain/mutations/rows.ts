@@ -4,7 +4,7 @@ import { keyOf, nameOf } from '../resource';
 import { refuseSecrets } from '../secrets';
 import type { Json, Target, Write } from '../sync/write';
 
-/** What creates a row on the API: the values that may be sent, declared first values where none are given. */
+/** The body that creates a row on the API: the writable values, and declared initial values for missing ones. */
 export function createBody(
   resource: Pick<Resource, 'fields'>,
   values: Row,
@@ -19,8 +19,8 @@ export function createBody(
 }
 
 /**
- * Creates a row of any resource. `id` is the temporary (negative) key the device uses until the server answers.
- * Throws where a secret field has a value: such a row is created on the API itself.
+ * Creates a row of any resource. `id` is the temporary (negative) key that the device uses until the server answers.
+ * Throws when a secret field has a value: such a row is created on the API itself.
  */
 export function createRow(resource: Resource, id: number, values: Row, companyID: number): Write {
   refuseSecrets(resource, values);
@@ -44,8 +44,8 @@ export function createRow(resource: Resource, id: number, values: Row, companyID
 }
 
 /**
- * Sets fields of a row; only the fields given travel and show. What is entered on creation only is left out.
- * Throws where a secret field has a value: it is sent straight to the API.
+ * Sets fields of a row; only the given fields are sent and shown. Fields for creation only are left out. Throws when a
+ * secret field has a value: it is sent straight to the API.
  */
 export function updateRow(resource: Resource, row: Row, changes: Row, companyID: number): Write {
   refuseSecrets(resource, changes);
@@ -72,7 +72,7 @@ export function updateRow(resource: Resource, row: Row, changes: Row, companyID:
   };
 }
 
-/** An update that the server will add something to: shown until it has, and not sent. */
+/** An update with fields that the server will add: shown until it has, and not sent. */
 export function withShown(write: Write, more: Row): Write {
   const effects = write.effects.map((effect) =>
     effect.kind === 'patch' ? { ...effect, patch: { ...effect.patch, ...more } } : effect,
@@ -104,7 +104,7 @@ function referencesOf(resource: Resource, body: Readonly<Record<string, Json>>):
   });
 }
 
-/** A row's value as it travels. Values come from forms and rows, which hold JSON only. */
+/** A value as JSON. Values come from forms and rows, which hold JSON only. */
 export function toJson(value: unknown): Json {
   return JSON.parse(JSON.stringify(value ?? null));
 }

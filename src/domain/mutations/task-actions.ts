@@ -18,22 +18,25 @@ export interface ActionContext {
   readonly statuses: StatusRules;
 }
 
-/** What a plan goes by at the moment of the act. */
+/** What plans need at the moment of the act. */
 export interface PlanContext extends ActionContext {
   /** ISO UTC, by the device's clock, until the server's own time takes its place. */
   readonly now: string;
-  /** Tasks among which are those that were merged into the chosen ones, as far as the device has them; with what plans ask of both. */
+  /**
+   * Tasks that include those merged into the chosen ones, as far as the device has them, with the fields that plans
+   * need of both.
+   */
   readonly subTasks: readonly Task[];
-  /** Pickers by key, among them those to whom the tasks are assigned, as far as they are known. */
+  /** Pickers by key, including those to whom the tasks are assigned, as far as they are known. */
   readonly pickers?: ReadonlyMap<number, Picker>;
 }
 
-/** Why a task cannot be acted on alone: it goes where the task goes that it was merged into. */
+/** Why a task cannot be acted on alone: it follows the task that it was merged into. */
 export function refuseAlone(task: Pick<Task, 'pickType'>): RefusalReason | null {
   return task.pickType === 'SUBTASK' ? reasonOf('task.sub-task') : null;
 }
 
-/** Why a task may not be held; null: it may (decision 12). The server asks the same question. */
+/** Why a task may not be put on hold; null: it may (decision 12). The server asks the same question. */
 export function refuseHold(task: Pick<Task, 'status' | 'onHold' | 'pickType'>): RefusalReason | null {
   if (task.status === 'completed') return reasonOf('task.completed-hold');
   if (task.onHold) return reasonOf('task.held-already');
@@ -74,13 +77,13 @@ export function refuseDelete(task: Pick<Task, 'status' | 'pickType'>): RefusalRe
   return task.pickType === 'NORMAL' ? null : reasonOf('task.merged-delete');
 }
 
-/** The status of a task that is taken from its picker: no picker works on it (decision 12). */
+/** The status of a task that is released from its picker: no picker works on it (decision 12). */
 function freedStatus(task: Pick<Task, 'status' | 'pickedAmount'>, rules: StatusRules): TaskStatus | null {
   const next = nextStatuses(task.status, task.pickedAmount > 0, rules);
   return ['new' as const, 'paused' as const].find((status) => next.includes(status)) ?? null;
 }
 
-/** Why a task may not be freed from its picker. */
+/** Why a task may not be released from its picker; null: it may. */
 export function refuseFree(
   task: Pick<Task, 'status' | 'pickerID' | 'pickType' | 'pickedAmount'>,
   rules: StatusRules,
@@ -121,7 +124,7 @@ export function bulkStatuses(
 type Company = Pick<ActionContext, 'companyID'>;
 type WithSubTasks = ActionContext & Partial<Pick<PlanContext, 'subTasks' | 'pickers'>>;
 
-/** An action on several tasks, asked for one: each write has its own answer. */
+/** The request of an action on several tasks, for one of them: each write has its own answer. */
 function requestFor({ taskID }: Task, path: string, { companyID }: Company): WriteRequest {
   return { method: 'POST', path, body: { companyID, taskIds: [taskID] } };
 }
@@ -130,7 +133,10 @@ function unassignRequest({ taskID, pickerID }: Task, { companyID }: Company): Wr
   return { method: 'POST', path: `tasks/${taskID}/action/unassign`, body: { companyID, pickerID } };
 }
 
-/** What becomes of those that were merged into a task. @param patchOf null: it does not follow @param to the status that they go to */
+/**
+ * The changes of tasks that were merged into a task. @param patchOf null: it does not follow @param to the status that
+ * they go to
+ */
 function along(
   { taskID }: Task,
   { subTasks = [] }: WithSubTasks,
@@ -163,24 +169,21 @@ export function planRelease(tasks: readonly Task[], context: WithSubTasks): Plan
   }));
 }
 
-/**
- * What becomes of a task that goes to a status.
- * @param task with its assignments, where they are known
- */
+/** The changes of a task that goes to a status. @param task with its assignments, if known */
 function moved(task: Task, to: TaskStatus, now: string): Row {
   return { ...statusPatch(task, to, now), ...whenMoved(task, to) };
 }
 
 const nobodyKnown: ReadonlyMap<number, Picker> = new Map();
 
-/** What becomes of tasks that a picker is taken off. */
+/** The changes of tasks from which a picker is removed. */
 function freedFrom({ pickerID }: Task, { pickers = nobodyKnown }: WithSubTasks): (task: Task) => Row {
   return (task) => ({ ...whenUnassigned(task, pickerID, pickers) });
 }
 
 /**
- * Gives tasks to a picker; earlier pickers are replaced.
- * @param tasks with their assignments and what was picked, where the device has them; so with the other plans about pickers
+ * Assigns tasks to a picker; earlier pickers are replaced. @param tasks with their assignments and picks, if the device
+ * has them; the same holds for the other plans about pickers
  */
 export function planAssign(tasks: readonly Task[], picker: Picker, context: PlanContext): Plan {
   const { companyID, now } = context;
@@ -214,7 +217,7 @@ export function planUnassign(tasks: readonly Task[], context: WithSubTasks): Pla
   });
 }
 
-/** Takes tasks from their pickers; what was started goes back to new, or to paused when something is picked. */
+/** Releases tasks from their pickers; a started task goes back to new, or to paused when something is picked. */
 export function planFree(tasks: readonly Task[], context: PlanContext): Plan {
   const { companyID, statuses, now } = context;
   return planEach(
@@ -247,7 +250,7 @@ export function planFree(tasks: readonly Task[], context: PlanContext): Plan {
   );
 }
 
-/** Queues completed tasks for the accounting system. That they are queued, and taken, is the server's to tell. */
+/** Queues completed tasks for the accounting system. Only the server knows whether they are queued and sent. */
 export function planIntegrate(tasks: readonly Task[], context: Company): Plan {
   return planEach(tasks, refuseIntegrate, (task) => ({
     name: 'task.integrate',
@@ -257,7 +260,7 @@ export function planIntegrate(tasks: readonly Task[], context: Company): Plan {
   }));
 }
 
-/** Changes the status, and the times that go with it. */
+/** Changes the status, and the times that depend on it. */
 export function planStatus(tasks: readonly Task[], to: TaskStatus, context: PlanContext): Plan {
   return planEach(
     tasks,

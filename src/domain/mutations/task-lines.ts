@@ -15,15 +15,15 @@ import {
 import { type RefusalReason, reasonOf } from './refusals';
 import { createRow, deleteRow, updateRow, withShown } from './rows';
 
-/** What a line shows of its product; weight and volume are of the line's full amount (kg and dm³). */
+/** The product's fields that a line shows; weight and volume are of the line's full amount (kg and dm³). */
 export type LineProduct = Pick<Product, 'productID' | 'productCode' | 'name' | 'weight' | 'volume'>;
 
-/** Why no lines can be added to a task: what is completed would have lines to pick and stay completed. */
+/** Why no lines can be added to a task: a completed task would have lines to pick and stay completed. */
 export function refuseNewLine({ status }: Pick<Task, 'status'>): RefusalReason | null {
   return status === 'completed' ? reasonOf('task.completed-lines') : null;
 }
 
-/** What was done with a line: settled when its task is completed. */
+/** Fields that tell what was done with a line: settled when its task is completed. */
 export const doneFields = [
   'lineNumber',
   'productID',
@@ -36,12 +36,12 @@ export const doneFields = [
   'status',
 ] as const satisfies readonly (keyof TaskLine)[];
 
-/** Why lines of a task cannot be deleted, nor what was done with them (`doneFields`) changed; null: they can. */
+/** Why lines of a task cannot be deleted, nor their `doneFields` changed; null: they can. */
 export function refuseDoneLine({ status }: Pick<Task, 'status'>): RefusalReason | null {
   return status === 'completed' ? reasonOf('task.completed-done') : null;
 }
 
-/** What a line takes over from its product for an amount. */
+/** The fields that a line takes over from its product for an amount. */
 export function productFields(product: LineProduct, amount: number): Row {
   return {
     productID: product.productID,
@@ -59,12 +59,15 @@ function productTotals(
   return { weight: times(product.weight, amount), volume: times(product.volume, amount) };
 }
 
-/** Whether a line's weight and volume follow anew from its product when these fields change. */
+/** Whether a change of these fields recomputes a line's weight and volume from its product. */
 export function asksForProduct(changes: Row): boolean {
   return changes.taskAmount !== undefined || changes.productID !== undefined;
 }
 
-/** What follows for a line from its product when fields of it change. @param product the line's own, after the change */
+/**
+ * The fields of a line that follow from its product when other fields change. @param product the line's own, after the
+ * change
+ */
 export function followingFields(line: Pick<TaskLine, 'taskAmount'>, changes: Row, product: LineProduct): Row {
   if (!asksForProduct(changes)) return {};
   const amount = Number(changes.taskAmount ?? line.taskAmount);
@@ -76,13 +79,13 @@ export type TaskOfLines = MergedInto<TotalledTask & Pick<Task, 'companyID'>>;
 
 interface LineEdit {
   readonly changes: Row;
-  /** What the user saw of the line where it was another; left out: the line as it is. */
+  /** The line as the user saw it, if it differs from the present one. */
   readonly seen?: Row;
-  /** The line's product after the change; null: not known, or `asksForProduct` says that it does not matter. */
+  /** The line's product after the change; null: unknown, or not needed (`asksForProduct`). */
   readonly product: LineProduct | null;
 }
 
-/** Edits a line; the task shows that something of it waits. */
+/** Edits a line; its task is marked as waiting. */
 export function editLine(of: TaskOfLines, line: TaskLine, { changes, seen = {}, product }: LineEdit): Write {
   const { taskID, companyID } = of.task;
   const shown = product ? followingFields(line, changes, product) : {};
@@ -97,12 +100,12 @@ export function editLine(of: TaskOfLines, line: TaskLine, { changes, seen = {}, 
 export interface NewLine {
   /** Temporary (negative) key. */
   readonly taskLineID: number;
-  /** The fields that a user enters; `lineNumber` among them where the line has one. */
+  /** The fields that a user enters; `lineNumber` among them if the line has one. */
   readonly values: Row;
   readonly product: LineProduct;
 }
 
-/** Creates a line; weight and volume show at once and are the server's to reckon. */
+/** Creates a line; weight and volume show at once and are computed by the server. */
 export function createLine(
   { taskLineID, values, product }: NewLine,
   { taskID, companyID }: Pick<Task, 'taskID' | 'companyID'>,
@@ -124,7 +127,7 @@ export function createLine(
   };
 }
 
-/** Adds lines to a task that exists, a write a line. */
+/** Adds lines to an existing task, with a write for each. */
 export function addLines(
   of: MergedInto<TotalledTask & Pick<Task, 'taskNumber' | 'companyID'>>,
   lines: readonly NewLine[],
@@ -144,7 +147,7 @@ export function addLines(
   });
 }
 
-/** Deletes lines of one task or of several, a write a line. */
+/** Deletes lines of one or several tasks, with a write for each. */
 export function deleteLines(
   lines: readonly TaskLine[],
   taskOf: (line: TaskLine) => TaskOfLines,
@@ -164,8 +167,8 @@ export function deleteLines(
 }
 
 /**
- * What writes about lines make of the totals of their tasks, each after those before. A line travels inside its task, so the
- * task is what waits for the server, though no total of it changes.
+ * The changes that writes about lines make to the totals of their tasks, each after those before. A line travels inside
+ * its task, so the task waits for the server even if no total of it changes.
  */
 function createTotals(): (of: MergedInto, before: Row | null, after: Row | null) => readonly Effect[] {
   const known = new Map<number, LineTotals>();

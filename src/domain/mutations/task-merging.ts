@@ -16,7 +16,7 @@ type MergeFacts = Pick<
   'taskType' | 'status' | 'onHold' | 'pickType' | 'taskGroupID' | 'pickedAmount' | 'linesCompleted'
 >;
 
-/** Why a task may not be merged with any other; null: it may. */
+/** Why a task may not be merged at all; null: it may. */
 export function refuseMerge(task: MergeFacts): RefusalReason | null {
   if (task.taskType !== 'PIC') return reasonOf('task.not-picking');
   if (task.pickType !== 'NORMAL' || task.taskGroupID !== null) return reasonOf('task.merged-already');
@@ -24,7 +24,7 @@ export function refuseMerge(task: MergeFacts): RefusalReason | null {
   return task.onHold ? reasonOf('task.held') : null;
 }
 
-/** The tasks that may be merged, as a list asks for them: those that `refuseMerge` lets pass. */
+/** A list filter for the tasks that `refuseMerge` accepts. */
 export const mergeableTasks = {
   taskType: 'PIC',
   pickType: 'NORMAL',
@@ -41,7 +41,7 @@ export function refuseTogether(tasks: readonly Pick<Task, 'warehouseID'>[]): Ref
   return tasks.length < 2 ? reasonOf('task.too-few') : null;
 }
 
-/** Why a task may not be unmerged; null: it may. What is being picked at this moment, only the server knows. */
+/** Why a task may not be unmerged; null: it may. Only the server knows what is being picked at this moment. */
 export function refuseUnmerge(
   task: Pick<Task, 'pickType' | 'taskGroupID' | 'pickedAmount' | 'linesCompleted'>,
 ): RefusalReason | null {
@@ -55,7 +55,7 @@ export function isMergedTask(task: Pick<Task, 'pickType'>): boolean {
   return task.pickType === 'CLUSTER' || task.pickType === 'BATCH';
 }
 
-/** What a batch's line says of its goods, as the lines of its orders do. */
+/** Fields of a batch's line that describe its goods, as the lines of its orders do. */
 export const summedFields = [
   'productID',
   'bin',
@@ -68,17 +68,13 @@ export const summedFields = [
 
 /**
  * Whether the lines of a task and those of its batch are the same goods: neither may change without the other. A
- * cluster has no lines of its own.
- * @param parent the task it was merged into, where that is known
+ * cluster has no lines of its own. @param parent the task it was merged into, if known
  */
 export function isSummed(task: Pick<Task, 'pickType'>, parent: Pick<Task, 'pickType'> | null): boolean {
   return isMergedTask(task) || parent?.pickType === 'BATCH';
 }
 
-/**
- * Why lines cannot be added to a task; null: they can.
- * @param parent the task it was merged into, where that is known
- */
+/** Why lines cannot be added to a task; null: they can. @param parent the task it was merged into, if known */
 export function refuseLines(
   task: Pick<Task, 'pickType' | 'status'>,
   parent: Pick<Task, 'pickType'> | null,
@@ -87,7 +83,7 @@ export function refuseLines(
   return refuseNewLine(task);
 }
 
-/** Merges all that may be merged, in one write: what comes of it, only the server knows. */
+/** Merges all mergeable tasks in one write; only the server knows the result. */
 export function planMerge(tasks: readonly Task[], kind: MergeKind, companyID: number): Plan {
   const [can, refused] = partition(tasks, refuseMerge);
   const together = refuseTogether(can);
@@ -115,9 +111,8 @@ export function planMerge(tasks: readonly Task[], kind: MergeKind, companyID: nu
 }
 
 /**
- * Undoes merging. All tasks of a group leave it together, or none does.
- * @param tasks what a user chose
- * @param others further tasks of the same groups and the sub-tasks of the chosen ones, as far as the device has them
+ * Undoes merging. All tasks of a group leave it together, or none does. @param tasks the user's choice @param others
+ * further tasks of the same groups and the sub-tasks of the chosen ones, as far as the device has them
  */
 export function planUnmerge(tasks: readonly Task[], others: readonly Task[], companyID: number): Plan {
   const begun = new Set([...tasks, ...others].filter(hasBegun).map((task) => task.taskGroupID));
@@ -159,7 +154,7 @@ export function planUnmerge(tasks: readonly Task[], others: readonly Task[], com
   return { writes, refused, also: namesBeside(writes, tasks, others) };
 }
 
-/** The targets of writes that were not chosen, by what a user calls them. */
+/** Names of the targets of writes that were not chosen. */
 function namesBeside(
   writes: readonly Write[],
   chosen: readonly Task[],

@@ -13,7 +13,7 @@ export function refusePallets(task: Pick<Task, 'lineCount'>): RefusalReason | nu
   return task.lineCount === 0 ? reasonOf('task.no-lines') : null;
 }
 
-/** Counts pallets from what tasks hold. How many there will be, only the server knows. */
+/** Counts pallets from the contents of tasks. Only the server knows how many there will be. */
 export function planCreatePallets(tasks: readonly Task[], companyID: number): Plan {
   return planEach(tasks, refusePallets, (task) => ({
     name: 'task.create-pallets',
@@ -27,10 +27,10 @@ export function planCreatePallets(tasks: readonly Task[], companyID: number): Pl
   }));
 }
 
-/** Pallets of a task as a user has corrected them: integers of at least 0, only the types that changed. */
+/** A task's pallets as corrected by a user: integers of at least 0, only the changed types. */
 export interface PalletChange {
   readonly task: Task;
-  /** What the task had, as the user saw it. */
+  /** The task's pallets as the user saw them. */
   readonly known: readonly TaskPallet[];
   readonly pallets: readonly PalletCount[];
 }
@@ -70,8 +70,8 @@ export function planUpdatePallets(
 }
 
 /**
- * Pallets of a task with what was changed. They go into the task's own row: as rows of their own new ones would be creations,
- * and a creation whose answer is lost is looked for (S39).
+ * A task's pallets with the changes. They are a field of the task's own row: as rows of their own new ones would be
+ * creations, and a creation whose answer is lost is looked for (S39).
  */
 function shownPallets(
   { taskID, companyID }: Task,

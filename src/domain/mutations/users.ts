@@ -2,7 +2,7 @@ import { label } from '../../lib/label';
 import { type User, users } from '../resources/company/users';
 import type { Write } from '../sync/write';
 
-/** Clears a user's last action time: the terminal that it is at is free for another user. */
+/** Clears a user's last action time, so that the terminal is free for another user. */
 export function releaseUser(user: User, companyID: number): Write {
   const target = { resource: users.name, id: user.userID };
   return {
