@@ -1,6 +1,6 @@
 /**
- * Who may do what: one table, read by the server, the menus, the routes and the actions (decision 21).
- * main = user id 1 · company admin = TOOLS · partner = TOOLS-PARTNER · standard = TOOLS-STANDARD · tv = TOOLS-TV.
+ * Permissions: one table, read by the server, the menus, the routes and the actions (decision 21). main = user id 1 ·
+ * company admin = TOOLS · partner = TOOLS-PARTNER · standard = TOOLS-STANDARD · tv = TOOLS-TV.
  */
 export const userTypes = ['TOOLS', 'TOOLS-STANDARD', 'TOOLS-PARTNER', 'TOOLS-TV', 'PICKER', 'API'] as const;
 export type UserType = (typeof userTypes)[number];
@@ -79,7 +79,9 @@ export function mayReachCompany(user: Actor, companyID: number): boolean {
   return user.companyID === companyID || user.userID === mainAdminID;
 }
 
-/** What user administrators beside the main one may do: see, release, sign out and set passwords of ranks up to their own. */
+/**
+ * User administrators other than the main one may see, release, sign out and set passwords of ranks up to their own.
+ */
 const ranks: Readonly<Record<Role, number>> = {
   main: 3,
   admin: 2,
@@ -90,7 +92,10 @@ const ranks: Readonly<Record<Role, number>> = {
   picker: 0,
 };
 
-/** Whether an actor may set the password of another user and end its sessions: else a partner would make itself an administrator. */
+/**
+ * Whether an actor may set another user's password and end that user's sessions: otherwise a partner could become an
+ * administrator.
+ */
 export function mayControl(actor: Role, target: Pick<Actor, 'userID' | 'userType'>): boolean {
   return ranks[actor] > 0 && ranks[actor] >= ranks[roleOf(target)];
 }

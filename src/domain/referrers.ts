@@ -1,6 +1,9 @@
 import { isNamedByFeed, type Resource } from './resource';
 
-/** Fields by which the rows of a resource refer to those of another one. Logs tell what happened: they hold nothing fast. */
+/**
+ * Fields by which the rows of a resource refer to another one. Logs do not count: they tell what happened and keep
+ * nothing from being deleted.
+ */
 export function referencesTo(target: Pick<Resource, 'name'>, { isLog, fields }: Resource): readonly string[] {
   if (isLog) return [];
   return Object.entries(fields).flatMap(([field, declared]) =>
@@ -15,8 +18,8 @@ export interface Referrer {
 }
 
 /**
- * What keeps rows of a resource from being deleted, as far as a device has it: it keeps all rows of these, or those of a window.
- * What is deleted along does not; nor does what a company has, which only lives there.
+ * The resources whose rows keep rows of another one from being deleted, as far as a device has them: it keeps all of
+ * them, or those of a window. Rows that are deleted along do not count, nor do those that merely belong to a company.
  */
 export function referrersOf(target: Resource, all: readonly Resource[]): readonly Referrer[] {
   const { owns = [] } = target;

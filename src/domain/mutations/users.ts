@@ -17,7 +17,7 @@ export function releaseUser(user: User, companyID: number): Write {
   };
 }
 
-/** Ends every session of a user but the one that asks. */
+/** Ends every session of a user except the caller's. */
 export function signOutUser(user: User, companyID: number): Write {
   return {
     name: 'user.signOut',

@@ -5,7 +5,7 @@ import { operationsFor } from './custom-filter';
 import type { Operation } from './filter-rows';
 import { filterField } from './parse-filter';
 
-/** An attribute of tasks as the API offers it for building filters. */
+/** An attribute of tasks that the API offers for building filters. */
 export interface AttributeOption {
   readonly value: string;
   readonly type: FieldKind;
@@ -16,7 +16,7 @@ export interface AttributeOption {
   readonly operations: readonly Operation[];
 }
 
-/** What `v2/taskqueues/filters/options` and `v2/optimization` answer. */
+/** The answer of `v2/taskqueues/filters/options` and `v2/optimization`. */
 export const attributeOptions: readonly AttributeOption[] = taskAttributes.flatMap(({ name, field: of }) => {
   const field = filterField(tasks, of);
   if (!field) return [];

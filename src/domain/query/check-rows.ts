@@ -6,13 +6,13 @@ import { parseFilter } from './parse-filter';
 import type { RegexpCompiler } from './query';
 import { overLimit, storedLimits, withinLimits } from './query-limits';
 
-/** What is wrong with the conditions of a filter. @property row its place; null: with all of them together */
+/** A problem with the conditions of a filter. @property row index of the condition; null: all of them together */
 export interface RowsProblem {
   readonly row: number | null;
   readonly reason: Label;
 }
 
-/** Checks the conditions of a filter that is to be stored: each by itself, and what they ask together. null: nothing is wrong. */
+/** Checks the conditions of a filter before it is stored: each by itself, and their sum. null: no problem. */
 export function checkRows(
   resource: Resource,
   attributes: readonly FilterAttribute[],
@@ -32,6 +32,6 @@ export function checkRows(
   if (incomplete) return incomplete;
   const parsed = parseFilter(resource, withRows({}, attributes, rows));
   const checked = parsed.ok ? withinLimits(resource, parsed.value, storedLimits) : parsed;
-  // Only then: patterns take time to compile.
+  // Last, since patterns take time to compile.
   return checked.ok ? check(compile) : { row: null, reason: checked.error };
 }

@@ -8,8 +8,8 @@ import type { Compiled, Filter, Predicate, RegexpCompiler } from './query';
 import { type ValuesOf, valuesInside } from './related';
 
 /**
- * Compiles a filter into a predicate over rows of the resource.
- * @param valuesOf where related values are found; by default the row's own children
+ * Compiles a filter into a predicate over rows of the resource. @param valuesOf finds related values; by default among
+ * the row's own children
  */
 export function compileFilter(
   resource: Resource,

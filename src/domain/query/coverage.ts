@@ -3,8 +3,8 @@ import type { MirrorPolicy, Row, WindowPolicy } from '../resource';
 import type { Condition, Filter, RowsQuery } from './query';
 
 /**
- * What a device holds of a resource with a window, as its declaration says. A list may be answered from the device alone
- * when its filter leaves nothing else.
+ * Tells which rows of a windowed resource are on the device, by its declaration. A list may be answered from the device
+ * alone if its filter admits no other rows.
  */
 
 /** Start of the local day `windowDays` before today, as rows carry moments. */
@@ -27,7 +27,7 @@ export function isInWindow(row: Row, policy: WindowPolicy, { windowDays, nowMs }
   });
 }
 
-/** More than asked for is kept, so that a clock that is wrong by a day leaves no hole in the window (S24). */
+/** More than asked for is kept, so that a clock that is a day off leaves no hole in the window (S24). */
 const marginDays = 2;
 
 /** Days of closed rows that are pulled for a window. */
@@ -77,12 +77,12 @@ export interface CoverageContext {
 }
 
 /**
- * Whether the device's rows provably are all rows that fulfil a query: conditions are all to be fulfilled, so one that
- * stays inside what is mirrored is enough.
+ * Whether the device provably has all rows that fulfil a query. All conditions must be fulfilled, so one that stays
+ * inside the mirror suffices.
  */
 export function covers({ filter }: Pick<RowsQuery, 'filter'>, context: CoverageContext): boolean {
   if (context.policy === 'all') return true;
-  // `id` names the key, too: no resource that is kept otherwise has another field of that name.
+  // `id` also names the key: no other resource kept this way has a field of that name.
   if (isAboutKnownKeys(filter[context.key] ?? filter['id'], context.has)) return true;
   if (typeof context.policy !== 'object') return false;
   const { policy, windowDays, nowMs } = context;
@@ -91,7 +91,7 @@ export function covers({ filter }: Pick<RowsQuery, 'filter'>, context: CoverageC
 
 function isAboutKnownKeys(condition: Condition | undefined, has: (key: number) => boolean): boolean {
   const keys = valuesOf(condition);
-  // What was created here has a negative key, and is nowhere else.
+  // A row that was created here has a negative key, and is nowhere else.
   return keys?.every((key) => Number(key) < 0 || has(Number(key))) ?? false;
 }
 
@@ -111,7 +111,7 @@ function asksWindowOnly(filter: Filter, policy: WindowPolicy, start: string): bo
   });
 }
 
-/** The values of an equality, a list or `in`; null for any other condition. An empty list holds no row at all. */
+/** The values of an equality, a list or `in`; null for any other condition. An empty list admits no row. */
 function valuesOf(condition: Condition | undefined): readonly unknown[] | null {
   if (condition === undefined) return null;
   if (typeof condition !== 'object' || condition === null) return [condition];
@@ -121,7 +121,7 @@ function valuesOf(condition: Condition | undefined): readonly unknown[] | null {
   return isList(listed) ? listed : [listed];
 }
 
-/** The least moment a condition admits, in the form of rows; null: there is none. */
+/** The least moment that a condition admits, in the form of rows; null: none. */
 function lowerBoundOf(condition: Condition | undefined): string | null {
   if (condition === undefined || condition === null) return null;
   if (typeof condition !== 'object') return momentOf(condition);

@@ -13,7 +13,7 @@ import { filterField } from './parse-filter';
 import type { RegexpCompiler } from './query';
 import { isOfChildren } from './related';
 
-/** What users call the operations, in the order in which they are offered. */
+/** Readable names of the operations, in the order in which they are offered. */
 export const operationLabels: Readonly<Record<Operation, Label>> = {
   '=': label('is'),
   '!=': label('is not'),
@@ -52,14 +52,14 @@ const ofEveryChild: Partial<Record<Operation, Label>> = {
   allEndsWith: label('every line ends with one of'),
 };
 
-/** What users call an operation on a field: those on all of a task's lines say so. */
+/** The readable name of an operation on a field; operations over all lines of a task say so. */
 export function operationLabel(resource: Resource, field: string, operation: Operation): Label {
   const related = resource.related?.[field];
   const own = related && isOfChildren(resource, related) ? ofEveryChild[operation] : undefined;
   return own ?? operationLabels[operation];
 }
 
-/** The rows of a stored filter; null when it is anything else, or a condition is incomplete. */
+/** The rows of a stored filter; null when it is something else, or a condition is incomplete. */
 export function parseFilterRows(value: unknown): readonly FilterRow[] | null {
   if (!Array.isArray(value)) return null;
   const rows = value.map(parseRow);
@@ -104,7 +104,7 @@ export function operationsFor(field: Field): readonly Operation[] {
   }
 }
 
-/** What is wrong with a condition; null: nothing. */
+/** Why a condition is invalid; null: it is valid. */
 export function checkRow(
   resource: Resource,
   attributes: readonly FilterAttribute[],

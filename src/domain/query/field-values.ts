@@ -10,10 +10,13 @@ export function isTextual(field: Field): boolean {
   return textual.has(field.kind);
 }
 
-/** A half of a surrogate pair, or a whole one: looked for first, as it is found several times as quickly as halves alone. */
+/**
+ * Matches halves of surrogate pairs and whole ones: a first test that is several times as quick as looking for halves
+ * alone.
+ */
 const surrogate = /[\ud800-\udfff]/;
 
-/** Whether PostgreSQL can hold a text: no NUL and no half of a surrogate pair. No row ever has another. */
+/** Whether PostgreSQL can store a text: no NUL and no half of a surrogate pair. Rows have no other texts. */
 export function isStorable(text: string): boolean {
   return !text.includes('\0') && !(surrogate.test(text) && /\p{Surrogate}/u.test(text));
 }
@@ -28,10 +31,10 @@ export function isStorableJson(value: unknown): boolean {
 /** The largest key: columns of keys have 32 bits. */
 export const maxKey = 2 ** 31 - 1;
 
-/** Largest amount or measure, either way: sums and products of them stay within a double. */
+/** Largest amount or measure, of either sign: sums and products of them stay within a double. */
 export const maxAmount = 1e12;
 
-/** The operand as the field's values are stored; undefined when it is not of the field's kind. */
+/** The operand as the field's values are stored; undefined if it is not of the field's kind. */
 export function scalarFor(field: Field, operand: Operand): Scalar | undefined {
   if (operand === null) return null;
   if (isList(operand)) return undefined;
@@ -52,12 +55,12 @@ function toFlag(operand: string | number | boolean): boolean | undefined {
   return operand === 'true' ? true : operand === 'false' ? false : undefined;
 }
 
-/** ISO UTC with milliseconds; undefined for what is no moment of the years 1 to 9999, which rows cannot hold. */
+/** ISO UTC with milliseconds; undefined for texts that are no moment of the years 1 to 9999, which rows cannot hold. */
 export function toMoment(text: string): string | undefined {
   const time = Date.parse(text);
   if (Number.isNaN(time)) return undefined;
   const moment = new Date(time).toISOString();
-  // Other years have another form, which is not in the order of its characters.
+  // Other years have another form, whose characters are not in chronological order.
   return /^\d{4}-/.test(moment) && !moment.startsWith('0000') ? moment : undefined;
 }
 
@@ -73,7 +76,7 @@ export function isList(operand: unknown): operand is readonly Scalar[] {
 export function valueComparer(field: Field | undefined): (a: unknown, b: unknown) => number {
   if (field && numeric.has(field.kind)) return (a, b) => Number(a) - Number(b);
   if (field?.kind === 'flag') return (a, b) => Number(a) - Number(b);
-  // ISO moments of equal form are ordered as their characters are.
+  // ISO moments of equal form sort like their characters.
   if (field?.kind === 'dateTime') return (a, b) => compareFolded(String(a), String(b));
   return (a, b) => compareFolded(foldText(String(a)), foldText(String(b)));
 }

@@ -1,14 +1,14 @@
 import type { Scalar } from '../fields';
 import type { Condition, Filter, Operand, Operator, Operators } from './query';
 
-/** A condition of a custom filter as it is stored and travels: its value is a text, a list split on comma-space. */
+/** A condition of a custom filter in its stored form: its value is a text, a list split on comma-space. */
 export interface FilterRow {
   readonly attribute: string;
   readonly operation: string;
   readonly value: string;
 }
 
-/** What a custom filter can be about: a name of its own and the field behind it, the resource's or a related one. */
+/** An attribute that a custom filter can use: its own name and the field behind it, the resource's or a related one. */
 export interface FilterAttribute {
   readonly name: string;
   readonly field: string;
@@ -59,7 +59,10 @@ export function splitValues(value: string): readonly string[] {
     .filter((part) => part !== '');
 }
 
-/** Adds the conditions of a custom filter to a filter; those that are empty or about nothing known do not restrict. */
+/**
+ * Adds the conditions of a custom filter to a filter; empty ones, and those about unknown attributes, do not restrict
+ * it.
+ */
 export function withRows(
   filter: Filter,
   attributes: readonly FilterAttribute[],
@@ -71,7 +74,7 @@ export function withRows(
   }, filter);
 }
 
-/** The field and the condition that a row means; null when it is empty or about nothing known. */
+/** The field and the condition of a row; null when it is empty or its attribute is unknown. */
 export function conditionOf(
   attributes: readonly FilterAttribute[],
   { attribute, operation, value }: FilterRow,
@@ -83,7 +86,7 @@ export function conditionOf(
   return { field, condition: operator === null ? operand : { [operator]: operand } };
 }
 
-/** What fulfils both filters. */
+/** A filter that is fulfilled when both are. */
 export function withFilter(filter: Filter, more: Filter): Filter {
   return Object.entries(more).reduce(
     (combined, [name, condition]) => withCondition(combined, name, condition),
@@ -91,7 +94,7 @@ export function withFilter(filter: Filter, more: Filter): Filter {
   );
 }
 
-/** Adds a condition to a filter; what the field has to fulfil already stays as it is. */
+/** Adds a condition to a filter; the field's present conditions stay. */
 function withCondition(filter: Filter, name: string, condition: Condition): Filter {
   const present = filter[name];
   if (present === undefined) return { ...filter, [name]: condition };

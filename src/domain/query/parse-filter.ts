@@ -12,7 +12,7 @@ import {
   searchField,
 } from './query';
 
-/** One condition taken apart: the shape that the device's predicate and the server's SQL are both made from. */
+/** One condition in parts: the device's predicate and the server's SQL are both made from it. */
 export type Test =
   | { readonly field: string; readonly kind: 'null'; readonly negated: boolean }
   | { readonly field: string; readonly kind: 'in'; readonly values: readonly Scalar[] }
@@ -29,7 +29,7 @@ export type Test =
       readonly kind: 'text';
       readonly where: 'contains' | 'starts' | 'ends';
       readonly anyOf: readonly string[];
-      /** Of several values (a task's lines) every one, not some. */
+      /** Every one of several values (a task's lines), not some. */
       readonly every?: true;
     }
   | { readonly field: string; readonly kind: 'words'; readonly words: readonly string[] }
@@ -41,14 +41,14 @@ export type Test =
       readonly text: string;
     };
 
-/** The field that a name of a filter means: of the resource's own or a related one. */
+/** The field of a filter's name: the resource's own or a related one. */
 export function filterField({ fields, related }: Resource, name: string): Field | undefined {
-  // Own ones only: a name like `constructor` is found in every object.
+  // Own properties only: every object has a `constructor`.
   if (Object.hasOwn(fields, name)) return fields[name];
   return related && Object.hasOwn(related, name) ? related[name]?.field : undefined;
 }
 
-/** Checks a filter against a declaration and takes it apart; the error names the field or operator. */
+/** Checks a filter against a declaration and parses it; the error names the field or operator. */
 export function parseFilter(resource: Resource, filter: Filter): Compiled<readonly Test[]> {
   const tests: Test[] = [];
   for (const [name, condition] of Object.entries(filter)) {
@@ -63,7 +63,7 @@ export function parseFilter(resource: Resource, filter: Filter): Compiled<readon
   return { ok: true, value: tests };
 }
 
-/** `id` means the key, unless it is the name of a field. */
+/** `id` stands for the key, unless a field has that name. */
 function fieldNamed({ fields, key }: Resource, name: string): string {
   return name === 'id' && !Object.hasOwn(fields, name) ? key : name;
 }

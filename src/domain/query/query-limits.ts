@@ -3,31 +3,31 @@ import type { Resource } from '../resource';
 import type { Test } from './parse-filter';
 import type { Compiled } from './query';
 
-/** What one question may ask of a server that others wait for. The device's own lists have no such limits. */
+/** Limits of one question to a server that others wait for. The device's own lists have no such limits. */
 export const queryLimits = {
   conditions: 60,
   /** Regular expressions: each is tried on every value of its column. */
   patterns: 2,
-  /** Substrings that are looked for, all conditions together; each is compared with every row. */
+  /** Substrings searched for, in all conditions together; each is compared with every row. */
   texts: 20,
-  /** The same in rows beside the list's own: a task has many lines. */
+  /** The same in related rows: a task has many lines. */
   relatedTexts: 5,
   values: 5000,
   /** Characters of one text or pattern. */
   characters: 400,
 } as const;
 
-/** Distinct values that patterns are tried on. */
+/** Most distinct values that patterns are tried on. */
 export const maxPatternValues = 100_000;
 
-/** Those of a filter that is stored: of what compiling it costs, not of what rows it is asked of. */
+/** Limits of a stored filter: of the cost of compiling it, not of the rows it is used on. */
 export const storedLimits = {
   conditions: queryLimits.conditions,
   patterns: queryLimits.patterns,
   characters: queryLimits.characters,
 } as const satisfies Partial<typeof queryLimits>;
 
-/** The tests themselves, or which limit they pass. */
+/** The tests, or the limit that they exceed. */
 export function withinLimits(
   resource: Resource,
   tests: readonly Test[],

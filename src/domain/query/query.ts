@@ -3,8 +3,8 @@ import type { Scalar } from '../fields';
 import type { Row } from '../resource';
 
 /**
- * The range of all rows of a resource of which a company has few (routes, dispatches, flags). Above it the rows that sort last are
- * missing without a word: what may have more is read in pages.
+ * The range of all rows of a resource of which a company has few (routes, dispatches, flags). Beyond it, the rows that
+ * sort last would be missing silently: larger resources are read in pages.
  */
 export const everyRow = [0, 9999] as const;
 
@@ -40,7 +40,7 @@ export type Operator = (typeof operators)[number];
 
 export type Operand = Scalar | readonly Scalar[];
 export type OperandByOperator = { readonly [O in Operator]?: Operand };
-/** Every one of the operators given; `$and` holds what the same field has to fulfil besides. */
+/** All given operators have to be fulfilled; `$and` holds further conditions for the same field. */
 export interface Operators extends OperandByOperator {
   readonly $and?: readonly Condition[];
 }
@@ -52,7 +52,7 @@ export type Filter = Readonly<Record<string, Condition>>;
 export type Direction = 'ASC' | 'DESC';
 export type Sort = readonly (readonly [field: string, direction: Direction])[];
 
-/** Rows wanted: `range` is inclusive on both ends, as on the wire. */
+/** A page of rows: `range` is inclusive on both ends, as on the wire. */
 export interface RowsQuery {
   readonly resource: string;
   readonly filter: Filter;

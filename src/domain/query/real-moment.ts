@@ -1,6 +1,6 @@
 import { toMoment } from './field-values';
 
-/** Whether a calendar has the day, `yyyy-MM-dd`: the 31st of February is read as one of March otherwise. */
+/** Whether the calendar has the day `yyyy-MM-dd`: otherwise the 31st of February would be read as a day of March. */
 export function isRealDay(day: string): boolean {
   return toMoment(`${day}T00:00:00.000Z`)?.startsWith(day) === true;
 }

@@ -3,12 +3,12 @@ import type { Resource, Row } from '../resource';
 import type { Filter } from './query';
 
 /**
- * Values of a related field for a row. Of children: each distinct one, and none where there are no children; folded, or of a
- * row referred to: exactly one, null where there is none.
+ * Values of a related field for a row. Of children: each distinct one, none without children. Of folded children or a
+ * referred row: exactly one, null without any.
  */
 export type ValuesOf = (resource: Resource, row: Row, field: string) => readonly unknown[];
 
-/** The related fields that a filter asks about. */
+/** The related fields that a filter uses. */
 export function relatedIn(
   { related = {} }: Pick<Resource, 'related'>,
   filter: Filter,
@@ -29,7 +29,7 @@ export function childValues({ name, fold }: RelatedField, children: readonly Row
   return [numbers.reduce((a, b) => (fold === 'least' ? Math.min(a, b) : Math.max(a, b)))];
 }
 
-/** For rows with their children; rows they refer to are not known. */
+/** For rows with their children; rows that they refer to are unknown. */
 export const valuesInside: ValuesOf = (resource, row, field) => {
   const related = resource.related?.[field];
   if (!related || !isOfChildren(resource, related)) return [null];

@@ -12,7 +12,7 @@ export type AggregateParams<N extends AggregateName> = Parameters<(typeof aggreg
 export type AggregateValue<N extends AggregateName> = ValueOf<(typeof aggregates)[N]>;
 type ValueOf<A> = A extends { readonly answer: AnswerOfKept<never, infer R, never> } ? R : never;
 
-/** The report of a name; its question and answer have the types that belong to the name. */
+/** The aggregate of a name, with the name's types of question and answer. */
 export function aggregateOf(name: AggregateName): AnyAggregate {
   return aggregates[name];
 }

@@ -5,7 +5,7 @@ import { type Aggregate, whatIsKept } from './aggregate';
 import { placeFilter, type ReportScope, reportPath } from './scope';
 
 export interface HourlyRateParams extends ReportScope {
-  /** Of the tasks that are counted; lines are counted wherever they were completed. */
+  /** Pick types of the counted tasks; lines count wherever they were completed. */
   readonly pickTypes: readonly PickType[];
 }
 
@@ -30,7 +30,7 @@ export interface Completions {
   readonly linesMs: readonly number[];
 }
 
-/** Lines and tasks completed in the range (decision 29): a line with its last pick, by any picker. */
+/** Lines and tasks completed in the range (decision 29): a line counts with its last pick, by any picker. */
 export const hourlyRate: Aggregate<HourlyRateParams, HourlyCounts, Completions> = {
   resource: 'tasks',
   filters: (params) => [

@@ -19,12 +19,12 @@ export function duration(
   return { value, label: called, kind: 'duration', decimals: secondDecimals, ...more };
 }
 
-/** An amount of goods, added up below. */
+/** An amount of goods, with a total. */
 export function amount(called: ReportColumn['label'], value: Expression): ReportColumn {
   return { value, label: called, kind: 'number', decimals: amountDecimals, total: 'sum' };
 }
 
-/** How many, added up below. */
+/** A number of things, with a total. */
 export function count(called: ReportColumn['label'], value: Expression): ReportColumn {
   return { value, label: called, kind: 'number', total: 'sum' };
 }

@@ -7,7 +7,7 @@ import { deviation, key, line, measure, picker, product, task } from './terms';
 
 const last = (name: string) => ref('last', name);
 
-/** Each line of which another amount was found than was ordered, or expected by a count. */
+/** Each line whose found amount differs from the ordered one, or from the one that a count expected. */
 export const inventoryErrors = defineReport({
   name: 'inventoryErrors',
   path: 'outOfStockTaskLines',

@@ -9,7 +9,7 @@ import { key, line, measure, task } from './terms';
 const roles: readonly Role[] = [...admins, 'standard'];
 const route = firstOf(task('route'), literal(unnamed));
 
-/** A row a route, what it takes side by side. */
+/** A row for each route, with a column for each type. */
 const byRoute = {
   roles,
   flag: palletConfig,
@@ -36,7 +36,7 @@ export const palletPerRoute = defineReport({
   pivot: { name: ref('palletType', 'name'), value: measure('amount'), decimals: 0 },
 });
 
-/** A unit of a line is one package of its product's type. */
+/** One unit of a line is one package of its product's type. */
 export const packagePerRoute = defineReport({
   name: 'packagePerRoute',
   path: 'packagePerRoute',

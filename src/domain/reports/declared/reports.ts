@@ -25,13 +25,13 @@ export const reports: readonly Report[] = [
   packagePerRoute,
 ];
 
-/** What a question asks for. @throws when there is no such report, which is a bug */
+/** The report that a question asks for. @throws for an unknown report, which is a bug */
 export function askedReport({ report, behind }: Pick<ReportQuestion, 'report' | 'behind'>): Report {
   const declared = reportOf(report);
   return behind ? tasksBehind(declared, behind) : declared;
 }
 
-/** The report of a name. @throws when there is none, which is a bug */
+/** The report of a name. @throws for an unknown report, which is a bug */
 export function reportOf(name: string): Report {
   const found = reports.find((report) => report.name === name);
   if (!found) throw new Error(`no report ${name}`);

@@ -8,7 +8,7 @@ import { key, task } from './terms';
 
 export const errorReportFeature = 'feature_reporting_task_error_enabled';
 
-// Said once more: the resource is in the code of the first visit, and would be taken apart for this.
+// Repeated here: the resource is in the code of the first visit, and would be split for this.
 const types: Readonly<Record<TaskErrorType, ReturnType<typeof label>>> = {
   outOfStock: label('Out of stock'),
   deviation: label('Deviation'),
@@ -19,7 +19,7 @@ const types: Readonly<Record<TaskErrorType, ReturnType<typeof label>>> = {
 
 const error = (name: string) => ref('error', name);
 
-/** What the screen calls a task: its number, or its key where the device does not have it. Nothing where there is none. */
+/** The task as shown: its number, or its key if the device does not have it; empty without a task. */
 const calledTask = firstOf(
   task('taskNumber'),
   when(atLeast(key('taskID'), literal(0)), text(key('taskID')), task('taskNumber')),
@@ -34,7 +34,7 @@ export const taskErrorsReport = defineReport({
   roles: admins,
   flag: errorReportFeature,
   source: 'errors',
-  // Of its task a device may know nothing: those are kept for a window, errors for ever.
+  // A device may not have the task: tasks are kept for a window, errors for ever.
   filters: ['picker'],
   keys: {
     eventID: error('eventID'),

@@ -10,7 +10,7 @@ import {
 } from '../language/expression';
 import type { Measure, ReportJoin } from '../language/report';
 
-/** What the expressions of several reports name. */
+/** Expressions that several reports use. */
 export const task = (name: string): Expression => ref('task', name);
 export const line = (name: string): Expression => ref('line', name);
 export const pick = (name: string): Expression => ref('pick', name);
@@ -18,7 +18,7 @@ export const key = (name: string): Expression => ref('key', name);
 export const measure = (name: string): Expression => ref('measure', name);
 export const total = (name: string): Expression => ref('total', name);
 
-/** Seconds that a pick took. */
+/** Duration of a pick in seconds. */
 export const pickSeconds = seconds(pick('timeStarted'), pick('timeCompleted'));
 
 export const deviation = difference(line('actualAmount'), line('originalAmount'));

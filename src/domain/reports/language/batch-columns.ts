@@ -11,10 +11,10 @@ import { taskFields } from './task-facts';
  */
 export type Column = Float64Array | readonly Value[];
 
-/** Computes a column. It holds until the next batch is computed by the same function. */
+/** Computes a column. It holds until the same function computes the next batch. */
 export type ReadColumn = (batch: FactsBatch) => Column;
 
-/** Finds the column of a field, by the names that expressions have. @throws where facts lack it, which is a bug */
+/** Finds the column of a field by its name in expressions. @throws for an unknown field, which is a bug */
 export function readFacts(table: string, name: string): ReadColumn {
   switch (table) {
     case 'task':
@@ -74,7 +74,7 @@ function readPlaces(column: number, placesOf: (batch: FactsBatch) => Int32Array)
   };
 }
 
-/** Room for as many numbers as asked for, the same one each time unless it is too short. */
+/** Returns buffers of at least the requested length, the same one each time unless it is too short. */
 export function createRoom(): (length: number) => Float64Array {
   let numbers = new Float64Array(64);
   return (length) => {

@@ -5,16 +5,15 @@ import type { Report } from './report';
 
 const taskID = 'taskID';
 
-/** Names that a pivot's column never has: it is called alike among the rows of a report and among the tasks behind them. */
+/** Names that no pivot column may have: the column is named alike in the report's rows and in the tasks behind them. */
 export function takenNames({ columns }: Report): readonly string[] {
   return [idColumn, 'total', taskID, ...Object.keys(columns)];
 }
 
 /**
- * The tasks that rows of a report are made of, as a report over what it counts: device and server compute it as they compute
- * the report itself. Its rows have the field `taskID`, one a task, empty where an error is about none; of a report with a pivot
- * also what each task gives to its columns.
- * @param ids of the rows
+ * The tasks behind rows of a report, as a report over the same facts: device and server compute it like the report
+ * itself. Its rows have the field `taskID`, one for each task, empty for an error without a task; for a report with a
+ * pivot also the task's share of each column. @param ids of the rows
  */
 export function tasksBehind(report: Report, ids: readonly string[]): Report {
   const { id, joins, pivot, settings, ...counted } = report;
@@ -36,7 +35,7 @@ export function tasksBehind(report: Report, ids: readonly string[]): Report {
   };
 }
 
-/** The id of the row that something counts in. */
+/** The id of the row to which a fact contributes. */
 function idText(report: Report): Expression {
   const parts = report.pivot
     ? Object.values(report.columns).map(({ value }) => overKeys(report, value))

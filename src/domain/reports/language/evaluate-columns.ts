@@ -4,7 +4,9 @@ import type { Expression } from './expression';
 
 const computing: Computing<ReadColumn> = { ref: readFacts, constant, ofNumbers, ofBoth, ofAll, when: chosen };
 
-/** Makes what computes an expression of the rows of a batch: what `compileExpression` gives of each of them. */
+/**
+ * Compiles an expression into a function over the rows of a batch; it gives for each what `compileExpression` gives.
+ */
 export function compileColumn(expression: Expression, context: EvaluationContext): ReadColumn {
   return compileWith(expression, context, computing);
 }

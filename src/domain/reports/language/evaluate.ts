@@ -9,7 +9,7 @@ export function scalarOf(value: unknown): Value {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null;
 }
 
-/** S: where the values of fields are found. */
+/** S: the source of field values. */
 export type Evaluate<S> = (source: S) => Value;
 
 /** Finds the field of a table, once for many rows. */
@@ -24,15 +24,15 @@ export interface EvaluationContext {
 /** The first of January 1970 was a Thursday. */
 const firstWeekday = 3;
 
-/** One way of computing: what expressions are made of, over T: a function of a row, or of many rows at once. */
+/** One way of computing expressions, over T: a function of one row, or of many rows at once. */
 export interface Computing<T> {
   ref(table: string, name: string): T;
   constant(value: Value): T;
-  /** Empty where one of them is no number. */
+  /** Empty if one of them is no number. */
   ofNumbers(a: T, b: T, combine: (a: number, b: number) => number | null): T;
-  /** Empty where one of them is. */
+  /** Empty if one of them is. */
   ofBoth(a: T, b: T, test: (a: Compared, b: Compared) => boolean): T;
-  /** @param compute of the operands' values; the list is another's afterwards */
+  /** @param compute gets the operands' values; the list is reused afterwards */
   ofAll(operands: readonly T[], compute: (values: readonly Value[]) => Value): T;
   when(test: T, yes: T, no: T): T;
 }
@@ -156,14 +156,14 @@ function intervalText(seconds: Value): Value {
   return `${two(Math.floor(whole / 3600))}:${two(Math.floor(whole / 60) % 60)}:${two(whole % 60)}`;
 }
 
-/** Up to here a tenth of a thousandth is farther from a half than fifteen digits are from a double. */
+/** Up to this value, a ten-thousandth is a larger distance from a half than a double's error at fifteen digits. */
 const surelyRounded = 1e10;
 
-/** Rounds half away from zero, as PostgreSQL's numeric does; of a double it looks at fifteen digits. */
+/** Rounds half away from zero, like PostgreSQL's numeric; of a double it considers fifteen digits. */
 export function roundTo(value: number, decimals: number): number {
   const factor = 10 ** decimals;
   const exact = Math.abs(value) * factor;
-  // Where the digits cannot decide they need not be written: that takes most of a report's time.
+  // The digits are written only when they can decide: writing them takes most of a report's time.
   const isSure = exact < surelyRounded && Math.abs(exact - Math.floor(exact) - 0.5) > 1e-4;
   const scaled = isSure ? exact : Number(exact.toPrecision(15));
   const rounded = Math.round(scaled) / factor;

@@ -1,14 +1,14 @@
 /**
- * What a report takes from a row, as data: the device computes it, the server compiles it to SQL. An operation on
- * something empty is empty, and a condition on something empty is not fulfilled, as in SQL. Moments are milliseconds on the
- * device; differences of moments are seconds.
+ * What a report takes from a row, as data: the device computes it, the server compiles it to SQL. An operation on an
+ * empty value is empty, and a condition on one is not fulfilled, as in SQL. Moments are milliseconds on the device;
+ * differences of moments are seconds.
  */
 export type Expression =
   | { readonly op: 'ref'; readonly table: string; readonly name: string }
   | { readonly op: 'literal'; readonly value: string | number | boolean }
   /** A number that the company has set. */
   | { readonly op: 'setting'; readonly name: string }
-  /** Seconds between two moments; none where the second is before the first. */
+  /** Seconds between two moments; empty if the second is before the first. */
   | { readonly op: 'seconds'; readonly from: Expression; readonly to: Expression }
   | {
       readonly op: 'sum' | 'difference' | 'product' | 'ratio';
@@ -17,20 +17,20 @@ export type Expression =
     }
   | { readonly op: 'equal' | 'unequal' | 'atLeast' | 'above'; readonly a: Expression; readonly b: Expression }
   | { readonly op: 'both'; readonly a: Expression; readonly b: Expression }
-  /** Whether a text is one of some. */
+  /** Whether a text is one of several. */
   | { readonly op: 'oneOf'; readonly a: Expression; readonly texts: readonly string[] }
   | { readonly op: 'when'; readonly test: Expression; readonly yes: Expression; readonly no: Expression }
   | { readonly op: 'firstOf'; readonly operands: readonly Expression[] }
-  /** Texts one after the other; empty ones are left out. */
+  /** Joined texts; empty ones are left out. */
   | { readonly op: 'text'; readonly operands: readonly Expression[] }
-  /** Whole seconds as `hh:mm:ss`, hours as many as there are. */
+  /** Whole seconds as `hh:mm:ss`, with any number of hours. */
   | { readonly op: 'interval'; readonly seconds: Expression }
   | { readonly op: 'local'; readonly unit: LocalUnit; readonly at: Expression };
 
 /** Of local time: 0 (Monday) to 6 · 0 to 23 · the hour of a day, as a number that no other hour has. */
 export type LocalUnit = 'weekday' | 'hour' | 'slot';
 
-/** A field of one of the rows that come together. */
+/** A field of one of the joined rows. */
 export function ref(table: string, name: string): Expression {
   return { op: 'ref', table, name };
 }
@@ -51,7 +51,7 @@ export function difference(a: Expression, b: Expression): Expression {
   return { op: 'difference', a, b };
 }
 
-/** Empty where nothing is divided by. */
+/** Empty when the divisor is 0. */
 export function ratio(a: Expression, b: Expression): Expression {
   return { op: 'ratio', a, b };
 }
@@ -100,7 +100,7 @@ export function local(unit: LocalUnit, at: Expression): Expression {
   return { op: 'local', unit, at };
 }
 
-/** The fields that an expression reads of a table. */
+/** The fields of a table that an expression reads. */
 export function fieldsOf(expression: Expression, table: string): readonly string[] {
   if (expression.op === 'ref') return expression.table === table ? [expression.name] : [];
   return operandsOf(expression).flatMap((operand) => fieldsOf(operand, table));
@@ -130,7 +130,7 @@ function operandsOf(expression: Expression): readonly Expression[] {
   }
 }
 
-/** The expression with operands replaced. @param change null: the operand stays, and its own are looked at */
+/** The expression with operands replaced. @param change null: the operand stays, and its own operands are visited */
 export function rewrite(
   expression: Expression,
   change: (operand: Expression) => Expression | null,

@@ -3,7 +3,7 @@ import { blockOf, type FactsBlock, lastColumns } from './facts-block';
 import { columnAt } from './facts-columns';
 import type { TaskFacts } from './task-facts';
 
-/** Completions that count. */
+/** The range of completions that count. */
 export interface MomentRange {
   readonly fromMs: number;
   readonly toMs: number;
@@ -17,20 +17,21 @@ const statusAt = columnAt('line', 'status');
 const noBlock = blockOf([]);
 
 /**
- * Rows that a report looks at, side by side: each names its places in the columns of one block. A report computes a column
- * of a batch at a time, for a call for each row costs more than what it computes (vectorized execution, as in MonetDB/X100).
+ * Rows that a report computes together: each holds indexes into the columns of one block. A report computes a column of
+ * a batch at a time, since a call for each row costs more than the computation (vectorized execution, as in
+ * MonetDB/X100).
  */
 export class FactsBatch {
   count = 0;
   block: FactsBlock = noBlock;
   /** By row. */
   readonly tasks: Row[] = [];
-  /** By row, where the report is about errors. */
+  /** By row, for reports about errors. */
   readonly errors: Row[] = [];
   lines = new Int32Array(64);
   picks = new Int32Array(64);
   pallets = new Int32Array(64);
-  /** Another number for each task, and for each line, that is looked at. */
+  /** A different number for each task, and for each line, in the batch. */
   taskMarks = new Int32Array(64);
   lineMarks = new Int32Array(64);
   private taskMark = 0;
@@ -41,7 +42,7 @@ export class FactsBatch {
     this.block = noBlock;
   }
 
-  /** Whether a task's rows can stand beside those that are there. */
+  /** Whether a task's rows can join those of the batch. */
   takes({ block }: TaskFacts): boolean {
     return this.count === 0 || this.block === block;
   }
@@ -94,7 +95,7 @@ export class FactsBatch {
       this.add(0, 0, pallet, facts.task);
   }
 
-  /** Becomes some rows of a batch, maybe of itself. @param rows their places, in order */
+  /** Takes over some rows of a batch, possibly of itself. @param rows their indexes, in order */
   select(from: FactsBatch, rows: readonly number[]): void {
     this.reserve(rows.length);
     this.block = from.block;
@@ -140,14 +141,14 @@ export class FactsBatch {
   }
 }
 
-/** Twice as long as is needed, with what it held. */
+/** A copy of at least double the needed length. */
 export function grown(numbers: Int32Array, length: number): Int32Array<ArrayBuffer> {
   const longer = new Int32Array(2 * length);
   longer.set(numbers);
   return longer;
 }
 
-/** Rows before it and its own, of a list that says where each one's end. */
+/** First row of an entry in a list that holds the end of each one's rows. */
 function endAt(ends: Int32Array, place: number): number {
   return ends[place] ?? 0;
 }

@@ -1,19 +1,19 @@
 import { columnAt, type FactsFrame, type FactsValues, factsColumns } from './facts-columns';
 
-/** Where the columns of some tasks are read; nothing of a column is read before it is asked for. */
+/** Reads columns of some tasks; a column is read only when it is asked for. */
 export interface FactsSource {
   /** Rows in a frame. */
   count(frame: FactsFrame): number;
-  /** Reads a column of numbers, by its place in `factsColumns`, into a list of as many; NaN: none. */
+  /** Reads a column of numbers, by its place in `factsColumns`, into an array of the frame's length; NaN: no value. */
   readNumbers(place: number, into: Float64Array): void;
   readTexts(place: number): readonly string[];
 }
 
-/** Facts of some tasks, side by side: a report reads the few columns that it needs, and makes no object of a line. */
+/** Facts of some tasks in columns: a report reads the few columns that it needs, and makes no object of a line. */
 export interface FactsBlock {
-  /** Place of a task; -1: it is not in this block. */
+  /** Index of a task; -1: not in this block. */
   placeOf(taskID: number): number;
-  /** Rows of a task, of a line: from the end of the one before, up to this. */
+  /** Where the rows of each task, or line, end. */
   readonly lineEnds: Int32Array;
   readonly palletEnds: Int32Array;
   readonly pickEnds: Int32Array;
@@ -22,7 +22,7 @@ export interface FactsBlock {
   texts(place: number): readonly string[];
 }
 
-/** Made of a line's picks: from the first start to the last completion, and who completed it. */
+/** Derived from a line's picks: first start, last completion, and the picker of the last one. */
 export const lastColumns = {
   timeStarted: factsColumns.length,
   timeCompleted: factsColumns.length + 1,

@@ -1,7 +1,10 @@
 import { momentNumber } from '../../../lib/moment-number';
 import type { Row } from '../../resource';
 
-/** What reports read of tasks' children: a column a field, a frame a kind of row; rows lie in the order of their parents. */
+/**
+ * The children of tasks as reports read them: a column for each field, a frame for each kind of row; rows lie in the
+ * order of their parents.
+ */
 export type FactsFrame = 'task' | 'line' | 'pick' | 'pallet';
 /** NaN: none; moments are milliseconds since 1970. */
 export type FactValue = number | string;
