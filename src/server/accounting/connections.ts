@@ -19,27 +19,27 @@ export interface AccountingAccess {
   readonly apiURL: string;
   /** The company in the accounting system. */
   readonly tenant: string | null;
-  /** Whether it is worth telling that the token was accepted. */
+  /** Whether an acceptance of the token should be reported. */
   readonly isDoubted: boolean;
 }
 
-/** What companies have been allowed in their accounting system. */
+/** The companies' connections to their accounting system. */
 export interface AccountingConnections {
   /**
-   * Calls with a token that is valid now, renewed where it would end soon. Rejects with a `ProviderFailure` where there
-   * is none to be had at present.
+   * Calls with a valid token, renewed if it ends soon. Rejects with a `ProviderFailure` when no token can be had at
+   * present.
    */
   withAccessToken<T>(
     companyID: number,
     use: (access: AccountingAccess) => Promise<T>,
   ): Promise<T | 'not-connected'>;
   /**
-   * The accounting system did not accept this token: it is renewed, unless it is new; what a system says of a token that it
-   * has just given is about the system. The connection is lost after an hour without one that was accepted.
-   * @returns whether there is another one to try
+   * The accounting system has rejected this token: it is renewed, unless it is new (a rejection of a token just given
+   * says something about the system). The connection is lost after an hour without an accepted one. @returns whether
+   * there is another token to try
    */
   rejected(companyID: number, token: string): Promise<boolean>;
-  /** The accounting system has accepted a token that was doubted. */
+  /** The accounting system has accepted a token after rejections. */
   accepted(companyID: number): Promise<void>;
   status(companyID: number): Promise<ConnectionStatus>;
 }
@@ -47,7 +47,7 @@ export interface AccountingConnections {
 export interface ConnectionPorts {
   readonly database: Database;
   readonly setup: AccountingSetup;
-  /** 32 bytes that are not in the database. */
+  /** 32 bytes that are not stored in the database. */
   readonly key: Buffer;
   readonly now: () => Date;
   readonly fetch: typeof globalThis.fetch;
@@ -67,9 +67,9 @@ export interface AccountingServices {
   readonly system: { readonly settings: AccountingSettings; readonly client: ProviderClient } | null;
 }
 
-/** So long before its end a token is renewed. */
+/** A token is renewed so long before its end. */
 const marginMs = 60_000;
-/** A token that was renewed so recently is not renewed again for not being accepted. */
+/** A token renewed so recently is not renewed again when it is rejected. */
 const freshMs = 10 * 60_000;
 /** A connection whose tokens were all refused for so long, renewals included, is lost. */
 const patienceMs = hourMs;

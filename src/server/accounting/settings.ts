@@ -9,7 +9,7 @@ export interface AccountingSettings {
   readonly tokenURL: string;
   readonly apiURL: string;
   readonly scope: string;
-  /** Where the accounting system may send browsers back to, as it knows them. */
+  /** Addresses to which the accounting system may send browsers back, as registered there. */
   readonly redirectURLs: readonly string[];
   readonly issuer: string;
   /** Whether answers must name their issuer (RFC 9207). */
@@ -33,7 +33,7 @@ const needed = [
   'ACCOUNTING_REDIRECT_URL',
 ] as const;
 
-/** Reads the settings of the accounting system from the environment; throws a `StartupError` for what is wrong. */
+/** Reads the settings of the accounting system from the environment; throws a `StartupError` for wrong ones. */
 export function readAccountingSetup(env: Readonly<Record<string, string | undefined>>): AccountingSetup {
   const missing = needed.filter((name) => !env[name]?.trim());
   const textOf = (name: string) => env[name]?.trim() ?? '';
@@ -69,7 +69,7 @@ function redirectURLsOf(text: string): readonly string[] {
 const redirectName = 'ACCOUNTING_REDIRECT_URL';
 const loopback: ReadonlySet<string> = new Set(['127.0.0.1', '[::1]', 'localhost']);
 
-/** Secrets travel to these: nothing but https, or http within the machine. */
+/** Secrets are sent to these: https only, or http within the machine. */
 function checkedAddress(name: string, text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   // Browsers take every name below `localhost` for their own machine; the server may not.

@@ -148,7 +148,7 @@ export function grown(numbers: Int32Array, length: number): Int32Array<ArrayBuff
   return longer;
 }
 
-/** First row of an entry in a list that holds the end of each one's rows. */
+/** End of an entry's rows: the number of rows before it and its own. */
 function endAt(ends: Int32Array, place: number): number {
   return ends[place] ?? 0;
 }

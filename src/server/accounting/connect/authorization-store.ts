@@ -4,14 +4,14 @@ import { sql } from '../../database/sql';
 import { failure } from '../../http/api-error';
 import type { Started } from '../tokens/connection-status';
 
-/** An authorization is waited for as long as this. */
+/** How long an authorization waits for its answer. */
 export const authorizationMs = 10 * 60_000;
 
-/** Whose an authorization is: nobody else can end it. */
+/** Who has begun an authorization: only this session can end it. */
 export interface Beginner {
   readonly companyID: number;
   readonly userID: number;
-  /** Hash of the session secret: the browser's sign-in. */
+  /** Hash of the session secret, which identifies the browser's sign-in. */
   readonly secretHash: string;
 }
 
@@ -30,13 +30,16 @@ interface Begun extends StoredAuthorization {
   readonly now: Date;
 }
 
-/** Keeps what the answer will be checked with. A session has one under way: an earlier one is over. Throws 401 where it has ended. */
+/**
+ * Stores what the answer will be checked with. A session has one authorization at a time: an earlier one is over.
+ * Throws 401 when the session has ended.
+ */
 export async function beginAuthorization(database: Database, begun: Begun): Promise<void> {
   const { companyID, userID, secretHash } = begun.beginner;
   const nowIso = begun.now.toISOString();
   const until = new Date(begun.now.getTime() + authorizationMs).toISOString();
   await database.write(async (tx) => {
-    // As the reference needs it: it may have been ended elsewhere since the request was let in.
+    // Locked for the reference: the session may have ended since the request was admitted.
     const held = await tx.rows(
       sql`select 1 from "sessions" where "secretHash" = ${secretHash} for key share`,
     );
@@ -74,7 +77,7 @@ export async function takeAuthorization(
   };
 }
 
-/** The latest authorization of a company that is waited for. */
+/** The latest pending authorization of a company. */
 export async function findStarted(database: Database, companyID: number, now: Date): Promise<Started | null> {
   const [row] = await database.readOnce(sql`select "startedBy", "expiresAt" from "accountingAuthorizations"
     where "companyID" = ${companyID} and "expiresAt" > ${now.toISOString()}::timestamptz
@@ -82,7 +85,7 @@ export async function findStarted(database: Database, companyID: number, now: Da
   return row ? { by: String(row['startedBy']), until: String(row['expiresAt']) } : null;
 }
 
-/** Who has read the database cannot answer in a user's place. */
+/** A reader of the database must not be able to answer in a user's place. */
 function hashOf(state: string): string {
   return createHash('sha256').update(state).digest('base64url');
 }

@@ -20,7 +20,7 @@ interface Answer {
 
 type Context = Pick<AppContext, 'database' | 'now'>;
 
-/** Begins an authorization for the session of the caller. @returns where the browser is to go */
+/** Begins an authorization for the caller's session. @returns the address for the browser to go to */
 export async function startAuthorization(
   { database, now }: Context,
   { system, seal }: AccountingServices,
@@ -44,8 +44,8 @@ export async function startAuthorization(
 }
 
 /**
- * Ends an authorization with what the browser came back with: the code is exchanged here, with the secret and the proof
- * that the session's own request is the one that was allowed. Throws 422 for what does not belong to it.
+ * Ends an authorization with the browser's answer: the code is exchanged here, with the secret and the proof that it
+ * belongs to this session's request. Throws 422 for an answer that does not.
  */
 export async function answerAuthorization(
   { database, now }: Context,
@@ -76,7 +76,7 @@ function needed(system: AccountingServices['system']) {
   return system;
 }
 
-/** A password alone is no browser's session: the answer could be anybody's. */
+/** Basic authentication is no browser session: the answer could come from anyone. */
 function beginnerOf({ companyID, userID, secretHash }: AccountingCaller): Beginner {
   if (secretHash === null) throw failure(422, 'accounting.no-session');
   return { companyID, userID, secretHash };

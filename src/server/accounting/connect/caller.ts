@@ -6,7 +6,7 @@ import { failure, notAllowed } from '../../http/api-error';
 import { type AppContext, actorOf, companyOf, type SignedIn } from '../../http/context';
 import { namedIn, queryOf } from '../../http/named-company';
 
-/** Who calls, in which company. */
+/** The caller, in a company. */
 export interface AccountingCaller extends Pick<SignedIn, 'userID' | 'username' | 'secretHash'> {
   readonly companyID: number;
 }

@@ -3,8 +3,8 @@ import type { AppContext } from '../../http/context';
 import type { AccountingServices } from '../connections';
 
 /**
- * Deletes the tokens and whatever is under way, then tells the accounting system, where it has an address for that.
- * @returns whether it has heard of it; null: there was nothing to end
+ * Deletes the tokens and pending authorizations, then revokes the tokens at the accounting system, if it has an address
+ * for that. @returns whether they are revoked; null: there was nothing to end
  */
 export async function disconnect(
   { database }: Pick<AppContext, 'database'>,
@@ -27,7 +27,7 @@ export async function disconnect(
   }
 }
 
-/** Ends what a company has begun to allow, and nothing that it has allowed. @returns whether there was anything */
+/** Ends a company's pending authorizations, not its connection. @returns whether there were any */
 export async function stopWaiting(
   { database }: Pick<AppContext, 'database'>,
   companyID: number,

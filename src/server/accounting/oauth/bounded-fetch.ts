@@ -7,7 +7,7 @@ export interface Bounds {
 
 export const usualBounds: Bounds = { bytes: 100_000, ms: 15_000 };
 
-/** A fetch that reads answers to their end at once, and gives up on those that are too long or too slow. */
+/** A fetch that reads answers to their end at once, and aborts those that are too long or too slow. */
 export function boundedFetch(fetch: typeof globalThis.fetch, bounds: Bounds): typeof globalThis.fetch {
   return async (input, init) => {
     const signal = AbortSignal.timeout(bounds.ms);

@@ -3,35 +3,35 @@ import type { AccountingSettings } from '../settings';
 import { type Bounds, boundedFetch } from './bounded-fetch';
 import { ProviderFailure, providerFailureOf } from './provider-failure';
 
-/** Tokens as the accounting system gives them. */
+/** Tokens as the accounting system issues them. */
 export interface GivenTokens {
   readonly accessToken: string;
-  /** Null: none was given; a renewal keeps the old one. */
+  /** Null: none was issued; a renewal keeps the old one. */
   readonly refreshToken: string | null;
-  /** Seconds that the access token lasts; null: not said. */
+  /** Lifetime of the access token in seconds; null: unknown. */
   readonly expiresIn: number | null;
 }
 
-/** What is sent with a browser to the accounting system. */
+/** What a browser takes along to the accounting system. */
 export interface AuthorizationRequest {
   readonly state: string;
   readonly verifier: string;
   readonly redirectURL: string;
 }
 
-/** What came back with it. */
+/** What the browser brings back. */
 export interface AuthorizationAnswer extends AuthorizationRequest {
   readonly parameters: URLSearchParams;
   /** The company in the accounting system. */
   readonly tenant: string | null;
 }
 
-/** The accounting system's OAuth 2 endpoints. What fails is a `ProviderFailure`, which names no secret. */
+/** The accounting system's OAuth 2 endpoints. Failures are `ProviderFailure`s, which contain no secrets. */
 export interface ProviderClient {
   authorizeURL(request: AuthorizationRequest): Promise<string>;
   exchange(answer: AuthorizationAnswer): Promise<GivenTokens>;
   renew(refreshToken: string): Promise<GivenTokens>;
-  /** False where the accounting system has no address for it. */
+  /** False if the accounting system has no address for it. */
   revoke(token: string): Promise<boolean>;
 }
 
@@ -45,7 +45,7 @@ export function createProviderClient(
   const secret = oauth.ClientSecretBasic(settings.clientSecret);
   const optionsFor = (address: string) => ({
     [oauth.customFetch]: boundedFetch(fetch, bounds),
-    // The settings allow it within the machine alone.
+    // The settings allow http within the machine alone.
     [oauth.allowInsecureRequests]: new URL(address).protocol === 'http:',
   });
   const tokenOptions = optionsFor(settings.tokenURL);
@@ -61,7 +61,7 @@ export function createProviderClient(
         state,
         code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
-        // Without a consent there is nothing to renew with.
+        // Without a consent there would be no refresh token.
         ...(/\boffline_access\b/.test(settings.scope) && { prompt: 'consent' }),
       };
       for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
@@ -116,7 +116,7 @@ function serverOf(settings: AccountingSettings): oauth.AuthorizationServer {
   };
 }
 
-/** The answer's parameters: its state, its issuer, one code. */
+/** Checks the answer's parameters: its state, its issuer, one code. */
 function validated(
   server: oauth.AuthorizationServer,
   client: oauth.Client,

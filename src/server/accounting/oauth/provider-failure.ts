@@ -8,21 +8,20 @@ import {
 } from 'oauth4webapi';
 
 /**
- * What the accounting system's side of an authorization came to, where it came to nothing. It has the code of the
- * failure alone: errors of the protocol carry whole answers, and with them codes and tokens.
- * `refused`: it said no, and another try will not help. `mixed-up`: the answer does not fit what was asked.
- * `no-answer`: it said nothing that can be used.
+ * A failure of the accounting system's side of an authorization. It holds only the failure's code: protocol errors
+ * contain whole answers, and with them codes and tokens. `refused`: it said no, and another try will not help.
+ * `mixed-up`: the answer does not fit the question. `no-answer`: no usable answer.
  */
 export class ProviderFailure extends Error {
   constructor(
     readonly kind: 'refused' | 'mixed-up' | 'no-answer',
-    /** As the accounting system called it. */
+    /** The accounting system's own code. */
     readonly code: string,
   ) {
     super(`the accounting system: ${kind} (${code})`);
   }
 
-  /** Whether it is known that nothing was done: an answer that got lost may have been any. */
+  /** Whether it is known that nothing was done: a lost answer may have been any. */
   get isAnswered(): boolean {
     return this.kind !== 'no-answer' || !unanswered.has(this.code);
   }
@@ -30,7 +29,7 @@ export class ProviderFailure extends Error {
 
 const unanswered: ReadonlySet<string> = new Set(['timeout', 'unreachable', 'unusable']);
 
-/** Codes of RFC 6749 that another try may do away with. */
+/** Codes of RFC 6749 for which another try may help. */
 const passing: ReadonlySet<string> = new Set(['temporarily_unavailable', 'server_error', 'slow_down']);
 
 export function providerFailureOf(error: unknown): ProviderFailure {
@@ -49,7 +48,7 @@ export function providerFailureOf(error: unknown): ProviderFailure {
   );
 }
 
-/** For claims of an ID token that are another's. */
+/** Codes for claims of an ID token that belong to another. */
 const mixedUp: ReadonlySet<string> = new Set([JWT_CLAIM_COMPARISON, JSON_ATTRIBUTE_COMPARISON]);
 
 function said(code: string): ProviderFailure {

@@ -76,7 +76,7 @@ export const vismaNet = {
   readMessage: (answer) => refused.safeParse(answer).data ?? null,
 } satisfies AccountingProvider;
 
-/** From the body, or else the last part of its address. */
+/** From the body, or else the last segment of its address. */
 function readID({ body, location }: TakenAnswer): string | null {
   const { data } = taken.safeParse(body);
   if (data) return String(data.shipmentNumber);

@@ -2,7 +2,7 @@ import { parseJsonText } from '../../../lib/json-values';
 import type { AccountingProvider } from '../providers/provider';
 import type { Answer } from './judge-answer';
 
-/** Who is asked, and for whom. */
+/** The API, and the company to ask for. */
 export interface ProviderAccess {
   readonly provider: AccountingProvider;
   readonly apiURL: string;
@@ -14,13 +14,16 @@ export interface ProviderAccess {
 export interface ProviderRequest {
   /** Below the API's address. */
   readonly path: string;
-  /** Changes something: a repetition is known by its key. */
+  /** The request changes something; its key identifies a repetition. */
   readonly change: { readonly key: string; readonly body: string | null } | null;
 }
 
 const largestAnswer = 64 * 1024;
 
-/** Asks and reads the answer. Whatever keeps it from coming is `none`: what was asked may have been done all the same. */
+/**
+ * Asks and reads the answer. Without an answer, for whatever reason, the result is `none`: the request may have been
+ * carried out all the same.
+ */
 export async function callProvider(
   access: ProviderAccess,
   { path, change }: ProviderRequest,
@@ -65,7 +68,7 @@ async function readText(reply: Response): Promise<string | null> {
   return text + decoder.decode();
 }
 
-/** What undici says is in the cause: `fetch failed` alone would help nobody. */
+/** undici's reason is in the cause: `fetch failed` alone would help no user. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? error.cause.message : error.message;

@@ -4,37 +4,37 @@ import type { AccountingProvider } from '../providers/provider';
 import { readShipment } from '../shipments/read-shipment';
 import type { ShipmentKey } from '../shipments/shipment';
 
-/** A shipment that this process has in hand until its time is up. */
+/** A shipment that this process may send until its lease ends. */
 export interface ClaimedShipment extends ShipmentKey {
-  /** Number of the claim: what is found out under it counts while no later one was made. */
+  /** Number of the claim: results count while no later claim was made. */
   readonly claim: number;
-  /** Tries with this one. */
+  /** Tries, including this one. */
   readonly attempts: number;
   readonly body: string;
-  /** Whether what it says was fixed with this claim: no earlier one can have created it unnoticed. */
+  /** Whether the contents were fixed with this claim: no earlier one can have created the shipment unnoticed. */
   readonly isFirst: boolean;
-  /** Its id in the accounting system, where an earlier try created it; null: it may not be there. */
+  /** Its id in the accounting system, if an earlier try created it; null: it may not exist. */
   readonly providerID: string | null;
-  /** Who has queued it. */
+  /** The user who has queued it. */
   readonly queuedBy: string;
 }
 
 export interface ClaimOptions {
   readonly provider: AccountingProvider;
-  /** Shipments that all processes together may have in hand. */
+  /** Most shipments that all processes together may be sending. */
   readonly atOnce: number;
   readonly leaseMs: number;
-  /** Companies that nothing is sent for now. */
+  /** Companies for which nothing is sent now. */
   readonly paused: readonly number[];
 }
 
-/** Any number that no other advisory lock of the program has. */
+/** Differs from the program's other advisory locks. */
 const claimLock = 6_100_017;
 
 const isDue = sql`"state" = 'queued' and "nextAttemptAt" <= clock_timestamp()
   and ("claimedUntil" is null or "claimedUntil" <= clock_timestamp())`;
 
-/** Whether there is anything to claim: the question that is asked all the time, without a transaction. */
+/** Whether a shipment is due: asked all the time, so without a transaction. */
 export async function hasDueShipments(
   { readOnce }: Pick<Database, 'readOnce'>,
   paused: readonly number[],
@@ -45,8 +45,8 @@ export async function hasDueShipments(
 }
 
 /**
- * Takes shipments that are due, the longest due first. Moments are the database's: processes need not agree on the time.
- * What a shipment says is fixed with its first claim.
+ * Claims due shipments, the longest due first. Moments are the database's, so that processes need not agree on the
+ * time. A shipment's contents are fixed with its first claim.
  */
 export async function claimShipments(
   database: Database,
@@ -54,7 +54,7 @@ export async function claimShipments(
 ): Promise<readonly ClaimedShipment[]> {
   const { provider, atOnce, leaseMs, paused } = options;
   return database.write(async (tx) => {
-    // One claims after the other, so that together they never have more in hand than allowed.
+    // Claims are made one after the other, so that together they never exceed the limit.
     await tx.rows(sql`select pg_advisory_xact_lock(${claimLock}::bigint)`);
     const rows = await tx.rows(sql`
       with "due" as (

@@ -11,14 +11,14 @@ export interface ConclusionMeans {
   readonly pauses: Pauses;
   readonly pauseMs: number;
   readonly nowMs: () => number;
-  /** The request was given up because the server stops: another one may take it at once. */
+  /** The request was aborted because the server stops: another process may take it at once. */
   readonly isStopping: boolean;
   readonly random?: () => number;
   readonly retries?: RetryPolicy;
   readonly announce?: (companyID: number, position: Position) => void;
 }
 
-/** Settles what has been decided, and gives back to the queue what has not. */
+/** Settles decided shipments, and returns undecided ones to the queue. */
 export async function concludeDelivery(
   claimed: ClaimedShipment,
   delivery: Delivery,
@@ -42,7 +42,7 @@ export async function concludeDelivery(
     case 'retry': {
       const { retryAfterMs, message } = delivery;
       const delayMs = retryDelayMs(attempts, retries, { random: random(), retryAfterMs });
-      // It asks to be left alone, not only with this one.
+      // It asks for a pause, not only for this shipment.
       if (retryAfterMs !== null) pauses.add(companyID, Math.min(delayMs, retryAfterMs));
       return postponeShipment(database, claimed, { delayMs: means.isStopping ? 0 : delayMs, message });
     }

@@ -11,22 +11,22 @@ export type TokenSource = Pick<AccountingConnections, 'withAccessToken' | 'rejec
 export interface DeliveryMeans {
   readonly connections: TokenSource;
   readonly provider: AccountingProvider;
-  /** Ends the request: its time is up, or the server is stopping. */
+  /** Aborts the request: its time is up, or the server is stopping. */
   readonly signal: AbortSignal;
   readonly nowMs: () => number;
-  /** Keeps the id of a shipment that was created, or that is gone (null). */
+  /** Stores the id of a created shipment, or null when it is gone. */
   readonly keepProviderID: (providerID: string | null) => Promise<void>;
 }
 
 export type Delivery =
   | Exclude<Verdict, { readonly kind: 'unauthorized' }>
-  /** There was no token to be had at present: nothing was asked. */
+  /** No token could be had at present: nothing was asked. */
   | { readonly kind: 'no-token'; readonly message: string }
   | { readonly kind: 'not-connected' };
 
 /**
- * Sends a claimed shipment. A token that is not accepted is reported, and the next one is tried, once; without one, and
- * where that is not accepted either, the shipment waits for another try.
+ * Sends a claimed shipment. A rejected token is reported, and the next one is tried, once; without another one, or when
+ * that is rejected too, the shipment waits for another try.
  */
 export async function deliverShipment(claimed: ClaimedShipment, means: DeliveryMeans): Promise<Delivery> {
   const { connections } = means;
@@ -50,7 +50,7 @@ export async function deliverShipment(claimed: ClaimedShipment, means: DeliveryM
     await connections.rejected(companyID, second.token);
     return { ...retry, message: second.message };
   } catch (error) {
-    // There was no token to be had, which may change.
+    // No token could be had, which may change.
     const message = messageOf(error);
     return isAsked ? { kind: 'retry', message, retryAfterMs: null } : { kind: 'no-token', message };
   }

@@ -2,7 +2,7 @@ import { isPassing } from '../../../protocol/passing-status';
 import type { AccountingProvider, ShipmentConfirmation } from '../providers/provider';
 import { readRetryAfter } from './retry-delay';
 
-/** What came back for a shipment; a cut connection, a timeout or an answer that is too large is `none`. */
+/** The answer for a shipment; a cut connection, a timeout or an answer that is too large is `none`. */
 export type Answer =
   | { readonly kind: 'none'; readonly reason: string }
   | {
@@ -10,7 +10,7 @@ export type Answer =
       readonly status: number;
       readonly retryAfter: string | null;
       readonly location: string | null;
-      /** Parsed JSON; undefined: it was none. */
+      /** Parsed JSON; undefined: not JSON. */
       readonly body: unknown;
     };
 
@@ -29,8 +29,8 @@ export interface Judging {
 }
 
 /**
- * What the answer to a creation means. Only a success that names the shipment is one; what may still come right is tried
- * again, and what the accounting system has refused is not.
+ * Judges the answer to a creation. Only a success that names the shipment counts; what may still succeed is tried
+ * again, what the accounting system has refused is not.
  */
 export function judgeAnswer(answer: Answer, judging: Judging): Verdict {
   if (isSuccess(answer)) {
@@ -40,7 +40,7 @@ export function judgeAnswer(answer: Answer, judging: Judging): Verdict {
   return judgeFailure(answer, judging);
 }
 
-/** What the answer to the confirmation of a shipment means. */
+/** Judges the answer to the confirmation of a shipment. */
 export function judgeConfirmation(
   answer: Answer,
   judging: Judging & { readonly confirmation: ShipmentConfirmation; readonly providerID: string },
@@ -55,7 +55,7 @@ function judgeFailure(answer: Answer, judging: Judging): Exclude<Verdict, { read
   const { status, body, retryAfter } = answer;
   const message = toldMessage(judging.provider.readMessage(body) ?? `HTTP ${status}`, judging);
   if (status === 401) return { kind: 'unauthorized', message };
-  // Whatever says when to come back is about the moment too.
+  // An answer with `Retry-After` is temporary, too.
   const isTemporary = isPassing(status) || retryAfter !== null;
   if (status >= 400 && !isTemporary) return { kind: 'refused', message };
   return { kind: 'retry', message, retryAfterMs: readRetryAfter(retryAfter, judging.nowMs) };
@@ -65,7 +65,7 @@ function isSuccess(answer: Answer): answer is Extract<Answer, { readonly kind: '
   return answer.kind === 'answer' && answer.status >= 200 && answer.status < 300;
 }
 
-/** It is shown and kept: a message that repeats the token is not. */
+/** Messages are shown and stored: one that repeats the token is not. */
 function toldMessage(message: string, { token }: Judging): string {
   return message.replaceAll(token, '…').slice(0, longestMessage);
 }

@@ -1,4 +1,4 @@
-/** Companies that nothing is sent for during a while. */
+/** Companies for which nothing is sent for a while. */
 export interface Pauses {
   add(companyID: number, forMs: number): void;
   current(): readonly number[];

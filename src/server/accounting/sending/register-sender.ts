@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../http/context';
 import { createSender, type SenderOptions } from './sender';
 
-/** Sends what is queued for as long as the server runs. */
+/** Sends queued shipments while the server runs. */
 export function registerSender(
   app: FastifyInstance,
   { database, now, news }: AppContext,

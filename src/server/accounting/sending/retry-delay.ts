@@ -3,7 +3,7 @@ import { dayMs } from '../../../lib/time-units';
 export interface RetryPolicy {
   /** Longest wait before the second try; it doubles with each further one. */
   readonly firstMs: number;
-  /** Longest wait at all, where the accounting system does not ask for a longer one. */
+  /** Longest wait, unless the accounting system asks for a longer one. */
   readonly mostMs: number;
 }
 
@@ -12,8 +12,8 @@ export const usualRetries: RetryPolicy = { firstMs: 2000, mostMs: 10 * 60_000 };
 const longestAskedMs = dayMs;
 
 /**
- * How long to wait after a try that may be repeated: doubling, the upper half of it by chance, so that what failed
- * together does not come back together; never shorter than the accounting system asks, a day at most.
+ * Wait after a try that may be repeated: doubling, its upper half random, so that shipments that failed together do not
+ * come back together; never shorter than the accounting system asks, a day at most.
  * @param attempts tries that were made, from 1
  * @param random from 0 up to 1
  */
@@ -28,7 +28,7 @@ export function retryDelayMs(
   return Math.round(Math.max(jittered, asked));
 }
 
-/** Milliseconds that a `Retry-After` header asks for, in seconds or as a date; null: it says nothing. */
+/** Milliseconds that a `Retry-After` header asks for, in seconds or as a date; null: none. */
 export function readRetryAfter(header: string | null, nowMs: number): number | null {
   const text = header?.trim();
   if (!text) return null;

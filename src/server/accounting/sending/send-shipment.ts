@@ -25,7 +25,7 @@ export async function sendShipment(claimed: ClaimedShipment, means: SendingMeans
     );
     if (verdict.kind !== 'sent' || !confirmation) return verdict;
     providerID = verdict.providerID;
-    // From here on it is there, whatever becomes of its confirmation.
+    // From here on it exists, whatever becomes of its confirmation.
     await means.keepProviderID(providerID);
   }
   if (!confirmation) return { kind: 'sent', providerID };
@@ -34,7 +34,7 @@ export async function sendShipment(claimed: ClaimedShipment, means: SendingMeans
 
 type Confirming = Judging & { readonly confirmation: ShipmentConfirmation; readonly providerID: string };
 
-/** A confirmation whose answer was lost is refused the next time: what counts is how the shipment stands. */
+/** A confirmation whose answer was lost is refused the next time: the shipment's state counts. */
 async function confirm(
   claimed: ClaimedShipment,
   means: SendingMeans,

@@ -12,7 +12,7 @@ export interface SenderOptions {
   readonly database: Database;
   readonly connections: TokenSource;
   readonly provider: AccountingProvider;
-  /** Shipments that all processes together may be sending. */
+  /** Most shipments that all processes together may be sending. */
   readonly atOnce: number;
   readonly now?: () => Date;
   /** From 0 up to 1. */
@@ -25,15 +25,15 @@ export interface SenderOptions {
 }
 
 export interface SenderTimes {
-  /** Between two looks at the queue. */
+  /** Interval between two looks at the queue. */
   readonly pollMs: number;
   /** Longest wait for an answer. */
   readonly requestMs: number;
-  /** How long a shipment stays with a process that does not come back; longer than a request. */
+  /** Lease of a shipment, longer than a request: a process that does not come back loses it then. */
   readonly leaseMs: number;
-  /** Between two looks for a connection that a company does not have. */
+  /** Interval between two looks for a missing connection. */
   readonly pauseMs: number;
-  /** What is under way may go on so long when the server stops. */
+  /** How long requests under way may continue when the server stops. */
   readonly graceMs: number;
 }
 
@@ -48,13 +48,14 @@ const usualTimes: SenderTimes = {
 export interface Sender {
   /** Looks at the queue at once. */
   wake(): void;
-  /** Takes nothing more, and resolves when nothing is under way. */
+  /** Claims nothing more, and resolves when nothing is under way. */
   close(): Promise<void>;
 }
 
 /**
- * Sends what is queued for the accounting system for as long as it runs, beside any number of others. A shipment is
- * taken with a lease, sent under its key and settled under the number of the claim; who dies meanwhile is relieved.
+ * Sends the queue for the accounting system while it runs, beside any number of other processes. A shipment is claimed
+ * with a lease, sent under its key and settled under the number of the claim; if the process dies, another one takes
+ * over.
  */
 export function createSender(options: SenderOptions): Sender {
   const times = options.times ?? usualTimes;
@@ -101,7 +102,7 @@ export function createSender(options: SenderOptions): Sender {
   }
 
   async function send(claimed: ClaimedShipment, endMs: number): Promise<void> {
-    // An answer that comes later than this could not be settled before the lease is over.
+    // A later answer could not be settled before the lease ends.
     const leftMs = Math.floor((endMs - performance.now()) / 2);
     const waitMs = Math.max(0, Math.min(times.requestMs, leftMs));
     const signal = AbortSignal.any([AbortSignal.timeout(waitMs), closing.signal]);

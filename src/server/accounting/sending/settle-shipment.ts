@@ -17,7 +17,7 @@ export type Settlement =
   | { readonly kind: 'sent'; readonly providerID: string }
   | { readonly kind: 'refused'; readonly message: string };
 
-/** Before the next try, and what kept this one from succeeding. */
+/** The wait before the next try, and why this one failed. */
 interface Wait {
   readonly delayMs: number;
   readonly message: string;
@@ -27,8 +27,8 @@ interface Wait {
 const source = 'accounting';
 
 /**
- * Notes what has become of a shipment, on its task as well; null: another claim was made meanwhile, whose word counts.
- * @param now ISO UTC
+ * Stores the outcome of a shipment, on its task as well; null: a later claim was made, which counts instead. @param now
+ * ISO UTC
  */
 export async function settleShipment(
   database: Database,
@@ -58,7 +58,7 @@ async function settleIn(
     where ${isInHand(claimed)}
     returning "completedAt"`);
   if (!task || !row) return false;
-  // Of an earlier completion, when the task was opened again meanwhile: the task of today is another shipment.
+  // An earlier completion's shipment, if the task was reopened meanwhile: its present completion is another shipment.
   const isCurrent = task.status === 'completed' && task.timeCompleted === (row.completedAt ?? null);
   if (isCurrent) await setErpStates(unit, [task], settlement.kind);
   if (settlement.kind === 'sent') {
@@ -72,7 +72,7 @@ async function settleIn(
   return true;
 }
 
-/** What was refused before has gone through: no user needs to look at it any more. */
+/** A shipment that was refused before has succeeded: no user needs to look at it. */
 async function resolveErrors(unit: UnitOfWork, taskID: number): Promise<void> {
   const open = await selectRows<TaskError>(
     unit.tx,
@@ -96,7 +96,7 @@ function postponed({ delayMs, message }: Wait): SQL {
     "nextAttemptAt" = clock_timestamp() + ${delayMs}::float8 * interval '1 millisecond'`;
 }
 
-/** Keeps the id of a shipment that the accounting system has, confirmed or not; null: it has none any more. */
+/** Stores the shipment's id in the accounting system, confirmed or not; null: it has none any more. */
 export async function keepProviderID(
   database: Database,
   claimed: ClaimedShipment,
@@ -109,7 +109,7 @@ export async function keepProviderID(
   );
 }
 
-/** Gives a shipment back to the queue, for any process, after a while. */
+/** Returns a shipment to the queue, for any process, after a while. */
 export async function postponeShipment(
   database: Database,
   claimed: ClaimedShipment,
@@ -123,11 +123,11 @@ export async function postponeShipment(
 }
 
 /**
- * Gives a shipment back that was not sent at all: as if it had not been claimed, or, with a wait, as a try that may be
- * made anew. Its task may have been opened again meanwhile and could not take it out of the queue, as it was in hand:
- * then it leaves now, and the next completion is not sent beside it.
+ * Returns a shipment that was not sent: as if it had not been claimed, or, with a wait, as a try that may be repeated.
+ * Its task may have been reopened meanwhile without leaving the queue, since the shipment was claimed: then it leaves
+ * now, so that the next completion is not sent beside it.
  * @param now ISO UTC
- * @returns where the withdrawal is in the feed; null: it was none
+ * @returns feed position of the withdrawal; null: none
  */
 export async function releaseShipment(
   database: Database,
@@ -151,7 +151,7 @@ export async function releaseShipment(
   return result ? position : null;
 }
 
-/** Takes a shipment out of the queue that no request was made for, unless its task still stands completed as it was. */
+/** Removes a shipment without any request from the queue, unless its task is still in the same completed state. */
 async function withdrawUnsent(unit: UnitOfWork, claimed: ClaimedShipment, task: Task): Promise<boolean> {
   const { taskID } = claimed;
   const isCurrent = sql`${task.status === 'completed'}::boolean

@@ -3,7 +3,10 @@ import type { PickType } from '../../../domain/tasks/statuses';
 import type { Database } from '../../database/database';
 import { sql } from '../../database/sql';
 
-/** How many tasks of a company wait to be sent, as the task list shows them: sub-tasks stand behind the task they were merged into. */
+/**
+ * Tasks of a company waiting to be sent, as the task list shows them: sub-tasks count as the task they were merged
+ * into.
+ */
 export async function countQueued(
   { readOnce }: Pick<Database, 'readOnce'>,
   companyID: number,

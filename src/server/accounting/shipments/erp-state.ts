@@ -5,7 +5,7 @@ import { selectRows } from '../../rows/read-rows';
 import { lockTasks, patchTask, patchTasks } from '../../tasks/task-store';
 import type { UnitOfWork } from '../../writes/unit-of-work';
 
-/** Sets where tasks stand with the accounting system; the tasks that they were merged into follow their orders. */
+/** Sets the accounting state of tasks; the tasks that they were merged into follow their orders. */
 export async function setErpStates(
   unit: UnitOfWork,
   changed: readonly Task[],
@@ -20,7 +20,7 @@ export async function setErpStates(
     changed.flatMap((task) => (task.pickType === 'SUBTASK' ? (task.parentTaskID ?? []) : [])),
   );
   if (parentIDs.size === 0) return;
-  // Their lock puts orders that end at once in a row; what the others have written is read after it.
+  // This lock serializes orders that end at the same time; the others' writes are read after it.
   const merged = await lockTasks(unit, [...parentIDs]);
   const orders = await selectRows<Task>(
     unit.tx,

@@ -2,9 +2,8 @@ import { type SQL, sql } from '../../database/sql';
 import type { UnitOfWork } from '../../writes/unit-of-work';
 
 /**
- * Takes shipments out of the queue that no request is on its way for. One that was refused before stands as refused again:
- * its revision and key have been used, so the next completion gets others.
- * @returns whether there were any
+ * Removes shipments without a running request from the queue. One that was refused before becomes refused again: its
+ * revision and key are used, so the next completion gets others. @returns whether there were any
  */
 export async function leaveQueue({ tx }: Pick<UnitOfWork, 'tx'>, which: SQL): Promise<boolean> {
   const refused = await tx.rows(sql`
@@ -17,8 +16,8 @@ export async function leaveQueue({ tx }: Pick<UnitOfWork, 'tx'>, which: SQL): Pr
 }
 
 /**
- * Of some tasks those with a shipment that was tried and is not settled: the accounting system may have it, perhaps
- * unconfirmed. None of theirs is claimed until the transaction ends.
+ * Those of some tasks that have a shipment which was tried and is not settled: the accounting system may have it,
+ * perhaps unconfirmed. None of theirs is claimed until the transaction ends.
  */
 export async function tasksBeingSent(
   { tx, companyID }: Pick<UnitOfWork, 'tx' | 'companyID'>,

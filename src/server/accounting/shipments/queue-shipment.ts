@@ -11,9 +11,9 @@ import { setErpStates } from './erp-state';
 import { leaveQueue } from './leave-queue';
 
 /**
- * Queues completed tasks for the accounting system, in the unit of work that asks for it. What was refused before is
- * sent again as it is now, under the same key (where it was created and only its confirmation refused, that is asked
- * for again); a completion that has not been queued yet is the task's next revision.
+ * Queues completed tasks for the accounting system, in the unit of work that asks for it. A refused shipment is sent
+ * again with its present contents, under the same key (if only its confirmation was refused, that is repeated); a
+ * completion that was not queued yet is the task's next revision.
  */
 export async function queueShipments(unit: UnitOfWork, completed: readonly Task[]): Promise<void> {
   if (completed.length === 0) return;
@@ -49,7 +49,7 @@ async function insertShipments(unit: UnitOfWork, completed: readonly Task[]): Pr
     from ${completionsOf(completed)} order by c."place"`);
 }
 
-/** When tasks were completed, as the table `c`, with their places among them. */
+/** The completions of tasks, as the table `c`, with their places. */
 function completionsOf(completed: readonly Task[]): SQL {
   const taskIDs = encodeArray(
     tasks.fields.taskID,
@@ -62,7 +62,9 @@ function completionsOf(completed: readonly Task[]): SQL {
   return sql`unnest(${taskIDs}, ${times}) with ordinality as c ("taskID", "completedAt", "place")`;
 }
 
-/** Queues a task that has just been completed, where the company wants that. A merged task's orders are sent, not itself. */
+/**
+ * Queues a task that was just completed, if the company wants that. Of a merged task, its orders are sent, not itself.
+ */
 export async function queueCompleted(unit: UnitOfWork, taskID: number): Promise<void> {
   const flags = await readFlags(unit.tx, unit.companyID, [integrationFeature, automaticIntegrationConfig]);
   if (!flags.isOn(integrationFeature) || !flags.isOn(automaticIntegrationConfig)) return;
@@ -71,10 +73,9 @@ export async function queueCompleted(unit: UnitOfWork, taskID: number): Promise<
 }
 
 /**
- * A task that is completed no longer has nothing to send: it leaves the queue, unless a try was made. That one is
- * carried on, since the accounting system may have the shipment already; the next completion is another revision. One
- * that is in hand and was not sent in the end leaves when it is given back (`releaseShipment`).
- * @param task as it was
+ * A task that is no longer completed has nothing to send: it leaves the queue, unless a try was made. Such a try is
+ * continued, since the accounting system may have the shipment already; the next completion is another revision. A
+ * claimed shipment that was not sent in the end leaves when it is returned (`releaseShipment`). @param task as it was
  */
 export async function withdrawShipment(unit: UnitOfWork, task: Task): Promise<void> {
   if (task.erpState === null) return;

@@ -6,7 +6,7 @@ import { sql } from '../../database/sql';
 import { readRow, selectRows } from '../../rows/read-rows';
 import type { Shipment, ShipmentKey, ShipmentLine } from './shipment';
 
-/** The shipment that a task makes as it is now; null: there is no such task. */
+/** The shipment of a task as it is now; null: no such task. */
 export async function readShipment(tx: Executor, key: ShipmentKey): Promise<Shipment | null> {
   const { companyID, taskID } = key;
   const task = await readRow<Task>(tx, tasks, companyID, taskID);

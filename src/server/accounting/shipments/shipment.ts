@@ -1,13 +1,13 @@
 import type { Task } from '../../../domain/resources/tasks/tasks';
 
-/** Which shipment: one for each completed task and revision (decision 48). */
+/** Identifies a shipment: one for each completed task and revision (decision 48). */
 export interface ShipmentKey {
   readonly companyID: number;
   readonly taskID: number;
   readonly revision: number;
 }
 
-/** What a completed task says to an accounting system, in no system's own words. Moments are ISO UTC. */
+/** The contents of a shipment in a form of no particular system. Moments are ISO UTC. */
 export interface Shipment extends ShipmentKey {
   readonly taskNumber: string;
   readonly taskType: Task['taskType'];
@@ -28,7 +28,7 @@ export interface Shipment extends ShipmentKey {
 export interface ShipmentLine {
   readonly lineNumber: number;
   readonly productCode: string | null;
-  /** The product's key in the accounting system; null: it goes by our code. */
+  /** The product's key in the accounting system; null: our code is used. */
   readonly erpProductId: string | null;
   readonly productName: string | null;
   readonly orderID: string | null;
@@ -36,7 +36,7 @@ export interface ShipmentLine {
   readonly bin: string;
   readonly binTo: string | null;
   readonly orderedAmount: number;
-  /** What was picked, counted or put away; 0: nothing was. */
+  /** The picked, counted or stored amount; 0: nothing. */
   readonly amount: number;
   readonly uom: string;
   readonly lot: string | null;
@@ -56,13 +56,13 @@ export interface ShipmentTotals {
   readonly amount: number;
   readonly weight: number;
   readonly volume: number;
-  /** Packages as they were counted; null: they were not. */
+  /** Counted packages; null: not counted. */
   readonly packages: number | null;
-  /** As the task says them: `EUR 2, CHEP 1`. */
+  /** In the task's form: `EUR 2, CHEP 1`. */
   readonly pallets: string | null;
 }
 
-/** What makes a repetition known to the accounting system as one. */
+/** Key by which the accounting system recognizes a repetition. */
 export function idempotencyKey({ companyID, taskID, revision }: ShipmentKey): string {
   return `${companyID}-${taskID}-${revision}`;
 }

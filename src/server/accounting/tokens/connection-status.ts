@@ -13,11 +13,11 @@ interface Standing {
   readonly stored: StoredConnection | null;
   readonly started: Started | null;
   readonly missing: readonly string[];
-  /** Tasks that wait to be sent. */
+  /** Tasks waiting to be sent. */
   readonly queued: number;
 }
 
-/** What users may know of a connection. */
+/** The state of a connection for users. */
 export function statusOf({ stored, started, missing, queued }: Standing): ConnectionStatus {
   const isLost = stored !== null && stored.tokens === null;
   return {

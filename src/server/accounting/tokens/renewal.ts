@@ -11,14 +11,14 @@ interface RenewalPorts {
   readonly client: ProviderClient | null;
   readonly now: () => Date;
   readonly wait: (ms: number) => Promise<unknown>;
-  /** Deletes tokens that are of no use any more, and tells the staff. */
+  /** Deletes useless tokens, and tells the staff. */
   readonly lose: (loss: Loss) => Promise<null>;
 }
 
-/** Between two looks at what another process renews. */
+/** Interval between two looks at another process's renewal. */
 const lookMs = 250;
 
-/** Renewal of tokens by one process at a time: a refresh token is used once, and who used it twice would lose both. */
+/** Renews tokens in one process at a time: a refresh token can be used once, and using it twice would lose both. */
 export function createRenewal({ store, client, now, wait, lose }: RenewalPorts) {
   const underWay = new Map<string, Promise<OpenTokens | null>>();
 
@@ -29,7 +29,7 @@ export function createRenewal({ store, client, now, wait, lose }: RenewalPorts) 
   const isValid = ({ expiresAtMs }: OpenTokens, margin = 0) =>
     expiresAtMs === null || expiresAtMs - margin > now().getTime();
 
-  /** The tokens that follow these, whichever process renews them; null: the connection is lost. */
+  /** The successors of these tokens, whichever process renews them; null: the connection is lost. */
   async function renew(stale: Connected, isRejected: boolean): Promise<OpenTokens | null> {
     const { companyID, revision } = stale;
     const claim = { companyID, id: randomUUID() };
@@ -69,7 +69,7 @@ export function createRenewal({ store, client, now, wait, lose }: RenewalPorts) 
     }
   }
 
-  /** What was given exists nowhere else: a database that is away for a moment does not lose it. */
+  /** Issued tokens exist nowhere else: a database that is away for a moment must not lose them. */
   async function insisting<T>(keep: () => Promise<T>): Promise<T> {
     for (let triesLeft = 20; ; triesLeft -= 1) {
       try {

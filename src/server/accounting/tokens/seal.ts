@@ -2,9 +2,9 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
 /** Encrypts what must not be readable in the database (AES-256-GCM). */
 export interface Seal {
-  /** @param use where the value belongs: elsewhere it cannot be opened */
+  /** @param use where the value belongs: elsewhere it cannot be decrypted */
   close(text: string, use: string): string;
-  /** Null: it was encrypted under another key, changed, or belongs elsewhere. */
+  /** Null: encrypted with another key, changed, or for another use. */
   open(sealed: string, use: string): string | null;
 }
 

@@ -41,26 +41,29 @@ export interface Claim {
   readonly id: string;
 }
 
-/** The rows of `accountingConnections`. Tokens pass in the open on this side alone. */
+/** The rows of `accountingConnections`. Only its callers see plain tokens. */
 export interface TokenStore {
   find(companyID: number): Promise<StoredConnection | null>;
   connect(connection: NewConnection): Promise<void>;
   remove(companyID: number): Promise<void>;
-  /** Takes the renewal of these tokens; null: others have it, or the tokens are not the present ones any more. */
+  /**
+   * Claims the renewal of these tokens; null: another process has claimed it, or the tokens are no longer the present
+   * ones.
+   */
   claim(claim: Claim, revision: number): Promise<Claimed | null>;
   /** @param isAnswered whether it is known that nothing was renewed */
   release(claim: Claim, isAnswered: boolean): Promise<void>;
   /**
-   * Stores the tokens that follow those of a revision, also when the claim is over: they are all that is left of it.
-   * False: the connection has got other tokens meanwhile.
+   * Stores the successors of a revision's tokens, also when the claim is over: they are all that is left of it. False:
+   * the connection has got other tokens meanwhile.
    */
   renew(renewed: Renewed): Promise<boolean>;
-  /** Notes that a token was not accepted (a moment, where none was noted before), or that one was (null). */
+  /** Notes that a token was rejected (the first time, if given), or accepted (null). */
   doubt(companyID: number, since: Date | null): Promise<void>;
 }
 
 export interface Claimed {
-  /** The same renewal was asked for before, and its answer is not known. */
+  /** The same renewal was requested before, with an unknown answer. */
   readonly isRepeated: boolean;
 }
 
@@ -72,8 +75,9 @@ export interface Renewed {
 }
 
 /**
- * Longer than a renewal can take: a process that holds a claim for so long does not come back. Within the minute for which
- * accounting systems that use each refresh token once may still take the last one, so that its successor saves the connection.
+ * Longer than a renewal can take: a process that holds a claim for so long does not come back. It is within the minute
+ * for which accounting systems that accept each refresh token once may still accept the last one, so that the next
+ * process saves the connection.
  */
 const claimSeconds = 30;
 
@@ -168,10 +172,10 @@ async function setDoubt(database: Database, companyID: number, since: Date | nul
 
 export interface Loss {
   readonly companyID: number;
-  /** Of the tokens that were lost. */
+  /** Revision of the lost tokens. */
   readonly revision: number;
   readonly why: Exclude<LostReason, 'wrong-key'>;
-  /** What the accounting system called it; null: nothing. */
+  /** The accounting system's code; null: none. */
   readonly code: string | null;
 }
 
@@ -188,12 +192,12 @@ export async function deleteTokens(
   return rows.length > 0;
 }
 
-/** When tokens that were given now will end, in milliseconds. */
+/** When tokens issued now will end, in milliseconds. */
 export function endOf({ expiresIn }: Pick<GivenTokens, 'expiresIn'>, now: Date): number | null {
   return expiresIn === null ? null : now.getTime() + Math.min(expiresIn, longestSeconds) * 1000;
 }
 
-/** Ten years: what says more does not end. */
+/** Ten years: a longer lifetime counts as unlimited. */
 const longestSeconds = 10 * 365 * 86_400;
 
 function isoOf(ms: number | null): string | null {

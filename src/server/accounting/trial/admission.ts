@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** How a request fails. Those without an answer of their own happen to a shipment that is taken all the same. */
+/** How a request fails. Faults without an answer of their own happen to a shipment that is taken all the same. */
 export type Fault =
   | { readonly kind: 'slow'; readonly ms: number }
   | { readonly kind: 'busy'; readonly retryAfter: string }
@@ -11,7 +11,7 @@ export type Fault =
   /** The connection is cut after the shipment was taken. */
   | { readonly kind: 'cut' };
 
-/** A request that changes something, as it came, before anything was done about it. */
+/** A request that changes something, before anything was done about it. */
 export interface ShipmentRequest {
   readonly kind: 'create' | 'confirm';
   readonly key: string;
@@ -22,7 +22,7 @@ export interface ShipmentRequest {
 
 export type Introspect = (token: string) => Promise<{ readonly active: boolean }>;
 
-/** Which requests are let in: those with a valid token that are not to fail. Remembers all of them. */
+/** Admits requests with a valid token that are not meant to fail. Remembers all requests. */
 export function createAdmission(introspect: Introspect, fault: (request: ShipmentRequest) => Fault | null) {
   const requests: ShipmentRequest[] = [];
   let atOnce = 0;
@@ -41,7 +41,7 @@ export function createAdmission(introspect: Introspect, fault: (request: Shipmen
       }
     },
 
-    /** Whether a request goes on, and is cut in the end; null: it was answered. */
+    /** Whether a request continues, and is cut in the end; null: it was answered. */
     async admit(kind: ShipmentRequest['kind'], request: FastifyRequest, reply: FastifyReply) {
       const one = { kind, key: keyOf(request), token: tokenOf(request), serial: requests.length + 1 };
       requests.push(one);

@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type Provider from 'oidc-provider';
 
-/** Where a person signs in and allows a connection, or does not. Anybody may, under any name. */
+/** Page where a person signs in and allows a connection, or refuses it. Accepts every name. */
 export function consentPath(uid: string): string {
   return `/interaction/${uid}`;
 }
 
-/** Answers the pages of a consent; false: the address is another one. */
+/** Answers the pages of a consent; false: another address. */
 export async function answerConsent(
   provider: Provider,
   request: IncomingMessage,

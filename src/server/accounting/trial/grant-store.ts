@@ -11,19 +11,19 @@ const keptFile = z.object({
 });
 type Kept = z.infer<typeof keptFile>;
 
-/** What a provider has given and must know again. */
+/** The provider's issued values and state. */
 export interface GrantStore {
   /** The secret of this name: made once. */
   secret(name: string, make: () => string): string;
   signingKey(): JsonWebKey;
   adapter(model: string): Adapter;
-  /** Every value that a caller could use, given so far: codes, tokens, secrets. */
+  /** All values issued so far that a caller could use: codes, tokens, secrets. */
   given(): readonly string[];
 }
 
 const usable: ReadonlySet<string> = new Set(['AccessToken', 'RefreshToken', 'AuthorizationCode']);
 
-/** @param file where it outlives the process; null: nowhere */
+/** @param file that outlives the process; null: none */
 export function createGrantStore(file: string | null): GrantStore {
   const kept = file === null ? null : readKept(file);
   const secrets = new Map(Object.entries(kept?.secrets ?? {}));
@@ -40,7 +40,7 @@ export function createGrantStore(file: string | null): GrantStore {
       signingKey,
       entries: Object.fromEntries(entries),
     };
-    // A process that dies meanwhile leaves the file of before.
+    // A process that dies meanwhile leaves the former file.
     writeFileSync(`${file}.new`, JSON.stringify(whole), { mode: 0o600 });
     renameSync(`${file}.new`, file);
   };
@@ -99,7 +99,7 @@ function readKept(file: string): Kept | null {
   try {
     return keptFile.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
-    // Of another version: everybody connects anew.
+    // Of another version: every company has to connect again.
     return null;
   }
 }
