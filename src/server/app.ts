@@ -61,9 +61,9 @@ export interface AppOptions {
   /** Folder of the built console; null: the API alone. */
   readonly webFolder?: string | null;
   readonly logger?: FastifyServerOptions['logger'];
-  /** Which proxies in front may tell the caller's address: how many, or theirs; false: none. */
+  /** Which proxies in front may tell the caller's address: their number, or their addresses; false: none. */
   readonly trustProxy?: TrustedProxies;
-  /** What keyed fingerprints and marks are made with; left out: one that ends with the process. */
+  /** Key material of fingerprints and marks; left out: a random one for this process. */
   readonly secretKey?: Buffer;
   /** Certificate and key for https. */
   readonly tls?: { readonly cert: Buffer; readonly key: Buffer } | null;
@@ -71,24 +71,24 @@ export interface AppOptions {
   readonly apiOrigins?: readonly string[];
   /** Origins of other consoles that may call this API. */
   readonly consoleOrigins?: readonly string[];
-  /** How the accounting system is reached; left out: not at all. */
+  /** How the accounting system is reached; left out: no integration. */
   readonly accountingSetup?: AccountingSetup;
-  /** Shipments that all processes together may be sending to it; by default four. */
+  /** Most shipments that all processes together may be sending; four by default. */
   readonly accountingAtOnce?: number;
-  /** What is counted for `GET /metrics`; left out: nothing is. */
+  /** Counters for `GET /metrics`; left out: none. */
   readonly metrics?: Metrics;
-  /** Callers who bring it may read the metrics; null: callers on this machine. */
+  /** Callers with this token may read the metrics; null: callers on this machine. */
   readonly metricsToken?: string | null;
-  /** Requests that take so many milliseconds are noted among the timeouts; by default ten seconds. */
+  /** Slower requests are recorded as timeouts, milliseconds; ten seconds by default. */
   readonly requestLimitMs?: number;
 }
 
-/** Bytes of a request's address and headers: a list may be asked for by a filter as long as any that is saved. */
+/** Most bytes of a request's address and headers: enough for the longest filter that can be saved. */
 const maxHeaderSize = 96 * 1024;
-/** A request that has not arrived whole by then is refused (408): an upload at 250 kbit/s has. */
+/** A request that has not arrived completely by then is refused (408): enough for an upload at 250 kbit/s. */
 const requestTimeout = 5 * 60_000;
 
-/** Every write of the API but signing in and batches, which are made of these. */
+/** Every write of the API except signing in and batches, which consist of these. */
 const writeRoutes: readonly WriteRoute[] = [
   ...crudWrites,
   ...taskWriteRoutes,
@@ -139,15 +139,15 @@ export function buildApp(options: AppOptions): FastifyInstance {
   });
   registerAuthentication(app, authenticator);
   registerDocumentation(app);
-  // After it: strangers may ask for the documentation, and compressing is work.
+  // After the authentication: anyone may ask for the documentation, and compressing is work.
   registerCompression(app);
-  // Routes follow in plugins of their own, so that the documentation is there to see them.
+  // Routes follow in plugins of their own, so that the documentation sees them.
   app.register(async (api) => {
     registerAuthRoutes(api, context, authenticator);
     registerCapabilities(api, isPlain);
   });
   app.register(async (api) => {
-    // Only what is done to a company's rows: a device that knows a former history must be able to sign in.
+    // Only for writes to a company's rows: a device that knows a former history must be able to sign in.
     if (!isPlain) registerNamedHistory(api, database);
     registerWrites(api, context, writeRoutes);
     registerCrudReads(api, { ...context, lists });
@@ -214,7 +214,7 @@ const capabilitiesReply = z.object({
   marked: z.boolean(),
 });
 
-/** What this server can do beyond the plain API (decision 5); a plain API does not know the path. */
+/** The server's capabilities beyond the plain API (decision 5); a plain API does not know the path. */
 function registerCapabilities(app: FastifyInstance, isPlain: boolean): void {
   const schema = documented({
     summary: 'What this server can do beyond the plain API',

@@ -4,7 +4,7 @@ import type { Database, Executor } from '../database/database';
 import { type SQL, sql } from '../database/sql';
 import { duplicate, invalid } from '../http/api-error';
 
-/** What signing in needs to know of a user and the company. */
+/** What signing in needs of a user and the company. */
 export interface Account {
   readonly companyID: number;
   readonly userID: number;
@@ -15,25 +15,28 @@ export interface Account {
   readonly sessionMaxLifetime: number | null;
 }
 
-/** What tells names apart: neither case nor the form of their characters (full width, ligatures) nor what surrounds them. */
+/**
+ * The form in which names are compared: regardless of case, of the form of characters (full width, ligatures) and of
+ * outer blanks.
+ */
 export function loginNameOf(username: string): string {
-  // JavaScript has no case folding; ß and ς become one with what they are written as in capitals.
+  // JavaScript has no case folding; through capitals, ß and ς become what they are written as there.
   return username.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC').trim();
 }
 
-/** Refuses (422) a name that nobody can sign in by: what is sent with each call takes it to end at the first colon. */
+/** Refuses (422) a name that cannot sign in: Basic authentication ends it at the first colon. */
 export function refuseColon(field: string, username: string): void {
   if (username.includes(':')) throw invalid({ [field]: { code: 'user.colon' } });
 }
 
-/** As names were kept before forms were compared: such users go on signing in by them. */
+/** The stored form of names before forms were compared: such users go on signing in by it. */
 function formerLoginNameOf(username: string): string {
   return username.trim().normalize('NFC').toLowerCase();
 }
 
 export interface StoredLogin {
   readonly account: Account;
-  /** As it was looked up. */
+  /** The hash at the time of the look-up. */
   readonly passwordHash: string;
 }
 
@@ -48,13 +51,13 @@ export async function findLogin(database: Database, username: string): Promise<S
   return null;
 }
 
-/** The user who signs in by a name that is told apart from this one by nothing; null: nobody. */
+/** Another user whose name compares equal to this one; null: none. */
 export async function findNamesake(
   tx: Executor,
   username: string,
 ): Promise<Pick<Login, 'companyID' | 'userID'> | null> {
   const loginName = loginNameOf(username);
-  // Those that were kept in their former form have other characters than those of ASCII.
+  // Names stored in their former form contain characters beyond ASCII.
   const rows = await tx.rows(sql`select "loginName", "companyID", "userID" from "logins"
     where "loginName" = ${loginName} or octet_length("loginName") > length("loginName")`);
   const found = rows.find((row) => loginNameOf(String(row['loginName'])) === loginName);
@@ -65,11 +68,11 @@ export interface AccountSession {
   readonly account: Account;
   /** ISO UTC. */
   readonly signedInAt: string;
-  /** What the user was called then, as it is looked up; null: a session of an older version. */
+  /** The user's name at that time, in its compared form; null: a session of an older version. */
   readonly loginName: string | null;
 }
 
-/** The sessions that these secrets belong to, by the secret's hash, and their users as of now. */
+/** The sessions of these secrets, by the secret's hash, with their users as of now. */
 export async function findSessions(
   database: Pick<Database, 'readOnce'>,
   secretHashes: readonly string[],
@@ -90,7 +93,7 @@ export async function findSessions(
   );
 }
 
-/** A plan is kept for each of these lengths; that of an array would be made anew each time, by what is in it. */
+/** Each of these lengths has a cached plan; that of an array would be made each time, depending on its contents. */
 const listLengths = [1, 8, 64];
 
 function oneOf(secretHashes: readonly string[]): SQL {
@@ -104,8 +107,8 @@ export async function findSession(database: Database, secretHash: string): Promi
 }
 
 /**
- * Whether the password that was checked is still the user's, and the user still of that type. Both stay so until the
- * commit: who changes one of them waits, and ends the session that was begun meanwhile.
+ * Whether the checked password is still the user's, and the user still of that type. Both stay so until the commit: a
+ * transaction that changes one of them waits, and then ends the session that was begun meanwhile.
  */
 export async function holdLogin(
   tx: Executor,
@@ -154,13 +157,13 @@ export interface Login {
   readonly username: string;
 }
 
-/** Sets the password of a user; sessions that were begun with the old one end, but for the one that sets it. */
+/** Sets a user's password; sessions begun with the old one end, except the one that sets it. */
 export async function storeLogin(
   tx: Executor,
   login: Login & { readonly passwordHash: string; readonly keepSession: string | null },
 ): Promise<void> {
   const { companyID, userID, username, passwordHash, keepSession } = login;
-  // Waits for a sign-in that is under way: its session is found then.
+  // Waits for a sign-in under way, whose session is found then.
   const known = await tx.rows(sql`update "logins" set "passwordHash" = ${passwordHash}
     where "companyID" = ${companyID} and "userID" = ${userID} returning 1`);
   await tx.rows(sql`delete from "sessions" where "companyID" = ${companyID} and "userID" = ${userID}
@@ -171,7 +174,7 @@ export async function storeLogin(
     values (${loginNameOf(username)}, ${companyID}, ${userID}, ${passwordHash})`);
 }
 
-/** Follows a change of the user's name; does nothing for a user who cannot sign in. */
+/** Follows a change of the user's name; does nothing for a user without a login. */
 export async function renameLogin(tx: Executor, login: Login): Promise<void> {
   const { companyID, userID, username } = login;
   const [row] = await tx.rows(sql`select "loginName" from "logins"
@@ -183,13 +186,13 @@ export async function renameLogin(tx: Executor, login: Login): Promise<void> {
     where "companyID" = ${companyID} and "userID" = ${userID}`);
 }
 
-/** Sessions of an older version are without the name that they were begun by: it is kept before the user gets another one. */
+/** Sessions of an older version lack the name that they began with: it is stored before the user gets another one. */
 export async function keepSessionName(tx: Executor, { companyID, userID, username }: Login): Promise<void> {
   await tx.rows(sql`update "sessions" set "loginName" = ${loginNameOf(username)}
     where "companyID" = ${companyID} and "userID" = ${userID} and "loginName" is null`);
 }
 
-/** Refuses (409) a name that another user signs in by. */
+/** Refuses (409) a name by which another user signs in. */
 async function refuseNamesake(tx: Executor, { companyID, userID, username }: Login): Promise<void> {
   const other = await findNamesake(tx, username);
   if (other && (other.companyID !== companyID || other.userID !== userID)) throw duplicate('username');

@@ -25,7 +25,7 @@ const loginReply = z.object({
     .meta({ description: 'Minutes after which the secret ends; null: no limit.' }),
 });
 
-/** A user signs in on so many devices; the oldest sessions end. */
+/** Most sessions of a user; the oldest end. */
 const mostSessions = 100;
 
 function endOldest({ companyID, userID }: Account) {

@@ -15,21 +15,21 @@ export interface Credentials {
   readonly password: string;
 }
 
-/** Where a request comes from. */
+/** The origin of a request. */
 export interface Origin {
   readonly address: string;
   /** Cookie header. */
   readonly cookies: string | undefined;
-  /** Hash of the session that it comes with: its device is one on which the user has signed in. */
+  /** Hash of the request's session: the user has signed in on its device. */
   readonly secretHash?: string | null;
 }
 
 export interface Authenticator {
-  /** Who has these credentials: a session secret or the password. Throws 401, or 429 after too many failures. */
+  /** The user of these credentials: a session secret or the password. Throws 401, or 429 after too many failures. */
   authenticate(credentials: Credentials, origin: Origin): Promise<SignedIn>;
   /** The same for the password alone. */
   authenticateByPassword(credentials: Credentials, origin: Origin): Promise<StoredLogin>;
-  /** Where wrong attempts are counted, by this process and by others. */
+  /** Counts wrong attempts, of this process and of others. */
   readonly limits: Pick<SignInLimits, 'listen' | 'close'>;
 }
 
@@ -41,7 +41,7 @@ export function createAuthenticator(context: AppContext, onError: (error: unknow
   const devices = createDeviceCookies(secrets.deviceKey);
   const isRight = createPasswordCheck(() => context.now().getTime());
   const inFlight = createShared<StoredLogin>();
-  // Asked with every request, of all devices at the same moment when there is news.
+  // Needed by every request, and by all devices at once after news.
   const findSession = createGatheredReads((secretHashes) => findSessions(database, secretHashes));
 
   const attempt = async (
@@ -60,7 +60,7 @@ export function createAuthenticator(context: AppContext, onError: (error: unknow
         return login;
       }
     } catch (error) {
-      // Nothing was found out about the password.
+      // The password was not checked.
       await giveBack();
       throw error;
     }
@@ -76,7 +76,7 @@ export function createAuthenticator(context: AppContext, onError: (error: unknow
     const secretHash = hashSecret(password);
     const session = await findSession(secretHash);
     if (!session) return null;
-    // A user who is called otherwise meanwhile goes on with the device that knows the former name.
+    // A user who was renamed meanwhile continues with the device that knows the former name.
     const names = [session.loginName, loginNameOf(session.account.username)];
     if (!names.includes(loginNameOf(username))) return null;
     if (isExpired(session.account, session.signedInAt, context.now())) return null;
@@ -89,7 +89,7 @@ export function createAuthenticator(context: AppContext, onError: (error: unknow
     async authenticate(credentials, origin): Promise<SignedIn> {
       if (!looksLikeSecret(credentials.password))
         return byPassword(await authenticateByPassword(credentials, origin));
-      // A secret cannot be guessed: one that is not known any more is no attempt.
+      // A secret cannot be guessed: an unknown one is no attempt.
       const signedIn = await authenticateBySecret(credentials);
       if (!signedIn) throw failure(401, 'auth.session-expired');
       return signedIn;
@@ -101,7 +101,7 @@ function byPassword({ account, passwordHash }: StoredLogin): SignedIn {
   return signedInAs({ ...account, secretHash: null, passwordHash });
 }
 
-/** Equal calls that are made while one is under way share its result. */
+/** Equal calls during a running one share its result. */
 function createShared<T>() {
   const underWay = new Map<string, Promise<T>>();
   return (call: unknown, run: () => Promise<T>): Promise<T> => {
@@ -120,8 +120,8 @@ interface Check extends Credentials {
 }
 
 /**
- * Checks passwords, and remembers the right ones for a minute: hashing is slow on purpose and a script sends its
- * password with every call. What is remembered names the stored hash, so a changed password is asked for at once.
+ * Checks passwords, and remembers right ones for a minute: hashing is slow on purpose, and a script sends its password
+ * with every call. The memory names the stored hash, so that a changed password takes effect at once.
  */
 function createPasswordCheck(now: () => number) {
   const ownKey = randomBytes(32);
@@ -129,7 +129,7 @@ function createPasswordCheck(now: () => number) {
   const decoy = decoyHash();
   return async ({ username, password, stored, lane }: Check): Promise<boolean> => {
     if (stored === null) {
-      // As slow as for a user who exists, so that names cannot be told by the time it takes.
+      // As slow as for an existing user, so that the time does not reveal names.
       await verifyPassword(password, decoy, lane);
       return false;
     }

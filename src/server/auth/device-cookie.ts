@@ -1,13 +1,13 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /**
- * Remembers, on the device itself, who has signed in there. Guesses from elsewhere are counted apart from it, so they
- * lock out nobody who works on a tablet of one's own. It gives no rights: a password is needed as ever.
+ * Remembers on the device itself who has signed in there. Guesses from other devices are counted apart, so that they do
+ * not lock out users of the company's own tablets. It gives no rights: a password is always needed.
  */
 export interface DeviceCookies {
   /** Id of the device, if this user has signed in on it before; else null. */
   read(cookies: string | undefined, loginName: string): string | null;
-  /** Value of Set-Cookie after a sign-in; names of earlier users are kept, the latest twenty. */
+  /** Value of Set-Cookie after a sign-in; the latest twenty names are kept. */
   write(cookies: string | undefined, loginName: string, isSecure: boolean): string;
 }
 

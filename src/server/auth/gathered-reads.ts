@@ -4,9 +4,8 @@ interface Gathered<V> {
 }
 
 /**
- * Reads by key, those that are asked for while one is under way in one read together. Nothing is kept: each read begins
- * after everybody who is given its result has asked, so what has ended is found by nobody any more, in whichever process
- * it was ended.
+ * Reads by key; keys that are asked for during a read are read together next. Nothing is cached: each read begins after
+ * all its callers have asked, so that ended sessions are no longer found, whichever process ended them.
  */
 export function createGatheredReads<V>(
   read: (keys: readonly string[]) => Promise<ReadonlyMap<string, V>>,

@@ -6,7 +6,7 @@ const cost = { N: 2 ** 14, r: 8, p: 5, maxmem: 64 * 1024 * 1024 };
 const keyLength = 32;
 const secretPrefix = 'ts_';
 
-// One for the process, as is its thread pool: files, DNS and TLS need the other half of it.
+// One hash at a time for the process, like its thread pool: files, DNS and TLS need the rest.
 const gate = createHashGate({
   atOnce: 2,
   waiting: { unknown: 16, known: 64, own: Number.POSITIVE_INFINITY },
@@ -17,12 +17,12 @@ export function hashPassword(password: string, lane: HashLane = 'known'): Promis
   return hashWith(password, lane, cost);
 }
 
-/** For the demo company: a slow hash does not hide what everybody knows. */
+/** For the demo company: a slow hash does not protect a known password. */
 export function hashKnownPassword(password: string): Promise<string> {
   return hashWith(password, 'own', { ...cost, p: 1 });
 }
 
-/** What no password has been hashed to; it takes as long to check as a real one. */
+/** A hash of no password; checking it takes as long as a real one. */
 export function decoyHash(): string {
   return stored(randomBytes(16), randomBytes(keyLength), cost);
 }
@@ -55,7 +55,7 @@ export function looksLikeSecret(text: string): boolean {
   return text.startsWith(secretPrefix) && text.length === 46;
 }
 
-/** A secret is random: a plain hash cannot be turned back. */
+/** A secret is random: a plain hash cannot be reversed. */
 export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url');
 }

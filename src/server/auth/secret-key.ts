@@ -8,7 +8,7 @@ import { StartupError } from '../database/startup-error';
 const fileName = 'secret.key';
 const shortest = 16;
 
-/** The secret that the operator gives; null where none is given. Throws a `StartupError` where it is too short. */
+/** The operator's secret; null without one. Throws a `StartupError` if it is too short. */
 export function givenSecretKey(text: string | undefined): string | null {
   if (!text) return null;
   if (text.length < shortest) throw new StartupError(`SECRET_KEY is shorter than ${shortest} characters`);
@@ -16,15 +16,15 @@ export function givenSecretKey(text: string | undefined): string | null {
 }
 
 /**
- * The secret that keys are made of: the one given, else that of a file in the data folder, made at the first start for
- * its owner alone. Processes on other machines do not see the file: they are given the same one.
+ * The secret that keys are derived from: the given one, else that of a file in the data folder, created at the first
+ * start for its owner alone. Processes on other machines do not see the file and need to be given the same secret.
  */
 export function readSecretKey(given: string | null, folder: string): Buffer {
   if (given !== null) return Buffer.from(given);
   const path = join(folder, fileName);
   try {
     mkdirSync(folder, { recursive: true, mode: ownersOnly });
-    // Two processes may start together: the first one's stays.
+    // If two processes start together, the first one's stays.
     writeFileSync(path, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flag: 'wx' });
   } catch (error) {
     if (errorCodeOf(error) !== 'EEXIST')

@@ -12,7 +12,7 @@ export interface Secrets {
   readonly accountingKey: Buffer;
 }
 
-/** @param secret at least 16 bytes that nobody can guess; every process of one database needs the same */
+/** @param secret at least 16 unguessable bytes; every process of one database needs the same */
 export function secretsFrom(secret: Buffer): Secrets {
   const keyFor = (use: string) => Buffer.from(hkdfSync('sha256', secret, '', `tools-console ${use}`, 32));
   return {

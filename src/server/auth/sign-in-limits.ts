@@ -5,41 +5,41 @@ import type { Messages } from '../database/messages';
 import { failure } from '../http/api-error';
 
 export interface Attempt {
-  /** As names are looked up (`loginNameOf`). */
+  /** In its compared form (`loginNameOf`). */
   readonly loginName: string;
   readonly address: string;
-  /** Id of the device, where this user has signed in on it before. */
+  /** Id of the device, if this user has signed in on it before. */
   readonly deviceID: string | null;
 }
 
-/** Slows guessing of passwords. Attempts are counted before they are checked; right ones are given back. */
+/** Slows the guessing of passwords. Attempts are counted before they are checked; right ones are given back. */
 export interface SignInLimits {
   /** Throws 429 with the seconds to wait. */
   reserve(attempt: Attempt): Promise<ReservedAttempt>;
-  /** Counts what other processes tell from now on. */
+  /** Counts the attempts that other processes report from now on. */
   listen(): void;
   close(): void;
 }
 
 export interface ReservedAttempt {
-  /** It was right, or nothing was found out. */
+  /** The password was right, or was not checked. */
   giveBack(): Promise<void>;
-  /** It was wrong: other processes count it, too. */
+  /** The password was wrong: other processes count it, too. */
   keep(): void;
 }
 
 export interface SignInLimitsOptions {
-  /** What names and addresses are made unreadable with, for others who listen on the database. */
+  /** Key that hides names and addresses from other listeners on the database. */
   readonly key: Buffer;
-  /** Absent: there are no other processes. */
+  /** Absent: no other processes. */
   readonly messages: Messages | undefined;
   readonly onError: (error: unknown) => void;
 }
 
 const windowSeconds = 5 * 60;
 /**
- * Failures within the window: of a name on one address or device, of a name anywhere, on all devices where that user has
- * signed in, of an address.
+ * Failures within the window: of a name on one address or device, of a name anywhere, on all devices where that user
+ * has signed in, of an address.
  */
 const limits = { perPlace: 10, perName: 50, perKnownName: 100, perAddress: 100 } as const;
 type Limit = keyof typeof limits;
@@ -111,8 +111,8 @@ export function createSignInLimits({ key, messages, onError }: SignInLimitsOptio
 }
 
 /**
- * Who has an address of IPv6 has a whole network of them: its first half tells it. Some proxies write the port behind an
- * address, which is another one with each connection.
+ * The owner of an IPv6 address has a whole network: its first half identifies it. Some proxies append the port to an
+ * address, which differs with each connection.
  */
 function networkOf(address: string): string {
   const [, inBrackets, withPort] = /^(?:\[([^\]]+)\](?::\d+)?|(\d+(?:\.\d+){3}):\d+)$/.exec(address) ?? [];
@@ -127,7 +127,7 @@ function networkOf(address: string): string {
   return [...(before ?? []), ...zeros, ...(after ?? [])].slice(0, 4).join(':');
 }
 
-/** What an attempt is counted by. */
+/** The keys under which an attempt is counted. */
 function placesOf({ loginName, address, deviceID }: Attempt): readonly (readonly [Limit, place: string])[] {
   const from = networkOf(address);
   if (deviceID === null)

@@ -9,9 +9,9 @@ import { errorCodeOf } from '../database/driver-errors';
 import { StartupError } from '../database/startup-error';
 
 /**
- * Lets a process of the same user ask for a copy of the embedded database while it is being used, through a socket in
- * the data folder: nothing of it is in reach of the network. Where the system has no such sockets, or the path is too
- * long for one, there is none; a backup is made with the server stopped then.
+ * Lets a process of the same user ask for a copy of the embedded database while it is in use, through a socket in the
+ * data folder: nothing of it can be reached over the network. If the system has no such sockets, or the path is too
+ * long, there is none; then a backup needs a stopped server.
  */
 export async function listenForBackups(
   folder: string,
@@ -19,7 +19,7 @@ export async function listenForBackups(
 ): Promise<{ close(): Promise<void> } | null> {
   if (!copyFiles) return null;
   const path = join(folder, backupSocket);
-  // That of a process that was killed: the lock of the folder is ours.
+  // The socket of a process that was killed: this process has locked the folder.
   rmSync(path, { force: true });
   const server = createServer((call, reply) => {
     text(call)
@@ -34,7 +34,7 @@ export async function listenForBackups(
     server.listen(path, () => resolve(true));
   });
   if (!isListening) return null;
-  // Whatever the umask: nobody else asks for a copy.
+  // Whatever the umask: no other account may ask for a copy.
   chmodSync(path, 0o600);
   return { close: () => new Promise((resolve) => server.close(() => resolve())) };
 }

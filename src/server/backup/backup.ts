@@ -18,9 +18,9 @@ import { StartupError } from '../database/startup-error';
 import { askForCopy } from './backup-socket';
 
 /**
- * Writes the embedded database of a data folder into one compressed file, whether a server uses it or not. What was
- * answered before the call is in it; writes that come meanwhile wait for the copy of the files, not for the packing.
- * Throws a `StartupError` that says what to do.
+ * Writes the embedded database of a data folder into one compressed file, also while a server uses it. It contains
+ * everything answered before the call; later writes wait for the copy of the files, not for the packing. Throws a
+ * `StartupError` that says what to do.
  */
 export async function backUp(folder: string, file: string): Promise<void> {
   const target = resolve(file);
@@ -54,7 +54,7 @@ async function copyAtRest(folder: string, to: string): Promise<void> {
   }
 }
 
-/** Puts a backup into a data folder that holds no database yet. Throws a `StartupError` that says what to do. */
+/** Restores a backup into a data folder without a database. Throws a `StartupError` that says what to do. */
 export async function restore(file: string, folder: string): Promise<void> {
   if (!existsSync(file)) throw new StartupError(`There is no file ${file}.`);
   const { engineFolder, release } = takeDataFolder(folder);

@@ -14,9 +14,9 @@ export interface BatchItemAnswer {
   readonly fields: unknown;
   readonly body: unknown;
   readonly position: string | null;
-  /** What the `Retry-After` of the single answer would say. */
+  /** The value of the single answer's `Retry-After`. */
   readonly retryAfter?: string;
-  /** The body's, where it has one: the specification reads it from the result itself. */
+  /** The body's, if it has one: the specification reads it from the result itself. */
   readonly productID?: number;
 }
 
@@ -29,10 +29,10 @@ export interface SingleAnswer {
   readonly retryAfter?: string | null;
 }
 
-/** A request that can be sent on, or why it cannot. */
+/** A request that can be dispatched, or why it cannot. */
 type Item = Outcome<BatchRequest>;
 
-/** Reads the body of `POST v2/batch`; an item that cannot be sent on is refused alone, the others are done. */
+/** Reads the body of `POST v2/batch`; an item that cannot be dispatched is refused alone, the others are done. */
 export function readBatch(body: unknown): Outcome<readonly Item[]> {
   const requests = isObject(body) ? body.requests : null;
   if (!Array.isArray(requests)) return refuse(422, 'request.malformed');
@@ -60,7 +60,7 @@ function refusedAnswer({ status, body }: ApiError): SingleAnswer {
   return { status, body, position: null };
 }
 
-/** Whose results name their product. */
+/** Requests whose results name their product. */
 const ofProducts = /(?:^|\/)products(?:\/\d+)?(?:\?|$)/i;
 
 function toResult({ status, body, position, retryAfter }: SingleAnswer, isProduct: boolean): BatchItemAnswer {
@@ -93,7 +93,7 @@ function readItem(raw: unknown): Item {
   if (!route?.startsWith('/api/') || route.startsWith('/api/v2/changes/stream'))
     return refuse(404, 'request.not-found');
   if (/^\/api\/(v2\/)?batch/.test(route)) return refuse(422, 'batch.nested');
-  // Answers to reads are of any size, and a batch keeps them all until its end.
+  // Answers to reads are of any size, and a batch holds them all until its end.
   if (method === 'GET' || readsByPost.test(route)) return refuse(422, 'batch.reads');
   return accept({ method, path, body, ...(isNamed ? { requestId } : {}) });
 }
@@ -117,7 +117,7 @@ function pathOf(path: unknown): string | null {
   }
 }
 
-/** The path as the router reads it: `%62atch` and `BATCH` are batches as well. */
+/** The path as the router reads it: `%62atch` and `BATCH` are batches, too. */
 function routeOf(path: string): string | null {
   try {
     return decodeURIComponent(path.split('?')[0] ?? '').toLowerCase();
@@ -126,7 +126,7 @@ function routeOf(path: string): string | null {
   }
 }
 
-// A body that came through JSON.parse holds nothing else.
+// A body from JSON.parse holds nothing else.
 function isJson(body: unknown): body is BatchRequest['body'] {
   return body !== undefined;
 }

@@ -27,7 +27,7 @@ const batchBody = z.object({
     .max(maxBatchRequests),
 });
 
-/** One answer a request, in its place. */
+/** One answer for each request, in its order. */
 const batchReply = z.array(
   z.object({
     code: z.number(),
@@ -63,14 +63,14 @@ export function registerBatch(app: FastifyInstance): void {
   );
 }
 
-/** The identity of a batch is that of its requests, by their place, which have none of their own. */
+/** Requests of a batch without an identity get one from the batch's and their index. */
 function ownIdentity(ofBatch: string | null, index: number): Pick<BatchRequest, 'requestId'> {
   if (ofBatch === null) return {};
   const requestId = createHash('sha256').update(`${index} ${ofBatch}`).digest('base64url');
   return { requestId };
 }
 
-/** Sends one request through the same routes as if it had come alone, for the same user. */
+/** Dispatches one request through the same routes as a single one, for the same user. */
 async function dispatch(
   app: FastifyInstance,
   outer: FastifyRequest,
@@ -106,7 +106,7 @@ async function dispatch(
   };
 }
 
-/** A server that is closing takes no further request; what the batch has done already keeps its answers. */
+/** A closing server takes no further request; finished requests of the batch keep their answers. */
 function refusedByClosing(error: unknown): null {
   if (errorCodeOf(error) === 'FST_ERR_REOPENED_CLOSE_SERVER') return null;
   throw error;

@@ -5,9 +5,9 @@ import type { News } from './news';
 import { type ChangesQuery, emptyPage, type FeedPage, readPage, readVersion } from './read-changes';
 import { positionOfCursor } from './role-cursor';
 
-/** Pages kept for devices that stand at the same place in the same role; the oldest makes room. */
+/** Most pages cached for devices at the same place in the same role; the oldest makes room. */
 const maxPages = 64;
-/** Longer pages are made for devices that were away for long; few stand at the same place. */
+/** Longer pages are for devices that were away for long; few share a place. */
 const maxKeptLength = 512 * 1024;
 
 /** The change feed as devices ask for it: many at the same place, at the same moment. */
@@ -19,14 +19,14 @@ export interface Feed {
 export interface FeedOptions {
   readonly database: Database;
   readonly news: Pick<News, 'current'>;
-  /** Told with each page how many versions its reader was behind. */
+  /** Called with each page, with the number of versions that its reader was behind. */
   readonly onAsked?: (versionsBehind: number) => void;
 }
 
 /**
- * Answers devices by the news that they were given: a page that reaches as far as the news is made once for all that
- * stand at the same place in the same role, and given out without asking the database. A page belongs to one snapshot,
- * so what a device is given never goes back.
+ * Answers devices according to their news: a page that reaches the news is made once for all devices at the same place
+ * in the same role, and given without asking the database. A page belongs to one snapshot, so that a device never goes
+ * back.
  */
 export function createFeed({ database, news, onAsked }: FeedOptions): Feed {
   const pages = new Map<string, Promise<SharedPage>>();
@@ -74,7 +74,7 @@ export function createFeed({ database, news, onAsked }: FeedOptions): Feed {
         if (!kept) return (await make(key, query)).shared;
         const page = await kept.catch(() => null);
         if (page && reaches(page, now)) return page.shared;
-        // The first device that finds it too old makes another one, which the others then share.
+        // The first device that finds it too old makes another one, which the others share.
         if (pages.get(key) === kept) return (await make(key, query)).shared;
       }
     },
@@ -95,8 +95,8 @@ function isBehind(position: Position, now: Position): boolean {
 }
 
 /**
- * One read at a time for each key: callers that come while it is under way share the next one, which begins after all
- * of them have come, so none is given what was read before it asked.
+ * One read at a time for each key: callers that come during a read share the next one, which begins after all of them
+ * have come, so that none gets data read before it asked.
  */
 export function createSharedReads<K, V>(read: (key: K) => Promise<V>): (key: K) => Promise<V> {
   const running = new Map<K, { readonly now: Promise<V>; next: Promise<V> | null }>();

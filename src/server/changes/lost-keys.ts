@@ -1,12 +1,12 @@
 import type { Executor } from '../database/database';
 import { sql } from '../database/sql';
 
-/** Keys that a lost history may have given out: more than are taken between two backups. */
+/** Keys that a lost history may have used: more than are used between two backups. */
 const passedOver = 1_000_000;
 
 /**
- * Passes over the keys that the lost history may have given to rows: devices, links and other systems still name them, and would
- * mean other rows. Near the end of the keys a thousandth of those left is passed over, so that they never run out.
+ * Skips the keys that the lost history may have given to rows: devices, links and other systems still refer to them,
+ * and would find other rows. Near the end of the keys a thousandth of the rest is skipped, so that they never run out.
  */
 export async function passOverLostKeys(tx: Executor): Promise<void> {
   await tx.rows(sql`

@@ -7,8 +7,8 @@ import { actorOf } from '../http/context';
 import { readVersion } from './read-changes';
 
 /**
- * A write may name the history that an answer of its device came from. Where the company is in another one by now (a backup was
- * restored) nothing is done: 412 with that one, so that the device repeats first what may have been lost.
+ * A write may name the history of its device's last answer. If the company is in another history (a backup was
+ * restored), nothing is done: 412 with that one, so that the device first repeats what may have been lost.
  */
 export function registerNamedHistory(app: FastifyInstance, database: Database): void {
   app.addHook('preHandler', async (request, reply) => {

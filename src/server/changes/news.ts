@@ -8,9 +8,9 @@ export type NewsListener = (position: Position) => void;
 export interface News {
   /** Calls back with newer positions of a company; the result ends it. */
   listen(companyID: number, listener: NewsListener): () => void;
-  /** A write of this process has been committed: its listeners and the other processes are told. */
+  /** A write of this process was committed: its listeners and the other processes are told. */
   announce(companyID: number, position: Position): void;
-  /** The newest position that listeners of a company have been given; null: none, or nobody listens. */
+  /** The newest position announced to a company's listeners; null: none, or no listeners. */
   current(companyID: number): Position | null;
   close(): void;
 }
@@ -18,11 +18,11 @@ export interface News {
 export interface NewsOptions {
   readonly database: Database;
   readonly pollMs?: number;
-  /** Commits that follow each other faster than this are announced together. */
+  /** Commits in quicker succession than this are announced together. */
   readonly gatherMs?: number;
-  /** Told of the first failure, and once a minute for as long as looking goes on failing. */
+  /** Called with the first failure, and once a minute while polling goes on failing. */
   readonly onError?: (error: unknown) => void;
-  /** Told with each announcement how long the first of its commits has waited for it. */
+  /** Called with each announcement, with the wait of its first commit. */
   readonly onAnnounced?: (seconds: number) => void;
 }
 
@@ -32,15 +32,15 @@ interface Followed {
   current: Position | null;
   /** Newer than `current`, to be announced when the gathering ends. */
   waiting: Position | null;
-  /** When the first of what waits was heard of, by `performance.now()`. */
+  /** When the first waiting commit became known, by `performance.now()`. */
   waitingSince: number;
   gathering: NodeJS.Timeout | null;
 }
 
 /**
- * Announces what this process commits (at once when it was quiet, else gathered) and what others say that they do. One
- * query a second for all listeners together, none without listeners, finds what nobody has said. Only a hint to pull;
- * what is true is in the feed.
+ * Announces this process's commits (at once after a quiet time, else gathered) and those that others report. One query
+ * a second for all listeners together, none without listeners, finds commits that were not reported. Only a hint to
+ * pull; the feed has the truth.
  */
 export function createNews({
   database,
@@ -109,7 +109,7 @@ export function createNews({
       const followed = companies.get(companyID) ?? newlyFollowed();
       companies.set(companyID, followed);
       followed.listeners.add(listener);
-      // A device that comes back may have missed what the others were given.
+      // A returning device may have missed what the others were given.
       if (followed.current) listener(followed.current);
       polling.schedule();
       return () => {
@@ -139,14 +139,14 @@ interface PollingOptions {
   readonly onError: ((error: unknown) => void) | undefined;
 }
 
-/** A database that is away fails every poll: said each second, it would fill the log. */
+/** A database that is away fails every poll: reported each second, it would fill the log. */
 const tellAgainMs = 60_000;
 
-/** Polls at intervals for as long as it is wanted, one poll at a time. */
+/** Polls at intervals while wanted, one poll at a time. */
 function createPolling({ pollMs, isWanted, poll, onError }: PollingOptions) {
   let timer: NodeJS.Timeout | null = null;
   let isPolling = false;
-  /** When the failure that goes on was told last, by `performance.now()`; null: there is none. */
+  /** When a continuing failure was last reported, by `performance.now()`; null: no failure. */
   let toldMs: number | null = null;
   const fail = (error: unknown): void => {
     if (toldMs !== null && performance.now() - toldMs < tellAgainMs) return;

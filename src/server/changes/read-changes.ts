@@ -14,19 +14,19 @@ import { cursorForRole, positionOfCursor } from './role-cursor';
 export interface ChangesQuery {
   readonly companyID: number;
   readonly role: Role;
-  /** As it was answered to a device; null: none yet. */
+  /** As answered to a device; null: none yet. */
   readonly cursor: Position | null;
-  /** Rows a page aims at; a version is never cut, whatever its size. */
+  /** Rows that a page aims at; a version is never cut, whatever its size. */
   readonly limit: number;
 }
 
 /** A page of the change feed. */
 export interface FeedPage {
-  /** As the wire carries it. */
+  /** In its wire form. */
   readonly text: string;
-  /** The company's position that the page reaches; null: it names no changes, but asks for a new snapshot. */
+  /** The company's position that the page reaches; null: it contains no changes, but asks for a new snapshot. */
   readonly end: Position | null;
-  /** There is more after it. */
+  /** More follows. */
   readonly isCut: boolean;
 }
 
@@ -35,7 +35,7 @@ export async function readVersion(database: Database, companyID: number): Promis
   return toVersion(await database.readOnce(versionOf(companyID), 'often'));
 }
 
-/** A page for devices that know everything. */
+/** A page for devices that are up to date. */
 export function emptyPage(role: Role, now: Position): string {
   return pageOf(cursorForRole(role, now), { reset: false, more: false }, []);
 }
@@ -71,7 +71,7 @@ function pageOf(
   return `${JSON.stringify({ epoch, version, ...flags }).slice(0, -1)},"changes":[${changes.join(',')}]}`;
 }
 
-/** Resources whose rows a device of this role keeps, and so follows. */
+/** Resources that a device of this role keeps, and therefore follows. */
 export function followedResources(role: Role): readonly Resource[] {
   return resources.filter((resource: Resource) => isNamedByFeed(resource) && may(role, 'read', resource));
 }
@@ -96,7 +96,7 @@ interface Mark {
   readonly id: number;
 }
 
-/** Marks of a page for each row that it may hold: rows that changed again and again are given once. */
+/** Marks of a page for each row that it may hold: rows that changed repeatedly are given once. */
 const marksPerRow = 20;
 
 /** Marks after a version, cut between versions; `last` is null when they reach the present. */
@@ -123,7 +123,7 @@ async function readMarks(
   return { marks: long, last: beyond.version };
 }
 
-/** The first mark of a row that is one too many. */
+/** The first mark of a row beyond the limit. */
 function firstBeyond(marks: readonly Mark[], limit: number): Mark | undefined {
   const rows = new Set<string>();
   return marks.find(({ resource, id }) => rows.add(`${resource}/${id}`).size > limit);

@@ -15,10 +15,11 @@ interface Identifying {
 }
 
 /**
- * Begins a new history when the database is another one than at the last start: a restored backup has forgotten
- * commits that devices have seen, and may give their versions and keys to others.
- * @param isRestored the operator says that a backup was restored, where nothing else shows it
- * @param databaseName what the operator calls it, for storage that gives files another identity at each start; null: its files tell
+ * Begins a new history when the database is not the one of the last start: a restored backup lacks commits that devices
+ * have seen, and may give their versions and keys to others.
+ * @param isRestored the operator says that a backup was restored, when nothing else shows it
+ * @param databaseName the operator's name for it, for storage that gives files another identity at each start; null:
+ * identified by its files
  * @returns whether a new history has begun
  */
 export async function beginAnewIfRestored(
@@ -41,7 +42,7 @@ export async function beginAnewIfRestored(
   });
 }
 
-/** What no restored copy shares: where the database and its tables are, and which history of the engine it follows. */
+/** What no restored copy shares: the place of the database and its tables, and the history of its engine. */
 async function identityOf(database: Database, place: DatabasePlace): Promise<string> {
   const [tables] = await database.readOnce(sql`
     select concat_ws(':', "oid", '"companyVersions"'::regclass::oid) as "place"
@@ -62,7 +63,7 @@ async function clusterIdentity(database: Database): Promise<string> {
     select concat_ws(':', "system_identifier", "timeline_id") as "cluster"
     from pg_control_system(), pg_control_checkpoint()`);
   const [row] = await known.catch((error: unknown) => {
-    // Some hosts keep these functions to themselves.
+    // Some hosts do not permit these functions.
     if (errorCodeOf(error) !== '42501') throw error;
     return [];
   });

@@ -12,8 +12,8 @@ import { sweepTimeouts } from '../timeouts/sweep-timeouts';
 export const keptDays = 7;
 
 /**
- * Deletes changes and stored answers older than a week, timeouts older than 90 days, and a record's history older than a year.
- * A device that was away for longer takes a new snapshot. Fails when every company had its turn.
+ * Deletes changes and stored answers older than a week, timeouts older than 90 days, and records' history older than a
+ * year. A device that was away for longer takes a new snapshot. Reports failures after every company had its turn.
  * @param nowMs the present, milliseconds since 1970
  */
 export async function pruneHistory(database: Database, nowMs: number): Promise<void> {

@@ -8,13 +8,13 @@ import { createGrantStore, type GrantStore } from './grant-store';
 export interface ProviderOptions {
   /** 0: any free port. */
   readonly port?: number;
-  /** Where browsers are sent back to. */
+  /** Addresses to which browsers are sent back. */
   readonly redirectURLs: readonly string[];
-  /** Seconds that an access token lasts. */
+  /** Lifetime of an access token in seconds. */
   readonly accessSeconds?: number;
-  /** Whether each refresh token is used once; of one that comes twice all successors end, too. */
+  /** Whether each refresh token can be used once; a second use also ends all its successors. */
   readonly isRotating?: boolean;
-  /** Where what it has given outlives the process. */
+  /** File in which grants outlive the process. */
   readonly file?: string | null;
 }
 
@@ -23,7 +23,7 @@ export interface TrialClient {
   readonly clientSecret: string;
 }
 
-/** What a resource server learns of a token. */
+/** What a resource server learns about a token. */
 export interface Introspection {
   readonly active: boolean;
   readonly clientID: string | null;
@@ -39,7 +39,7 @@ export interface TrialProvider extends TrialClient {
   /** Another system's client at the same provider. */
   readonly otherClient: TrialClient;
   introspect(token: string): Promise<Introspection>;
-  /** Every code, token and secret that it has given. */
+  /** Every code, token and secret issued so far. */
   given(): readonly string[];
   close(): Promise<void>;
 }
@@ -48,9 +48,9 @@ const resource = 'urn:tools:shipments';
 const host = '127.0.0.1';
 
 /**
- * An OAuth 2 and OpenID Connect provider on the loopback interface, with pages to sign in and to allow access: anybody
- * may, under any name. It insists on PKCE, on registered addresses, and on each refresh token being used once. For tests
- * and the demo company.
+ * An OAuth 2 and OpenID Connect provider on the loopback interface, with pages to sign in under any name and to allow
+ * access. It insists on PKCE, on registered addresses, and on using each refresh token once. For tests and the demo
+ * company.
  */
 export async function startProvider(options: ProviderOptions): Promise<TrialProvider> {
   const server = createServer();
@@ -68,7 +68,7 @@ export async function startProvider(options: ProviderOptions): Promise<TrialProv
     adapter: store.adapter,
     jwks: { keys: [store.signingKey()] },
     cookies: { keys: [store.secret('cookies', randomText)] },
-    // Anybody may sign in.
+    // Every name may sign in.
     findAccount: (_, sub) => ({ accountId: sub, claims: () => ({ sub }) }),
     interactions: { url: (_, { uid }) => consentPath(uid) },
     pkce: { required: () => true },
@@ -98,7 +98,7 @@ export async function startProvider(options: ProviderOptions): Promise<TrialProv
   server.on('request', (request, response) => {
     answerConsent(provider, request, response).then(
       (isAnswered) => (isAnswered ? undefined : answer(request, response)),
-      // The page was left open for too long, or its form was sent twice.
+      // The page was open for too long, or its form was sent twice.
       () => response.writeHead(400, { 'content-type': 'text/plain' }).end('Begin again in the console.'),
     );
   });

@@ -8,7 +8,7 @@ const shown = z.object({
   shipmentDetailLines: z.array(z.unknown()),
 });
 
-/** What was taken, the latest first, and how often requests shall fail from now on. */
+/** The page of taken shipments, latest first, which also sets how often requests fail from now on. */
 export function shipmentPage(shipments: readonly KeptShipment[], failingPercent: number): string {
   const rows = shipments.toReversed().map(({ shipmentNumber, key, body, isConfirmed }) => {
     const { data } = shown.safeParse(JSON.parse(body));

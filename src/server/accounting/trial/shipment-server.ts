@@ -16,11 +16,11 @@ export interface ShipmentServerOptions {
   readonly port?: number;
   /** Whether a token is one of the provider's and valid now. */
   readonly introspect: Introspect;
-  /** Which request is to fail, and how; null: none. */
+  /** Which request fails, and how; null: none. */
   readonly fault?: (request: ShipmentRequest) => Fault | null;
-  /** Those that its page lets happen by chance, where a test does not say which request fails. */
+  /** Faults that the page lets happen at random, if a test does not say which request fails. */
   readonly faults?: readonly Fault[];
-  /** Where shipments outlive the process. */
+  /** File in which shipments outlive the process. */
   readonly file?: string | null;
 }
 
@@ -28,11 +28,11 @@ export interface ShipmentServer {
   /** Base address of the API. */
   readonly url: string;
   shipments(): readonly KeptShipment[];
-  /** Those that create shipments, unless others are asked for. */
+  /** Requests that create shipments, or of another kind. */
   requests(kind?: ShipmentRequest['kind']): readonly ShipmentRequest[];
-  /** Takes a shipment away, as its own users can. */
+  /** Deletes a shipment, as the system's own users can. */
   remove(shipmentNumber: string): void;
-  /** Most requests that were being answered at the same time. */
+  /** Most requests that were answered at the same time. */
   mostAtOnce(): number;
   close(): Promise<void>;
 }
@@ -44,8 +44,8 @@ interface OfShipment {
 const shipmentBody = z.object({ shipmentDetailLines: z.array(z.unknown()).min(1) });
 
 /**
- * An accounting system's API on the loopback interface: it checks tokens with the provider that gave them, remembers
- * shipments by their idempotency keys, and fails as it is told to. For tests and the demo company.
+ * An accounting system's API on the loopback interface: it checks tokens with the provider that issued them, recognizes
+ * shipments by their idempotency keys, and fails as told. For tests and the demo company.
  */
 export async function startShipmentServer(options: ShipmentServerOptions): Promise<ShipmentServer> {
   const { introspect, faults = [], port = 0 } = options;
@@ -84,11 +84,11 @@ export async function startShipmentServer(options: ShipmentServerOptions): Promi
     const taken = store.take(admitted.key, body);
     if (taken.body !== body) return reply.code(422).send({ message: 'The key belongs to another shipment' });
     if (admitted.isCut) return cut(request, reply);
-    // No body, as in the system it stands for: the shipment is where the header says.
+    // No body, like the system it imitates: the header tells where the shipment is.
     return reply.code(201).header('location', `${url}/v1/shipment/${taken.shipmentNumber}`).send();
   }
 
-  /** A second confirmation is refused, whatever its key: the system it stands for is not known to remember them. */
+  /** A second confirmation is refused, whatever its key: the imitated system is not known to remember keys. */
   async function confirm(request: FastifyRequest<OfShipment>, reply: FastifyReply) {
     const admitted = await admit('confirm', request, reply);
     if (!admitted) return reply;

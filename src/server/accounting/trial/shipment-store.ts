@@ -4,7 +4,7 @@ import { z } from 'zod';
 const keptShipment = z.object({
   shipmentNumber: z.string(),
   key: z.string(),
-  /** The body as it came. */
+  /** The body as received. */
   body: z.string(),
   isConfirmed: z.boolean(),
 });
@@ -13,14 +13,14 @@ export type KeptShipment = z.infer<typeof keptShipment>;
 
 export interface ShipmentStore {
   all(): readonly KeptShipment[];
-  /** Takes a shipment; under a key that it knows it gives the one of then. */
+  /** Takes a shipment; a known key gives the first one again. */
   take(key: string, body: string): KeptShipment;
   find(shipmentNumber: string): KeptShipment | null;
   confirm(shipment: KeptShipment): void;
   remove(shipment: KeptShipment): void;
 }
 
-/** @param file where they outlive the process, a line for each change; null: nowhere */
+/** @param file in which they outlive the process, a line for each change; null: none */
 export function createShipmentStore(file: string | null): ShipmentStore {
   let serial = 0;
   const kept = new Map<string, KeptShipment>();

@@ -6,9 +6,9 @@ import { startProvider } from './provider';
 import { startShipmentServer } from './shipment-server';
 
 export interface Trial {
-  /** As if they stood in the environment. */
+  /** The same as environment settings. */
   readonly setup: AccountingSetup;
-  /** Where what was taken can be seen. */
+  /** Page that shows the taken shipments. */
   readonly url: string;
   close(): Promise<void>;
 }
@@ -22,10 +22,9 @@ const faults: readonly Fault[] = [
 ];
 
 /**
- * An accounting system of our own on the loopback interface, so that the whole way can be tried without an account
- * anywhere: a provider where anybody may sign in, and an API that takes shipments and fails as often as its page says.
- * @param origins the console's own
- * @param folder where grants and shipments outlive the process
+ * Our own accounting system on the loopback interface, to try the whole integration without an account anywhere: a
+ * provider that accepts every sign-in, and an API that takes shipments and fails as often as its page says. @param
+ * origins the console's own @param folder in which grants and shipments outlive the process
  */
 export async function startTrial(origins: readonly string[], folder: string): Promise<Trial> {
   const redirectURLs = origins.map((origin) => origin + callbackPath);
