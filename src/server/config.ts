@@ -9,10 +9,10 @@ import type { DatabasePlace } from './database/open-database';
 import { StartupError } from './database/startup-error';
 import { refuseMisspelt } from './misspelt-settings';
 
-/** Proxies that are believed: how many stand in front, or their addresses and networks; false: none. */
+/** Trusted proxies: how many stand in front, or their addresses and networks; false: none. */
 export type TrustedProxies = false | number | readonly string[];
 
-/** How the server is to run, from its flags and environment. */
+/** Settings of the server, from its flags and environment. */
 export interface ServerConfig {
   readonly host: string;
   /** 0: any free port. */
@@ -20,24 +20,24 @@ export interface ServerConfig {
   readonly place: DatabasePlace;
   /** The demo company and its accounts on an empty database. */
   readonly isDemo: boolean;
-  /** Seed of the demo company and of what happens on its floor. */
+  /** Seed of the demo company and of the events on its floor. */
   readonly seed: number;
-  /** How many days the demo company has worked. */
+  /** Days of history of the demo company. */
   readonly demoDays: number;
   readonly hasSimulator: boolean;
-  /** An accounting system on the loopback interface, for the demo company to try. */
+  /** Starts an accounting system on the loopback interface, for the demo company. */
   readonly hasTrialAccounting: boolean;
   readonly isPlain: boolean;
-  /** The database is brought up to date, filled where it is empty, and that is all. */
+  /** The database is migrated, filled if empty, and the process ends. */
   readonly onlyPrepares: boolean;
   /** A backup was restored: every device takes a new snapshot. */
   readonly isRestored: boolean;
-  /** What the operator calls the database, where files have no identity of their own; null: it is told by its files. */
+  /** The operator's name for the database, where files have no stable identity; null: identified by its files. */
   readonly databaseName: string | null;
   readonly adminPassword: string | null;
   /** Null: the one in the data folder. */
   readonly secretKey: string | null;
-  /** Where files of this process are kept, whatever the database. */
+  /** Folder of this process's files, whatever the database. */
   readonly dataFolder: string;
   readonly tls: { readonly cert: Buffer; readonly key: Buffer } | null;
   readonly trustProxy: TrustedProxies;
@@ -46,14 +46,14 @@ export interface ServerConfig {
   /** Origins of other consoles that may use this API. */
   readonly consoleOrigins: readonly string[];
   readonly accounting: AccountingSetup;
-  /** Shipments that all processes together may be sending to the accounting system. */
+  /** Most shipments that all processes together may be sending to the accounting system. */
   readonly accountingAtOnce: number;
-  /** Callers who bring it may read the metrics; null: callers on this machine. */
+  /** Callers with this token may read the metrics; null: callers on this machine. */
   readonly metricsToken: string | null;
   readonly logLevel: string;
 }
 
-/** What `--help` tells of, with the environment. */
+/** The flags that `--help` lists, with the environment. */
 export const flagOptions = {
   demo: { type: 'boolean' },
   plain: { type: 'boolean' },
@@ -134,7 +134,7 @@ function placeOf(env: NodeJS.ProcessEnv, folder: string | undefined): DatabasePl
   return { kind: 'url', url: withKnownTls(url) };
 }
 
-/** To the driver these mean the same; it says so in ten lines at each start. */
+/** Equal for the driver, which would say so in ten lines at each start. */
 const asVerifyFull: ReadonlySet<string> = new Set(['prefer', 'require', 'verify-ca']);
 const tlsModes: ReadonlySet<string> = new Set(['disable', 'no-verify', 'verify-full', ...asVerifyFull]);
 
@@ -149,7 +149,7 @@ function withKnownTls(url: string): string {
 
 const shortestToken = 16;
 
-/** What a header can carry, and nobody tries out. */
+/** A text that a header can carry and that cannot be guessed. */
 function readToken(text: string | undefined): string | null {
   if (!text) return null;
   if (text.length >= shortestToken && /^[\x21-\x7e]+$/.test(text)) return text;
@@ -175,7 +175,7 @@ function wholeNumber(text: string | undefined, { name, initial, min = 0, max }: 
 
 const networkNames: ReadonlySet<string> = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
-/** `1`, or `10.0.0.5 10.1.0.0/16 loopback`. Trusting every sender would let each make up an address of its own. */
+/** `1`, or `10.0.0.5 10.1.0.0/16 loopback`. Trusting every sender would let callers invent addresses. */
 function readProxies(text: string | undefined): TrustedProxies {
   if (!text || text === 'false') return false;
   if (/^[1-9]$/.test(text)) return Number(text);

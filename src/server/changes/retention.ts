@@ -23,7 +23,7 @@ export async function pruneHistory(database: Database, nowMs: number): Promise<v
   );
   const failures: unknown[] = [];
   for (const { companyID } of companies) {
-    // What fails for one company keeps nothing of the others.
+    // A failure in one company's history does not keep the others from being pruned.
     await pruneCompany(database, Number(companyID), { nowMs, before }).catch((error) => failures.push(error));
   }
   if (failures.length > 0) throw failures.length === 1 ? failures[0] : new AggregateError(failures);
@@ -31,14 +31,14 @@ export async function pruneHistory(database: Database, nowMs: number): Promise<v
 
 interface PruneTimes {
   readonly nowMs: number;
-  /** Changes and stored answers of before are deleted: ISO. */
+  /** Older changes and stored answers are deleted: ISO. */
   readonly before: string;
 }
 
 async function pruneCompany(database: Database, companyID: number, { nowMs, before }: PruneTimes) {
   await pruneSessions(database, companyID, nowMs);
   await sweepTimeouts(database, companyID, nowMs);
-  // A transaction a company: the version row stays locked for a moment only.
+  // One transaction for each company: its version row is locked for a moment only.
   await database.write(async (tx) => {
     await tx.rows(sql`
       delete from "retryCache" where "companyID" = ${companyID} and "createdAt" < ${before}::timestamptz`);
@@ -53,7 +53,7 @@ async function pruneCompany(database: Database, companyID: number, { nowMs, befo
   });
 }
 
-/** Sessions that have outlived the company's limit; screens do not lock (`isExpired`). */
+/** Deletes sessions that have outlived the company's limit; TV sessions do not lock (`isExpired`). */
 async function pruneSessions(database: Database, companyID: number, nowMs: number): Promise<void> {
   const now = new Date(nowMs).toISOString();
   await database.write((tx) =>
@@ -65,7 +65,7 @@ async function pruneSessions(database: Database, companyID: number, nowMs: numbe
   );
 }
 
-/** Keeps the history short for as long as the server runs. */
+/** Prunes the history while the server runs. */
 export function registerPruning(app: FastifyInstance, context: AppContext): void {
   let stop = async (): Promise<void> => undefined;
   app.addHook('onReady', async () => {
@@ -74,7 +74,7 @@ export function registerPruning(app: FastifyInstance, context: AppContext): void
   app.addHook('preClose', () => waitToClose(stop()));
 }
 
-/** Deletes at once and then every hour; the result ends it. */
+/** Prunes at once and then every hour; the result ends it. */
 function startPruning(
   { database, now }: Pick<AppContext, 'database' | 'now'>,
   onError: (error: unknown) => void,

@@ -3,14 +3,15 @@ import type { Position } from '../../domain/sync/position';
 import { epochFor, historyOf } from '../../protocol/changes';
 
 /**
- * A position as it is answered to a device of a role. The feed leaves out what the role may not read, so every role has a history
- * of its own: a device that followed another role takes a new snapshot instead of missing what was left out.
+ * A position in the form given to devices of a role. The feed leaves out what the role may not read, so that every role
+ * has a history of its own: a device that followed another role takes a new snapshot instead of missing what was left
+ * out.
  */
 export function cursorForRole(role: Role, { epoch, version }: Position): Position {
   return { epoch: epochFor(role, epoch), version };
 }
 
-/** The company's position that a device of a role means; null: it is one of another role, or none. */
+/** The company's position behind a cursor of this role; null: the cursor is of another role, or none. */
 export function positionOfCursor(role: Role, cursor: Position | null): Position | null {
   if (!cursor) return null;
   const history = historyOf(cursor.epoch);

@@ -9,7 +9,7 @@ import type { Metrics } from '../metrics/metrics';
 import { createFeed } from './feed';
 import { createStreams } from './streams';
 
-/** Rows a page holds unless the reader asks for fewer; no reader gets more. */
+/** Most rows of a page; readers may ask for fewer. */
 const mostChanges = 1000;
 const defaultChanges = 500;
 
@@ -26,7 +26,7 @@ const changesReply = z.object({
   changes: z.array(z.object({ resource: z.string(), id: z.number(), row: z.unknown() })),
 });
 
-/** `GET v2/changes` and its stream of news: what devices follow instead of reading everything again and again. */
+/** `GET v2/changes` and its stream of news: devices follow them instead of reading everything again and again. */
 export function registerChangeRoutes(
   app: FastifyInstance,
   context: AppContext,
@@ -66,7 +66,7 @@ export function registerChangeRoutes(
   app.get(
     '/api/v2/changes/stream',
     {
-      // Without a body there would be nothing to hear, and the answer would have no end all the same.
+      // A HEAD request would hear nothing, and its answer would never end.
       exposeHeadRoute: false,
       schema: documented({ summary: 'Says when there is news (text/event-stream)', tag: 'changes' }),
     },

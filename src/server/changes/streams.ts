@@ -20,15 +20,15 @@ export interface StreamTarget {
   once(event: 'close', listener: () => void): unknown;
   /** The listener has gone. */
   readonly destroyed: boolean;
-  /** Bytes that the listener has not taken yet. */
+  /** Bytes that the listener has not received yet. */
   readonly writableLength: number;
 }
 
 export interface Streams {
   /**
-   * Whether the user may have another stream. A session that has all that one may have gives up its oldest, as does any where
-   * the user has: of a device whose network has gone nothing tells for a quarter of an hour, and one that is cut off again and
-   * again would keep the user's other devices out.
+   * Whether the user may open another stream. A session at its limit ends its oldest stream, as does the user's oldest
+   * at the user's limit: for a quarter of an hour nothing tells that a device has lost its network, and a device that
+   * is cut off repeatedly would keep the user's other devices out.
    */
   makeRoom(actor: SignedIn): boolean;
   /** Answers with an event stream that lasts until the listener goes, the session ends or the server closes. */
@@ -40,7 +40,7 @@ const heartbeatMs = 15_000;
 const mostOfUser = 20;
 /** The tabs of a browser share one. */
 const mostOfSession = 3;
-/** Hours of news: who has not taken it does not listen. */
+/** Hours of news: a listener that has not received them is not listening. */
 const mostUnheard = 64 * 1024;
 
 export function createStreams({
@@ -52,7 +52,7 @@ export function createStreams({
   readonly news: News;
   readonly onChanged?: ((by: 1 | -1) => void) | undefined;
 }): Streams {
-  /** How each is ended, by whose it is; the oldest first. */
+  /** The function that ends each stream, with its user; oldest first. */
   const open = new Map<() => void, SignedIn>();
   const ofUser = ({ companyID, userID }: SignedIn) =>
     [...open].filter(([, one]) => one.companyID === companyID && one.userID === userID);
@@ -68,7 +68,7 @@ export function createStreams({
       return endOldest !== undefined;
     },
     open(response, { companyID, actor }) {
-      // It may have gone while it was found out who it is: nothing tells of that any more.
+      // The listener may have gone during authentication, which no later event would tell.
       if (response.destroyed) return;
       response.writeHead(200, {
         'content-type': 'text/event-stream; charset=utf-8',
@@ -77,7 +77,7 @@ export function createStreams({
       });
       response.write(': listening\n\n');
       const write = (text: string) => {
-        // Who takes nothing would not take the end either.
+        // A listener that receives nothing would not receive the end either.
         if (response.writableLength <= mostUnheard) response.write(text);
         else response.destroy();
       };
@@ -86,12 +86,12 @@ export function createStreams({
       const unlisten = news.listen(companyID, send);
       const beat = async () => {
         const isStill = await isSignedIn(context, actor);
-        // It may have been ended meanwhile: to go on writing then would be an error.
+        // The stream may have ended meanwhile: writing to it would be an error.
         if (!open.has(end)) return;
         if (isStill) write(': alive\n\n');
         else end();
       };
-      // A database that cannot be asked now is no reason to send a caller away.
+      // A database that does not answer now is no reason to end a stream.
       const heart = setInterval(() => void beat().catch(() => undefined), heartbeatMs);
       const end = () => {
         if (!open.delete(end)) return;
@@ -110,10 +110,10 @@ export function createStreams({
   };
 }
 
-/** The heart beats only as long as the session lives: a user who is signed out hears nothing any more. */
+/** The stream lasts as long as the session: a user who is signed out gets no more news. */
 async function isSignedIn(context: AppContext, actor: SignedIn): Promise<boolean> {
   const account = await accountNow(context, actor);
-  // Another role hears of other rows: its stream is opened anew.
+  // Another role follows other rows: its stream has to be opened anew.
   return account !== null && account.userType === actor.userType;
 }
 

@@ -3,25 +3,25 @@ import { formatPosition, parsePosition } from '../../protocol/changes';
 import type { Messages } from '../database/messages';
 
 const channel = 'tools_news';
-/** Commits that follow each other faster than this are told together: one message a company. */
+/** Commits in quicker succession than this are told together: one message for each company. */
 const gatherMs = 50;
 
 export interface Others {
-  /** A write of this process has been committed. */
+  /** A write of this process was committed. */
   tell(companyID: number, position: Position): void;
-  /** Hears of the commits of other processes from now on; further calls change nothing. */
+  /** Listens to the commits of other processes from now on; further calls change nothing. */
   listen(): void;
   close(): void;
 }
 
 export interface OthersOptions {
-  /** Absent: there are no others. */
+  /** Absent: no other processes. */
   readonly messages: Messages | undefined;
   readonly onTold: (companyID: number, position: Position) => void;
   readonly onError: ((error: unknown) => void) | undefined;
 }
 
-/** News between the processes of a site. Nothing depends on it: what is not heard is found by looking. */
+/** News between the processes of a site. Only a hint: commits that are not heard of are found by polling. */
 export function createOthers({ messages, onTold, onError }: OthersOptions): Others {
   const waiting = new Map<number, Position>();
   let gathering: NodeJS.Timeout | null = null;

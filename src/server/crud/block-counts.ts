@@ -5,24 +5,24 @@ import { relatedRows } from '../database/related-sql';
 import { name } from '../database/rows';
 import { type SQL, sql } from '../database/sql';
 
-/** Where a company's feed is. */
+/** Position of a company's feed. */
 export interface FeedPlace {
   readonly epoch: string;
   readonly version: number;
-  /** What came up to here is forgotten. */
+  /** Changes up to here are forgotten. */
   readonly floor: number;
 }
 
-/** How many rows fulfil a filter. */
+/** Number of rows that fulfil a filter. */
 export interface Counted {
   readonly total: number;
-  /** By block of keys; null: they were not counted apart. */
+  /** By block of keys; null: not counted by blocks. */
   readonly blocks: ReadonlyMap<number, number> | null;
 }
 
 /** Rows of a block are read in about a millisecond. */
 const keysABlock = 4096;
-/** A write touches one or two; where more have changed, everything is counted at once. */
+/** A write touches one or two blocks; if more have changed, everything is counted at once. */
 const mostBlocks = 12;
 
 export interface CountQuestion {
@@ -32,8 +32,8 @@ export interface CountQuestion {
 }
 
 /**
- * Counts the rows of a list. What is asked for the second time is counted by blocks of keys, and from then on only the blocks
- * that the feed names: a total over a million rows costs after a write what a few thousand do.
+ * Counts the rows of a list. From the second question on, rows are counted by blocks of keys, and later only the blocks
+ * that the feed names: after a write, a total over a million rows costs as much as one over a few thousand.
  */
 export async function countAgain(
   tx: Executor,
@@ -56,7 +56,7 @@ export async function countAgain(
   return { total, blocks };
 }
 
-/** Rows of other resources change without a word about the row that refers to them, or whose field is worked out of them. */
+/** Whether a field depends on other rows, whose changes do not name the row. */
 function isOfOthers(resource: Resource, field: string): boolean {
   return relatedRows(resource, field) !== null || resource.fields[field]?.derived === true;
 }

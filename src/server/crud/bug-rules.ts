@@ -5,11 +5,11 @@ import { failure } from '../http/api-error';
 import type { UnitOfWork } from '../writes/unit-of-work';
 import type { ResourceRules } from './rule-types';
 
-/** What a user may report: more waits on the device, which repeats what is refused in passing. */
+/** Most reports of a user: further ones wait on the device, which repeats them. */
 const most = { anHour: 10, bytesADay: 4_000_000 } as const;
 const retrySeconds = 10 * 60;
 
-/** A problem is its reporter's. */
+/** A problem report belongs to its author. */
 export const bugRules: ResourceRules = {
   prepare: async ({ actor, id }) => (id === null ? { userID: actor.userID } : {}),
   changesRow: true,
@@ -22,8 +22,8 @@ export const bugRules: ResourceRules = {
 };
 
 /**
- * Counted with the new one, by what is stored: all processes together, and a restart forgets nothing. Reports of one user
- * take turns, since none sees another that is not committed.
+ * Counts stored reports, the new one included, so that the limit holds for all processes together and across restarts.
+ * Reports of one user are serialized, since a transaction does not see uncommitted others.
  */
 async function refuseTooMany({ tx, companyID, now }: UnitOfWork, userID: number): Promise<void> {
   await tx.rows(sql`select pg_advisory_xact_lock(${companyID}::integer, hashtext(${`bugs of ${userID}`}))`);

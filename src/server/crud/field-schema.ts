@@ -5,14 +5,14 @@ import type { Field, TextField } from '../../domain/fields';
 import { hasInvisible } from '../../lib/invisible';
 import * as wire from '../http/wire-schemas';
 
-/** Checks a value of a field as it comes over the wire and brings it to the form in which it is stored. */
+/** A schema that checks a field's wire value and converts it to its stored form. */
 export function fieldSchema(field: Field): z.ZodType {
   const schema = kindSchema(field);
   if (field.required) return schema;
   return isWritten(field) ? schema.or(nothing(field)).nullable() : schema.nullable();
 }
 
-/** A text that stands for an empty field: one of blanks, where blanks are no value. */
+/** A text that stands for an empty field: blanks, if blanks are no value. */
 function nothing({ kind }: Field): z.ZodType {
   const empty = kind === 'password' ? z.literal('') : z.string().trim().length(0);
   return empty.transform(() => null);

@@ -8,10 +8,13 @@ import { compileRegexp } from '../../lib/regexp';
 import { invalid } from '../http/api-error';
 import type { ResourceRules } from './rule-types';
 
-/** Each is on every device of the company. A question that is longer would not fit into an address. */
+/** Each filter is on every device of the company. A longer question would not fit into an address. */
 const mostBytes = 20_000;
 
-/** A filter of work profiles or of a list is a list of complete conditions on tasks; what else stands in them is kept, too. */
+/**
+ * A filter of a task queue or of a list is a list of complete conditions on tasks; further properties of it are stored,
+ * too.
+ */
 export const filterRowsRules: ResourceRules = {
   prepare: async ({ values }) => {
     if ('filter' in values) readFilterRows(values['filter']);
@@ -19,7 +22,7 @@ export const filterRowsRules: ResourceRules = {
   },
 };
 
-/** Conditions on tasks that are all complete; throws 422 for anything else. */
+/** Complete conditions on tasks; throws 422 for anything else. */
 export function readFilterRows(filter: unknown): readonly FilterRow[] {
   const rows = parseFilterRows(filter);
   if (rows === null) throw invalid({ filter: 'A list of attribute, operation and value' });

@@ -5,7 +5,7 @@ import type { SQL } from '../database/sql';
 import { sql } from '../database/sql';
 import { type Counted, countAgain, type FeedPlace } from './block-counts';
 
-/** Totals of lists and the values that patterns fit, kept until the company's version changes. */
+/** Caches totals of lists, and values that patterns match, until the company's version changes. */
 export interface ListCache {
   where(tx: Executor, plan: ListPlan, companyID: number): Promise<SQL>;
   count(tx: Executor, plan: ListPlan, where: SQL, companyID: number): Promise<number>;
@@ -14,7 +14,7 @@ export interface ListCache {
 const maxTotals = 2_000;
 /** Few: each may hold every value of a column. */
 const maxConditions = 20;
-/** Written outside of the change feed as well (signing in, the sweep of old history): never kept. */
+/** Also written outside of the change feed (signing in, pruning): never cached. */
 const unversioned: ReadonlySet<string> = new Set(['users', 'recordHistory']);
 
 export function createListCache(): ListCache {
@@ -45,7 +45,7 @@ interface Kept<T> {
 function createCache<T>(maxSize: number) {
   const kept = new Map<string, Kept<T>>();
   return {
-    /** @param find is given what was found before something has changed */
+    /** @param find gets the value from before the change */
     async get(
       tx: Executor,
       plan: ListPlan,

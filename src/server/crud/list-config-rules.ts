@@ -3,7 +3,7 @@ import { lineStatesProblem, listConfigProblem } from '../../domain/tasks/list-co
 import { invalid } from '../http/api-error';
 import type { ResourceRules } from './rule-types';
 
-/** Defaults that name what there is not would be left out on every device, unnoticed. */
+/** Defaults that name something unknown would be ignored on every device, unnoticed. */
 export const taskListConfigRules = refusing(listConfigProblem);
 export const taskLineStateConfigRules = refusing(lineStatesProblem);
 

@@ -26,17 +26,17 @@ export interface ListRequest {
   readonly include: readonly string[];
   /** `count=none` leaves the total out: a snapshot scans by key and knows when it is done. */
   readonly isCounted: boolean;
-  /** `shape=columns`, which rows in order of their key may be asked for; ignored for other orders. */
+  /** `shape=columns`, for rows in the order of their key; ignored for other orders. */
   readonly isInColumns: boolean;
   /** Whether the request names an order; an empty one counts as missing, and the list has its usual order. */
   readonly isSorted: boolean;
-  /** Of a page of hundreds of rows others are not kept waiting for (`Database.read`). */
+  /** Pages of hundreds of rows must not delay others (`Database.read`). */
   readonly length: 'short' | 'long';
 }
 
 /** Rows of a page when the request names no range. */
 const defaultRows = 50;
-/** From so many rows on a page is a long read: none that a screen shows is. */
+/** From so many rows on a page is a long read: no screen shows as many. */
 const longRows = 250;
 
 /** Reads the query of a list request; throws 400 for what it cannot understand and 403 for another company. */
@@ -62,7 +62,7 @@ export function parseList(
   if (!decoded.ok) throw malformed(decoded.error);
   const query: ListQuery = decoded.value;
   const { companyID: named, ...filter } = query.filter;
-  // The rows of `companies` are companies themselves: there the filter is an ordinary one.
+  // The rows of `companies` are companies themselves: there the parameter is an ordinary filter.
   const isCompanies = resource.name === 'companies';
   const companyID = companyOf(actor, companyInPath, parameters['companyID'], isCompanies ? undefined : named);
   const own: Filter = isOwnCompanyOnly(resource, actor.role) ? { companyID: actor.companyID } : {};
@@ -86,7 +86,7 @@ export function parseList(
   };
 }
 
-/** What is no condition, though a field may be called so. */
+/** Parameters that are no conditions, even if a field has the same name. */
 const ofLists: ReadonlySet<string> = new Set([
   'companyID',
   'filter',
@@ -111,14 +111,14 @@ function inOwnNames(resource: Resource, filter: Filter): Filter {
   return Object.fromEntries(Object.entries(filter).map(([asked, one]) => [fieldOf(resource, asked), one]));
 }
 
-/** `id` is the key, and the specification calls some attributes of tasks otherwise than the fields behind them. */
+/** `id` is the key, and the specification names some attributes of tasks differently from their fields. */
 function fieldOf(resource: Resource, asked: string): string {
   if (asked === 'id' && !Object.hasOwn(resource.fields, asked)) return resource.key;
   const attribute = resource.name === tasks.name && taskAttributes.find(({ name }) => name === asked);
   return attribute ? attribute.field : asked;
 }
 
-/** Answers a page of rows with the total, if it was wanted, in its header (decision 1). */
+/** Answers a page of rows with the total, if wanted, in a header (decision 1). */
 export function sendList(reply: FastifyReply, rows: readonly unknown[], total: number | null): FastifyReply {
   return (total === null ? reply : reply.header('x-total-count', String(total))).send(rows);
 }

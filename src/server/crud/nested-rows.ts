@@ -16,14 +16,14 @@ import { isAmong, selectRows } from '../rows/read-rows';
 import { parseList } from './list-request';
 import { resourceSchemas } from './resource-schema';
 
-/** Everything that nests in a record of the resource and that the caller may read. */
+/** The resources that nest in a record of the resource and that the caller may read. */
 export function nestedFor(actor: SignedIn, resource: Resource): readonly Resource[] {
   return nestedIn(resource).filter((child) => may(actor.role, 'read', child));
 }
 
 /**
- * What a list's `include` asks for; 400 for another name, 403 for rows that the caller may not read in their own list. Where
- * nothing nests it says nothing.
+ * The resources that a list's `include` asks for; 400 for other names, 403 for rows whose list the caller may not read.
+ * Ignored if nothing nests.
  */
 export function includedFor(
   actor: SignedIn,
@@ -56,7 +56,7 @@ export async function withNested(
   return { ...row, ...inside(Number(row[resource.key])) };
 }
 
-/** Puts nested rows into those of a list, in one query a resource however many there are. */
+/** Puts nested rows into those of a list, with one query for each resource. */
 export async function withNestedTexts(
   tx: Executor,
   rows: readonly RowText[],
@@ -74,7 +74,7 @@ export async function withNestedTexts(
   }));
 }
 
-/** The schema of a row with what may nest in it. */
+/** The schema of a row with the rows that may nest in it. */
 export function recordSchema(resource: Resource): z.ZodObject {
   const nested = nestedIn(resource).map((child) => [
     child.name,
@@ -83,7 +83,7 @@ export function recordSchema(resource: Resource): z.ZodObject {
   return resourceSchemas(resource).row.extend(Object.fromEntries(nested));
 }
 
-/** The parameter that asks for it in a list; none where nothing nests. */
+/** The `include` parameter of a list; none if nothing nests. */
 export function includeParameter(resource: Resource): { readonly include?: z.ZodType } {
   const names = nestedIn(resource).map((child) => child.name);
   if (names.length === 0) return {};
@@ -95,7 +95,7 @@ function nestedIn({ nested = [] }: Resource): readonly Resource[] {
   return nested.map(resourceOf);
 }
 
-/** The rows that nest in records, as their own list has them. @returns those of one record, by its key */
+/** The rows that nest in records, in the form of their own list. @returns those of one record, by its key */
 async function readNested(
   tx: Executor,
   ids: readonly number[],

@@ -92,7 +92,7 @@ async function readDetail(
   id: number,
 ): Promise<Row> {
   const actor = permitted(request, resource, 'read', id);
-  // The main admin's company is the one named; other users see their own only.
+  // The main administrator may name any company; other users see their own only.
   if (isOwnCompanyOnly(resource, actor.role) && id !== actor.companyID) throw notFound();
   const named = queryOf(request)['companyID'];
   const companyID = companyOf(actor, resource.name === 'companies' ? undefined : named);

@@ -17,11 +17,11 @@ import { registerTaskErrors } from './task-error-routes';
 import { userWrites } from './users/user-routes';
 import { resourceWrites } from './write-routes';
 
-/** Tasks and their lines have rules of their own (src/server/tasks). */
+/** Tasks and their lines have routes of their own (src/server/tasks). */
 const ownReads: ReadonlySet<string> = new Set(['tasks']);
 const ownWrites: ReadonlySet<string> = new Set(['tasks', 'taskLines']);
 
-/** What may be written of the ordinary resources, and what the specification asks for beside them. */
+/** Write routes of the ordinary resources, and those that the specification has besides. */
 export const crudWrites: readonly WriteRoute[] = [
   ...resources.flatMap((resource) => (ownWrites.has(resource.name) ? [] : resourceWrites(resource))),
   ...pinWrites,

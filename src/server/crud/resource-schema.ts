@@ -6,7 +6,7 @@ import { type FieldFault, invalid } from '../http/api-error';
 import { fieldSchema } from './field-schema';
 
 export interface ResourceSchemas {
-  /** A row as it is answered. */
+  /** A row in an answer. */
   readonly row: z.ZodObject;
   /** Body of a POST: all required fields; initial values fill the rest. */
   readonly create: z.ZodObject;
@@ -14,7 +14,7 @@ export interface ResourceSchemas {
   readonly update: z.ZodObject;
 }
 
-/** Schemas of a resource, for checking bodies and for the documentation. What is not declared is left aside. */
+/** Schemas of a resource, for checking bodies and for the documentation. Undeclared properties are ignored. */
 export function resourceSchemas(resource: Resource): ResourceSchemas {
   const writable = Object.entries(resource.fields).filter(([, field]) => isWritable(field));
   const create = Object.fromEntries(writable.map(([name, field]) => [name, onCreate(field)]));
@@ -28,7 +28,7 @@ export function resourceSchemas(resource: Resource): ResourceSchemas {
   };
 }
 
-/** The values of a body, or 422 with what is wrong by field. */
+/** The values of a body; throws 422 with the faults by field. */
 export function parseBody(schema: z.ZodType, body: unknown): Row {
   const parsed = schema.safeParse(body ?? {});
   if (parsed.success) return toRow(parsed.data);
@@ -41,7 +41,7 @@ export function parseBody(schema: z.ZodType, body: unknown): Row {
   throw invalid(fields);
 }
 
-/** A field that may be left empty is its kind or nothing: what is wrong is said of its kind. */
+/** An optional field is its kind or nothing: the fault is reported for its kind. */
 function faultOf(issue: z.core.$ZodIssue): FieldFault {
   const ofKind = issue.code === 'invalid_union' ? issue.errors[0]?.[0] : undefined;
   if (ofKind) return faultOf(ofKind);
@@ -49,12 +49,12 @@ function faultOf(issue: z.core.$ZodIssue): FieldFault {
     return { code: 'field.required' };
   if (issue.code === 'too_big' && issue.origin === 'string')
     return { code: 'field.too-long', values: { max: Number(issue.maximum) } };
-  // As `refusedFor` left it there.
+  // As stored by `refusedFor`.
   const reason: FieldReason | undefined = issue.code === 'custom' ? issue.params?.['reason'] : undefined;
   return reason ?? issue.message;
 }
 
-/** Of these, one at least means that there has to be something. */
+/** Whether a minimum of one means that a value is required. */
 function hasLength(origin: string): boolean {
   return origin === 'string' || origin === 'array';
 }
@@ -79,7 +79,7 @@ function isUnfit({ code }: z.core.$ZodIssue): boolean {
   return code === 'invalid_type' || code === 'invalid_value';
 }
 
-/** @param path of a value, which may be inside of another: a line's bin */
+/** @param path of a value, possibly inside of another one: a line's bin */
 function isMissing(body: unknown, path: readonly PropertyKey[]): boolean {
   if (path.length === 0) return false;
   const value = path.reduce<unknown>(

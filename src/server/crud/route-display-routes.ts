@@ -45,7 +45,7 @@ const dispatch = z.object({
   taskLines: lines,
 });
 const reply = z.array(z.object({ date: z.string(), dispatches: z.array(dispatch) }));
-/** Those who have its screen. */
+/** Roles that have the screen. */
 const viewers: readonly Role[] = admins;
 const lastDay = 50;
 const longestMs = longestRangeDays * dayMs;
@@ -71,7 +71,7 @@ export function registerRouteDisplay(app: FastifyInstance, context: CrudContext)
   );
 }
 
-/** @param moments null: those of the company's day */
+/** @param moments null: those of the company's present day */
 async function readDays({ database, now }: CrudContext, companyID: number, moments: DayMoments | null) {
   return database.read(async (tx) => {
     const zone = await readZone({ tx, companyID });
@@ -88,7 +88,7 @@ async function readDays({ database, now }: CrudContext, companyID: number, momen
   }, 'long');
 }
 
-/** What is shown of tasks: alike ones are one row, whose lines are those of all of them. */
+/** The displayed facts of tasks: equal ones are combined into one row with the lines of all. */
 async function readDisplayed(tx: Executor, where: SQL): Promise<readonly DisplayedTask[]> {
   const alike = sql`"routeID", "dispatchID", "deliveryDate", "status", "onHold"`;
   const rows = await tx.rows(sql`
@@ -97,14 +97,16 @@ async function readDisplayed(tx: Executor, where: SQL): Promise<readonly Display
   return rows.map((row) => typedRow<Task>(tasks, row));
 }
 
-/** The specification names the date as a parameter of its own, too: a list as JSON, or two moments with a comma between. */
+/**
+ * The specification also has the date as a parameter of its own: a list as JSON, or two moments with a comma between.
+ */
 function besideFilter(text: unknown): Condition | undefined {
   if (typeof text !== 'string' || text === '') return undefined;
   const list = text.startsWith('[') ? parseJsonText(text) : text.split(',').map((one) => one.trim());
   return Array.isArray(list) && list.every((one) => typeof one === 'string') ? list : text;
 }
 
-/** A list of two, or what other dates are limited by: `>=` and `<=`, or `between`. */
+/** A list of two, or the limits of other dates: `>=` and `<=`, or `between`. */
 function endsOf(asked: Condition): readonly unknown[] {
   if (Array.isArray(asked)) return asked;
   if (!isObject(asked)) return [];
@@ -112,7 +114,7 @@ function endsOf(asked: Condition): readonly unknown[] {
   return Array.isArray(between) ? between : [from, to];
 }
 
-/** null: none are asked for. */
+/** null: no moments given. */
 function momentsOf(asked: Condition | undefined): DayMoments | null {
   if (asked === undefined) return null;
   const [from, to] = endsOf(asked);

@@ -37,7 +37,7 @@ const nothing: ResourceRules = { prepare: async () => ({}) };
 const routeRules: ResourceRules = {
   ...nothing,
   beforeDelete: async (unit, id) => {
-    // Tasks have dispatches, too: who uses them is told before they would go.
+    // Tasks have dispatches, too: their use is reported before they are deleted.
     await refuseUsed(unit, routes, id, { more: null, code: 'row.in-use', except: dispatches });
   },
 };
@@ -45,7 +45,7 @@ const routeRules: ResourceRules = {
 const packageTypeRules: ResourceRules = {
   ...nothing,
   changesRow: true,
-  // The pallet type says how many fit on a pallet.
+  // The pallet type tells how many fit on a pallet.
   afterWrite: async (unit, row) => {
     await unit.tx.rows(sql`
       update "packageTypes" set "palletMultiplier" = coalesce((select p."maxPackagesAmount" from "palletTypes" p
@@ -56,7 +56,7 @@ const packageTypeRules: ResourceRules = {
 
 const palletTypeRules: ResourceRules = {
   ...nothing,
-  // A package type that refers to it in a transaction under way has read its former number: it is waited for.
+  // Waits for an open transaction with a package type that refers to it and has read its former number.
   beforeUpdate: async ({ tx, companyID }, { before }) => {
     await lockRow(tx, palletTypes, companyID, keyOf(palletTypes, before));
   },

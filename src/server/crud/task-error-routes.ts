@@ -17,7 +17,7 @@ type CompanyParams = { Params: { id: string } };
 
 const countReply = z.object({ count: z.number() });
 
-/** The errors of a company under the paths of the specification, and how many are unread. */
+/** The errors of a company under the paths of the specification, and the number of unread ones. */
 export function registerTaskErrors(app: FastifyInstance, context: CrudContext): void {
   const tag = taskErrors.title.many.id;
   const reply = z.array(resourceSchemas(taskErrors).row);

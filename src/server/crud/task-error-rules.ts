@@ -1,7 +1,7 @@
 import { notAllowed } from '../http/api-error';
 import type { ResourceRules } from './rule-types';
 
-/** What was reported stays as it was reported; users set how far it has been taken care of. */
+/** A report is not changed; users set its state of handling. */
 export const taskErrorRules: ResourceRules = {
   prepare: async ({ id, values }) => {
     const isStatusOnly = Object.keys(values).every((name) => name === 'status' || name === 'companyID');

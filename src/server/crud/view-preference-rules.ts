@@ -7,7 +7,10 @@ import { invalid, notAllowed } from '../http/api-error';
 import type { SignedIn } from '../http/context';
 import type { ResourceRules } from './rule-types';
 
-/** All of them are on every device of the company; a choice of columns is a few hundred bytes, and there is one a list. */
+/**
+ * All of them are on every device of the company; a choice of columns is a few hundred bytes, and there is one for each
+ * list.
+ */
 const most = { bytes: 20_000, ofOne: 500 } as const;
 
 /** Saved columns are each user's own (decision 51): a name that ends in `/{userID}` is that user's. */
@@ -24,7 +27,7 @@ export const viewPreferenceRules: ResourceRules = {
   checkDelete: ({ actor, row }) => refuseOthers(actor, row),
   // Two devices may save the same list's columns for the first time.
   findExisting: async (tx, companyID, values) => {
-    // Locked until the commit: the second of two waits here, and then finds the first one's row.
+    // Locked until the commit: a second transaction waits here, and then finds the first one's row.
     await tx.rows(
       sql`select pg_advisory_xact_lock(${companyID}::integer, hashtext(${`viewPreferences ${values['name']}`}))`,
     );
@@ -35,7 +38,7 @@ export const viewPreferenceRules: ResourceRules = {
   },
 };
 
-/** Null: it is nobody's. */
+/** Null: no user's. */
 function ownerOf({ name }: Row): string | null {
   return /\/0*([0-9]+)$/.exec(String(name ?? ''))?.[1] ?? null;
 }
@@ -45,7 +48,7 @@ function refuseOthers({ role, userID }: SignedIn, row: Row): void {
   if (owner !== null && Number(owner) !== userID && role !== 'main') throw notAllowed();
 }
 
-/** Devices leave out what they cannot use of it; it is theirs to keep all the same. */
+/** Devices ignore what they cannot use of it; it is stored all the same. */
 function refuseBody(body: unknown): void {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw invalid({ body: 'It is not an object' });
@@ -53,7 +56,7 @@ function refuseBody(body: unknown): void {
     throw invalid({ body: `It is longer than ${most.bytes} bytes` });
 }
 
-/** One more of the same user, or of nobody. */
+/** Counts a further one of the same user, or of no user. */
 async function refuseTooMany(tx: Executor, companyID: number, row: Row): Promise<void> {
   const [found] = await tx.rows(sql`
     select count(*)::int as "count" from "viewPreferences" where "companyID" = ${companyID}

@@ -32,7 +32,7 @@ interface OtherForm {
   readonly body: z.ZodType;
   /** The body in the form of the declaration. */
   readonly read: (request: FastifyRequest) => unknown;
-  /** What the body calls fields of the declaration otherwise: a refusal says it in the caller's words. */
+  /** Names of the body that differ from the declared fields: refusals use them. */
   readonly names?: Readonly<Record<string, string>>;
 }
 
@@ -70,7 +70,7 @@ export function createOf(resource: Resource, other?: OtherForm): WriteRoute {
   };
 }
 
-/** Checks a body; what is refused of it is named as the body names it. */
+/** Checks a body; refusals use the body's names. */
 async function inWordsOf<T>(form: OtherForm | undefined, check: () => Promise<T>): Promise<T> {
   try {
     return await check();
@@ -80,7 +80,7 @@ async function inWordsOf<T>(form: OtherForm | undefined, check: () => Promise<T>
   }
 }
 
-/** A field that may be written otherwise begins as the declaration says, too, where a POST leaves it out. */
+/** A field with another schema has its declared initial value, too, if a POST leaves it out. */
 function withInitial(
   { fields }: Resource,
   written: ResourceRules['written'] = {},
@@ -113,7 +113,7 @@ function updateOf(resource: Resource): WriteRoute {
       const base = baseOfEdit(request.body);
       const prepared = await rules.prepare({ ...attemptOf(request, caller), id, values });
       return async (unit) => {
-        // What is compared, and what follows from the difference, stays as it is until the commit.
+        // Locked until the commit: the compared values, and what follows from the difference.
         const before = await lockForEdit<Row>(unit.tx, resource, unit.companyID, id);
         if (!before) throw notFound();
         rules.checkUpdate?.({ actor: caller.actor, before, values });
@@ -137,7 +137,7 @@ interface OtherRows {
   readonly summary: string;
   /** Parameter of the path with the row's key; absent: `id`. */
   readonly key?: string;
-  /** Tells a row of the address from others of the table; those are not found. */
+  /** Distinguishes rows of the address from others of the table, which are not found. */
   readonly isMeant: (row: Row, request: FastifyRequest) => boolean;
 }
 
@@ -173,7 +173,7 @@ export function deleteOf(resource: Resource, other?: OtherRows): WriteRoute {
   };
 }
 
-/** What goes with a row, as its declaration says. */
+/** Deletes the rows that the declaration says a row owns. */
 async function deleteOwned(unit: UnitOfWork, { owns = [] }: Resource, id: number): Promise<void> {
   for (const owned of owns)
     for (const key of await deleteChildren(unit, resourceOf(owned), id)) unit.touch(owned, key);
@@ -186,7 +186,10 @@ function attemptOf(
   return { ...caller, confirmPassword: (password) => confirmPassword(request, password) };
 }
 
-/** What a body says of a row that is there: a field that is left out, or empty as a cell of a file is, stays as it is. */
+/**
+ * The values that a body sets in an existing row: a field that is left out, or empty like a cell of a file, stays as it
+ * is.
+ */
 function onlyGiven(values: Row, body: unknown): Row {
   const given = (field: string): unknown =>
     typeof body === 'object' && body !== null ? Reflect.get(body, field) : undefined;
@@ -201,7 +204,9 @@ async function setFields(unit: UnitOfWork, resource: Resource, id: number, value
   return changed;
 }
 
-/** What uses a row uses it where it is: stock would go along without a movement, a task would name another route's dispatch. */
+/**
+ * Refuses to move a row in use: stock would go along without a movement, a task would name another route's dispatch.
+ */
 async function refuseMove(
   unit: UnitOfWork,
   resource: Resource,
@@ -214,15 +219,15 @@ async function refuseMove(
     const more = await rulesOf(resource).alsoUsedBy?.(unit, id);
     await refuseUsed(unit, resource, id, { more, code: 'row.in-use-moved' });
   };
-  // Before the lock: a pick holds the names of bins and then waits for its location's key, a move takes both the other way
-  // round. Where a pick is under way its line is open still: it is refused here and neither waits.
+  // Before the lock: a pick locks the names of bins and then its location's key, a move locks both in the reverse
+  // order. During a pick its line is still open: the move is refused here, and neither waits.
   await refuse();
-  // A write under way that refers to the row holds its key, and is seen when it is committed.
+  // An open transaction that refers to the row has locked its key; its write is visible after it commits.
   await lockRow(unit.tx, resource, unit.companyID, id);
   await refuse();
 }
 
-/** Does what the rules add to a write, and gives the row as it is stored then. */
+/** Applies the rules' additions to a write, and returns the row as it is stored then. */
 async function followWrite(
   unit: UnitOfWork,
   resource: Resource,
@@ -236,7 +241,9 @@ async function followWrite(
   return stored;
 }
 
-/** Refuses references to rows that are not there, of another company, or of something else than they depend on: 422. */
+/**
+ * Refuses (422) references to rows that do not exist, are of another company, or contradict the field they depend on.
+ */
 async function checkReferences(
   unit: UnitOfWork,
   resource: Resource,

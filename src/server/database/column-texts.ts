@@ -7,11 +7,11 @@ import { type SQL, sql } from './sql';
 
 export interface ColumnsOptions {
   readonly companyID: number;
-  /** Properties of the resource's children that come along, each with all of its own children. */
+  /** Properties of the children to include, each with all of its own children. */
   readonly include: readonly string[];
 }
 
-/** What children are ordered by within their holder, before their key. */
+/** Order of children within their parent, before their key. */
 const childOrder: Readonly<Record<string, readonly string[]>> = {
   taskLines: ['lineNumber'],
   packages: ['packageNumber'],
@@ -21,9 +21,8 @@ const childOrder: Readonly<Record<string, readonly string[]>> = {
 const moments = /"([^".]+)(?:\.(\d+))?"/g;
 
 /**
- * Rows as columns (protocol/columns.ts), in JSON that the database wrote: one call of it a column costs a third of one
- * a row.
- * @param clauses everything from `where` on
+ * Rows as columns (protocol/columns.ts), in JSON written by the database: one call for each column costs a third of one
+ * for each row. @param clauses everything from `where` on
  */
 export async function selectColumns(
   tx: Executor,
@@ -42,7 +41,7 @@ export async function selectColumns(
 
 interface Holders {
   readonly companyID: number;
-  /** What a child's reference to its holder has to equal; null: there are no holders, and nothing is read. */
+  /** Condition on a child's reference to its parent; null: there are no parents, and nothing is read. */
   readonly holders: SQL | null;
 }
 

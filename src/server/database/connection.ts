@@ -33,7 +33,7 @@ export function parseMoment(text: string): string {
   return new Date(text.replace(' ', 'T').replace(/\+00$/, 'Z')).toISOString();
 }
 
-/** Type numbers of PostgreSQL whose values both drivers shall give alike. */
+/** Type numbers of PostgreSQL whose values both drivers return alike. */
 export const typeParsers: Readonly<Record<number, (text: string) => unknown>> = {
   20: Number,
   1184: parseMoment,

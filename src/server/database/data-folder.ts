@@ -19,7 +19,7 @@ import { StartupError } from './startup-error';
 
 const marker = 'tools-console.json';
 const lockFile = 'lock';
-/** Nobody else of the machine may enter: the engine's files in it can be read and written by everybody. */
+/** No other account of the machine may enter: the engine's files in it are readable and writable by all. */
 export const ownersOnly = 0o700;
 /** Where a running server is asked for a copy of its files. */
 export const backupSocket = 'backup.sock';

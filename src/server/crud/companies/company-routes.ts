@@ -30,7 +30,7 @@ const unitReply = z.array(
   z.object({ unit: z.object({ unit: z.string(), unitType: z.object({ unitType: z.string() }) }) }),
 );
 
-/** What belongs to one company: the values it sets over the global ones, and its units. */
+/** A company's settings: its own values over the global ones, and its units. */
 export function registerCompanySettings(app: FastifyInstance, context: CrudContext): void {
   for (const kind of ['configs', 'features'] as const) {
     const schema = documented({

@@ -11,7 +11,10 @@ import type { ResourceRules } from '../rule-types';
 import { deleteOwnRows } from './delete-company';
 import { createFirstSite } from './first-site';
 
-/** A new company can be used at once: its first administrator, a warehouse with a section; configs have their defaults. */
+/**
+ * A new company can be used at once: it has a first administrator and a warehouse with a section; configs have their
+ * defaults.
+ */
 export const companyRules: ResourceRules = {
   async prepare({ id, values: { administrator, administratorPassword: password } }) {
     if (id !== null) return {};
@@ -24,7 +27,7 @@ export const companyRules: ResourceRules = {
   changesRow: true,
   async afterWrite(unit, row, { username, passwordHash }) {
     if (typeof username === 'string' && typeof passwordHash === 'string') {
-      // No device can follow the new company before it is there: nothing of it is told.
+      // No device can follow the new company yet: its rows need not be announced.
       const own = { ...unit, companyID: keyOf(companies, row) };
       await createAdministrator(own, username, passwordHash);
       await createFirstSite(own, String(row['name']));

@@ -36,7 +36,7 @@ const category = z.object({
   configs: z.array(config),
 });
 
-/** Configs as they are in one company: what each source says, and which one counts. */
+/** Configs of one company: the value of each source, and the effective one. */
 export function registerCompanyConfigs(app: FastifyInstance, { database }: CrudContext): void {
   const tag = 'Companies';
   const one = documented({ summary: 'A config as it is in a company', tag, reply: config });

@@ -9,7 +9,7 @@ import { deleteUnused } from '../../rows/write-rows';
 import { storedAs } from '../../stock/stock-table';
 import type { UnitOfWork } from '../../writes/unit-of-work';
 
-/** Tables of a company that are no resources, those that refer to others first. */
+/** Tables of a company that are no resources, referring ones first. */
 const otherTables = [
   'retryCache',
   'sessions',
@@ -21,12 +21,12 @@ const otherTables = [
 const feedTables = ['changes', 'companyVersions'] as const;
 
 /**
- * Deletes all that a company owns. Refused (409) for one that has tasks, for the one that the caller works in, and for
- * that of the main administrator.
+ * Deletes everything that a company owns. Refused (409) for one with tasks, for the caller's present one, and for that
+ * of the main administrator.
  */
 export async function deleteOwnRows(unit: Pick<UnitOfWork, 'tx' | 'companyID'>, id: number): Promise<void> {
   await refuseInUse(unit, id);
-  // Rows are stored in the order of the registry: what refers to others comes after them.
+  // Resources are registered after those that they refer to.
   const own = resources.filter(({ scope }) => scope === 'company').map((resource) => storedAs(resource).name);
   for (const table of [...otherTables, ...own.toReversed(), ...feedTables])
     await deleteUnused(unit.tx, sql`delete from ${name(table)} where "companyID" = ${id}`);

@@ -4,7 +4,7 @@ import { warehouses } from '../../../domain/resources/sites/warehouses';
 import { insertRow } from '../../rows/write-rows';
 import type { UnitOfWork } from '../../writes/unit-of-work';
 
-/** The warehouse and the section that a new company begins with: no task can do without. */
+/** Creates the warehouse and the section of a new company: every task needs them. */
 export async function createFirstSite(unit: UnitOfWork, name: string): Promise<void> {
   const warehouse = await insertRow(unit, warehouses, { warehouseCode: '1', name });
   const warehouseID = keyOf(warehouses, warehouse);

@@ -21,7 +21,7 @@ const queueChange = z.object({
 const body = z.object({ companyID: z.number().optional(), queues: z.array(queueChange).max(1000) });
 const row = z.object({ pickerQueueID: z.number(), taskQueueID: z.number(), priority: z.number() });
 
-/** A picker's task queues are changed together, each row with what is to become of it. Doing it twice is doing it once. */
+/** Changes a picker's task queues together: each row says what to do with it. Repeating it has no further effect. */
 export const pickerQueueWrite: WriteRoute = {
   method: 'POST',
   paths: ['v2/taskQueues/pickers/:id'],
@@ -48,7 +48,7 @@ async function changeQueues(
   pickerID: number,
   changes: readonly QueueChange[],
 ): Promise<readonly PickerQueue[]> {
-  // Locked: two changes of one picker's queues take turns.
+  // Locked, so that two changes of one picker's queues are serialized.
   if (!(await lockRow(unit.tx, pickers, unit.companyID, pickerID))) throw notFound();
   for (const change of changes) {
     const current = (await readQueues(unit, pickerID)).find((queue) => queue.taskQueueID === change.id);
@@ -58,7 +58,7 @@ async function changeQueues(
   return readQueues(unit, pickerID);
 }
 
-/** Key of the row that was changed; null: none was. */
+/** Key of the changed row; null: none. */
 async function changeQueue(
   unit: UnitOfWork,
   pickerID: number,

@@ -5,7 +5,7 @@ import { namedOnTasks } from '../../tasks/named-on-tasks';
 import type { ResourceRules } from '../rule-types';
 import { storePin } from './pin-store';
 
-/** A PIN that comes with a picker goes to the table of the PINs; tasks carry the name. */
+/** A PIN given with a picker is stored in the table of PINs; tasks carry the name. */
 export const pickerRules: ResourceRules = {
   prepare: async ({ values: { pin } }) =>
     typeof pin === 'string' ? { pinHash: await hashPassword(pin) } : {},

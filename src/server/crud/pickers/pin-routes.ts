@@ -24,7 +24,7 @@ const body = z.object({
 const reply = z.object({ pickerID: z.number(), isSet: z.boolean() });
 const path = 'pickers/:id/pinCodes';
 
-/** A picker's PIN is written and never read: what is answered is whether there is one. */
+/** A picker's PIN is written and never read: the answer tells whether there is one. */
 export const pinWrites: readonly WriteRoute[] = [
   writePin('PUT', 'Change the PIN; 404 when there is none'),
   writePin('POST', 'Set the PIN'),
@@ -45,7 +45,7 @@ function writePin(method: 'PUT' | 'POST', summary: string): WriteRoute {
       const { pin } = parseBody(body, request.body);
       const pinHash = await hashPassword(String(pin));
       return async (unit) => {
-        // No column is set by it: the history names the secret.
+        // No column is set: the history names the secret.
         if (!(await updateRow(unit, pickers, pickerID, { pin }))) throw notFound();
         if (method === 'PUT' && !(await hasPin(unit.tx, unit.companyID, pickerID))) throw notFound();
         await storePin(unit.tx, { companyID: unit.companyID, pickerID, pinHash });

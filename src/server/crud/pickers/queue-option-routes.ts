@@ -8,7 +8,7 @@ import { queryOf } from '../../http/named-company';
 import { withPathAliases } from '../../http/paths';
 import { permitted } from '../permitted';
 
-/** Attributes of tasks with what can be said of them. */
+/** Attributes of tasks with their operations. */
 export const attributesReply = z.array(
   z.object({
     value: z.string().meta({ description: 'Attribute' }),
@@ -19,7 +19,7 @@ export const attributesReply = z.array(
   }),
 );
 
-/** What the filter of a task queue can be made of. */
+/** The attributes of a task queue's filter. */
 export function registerQueueOptions(app: FastifyInstance): void {
   const tag = taskQueues.title.many.id;
   const schema = documented({

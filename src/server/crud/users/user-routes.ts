@@ -10,7 +10,7 @@ import { type Caller, done, type WriteRoute } from '../../writes/write-route';
 import { idParams } from '../read-routes';
 import { checkControl } from './user-rules';
 
-/** What is done to a user besides setting its fields. */
+/** Actions on a user besides setting fields. */
 export const userWrites: readonly WriteRoute[] = [
   actionOf('release', 'Clear the last action time', async (unit, userID) => {
     await updateRow(unit, users, userID, { lastActionTime: null });

@@ -31,15 +31,14 @@ export const userRules: ResourceRules = {
     };
   },
 
-  // Users read their own row and change their own password, administrators those of others as well; TVs and terminals
-  // change none.
+  // Users read their own row and change their own password, administrators also others'; TVs and terminals change none.
   mayAsOwner: (actor, verb, id) => {
     if (verb === 'update') return id === actor.userID ? !terminals.has(actor.role) : isAdmin(actor.role);
     return verb === 'read' && id === actor.userID;
   },
 
   checkUpdate({ actor, before, values }) {
-    // A name of old comes back with the whole row.
+    // An unchanged old name may come back with the whole row.
     if ('username' in values && values['username'] !== before['username'])
       refuseColon('username', String(values['username']));
     if ('password' in values) checkControl(actor, before);
@@ -63,7 +62,7 @@ export const userRules: ResourceRules = {
     await renameLogin(tx, login);
   },
 
-  // Devices show what the role of their sign-in may read: another role begins with another sign-in.
+  // Devices show what the role of their sign-in may read: another role needs another sign-in.
   async afterUpdate({ tx, companyID }, { before, row }) {
     const userID = keyOf(users, row);
     if (before['username'] !== row['username'])
@@ -81,9 +80,11 @@ function isAdmin(role: Role): boolean {
 
 const passwordFields: ReadonlySet<string> = new Set(['password', 'currentPassword']);
 
-/** Who changes the own password knows the present one: a tablet that was left signed in is no key to the account. */
+/**
+ * Changing the own password requires the present one: a tablet that was left signed in must not give the account away.
+ */
 async function confirmOwn({ actor, id, values, confirmPassword }: WriteAttempt): Promise<void> {
-  // The call came with the password itself.
+  // The request was authenticated with the password itself.
   if (id !== actor.userID || actor.passwordHash !== null) return;
   const { currentPassword } = values;
   if (typeof currentPassword !== 'string') throw invalid({ currentPassword: { code: 'field.required' } });
@@ -104,7 +105,7 @@ function wrongPassword(): ApiError {
 export function checkControl(actor: SignedIn, target: Row): void {
   const userID = keyOf(users, target);
   if (userID === actor.userID) return;
-  // A program's account ranks as administrators do, so that no partner takes it, and controls nobody.
+  // A program's account ranks as an administrator's, so that no partner takes it over, and controls no user.
   if (actor.role === 'api') throw notAllowed();
   const userType = userTypes.find((type) => type === target['userType']);
   // An unknown type ranks highest, so that it is left alone.
