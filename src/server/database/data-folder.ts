@@ -21,18 +21,18 @@ const marker = 'tools-console.json';
 const lockFile = 'lock';
 /** No other account of the machine may enter: the engine's files in it are readable and writable by all. */
 export const ownersOnly = 0o700;
-/** Where a running server is asked for a copy of its files. */
+/** Socket at which a running server is asked for a copy of its files. */
 export const backupSocket = 'backup.sock';
 
 export interface DataFolder {
-  /** Where the engine keeps its files. */
+  /** Folder of the engine's files. */
   readonly engineFolder: string;
   release(): void;
 }
 
 /**
- * Takes a folder for this process alone: the engine does not lock it, and two processes on one folder lose rows.
- * A folder that holds something else is refused; the lock of a process that has ended is taken over.
+ * Locks a folder for this process: the engine does not, and two processes on one folder lose rows. A folder with other
+ * contents is refused; the lock of a process that has ended is taken over.
  */
 export function takeDataFolder(folder: string): DataFolder {
   try {
@@ -53,7 +53,7 @@ export function takeDataFolder(folder: string): DataFolder {
   }
 }
 
-/** A folder of our own that was there before, too: made by an older version, or by hand. */
+/** A folder of ours that existed before, too: created by an older version, or by hand. */
 function closeToOthers(folder: string): void {
   const { uid, mode } = statSync(folder);
   if (uid !== process.getuid?.()) return;
@@ -64,12 +64,12 @@ function closeToOthers(folder: string): void {
   }
 }
 
-/** What is there before the marker: a lock that is being taken, the key of a server over PostgreSQL. */
+/** Files that may exist before the marker: a lock being taken, the key of a server over PostgreSQL. */
 function isOwn(file: string): boolean {
   return file.startsWith(lockFile) || file === 'secret.key' || file === backupSocket;
 }
 
-/** Where the engine keeps its files in a data folder. */
+/** Folder of the engine's files in a data folder. */
 export function engineFolderOf(folder: string): string {
   return join(folder, 'database');
 }
@@ -82,12 +82,12 @@ export function isEngineFolder(folder: string): boolean {
   return existsSync(join(folder, engineMark));
 }
 
-/** Where the file system can, the copy shares its blocks with the original and takes no time. */
+/** If the file system can, the copy shares its blocks with the original and takes no time. */
 const copyOptions = { recursive: true, mode: constants.COPYFILE_FICLONE };
 
-/** Copies the engine's files into a folder that does not exist yet, and that nobody else can enter. */
+/** Copies the engine's files into a new folder that no other account can enter. */
 export async function copyEngine(from: string, to: string): Promise<void> {
-  // Fails where it exists.
+  // Fails if it exists.
   await mkdir(to, { mode: ownersOnly });
   await cp(from, to, copyOptions);
 }
@@ -127,7 +127,7 @@ function tryLink(from: string, to: string): boolean {
   }
 }
 
-/** Moves the stale lock away and makes sure that it was the stale one: another process may have been quicker. */
+/** Removes the stale lock after making sure that it is the stale one: another process may have been quicker. */
 function removeStale(folder: string, path: string, seen: string): void {
   const aside = join(folder, `${lockFile}-stale-${process.pid}`);
   try {
@@ -142,7 +142,7 @@ function removeStale(folder: string, path: string, seen: string): void {
 function livingHolder(content: string): number | null {
   const holder = parseHolder(content);
   if (!holder || !isAlive(holder.pid)) return null;
-  // The same number may have been given to another process since.
+  // Another process may have got the same number since.
   return holder.started === null || holder.started === startOf(holder.pid) ? holder.pid : null;
 }
 

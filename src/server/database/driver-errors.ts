@@ -1,8 +1,8 @@
 const mostAttempts = 6;
 
 /**
- * Does a write again when the engine gave it up for another one (serialization failure, deadlock), or has lost a statement that
- * it kept for the connection.
+ * Repeats a write that the engine aborted in favour of another one (serialization failure, deadlock), or that met a
+ * lost prepared statement.
  */
 export async function withRetries<T>(attempt: () => Promise<T>): Promise<T> {
   for (let done = 1; ; done++) {
@@ -18,19 +18,19 @@ export async function withRetries<T>(attempt: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Whether a statement that a connection keeps by a name cannot be used any more: tables were changed by a newer version, or a
- * pooler has given the connection to another session. The connection has to be replaced.
+ * Whether a prepared statement of a connection can no longer be used: a newer version has changed tables, or a pooler
+ * has given the connection to another session. The connection has to be replaced.
  */
 export function isOfKeptStatement(error: unknown): boolean {
   const state = errorCodeOf(error);
   return state === '26000' || (state === '0A000' && /cached plan/.test(String(error)));
 }
 
-/** What the driver says, without a code, of a connection that has broken, did not answer or could not be had. */
+/** The driver's messages, which have no code, about a connection that broke, did not answer or could not be had. */
 const lostConnection =
   /^(Connection terminated|Client (was closed|has encountered a connection error)|Query read timeout|timeout exceeded when trying to connect)/;
 
-/** Whether the connection was lost: what was asked through it may have been done or not. */
+/** Whether the connection was lost: the statement may have been executed or not. */
 export function isLostConnection(error: unknown): boolean {
   return error instanceof Error && errorCodeOf(error) === null && lostConnection.test(error.message);
 }

@@ -17,7 +17,7 @@ import { type SQL, sql } from './sql';
 /**
  * The WHERE condition of a filter, with exactly the meaning of `compileFilter` (domain/query/compile-filter.ts).
  * Patterns are matched here, over the distinct values of their column: PostgreSQL's own engine can be made to hang.
- * @param scope condition that every query of the table carries
+ * @param scope condition of every query of the table
  */
 export async function conditionOf(
   tx: Executor,
@@ -49,17 +49,17 @@ export function foldedText(resource: Pick<Resource, 'name'>, column: string): SQ
     : sql`fold(${name(column)}) collate "C"`;
 }
 
-/** Columns that are stored folded as well, under their name with a ~; `search~` holds all fields of the search. */
+/** Columns that are also stored folded, under their name with a ~; `search~` holds all fields of the search. */
 export const foldedColumns: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['tasks', new Set(['search', ...tasks.list.search])],
   ['products', new Set(['search', 'uom', ...products.list.search])],
-  // No trigrams: lines are written by the hundred thousand, and a look at all of these is quick enough.
+  // No trigrams: lines are written by the hundred thousand, and scanning all of these is quick enough.
   ['taskLines', new Set(['search'])],
   ['eventLog', new Set(['message'])],
   ['taskErrors', new Set(['message'])],
 ]);
 
-/** Decimals have a text of their own in JavaScript, and patterns run here: both are decided value by value. */
+/** JavaScript writes decimals in its own way, and patterns run here: both are decided value by value. */
 export function needsValues(resource: Resource, test: Test): boolean {
   if (test.kind === 'regexp') return true;
   return (
@@ -87,15 +87,15 @@ async function valueCondition(tx: Executor, resource: Resource, where: SQL, test
 /** Characters between two looks at the clock; a short value counts as so many, too. */
 const charactersATurn = 2000;
 const leastCharacters = 20;
-/** Microseconds of work after which others are answered. */
+/** Microseconds of work after which others have their turn. */
 const turnMicroseconds = 10_000;
-/** Of one pattern. Most take a tenth of it for 100,000 values; some that remember much take half a minute. */
+/** Limit of one pattern. Most take a tenth of it for 100,000 values; some with much state take half a minute. */
 const mostMicroseconds = 500_000;
 
 /**
- * Others are answered in between: a pattern takes microseconds a value. One that takes much longer is given up, for with the embedded
- * engine all others wait. Work is what counts, not time: on a busy machine a question takes longer and costs the same.
- * @throws ApiError: it takes too long
+ * Others are answered in between: a pattern takes microseconds for a value. One that takes much longer is aborted,
+ * since with the embedded engine all others wait. The limit is on work, not on time: on a busy machine a question takes
+ * longer and costs the same. @throws ApiError: it takes too long
  */
 async function filterInTurns(rows: readonly Row[], fulfils: (row: Row) => boolean): Promise<readonly Row[]> {
   const found: Row[] = [];
@@ -191,13 +191,13 @@ function compareCondition(
   return sql`${column}::double precision ${sign} ${value}::double precision`;
 }
 
-/** Whether a column of the field's type can hold the value: whole numbers of 32 bits have their limits. */
+/** Whether a column of the field's type can hold the value: whole numbers have 32 bits. */
 function isPossible(field: Field, value: Scalar): boolean {
   if (field.kind !== 'id' && field.kind !== 'reference' && field.kind !== 'integer') return true;
   return typeof value === 'number' && Number.isInteger(value) && value >= -(2 ** 31) && value < 2 ** 31;
 }
 
-/** What JavaScript's `String(value)` gives, folded. */
+/** The result of JavaScript's `String(value)`, folded. */
 function textOf(resource: Resource, fieldName: string): SQL {
   const field = fieldOf(resource, fieldName);
   if (isText(field)) return foldedText(resource, fieldName);
@@ -206,7 +206,10 @@ function textOf(resource: Resource, fieldName: string): SQL {
   return sql`${name(fieldName)}::text`;
 }
 
-/** Where all fields of the search are kept together, an index finds what may fulfil it: a text may span two fields. */
+/**
+ * If all fields of the search are stored together, an index finds the candidates, which are then checked: a text may
+ * span two fields.
+ */
 function searchCondition(resource: Resource, fields: readonly string[], text: string): SQL {
   const found = any(fields.map((field) => textCondition(textOf(resource, field), 'contains', text)));
   if (!foldedColumns.get(resource.name)?.has(searchField)) return found;
@@ -214,8 +217,8 @@ function searchCondition(resource: Resource, fields: readonly string[], text: st
 }
 
 /**
- * Any of some texts in a field. Where the search keeps the field's text folded beside others, what may fulfil it is found
- * there first: by an index, which pays for several texts, or at least without folding each row.
+ * Any of several texts in a field. If the search stores the field's folded text among others, candidates are found
+ * there first: by an index, which pays off for several texts, or at least without folding each row.
  */
 function textsCondition(resource: Resource, fieldName: string, where: Where, texts: readonly string[]): SQL {
   const folded = foldedColumns.get(resource.name);

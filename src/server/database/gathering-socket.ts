@@ -3,12 +3,12 @@ import { Socket } from 'node:net';
 type Written = (error?: Error | null) => void;
 
 /**
- * A socket that gives the system what is written in one tick in one call. The driver writes each statement by itself, and
- * to hand bytes over takes the system longer than all else that is done for a statement.
+ * A socket that passes everything written in one tick to the system in one call. The driver writes each statement by
+ * itself, and passing bytes on takes the system longer than everything else about a statement.
  */
 export function createGatheringSocket(): Socket {
   const socket = new Socket();
-  // Not before: `connect` puts the method of its own class back.
+  // Not before: `connect` restores its class's own method.
   socket.once('connect', () => gatherWrites(socket));
   return socket;
 }
@@ -20,7 +20,7 @@ function gatherWrites(socket: Socket): void {
     if (!isGathering) {
       isGathering = true;
       socket.cork();
-      // Comes when nothing of this tick is left to run, what follows from its promises included.
+      // Runs when nothing else of this tick is left, including its promises.
       process.nextTick(() => {
         isGathering = false;
         socket.uncork();

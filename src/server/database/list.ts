@@ -15,23 +15,23 @@ import { type RowText, selectTexts } from './row-texts';
 import { columnList, decodeRow, name } from './rows';
 import { type SQL, sql } from './sql';
 
-/** A list query that has been checked against its resource. */
+/** A list query that was checked against its resource. */
 export interface ListPlan {
   readonly resource: Resource;
   readonly tests: readonly Test[];
   readonly order: SQL;
   /** The same order from the end. */
   readonly reverse: SQL;
-  /** Column of a descending sort that may be empty: its rows with a value come first, then those without. */
+  /** Column of a descending sort that may be empty: rows with a value come first, then those without. */
   readonly emptyLast: SQL | null;
   readonly range: readonly [from: number, to: number];
-  /** Names the filter among those of the resource, for keeping counts. */
+  /** Identifies the filter among those of the resource, for caching counts. */
   readonly filterKey: string;
 }
 
 /**
- * Checks the names, operators and patterns of a query; the error is a 400 that names what is wrong.
- * @param besides filters that the rows have to fulfil as well; they may be about the same fields
+ * Checks the names, operators and patterns of a query; errors are a 400 that names the fault. @param besides further
+ * filters to fulfil; they may be about the same fields
  */
 export function planList(
   resource: Resource,
@@ -63,15 +63,12 @@ export function planList(
   return { ok: true, value };
 }
 
-/** A filter may be as long as a body; of some thousands of them the names are kept. */
+/** A filter may be as long as a body; thousands of keys are kept. */
 function shortened(filter: string): string {
   return filter.length > 500 ? createHash('sha256').update(filter).digest('base64url') : filter;
 }
 
-/**
- * One page of rows.
- * @param total how many rows there are, where it is known: pages near the end are read from the end
- */
+/** One page of rows. @param total number of rows, if known: pages near the end are read from the end */
 export function readPage(tx: Executor, plan: ListPlan, where: SQL, total?: number): Promise<readonly Row[]> {
   const { resource } = plan;
   const select = async (clauses: SQL): Promise<readonly Row[]> => {
@@ -81,7 +78,7 @@ export function readPage(tx: Executor, plan: ListPlan, where: SQL, total?: numbe
   return selectPage({ tx, plan, where, total, select });
 }
 
-/** The same page as texts, to be sent as they are. */
+/** The same page as texts, to be sent unchanged. */
 export function readPageTexts(
   tx: Executor,
   plan: ListPlan,
@@ -92,7 +89,7 @@ export function readPageTexts(
   return selectPage({ tx, plan, where, total, select });
 }
 
-/** A page in order of the key, as columns. */
+/** A page in the order of the key, as columns. */
 export function readPageColumns(
   tx: Executor,
   { resource, order, range: [from, to] }: ListPlan,
@@ -127,7 +124,7 @@ async function selectPage<T>({ tx, plan, where, total, select }: PageOptions<T>)
     return [...(await select(clausesOf(plan.reverse, tail)))].reverse();
   }
   if (emptyLast === null) return select(clausesOf(plan.order, { where, limit, offset: from }));
-  // An index read backwards has the empty values first: the two kinds of rows are read one after the other.
+  // An index read backwards has empty values first: the two kinds of rows are read one after the other.
   const filled = and([where, sql`${emptyLast} is not null`]);
   const rows = await select(clausesOf(plan.order, { where: filled, limit, offset: from }));
   if (rows.length === limit) return rows;
@@ -147,7 +144,7 @@ function clausesOf(order: SQL, { where, limit, offset }: Child): SQL {
   return sql`where ${where} order by ${order} limit ${limit} offset ${offset}`;
 }
 
-/** How many rows fulfil the condition. */
+/** Number of rows that fulfil the condition. */
 export async function countRows(tx: Executor, resource: Resource, where: SQL): Promise<number> {
   const [row] = await tx.rows(
     sql`select count(*)::integer as "total" from ${name(resource.name)} where ${where}`,
@@ -160,7 +157,7 @@ export function whereOf(tx: Executor, plan: ListPlan, companyID: number): Promis
   return conditionOf(tx, plan.resource, scopeOf(plan.resource, companyID), plan.tests);
 }
 
-/** The condition that every query of a table carries. */
+/** The condition of every query of a table. */
 export function scopeOf(resource: Resource, companyID: number): SQL {
   return resource.scope === 'company' ? sql`"companyID" = ${companyID}` : sql`true`;
 }

@@ -7,8 +7,8 @@ const due = `SELECT format('%I', relname) AS "table" FROM pg_stat_user_tables
   WHERE n_mod_since_analyze > 500 + 0.1 * n_live_tup OR n_dead_tup > 500 + 0.1 * n_live_tup`;
 
 /**
- * What autovacuum does in a server: the embedded engine has no processes of its own, and plans made without statistics
- * are bad ones. The result ends it, when what is being done is done.
+ * Does autovacuum's work: the embedded engine has no processes of its own, and plans made without statistics are bad.
+ * The result ends it, after the running work.
  */
 export function startMaintenance(engine: PGlite): () => Promise<void> {
   let running = Promise.resolve();
@@ -17,7 +17,7 @@ export function startMaintenance(engine: PGlite): () => Promise<void> {
     for (const { table } of rows) await engine.exec(`VACUUM (ANALYZE) ${table}`);
   };
   const timer = setInterval(() => {
-    // It is tried again the next time; nothing depends on it but speed.
+    // It is tried again the next time; only speed depends on it.
     running = running.then(work).catch(() => undefined);
   }, everyMs);
   timer.unref();

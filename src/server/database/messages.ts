@@ -1,14 +1,14 @@
 import pg from 'pg';
 import { answerWithinMs, connectMs } from './statement-limits';
 
-/** Short messages between the processes that share a PostgreSQL. Hints only: what nobody hears is lost. */
+/** Short messages between the processes that share a PostgreSQL. Hints only: a message without a listener is lost. */
 export interface Messages {
   /** Calls back with what is sent on a channel, by this process as well; the result ends it. */
   listen(channel: string, onMessage: (text: string) => void): () => void;
   send(channel: string, texts: readonly string[]): Promise<void>;
 }
 
-/** Half to one and a half times as long, so that the processes of a site do not come together. */
+/** Half to one and a half times as long, so that the processes of a site do not reconnect together. */
 const reconnectMs = 2_000;
 
 /**
@@ -40,7 +40,7 @@ export function createMessages(url: string, pool: pg.Pool): Messages {
 }
 
 function keepListening(url: string, listeners: ReadonlyMap<string, ReadonlySet<(text: string) => void>>) {
-  /** One that is being made listens to all channels once it is there. */
+  /** A connection that is being made listens to all channels once it is there. */
   let current: { readonly client: pg.Client; isConnected: boolean; readonly lose: () => void } | null = null;
   let timer: NodeJS.Timeout | null = null;
   let isEnded = false;

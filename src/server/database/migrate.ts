@@ -11,7 +11,7 @@ interface Migration {
   readonly checksum: string;
 }
 
-/** Brings the tables to what this version needs. Processes that start together take turns. */
+/** Migrates the tables to this version. Processes that start together take turns. */
 export async function migrate(connection: Connection): Promise<void> {
   const migrations = readMigrations();
   await connection.session(async (session) => {
@@ -50,7 +50,7 @@ async function apply(session: DatabaseSession, { name, text, checksum }: Migrati
   }
 }
 
-/** A database with tables that we did not make is not ours to write to. */
+/** A database with tables of another program must not be written to. */
 async function preparation(session: DatabaseSession): Promise<string> {
   const tables = await session.rows(sql`select tablename from pg_tables where schemaname = current_schema()`);
   const names = new Set(tables.map((row) => row['tablename']));

@@ -11,7 +11,7 @@ export type DatabasePlace =
   | { readonly kind: 'memory' }
   | { readonly kind: 'url'; readonly url: string };
 
-/** Opens the database and brings its tables up to date. Throws a `StartupError` when it cannot be ours. */
+/** Opens the database and migrates its tables. Throws a `StartupError` when it cannot be used. */
 export async function openDatabase(place: DatabasePlace): Promise<Database> {
   switch (place.kind) {
     case 'url':

@@ -3,7 +3,7 @@ import type { DriverRow } from './connection';
 
 type Message = Parameters<typeof parse.parseDescribeStatementResults>[0][number];
 
-/** What the engine answered to some messages. */
+/** The engine's answer to some messages. */
 export interface EngineAnswer {
   /** Everything but rows. */
   readonly messages: readonly Message[];
@@ -14,13 +14,12 @@ export interface EngineAnswer {
 type Parsers = Readonly<Record<number | string, (text: string, type: number) => unknown>>;
 
 const codeOfRow = 0x44;
-/** Its code and its length, which counts itself. */
+/** Code and length of a message; the length includes itself. */
 const headLength = 5;
 
 /**
- * Takes an answer apart. Rows are read here: the driver's own reader copies each value and drops a byte order mark at its
- * beginning.
- * @throws the engine's first error
+ * Parses an answer. Rows are read here: the driver's own reader copies each value and drops a byte order mark at its
+ * beginning. @throws the engine's first error
  */
 export function readAnswer(chunks: readonly Uint8Array[]): EngineAnswer {
   const bytes = Buffer.concat(chunks);

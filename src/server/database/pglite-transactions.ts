@@ -2,9 +2,9 @@ import { type PGlite, parse, protocol } from '@electric-sql/pglite';
 import type { DriverQuery, DriverRow } from './connection';
 import { type EngineAnswer, readAnswer, rowsOf } from './pglite-messages';
 
-/** Most statements kept by the engine; the one unused for longest makes room. */
+/** Most prepared statements; the least recently used one makes room. */
 const mostKept = 300;
-/** Longer ones are bulk inserts, which hardly come twice. */
+/** Longer ones are bulk inserts, which hardly recur. */
 const longestKept = 4_000;
 
 interface Statement {
@@ -19,15 +19,15 @@ export type Rows = (query: DriverQuery) => Promise<readonly DriverRow[]>;
 type Send = (...messages: readonly Uint8Array[]) => Promise<EngineAnswer>;
 
 /**
- * Transactions of the embedded engine, one at a time. A statement is parsed once and comes back in a single message;
- * `PGlite.query` parses each time and takes six, which is most of the time of a short query.
+ * Transactions of the embedded engine, one at a time. A statement is parsed once and afterwards sent as a single
+ * message; `PGlite.query` parses each time and sends six messages, which is most of the time of a short query.
  */
 export function createPgliteTransactions(engine: PGlite) {
   const send: Send = async (...messages) => {
     const chunks: Uint8Array[] = [];
     await engine.execProtocolRawStream(joined([...messages, protocol.serialize.sync()]), {
       syncToFs: false,
-      // The engine writes the next ones over them.
+      // The engine reuses the buffer.
       onRawData: (bytes) => void chunks.push(bytes.slice()),
     });
     return readAnswer(chunks);
@@ -47,7 +47,7 @@ export function createPgliteTransactions(engine: PGlite) {
 
   const commit = async (): Promise<void> => {
     const { messages } = await command('COMMIT');
-    // The engine undoes a transaction in which a statement has failed, and says so in its answer only.
+    // The engine rolls back a transaction in which a statement failed, and says so only in its answer.
     const isUndone = messages.some((message) => 'text' in message && message.text === 'ROLLBACK');
     if (isUndone) throw new Error('The transaction was rolled back: a statement in it has failed.');
     await engine.syncToFs();
@@ -55,7 +55,7 @@ export function createPgliteTransactions(engine: PGlite) {
 
   const rowsIn = (answer: EngineAnswer): readonly DriverRow[] => rowsOf(answer, engine.parsers);
 
-  /** A statement that needs no transaction: the engine commits it by itself. */
+  /** A statement without a transaction: the engine commits it by itself. */
   const statement: Rows = (query) =>
     engine.runExclusive(async () => {
       if (engine.closed) throw new Error('The database is closed.');

@@ -9,8 +9,7 @@ import { createTurns, untilHeard } from './turns';
 
 /**
  * The embedded engine. It has one session, so transactions take turns: a transaction opened inside another one's work
- * would wait for ever.
- * @param folder where the rows are kept; null: in memory
+ * would wait for ever. @param folder of the rows; null: in memory
  */
 export async function openPglite(folder: string | null): Promise<Connection> {
   const engine = await PGlite.create({
@@ -18,10 +17,11 @@ export async function openPglite(folder: string | null): Promise<Connection> {
     parsers: { ...typeParsers },
     extensions: { pg_trgm },
   });
-  // Its files are on this machine, or in memory: a page far away costs hardly more than the next one.
+  // Its files are on this machine, or in memory: a distant page costs hardly more than the next one.
   await engine.exec(`SET TIME ZONE 'UTC'; SET random_page_cost = 1.1`);
   const { transaction, statement } = createPgliteTransactions(engine);
-  // Writes go before reads only when they have been heard of. Who keeps rows in memory asks from the same process.
+  // A turn ends when arrived messages have been read, so that waiting writes precede reads; with rows in memory,
+  // callers are in the same process.
   const turns = folder === null ? createTurns() : createTurns(untilHeard);
   const run = async ({ text, values }: DriverQuery) =>
     (await engine.query<Record<string, unknown>>(text, values)).rows;
@@ -38,7 +38,7 @@ export async function openPglite(folder: string | null): Promise<Connection> {
         turns.take('write', () =>
           transaction('BEGIN', (rows) => {
             const tx = createExecutor(rows);
-            // Nobody else is there who could wait for what it locks.
+            // No other session could wait for its locks.
             return work({ ...tx, last: tx.rows });
           }),
         ),

@@ -29,16 +29,16 @@ const settings = [
   'client_encoding=UTF8',
   // Compiling a statement takes longer than it saves.
   'jit=off',
-  // Its usual 4 MB are too few to sort a year's tasks without files.
+  // The default of 4 MB is too small to sort a year's tasks without files.
   'work_mem=32MB',
-  // A page of an index costs no seek: by its usual 4 a year is found by reading all years.
+  // A page of an index costs no seek: with the default of 4, a year's rows are found by scanning all years.
   'random_page_cost=1.1',
   `idle_in_transaction_session_timeout=${idleInTransactionMs}`,
 ];
 
-/** A PostgreSQL server. Writes run at READ COMMITTED: the version row of the company puts them in order. */
+/** A PostgreSQL server. Writes run at READ COMMITTED: the company's version row orders them. */
 export async function openPostgres(url: string): Promise<Connection> {
-  // Of what is read alone, too; a write asks for more.
+  // For single reads as well; a write asks for more.
   const options = [...settings, `statement_timeout=${readTimeoutMs}`].map((one) => `-c ${one}`).join(' ');
   const sockets = createSockets();
   const pool = new pg.Pool({
@@ -48,13 +48,13 @@ export async function openPostgres(url: string): Promise<Connection> {
     connectionTimeoutMillis: connectMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    // What is asked without waiting for the answer before travels together.
+    // Statements that do not wait for the answer before travel together.
     pipeline: true,
     stream: sockets.open,
     options,
   });
-  // A connection that breaks is replaced by the pool. Without listeners, of idle ones and of those in use, it would end
-  // the process; what was asked through it is rejected besides.
+  // The pool replaces broken connections. Without listeners, errors of idle and used ones would end the process;
+  // statements on them are rejected as well.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => void client.on('error', () => undefined));
   await refuseOldServer(pool).catch(async (error: unknown) => {
@@ -101,7 +101,7 @@ export async function openPostgres(url: string): Promise<Connection> {
   };
 }
 
-/** The sockets of a pool, which ends them itself when what was asked through them has been answered, however long that takes. */
+/** The sockets of a pool, which itself ends them only after their statements were answered, however long that takes. */
 function createSockets() {
   const open = new Set<Socket>();
   return {
@@ -116,7 +116,7 @@ function createSockets() {
   };
 }
 
-/** Where an address asks for options of its own, the driver leaves all others out: ours follow them there. */
+/** If an address has options of its own, the driver leaves all others out: ours are appended there. */
 function withOptions(url: string, options: string): string {
   return url.replace(/[?&]options=[^&#]*/g, (own) => `${own}%20${encodeURIComponent(options)}`);
 }
@@ -124,7 +124,7 @@ function withOptions(url: string, options: string): string {
 /** As the server numbers versions: 15.0. Older ones know no `UNIQUE NULLS NOT DISTINCT`. */
 const oldestVersion = 150_000;
 
-/** Throws what keeps the server from being reached, or a `StartupError` where it is too old. */
+/** Throws the reason why the server cannot be reached, or a `StartupError` if it is too old. */
 async function refuseOldServer(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ number: number; name: string }>(
     `SELECT current_setting('server_version_num')::int AS "number", current_setting('server_version') AS "name"`,
@@ -134,7 +134,7 @@ async function refuseOldServer(pool: pg.Pool): Promise<void> {
     throw new StartupError(`PostgreSQL 15 or newer is needed: that of DATABASE_URL is ${version?.name}`);
 }
 
-/** A query as the driver takes it; its types do not know the time within which it has to be answered. */
+/** A query in the driver's form; its types lack the time limit. */
 interface LimitedQuery extends DriverQuery {
   readonly name?: string;
   readonly query_timeout?: number;
@@ -148,11 +148,11 @@ async function rowsOf(
   return rows;
 }
 
-/** Each is kept by every connection. */
+/** Each connection keeps each of them. */
 const mostNames = 300;
 
 /**
- * Statements of writes are few and come often, as do some that read: under a name the engine reads and plans them once a
+ * Statements of writes, and some reads, are few and recur: under a name the engine parses and plans them once a
  * connection. Those of lists differ with every filter.
  */
 function createNames(): (text: string) => string | undefined {
@@ -168,7 +168,7 @@ function createNames(): (text: string) => string | undefined {
 
 interface TransactionOptions {
   readonly begin: string;
-  /** Within which each statement has to be answered. */
+  /** Time limit of each statement. */
   readonly limitMs: number;
   /** Name under which a connection keeps a statement. */
   readonly nameOf?: (text: string) => string | undefined;
@@ -187,17 +187,18 @@ async function inTransaction<T>(
   const { rows } = createExecutor((query) => rowsOf(client, within(query)));
   const beginning = { text: begin, query_timeout: answerWithinMs.read };
   const commit = { text: 'COMMIT', query_timeout: limitMs };
-  // Work may fail by itself: nothing has told of the network then.
+  // Work may also fail without a network failure.
   const rollback = { text: 'ROLLBACK', query_timeout: answerWithinMs.read };
   let broken = false;
   let hasEnded = false;
-  // Travels with the first statement. It fails only with the connection, as that one does then; it waits for no lock.
+  // Sent with the first statement. It fails only if the connection does, and then that one fails as well; it waits for
+  // no lock.
   const begun = client.query(beginning);
   begun.catch(() => undefined);
   const last: Transaction['last'] = async (query) => {
     hasEnded = true;
     const found = rows(query);
-    // Where the statement fails, the engine makes a rollback of it.
+    // If the statement fails, the engine turns this into a rollback.
     await Promise.all([found, client.query(commit)]);
     return found;
   };

@@ -4,7 +4,7 @@ import { resourceOf } from '../../domain/resources/registry';
 import { name } from './rows';
 import { type SQL, sql } from './sql';
 
-/** The rows that hold a related field's values for one row of a table. */
+/** The rows with a related field's values for one row of a table. */
 export interface RelatedRows {
   readonly resource: Resource;
   /** Name of the field in those rows. */
@@ -45,7 +45,7 @@ export function relatedRows(resource: Resource, fieldName: string): RelatedRows 
   };
 }
 
-/** Whether some of the rows fulfil a condition, or every one of them and there is one. */
+/** Whether some of the rows fulfil a condition, or at least one exists and all fulfil it. */
 export function relatedTest({ from }: RelatedRows, condition: SQL, isEvery: boolean): SQL {
   const rows = (one: SQL) => sql`exists (select 1 from (select (${one}) is true as "fits" ${from}) as "rows"`;
   const some = sql`${rows(condition)} where "fits")`;

@@ -3,20 +3,22 @@ import type { Executor } from './database';
 import { columnList, columnsOf, name } from './rows';
 import { type SQL, sql } from './sql';
 
-/** A row as the wire carries it: JSON that the database wrote. Reading thousands of rows value by value costs several times as much. */
+/**
+ * A row in its wire form: JSON written by the database. Reading thousands of rows value by value costs several times as
+ * much.
+ */
 export interface RowText {
   readonly id: number;
   readonly text: string;
 }
 
-/** Marks the properties that `textsOf` has to write as moments; no declared name has it. */
+/** Marks the properties that `textsOf` has to write as moments; no declared name contains it. */
 const moment = '@utc:';
 const moments = new RegExp(`"${moment}(\\w+)":(?:null|"([^".]+)(?:\\.(\\d+))?")`, 'g');
 
 /**
- * The columns of a resource's table as they stand in JSON. Moments are marked and without their zone: to have the
- * database write the form that the wire wants takes it as long as the rest of the row.
- * @param table name or alias of the table
+ * The columns of a resource's table in JSON. Moments are marked and without their zone: letting the database write the
+ * wire form takes it as long as the rest of the row. @param table name or alias of the table
  */
 export function wireColumns(resource: Resource, table: string): SQL {
   const columns = columnsOf(resource).map((field) => {
@@ -36,7 +38,7 @@ export async function selectTexts(
   resource: Resource,
   clauses: SQL,
 ): Promise<readonly RowText[]> {
-  // The page is cut out first: ordered by the columns themselves, with their indexes, and not by what they are written as.
+  // The page is selected first, ordered by the columns themselves with their indexes, and not by their JSON.
   const page = sql`select ${columnList(resource)} from ${name(resource.name)} ${clauses}`;
   const rows =
     await tx.rows(sql`select "row".${name(resource.key)} as "id", row_to_json("row")::text as "text"
@@ -44,7 +46,7 @@ export async function selectTexts(
   return textsOf(rows);
 }
 
-/** What a query with the columns `id` and `text` gave, moments as ISO UTC like those of `decodeRow`. */
+/** Rows of a query with the columns `id` and `text`, with moments as ISO UTC like those of `decodeRow`. */
 export function textsOf(rows: readonly Readonly<Record<string, unknown>>[]): readonly RowText[] {
   return rows.map(({ id, text }) => ({ id: Number(id), text: String(text).replace(moments, toIso) }));
 }

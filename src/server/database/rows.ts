@@ -9,7 +9,7 @@ export function name(identifier: string): SQL {
 
 const columnsByResource = new WeakMap<Resource, readonly string[]>();
 
-/** Fields that are columns of the resource's table: all but the write-only ones, which live in tables of their own. */
+/** Fields that are columns of the resource's table: all but write-only ones, which live in tables of their own. */
 export function columnsOf(resource: Resource): readonly string[] {
   const known = columnsByResource.get(resource);
   if (known) return known;
@@ -20,7 +20,7 @@ export function columnsOf(resource: Resource): readonly string[] {
 
 const listsByResource = new WeakMap<Resource, SQL>();
 
-/** The columns of a resource for SELECT and RETURNING; written once, for every statement has them. */
+/** The columns of a resource for SELECT and RETURNING; built once, since every statement has them. */
 export function columnList(resource: Resource): SQL {
   const known = listsByResource.get(resource);
   if (known) return known;
@@ -71,7 +71,7 @@ export function encodeArray(field: Field, values: readonly unknown[]): SQL {
   return sql`${sql.param([...encoded])}::${sql.raw(columnType(field))}[]`;
 }
 
-/** A driver's row as the wire carries it: declared fields only, moments as ISO UTC, absent values as null. */
+/** A driver's row in its wire form: declared fields only, moments as ISO UTC, absent values as null. */
 export function decodeRow(resource: Resource, raw: Readonly<Record<string, unknown>>): Row {
   const row: Record<string, unknown> = {};
   for (const field of columnsOf(resource)) row[field] = raw[field] ?? null;

@@ -3,7 +3,7 @@ import template, { join as joinPieces, raw, type Sql } from 'sql-template-tag';
 /** A statement, or a piece of one, with its parameters. */
 export type SQL = Sql;
 
-/** A value that is one parameter, also where it is a list. */
+/** A value that is one parameter, even if it is a list. */
 class Parameter {
   constructor(readonly value: unknown) {}
 }
@@ -22,14 +22,14 @@ function list(values: readonly unknown[]): SQL {
   return values.length === 0 ? raw('()') : joinPieces(values.map(insertable), ', ', '(', ')');
 }
 
-/** Pieces one after the other. @param separator without parameters */
+/** Concatenates pieces. @param separator without parameters */
 function join(pieces: readonly unknown[], separator?: SQL): SQL {
   return pieces.length === 0 ? raw('') : joinPieces(pieces.map(insertable), separator?.sql ?? '');
 }
 
 export const sql = Object.assign(build, {
   join,
-  /** Text of the program's own, never of a caller. */
+  /** Text of the program itself, never of a caller. */
   raw,
   /** Name of a table or column. */
   identifier: (name: string): SQL => raw(`"${name.replaceAll('"', '""')}"`),

@@ -1,2 +1,2 @@
-/** The server cannot start as it was asked to: one clear line for the operator, exit code 2. */
+/** The server cannot start with its settings: one clear line for the operator, exit code 2. */
 export class StartupError extends Error {}

@@ -2,7 +2,7 @@ import { messageOf } from '../../lib/message-of';
 import { errorCodeOf } from './driver-errors';
 import { StartupError } from './startup-error';
 
-/** Why a PostgreSQL takes no tables, by SQLSTATE. */
+/** Why a PostgreSQL refuses tables, by SQLSTATE. */
 const ofTables: ReadonlyMap<string, string> = new Map([
   [
     '42501',
@@ -12,7 +12,7 @@ const ofTables: ReadonlyMap<string, string> = new Map([
   ['53100', 'The disk of the database is full'],
 ]);
 
-/** What the embedded engine's files tell, by the numbers of its own system (WASI). */
+/** Failures of the embedded engine's files, by the numbers of its own system (WASI). */
 const ofFiles: ReadonlyMap<unknown, string> = new Map([
   [2, 'this account may not write there'],
   [19, 'the quota of this account is used up'],
@@ -22,7 +22,7 @@ const ofFiles: ReadonlyMap<unknown, string> = new Map([
   [69, 'it can only be read'],
 ]);
 
-/** The `StartupError` that an error stands for where the operator can mend it; else the error itself. */
+/** The `StartupError` for an error that the operator can mend; else the error itself. */
 export function startupRefusalOf(error: unknown): unknown {
   const reason = ofTables.get(errorCodeOf(error) ?? '');
   if (reason !== undefined) return new StartupError(`${reason} (${messageOf(error)})`);

@@ -1,22 +1,22 @@
 /**
- * What waits for the one session of the embedded engine, in the order of its rank: one statement that only reads (who asks, as
- * a rule), a write, a read, and a read that takes long.
+ * Kinds of work that wait for the one session of the embedded engine, by rank: a single read statement (mostly
+ * authentication), a write, a read, and a long read.
  */
 const ranks = ['statement', 'write', 'read', 'long'] as const;
 export type TurnKind = (typeof ranks)[number];
 
 export interface Turns {
-  /** Runs work alone; what ranks higher goes before what waits as well. */
+  /** Runs work alone; waiting work of higher rank goes first. */
   take<T>(kind: TurnKind, work: () => Promise<T>): Promise<T>;
 }
 
-/** Turns of higher rank after which a kind that waits has one: it waits, but not for ever. */
+/** After so many turns of higher rank, a waiting kind has its turn. */
 const mostPassedOver = 8;
 
-/** Ends when what has arrived meanwhile has been heard: the engine itself never waits for anything. */
+/** Resolves when messages that arrived meanwhile have been read: the engine itself never waits for anything. */
 export const untilHeard = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/** @param betweenTurns is waited for after each turn */
+/** @param betweenTurns awaited after each turn */
 export function createTurns(betweenTurns: () => Promise<void> | undefined = () => undefined): Turns {
   const queues = ranks.map((kind) => ({ kind, waiting: [] as (() => Promise<void>)[], passedOver: 0 }));
   let isBusy = false;

@@ -1,6 +1,9 @@
 import { closeMs } from './statement-limits';
 
-/** Waits for work that asks the database, and no longer than the database's own close does: a stuck one keeps no server from ending. */
+/**
+ * Waits for work that uses the database, but no longer than the database's own closing does: stuck work must not keep
+ * the server from ending.
+ */
 export async function waitToClose(work: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<void>((resolve) => {

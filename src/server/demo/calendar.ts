@@ -12,7 +12,7 @@ export function weekday(dayMs: number): number {
   return getISODay(dayMs) - 1;
 }
 
-/** A wall-clock time of a day, right on days when the clocks change. */
+/** A wall-clock time of a day, correct across clock changes. */
 export function atTime(dayMs: number, hours: number, minutes = 0): number {
   return set(startOfDay(dayMs), { hours, minutes }).getTime();
 }

@@ -18,7 +18,7 @@ interface Collected {
   readonly lastActions: ReadonlyMap<number, string>;
 }
 
-/** Gives keys in the order of the stories and resolves the references between their rows. */
+/** Assigns keys in the order of the stories and resolves the references between their rows. */
 export function collect(stories: Iterable<TaskStory>): Collected {
   const rows: Record<WorkName, Row[]> = {
     tasks: [],

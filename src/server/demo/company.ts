@@ -36,7 +36,7 @@ export interface DemoCompany {
 const tasksPerDay = 8000 / 60;
 const usualDays = 60;
 
-/** Same seed, same company: only the times of today's work follow the clock. */
+/** The same seed gives the same company: only the times of today's work depend on the clock. */
 export function generateCompany({
   seed,
   nowMs,

@@ -13,13 +13,13 @@ import { type DemoCompany, generateCompany } from './company';
 export interface DemoOptions {
   readonly seed: number;
   readonly nowMs: number;
-  /** How passwords and PIN codes are kept. */
+  /** Hashes passwords and PIN codes for storage. */
   readonly hash: (secret: string) => Promise<string>;
   /** Called after each resource, for a progress line. */
   readonly report?: (progress: DemoProgress) => void;
-  /** How many days the company has worked; by default 60. */
+  /** Days of history; by default 60. */
   readonly days?: number;
-  /** Fewer or more tasks than the usual 133 a day. */
+  /** Number of tasks a day; by default 133. */
   readonly tasks?: number;
 }
 
@@ -29,8 +29,8 @@ export interface DemoProgress {
 }
 
 /**
- * Fills an empty database with the demo company, in one transaction: a first start that is cut off leaves nothing.
- * @returns the accounts one may sign in with
+ * Fills an empty database with the demo company in one transaction: an interrupted first start leaves nothing. @returns
+ * the accounts
  */
 export async function createDemoCompany(
   database: Database,
@@ -38,7 +38,7 @@ export async function createDemoCompany(
 ): Promise<readonly DemoAccount[]> {
   const company = generateCompany(options);
   const total = resources.reduce((sum, resource) => sum + company.rows[resource.name].length, 0);
-  // Hashing is slow on purpose, and the embedded engine has one session only: it is done before the transaction.
+  // Hashing is slow on purpose, and the embedded engine has one session only, so it comes before the transaction.
   const secrets = await hashSecrets(company, options.hash);
   const author = { userID: 1, source: 'demo', requestID: null };
   const context = { companyID: company.companyID, author, now: iso(options.nowMs) };

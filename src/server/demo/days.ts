@@ -9,7 +9,7 @@ import type { DemoWorld } from './world';
 
 export interface Span {
   readonly nowMs: number;
-  /** Days of tasks, today the last of them; tomorrow comes besides. */
+  /** Days of tasks, today the last of them; tomorrow is added. */
   readonly days: number;
   readonly tasks: number;
 }
@@ -62,7 +62,7 @@ function shareOut({
   });
 }
 
-/** Everything is done but a few things that were left for later. */
+/** Everything is done except a few things that were left for later. */
 function past(
   world: DemoWorld,
   stories: readonly TaskStory[],
@@ -86,7 +86,7 @@ function past(
   });
 }
 
-/** Part of the day is done, some tasks are being worked on, the rest waits: every status occurs. */
+/** Some of the day is done, some tasks are in work, the rest waits: every status occurs. */
 function today(world: DemoWorld, stories: readonly TaskStory[], nowMs: number, random: Random): void {
   const untilMs = nowMs - minuteMs;
   const fromMs = morningOf(nowMs);
@@ -95,7 +95,7 @@ function today(world: DemoWorld, stories: readonly TaskStory[], nowMs: number, r
     paused: few(stories, 7),
     started: few(stories, 11),
   };
-  // Only tasks of several lines can be found half done.
+  // Only tasks of several lines can be half done.
   const open = stories
     .filter((story) => story.lines.length > 2)
     .slice(-(counts.paused + counts.started + 40));
@@ -112,12 +112,12 @@ function today(world: DemoWorld, stories: readonly TaskStory[], nowMs: number, r
   wait(world, others.slice(counts.completed), untilMs, random);
 }
 
-/** So many of a usual day's 200 tasks; fewer of a smaller day, never more: there are only so many pickers. */
+/** As many as of a usual day's 200 tasks; fewer on a smaller day, never more, as the number of pickers is limited. */
 function few(stories: readonly TaskStory[], ofUsual: number): number {
   return Math.ceil(ofUsual * Math.min(1, stories.length / 200));
 }
 
-/** When today's work began: at five, or before eight o'clock three hours ago. */
+/** Begin of today's work: at five, or three hours ago if it is before eight. */
 function morningOf(nowMs: number): number {
   return Math.min(atTime(dayStart(nowMs), 5), nowMs - 3 * hourMs);
 }
@@ -135,7 +135,7 @@ function tomorrow(world: DemoWorld, stories: readonly TaskStory[], nowMs: number
   });
 }
 
-/** Tasks that wait: some given to a picker already, some held, suspended or still drafts. */
+/** Waiting tasks: some assigned already, some on hold, suspended or still drafts. */
 function wait(world: DemoWorld, stories: readonly TaskStory[], nowMs: number, random: Random): void {
   const waiting = random.shuffle(stories);
   const take = (ofUsual: number) => waiting.splice(0, few(stories, ofUsual));
@@ -152,7 +152,7 @@ interface Hours {
   readonly pickers: number;
 }
 
-/** Deals tasks to pickers in turn; each has the day's share of time for each, and never two tasks at once. */
+/** Deals tasks to pickers in turn; each picker has the day's time for each task, and never two at once. */
 function deal(
   world: DemoWorld,
   stories: readonly TaskStory[],

@@ -6,7 +6,7 @@ import { dayStart } from './calendar';
 const daysKept = 14;
 const code = 'line.out-of-stock';
 
-/** An error for every bin that was found empty lately; what is older than yesterday has been taken care of. */
+/** An error for every bin that was lately found empty; errors older than yesterday are resolved. */
 export function generateErrors(events: readonly Row[], nowMs: number): readonly TaskError[] {
   const oldest = new Date(dayStart(nowMs, -daysKept)).toISOString();
   return events

@@ -94,7 +94,7 @@ function binAdder({ companyID, warehouseID, locations, random }: Adding): AddBin
   let last = 0;
   return (bin, warehouseSectionID) => {
     order += 10;
-    // Neighbours never share their digits: that is what the digits are for.
+    // Neighbouring bins never share their check digits, or these would be useless.
     last = 10 + ((last - 10 + random.int(1, 89)) % 90);
     const location = {
       locationID: locations.length + 1,

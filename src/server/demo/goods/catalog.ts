@@ -1,4 +1,4 @@
-/** What a Finnish wholesaler stocks: data from which `products.ts` makes names, sizes and weights. Brands are invented. */
+/** A Finnish wholesaler's range: data from which `products.ts` makes names, sizes and weights. Brands are invented. */
 export interface Category {
   /** First two digits of the product code. */
   readonly code: string;
