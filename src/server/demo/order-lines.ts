@@ -8,7 +8,7 @@ import { type DemoWorld, type Stock, shelfOf } from './world';
 export type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 export type LineDraft = Mutable<TaskLine>;
 
-/** Where a line takes its goods from and to, and how many. */
+/** The places of a line's goods and the amount. */
 export interface Places {
   readonly taskAmount: number;
   readonly bin: string;
@@ -96,7 +96,7 @@ export function draftLine(
   };
 }
 
-/** `lineNumber` holds the walking order until here. */
+/** `lineNumber` holds the walking order up to here. */
 export function inWalkingOrder(lines: LineDraft[]): readonly LineDraft[] {
   lines.sort((a, b) => a.lineNumber - b.lineNumber);
   lines.forEach((one, index) => {

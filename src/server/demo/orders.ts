@@ -19,7 +19,7 @@ import { type DemoWorld, type Shelf, type Stock, shelfOf } from './world';
 
 export type TaskDraft = Mutable<Task>;
 
-/** A task without any work; keys are given when the company is put together. */
+/** A task without any work; keys are assigned when the company is put together. */
 export interface Order {
   readonly task: TaskDraft;
   readonly lines: readonly LineDraft[];
@@ -41,12 +41,12 @@ const notes = [
   'Kerää erilliselle lavalle',
 ];
 
-/** A new task for a day: its kind, customer, route and lines as that day would bring them. */
+/** A new task of a day, with a kind, customer, route and lines that fit the day. */
 export function draftOrder(world: DemoWorld, dayMs: number, serial: number, random: Random): Order {
   return draft(world, types[random.weighted(typeShare)] ?? 'PIC', { dayMs, serial }, random);
 }
 
-/** The same order, but known by a moment: work on it cannot have begun before. */
+/** The same order, known by a moment: work on it cannot have begun before. */
 export function knownBy(order: Order, latestMs: number): Order {
   const createdMs = Math.min(order.createdMs, latestMs);
   order.task.createdAt = iso(createdMs);

@@ -3,13 +3,13 @@ import { type PalletCount, palletSummary as summaryOf } from '../../domain/tasks
 import { toMillionth } from '../../lib/millionth';
 import type { Order } from './orders';
 
-/** A pallet takes this much; an order lighter than a carton's limit goes in one carton. */
+/** Load of a pallet; an order lighter than a carton's limit goes in one carton. */
 const palletKg = 350;
 const cartonKg = 25;
 
 /** Keys of the demo's pallet types with their names. */
 const palletNames: Readonly<Record<number, string>> = { 1: 'EUR', 2: 'FIN', 3: 'CHEP' };
-/** Above this a pallet of the larger kind is taken; shops and public kitchens get hired ones. */
+/** Larger orders take a pallet of the larger kind; shops and public kitchens get hired ones. */
 const largeDm3 = 900;
 const hiring: ReadonlySet<string | null> = new Set(['KAUPPA', 'JULK']);
 
@@ -21,13 +21,13 @@ export function loadOrder({ task }: Pick<Order, 'task'>): readonly PalletCount[]
   return [{ palletTypeID: hiring.has(task.customerCode) ? 3 : large, amount }];
 }
 
-/** What the task says of its pallets. */
+/** The task's fields about its pallets. */
 export function palletFields(pallets: readonly PalletCount[]) {
   const palletSummary = summaryOf(pallets, (id) => palletNames[id] ?? String(id));
   return palletSummary === null ? {} : { palletSummary };
 }
 
-/** What a completed pick was packed into: equal shares of the order. Keys are 0 until the company is put together. */
+/** The packages of a completed pick: equal shares of the order. Keys are 0 until the company is put together. */
 export function packOrder({ task }: Pick<Order, 'task'>): readonly Package[] {
   if (task.taskType !== 'PIC' || task.status !== 'completed') return [];
   const isCarton = task.totalWeight <= cartonKg;

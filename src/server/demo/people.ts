@@ -23,7 +23,7 @@ export function generateUsers(demoCompanyID: number): readonly User[] {
 export interface PickerProfile {
   readonly row: Picker;
   readonly pin: string;
-  /** Seconds for a line, before chance. */
+  /** Seconds for a line, before random variation. */
   readonly paceSeconds: number;
 }
 

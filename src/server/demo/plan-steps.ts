@@ -19,9 +19,9 @@ export interface FloorTask {
   readonly pickerID: number | null;
   readonly priority: number;
   readonly deliveryDate: string;
-  /** When something was last done to it, milliseconds; 0: nothing yet. */
+  /** Time of the last action on it, milliseconds; 0: none. */
   readonly lastActionMs: number;
-  /** In walking order; empty where they were not read: no picker is about to work on them. */
+  /** In walking order; empty if they were not read, since no picker is about to work on them. */
   readonly lines: readonly FloorLine[];
 }
 
@@ -30,7 +30,7 @@ export interface FloorState {
   readonly tasks: readonly FloorTask[];
   /** Pickers of today's shift. */
   readonly crew: readonly number[];
-  /** How long a picker takes for a line, before chance. */
+  /** Time a picker takes for a line, before random variation. */
   readonly paceMs: (pickerID: number) => number;
   readonly tomorrowCount: number;
   /** Below 1 at night: fewer people, fewer orders. */
@@ -54,16 +54,16 @@ export type FloorAction =
   | { readonly kind: 'status'; readonly taskID: number; readonly to: TaskStatus }
   | { readonly kind: 'order'; readonly day: 'today' | 'tomorrow' };
 
-/** So many tasks are in work at a time. */
+/** Most tasks in work at a time. */
 const mostWorked = 12;
-/** The floor never runs dry: below this, orders come in by the handful. */
+/** Below so many waiting tasks orders come in by the handful, so that the floor never runs dry. */
 const fewestWaiting = 50;
 const usualTomorrow = 45;
 const beginsAStep = 0.3;
 
 /**
- * What the pickers do next. A held task is not touched, a task that has a picker is worked by that picker only, and
- * no picker has two tasks in work.
+ * The pickers' next actions. A task on hold is not touched, a task with a picker is worked by that picker only, and no
+ * picker has two tasks in work.
  */
 export function planSteps(state: FloorState, random: Random): readonly FloorAction[] {
   const free = state.tasks.filter((task) => !task.onHold);
@@ -90,11 +90,13 @@ function goOn(task: FloorTask, state: FloorState, random: Random): readonly Floo
   if (state.canSuspend && random.chance(0.004)) {
     return [{ kind: 'status', taskID: task.taskID, to: 'suspended' }];
   }
-  // After a night without the simulator nobody has stood at a bin until now.
+  // After a night without the simulator no picker has stood at a bin until now.
   return [pickNext(task, line, { random, startedMs: state.nowMs - takesMs })];
 }
 
-/** Milliseconds for a line: the picker's pace, and chance of the line's own, for it is asked for at every step. */
+/**
+ * Milliseconds for a line: the picker's pace with a variation fixed for each line, since it is asked for at every step.
+ */
 function timeFor({ taskLineID }: FloorLine, { pickerID }: FloorTask, { paceMs }: FloorState): number {
   return Math.round(paceMs(pickerID ?? 0) * (0.5 + chanceOf(taskLineID, 'pace')));
 }
@@ -124,7 +126,9 @@ function pickNext(task: FloorTask, line: FloorLine, { random, startedMs }: PickC
   return { ...pick, amount: random.chance(0.5) ? 0 : Math.floor(wanted / 2), outOfStock: true };
 }
 
-/** An idle picker begins: what a supervisor gave them first, then what was paused, then what leaves first. */
+/**
+ * An idle picker begins a task: first one assigned by a supervisor, then a paused one, then the one that leaves first.
+ */
 function begin(
   state: FloorState,
   free: readonly FloorTask[],
@@ -160,7 +164,7 @@ function arrivals(state: FloorState, free: readonly FloorTask[], random: Random)
   ];
 }
 
-/** What leaves first, of that what ranks highest. */
+/** By departure, then by rank. */
 function inOrder<T extends Pick<FloorTask, 'deliveryDate' | 'priority' | 'taskID'>>(
   tasks: readonly T[],
 ): readonly T[] {
@@ -170,7 +174,7 @@ function inOrder<T extends Pick<FloorTask, 'deliveryDate' | 'priority' | 'taskID
   );
 }
 
-/** ISO texts of one zone are in the order of time; read many thousand times an hour. */
+/** ISO texts of one zone sort in the order of time; compared many thousand times an hour. */
 function compareMoments(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -37,7 +37,7 @@ export function generateTaskQueues(companyID: number): readonly TaskQueue[] {
   }));
 }
 
-/** Each picker picks in one warehouse; some take urgent tasks, put away, or move and count besides. */
+/** Each picker picks in one warehouse; some also take urgent tasks, put away, or move and count. */
 export function generatePickerQueues(
   companyID: number,
   pickerIDs: readonly number[],

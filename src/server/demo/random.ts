@@ -1,4 +1,4 @@
-/** A seeded source of chance: the same seed and the same questions give the same answers. */
+/** A seeded random source: the same seed and the same questions give the same answers. */
 export interface Random {
   /** In [0, 1). */
   next(): number;
@@ -14,17 +14,17 @@ export interface Random {
   shuffle<T>(items: readonly T[]): T[];
 }
 
-/** Sources for different purposes do not disturb each other: adding a picker leaves the products as they were. */
+/** Sources for different purposes do not disturb each other: another picker leaves the products as they were. */
 export function createRandom(seed: number, purpose: string): Random {
   return randomOver(mulberry32(hashText(`${seed}/${purpose}`)));
 }
 
-/** The first number in [0, 1) of such a source, for questions that are asked very often. */
+/** The first number in [0, 1) of such a source, for very frequent questions. */
 export function chanceOf(seed: number, purpose: string): number {
   return mulberry32(hashText(`${seed}/${purpose}`))();
 }
 
-/** Running sums, the form in which `Random.weighted` takes weights. */
+/** Running sums, the form of weights for `Random.weighted`. */
 export function cumulate(weights: readonly number[]): readonly number[] {
   let sum = 0;
   return weights.map((weight) => {
@@ -33,7 +33,7 @@ export function cumulate(weights: readonly number[]): readonly number[] {
   });
 }
 
-/** Lets chance come from a function, e.g. the simulator's own source. */
+/** A random source over a function, e.g. the simulator's own source. */
 export function randomOver(next: () => number): Random {
   const int = (from: number, to: number) => from + Math.floor(next() * (to - from + 1));
   const pick = <T>(items: readonly T[]): T => {

@@ -11,7 +11,7 @@ import { createRandom } from './random';
 import type { DemoWorld } from './world';
 
 const crewSize = 14;
-/** Lines are read of tasks in work and of the next ones to begin. */
+/** Lines are read for tasks in work and for the next ones to begin. */
 const tasksAhead = 10;
 
 export interface Reading {
@@ -20,7 +20,7 @@ export interface Reading {
   readonly lastTaskID: number;
 }
 
-/** Of a picker who came later than the demo. */
+/** Pace of a picker who was created after the demo. */
 const usualPaceSeconds = 55;
 
 /** What the pickers of a company see now. */
@@ -117,7 +117,7 @@ function msOf(moment: unknown): number {
   return Number.isNaN(ms) ? 0 : ms;
 }
 
-/** The same people all day, others the next. */
+/** The same crew all day, another one the next day. */
 function crewOf(pickers: readonly number[], nowMs: number): readonly number[] {
   return createRandom(dayStart(nowMs), 'crew').shuffle(pickers).slice(0, crewSize);
 }

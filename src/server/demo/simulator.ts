@@ -25,9 +25,9 @@ export interface SimulatorOptions {
   readonly clock: SimulatorClock;
   readonly random: Random;
   readonly companyID: number;
-  /** The seed the company was made from: orders are for its products and customers. */
+  /** The seed of the company: orders are for its products and customers. */
   readonly seed: number;
-  /** Told when a step fails; the simulator goes on with the next one. */
+  /** Called when a step fails; the simulator goes on with the next one. */
   readonly onError?: (error: unknown) => void;
 }
 
@@ -61,13 +61,13 @@ export function startSimulator(options: SimulatorOptions): Simulator {
   };
 }
 
-/** An action and what became of it. */
+/** An action and its outcome. */
 export interface Carried {
   readonly action: FloorAction;
   readonly outcome: Outcome<unknown>;
 }
 
-/** One look at the floor and what follows from it; each action is a write of its own. */
+/** One look at the floor and the actions that follow from it; each is a write of its own. */
 export async function runStep(
   options: Omit<SimulatorOptions, 'onError'>,
   world: DemoWorld,
@@ -100,7 +100,7 @@ export interface Means {
   readonly serial: number;
 }
 
-/** A refusal is no error: a supervisor may have held or moved the task since it was read. */
+/** A refusal is no error: a supervisor may have changed the task since it was read. */
 async function carryOut(unit: UnitOfWork, action: FloorAction, means: Means): Promise<Outcome<unknown>> {
   switch (action.kind) {
     case 'assign':
@@ -143,7 +143,7 @@ const fromLine = [
   'binValidationDigits',
 ] as const;
 
-/** An order that still has time to be picked: what comes in late goes out late. */
+/** An order that still has time to be picked: a late order gets a late departure. */
 export function arrivingOrder(nowMs: number, day: 'today' | 'tomorrow', means: Means): Order {
   const { world, random, serial } = means;
   const dayMs = dayStart(nowMs, day === 'today' ? 0 : 1);

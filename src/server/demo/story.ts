@@ -55,7 +55,7 @@ export function assignTo(story: TaskStory, picker: PickerProfile, atMs: number):
   tell(story, atMs, 'tools', 'task.assigned', { user: 'tools', picker: nameOf(picker) }, pickerID);
 }
 
-/** The status that a user or the last line gives, with the times that go with it (as `statusPatch` says). */
+/** The status that a user or the last line gives, with its times (as in `statusPatch`). */
 export function setStatus(story: TaskStory, to: TaskStatus, atMs: number, by?: string): void {
   const { task } = story;
   if (by) tell(story, atMs, by, 'task.status', { user: by, from: task.status, to });

@@ -7,13 +7,13 @@ import { name } from '../database/rows';
 import { sql } from '../database/sql';
 import { commitWrite } from '../writes/write';
 
-/** Starts the accounting system that the demo company may try, and switches the integration on for it, once. */
+/** Starts the accounting system that the demo company can try, and switches the integration on for it, once. */
 export async function startTrialAccounting(
   { port, dataFolder }: Pick<ServerConfig, 'port' | 'dataFolder'>,
   database: Database,
   companyID: number,
 ): Promise<Trial> {
-  // Loaded where it is wanted: the server of a company has no use for an identity provider.
+  // Loaded on demand: the server of a real company needs no identity provider.
   const { startTrial } = await withoutWarnings(() => import('../accounting/trial/start-trial'));
   const origins = ['127.0.0.1', 'localhost'].map((host) => `http://${host}:${port}`);
   const trial = await startTrial(origins, dataFolder);
@@ -28,7 +28,7 @@ export async function startTrialAccounting(
   return trial;
 }
 
-/** The identity provider warns of every Node.js before 22 when it is loaded; ours begins earlier, and it works there. */
+/** The identity provider warns of every Node.js before 22 when it is loaded; it works with our oldest version. */
 async function withoutWarnings<T>(load: () => Promise<T>): Promise<T> {
   const { warn } = console;
   console.warn = () => undefined;

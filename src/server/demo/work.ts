@@ -10,7 +10,7 @@ import type { DemoWorld } from './world';
 export interface Shift {
   readonly picker: PickerProfile;
   readonly fromMs: number;
-  /** The work is done by then, if need be in haste. */
+  /** The work ends by then, in haste if necessary. */
   readonly untilMs: number;
   /** Lines to be picked; all of them complete the task. */
   readonly lines: number;

@@ -66,7 +66,7 @@ export function generateWorld(seed: number, companyID = demoCompanyID): DemoWorl
   };
 }
 
-/** The main house has everything, the second one half of it; what sells most lies anywhere in its section. */
+/** The main warehouse has everything, the second one half of it; bestsellers lie anywhere in their section. */
 function stockShelves(
   floor: Floor,
   products: readonly StockedProduct[],

@@ -16,8 +16,8 @@ export const configRules = definitionRules(configs, [companyConfigs, groupConfig
 export const featureRules = definitionRules(features, [companyFeatures, groupFeatures]);
 
 /**
- * A definition's own value and its default are such that the program can use them; those of old are none of another edit's. A
- * name is taken only where the values of companies and groups are such, too.
+ * A definition's own value and its default must be usable by the program; old faults do not refuse an edit of other
+ * fields. A name is accepted only if the values of companies and groups are usable, too.
  */
 function definitionRules(definitions: Resource, valuesOf: readonly Resource[]): ResourceRules {
   return {
@@ -36,7 +36,7 @@ function definitionRules(definitions: Resource, valuesOf: readonly Resource[]): 
   };
 }
 
-/** Definitions are of all companies, and so are their values. */
+/** Definitions belong to all companies, and so do their values. */
 async function refuseUselessValues(
   tx: Executor,
   definitions: Resource,
@@ -53,17 +53,17 @@ async function refuseUselessValues(
 
 const nothing: ResourceRules = { prepare: async () => ({}) };
 
-/** The same of a company's value of a config. */
+/** The same for a company's value of a config. */
 export const companyConfigRules: ResourceRules = {
   ...nothing,
   afterWrite: (unit, row) => refuseUselessValue(unit, configs, row),
 };
-/** And of a feature. */
+/** The same for a feature. */
 export const companyFeatureRules: ResourceRules = {
   ...nothing,
   afterWrite: (unit, row) => refuseUselessValue(unit, features, row),
 };
-/** The same of a group's. */
+/** The same for a group's value. */
 export const groupConfigRules = groupRules(configs);
 export const groupFeatureRules = groupRules(features);
 

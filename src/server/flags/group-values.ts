@@ -6,17 +6,18 @@ import type { UnitOfWork } from '../writes/unit-of-work';
 type Unit = Pick<UnitOfWork, 'tx' | 'touch'>;
 
 /**
- * Keeps in each company's row what its config group says, so that devices read flags without the groups, which only
- * the main administrator sees. Called after every write that can change it; companies whose values stay are not touched.
+ * Copies a config group's values into the row of each of its companies, so that devices read flags without the groups,
+ * which only the main administrator sees. Called after every write that can change them; companies whose values stay
+ * are not touched.
  */
 export async function refreshGroupValues(unit: Unit): Promise<void> {
-  // Before the turn below, as an edit of a company has its row before: neither has what the other waits for.
+  // Locked before the turn below, like the row in an edit of a company: so neither holds what the other waits for.
   await unit.tx.rows(sql`
     select 1 from "companies" where "configGroupID" is not null order by "companyID" for no key update`);
   await refresh(unit, sql`true`);
 }
 
-/** The same after a write of one company: no other's values follow from it. */
+/** The same after a write of one company: the values of others do not depend on it. */
 export async function refreshOfCompany(unit: Unit, company: Row): Promise<void> {
   await refresh(unit, sql`c."companyID" = ${keyOf(companies, company)}`);
 }

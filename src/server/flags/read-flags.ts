@@ -65,7 +65,7 @@ async function readDefinitions(
   return flagsOf(rows);
 }
 
-/** Of the company's config group, as its row carries it. */
+/** Value of the company's config group, from its row. */
 function groupValueOf(companyID: number): SQL {
   return sql`(select g."groupValues" ->> f."name" from "companies" g where g."companyID" = ${companyID}) as "groupValue"`;
 }

@@ -11,7 +11,7 @@ export interface HistoryBuffer {
   flush(tx: Executor): Promise<void>;
 }
 
-/** Collects what one write changes of records, to be stored in one statement. */
+/** Collects one write's changes of records, to be stored in one statement. */
 export function createHistoryBuffer({
   companyID,
   author,
@@ -46,8 +46,8 @@ export function createHistoryBuffer({
 }
 
 /**
- * The company whose row it is, also when the main admin of another one writes it: a company itself, or what is made with it.
- * Null: the change does not say.
+ * The company that owns the row, even if the main administrator of another one writes it: a company itself, or a row
+ * created with it. Null: the change does not tell.
  */
 function ownerOf({ resource, id, before, after }: RecordChange): number | null {
   if (resource.name === 'companies') return id;
@@ -77,7 +77,7 @@ function nameOf({ resource, id }: Pick<RecordChange, 'resource' | 'id'>): string
   return `${resource.name}/${id}`;
 }
 
-/** The row that the changed one is a child of: its creation or deletion covers its children. */
+/** The parent of the changed row: its creation or deletion covers its children. */
 function holderOf({ resource, before, after }: RecordChange): string | null {
   const { parent } = resource;
   const field = parent === undefined ? undefined : resource.fields[parent];

@@ -3,7 +3,7 @@ import type { Resource } from '../../domain/resource';
 import { resources } from '../../domain/resources/registry';
 import type { ResourceRules } from '../crud/rule-types';
 
-/** The history of a record is for those who may read the record. */
+/** The history of a record may be read by those who may read the record. */
 export const historyRules: ResourceRules = {
   prepare: async () => ({}),
   readFilter: ({ role }) => ({ resource: { in: readable(role) } }),

@@ -1,7 +1,7 @@
 import type { Resource, Row } from '../../domain/resource';
 import { lineTotals } from '../../domain/tasks/line-totals';
 
-/** Moments of writes and sums: they follow from other changes. */
+/** Times of writes, and sums: they follow from other changes. */
 const derived: readonly string[] = [
   'createdAt',
   'updatedAt',
@@ -12,7 +12,7 @@ const derived: readonly string[] = [
   'groupValues',
 ];
 
-/** What pickers do to lines all day is in their picks; what a user sets in the line's form is not. */
+/** A picker's work on lines is recorded in the picks; a user's edit of a line is not. */
 const derivedFromPicks: Readonly<Record<string, readonly string[]>> = {
   taskLines: ['actualAmount', 'status'],
 };

@@ -11,7 +11,7 @@ const description = [
   'A PUT may name under `base` the values that it was made on. Where another user has changed one of the same fields meanwhile it changes nothing and is answered with 409, `fields` and the `row` as it is now; other fields are merged. `base` is not compared when a key is used again. `v2/capabilities` says so as `preconditions`.',
 ].join('\n\n');
 
-/** What is refused, whatever was asked. */
+/** Errors that every request may get. */
 const refused = {
   description: 'Refused',
   ...jsonSchemaOf(
@@ -45,7 +45,7 @@ const refused = {
   ),
 };
 
-/** A write that says nothing else tells that it is done. */
+/** The answer of a write without a result of its own. */
 const doneReply = { 200: jsonSchemaOf(z.object({ message: z.string() })) };
 
 /** The OpenAPI page, made from the schemas that the routes check with. */
@@ -66,7 +66,7 @@ export function registerDocumentation(app: FastifyInstance): void {
       const isOtherForm = url.startsWith('/api/') && urls.has(`/api/v2/${url.slice('/api/'.length)}`);
       const isOurs = url.startsWith('/api/') && schema?.hide !== true;
       const described = jsonSchemas(schema ?? {});
-      // Both forms of a path are routed and one is documented: the one with v2, unless it says otherwise.
+      // Both forms of a path are routed, and one is documented: the one with v2, unless it says otherwise.
       return {
         schema: {
           ...described,
@@ -85,7 +85,7 @@ export function registerDocumentation(app: FastifyInstance): void {
   });
 }
 
-/** The page may not send browsers to https that this server does not speak, nor users to a validator elsewhere. */
+/** The page must send browsers neither to https that this server does not speak, nor to a validator elsewhere. */
 function withoutElsewhere(policy: string): string {
   return policy
     .replaceAll('upgrade-insecure-requests;', '')
@@ -98,7 +98,7 @@ function repliesOf({ response }: FastifySchema, method: unknown): object {
   return method === 'GET' ? { 200: { description: 'Answered' } } : doneReply;
 }
 
-/** What a path names are keys, where its schema does not say otherwise. */
+/** Parameters of a path are keys unless its schema says otherwise. */
 function paramsOf({ params }: FastifySchema, url: string): Pick<FastifySchema, 'params'> {
   const names = [...url.matchAll(/:(\w+)/g)].flatMap(([, name]) => name ?? []);
   if (params || names.length === 0) return {};

@@ -5,7 +5,7 @@ import type { Label } from '../../lib/label';
 import { type ErrorBody, type ErrorCode, errorLabels } from '../../protocol/errors';
 import { type FieldReason, labelOfReason } from '../../protocol/field-reasons';
 
-/** An answer that is not a success; thrown, so that the transaction it happens in is undone. */
+/** An unsuccessful answer; thrown, so that its transaction is rolled back. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,
@@ -20,7 +20,7 @@ export class ApiError extends Error {
     return new ApiError(this.status, this.body, seconds);
   }
 
-  /** The same of a body that calls some fields otherwise; what is inside of such a field goes along. */
+  /** The error for a body with other names of fields; what is inside of such a field is renamed along. */
   naming(names: Readonly<Record<string, string>>): ApiError {
     const inTheirs = <T>(byField: Readonly<Record<string, T>>): Record<string, T> =>
       Object.fromEntries(
@@ -56,14 +56,14 @@ export function notAllowed(): ApiError {
   return failure(403, 'auth.not-allowed');
 }
 
-/** What is wrong with a value: a reason that the console has words of its own for, or the words alone. */
+/** A fault of a value: a reason that the console can translate, or plain words. */
 export type FieldFault = FieldReason | string;
 
 function wordsOf(fault: FieldFault): string {
   return typeof fault === 'string' ? fault : fillPlaceholders(labelOfReason(fault));
 }
 
-/** What is wrong, field by field (decision 7). `values` may say how many more there are. */
+/** The faults by field (decision 7). `values` may say how many more there are. */
 export function invalid(faults: Readonly<Record<string, FieldFault>>, values?: Values): ApiError {
   const all = Object.entries(faults);
   const fields = Object.fromEntries(all.map(([name, fault]) => [name, wordsOf(fault)]));
@@ -79,16 +79,15 @@ export function invalid(faults: Readonly<Record<string, FieldFault>>, values?: V
   return new ApiError(422, values ? { ...body, values } : body);
 }
 
-/** Another row has the same value (409). @param field of the body; null: not known */
+/** Another row has the same value (409). @param field of the body; null: unknown */
 export function duplicate(field: string | null): ApiError {
   const { body, status } = failure(409, 'row.duplicate');
   return new ApiError(status, field === null ? body : { ...body, fields: { [field]: body.message } });
 }
 
 /**
- * An edit that was made on values which the row has no more (409).
- * @param names fields that the row has another value in than the edit was made on, and than it sets
- * @param row as it is now, as the API answers it
+ * An edit was made on values that the row no longer has (409). @param names fields whose present value is neither the
+ * one the edit was made on nor the one it sets @param row as it is now, as the API answers it
  */
 export function staleEdit(names: readonly string[], row: Row): ApiError {
   const { status, body } = failure(409, 'row.conflict');
@@ -96,13 +95,10 @@ export function staleEdit(names: readonly string[], row: Row): ApiError {
   return new ApiError(status, { ...body, fields, row });
 }
 
-/** What a row that is in use is kept from. */
+/** The refused change of a row in use. */
 export type InUseCode = 'row.in-use' | 'row.in-use-moved';
 
-/**
- * A row that others refer to cannot be deleted, or moved to another parent (409).
- * @param names of the first users, as users call them
- */
+/** A row in use cannot be deleted, or moved to another parent (409). @param names of the first rows that use it */
 export function rowInUse(
   names: readonly string[],
   usedBy: readonly UsedBy[],
@@ -114,7 +110,7 @@ export function rowInUse(
   return new ApiError(409, { message, code, usedBy });
 }
 
-/** Reasons of a 400 that the console has words of its own for. */
+/** Reasons of a 400 that the console can translate. */
 const namedReasons = ['request.unknown-field', 'request.over-limit'] as const;
 
 /** A request that cannot be understood; `reason` says why in words. */

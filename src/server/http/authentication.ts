@@ -4,8 +4,8 @@ import { type Authenticator, type Origin, parseBasic } from '../auth/authenticat
 import { failure } from './api-error';
 
 /**
- * Finds out who calls before anything of the request is read. What is not public needs a user, and of others no body is
- * read: parsing a megabyte takes longer than all else that they may ask for.
+ * Authenticates the caller before the request is read. Everything that is not public needs a user, and an unknown
+ * caller's body is not read: parsing a megabyte takes longer than anything else that such a caller may ask for.
  */
 export function registerAuthentication(app: FastifyInstance, authenticator: Authenticator): void {
   app.decorateRequest('signedIn', null);
@@ -19,7 +19,7 @@ export function registerAuthentication(app: FastifyInstance, authenticator: Auth
     request.confirmPassword = async (password) => {
       await authenticator.authenticateByPassword(
         { username: signedIn.username, password },
-        // The console sends its cookie with a sign-in alone.
+        // The console sends its cookie with a sign-in only.
         { ...originOf(request), secretHash: signedIn.secretHash },
       );
     };
@@ -29,7 +29,7 @@ export function registerAuthentication(app: FastifyInstance, authenticator: Auth
   );
 }
 
-/** Stands for a body of so many bytes that is left where it is: the connection drops it with the answer. */
+/** Stands for a body that is not read: the connection drops it with the answer. */
 function unread(length: number) {
   return Object.assign(Readable.from([]), { receivedEncodedLength: length || 0 });
 }

@@ -4,16 +4,16 @@ import encodings from '@fastify/accept-negotiator';
 import fastifyCompress from '@fastify/compress';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-/** Less fits into one packet as it is. */
+/** A shorter answer fits into one packet uncompressed. */
 const fewestBytes = 1024;
-/** Rows are a ninth as long at 320 MB a second; at level 6 a twelfth at half the pace. */
+/** Rows shrink to a ninth at 320 MB a second; at level 6 to a twelfth at half the speed. */
 const zlibOptions = { level: 3 };
 const zip = promisify(gzip);
 
 /**
- * Compresses answers for whoever takes them so: on a warehouse's Wi-Fi rows are there several times as soon. Nothing of a
- * caller's own choosing stands beside a secret in one answer that another site can ask for: calls bring their credentials
- * themselves. Bodies of requests come as they are.
+ * Compresses answers for clients that accept it: on a warehouse's Wi-Fi rows arrive several times sooner. No answer
+ * that another site can request contains both a secret and text of the caller's choosing, since calls carry their
+ * credentials themselves. Bodies of requests are not decompressed.
  */
 export function registerCompression(app: FastifyInstance): void {
   app.register(fastifyCompress, {
@@ -24,7 +24,7 @@ export function registerCompression(app: FastifyInstance): void {
   });
 }
 
-/** A text that many are given: it is compressed once for all of them. */
+/** A text sent to many: it is compressed once for all of them. */
 export class SharedText {
   private zipped: Promise<Buffer | null> | null = null;
 

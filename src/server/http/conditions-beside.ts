@@ -1,9 +1,8 @@
 import { parseJsonText } from '../../lib/json-values';
 
 /**
- * The conditions that a question names as parameters of their own, beside `filter`: left aside, more would be answered
- * than was asked for. An empty one is none.
- * @param isCondition whether a parameter of this name is one
+ * The conditions that a question names as parameters of their own, beside `filter`: without them, more rows would be
+ * answered than were asked for. An empty one is ignored. @param isCondition whether a parameter of this name is one
  */
 export function conditionsBeside(
   parameters: Readonly<Record<string, unknown>>,
@@ -14,8 +13,8 @@ export function conditionsBeside(
 }
 
 /**
- * Lists and operators are JSON; a name given several times is a list already. Digits stay a text: whether they are a
- * number or a code is known to the field alone.
+ * Lists and operators are JSON; a repeated name is a list already. Digits stay a text: only the field knows whether
+ * they are a number or a code.
  */
 function readValue(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(readValue);

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { failure } from './api-error';
 import { sendError } from './error-handler';
 
-/** The worker that draws labels runs WebAssembly; a worker has the policy that its own script comes with. */
+/** The worker that draws labels runs WebAssembly; a worker has the policy of its own script. */
 const labelWorkerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
 
 /**
@@ -19,12 +19,12 @@ export function registerConsole(app: FastifyInstance, folder: string | null): vo
   if (hasConsole) {
     app.register(fastifyStatic, {
       root: folder,
-      // Its own route reads the whole folder for each file, to compare how the name is spelled.
+      // The plugin's own route reads the whole folder for each file, to compare the spelling of its name.
       serve: false,
       cacheControl: false,
       preCompressed: true,
       setHeaders: (reply, path) => {
-        // Where the console lies says nothing of its files.
+        // The folder's own path must not matter.
         const file = relative(folder, path);
         const isHashed = /^assets[\\/]/.test(file);
         reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
@@ -48,7 +48,7 @@ export function registerConsole(app: FastifyInstance, folder: string | null): vo
   });
 }
 
-/** What a page that does not wait for other files carries in itself, as sources of a policy. */
+/** Hashes of a page's inline scripts and styles, for its policy. */
 interface InlineHashes {
   readonly script: readonly string[];
   readonly style: readonly string[];

@@ -12,25 +12,25 @@ export interface AppContext {
   readonly now: () => Date;
   /** Only the plain API: no change feed, no retry cache (`--plain`). */
   readonly isPlain: boolean;
-  /** Told of every write that this process has committed. */
+  /** Is told of every write that this process has committed. */
   readonly news: News;
   readonly secrets: Secrets;
 }
 
-/** Who calls: a user, by a password or by a session secret. */
+/** The caller: a user, by a password or by a session secret. */
 export interface SignedIn extends Actor {
   readonly username: string;
   readonly role: Role;
-  /** Hash of the session secret; null when the call came with the password itself. */
+  /** Hash of the session secret; null when the call was authenticated with the password. */
   readonly secretHash: string | null;
-  /** Hash of the password as it is stored; null when the call came with a session secret. */
+  /** Stored hash of the password; null when the call was authenticated with a session secret. */
   readonly passwordHash: string | null;
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
     signedIn: SignedIn | null;
-    /** Whether a password is the caller's; null: nobody has signed in. */
+    /** Checks the caller's password; null: no user. */
     confirmPassword: ((password: string) => Promise<void>) | null;
   }
   interface FastifyContextConfig {
@@ -41,13 +41,13 @@ declare module 'fastify' {
   }
 }
 
-/** Who makes this call; routes that are not public have a user. */
+/** The caller's user; only public routes have none. */
 export function actorOf(request: FastifyRequest): SignedIn {
   if (!request.signedIn) throw failure(401, 'auth.session-expired');
   return request.signedIn;
 }
 
-/** Resolves where it is the caller's password; throws 401 where it is not, 429 after too many tries. */
+/** Checks the caller's password; throws 401 if it is wrong, 429 after too many tries. */
 export async function confirmPassword(request: FastifyRequest, password: string): Promise<void> {
   if (!request.confirmPassword) throw failure(401, 'auth.session-expired');
   await request.confirmPassword(password);
@@ -58,8 +58,8 @@ export function signedInAs(user: Omit<SignedIn, 'role'>): SignedIn {
 }
 
 /**
- * The company a call works in: the one it names (in the body, the query or the filter), else the caller's own.
- * Only the main admin may name another one.
+ * The company of a call: the one it names (in the body, the query or the filter), else the caller's own. Only the main
+ * administrator may name another one.
  */
 export function companyOf(actor: SignedIn, ...named: readonly unknown[]): number {
   let company: number | null = null;

@@ -25,7 +25,7 @@ export function documented({ summary, tag, params, query, body, reply }: Documen
   };
 }
 
-/** The same as JSON Schema. It takes a server's start to convert all of them: only who reads the documentation waits. */
+/** The same as JSON Schema. Converting all of them would slow every start: only readers of the documentation wait. */
 export function jsonSchemas(schema: FastifySchema): FastifySchema {
   const { params, querystring, body, response, ...rest } = schema;
   const replies = response instanceof Object ? Object.entries(response) : [];
@@ -40,7 +40,7 @@ export function jsonSchemas(schema: FastifySchema): FastifySchema {
   };
 }
 
-/** @param schema of this library, else it is one of JSON already */
+/** @param schema of this library, or already of JSON Schema */
 export function jsonSchemaOf(schema: unknown): object {
   if (!(schema instanceof z.ZodType)) return schema instanceof Object ? schema : {};
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });

@@ -5,7 +5,7 @@ import { ApiError, failure, malformed } from './api-error';
 import { refusalOf } from './refusal-of';
 import { isRead } from './requests';
 
-/** Every failure is answered with the protocol's body; what is the server's own fault is logged and not shown. */
+/** Every failure is answered with the protocol's body; the server's own faults are logged and not shown. */
 export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const known = refusalOf(error) ?? ofFramework(error) ?? ofDatabase(error, isRead(request));
@@ -28,10 +28,10 @@ function ofFramework(error: unknown): ApiError | null {
 }
 
 /**
- * SQLSTATEs of a database that is out of reach, closing, out of room or memory, has given up who was silent, or a write for others
- * as often as it was tried: another try may succeed.
+ * SQLSTATEs of a database that is unreachable, closing, out of room or memory, has ended a silent session, or has
+ * aborted a write repeatedly in favour of others: another try may succeed.
  */
-// 08P01 is ours: the protocol was broken, e.g. by more parameters than a statement can have.
+// 08P01 is our own fault: a violation of the protocol, e.g. more parameters than a statement can have.
 const unavailable = /^(08(?!P01)...|25P03|40001|40P01|57P0[123]|53[0-9A-Z]{3})$/;
 const connectionErrors: ReadonlySet<string> = new Set([
   'ECONNREFUSED',

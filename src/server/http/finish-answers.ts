@@ -2,18 +2,18 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
 /**
- * With what is done after it (the accounting sender's grace of three seconds, the database) shorter than the ten seconds
- * after which most supervisors of processes kill.
+ * Together with what follows it (the accounting sender's grace of three seconds, the database) it is below the ten
+ * seconds after which most process supervisors kill.
  */
 const longestMs = 5_000;
 
 /**
- * Lets what is being answered be finished before the closing server cuts its connections, but waits for nobody without
- * an end. Event streams, whose replies are hijacked, are not waited for.
+ * Lets running answers finish before the closing server cuts its connections, within a limit. Event streams, whose
+ * replies are hijacked, are not waited for.
  */
 export function finishAnswers(app: FastifyInstance, waitMs = longestMs): void {
   const replies = new Set<FastifyReply>();
-  // Ended is not finished: what a slow reader has not taken yet is lost with its connection.
+  // Ended does not mean finished: bytes that a slow reader has not received yet are lost with its connection.
   const isUnderWay = ({ raw, sent }: FastifyReply) => !raw.writableFinished && !(sent && !raw.writableEnded);
   app.addHook('onRequest', async (_, reply) => {
     replies.add(reply);

@@ -4,7 +4,7 @@ import { historyHeader, markHeader, positionHeader } from '../../protocol/change
 
 const exposed = ['X-Total-Count', positionHeader, historyHeader, markHeader, 'Retry-After', 'Date'];
 
-/** Lets consoles of the named origins use the API; without any, browsers keep it to its own console. */
+/** Lets consoles of the named origins use the API; without any, browsers restrict it to its own console. */
 export function registerForeignConsoles(app: FastifyInstance, origins: readonly string[]): void {
   app.register(cors, {
     origin: [...origins],

@@ -4,7 +4,7 @@ import type { Dispatch } from '../../../domain/resources/sites/dispatches';
 import type { Route } from '../../../domain/resources/sites/routes';
 import { createRandom } from '../random';
 
-/** Routes with the house they leave from; the first four digits of their departures are spread over the day. */
+/** Routes with the warehouse they leave from; the first four digits of their departures are spread over the day. */
 const routeTable = [
   ['Helsinki keskusta', 1, ['08:00', '13:00']],
   ['Helsinki itä', 1, ['08:30', '14:00']],
@@ -29,7 +29,7 @@ export interface RoutePlan {
 const days = [0, 1, 2, 3, 4, 5, 6];
 const saturday = 5;
 
-/** Twelve routes; each leaves once or twice a day, at weekends once. */
+/** Twelve routes; each leaves once or twice a day, once at weekends. */
 export function generateRoutes(seed: number, companyID: number): readonly RoutePlan[] {
   const random = createRandom(seed, 'routes');
   let dispatchID = 0;

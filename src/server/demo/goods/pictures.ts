@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Address of the demo company's picture of a product. */
+/** Address of a product's picture in the demo company. */
 export function picturePath(productCode: string): string {
   return `/pictures/${productCode}.svg`;
 }
@@ -29,7 +29,7 @@ export function drawPicture(productCode: string): string | null {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><rect width="96" height="96" fill="hsl(${hue} 40% 92%)"/><g fill="hsl(${hue} 45% 45%)">${shape}</g><rect x="30" y="48" width="36" height="16" rx="3" fill="#fff" opacity=".85"/><text x="48" y="60" font-family="sans-serif" font-size="10" text-anchor="middle" fill="#333">${productCode}</text></svg>`;
 }
 
-/** Serves the pictures of the demo company's products; to everybody, for an image cannot sign in. */
+/** Serves the pictures of the demo company's products without a sign-in, since an image cannot sign in. */
 export function registerPictures(app: FastifyInstance): void {
   app.get<{ Params: { name: string } }>(
     '/pictures/:name',

@@ -6,7 +6,7 @@ import { finnishEan } from './ean';
 import { packageTypeOf } from './packing-types';
 import { picturePath } from './pictures';
 
-/** A product with what the generator must know of it besides its row. */
+/** A product with further facts that the generator needs. */
 export interface StockedProduct {
   readonly row: Product;
   readonly section: SectionKey;
@@ -19,7 +19,7 @@ export interface StockedProduct {
 export interface StockedLot {
   readonly lotID: number;
   readonly lot: string;
-  /** From today until its last day; negative: it has expired. */
+  /** Days from today until its last day; negative: expired. */
   readonly daysLeft: number;
 }
 

@@ -14,14 +14,13 @@ interface Place {
   readonly productID: number;
   readonly locationID: number | null;
   readonly lotID: number | null;
-  /** What lies there now, if the work of the past leaves it so. */
+  /** The present stock, if the work of the past permits it. */
   readonly wanted: number;
 }
 
 /**
- * What lies in the bins: what is there now less what was moved is what each place was opened with, before the first
- * day. The amounts are the sums of the transactions.
- * @param moves of all work, by the keys of their order
+ * The stock of the bins: each place was opened, before the first day, with its present stock less what was moved. The
+ * amounts are the sums of the transactions. @param moves of all work, by the keys of their order
  */
 export function openStock(
   world: DemoWorld,
@@ -39,7 +38,7 @@ export function openStock(
   const opening: Row[] = [];
   for (const [key, { wanted, ...place }] of places) {
     const sum = moved.get(key) ?? 0;
-    // Nothing is opened with less than nothing.
+    // No place is opened with a negative amount.
     const amount = Math.max(wanted, sum);
     const quantityID = quantityIDs.get(key) ?? 0;
     quantities.push({ companyID, quantityID, ...place, amount });
@@ -62,7 +61,7 @@ function keyOf({ productID, locationID, lotID }: Row): string {
   return `${productID}/${locationID}/${lotID}`;
 }
 
-/** Where products are at home, lot by lot, and wherever work has taken them. */
+/** The places where products are stored, lot by lot, and wherever work has taken them. */
 function placesOf(world: DemoWorld, moves: readonly Row[]): ReadonlyMap<string, Place> {
   const random = createRandom(world.seed, 'stock');
   const places = new Map<string, Place>();

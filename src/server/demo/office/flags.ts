@@ -7,11 +7,14 @@ interface Flag {
   /** Global value; null: the default rules. */
   readonly value: string | null;
   readonly defaultValue: string;
-  /** Value of the demo company, where it has one of its own. */
+  /** Value of the demo company, if it has its own. */
   readonly company?: string;
 }
 
-/** The demo company shows nearly everything there is; an accounting system where one is started with it (`--trial-accounting`). */
+/**
+ * The demo company shows nearly everything; the accounting integration only if a trial system is started with it
+ * (`--trial-accounting`).
+ */
 const switchedOff: ReadonlySet<string> = new Set([integrationFeature, automaticIntegrationConfig]);
 
 function definition({ name, effect, defaultValue }: KnownFlag): Flag {

@@ -2,7 +2,7 @@ import type { Row } from '../../../domain/resource';
 import { dayMs } from '../../../lib/time-units';
 import { iso } from '../calendar';
 
-/** Categories of configs and features, and which names belong to them. */
+/** Categories of configs and features, with their names. */
 const categories = [
   { name: 'Varasto', description: 'Tilat, mittayksiköt ja pakkaaminen', names: /unit|pallet|package|status/ },
   {
@@ -19,7 +19,7 @@ export const demoCategories: readonly Row[] = categories.map(({ name, descriptio
   description,
 }));
 
-/** Key of the category of a config or feature; null: of none. */
+/** Key of the category of a config or feature; null: none. */
 export function categoryOf(name: string): number | null {
   const index = categories.findIndex(({ names }) => names.test(name));
   return index < 0 ? null : index + 1;
@@ -32,7 +32,7 @@ interface OfficeOptions {
   readonly flagID: (name: string) => number;
 }
 
-/** What the office keeps beside the floor: groups, settings, defaults of lists, expenses, reported problems. */
+/** The office's rows beside the floor: groups, settings, defaults of lists, expenses, reported problems. */
 export function generateOffice({ companyID, nowMs, flagID }: OfficeOptions) {
   const stamps = (daysAgo: number): Stamps => {
     const at = iso(nowMs - daysAgo * dayMs);

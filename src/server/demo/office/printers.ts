@@ -46,7 +46,7 @@ interface LabelFormat extends Pick<PrintTemplate, 'name' | 'type'> {
   readonly height: number;
 }
 
-/** @param dotsPerMm of the printer: the labels are as large on each */
+/** @param dotsPerMm of the printer: the labels have the same size on each */
 function labelsOf(dotsPerMm: number): Site['templates'] {
   const dots = (mm: number) => Math.round(mm * dotsPerMm);
   const place = (x: number, y: number) => `^FO${dots(x)},${dots(y)}`;

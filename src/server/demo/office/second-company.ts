@@ -15,7 +15,7 @@ const productNames = [
 ];
 const bins = 24;
 
-/** A small company beside the first: what the main administrator sees when switching, and nobody else. */
+/** A small company beside the first, which only the main administrator and its own user see. */
 export function generateSecondCompany(rows: Rows): Partial<Rows> {
   const after = (name: ResourceName) => rows[name].length;
   const warehouseID = after('warehouses') + 1;
