@@ -7,7 +7,7 @@ import { StartupError } from './database/startup-error';
 
 type Place = Pick<ServerConfig, 'host' | 'port'>;
 
-/** Begins to listen. @returns the server's address @throws StartupError where it cannot listen there */
+/** Begins to listen. @returns the server's address @throws StartupError if it cannot listen there */
 export async function listen(app: FastifyInstance, { host, port }: Place): Promise<string> {
   try {
     return await app.listen({ host, port });
@@ -18,9 +18,8 @@ export async function listen(app: FastifyInstance, { host, port }: Place): Promi
 }
 
 /**
- * Listens for a moment: who starts a server should not hear that its port is taken once its company has been made.
- * What only prepares the database asks for no port.
- * @throws StartupError where nothing can listen there
+ * Listens for a moment, so that a taken port is reported before a company is created. Not needed if only the database
+ * is prepared. @throws StartupError if nothing can listen there
  */
 export async function tryListening({
   host,

@@ -42,7 +42,7 @@ function introduce(config: ServerConfig, { url, hasDemo }: RunningServer): void 
   }
 }
 
-/** What is being answered is finished; a second signal does not wait for it. */
+/** Running answers are finished; a second signal ends without them. */
 function stopOnSignals(server: RunningServer): void {
   let isStopping = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {

@@ -6,8 +6,8 @@ const shortest = 8;
 const mostMistakes = 2;
 
 /**
- * Refuses a name of the environment that is almost one of ours, where that one is not set: a server that was to use a PostgreSQL
- * would begin an embedded database.
+ * Refuses an environment variable whose name is almost one of ours, if that one is not set: a server meant to use a
+ * PostgreSQL would begin an embedded database.
  */
 export function refuseMisspelt(env: NodeJS.ProcessEnv): void {
   const settings = new Set(usage.match(/\b[A-Z]+(_[A-Z]+)+\b/g));
@@ -19,7 +19,7 @@ export function refuseMisspelt(env: NodeJS.ProcessEnv): void {
   }
 }
 
-/** Letters to be put in, left out or changed until one text is the other (Levenshtein distance). */
+/** Letters to insert, delete or replace to turn one text into the other (Levenshtein distance). */
 function mistakes(one: string, other: string): number {
   if (Math.abs(one.length - other.length) > mostMistakes) return Number.POSITIVE_INFINITY;
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);

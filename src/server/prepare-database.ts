@@ -16,13 +16,13 @@ import { createFirstCompany, findDemo, isEmptyDatabase } from './seed';
 export interface PreparedDatabase {
   readonly database: Database;
   readonly secretKey: Buffer;
-  /** The seed of the demo company that the database holds; null when it holds another one. */
+  /** The seed of the demo company in the database; null for another company. */
   readonly demoSeed: number | null;
 }
 
 /**
- * Opens the database, brings its tables up to date and fills an empty one. Throws a `StartupError` for whatever the user
- * can mend.
+ * Opens the database, migrates its tables and fills an empty one. Throws a `StartupError` for whatever the operator can
+ * mend.
  */
 export async function prepareDatabase(
   config: ServerConfig,
@@ -31,7 +31,7 @@ export async function prepareDatabase(
   if (isSurelyEmpty(config) && !config.isDemo) firstPassword(config);
   const database = await openDatabase(config.place);
   try {
-    // Before anything is made: it may be refused.
+    // Read first, since it may be refused.
     const secretKey = readSecretKey(config.secretKey, config.dataFolder);
     return { database, secretKey, demoSeed: await fill(config, database, print) };
   } catch (error) {
@@ -40,7 +40,7 @@ export async function prepareDatabase(
   }
 }
 
-/** Fills an empty database. Returns the seed of the demo company that it then holds; null when it holds another one. */
+/** Fills an empty database. Returns the seed of its demo company; null for another company. */
 async function fill(
   config: ServerConfig,
   database: Database,
@@ -59,7 +59,7 @@ async function fill(
     print('Creating the demo company, once …');
     const report = tellQuarters(print);
     const { seed, demoDays: days } = config;
-    // With names of people and places for many demo companies: a server that has its company needs none of it.
+    // It contains names of people and places for many demo companies: a server with its own company needs none of it.
     const { createDemoCompany } = await import('./demo/create-demo');
     try {
       await createDemoCompany(database, { seed, days, nowMs: Date.now(), hash: hashKnownPassword, report });
@@ -89,7 +89,7 @@ async function fill(
   return null;
 }
 
-/** Making an embedded database takes a while: who has forgotten the password hears of it before. */
+/** Creating an embedded database takes a while: a missing password is reported before. */
 function isSurelyEmpty({ place }: ServerConfig): boolean {
   return place.kind === 'folder' && !isEngineFolder(engineFolderOf(place.path));
 }
@@ -115,7 +115,7 @@ function passwordProblem(username: string, password: string): string | null {
   return fieldSchema(users.fields.password).safeParse(password).error?.issues[0]?.message ?? null;
 }
 
-/** A line for each quarter of the rows that is stored, but the last: what follows says that it is done. */
+/** Prints a line for each stored quarter of the rows except the last, which the next message implies. */
 function tellQuarters(print: (line: string) => void): (progress: DemoProgress) => void {
   let printed = 0;
   return ({ stored, total }) => {

@@ -1,7 +1,7 @@
 import type { Steps } from '../../lib/steps';
 import { untilHeard } from '../database/turns';
 
-/** Does work that takes long step by step; other requests are heard in between. */
+/** Runs long work step by step; other requests are handled in between. */
 export async function inSteps<R>(steps: Steps<R>): Promise<R> {
   for (;;) {
     const step = steps.next();

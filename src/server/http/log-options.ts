@@ -3,8 +3,8 @@ import { callbackPath } from '../../domain/accounting';
 import { isObject, parseJsonText } from '../../lib/json-values';
 
 /**
- * What the server logs, and what of it never: passwords, cookies, the codes that the accounting system sends, and rows that the
- * database refused. What callers ask for may be names of customers: only `debug` tells it.
+ * What the server logs. Never logged: passwords, cookies, the codes that the accounting system sends, and rows that the
+ * database refused. Requests may contain customers' names: only `debug` logs what was asked for.
  */
 export function logOptions(level: string) {
   const isWhole = level === 'debug' || level === 'trace';
@@ -24,7 +24,7 @@ export function logOptions(level: string) {
   } satisfies FastifyServerOptions['logger'];
 }
 
-/** Of the database's errors what names a thing; details show the values of a whole row, hashes of passwords among them. */
+/** The names in a database error; its details show the values of a whole row, hashes of passwords among them. */
 function shownError(error: Error) {
   const named = ['code', 'statusCode', 'table', 'column', 'constraint', 'routine'].flatMap((name) => {
     const value: unknown = Reflect.get(error, name);
@@ -45,7 +45,7 @@ function shownAddress(url: string, isWhole: boolean): string {
 
 export const mostParameters = 30;
 
-/** The name of a parameter, of a filter those of its conditions: `filter.customerName`, `filter.priority.$gte`. */
+/** The name of a parameter, or those of a filter's conditions: `filter.customerName`, `filter.priority.$gte`. */
 function shapeOf(name: string, value: string): readonly string[] {
   const filter = value.startsWith('{') ? parseJsonText(value) : null;
   if (!isObject(filter)) return [shownName(name)];

@@ -12,7 +12,7 @@ export function namedIn(body: unknown): unknown {
   return typeof body === 'object' && body !== null ? Reflect.get(body, 'companyID') : undefined;
 }
 
-/** The company a write works in: body or query name it. A row of `companies` is one itself. */
+/** The company of a write: named in the body or the query. A row of `companies` is one itself. */
 export function companyOfWrite(
   request: FastifyRequest,
   actor: SignedIn,

@@ -1,6 +1,6 @@
 /**
- * Registers a path with and without `v2/`: the specification writes some paths now one way, now the other.
- * @param path below the API's address, as the specification writes it
+ * Registers a path with and without `v2/`: the specification uses both forms. @param path below the API's address, as
+ * in the specification
  */
 export function withPathAliases(path: string, register: (url: string, isDocumented: boolean) => void): void {
   register(`/api/${path}`, true);

@@ -5,7 +5,7 @@ import type { Steps } from '../../lib/steps';
 import { failure } from './api-error';
 import { inSteps } from './in-steps';
 
-/** Larger bodies are refused before they are read; a route that imports says its own limit. */
+/** Larger bodies are refused before they are read; an import route declares its own limit. */
 export const bodyLimit = 1024 * 1024;
 
 /** Reads a JSON body; an empty one counts as missing (`POST login` has no body, a DELETE may have one). */
@@ -15,7 +15,7 @@ export async function readJson(_request: FastifyRequest, text: string | Buffer):
   try {
     return await inSteps(parseLong(json));
   } catch {
-    // Neither is what is nested too deep to be parsed.
+    // Nor can a body be parsed that is nested too deeply.
     throw failure(400, 'request.malformed');
   }
 }
@@ -30,15 +30,15 @@ const longText = 1000;
 const mayNamePrototype = /__proto__|\\u00[567]/i;
 
 /**
- * Parses a JSON text; the list that it holds, or the lists that are values of the object it holds, where an upload has its
- * rows, slice by slice. What is between two commas of a list is parsed as a list of its own and the rest with a mark in its
- * place, all by `JSON.parse`: so it takes the same texts, and makes the same of them.
- * @throws where it is no JSON, or nested, wide or unsliced beyond what anything needs
+ * Parses a JSON text in slices, so that others are answered in between. A long list (the outermost value, or a value of
+ * the outermost object, where uploads have their rows) is cut at commas; each slice is parsed as a list of its own, and
+ * the rest with a mark in its place, all by `JSON.parse`: so it accepts the same texts, with the same results. @throws
+ * when it is no JSON, or deeper, wider or longer without such lists than any request needs
  */
 function* parseLong(text: string): Steps<unknown> {
   const reviver = mayNamePrototype.test(text) ? withoutPrototype : undefined;
   const parse = (json: string, depth: number): unknown => {
-    // Rows may be many, but none of them is longer than a whole body of another kind. Long texts are read in no time.
+    // There may be many rows, but each is at most as long as another body. Long texts are read in no time.
     if (json.length - longTextsIn(json) > bodyLimit + 2) throw new Error('too long to be parsed in one go');
     const value: unknown = JSON.parse(json, reviver);
     if (!isWithinLimits(value, depth)) throw new Error('too deep or too wide');
@@ -70,7 +70,7 @@ function* parseLong(text: string): Steps<unknown> {
     : whole(body);
 }
 
-/** Of a long list, what is parsed in one go. */
+/** The range of a long list that is parsed in one go. */
 interface Slice {
   /** The opening bracket of the list. */
   readonly begin: number;
@@ -84,8 +84,8 @@ const [quote, backslash, comma] = [0x22, 0x5c, 0x2c];
 const [opensList, closesList, opensObject, closesObject] = [0x5b, 0x5d, 0x7b, 0x7d];
 
 /**
- * The long lists at a level: 1, the outermost value; 2, values of the outermost object. Of what is no JSON it may find anything:
- * its parts are none either.
+ * The long lists at a level: 1, the outermost value; 2, values of the outermost object. In a text that is no JSON it
+ * may find anything, which then fails to parse.
  */
 function* slicesOf(text: string, level: 1 | 2): Generator<Slice> {
   let depth = 0;
@@ -108,14 +108,14 @@ function* slicesOf(text: string, level: 1 | 2): Generator<Slice> {
   }
 }
 
-/** Where the text ends that begins at a quote. */
+/** Where the string ends that begins at a quote. */
 function endOfText(json: string, begin: number): number {
   let at = begin + 1;
   while (at < json.length && json.charCodeAt(at) !== quote) at += json.charCodeAt(at) === backslash ? 2 : 1;
   return at;
 }
 
-/** Characters of long texts. */
+/** Number of characters in long texts. */
 function longTextsIn(json: string): number {
   if (json.length <= bodyLimit) return 0;
   let sum = 0;
@@ -128,14 +128,14 @@ function longTextsIn(json: string): number {
   return sum;
 }
 
-/** A key `__proto__` would reach the prototype of whatever the body is copied to. */
+/** A key `__proto__` would change the prototype of every object that the body is copied to. */
 function withoutPrototype(key: string, value: unknown): unknown {
   return key === '__proto__' ? undefined : value;
 }
 
-/** What is nested deeper could not be written again, neither here nor in the database. */
+/** Deeper values could not be serialized, neither here nor in the database. */
 const maxDepth = 32;
-/** Objects of very many names are dear to go through, and nothing that is sent has so many. */
+/** Objects with very many names are slow to process, and no request has as many. */
 const maxNames = 1000;
 
 function isWithinLimits(value: unknown, depth: number): boolean {

@@ -6,7 +6,7 @@ export interface SecurityOptions {
   readonly apiOrigins: readonly string[];
 }
 
-/** A strict policy: everything the console runs and shows is its own, but for the pictures of products. */
+/** A strict policy: the console runs and shows only its own files, except the pictures of products. */
 export function registerSecurityHeaders(app: FastifyInstance, options: SecurityOptions): void {
   app.register(helmet, {
     contentSecurityPolicy: {
@@ -32,7 +32,7 @@ export function registerSecurityHeaders(app: FastifyInstance, options: SecurityO
     crossOriginOpenerPolicy: false,
     originAgentCluster: false,
   });
-  // Whether TLS ends here or at a proxy that is trusted to say so.
+  // Whether TLS ends here or at a trusted proxy that says so.
   app.addHook('onRequest', async ({ protocol }, reply) => {
     if (protocol === 'https') reply.headers(overHttps);
   });

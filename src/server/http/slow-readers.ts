@@ -2,24 +2,24 @@ import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** An answer may take so long, and a second more for every so many bytes of it: 64 kbit/s, a quarter of poor Wi-Fi. */
+/** Time for an answer, plus a second for each of so many bytes: 64 kbit/s, a quarter of poor Wi-Fi. */
 const grantedMs = 30_000;
 const bytesASecond = 8_000;
 const lookMs = 5_000;
 
-/** What a connection is being given. */
+/** The answers that a connection is receiving. */
 interface Delivery {
   readonly sinceMs: number;
-  /** Bytes that the connection had been given before. */
+  /** Bytes that the connection had received before. */
   readonly before: number;
-  /** Several where a caller does not wait for answers before it asks on. */
+  /** Several, if a caller sends requests without waiting for answers. */
   readonly answers: Set<ServerResponse>;
 }
 
 /**
- * Cuts the connection of a caller who does not take its answer: the server would keep what is left of it for ever. What has been
- * written counts as granted, not what has arrived, which the system does not tell: of an answer that is made as it is taken
- * both are the same, of a whole one the time follows from its length. Event streams have their own bound.
+ * Cuts the connection of a caller who does not receive its answer: the server would keep the rest for ever. Written
+ * bytes count, not received ones, which the system does not tell: they are equal for an answer that is generated as it
+ * is received, and for a complete one the time follows from its length. Event streams have their own limit.
  */
 export function cutSlowReaders(app: FastifyInstance): void {
   const deliveries = new Map<Socket, Delivery>();

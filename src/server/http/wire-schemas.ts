@@ -7,9 +7,9 @@ import { isHeaderText } from '../../lib/header-text';
 import { toMillionth } from '../../lib/millionth';
 import { type FieldReason, labelOfReason } from '../../protocol/field-reasons';
 
-/** The checks of values that every entry of the API shares: what passes can be stored, counted and summed. */
+/** Checks of values shared by every entry to the API: accepted values can be stored, counted and summed. */
 
-/** What zod says of a value that is refused for a reason the console has words of its own for. */
+/** zod's issue for a value that is refused for a reason that the console can translate. */
 export function refusedFor(reason: FieldReason) {
   return { message: fillPlaceholders(labelOfReason(reason)), params: { reason } };
 }
@@ -54,7 +54,7 @@ export function wholeNumber(min = wholeNumbers.min, max = wholeNumbers.max) {
     .max(max, max === wholeNumbers.max ? 'Too large' : `At most ${max}`);
 }
 
-/** An amount or a measure, as it is kept: what is picked and summed is compared with it. */
+/** An amount or a measure in its stored form, with which picked and summed amounts are compared. */
 export function amount(min = amounts.min, max = amounts.max) {
   return z
     .number('Not a number')
@@ -63,7 +63,9 @@ export function amount(min = amounts.min, max = amounts.max) {
     .transform(toMillionth);
 }
 
-/** The same, or none, also from callers that write numbers as texts: as JSON does, for a comma may group thousands. */
+/**
+ * The same or none, also from callers that write numbers as texts: in JSON's form, since a comma may group thousands.
+ */
 export function writtenAmount(min = amounts.min, max = amounts.max) {
   return z.preprocess(readWritten, amount(min, max).nullish());
 }
@@ -75,7 +77,7 @@ function readWritten(value: unknown): unknown {
   return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : value;
 }
 
-/** A moment in any form that `Date.parse` reads, brought to ISO UTC; a day written as ISO is one that there is. */
+/** A moment in any form that `Date.parse` reads, converted to ISO UTC; an ISO day has to exist. */
 export function moment() {
   return z.string('Not a moment').transform((value, context) => {
     const found = toRealMoment(value);

@@ -8,7 +8,7 @@ import { identityHeaders } from '../../protocol/request-identity';
 export interface ApiAnswer {
   readonly status: number;
   readonly body: unknown;
-  /** What the server says is wrong; null on success. */
+  /** The server's reason for a refusal; null on success. */
   readonly error: string | null;
   readonly fields: Readonly<Record<string, string>>;
 }
@@ -22,12 +22,12 @@ export interface LoadApi {
   post(path: string, body: unknown): Promise<ApiAnswer>;
 }
 
-/** What ends a load with one line on the console. */
+/** Ends a load with one line on the console. */
 export class LoadError extends Error {}
 
 const attempts = 8;
 
-/** Signs in and keeps the session secret: the password itself is slow to check on every call. */
+/** Signs in and keeps the session secret: checking the password on every call is slow. */
 export async function signIn(url: string, user: string, password: string): Promise<LoadApi> {
   const base = url.endsWith('/') ? url : `${url}/`;
   const answer = await send(base, 'login', { method: 'POST', headers: authorization(user, password) });
@@ -42,7 +42,7 @@ export async function signIn(url: string, user: string, password: string): Promi
       if (error !== null) throw new LoadError(`${path}: ${error}`);
       return parseListReply(body, null)?.rows ?? [];
     },
-    // One identity for all attempts: what was stored without an answer is not stored again.
+    // One identity for all attempts: an upload that was stored without an answer is not stored again.
     post: (path, body) =>
       send(base, path, {
         method: 'POST',

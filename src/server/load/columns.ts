@@ -1,6 +1,6 @@
 import type { CsvRow } from './read-csv';
 
-/** `2013-01-01 12:00:00.000` as ISO; the source knows no zone, so it is taken as UTC. */
+/** `2013-01-01 12:00:00.000` as ISO; the source has no zone, so it is taken as UTC. */
 export function moment(text: string): string {
   if (text === '') return '';
   return text.length === 10 ? day(text) : `${text.replace(' ', 'T')}Z`;

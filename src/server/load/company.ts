@@ -10,7 +10,7 @@ export interface CompanySetup {
 const companyCode = 'WWI';
 const administrator = { username: 'wwi', password: 'wwi-demo' } as const;
 
-/** The company with its warehouse, its administrator and its flags; what is there already is kept. */
+/** Creates the company with its warehouse, its administrator and its flags; existing rows stay. */
 export async function ensureCompany(api: LoadApi, warehouseCode: string): Promise<CompanySetup> {
   const companyID =
     keyOf((await api.list('companies', { companyCode }))[0], 'companyID') ??
@@ -37,7 +37,7 @@ export async function ensureCompany(api: LoadApi, warehouseCode: string): Promis
   return { companyID, warehouseID };
 }
 
-/** Statuses and task types that the data has must be on for the company. */
+/** Statuses and task types of the data must be on for the company. */
 async function ensureFlags(api: LoadApi, companyID: number): Promise<void> {
   const wanted = new Set([...taskStatuses.map(statusFeature), ...Object.values(taskTypeFeatures)]);
   const set = new Set((await api.list('companyFeatures', { companyID })).map((row) => row.featureID));

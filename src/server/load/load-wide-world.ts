@@ -18,7 +18,7 @@ import {
 } from './wide-world';
 
 export interface LoadProgress {
-  /** A new stage of the load with so many tasks. */
+  /** Begins a stage of the load with so many tasks. */
   begin(title: string, total: number): void;
   advance(tasks: number, totals: UploadTotals): void;
   end(): void;
@@ -31,7 +31,7 @@ export interface LoadOptions {
   readonly onProblem: (problem: Problem) => void;
 }
 
-/** Loads the sample into the company WWI; may be repeated, what is there already stays as it is. */
+/** Loads the sample into the company WWI; may be repeated, existing rows stay. */
 export async function loadWideWorld({
   folder,
   api,
@@ -169,7 +169,7 @@ function groupBy(rows: readonly CsvRow[], key: string): Map<string, CsvRow[]> {
   return groups;
 }
 
-/** The lines of an order; what is left at the end belongs to no order. */
+/** The lines of an order; lines that remain at the end belong to no order. */
 function take(groups: Map<string, CsvRow[]>, key: string | undefined): readonly CsvRow[] {
   const rows = groups.get(key ?? '') ?? [];
   groups.delete(key ?? '');

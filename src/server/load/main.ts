@@ -69,7 +69,7 @@ function createProgress(): LoadProgress {
   };
 }
 
-/** Every row that could not be loaded as it is, with the reason; on the console by reason. */
+/** Every row that could not be loaded unchanged, with the reason; on the console by reason. */
 function writeReport(path: string, problems: readonly Problem[]): void {
   if (problems.length === 0) {
     console.log('Every row was loaded.');

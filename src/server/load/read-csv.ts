@@ -6,12 +6,14 @@ import Papa from 'papaparse';
 export type CsvRow = Readonly<Record<string, string>>;
 
 export interface CsvProblem {
-  /** Number of the row in the file, the header not counted. */
+  /** Number of the row in the file, without the header. */
   readonly row: number;
   readonly reason: string;
 }
 
-/** Reads a gzipped CSV file with a header row by row; rows of another width than the header are reported and left out. */
+/**
+ * Reads a gzipped CSV file with a header row by row; rows of another width than the header are reported and left out.
+ */
 export async function* readCsv(
   path: string,
   onProblem: (problem: CsvProblem) => void,

@@ -3,7 +3,7 @@ import type { CsvRow } from './read-csv';
 import { repairText } from './repair-text';
 import type { WideWorld } from './wide-world';
 
-/** A stock item as a product. Columns that hold JSON give what can be read of them. */
+/** A stock item as a product. Columns with JSON contribute what can be read of them. */
 export function mapItem(
   item: CsvRow,
   world: Pick<WideWorld, 'packageTypes'>,
@@ -28,7 +28,7 @@ export function mapPicker(id: string, name: string): Readonly<Record<string, str
   return { pickerCode: id, firstName: first, lastName: rest.join(' ') || first };
 }
 
-/** Values of a JSON list; nothing where it is not one. */
+/** Values of a JSON list; none if it is not one. */
 export function tagsOf(text: string): readonly string[] {
   try {
     const value: unknown = JSON.parse(text || '[]');

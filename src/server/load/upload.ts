@@ -11,16 +11,16 @@ export interface UploadTotals {
 
 type UploadRow = MappedTask['rows'][number];
 
-/** Tasks of one upload: one version of the change feed each, so neither tiny nor huge. */
+/** Tasks of an upload: each upload is one version of the change feed, so neither tiny nor huge. */
 const tasksAnUpload = 400;
 
-/** Sends tasks in uploads; tasks that the server has are left as they are, so that a broken load can be repeated. */
+/** Sends tasks in uploads; tasks that the server has stay, so that an interrupted load can be repeated. */
 export function createUploader(api: LoadApi, companyID: number, onProblem: (problem: Problem) => void) {
   const totals: UploadTotals = { created: 0, skipped: 0, lines: 0 };
   let waiting: (readonly UploadRow[])[] = [];
   return {
     totals,
-    /** Resolves to the number of tasks that were sent by it. */
+    /** Resolves to the number of tasks that it sent. */
     async add(rows: readonly UploadRow[]): Promise<number> {
       if (rows.length > 0) waiting.push(rows);
       return waiting.length >= tasksAnUpload ? this.flush() : 0;
@@ -33,7 +33,7 @@ export function createUploader(api: LoadApi, companyID: number, onProblem: (prob
     },
   };
 
-  /** A refused upload stored nothing: what was refused goes into the report, the rest is sent again. */
+  /** A refused upload stored nothing: refused tasks go into the report, the rest is sent again. */
   async function upload(tasks: readonly (readonly UploadRow[])[]): Promise<void> {
     const data = tasks.flat();
     const answer = await api.post(`v2/tasks/uploadTasks?companyID=${companyID}&existing=skip`, { data });

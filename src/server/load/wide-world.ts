@@ -2,7 +2,7 @@ import { day, field, moment } from './columns';
 import type { CsvRow } from './read-csv';
 import { repairText } from './repair-text';
 
-/** What the rows of orders refer to, by key of the source. */
+/** The rows that orders refer to, by key of the source. */
 export interface WideWorld {
   readonly packageTypes: ReadonlyMap<string, string>;
   readonly people: ReadonlyMap<string, string>;
@@ -19,7 +19,7 @@ export interface Problem {
   readonly reason: string;
 }
 
-/** Rows of one task for `uploadTasks`, and what could not be made a row. */
+/** Rows of one task for `uploadTasks`, and problems with rows that could not be made. */
 export interface MappedTask {
   readonly rows: readonly Readonly<Record<string, string | number>>[];
   readonly problems: readonly Problem[];
@@ -33,7 +33,7 @@ export const unknownBin = 'UNKNOWN';
 const orderFile = 'Sales.Orders';
 const purchaseFile = 'Purchasing.PurchaseOrders';
 
-/** An order becomes a PIC task: completed when its picking is, else paused when something is picked, else new. */
+/** An order becomes a PIC task: completed if its picking is, else paused if something is picked, else new. */
 export function mapOrder(order: CsvRow, lines: readonly CsvRow[], world: WideWorld): MappedTask {
   const id = field(order, 'OrderID');
   const problems: Problem[] = [];
@@ -106,7 +106,7 @@ export function mapPurchase(order: CsvRow, lines: readonly CsvRow[], world: Wide
   return together(header, { rows, problems: mapped.problems }, problems, { file: purchaseFile, id });
 }
 
-/** The last stocktake of a bin becomes an INV task: what should be there against what was counted. */
+/** The last stocktake of a bin becomes an INV task: the expected amount against the counted one. */
 export function mapStocktake(
   bin: string,
   holdings: readonly CsvRow[],

@@ -1,7 +1,7 @@
 import type { Database } from '../database/database';
 import type { DatabaseWork, Metrics } from './metrics';
 
-/** The same database; how long its work takes is counted. */
+/** The same database with its work measured. */
 export function measuredDatabase(
   database: Database,
   { usedDatabase }: Pick<Metrics, 'usedDatabase'>,

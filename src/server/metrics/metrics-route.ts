@@ -4,8 +4,8 @@ import { failure } from '../http/api-error';
 import type { Metrics } from './metrics';
 
 /**
- * `GET /metrics` for Prometheus. With a token to those who bring it, `Authorization: Bearer …`; without one only to
- * callers on this machine. To all others there is no such page.
+ * `GET /metrics` for Prometheus. With a token, for callers with `Authorization: Bearer …`; without one, for callers on
+ * this machine only. Others get 404.
  */
 export function registerMetrics(app: FastifyInstance, metrics: Metrics, token: string | null): void {
   app.addHook('onResponse', async (request, reply) => {
@@ -28,7 +28,7 @@ export function registerMetrics(app: FastifyInstance, metrics: Metrics, token: s
   );
 }
 
-/** Any of them says that a proxy has passed a request on. */
+/** Each of them shows that a proxy has forwarded a request. */
 const proxyHeaders = [
   'forwarded',
   'via',
@@ -38,7 +38,7 @@ const proxyHeaders = [
   'x-real-ip',
 ];
 
-/** A proxy on this machine is local too; what it passes on for others says so. */
+/** A proxy on this machine is local too; forwarded requests carry its headers. */
 function isLocal({ raw, headers }: FastifyRequest): boolean {
   const address = raw.socket.remoteAddress ?? '';
   const isLoopback = address === '::1' || /^(::ffff:)?127\./.test(address);

@@ -1,18 +1,18 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/** What one process counts of itself, in the terms of Prometheus; times in seconds. */
+/** One process's metrics, in the terms of Prometheus; times in seconds. */
 export interface Metrics {
   /** A request was answered. `route` is the pattern that it matched, not its address. */
   answered(request: AnsweredRequest): void;
-  /** A piece of work with the database has ended; the time includes waiting for its turn. */
+  /** A piece of database work has ended; the time includes waiting for its turn. */
   usedDatabase(kind: DatabaseWork, outcome: 'ok' | 'failed', seconds: number): void;
   /** A stream of news was opened (1) or has ended (-1). */
   streamsChanged(by: 1 | -1): void;
-  /** A commit was announced to devices, so long after it was made or heard of. */
+  /** A commit was announced to devices, so long after it was made or became known. */
   announced(seconds: number): void;
   /** A device asked for a page of the change feed, so many versions behind the newest. */
   askedFeed(versionsBehind: number): void;
-  /** All of it as text, and its media type. */
+  /** All metrics as text, with its media type. */
   read(): Promise<{ readonly type: string; readonly text: string }>;
 }
 
@@ -25,7 +25,7 @@ export interface AnsweredRequest {
 
 export type DatabaseWork = 'read' | 'statement' | 'write';
 
-/** @param hasDefaults also what Node tells of the process: processor, memory, event loop, garbage collection */
+/** @param hasDefaults also Node's metrics of the process: processor, memory, event loop, garbage collection */
 export function createMetrics({ hasDefaults }: { readonly hasDefaults: boolean }): Metrics {
   const registry = new Registry();
   const registers = [registry];

@@ -3,9 +3,12 @@ import { sql } from '../database/sql';
 import { invalid } from '../http/api-error';
 import type { UnitOfWork } from '../writes/unit-of-work';
 
-// A scanned code means one product: a barcode is no other product's EAN code, and the other way round.
+// A scanned code belongs to one product: a barcode is no other product's EAN code, and vice versa.
 
-/** Until the commit: the second of two that give one code away waits here, and then sees what the first one wrote. */
+/**
+ * Locked until the commit: the second of two transactions that assign one code waits here, and then sees what the first
+ * one wrote.
+ */
 async function holdCode({ tx, companyID }: UnitOfWork, code: unknown): Promise<void> {
   await tx.rows(sql`select pg_advisory_xact_lock(${companyID}::integer, hashtext(${`barcode ${code}`}))`);
 }
@@ -22,7 +25,7 @@ export async function refuseForeignEan(unit: UnitOfWork, { productID, eanCode }:
   if (other) throw invalid({ eanCode: `It is a barcode of product ${other.productCode}` });
 }
 
-/** @param field name that the caller knows the value by */
+/** @param field the caller's name for the value */
 export async function refuseForeignCode(
   unit: UnitOfWork,
   { productID, value }: Row,

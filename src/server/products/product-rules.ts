@@ -13,7 +13,7 @@ import { deleteChildren } from '../rows/write-rows';
 import { refuseForeignCode, refuseForeignEan } from './barcode-owner';
 import { setCodes } from './set-codes';
 
-/** Fields by which a POST may mean a product that is there. */
+/** Fields by which a POST may refer to an existing product. */
 const uniqueFields = ['productCode', 'eanCode', 'erpProductId'] as const;
 
 const barcode = trimmedText(100).min(1, required.message);
@@ -30,7 +30,7 @@ const codeList = z
   )
   .max(mostAlong);
 
-/** Files and other systems have their weights and multipliers as texts; the console itself does not. */
+/** Files and other systems write weights and multipliers as texts; the console itself does not. */
 function writtenMeasures({ fields }: Resource): Readonly<Record<string, z.ZodType>> {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) =>
@@ -42,9 +42,9 @@ function writtenMeasures({ fields }: Resource): Readonly<Record<string, z.ZodTyp
 }
 
 /**
- * Products are created with their barcodes. With `uniqueField` a POST changes the product that has the same value there;
- * what is left empty stays as it is, and barcodes that are given are added or set, others stay. They and the lots go with
- * their product.
+ * Products are created with their barcodes. With `uniqueField` a POST changes the product with the same value in that
+ * field; empty fields stay as they are, given barcodes are added or set, others stay. Barcodes and lots are deleted
+ * with their product.
  */
 export const productRules: ResourceRules = {
   written: writtenMeasures(products),
@@ -60,7 +60,8 @@ export const productRules: ResourceRules = {
   async findExisting(tx, companyID, values) {
     const field = uniqueFields.find((one) => one === values['uniqueField']);
     if (!field) return null;
-    // Until the commit: the second of two that mean one product waits here, and then finds what the first one made.
+    // Locked until the commit: the second of two requests for one product waits here, and then finds what the first one
+    // created.
     await tx.rows(
       sql`select pg_advisory_xact_lock(${companyID}::integer, hashtext(${`product ${field} ${values[field]}`}))`,
     );
@@ -79,7 +80,7 @@ export const productRules: ResourceRules = {
   async beforeDelete(unit, id) {
     const [stocked] = await unit.tx.rows(sql`
       select 1 from "stock" where "companyID" = ${unit.companyID} and "productID" = ${id} limit 1`);
-    // Then it stays, and the refusal names the bins.
+    // It stays then, and the refusal names the bins.
     if (stocked) return;
     for (const lotID of await deleteChildren(unit, lots, id)) unit.touch(lots.name, lotID);
   },

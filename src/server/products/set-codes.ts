@@ -14,7 +14,7 @@ export interface GivenCode {
   readonly amountMultiplier?: number | null | undefined;
 }
 
-/** Adds barcodes to a product, or sets what is given of those that it has. */
+/** Adds barcodes to a product, or sets the given fields of existing ones. */
 export async function setCodes(
   unit: UnitOfWork,
   productID: number,

@@ -14,8 +14,8 @@ export interface HourlyRate extends HourlyCounts {
 }
 
 /**
- * Lines and tasks completed in the range, by hour, and how many an hour (decision 29). Lines are found by the facts of their picks:
- * of a day long ago too, whatever was picked since.
+ * Lines and tasks completed in the range, by hour, with the hourly rate (decision 29). Lines are found by the facts of
+ * their picks: also for a day long ago, whatever was picked since.
  */
 export async function readHourlyRate(tx: Executor, request: ReportRequest, now: Date): Promise<HourlyRate> {
   const { companyID, scope } = request;

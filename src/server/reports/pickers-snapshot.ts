@@ -12,7 +12,7 @@ import { selectRows } from '../rows/read-rows';
 import type { ReportRequest } from './report-request';
 import { anyOf } from './task-conditions';
 
-/** Who works on what, the most recently active first (`pickersSnapshot` of the domain says who is shown). */
+/** The pickers' present work, the most recently active first (`pickersSnapshot` of the domain decides who is shown). */
 export async function readPickersSnapshot(
   tx: Executor,
   { companyID, scope }: ReportRequest,

@@ -9,15 +9,15 @@ const day = z
   .regex(/^\d{4}-\d\d-\d\d$/)
   .refine(isRealDay, 'Not a day');
 
-/** An end of a report's range: a day `yyyy-mm-dd`, which is meant as a whole, or a moment. */
+/** An end of a report's range: a day `yyyy-mm-dd`, as a whole, or a moment. */
 export const dayOrMoment = z.union([day, isoMoment()]);
 
-/** Whose days are meant (IANA); left out: UTC. */
+/** Zone of the days (IANA); left out: UTC. */
 export const zoneName = z.string().max(60).optional();
 
-/** null: there is no such zone. */
+/** null: no such zone. */
 export function openZone(name: string): TimeZone | null {
-  // The database counts the hours of such a name the other way round.
+  // The database counts the hours of such a name in the other direction.
   return /^[+-]/.test(name) ? null : openTimeZone(name);
 }
 

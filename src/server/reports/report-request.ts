@@ -83,7 +83,7 @@ export function parseReportRequest(
   };
 }
 
-/** The pick types a report counts: those asked for, else the company's. */
+/** The pick types that a report counts: the given ones, else the company's. */
 export async function pickTypesOf(
   tx: Executor,
   { companyID, pickTypes: asked }: ReportRequest,
@@ -91,10 +91,7 @@ export async function pickTypesOf(
   return asked ?? overviewPickTypes(await readConfig(tx, companyID, overviewPickTypesConfig));
 }
 
-/**
- * What a report is asked: in `filter`, and by its names as parameters beside it; 400 where these disagree. null: the
- * filter is no JSON.
- */
+/** A report's parameters: in `filter`, and by name beside it; 400 if these disagree. null: the filter is no JSON. */
 export function askedIn(parameters: Readonly<Record<string, unknown>>, { shape }: z.ZodObject): unknown {
   const filter = parseJson(parameters['filter']);
   if (!isObject(filter)) return filter;

@@ -29,7 +29,7 @@ export function compileExpression(expression: Expression, context: SqlContext): 
     case 'setting':
       return sql`${context.settings[expression.name] ?? null}::float8`;
     case 'seconds': {
-      // greatest() leaves out what is empty.
+      // greatest() ignores nulls.
       const apart = sql`(${compile(expression.to)} - ${compile(expression.from)})`;
       return sql`case when ${apart} is not null then greatest(0, extract(epoch from ${apart}))::float8 end`;
     }

@@ -44,7 +44,7 @@ interface Shape {
   readonly view: ReportView;
 }
 
-/** Only the rows of the page are written out: of the others, what they are found, ordered and summed by. */
+/** Only the rows of the page are written in full: of the others, only what they are searched, ordered and summed by. */
 function plainAnswer(groups: SQL, { report, companyID, context, view }: Shape): SQL {
   const [from, to] = view.range;
   const columnSql = (name: string): SQL => {
@@ -71,7 +71,7 @@ function plainAnswer(groups: SQL, { report, companyID, context, view }: Shape): 
       '[]'::json as "pivots", null::json as "pivotTotals"`;
 }
 
-/** Of a pivot all rows are made: their columns are not known before. */
+/** For a pivot all rows are built: its columns are not known before. */
 function pivotedAnswer(groups: SQL, { report, companyID, context, view }: Shape): SQL {
   const [from, to] = view.range;
   const id = sql.identifier(idColumn);
@@ -97,7 +97,7 @@ function pivotTotals(decimals: number): SQL {
     from found, jsonb_each("~cells") c(key, value) group by c.key) s)`;
 }
 
-/** What a group refers to: `key`, `measure` and the names of the joins are tables. */
+/** The references of a group: `key`, `measure` and the names of the joins are tables. */
 function joinedGroups(report: Report, companyID: number, context: SqlContext): SQL {
   const joins = Object.entries(report.joins ?? {}).map(([name, { resource, key }]) => {
     const table = sql.identifier(resource);
@@ -108,7 +108,7 @@ function joinedGroups(report: Report, companyID: number, context: SqlContext): S
   return sql`cross join lateral (select "key".*) "measure"${sql.join(joins)}`;
 }
 
-/** A row for all names of the pivot, with their amounts in one object. */
+/** One row for all names of the pivot, with their amounts in one object. */
 function pivotedRows(report: Report, companyID: number, context: SqlContext): SQL {
   const { pivot, columns } = report;
   if (!pivot) throw new Error(`${report.name} has no pivot`);
@@ -131,11 +131,11 @@ function pivotedRows(report: Report, companyID: number, context: SqlContext): SQ
     group by ${list}`;
 }
 
-/** A value as rows of reports carry it. */
+/** A value in the form of report rows. */
 function columnValue(report: Report, { value, kind, decimals = 0 }: ReportColumn, context: SqlContext): SQL {
   const compiled = compileExpression(value, context);
   const measure = value.op === 'ref' && value.table === 'measure' ? report.measures[value.name] : undefined;
-  // It has no more decimals: rounding a year's rows takes longer than reading them.
+  // It has no more decimals anyway: rounding a year's rows takes longer than reading them.
   if (measure && decimalsOf(measure) <= decimals) return compiled;
   return wireValue(compiled, kind, decimals);
 }
@@ -187,7 +187,7 @@ function orderOf(report: Report, { sort: [asked, direction] }: ReportView, { val
   return sql`${by} ${way} nulls last, ${id} collate "C"`;
 }
 
-/** Moments are in their order as they are. */
+/** Moments need no conversion to be ordered. */
 function orderValue(report: Report, name: string, context: SqlContext): SQL {
   const column = report.columns[name];
   if (!column) return name === idColumn ? sql`null::text` : sql`null::float8`;
@@ -201,7 +201,7 @@ function cellValue(report: Report, name: string): SQL {
   return isCell ? sql`coalesce(("~cells" ->> ${name}::text)::float8, 0)` : sql.identifier(name);
 }
 
-/** Choices that are numbers are in their order. */
+/** Numeric choices are ordered as numbers. */
 function isNumbered(report: Report, column: string): boolean {
   return Object.keys(report.columns[column]?.choices ?? {}).every((choice) => /^\d+$/.test(choice));
 }

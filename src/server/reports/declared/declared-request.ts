@@ -17,7 +17,7 @@ import { dayOrMoment, firstMs, lastMs, openZone, zoneName } from '../report-days
 import { askedIn, oneOrSeveral, problemOf, unusable } from '../report-request';
 
 const earliestMs = Date.parse('0001-01-01T00:00:00.000Z');
-/** Rows of an answer at most: none is left out silently, the total says how many there are. */
+/** Most rows of an answer: none is left out silently, since the total tells how many there are. */
 const maxRows = 1_000_000;
 
 const some = <T extends z.ZodType>(item: T) => z.union([item, z.array(item).max(1000)]).nullish();
@@ -101,7 +101,7 @@ const conditions = {
   pickerID: 'picker',
 } as const satisfies Readonly<Record<string, ReportFilter>>;
 
-/** A condition that the report does not have is not ignored: the answer would be about more than was asked for. */
+/** A condition that the report does not have is refused: ignoring it would answer about more than was asked for. */
 function refuseUnknown({ filters }: Report, asked: z.infer<typeof reportFilter>): void {
   for (const [name, filter] of Object.entries(conditions)) {
     const value = Object.entries(asked).find(([field]) => field === name)?.[1];
@@ -121,7 +121,7 @@ function momentsOf(
   now: Date,
 ): Pick<ReportRange, 'from' | 'to'> {
   const toMs = lastMs(to ?? zone.dayOf(now.getTime()), zone);
-  // A moment may be written with an offset of its own: whose day is meant says the zone.
+  // A moment may have an offset of its own: the zone tells whose day it is in.
   const fromMs = firstMs(from ?? zone.dayOf(toMs), zone);
   if (toMs < fromMs || toMs - fromMs > longestRangeMs || fromMs < earliestMs) throw unusable('from, to');
   return { from: new Date(fromMs).toISOString(), to: new Date(toMs).toISOString() };

@@ -13,7 +13,7 @@ import { withPathAliases } from '../../http/paths';
 import { declaredQuery, parseDeclaredRequest } from './declared-request';
 import { readReport } from './read-report';
 
-/** Every declared report, by each of the paths that the two parts of the specification give it. */
+/** Every declared report, under each of the paths in the two documents of the specification. */
 export function registerDeclaredReports(app: FastifyInstance, context: AppContext): void {
   for (const report of reports) {
     const schema = documented({
@@ -46,7 +46,7 @@ export function registerDeclaredReports(app: FastifyInstance, context: AppContex
   }
 }
 
-/** Paths below `reports/`: for calls, and that of the screen; the router does not tell small letters from large ones. */
+/** Paths below `reports/`: the API's name, and the screen's; the router ignores case. */
 export function pathsOf({ path, screen }: Report): readonly string[] {
   return [...new Set([path, screen])];
 }
@@ -62,7 +62,7 @@ async function settingsFor(tx: Executor, report: Report, companyID: number) {
   );
 }
 
-/** The code of every refusal: the console tells by the flag itself what is the matter. */
+/** The code of every such refusal: the console knows the flag itself. */
 function switchedOff(flag: string): ApiError {
   return new ApiError(403, {
     message: `This report is switched off (${flag})`,

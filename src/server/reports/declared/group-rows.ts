@@ -4,17 +4,17 @@ import type { Measure, Report } from '../../../domain/reports/language/report';
 import { type SQL, sql } from '../../database/sql';
 import { compileExpression, type SqlContext } from './compile-expression';
 
-/** Where the rows of a report come from. */
+/** The rows that a report is made from. */
 export interface RowSource {
   /** FROM and WHERE. */
   readonly from: SQL;
-  /** How the report's expressions are written over these rows; left out: as they are. */
+  /** How the report's expressions are written over these rows; left out: unchanged. */
   readonly over?: (expression: Expression) => Expression;
-  /** Measures that these rows have already made; null: it is made as ever. */
+  /** Measures that these rows already contain; null: computed as usual. */
   readonly measured?: (measure: Measure) => SQL | null;
 }
 
-/** Rows of equal keys with what is measured of them, named as the declaration does. */
+/** Groups rows of equal keys with their measures, named as in the declaration. */
 export function groupRows(report: Report, { from, over, measured }: RowSource, context: SqlContext): SQL {
   const compile = (expression: Expression) =>
     compileExpression(over ? over(expression) : expression, context);
@@ -46,13 +46,13 @@ function compileMeasure(measure: Measure, compile: (expression: Expression) => S
   }
 }
 
-/** Decimals that a measure has at most: moments are whole milliseconds. */
+/** Most decimals of a measure: moments are whole milliseconds. */
 export function decimalsOf(measure: Measure): number {
   if (measure.of === 'sum') return measure.value.op === 'seconds' ? 3 : sumDecimals;
   return measure.of === 'quantile' ? quantileDecimals : 0;
 }
 
-/** Half away from zero, of what a double surely says. */
+/** Rounds half away from zero, to the digits that a double has for certain. */
 export function rounded(value: SQL, decimals: number): SQL {
   return sql`round((${value})::float8::numeric, ${decimals}::int)::float8`;
 }

@@ -45,7 +45,7 @@ function totalsOf(row: Row | undefined, pivots: readonly string[]): ReportRow {
   return { ...Object.fromEntries(pivots.map((name) => [name, amountIn(sums, name)])), ...totals };
 }
 
-/** A name may be one that every object has something by. */
+/** A name may equal a property that every object has. */
 function amountIn(amounts: ReportRow, name: string): unknown {
   return Object.hasOwn(amounts, name) ? amounts[name] : 0;
 }

@@ -1,7 +1,7 @@
 import { pickSeconds } from '../../../domain/reports/declared/terms';
 import { type Expression, isSame, ref, rewrite } from '../../../domain/reports/language/expression';
 
-/** How expressions call what the facts hold, by table and field. */
+/** Columns of the facts by table and field of expressions. */
 type Names = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 const same = (...names: readonly string[]) => Object.fromEntries(names.map((name) => [name, name]));
@@ -19,7 +19,9 @@ const ofWork: Names = {
   assignment: same('pickerID'),
 };
 
-/** The same expression over `pickFacts` by the name `fact`. @throws where the facts lack a field, which is a bug */
+/**
+ * The same expression over `pickFacts` under the name `fact`. @throws for a field that the facts lack, which is a bug
+ */
 export function overPicks(expression: Expression): Expression {
   return rewrite(expression, (inner) => {
     if (isSame(inner, pickSeconds)) return ref('fact', 'seconds');
@@ -30,7 +32,7 @@ export function overPicks(expression: Expression): Expression {
   });
 }
 
-/** The same expression over `workFacts` by the name `fact`; null: it asks for more than they hold. */
+/** The same expression over `workFacts` under the name `fact`; null: it needs more than they hold. */
 export function overWork(expression: Expression): Expression | null {
   let hasAll = true;
   const written = rewrite(expression, (inner) => {

@@ -18,7 +18,7 @@ export function groupPicks(report: Report, question: FactsQuestion, context: Sql
   const from = sql`from "pickFacts" "fact" where ${isAsked(question)} and ${isPickedIn(range)}${completes}`;
   const counted = (lines: SQL) => (measure: Measure) => (isOfEachLine(measure) ? lines : null);
   if (isOfLines && isOfHours(report) && range.from >= quartersSince) {
-    // The zone is applied to some thousand moments in place of millions.
+    // The zone is applied to some thousand moments instead of millions.
     const quarters = sql`from (select date_bin('15 minutes', "timeCompleted", timestamptz 'epoch') as "timeCompleted",
         count(*) as "lines" ${from} group by 1) "fact" where true`;
     return groupRows(
@@ -27,7 +27,7 @@ export function groupPicks(report: Report, question: FactsQuestion, context: Sql
       context,
     );
   }
-  // Few lines are picked in several goes: only those are told apart.
+  // Few lines are picked in several goes: only those are counted distinctly.
   const different = sql`(count(*) filter (where "isOnly") + count(distinct "taskLineID") filter (where not "isOnly"))::float8`;
   const lines = isOfLines ? sql`count(*)::float8` : different;
   return groupRows(report, { from, over: overPicks, measured: counted(lines) }, context);

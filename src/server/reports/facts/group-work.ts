@@ -9,11 +9,11 @@ import { type FactsQuestion, isAsked, isPickedIn } from './range-conditions';
 
 const picker = ref('assignment', 'pickerID');
 
-/** Groups of a report that asks for nothing finer than what a picker did for a task; null: it does. */
+/** Groups of a report that needs nothing finer than a picker's work for a task; null: it does. */
 export function groupWork(report: Report, question: FactsQuestion, context: SqlContext): SQL | null {
   const { keys, measures, source, where } = report;
   const has = (wanted: Expression) => Object.values(keys).some((key) => isSame(key, wanted));
-  // A line that two pickers have shared counts for each of them.
+  // A line shared by two pickers counts for each of them.
   if (source !== 'picks' || where || !has(picker)) return null;
   if (Object.values(keys).some((key) => overWork(key) === null)) return null;
   const isEach = has(task('taskID'));
@@ -28,7 +28,7 @@ export function groupWork(report: Report, question: FactsQuestion, context: SqlC
   );
 }
 
-/** A measure made of the facts. @param isEach whether a group is one row of them */
+/** A measure computed from the facts. @param isEach whether a group is one row of them */
 function sumOf(measure: Measure, isEach: boolean): SQL | null {
   const column = columnOf(measure);
   if (isEach) return column === null ? null : sql`"fact".${sql.identifier(column)}`;
@@ -61,7 +61,7 @@ const shared = sql.raw(
     .join(', '),
 );
 
-/** Work whose picks are all in the range, as it is kept; of the rest, the picks that are in it. */
+/** Work whose picks are all in the range, as stored; of the rest, the picks that are in it. */
 function workIn(question: FactsQuestion): SQL {
   const { companyID, range } = question;
   const from = sql`${range.from}::timestamptz`;

@@ -7,7 +7,7 @@ export interface FactsQuestion {
   readonly range: ReportRange;
 }
 
-/** Conditions that both tables of facts can be asked: company, place, task type, picker. */
+/** Conditions that both tables of facts have: company, place, task type, picker. */
 export function isAsked({ companyID, range }: FactsQuestion): SQL {
   const { warehouseID, warehouseSectionIDs, taskTypes, pickerIDs } = range;
   const conditions = [sql`"companyID" = ${companyID}`];
@@ -24,7 +24,7 @@ export function isAsked({ companyID, range }: FactsQuestion): SQL {
   return sql.join(conditions, sql` and `);
 }
 
-/** Picks completed in the range that count in it. */
+/** Picks completed in the range. */
 export function isPickedIn({ from, to }: ReportRange): SQL {
   return sql`"timeCompleted" between ${from}::timestamptz and ${to}::timestamptz
     and ("countsUntil" is null or "countsUntil" >= ${from}::timestamptz)`;
