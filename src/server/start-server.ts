@@ -19,11 +19,11 @@ export interface RunningServer {
   readonly url: string;
   /** Whether the demo company is there, and its accounts. */
   readonly hasDemo: boolean;
-  /** Ends what is being answered and written, then the database. */
+  /** Finishes running answers and writes, then closes the database. */
   close(): Promise<void>;
 }
 
-/** Prepares the database and listens. Throws a `StartupError` for whatever the user can mend. */
+/** Prepares the database and listens. Throws a `StartupError` for whatever the operator can mend. */
 export async function startServer(
   config: ServerConfig,
   print: (line: string) => void,
@@ -92,7 +92,7 @@ async function simulate(app: FastifyInstance, database: Database, seed: number) 
   });
 }
 
-/** The built console lies beside the built server; from the sources it is in dist. */
+/** The built console lies beside the built server; for the sources it is in dist. */
 function findConsole(): string | null {
   const places = [
     join(import.meta.dirname, '../web'),

@@ -111,7 +111,7 @@ function isSame(one: readonly unknown[], other: readonly unknown[]): boolean {
   return one.length === other.length && one.every((value, place) => value === other[place]);
 }
 
-/** Parameters are texts, keys are numbers. Of a list within a list nothing is made: it may be nested without measure. */
+/** Parameters are texts, keys are numbers. Lists within a list are left alone: they may be nested without limit. */
 function keysIn(value: unknown): unknown {
   return Array.isArray(value) ? value.map(keyIn) : keyIn(value);
 }
@@ -128,7 +128,7 @@ function parseJson(text: unknown): unknown {
   }
 }
 
-/** What is wrong with a filter, by name. */
+/** The fault of a filter, by name. */
 export function problemOf({ issues: [issue] }: z.ZodError) {
   if (issue?.code === 'unrecognized_keys')
     return label('Unknown field {name}', { name: issue.keys.join(', ') });
@@ -141,7 +141,7 @@ export function unusable(operator: string): ApiError {
   return malformed(label('The value of {operator} is not usable', { operator }));
 }
 
-/** An empty list restricts nothing, as where none is named. */
+/** An empty list restricts nothing, like a missing one. */
 export function oneOrSeveral(
   value: number | readonly number[] | null | undefined,
 ): number | readonly number[] | null {

@@ -4,7 +4,7 @@ import type { Executor } from '../database/database';
 import { planList, whereOf } from '../database/list';
 import { type SQL, sql } from '../database/sql';
 
-/** The condition of the company's tasks that fulfil one of the filters; a filter that cannot be read is a bug. */
+/** The condition of the company's tasks that fulfil one of the filters; an unreadable filter is a bug. */
 export async function anyOf(tx: Executor, filters: readonly Filter[], companyID: number): Promise<SQL> {
   const conditions: SQL[] = [];
   for (const filter of filters) {

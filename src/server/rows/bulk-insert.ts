@@ -6,8 +6,8 @@ import { sql } from '../database/sql';
 const rowsAStatement = 2000;
 
 /**
- * Inserts many rows that have their keys already. A statement has one parameter whatever the number of rows: that is
- * what makes it fast on both drivers. Fields that are not columns are left aside, missing ones are null.
+ * Inserts many rows that have their keys already. A statement has one parameter for any number of rows, which makes it
+ * fast on both drivers. Fields without a column are ignored, missing ones are null.
  */
 export async function bulkInsert(tx: Executor, resource: Resource, rows: readonly Row[]): Promise<void> {
   for (let from = 0; from < rows.length; from += rowsAStatement) {
@@ -18,7 +18,7 @@ export async function bulkInsert(tx: Executor, resource: Resource, rows: readonl
   }
 }
 
-/** After rows that brought their keys: the next row that a user creates gets the key after the last. */
+/** After rows that brought their keys: the next row that a user creates gets the following key. */
 export async function continueKeys(tx: Executor, { name: table, key }: Resource): Promise<void> {
   await tx.rows(sql`
     select setval(pg_get_serial_sequence(${`"${table}"`}, ${key}), greatest(max(${name(key)}), 1), max(${name(key)}) is not null)
@@ -38,8 +38,8 @@ export async function takeKeys(
 }
 
 /**
- * Renews the statistics of tables that have outgrown them. The embedded engine has no process that does it in the
- * background, and plans made for empty tables make each further row slower than the last.
+ * Renews the statistics of tables that have outgrown them. The embedded engine has no background process for it, and
+ * plans made for empty tables make each further row slower.
  */
 export async function refreshStatistics(tx: Executor, resources: readonly Resource[]): Promise<void> {
   const names = resources.map((resource) => resource.name);

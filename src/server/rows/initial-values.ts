@@ -2,7 +2,7 @@ import type { Resource, Row } from '../../domain/resource';
 
 const known = new Map<Resource, Row>();
 
-/** What a new row holds where its writer said nothing. */
+/** The initial values of a new row. */
 export function initialValues(resource: Resource): Row {
   const found = known.get(resource) ?? readInitial(resource);
   known.set(resource, found);

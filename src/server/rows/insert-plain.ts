@@ -5,8 +5,8 @@ import { type SQL, sql } from '../database/sql';
 import { typedRow } from './read-rows';
 
 /**
- * Inserts rows of one shape as they are, without history, and gives them back in the same order, with keys. They travel
- * as one parameter: a statement with one for each value takes longer to read than to run.
+ * Inserts rows of one shape without history, and returns them in the same order, with keys. They travel as one
+ * parameter: a statement with one for each value takes longer to parse than to run.
  */
 export async function insertPlain<T extends Row>(
   tx: Executor,
@@ -18,7 +18,7 @@ export async function insertPlain<T extends Row>(
   return rows.map((row) => typedRow<T>(resource, row));
 }
 
-/** The same for rows that nobody asks for again. */
+/** The same for rows that are not needed afterwards. */
 export async function insertUnread(tx: Executor, resource: Resource, values: readonly Row[]): Promise<void> {
   if (values.length > 0) await tx.rows(insertion(resource, values));
 }

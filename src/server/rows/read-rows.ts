@@ -17,7 +17,7 @@ export async function selectRows<T extends Row>(
   return rows.map((row) => typedRow<T>(resource, row));
 }
 
-/** A row by its key, within a company (or of a global resource); null when there is none. */
+/** A row by its key, within a company (or of a global resource); null: no such row. */
 export async function readRow<T extends Row>(
   tx: Executor,
   resource: Resource,
@@ -28,7 +28,7 @@ export async function readRow<T extends Row>(
   return row ?? null;
 }
 
-/** The same, locked until the transaction ends: what is decided on it stays true meanwhile. */
+/** The same, locked until the transaction ends, so that decisions on it stay valid. */
 export async function lockRow<T extends Row>(
   tx: Executor,
   resource: Resource,
@@ -40,8 +40,8 @@ export async function lockRow<T extends Row>(
 }
 
 /**
- * The same for an edit of its fields: others may refer to the row meanwhile, as a pick does that books at a location. It takes
- * no other lock than the edit itself.
+ * The same for an edit of its fields: others may refer to the row meanwhile, like a pick that books at a location. It
+ * takes no other lock than the edit itself.
  */
 export async function lockForEdit<T extends Row>(
   tx: Executor,
@@ -54,7 +54,7 @@ export async function lockForEdit<T extends Row>(
   return row ?? null;
 }
 
-/** The same, as it stays until the transaction ends: nobody edits it meanwhile, and others may rely on it, too. */
+/** The same, protected from edits until the transaction ends; others may rely on it, too. */
 export async function readSteady<T extends Row>(
   tx: Executor,
   resource: Resource,
@@ -66,8 +66,8 @@ export async function readSteady<T extends Row>(
 }
 
 /**
- * The same against edits of what rows refer to it by (its key and unique fields) and its deletion alone, as whoever refers to
- * the row has it already: nothing is waited for that a reference does not wait for.
+ * The same, protected only from deletion and from edits of its key and unique fields, like a row that is referred to:
+ * it waits for nothing that a reference does not wait for.
  */
 export async function readReferred<T extends Row>(
   tx: Executor,
@@ -80,8 +80,8 @@ export async function readReferred<T extends Row>(
 }
 
 /**
- * The rows of all companies that refer to a row of all companies by its key. The form of the condition is the one that tests
- * know for such a question; all others name a company.
+ * The rows of all companies that refer to a row of all companies by its key. Tests know such a question by the form of
+ * its condition; all others name a company.
  */
 export function readReferring<T extends Row>(
   tx: Executor,
@@ -96,12 +96,15 @@ export function readReferring<T extends Row>(
   );
 }
 
-/** The condition that finds rows by their keys. */
+/** The condition for rows by their keys. */
 export function areRows(resource: Resource, companyID: number, ids: readonly number[]): SQL {
   return sql`${scopeOf(resource, companyID)} and ${isAmong(name(resource.key), ids)}`;
 }
 
-/** The condition that a column holds one of these keys. The plan for one is kept; a list is planned each time anew. */
+/**
+ * The condition that a column holds one of these keys. The plan for a single key is cached; a list is planned each
+ * time.
+ */
 export function isAmong(column: SQL, ids: readonly number[]): SQL {
   const [only, ...others] = ids;
   return only !== undefined && others.length === 0
@@ -109,12 +112,12 @@ export function isAmong(column: SQL, ids: readonly number[]): SQL {
     : sql`${column} = any(${sql.param([...ids])}::int[])`;
 }
 
-/** The condition that finds one row. */
+/** The condition for one row. */
 export function isRow(resource: Resource, companyID: number, id: number): SQL {
   return sql`${scopeOf(resource, companyID)} and ${name(resource.key)} = ${id}`;
 }
 
-/** The declaration that T is derived from also made the table. */
+/** T is derived from the declaration that also made the table. */
 export function typedRow<T extends Row>(resource: Resource, row: Row): T {
   return decodeRow(resource, row) as T;
 }

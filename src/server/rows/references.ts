@@ -7,7 +7,7 @@ import type { FieldFault } from '../http/api-error';
 import type { UnitOfWork } from '../writes/unit-of-work';
 import { isRow, readRow } from './read-rows';
 
-/** Which reference fields name a row that the company does not have, with the reason by field. */
+/** Reference fields that name a row that the company does not have, with the reason by field. */
 async function missingReferences(
   { tx, companyID }: Pick<UnitOfWork, 'tx' | 'companyID'>,
   { fields }: Resource,
@@ -25,7 +25,7 @@ async function missingReferences(
   return Object.fromEntries(missing.map((row) => [String(row.name), { code: 'field.missing-row' }]));
 }
 
-/** References that are missing, or that belong to something else than what they depend on (another warehouse's section). */
+/** References that are missing, or contradict the field that they depend on (another warehouse's section). */
 export async function wrongReferences(
   unit: Pick<UnitOfWork, 'tx' | 'companyID'>,
   resource: Resource,

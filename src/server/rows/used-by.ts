@@ -15,14 +15,14 @@ type Unit = Pick<UnitOfWork, 'tx' | 'companyID'>;
 const mostNamed = 3;
 
 interface Use {
-  /** Users that name the row without a reference. */
+  /** Rows that name the row without a reference. */
   readonly more: Users | null | undefined;
   readonly code: InUseCode;
-  /** Its own children do not count: they go with it. */
+  /** Its own children do not count: they are deleted with it. */
   readonly except?: Resource;
 }
 
-/** Refuses (409) to delete a row that others refer to, or to move it, and names the first of them. */
+/** Refuses (409) to delete or move a row that others refer to, and names the first of them. */
 export async function refuseUsed(
   unit: Unit,
   resource: Resource,
@@ -59,9 +59,8 @@ async function usersIn(unit: Unit, target: Resource, from: Resource, id: number)
 }
 
 /**
- * Rows of a resource that fulfil a condition, as users of another row; null when no row does.
- * @param condition names the company, where the resource is of one
- * @param target resource of the row that they use
+ * Rows of a resource that fulfil a condition, as users of another row; null when no row does. @param condition names
+ * the company if the resource has one @param target resource of the row that they use
  */
 export async function usersWhere(
   unit: Unit,
@@ -85,7 +84,7 @@ export async function usersWhere(
   };
 }
 
-/** What users call rows: those that have but keys by what else they are about. */
+/** Names of rows; rows that only have keys are named by the rows they belong to. */
 async function namesOf(unit: Unit, rows: readonly Row[], from: Resource, used = ''): Promise<string[]> {
   const others = calledBy(from, used);
   const names: string[] = [];
@@ -100,7 +99,7 @@ async function namesOf(unit: Unit, rows: readonly Row[], from: Resource, used = 
   return names;
 }
 
-/** Rows of all companies may refer to what is of none. */
+/** Rows of all companies may refer to a global row. */
 function withinReach({ companyID }: Unit, target: Resource, from: Resource): SQL {
   return target.scope === 'global' ? sql`true` : scopeOf(from, companyID);
 }

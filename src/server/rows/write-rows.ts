@@ -12,8 +12,8 @@ import { areRows, isRow, readRow, typedRow } from './read-rows';
 type Unit = Pick<UnitOfWork, 'tx' | 'companyID' | 'now' | 'record'>;
 
 /**
- * Stores rows of one shape in the unit's company and gives them back in the same order, with keys. Fields without a
- * column are left aside; the store sets the company and the moments.
+ * Stores rows of one shape in the unit's company and returns them in the same order, with keys. Fields without a column
+ * are ignored; the store sets the company and the times.
  */
 export async function insertRows<T extends Row>(
   unit: Unit,
@@ -41,19 +41,19 @@ async function insertStored<T extends Row>(
   return rows;
 }
 
-/** Stores one row under a key that was taken for it (`takeKeys`): its values were made of the key. */
+/** Stores one row under a key that was taken for it (`takeKeys`), since its values depend on the key. */
 export async function insertUnder(unit: Unit, resource: Resource, id: number, values: Row): Promise<void> {
   await insertStored(unit, resource, [{ ...columnsIn(resource, values), [resource.key]: id }]);
 }
 
-/** Stores one row and gives it back with its key. */
+/** Stores one row and returns it with its key. */
 export async function insertRow<T extends Row>(unit: Unit, resource: Resource, values: Row): Promise<T> {
   const [row] = await insertRows<T>(unit, resource, [values]);
   if (!row) throw new Error(`no row of ${resource.name} came back`);
   return row;
 }
 
-/** Sets fields of a row and gives it back; null when there is no such row. */
+/** Sets fields of a row and returns it; null: no such row. */
 export async function updateRow<T extends Row>(
   unit: Unit,
   resource: Resource,
@@ -70,7 +70,10 @@ export async function updateRow<T extends Row>(
   return row;
 }
 
-/** Sets the same fields of several rows, in one statement, and records that in the order of the keys given. Keys without a row are left aside. */
+/**
+ * Sets the same fields of several rows in one statement, and records that in the order of the given keys. Keys without
+ * a row are ignored.
+ */
 export async function updateRows(
   unit: Unit,
   resource: Resource,
@@ -96,7 +99,7 @@ export async function updateRows(
 
 interface Changed<T> {
   readonly row: T;
-  /** The fields that were set, as they were. */
+  /** Former values of the set fields. */
   readonly before: Row;
 }
 
@@ -120,11 +123,11 @@ async function changeRow<T extends Row>(
 interface RowsChange {
   readonly condition: SQL;
   readonly values: Row;
-  /** Columns that are given back; the others are null. */
+  /** Returned columns; the others are null. */
   readonly returned: SQL;
 }
 
-/** One statement: rows are locked with their old values, which PostgreSQL does not give back by itself. */
+/** One statement locks rows together with their old values, which PostgreSQL does not return by itself. */
 async function changeRows<T extends Row>(
   { tx, companyID }: Unit,
   resource: Resource,
@@ -145,17 +148,17 @@ async function changeRows<T extends Row>(
   }));
 }
 
-/** Deletes a row; whether there was one. One that others refer to is refused (409). */
+/** Deletes a row. Returns whether there was one. A row that others refer to is refused (409). */
 export async function deleteRow(unit: Unit, resource: Resource, id: number): Promise<boolean> {
   return (await deleteWhere(unit, resource, sql`${name(resource.key)} = ${id}`)).length > 0;
 }
 
-/** Deletes rows by their keys; those without a row are left aside. */
+/** Deletes rows by their keys; keys without a row are ignored. */
 export async function deleteRows(unit: Unit, resource: Resource, ids: readonly number[]): Promise<void> {
   await deleteWhere(unit, resource, sql`${name(resource.key)} = any(${sql.param([...ids])}::int[])`);
 }
 
-/** Deletes the children of a row (a route's dispatches) and gives their keys. */
+/** Deletes the children of a row (a route's dispatches) and returns their keys. */
 export async function deleteChildren(
   unit: Unit,
   child: Resource,
@@ -203,7 +206,7 @@ function secretsIn({ fields }: Resource, values: Row): readonly string[] {
   });
 }
 
-/** The moments of a write that the resource keeps. */
+/** The times of a write that the resource stores. */
 function momentsOf({ fields }: Resource, names: readonly string[], now: string): Row {
   return Object.fromEntries(names.filter((field) => fields[field]).map((field) => [field, now]));
 }

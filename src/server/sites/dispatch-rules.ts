@@ -12,8 +12,8 @@ type Where = Pick<UnitOfWork, 'tx' | 'companyID'>;
 const moment = ['routeID', 'day', 'dispatchTime'] as const;
 
 /**
- * A route has one dispatch at a time. No constraint of the table says so: routes may have two of old, which stay and can be
- * edited otherwise.
+ * A route has one dispatch at a time. This is no constraint of the table: older routes may have two, which stay and can
+ * still be edited otherwise.
  */
 export const dispatchRules: ResourceRules = {
   prepare: async () => ({}),
@@ -27,7 +27,7 @@ export const dispatchRules: ResourceRules = {
   },
 };
 
-/** Writes of a route's dispatches take turns, so that each sees those before it. */
+/** Writes of a route's dispatches are serialized, so that each sees those before it. */
 async function refuseOther({ tx, companyID }: Where, row: Row, own: number): Promise<void> {
   await lockForEdit(tx, routes, companyID, Number(row['routeID']));
   const [other] = await tx.rows(sql`

@@ -15,7 +15,7 @@ import { withPathAliases } from '../http/paths';
 
 const ownValue = z.object({ companyWarehouseSettingID: z.number(), value: z.string().nullable() });
 
-/** All settings as one warehouse has them: the definitions, each with the warehouse's own value, if it has one. */
+/** All settings of one warehouse: the definitions, each with the warehouse's own value, if any. */
 export function registerWarehouseSettings(app: FastifyInstance, { database }: CrudContext): void {
   const schema = documented({
     summary: 'Settings of one warehouse: every definition with the value of the warehouse',

@@ -14,8 +14,8 @@ import { readReferring, readSteady } from '../rows/read-rows';
 const nothing: ResourceRules = { prepare: async () => ({}) };
 
 /**
- * A definition's value is of its own type, which the same edit may set; an edit of something else is about neither. A type
- * is taken only where the values of warehouses are of it, too.
+ * A definition's value must be of its own type, which the same edit may set; edits of other fields check neither. A
+ * type is accepted only if the values of warehouses are of it, too.
  */
 export const warehouseSettingRules: ResourceRules = {
   prepare: async ({ id, values }) => {
@@ -28,7 +28,7 @@ export const warehouseSettingRules: ResourceRules = {
   },
 };
 
-/** A warehouse's value is of the definition's type. */
+/** A warehouse's value must be of the definition's type. */
 export const companyWarehouseSettingRules: ResourceRules = {
   ...nothing,
   afterWrite: async ({ tx, companyID }, row) => {
@@ -40,7 +40,7 @@ export const companyWarehouseSettingRules: ResourceRules = {
 
 const wording = { number: 'Not a number', boolean: 'Neither true nor false' } as const;
 
-/** Definitions are of all companies, and so are their values. */
+/** Definitions belong to all companies, and so do their values. */
 async function refuseOtherValues(tx: Executor, definition: Row): Promise<void> {
   const id = keyOf(warehouseSettings, definition);
   const own = await readReferring<Row>(tx, companyWarehouseSettings, warehouseSettings, id);

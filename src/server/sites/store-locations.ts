@@ -17,7 +17,7 @@ export type StoredLocations =
 const fields = ['binOrder', 'validationDigits', 'warehouseSectionID'] as const;
 type Values = Readonly<Record<(typeof fields)[number], unknown>>;
 
-/** Creates bins and changes those that exist, in a fixed number of statements. An empty value changes nothing. */
+/** Creates bins and changes existing ones, in a fixed number of statements. An empty value changes nothing. */
 export async function storeLocations(
   unit: UnitOfWork,
   warehouseID: number,
@@ -54,7 +54,10 @@ async function sectionsOf({ tx, companyID }: UnitOfWork, warehouseID: number) {
   return new Map(rows.map((row) => [String(row.warehouseSectionCode), Number(row.warehouseSectionID)]));
 }
 
-/** Locked for an edit of their fields: picks may book at them meanwhile, and wait for nothing that waits for these picks. */
+/**
+ * Locked for an edit of their fields: picks may book at them meanwhile, and wait for nothing that waits for these
+ * picks.
+ */
 async function locationsIn(
   { tx, companyID }: UnitOfWork,
   warehouseID: number,

@@ -10,7 +10,7 @@ import { refusedUpload, uploadBody, uploadedRows, uploadLimit } from '../writes/
 import type { WriteRoute } from '../writes/write-route';
 import { storeLocations } from './store-locations';
 
-/** `POST warehouses/{id}/uploadLocations`: all rows are stored or none; a bin that exists is changed. */
+/** `POST warehouses/{id}/uploadLocations`: all rows are stored or none; existing bins are changed. */
 export const locationUpload: WriteRoute = {
   method: 'POST',
   paths: ['warehouses/:id/uploadLocations'],

@@ -3,17 +3,17 @@ import { quantities } from '../../domain/resources/catalog/quantities';
 import { sql } from '../database/sql';
 import type { UnitOfWork } from '../writes/unit-of-work';
 
-/** Bins without a location are known by their names: what is booked to one and who makes it a location take turns. */
+/** Bins without a location are identified by name: a booking to one, and making it a location, exclude each other. */
 const namedBins = 'named bins';
 
-/** Lets no bin become a location until the transaction ends. Any number of bookings hold it at a time. */
+/** Keeps bins from becoming locations until the transaction ends. Any number of bookings share the lock. */
 export async function holdNamedBins({ tx, companyID }: UnitOfWork): Promise<void> {
   await tx.rows(sql`select pg_advisory_xact_lock_shared(${companyID}::integer, hashtext(${namedBins}))`);
 }
 
 /**
- * Moves to locations what is kept under the names of their bins, with its transactions: a bin has one amount of each
- * product and lot, whenever it became a location (decision 36). A fixed number of statements, however many locations.
+ * Moves stock kept under the names of bins, with its transactions, to locations: a bin has one amount of each product
+ * and lot, whenever it became a location (decision 36). A fixed number of statements for any number of locations.
  */
 export async function adoptStock(unit: UnitOfWork, locationIDs: readonly number[]): Promise<void> {
   if (locationIDs.length === 0) return;

@@ -11,7 +11,7 @@ export type StockPlace =
   | { readonly locationID: number }
   | { readonly locationID: null; readonly warehouseID: number | null; readonly bin: string | null };
 
-/** The goods that an amount is kept of. */
+/** The goods of an amount. */
 export interface StockKey {
   readonly productID: number;
   readonly place: StockPlace;
@@ -19,15 +19,16 @@ export interface StockKey {
 }
 
 export interface Movement extends StockKey {
-  /** What comes (positive) or goes. */
+  /** Positive: comes; negative: goes. */
   readonly amount: number;
   readonly assignmentLineID: number | null;
   readonly pickerID: number | null;
 }
 
 /**
- * Moves stock: every amount changes here and nowhere else, with the transaction that says why (`adoptStock` moves both to
- * another row). Amounts may become negative. Rows are taken in one order, so that two transfers in opposite directions do not wait for each other.
+ * Moves stock: amounts change only here, each with the transaction that says why (`adoptStock` moves both to another
+ * row). Amounts may become negative. Rows are locked in a fixed order, so that two transfers in opposite directions do
+ * not block each other.
  */
 export async function bookStock(unit: UnitOfWork, movements: readonly Movement[]): Promise<void> {
   const rows: Row[] = [];
@@ -44,13 +45,13 @@ export async function bookStock(unit: UnitOfWork, movements: readonly Movement[]
 }
 
 /**
- * What the books say of a place, locked until the transaction ends: a count books the difference to it.
- * @param key without a lot: of all lots together
+ * The booked amount at a place, locked until the transaction ends: a count books the difference to it. @param key
+ * without a lot: of all lots together
  */
 export async function bookedAmount(unit: UnitOfWork, key: StockKey): Promise<number> {
-  // The row is there to be locked: two counts of an empty place take turns as well.
+  // The row is created so that it can be locked: two counts of an empty place are serialized as well.
   const { quantityID, isNew } = await add(unit, key, 0);
-  // Where nothing is found either, no movement tells of it.
+  // If nothing is found either, no movement announces the row.
   if (isNew) unit.touch(quantities.name, quantityID);
   const ofLot = key.lotID === null ? sql`` : sql` and "lotID" = ${key.lotID}`;
   const rows = await unit.tx.rows(sql`

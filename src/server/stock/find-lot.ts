@@ -3,7 +3,7 @@ import { sql } from '../database/sql';
 import { insertRow } from '../rows/write-rows';
 import type { UnitOfWork } from '../writes/unit-of-work';
 
-/** Key of a product's lot, which is created when it is met for the first time; null: none was named. */
+/** Key of a product's lot, which is created at its first use; null: no lot was named. */
 export async function findLot(
   unit: UnitOfWork,
   productID: number,
@@ -16,7 +16,7 @@ export async function findLot(
       where "companyID" = ${companyID} and "productID" = ${productID} and "lot" = ${lot}`);
   const [known] = await find();
   if (known) return Number(known.lotID);
-  // Locked until the commit: the second of two waits here, and then finds the first one's row.
+  // Locked until the commit: a second transaction waits here, and then finds the first one's row.
   await tx.rows(
     sql`select pg_advisory_xact_lock(${companyID}::integer, hashtext(${`lot ${productID} ${lot}`}))`,
   );

@@ -13,7 +13,7 @@ import { renameBin } from '../tasks/lines/rename-bin';
 import type { UnitOfWork } from '../writes/unit-of-work';
 import { adoptStock } from './adopt-stock';
 
-/** Quantities are read with the names of their bin and lot: a change of these is one of the quantities. */
+/** Quantities are read with the names of their bin and lot: a change of these is a change of the quantities. */
 function namesQuantities(resource: Resource): ResourceRules {
   return {
     prepare: async () => ({}),
@@ -35,7 +35,8 @@ export const locationRules: ResourceRules = {
     await adoptStock(unit, [keyOf(locations, row)]);
     await nameBins.afterWrite?.(unit, row, prepared);
   },
-  // A pick locks its task, then the names of bins, then by its booking the location's key: so does what changes that key.
+  // A pick locks its task, then the names of bins, then, by its booking, the location's key; a change of that key locks
+  // in the same order.
   async beforeUpdate(unit, { before, values }) {
     const renamed = renamedBin(before, { ...before, ...values });
     if (renamed) await renameBin(unit, renamed);

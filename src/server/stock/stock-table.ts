@@ -10,7 +10,7 @@ const stock: Resource = {
   fields: { quantityID, companyID, productID, locationID, warehouseID, bin, lotID, amount },
 };
 
-/** A resource as its rows are stored. */
+/** A resource in the form of its stored rows. */
 export function storedAs(resource: Resource): Resource {
   return resource.name === quantities.name ? stock : resource;
 }

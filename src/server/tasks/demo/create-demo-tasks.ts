@@ -11,15 +11,15 @@ import { accepted } from '../task-writes';
 
 const mostAmount = 10;
 
-/** Something that a line may want: a product in a bin. */
+/** A product in a bin, for a line. */
 interface Want {
   readonly productID: number;
   readonly bin: string;
 }
 
 /**
- * Makes tasks by the ordinary rules, of products that lie in the warehouse; 422 where it has none.
- * @param random from 0 to below 1
+ * Creates tasks by the ordinary rules, with products that lie in the warehouse; 422 when it has none. @param random
+ * from 0 to below 1
  */
 export async function createDemoTasks(
   unit: UnitOfWork,
@@ -31,7 +31,7 @@ export async function createDemoTasks(
   if (wants.length === 0) throw invalid({ value: { code: 'config.without-stock' } });
   const upTo = (most: number) => Math.floor(random() * most);
   const zone = await readZone(unit);
-  // At this hour of the day that is meant, also where the clock is set in between.
+  // At this hour of the day, also across a change of the clock.
   const deliveryDate = new Date(
     zone.momentOf(zone.localMs(Date.parse(unit.now)) + daysAhead * dayMs),
   ).toISOString();
@@ -59,7 +59,7 @@ async function findWarehouse({ tx, companyID }: UnitOfWork, code: string | null)
   });
 }
 
-/** What is in stock; where nothing is, or goods are put away, any product in any bin. */
+/** Products in stock; without stock, or for put-aways, any product in any bin. */
 async function readWants(
   { tx, companyID }: UnitOfWork,
   warehouseID: number,

@@ -10,7 +10,7 @@ export const demoTaskRules: ResourceRules = {
   },
 };
 
-/** What a config makes; 422 with what is wrong. */
+/** The tasks of a config; 422 with its faults. */
 export function checkedDemoTasks(value: unknown): DemoTasks {
   const read = readDemoTasks(value);
   if (!read.ok) throw invalid({ value: read.problem });

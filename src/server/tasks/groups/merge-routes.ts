@@ -68,7 +68,7 @@ export const mergeRoutes: readonly WriteRoute[] = [
   },
 ];
 
-/** The specification shows a list of keys without a name for it: alone, or named as the neighbours do. */
+/** The specification shows a list of keys without a name for it: accepted bare, or named as in neighbouring calls. */
 function namedTasks(body: unknown): unknown {
   if (Array.isArray(body)) return { taskIds: body };
   return isObject(body) ? { ...body, taskIds: body.taskIds ?? body.taskIDs } : body;

@@ -19,7 +19,7 @@ export interface MergeInput {
 }
 
 /**
- * Merges tasks into a new one of which they become sub-tasks (decision 13). A cluster's lines stay with their orders;
+ * Merges tasks into a new one, of which they become sub-tasks (decision 13). A cluster's lines stay with their orders;
  * a batch has lines of its own, the sums of its orders' equal lines.
  */
 export async function mergeTasks(
@@ -65,7 +65,9 @@ export async function mergeIntoGroup(
   return accept({ taskGroupID });
 }
 
-/** The tasks in order of their keys, locked; refused when one of them may not be merged or they do not fit together. */
+/**
+ * Locks the tasks in the order of their keys; refused when one of them may not be merged or they do not fit together.
+ */
 async function lockMergeable(
   unit: UnitOfWork,
   taskIDs: readonly number[],
@@ -81,11 +83,11 @@ async function lockMergeable(
   }
   const reason = refuseTogether(orders);
   if (reason) return refuseFor(reason, {});
-  // They could not be unmerged again, and of a batch no line can be set back.
+  // Such tasks could not be unmerged again, and a batch's lines cannot be set back.
   return (await haveBegunLines(unit, orders)) ? refuse(409, 'task.not-new') : accept(orders);
 }
 
-/** What the merged task takes over: the first to leave decides, and what all orders agree on. */
+/** Fields of the merged task: the earliest departure decides, and the values that all orders share. */
 function parentOf(orders: readonly Task[], pickType: MergeInput['pickType']) {
   const dates = orders.flatMap((order) => order.deliveryDate ?? []).sort();
   return {

@@ -8,7 +8,7 @@ import { readRow, selectRows } from '../../rows/read-rows';
 import type { UnitOfWork } from '../../writes/unit-of-work';
 import { lockTask, patchTask } from '../task-store';
 
-/** The tasks that were merged into this one, locked; none when it is an ordinary task. */
+/** The tasks that were merged into this one, locked; none for an ordinary task. */
 export async function lockSubTasks(unit: UnitOfWork, task: Task): Promise<readonly Task[]> {
   if (!isMergedTask(task)) return [];
   return selectRows<Task>(
@@ -37,15 +37,15 @@ export async function lockAllSubTasks(
   return byParent;
 }
 
-/** The task and those that were merged into it: what is done to the one is done to all that can still follow. */
+/** The task and those merged into it: what is done to it is done to all that can still follow. */
 export async function withSubTasks(unit: UnitOfWork, task: Task): Promise<readonly Task[]> {
   const subTasks = await lockSubTasks(unit, task);
   return [task, ...subTasks.filter(follows)];
 }
 
 /**
- * Brings the sub-tasks of a merged task to its status. One that is finished before the others stays at the accounting system, too.
- * @param task as it was
+ * Brings the sub-tasks of a merged task to its status. One that is finished before the others also stays at the
+ * accounting system. @param task as it was
  */
 export async function subTasksFollow(unit: UnitOfWork, task: Task, to: TaskStatus): Promise<readonly Task[]> {
   const following = (await lockSubTasks(unit, task)).filter((one) => followsTo(one, task, to));
@@ -56,19 +56,19 @@ export async function subTasksFollow(unit: UnitOfWork, task: Task, to: TaskStatu
 /** Whether a task was merged into a batch: its goods are picked by the batch's lines, never by its own. */
 export async function isOfBatch({ tx, companyID }: UnitOfWork, task: Task): Promise<boolean> {
   if (task.pickType !== 'SUBTASK' || task.parentTaskID === null) return false;
-  // Not locked: a task's pick type and parent change only under its own lock, and a parent stays what it was made as.
+  // Not locked: a task's pick type and parent change only under its own lock, and a parent's pick type never changes.
   const parent = await readRow<Task>(tx, tasks, companyID, task.parentTaskID);
   return parent?.pickType === 'BATCH';
 }
 
-/** The cluster task that a sub-task's lines are picked for, locked; null: its lines are its own or its batch's. */
+/** The cluster task for which a sub-task's lines are picked, locked; null: its lines are its own or its batch's. */
 export async function lockCluster(unit: UnitOfWork, task: Task): Promise<Task | null> {
   if (task.pickType !== 'SUBTASK' || task.parentTaskID === null) return null;
   const parent = await lockTask(unit, task.parentTaskID);
   return parent?.pickType === 'CLUSTER' ? parent : null;
 }
 
-/** Whether work has begun on a line of one of the tasks, by a picker or by what a user has set. */
+/** Whether work has begun on a line of one of the tasks, by a picker or by a user's edit. */
 export async function haveBegunLines(
   { tx, companyID }: UnitOfWork,
   all: readonly Pick<Task, 'taskID'>[],

@@ -82,7 +82,7 @@ async function listCandidates({ database, lists }: CrudContext, request: Fastify
   const asked = companyOf(reader, queryOf(request)['companyID'], named);
   const parameters = { ...rest, filter, companyID: asked, sort: rest.sort ?? ['taskNumber', 'ASC'] };
   const mergeable: Filter = { ...mergeableTasks, taskType, pickType };
-  // Beside the filter: what it says of the delivery date holds, too.
+  // In addition to the filter's own conditions on the delivery date.
   const candidates = { ...mergeable, ...within(begin, end) };
   const wanted = withRows(candidates, taskAttributes, rows);
   const { companyID, plan } = parseList(parameters, reader, tasks, wanted);

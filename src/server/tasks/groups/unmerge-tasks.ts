@@ -8,7 +8,7 @@ import { accept, type Outcome, refuse, refuseFor, refuseMissing } from '../lifec
 import { lockTask, patchTasks } from '../task-store';
 import { haveBegunLines, lockSubTasks } from './merged-tasks';
 
-/** Makes tasks of their own of a merged task's sub-tasks and removes it, while no line has been started. */
+/** Turns a merged task's sub-tasks into tasks of their own and deletes it, while no line has been started. */
 export async function unmergeTask(unit: UnitOfWork, taskID: number): Promise<Outcome<null>> {
   const parent = await lockTask(unit, taskID);
   if (!parent) return refuseMissing();
@@ -24,7 +24,7 @@ export async function unmergeTask(unit: UnitOfWork, taskID: number): Promise<Out
   return accept(null);
 }
 
-/** Takes all tasks out of their group; a group without tasks is no change. */
+/** Removes all tasks from their group; a group without tasks is no change. */
 export async function emptyGroup(unit: UnitOfWork, taskGroupID: number): Promise<Outcome<null>> {
   if (!(await hasGroup(unit, taskGroupID))) return refuseMissing();
   const members = await lockGroup(unit, taskGroupID);
@@ -37,7 +37,7 @@ export async function emptyGroup(unit: UnitOfWork, taskGroupID: number): Promise
   return accept(null);
 }
 
-/** Removes a group that holds no tasks any more. */
+/** Deletes an empty group. */
 export async function deleteGroup(unit: UnitOfWork, taskGroupID: number): Promise<Outcome<null>> {
   if (!(await hasGroup(unit, taskGroupID))) return refuseMissing();
   if ((await lockGroup(unit, taskGroupID)).length > 0) return refuse(409, 'row.in-use');
@@ -46,7 +46,7 @@ export async function deleteGroup(unit: UnitOfWork, taskGroupID: number): Promis
   return accept(null);
 }
 
-/** Refuses when one of the tasks may not be unmerged or a line of any of them has been started. */
+/** Refuses when one of the tasks may not be unmerged or one of its lines has been started. */
 async function refuseBegun(
   unit: UnitOfWork,
   all: readonly Task[],

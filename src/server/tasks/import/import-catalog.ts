@@ -13,17 +13,17 @@ import { selectRows } from '../../rows/read-rows';
 import type { UnitOfWork } from '../../writes/unit-of-work';
 import { readZone } from '../references';
 
-/** What the rows of an upload name, by the names they use. */
+/** The rows that an upload refers to, by the names it uses. */
 export interface ImportCatalog {
   readonly warehouses: ReadonlyMap<string, number>;
   readonly routes: ReadonlyMap<string, number>;
   readonly dispatches: readonly Dispatch[];
-  /** Where the dispatches leave, and the time of the upload. */
+  /** Zone of the dispatches, and the time of the upload. */
   readonly zone: TimeZone;
   readonly nowMs: number;
   readonly products: ReadonlyMap<string, Product>;
   readonly pickers: ReadonlyMap<string, { readonly pickerID: number; readonly name: string }>;
-  /** Numbers of the upload that the company has tasks for. */
+  /** Numbers in the upload that the company has tasks for. */
   readonly taskNumbers: ReadonlySet<string>;
 }
 
@@ -44,7 +44,7 @@ export async function lookUp(unit: UnitOfWork, imported: readonly ImportedTask[]
   );
   // Two uploads of the same numbers at once: the second waits here and then finds the first one's tasks.
   await tx.rows(sql`select 1 from "companies" ${ofCompany} for no key update`);
-  // Folded here and not in SQL: the index answers a list of constants, however old the statistics of the table.
+  // Folded here and not in SQL: the index answers a list of constants, even with old statistics of the table.
   const existing = await tx.rows(sql`
     select "taskNumber" from "tasks" ${ofCompany} and fold("taskNumber") = any(${sql.param(numbers.map(foldText))}::text[])`);
   return {
@@ -62,8 +62,8 @@ export async function lookUp(unit: UnitOfWork, imported: readonly ImportedTask[]
 }
 
 /**
- * The dispatch that an imported task goes with: the one it names by its time, else the one that follows from its date. What is
- * named, or done, may have left.
+ * The dispatch of an imported task: the one it names by its time, else the one that follows from its date. A named one,
+ * or one of a completed task, may have left.
  */
 export function dispatchOf(
   { route, deliveryDate, isWholeDay, dispatchTime, status }: ImportedTask,
@@ -77,7 +77,7 @@ export function dispatchOf(
   return nextDispatch(offered, { routeID, deliveryDate: begin }, { zone, nowMs: mayHaveLeft ? null : nowMs });
 }
 
-/** Rows that name a warehouse, product or picker that the company does not have. A route may be any text. */
+/** Rows that name an unknown warehouse, product or picker. A route may be any text. */
 export function missingIn(imported: readonly ImportedTask[], catalog: ImportCatalog): readonly RefusedRow[] {
   const refused: RefusedRow[] = [];
   for (const task of imported) {

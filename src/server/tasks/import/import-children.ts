@@ -8,7 +8,7 @@ import { toMillionth } from '../../../lib/millionth';
 import { initialValues } from '../../rows/initial-values';
 import { dispatchOf, type ImportCatalog } from './import-catalog';
 
-/** Keys taken beforehand, used up one by one. */
+/** Keys taken in advance, used one by one. */
 export interface ImportKeys {
   readonly tasks: Iterator<number>;
   readonly lines: Iterator<number>;
@@ -111,7 +111,7 @@ function lineRow(
   return line.productName === null ? row : { ...row, productName: line.productName };
 }
 
-/** A line is done when its task is, or when as much as was wanted was picked. */
+/** A line is done when its task is, or when the wanted amount was picked. */
 function statusOf(status: TaskStatus, { taskAmount, actualAmount }: ImportedLine): TaskStatus {
   if (status === 'completed') return 'completed';
   return taskAmount > 0 && actualAmount >= taskAmount ? 'completed' : 'new';
@@ -141,9 +141,8 @@ function pickRow(
 }
 
 /**
- * When a completed task was: as it says, but never before its last line, for reports look for picks only among tasks that
- * were completed after them. null: it is not completed.
- * @param now for what has no times at all, ISO UTC
+ * Completion time of a completed task: the given one, but never before its last line, since reports look for picks only
+ * among tasks completed after them. null: not completed. @param now for a task without any times, ISO UTC
  */
 function completionOf({ status, timeCompleted, lines }: ImportedTask, now: string): string | null {
   if (status !== 'completed') return null;

@@ -5,7 +5,7 @@ import { refusedUpload, uploadBody, uploadedRows, uploadLimit } from '../../writ
 import type { WriteRoute } from '../../writes/write-route';
 import { importTasks } from './import-tasks';
 
-/** `POST v2/tasks/uploadTasks`: all rows are stored or none; `existing=skip` leaves tasks that are there as they are. */
+/** `POST v2/tasks/uploadTasks`: all rows are stored or none; `existing=skip` leaves existing tasks unchanged. */
 export const taskImport: WriteRoute = {
   method: 'POST',
   paths: ['v2/tasks/uploadTasks'],

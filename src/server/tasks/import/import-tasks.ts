@@ -14,7 +14,7 @@ import { type ChildrenInput, type ImportKeys, type TaskRows, taskChildren } from
 
 export interface ImportInput {
   readonly rows: readonly ImportRow[];
-  /** What to do with task numbers that the company has: leave them as they are, or refuse the upload. */
+  /** For task numbers that exist: leave the tasks unchanged, or refuse the upload. */
   readonly existing: 'skip' | 'refuse';
 }
 
@@ -25,14 +25,14 @@ export type ImportResult =
       readonly lines: number;
       readonly skipped: readonly string[];
     }
-  /** The first refusals, and how many there are. */
+  /** The first refusals, and their number. */
   | { readonly kind: 'refused'; readonly rows: readonly RefusedRow[]; readonly count: number };
 
 const mostRefused = 100;
 
 /**
- * Stores the tasks of an upload with their lines and what is known of their history: all of it, or nothing. Picks are
- * recorded, stock is not moved: it was moved in the system that the tasks come from.
+ * Stores the tasks of an upload with their lines and their known history: all of it, or nothing. Picks are recorded
+ * without moving stock, which was moved in the system that the tasks come from.
  */
 export async function importTasks(unit: UnitOfWork, { rows, existing }: ImportInput): Promise<ImportResult> {
   const parsed = await inSteps(parseImport(rows, mostRefused));
@@ -99,7 +99,7 @@ async function store(
   return lineCount;
 }
 
-/** Rows that are made in one step: some milliseconds. */
+/** Rows made in one step: some milliseconds. */
 const rowsAStep = 500;
 
 function* childrenOf(fresh: readonly ImportedTask[], input: ChildrenInput): Steps<readonly TaskRows[]> {

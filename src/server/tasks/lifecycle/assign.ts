@@ -13,11 +13,11 @@ import { accept, type Outcome, refuse, refuseFields, refuseFor, refuseMissing } 
 
 export interface AssignInput {
   readonly pickerID: number;
-  /** Earlier pickers are taken off the task. */
+  /** Earlier pickers are removed from the task. */
   readonly unassignOthers: boolean;
 }
 
-/** Gives a task to a picker, with what was merged into it. The picker it has already is no change. */
+/** Assigns a task to a picker, with the tasks merged into it. Assigning the present picker is no change. */
 export async function assign(unit: UnitOfWork, taskID: number, input: AssignInput): Promise<Outcome<Task>> {
   const task = await lockTask(unit, taskID);
   if (!task) return refuseMissing();
@@ -31,8 +31,8 @@ export async function assign(unit: UnitOfWork, taskID: number, input: AssignInpu
 }
 
 /**
- * Takes a picker (the task's own, if none is named) off a task. Refused for a picker who does not have the task: the caller
- * saw it before it went to another one.
+ * Removes a picker (the task's own, if none is named) from a task. Refused for a picker who does not have the task: the
+ * caller saw it before it went to another one.
  */
 export async function unassign(
   unit: UnitOfWork,
@@ -71,7 +71,7 @@ async function assignOne(
   unit.logEvent(task.taskID, { code: 'task.assigned', values, pickerID: picker.pickerID });
 }
 
-/** Takes a picker off one task; null: they did not have it. */
+/** Removes a picker from one task; null: the picker did not have it. */
 async function unassignOne(unit: UnitOfWork, task: Task, leaving: number): Promise<PickerOfTask | null> {
   const current = (await readAssignments(unit, task.taskID)).filter((one) => isCurrent(one, task));
   const gone = current.filter((one) => one.pickerID === leaving);
@@ -87,7 +87,7 @@ async function unassignOne(unit: UnitOfWork, task: Task, leaving: number): Promi
   return patch;
 }
 
-/** Takes every picker off one task: each who leaves hands it to the one before, until nobody has it. */
+/** Removes all pickers from one task: each hands it to the one before, until none has it. */
 export async function unassignAll(unit: UnitOfWork, task: Task): Promise<void> {
   let left = task;
   while (left.pickerID !== null) left = { ...left, ...(await unassignOne(unit, left, left.pickerID)) };
@@ -106,7 +106,7 @@ async function give(unit: UnitOfWork, task: Task, pickerID: number): Promise<voi
   await insertRow(unit, assignments, { taskID: task.taskID, pickerID, status: task.status });
 }
 
-/** Removes assignments; what was picked under one is history and keeps it, completed. */
+/** Removes assignments; an assignment with picks is history and stays, completed. */
 async function takeOff(unit: UnitOfWork, gone: readonly Assignment[]): Promise<void> {
   if (gone.length === 0) return;
   const ids = gone.map((one) => one.assignmentID);

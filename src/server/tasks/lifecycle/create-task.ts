@@ -17,7 +17,7 @@ import { accept, type Outcome, refuseFields } from './outcome';
 import { readStatusRules } from './status-rules';
 
 export interface NewTask {
-  /** Validated fields of the task; a task without a number is given one made of its type and key. */
+  /** Validated fields of the task; without a number it gets one made from its type and key. */
   readonly task: Row;
   /** Validated fields of its lines; products by key or code. */
   readonly lines: readonly Row[];
@@ -26,7 +26,7 @@ export interface NewTask {
 export interface CreatedTask {
   readonly taskID: number;
   readonly taskNumber: string;
-  /** Keys of the lines, in the order in which they were given. */
+  /** Keys of the lines, in the given order. */
   readonly lineIDs: readonly number[];
 }
 
@@ -55,9 +55,8 @@ export async function createTask(unit: UnitOfWork, input: NewTask): Promise<Outc
 }
 
 /**
- * Stores a task without lines. One without a number is given one made of its key, which is therefore taken before: the
- * first that the task's history tells of is the task with its number.
- * @param prefix of such a number; null: the task's type
+ * Stores a task without lines. A missing number is made from its key, which is therefore taken first: the task's
+ * history begins with the numbered task. @param prefix of such a number; null: the task's type
  */
 export async function insertTask(
   unit: UnitOfWork,
@@ -74,7 +73,7 @@ export async function insertTask(
   return { taskID, taskNumber };
 }
 
-/** Tasks are created as new, or as drafts where the company uses them. */
+/** Tasks are created as new, or as drafts if the company uses them. */
 async function unusedStatus(unit: UnitOfWork, { status }: Row): Promise<Record<string, string>> {
   const given = taskStatuses.find((one) => one === status);
   if (!given || given === 'new') return {};
@@ -83,7 +82,7 @@ async function unusedStatus(unit: UnitOfWork, { status }: Row): Promise<Record<s
   return rules.isEnabled(given) ? {} : { status: 'The company does not use this status' };
 }
 
-/** Lines of a transfer that do not say where the goods go. A task without a type is of the initial one. */
+/** Lines of a transfer without a target bin. A task without a type has the initial one. */
 function missingTargets({ task, lines }: NewTask): Record<string, string> {
   const missing = lines.flatMap((line, index) => {
     const reason = refuseTargetBin(task.taskType, line);

@@ -10,8 +10,8 @@ import { lockTasks } from '../task-store';
 import { judgeEach, type Outcomes } from './judge-each';
 
 /**
- * Deletes tasks and everything in them: lines, assignments, picks, event log, errors. What was moved stays moved.
- * One that the accounting system may have waits until that is known: only the server knows of tries.
+ * Deletes tasks with everything in them: lines, assignments, picks, event log, errors. Stock movements stay. A task
+ * that the accounting system may have is refused until that is known: only the server knows of tries.
  */
 export async function deleteTasks(unit: UnitOfWork, taskIDs: readonly number[]): Promise<Outcomes> {
   const found = await lockTasks(unit, taskIDs);
@@ -29,8 +29,7 @@ export async function deleteTasks(unit: UnitOfWork, taskIDs: readonly number[]):
 }
 
 /**
- * Removes tasks with their children; the caller has checked that they may go. Stock transactions stay, and name no pick any
- * more.
+ * Deletes tasks with their children; the caller has checked that it may. Stock transactions stay, without their picks.
  */
 export async function removeTasks(unit: UnitOfWork, taskIDs: readonly number[]): Promise<void> {
   if (taskIDs.length === 0) return;

@@ -10,9 +10,8 @@ import { patchLine, patchTask, recalculateTotals } from '../task-store';
 import { followStatus } from './set-status';
 
 /**
- * What a pick means to merged tasks: a batch's line is shared out to the orders it was summed from, and a cluster's
- * task begins and ends with its orders.
- * @param line as it is after the pick
+ * Applies a pick to merged tasks: the amount of a batch's line is shared out to the orders it was summed from, and a
+ * cluster's task begins and ends with its orders. @param line as it is after the pick
  */
 export async function followPick(unit: UnitOfWork, task: Task, line: TaskLine): Promise<void> {
   if (task.pickType === 'BATCH') return shareOutLine(unit, task, line);
@@ -23,7 +22,7 @@ export async function followPick(unit: UnitOfWork, task: Task, line: TaskLine): 
 async function shareOutLine(unit: UnitOfWork, batch: Task, line: TaskLine): Promise<void> {
   const orders = await lockSubTasks(unit, batch);
   if (orders.length === 0) return;
-  // Who leaves first is served first.
+  // By departure.
   const ids = orders.toSorted((a, b) => leaves(a) - leaves(b)).map((order) => order.taskID);
   const lines = await selectRows<TaskLine>(
     unit.tx,

@@ -7,7 +7,7 @@ import { lockAllSubTasks } from '../groups/merged-tasks';
 import { lockTasks, patchTasks } from '../task-store';
 import { judgeEach, type Outcomes } from './judge-each';
 
-/** Puts tasks on hold, whatever their status but completed (decision 12). */
+/** Puts tasks on hold, in any status but completed (decision 12). */
 export function holdTasks(unit: UnitOfWork, taskIDs: readonly number[]): Promise<Outcomes> {
   return setAll(unit, taskIDs, { onHold: true, refuse: refuseHold });
 }
@@ -32,7 +32,7 @@ async function setAll(
   return outcomes;
 }
 
-/** Sets or clears hold on tasks and on what was merged into them, for the reasons to be checked before. */
+/** Sets or clears hold on tasks and on those merged into them; the caller has checked that it may. */
 export async function setHold(unit: UnitOfWork, tasks: readonly Task[], onHold: boolean): Promise<void> {
   const subTasks = await lockAllSubTasks(unit, tasks);
   const following = (task: Task) => (subTasks.get(task.taskID) ?? []).filter(follows);

@@ -4,35 +4,35 @@ import type { UnitOfWork } from '../../writes/unit-of-work';
 import { lockTasks } from '../task-store';
 import { accept, type Outcome, refuseFor, refuseMissing } from './outcome';
 
-/** What became of each of several tasks, by its key. */
+/** The outcome for each of several tasks, by key. */
 export type Outcomes = ReadonlyMap<number, Outcome<unknown>>;
 export type ActOnTasks = (unit: UnitOfWork, taskIDs: readonly number[]) => Promise<Outcomes>;
 type ActOnTask = (unit: UnitOfWork, taskID: number) => Promise<Outcome<unknown>>;
 
-/** Does to several tasks, in the order of their keys, what is done to one at a time. */
+/** Applies an act on one task to several, in the order of their keys. */
 export function oneByOne(act: ActOnTask): ActOnTasks {
   return async (unit, taskIDs) => {
     const outcomes = new Map<number, Outcome<unknown>>();
-    // One after another each would lock the task it was merged into, in an order that others do not keep to.
+    // One after another, each would lock the task it was merged into, in an order that others do not keep.
     await lockTasks(unit, taskIDs);
     for (const taskID of inOrder(taskIDs)) outcomes.set(taskID, await act(unit, taskID));
     return outcomes;
   };
 }
 
-/** Does to one task what is done to several. */
+/** Applies an act on several tasks to one. */
 export function forOne(act: ActOnTasks): ActOnTask {
   return async (unit, taskID) => (await act(unit, [taskID])).get(taskID) ?? refuseMissing();
 }
 
-/** Keys of tasks, each once, in the order in which they are dealt with. */
+/** Keys of tasks, each once, in the order of processing. */
 export function inOrder(taskIDs: readonly number[]): readonly number[] {
   return [...new Set(taskIDs)].sort((a, b) => a - b);
 }
 
 /**
- * Tells tasks that a rule lets pass, in the order of their keys, from those that it refuses or that are not there.
- * @param found the tasks that are there, locked
+ * Separates tasks that a rule permits, in the order of their keys, from those that it refuses or that do not exist.
+ * @param found the existing tasks, locked
  */
 export function judgeEach(
   taskIDs: readonly number[],

@@ -3,7 +3,7 @@ import { fillPlaceholders } from '../../../domain/tasks/event-messages';
 import type { ErrorCode } from '../../../protocol/errors';
 import { ApiError, type FieldFault, failure, invalid } from '../../http/api-error';
 
-/** What a business rule says: done, or the answer that refuses it. A value, so that one of many may be refused. */
+/** The outcome of a business rule: done, or the answer that refuses it. A value, so that one of many may be refused. */
 export type Outcome<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly refusal: ApiError };
@@ -24,12 +24,12 @@ export function refuseFor(reason: RefusalReason, values: Values): Outcome<never>
   return { ok: false, refusal: new ApiError(409, { message, code: reason.code, values }) };
 }
 
-/** Validation: what is wrong by field (decision 7). */
+/** Validation: the faults by field (decision 7). */
 export function refuseFields(fields: Readonly<Record<string, FieldFault>>): Outcome<never> {
   return { ok: false, refusal: invalid(fields) };
 }
 
-/** The row is not there, or of another company. */
+/** The row does not exist, or belongs to another company. */
 export function refuseMissing(): Outcome<never> {
   return refuse(404, 'row.not-found');
 }

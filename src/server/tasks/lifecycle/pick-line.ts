@@ -17,11 +17,11 @@ import { followStatus } from './set-status';
 export interface PickInput {
   readonly taskLineID: number;
   readonly pickerID: number;
-  /** What was taken now; a line may be picked in several goes. */
+  /** The amount taken now; a line may be picked in several goes. */
   readonly amount: number;
-  /** The bin has no more: the line is completed with what was taken. */
+  /** The bin is empty: the line is completed with the amount taken. */
   readonly outOfStock?: boolean;
-  /** What was thrown away besides, and why. */
+  /** The amount thrown away besides, and why. */
   readonly scrap?: Scrap;
   /** When the picker came to the line; left out: now. ISO UTC. */
   readonly timeStarted?: string;
@@ -37,7 +37,7 @@ export interface Picked {
   readonly task: Task;
 }
 
-/** A picker has taken something for a line. The last line completes the task; all of it is one entry of the event log. */
+/** Records a pick. The last line completes the task; all of it is one entry of the event log. */
 export async function pickLine(unit: UnitOfWork, input: PickInput): Promise<Outcome<Picked>> {
   const begun = await beginWork(unit, input);
   if (!begun.ok) return begun;
@@ -47,7 +47,7 @@ export async function pickLine(unit: UnitOfWork, input: PickInput): Promise<Outc
   const { assignmentLineID } = await insertPick(unit, begun.value, input);
   await moveStock(unit, { ...begun.value, amount, scrapAmount: scrap?.amount ?? 0, assignmentLineID });
   const isCount = task.taskType === 'INV';
-  // A count finds all that is there, whatever was found before, and is complete with it.
+  // A count finds everything there is, whatever was found before, and completes the line.
   const actualAmount = toMillionth(isCount ? amount : (line.actualAmount ?? 0) + amount);
   const isDone = outOfStock || isCount || actualAmount >= toMillionth(line.taskAmount);
   const status = isDone ? 'completed' : 'started';
@@ -55,7 +55,7 @@ export async function pickLine(unit: UnitOfWork, input: PickInput): Promise<Outc
   await patchLine(unit, line, linePatch);
   await recalculateTotals(unit, task.taskID);
   const isLast = status === 'completed' && (await openLines(unit, task.taskID)) === 0;
-  // Before what follows from it, as it happened.
+  // Logged before its consequences, in the order of events.
   logPick(unit, begun.value, { amount, outOfStock, isLast });
   const patch = isLast ? await completeTask(unit, begun.value) : await startTask(unit, begun.value);
   await followPick(unit, task, { ...line, ...linePatch });
@@ -64,7 +64,7 @@ export async function pickLine(unit: UnitOfWork, input: PickInput): Promise<Outc
   return accept({ task: { ...task, ...patch }, line: { ...line, ...linePatch } });
 }
 
-/** A task that is new or paused is started by the picker's first step in it. */
+/** A new or paused task is started by the picker's first step in it. */
 async function startTask(unit: UnitOfWork, { task, picker }: PickerAtLine): Promise<Partial<Task>> {
   const starts = task.status === 'new' || task.status === 'paused';
   const patch = starts ? statusPatch(task, 'started', unit.now) : { lastActionTime: unit.now };
@@ -131,11 +131,11 @@ function logPick(unit: UnitOfWork, begun: PickerAtLine, pick: PickEvent): void {
 interface PickProblem {
   readonly amount: number;
   readonly outOfStock: boolean;
-  /** What a count has found; null: it is no count. */
+  /** The counted amount; null: not a count. */
   readonly counted: number | null;
 }
 
-/** A bin that was empty, or held another amount than expected, is an error for the staff. */
+/** An empty bin, or another amount than expected, is reported as an error. */
 async function reportPick(unit: UnitOfWork, begun: PickerAtLine, problem: PickProblem): Promise<void> {
   const { task, line, picker } = begun;
   const about = { taskID: task.taskID, pickerID: picker.pickerID };

@@ -9,7 +9,7 @@ import { lockAfterParent, readAssignments, readLine } from '../task-store';
 import { readPicker } from './assign';
 import { accept, type Outcome, refuse, refuseMissing } from './outcome';
 
-/** A picker at a line of a task that is theirs to work on. */
+/** A picker at a line of a task assigned to them. */
 export interface PickerAtLine {
   readonly task: Task;
   readonly line: TaskLine;
@@ -20,8 +20,8 @@ export interface PickerAtLine {
 const workable: readonly TaskStatus[] = ['new', 'started', 'paused'];
 
 /**
- * Checks that a picker may work on a line now: an open task, not held, assigned to them, the line not completed and not
- * picked by a batch.
+ * Checks that a picker may work on a line now: the task is open, not on hold and assigned to them, the line not
+ * completed and not picked by a batch.
  */
 export async function beginWork(
   unit: UnitOfWork,
@@ -37,7 +37,7 @@ export async function beginWork(
     return refuse(409, 'task.transition', values);
   }
   if (task.onHold) return refuse(409, 'task.held');
-  // A batch gives its picker the orders too; a pick of theirs would book the stock that the batch's line books.
+  // A batch assigns its orders, too; a pick of theirs would book the stock that the batch's line books.
   if (await isOfBatch(unit, task)) return refuse(409, 'task.batch-lines');
   if (line.status === 'completed') return refuse(409, 'line.completed');
   const assignment = (await readAssignments(unit, task.taskID)).find(

@@ -12,7 +12,7 @@ interface ErrorReport {
   readonly pickerID?: number;
 }
 
-/** Reports an error of a task to the staff: it is unread, and counted by the bell. */
+/** Reports an error of a task: it is unread, and counted by the bell. */
 export async function reportError(unit: UnitOfWork, report: ErrorReport): Promise<void> {
   const row = await insertRow<TaskError>(unit, taskErrors, {
     taskID: report.taskID,
