@@ -1,6 +1,6 @@
 import { StartupError } from './database/startup-error';
 
-/** Says why the server does not start: one line where the operator can mend it. @returns the exit code */
+/** Prints why the server does not start: one line if the operator can mend it. @returns the exit code */
 export function tellFailure(error: unknown): 1 | 2 {
   if (!(error instanceof StartupError)) {
     console.error(error);

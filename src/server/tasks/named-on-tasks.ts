@@ -7,7 +7,7 @@ import { sql } from '../database/sql';
 import { lockRow } from '../rows/read-rows';
 import { lockOpenTasks, patchTasks } from './task-store';
 
-/** Lets open tasks name a row as it is called now. @param field the name on tasks */
+/** Renames a row on open tasks. @param field the name on tasks */
 export function namedOnTasks(field: CarriedName): Required<Pick<ResourceRules, 'beforeUpdate'>> {
   const { nameOf, ...named } = carriedNames[field];
   const resource = resourceOf(named.resource);

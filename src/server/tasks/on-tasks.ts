@@ -10,10 +10,7 @@ import { accepted, answerEach } from './task-writes';
 
 type ActOnKey = (unit: UnitOfWork, key: number) => Promise<Outcome<unknown>>;
 
-/**
- * The same thing to several tasks; what a rule says of one is not said of the others.
- * @param most tasks of one request
- */
+/** An act on several tasks; a refusal of one does not affect the others. @param most tasks of one request */
 export function onTasks(
   name: string,
   summary: string,
@@ -37,7 +34,7 @@ export function onTasks(
   };
 }
 
-/** One thing to what the address names by this parameter. */
+/** An act on the key in this parameter of the address. */
 export function onKey(parameter: string, act: ActOnKey): WriteRoute['plan'] {
   return (request) => {
     const key = keyIn(request, parameter);

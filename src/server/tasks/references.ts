@@ -9,7 +9,7 @@ import { readConfigs } from '../flags/read-flags';
 import { selectRows } from '../rows/read-rows';
 import type { UnitOfWork } from '../writes/unit-of-work';
 
-/** The route's name goes with its key, unless the writer gives another. */
+/** Adds the route's name to its key, unless another name is given. */
 export async function completeReferences(unit: UnitOfWork, values: Row): Promise<Row> {
   const routeID = namedRoute(values);
   const query = sql`
@@ -18,7 +18,9 @@ export async function completeReferences(unit: UnitOfWork, values: Row): Promise
   return { ...values, ...routeFor(values, found ? String(found.name) : null) };
 }
 
-/** The values with the dispatch that follows from them, where none is named (decision 47). @param before null: a new task */
+/**
+ * The values with the dispatch that follows from them, if none is named (decision 47). @param before null: a new task
+ */
 export async function withDispatch(unit: UnitOfWork, before: Row | null, values: Row): Promise<Row> {
   if (!asksForDispatch(values)) return values;
   const routeID = values.routeID === undefined ? before?.routeID : values.routeID;
@@ -32,7 +34,7 @@ export async function withDispatch(unit: UnitOfWork, before: Row | null, values:
   return { ...values, ...dispatchFor(before ?? {}, values, { dispatches: ofRoute, ...clock }) };
 }
 
-/** Where the company's dispatches leave. */
+/** The zone of the company's dispatches. */
 export async function readZone({ tx, companyID }: Pick<UnitOfWork, 'tx' | 'companyID'>): Promise<TimeZone> {
   return zoneOf(await readConfigs(tx, companyID, [timeZoneConfig]));
 }

@@ -19,10 +19,10 @@ const result = z.object({
   message: z.string(),
   errorCode: z.string().nullable(),
 });
-/** What was done to several tasks, each on its own. */
+/** Results for several tasks, each on its own. */
 export const resultsReply = z.object({ message: z.string(), results: z.array(result) });
 
-/** A text that the server fills in where there is none. */
+/** A text that the server fills in if it is missing. */
 function leftOut(maxLength: number) {
   return wire
     .trimmedText(maxLength)
@@ -30,7 +30,7 @@ function leftOut(maxLength: number) {
     .nullish();
 }
 
-/** A line inside a new task, or alone: its product by key or code; number and unit may be left to the server. */
+/** A line inside a new task, or alone: its product by key or code; the server can fill in number and unit. */
 const newLine = ofLines.create
   .omit({ taskID: true })
   .extend({
@@ -42,7 +42,7 @@ const newLine = ofLines.create
   .refine((line) => line.productID || line.productCode, {
     path: ['productID'],
     ...wire.required,
-    // Checked even when other fields are wrong: all problems are answered at once.
+    // Checked even when other fields are wrong: all faults are answered at once.
     when: ({ value }) => isObject(value),
   });
 
@@ -85,13 +85,13 @@ export interface ParsedTask {
   readonly lines: readonly Row[];
 }
 
-/** A new task taken apart, or 422 by field; a field of a line is named `taskLines.3.bin`. */
+/** Parses a new task; throws 422 by field, with a line's field named `taskLines.3.bin`. */
 export function parseNewTask(body: unknown): ParsedTask {
   const { taskLines: lines, companyID: _, ...task } = parseBody(newTaskBody, body);
   return { task, lines: Array.isArray(lines) ? lines : [] };
 }
 
-/** A body as its schema describes it, or 422 by field. */
+/** Parses a body by its schema; throws 422 by field. */
 export function parseAs<S extends z.ZodType>(schema: S, body: unknown): z.output<S> {
   parseBody(schema, body);
   return schema.parse(body ?? {});

@@ -7,14 +7,14 @@ import { isAmong, lockRow, readRow, selectRows } from '../rows/read-rows';
 import { updateRow, updateRows } from '../rows/write-rows';
 import type { UnitOfWork } from '../writes/unit-of-work';
 
-/** The task, locked until the transaction ends: rules and totals are decided on what stays as it is meanwhile. */
+/** The task, locked until the transaction ends, so that rules and totals are decided on stable values. */
 export function lockTask({ tx, companyID }: UnitOfWork, taskID: number): Promise<Task | null> {
   return lockRow<Task>(tx, tasks, companyID, taskID);
 }
 
 /**
- * The same for several tasks, by their keys. Those that they were merged into are locked with them, and all merged ones
- * first: what is done to an order may come to change the whole, which others, picks among them, take first.
+ * The same for several tasks, by their keys. The tasks that they were merged into are locked as well, and before them:
+ * acts on an order may change the whole, which other transactions, picks among them, lock first.
  */
 export async function lockTasks(
   { tx, companyID }: UnitOfWork,
@@ -33,8 +33,8 @@ export async function lockTasks(
 }
 
 /**
- * The task, locked after the one that it was merged into, if it was: who may come to change both takes the whole first. Two
- * picks of a cluster take turns there, instead of each waiting for the order that the other holds.
+ * The task, locked after the one that it was merged into, if any: a transaction that may change both locks the whole
+ * first. Two picks of a cluster are serialized there, instead of each waiting for the order that the other has locked.
  */
 export async function lockAfterParent(unit: UnitOfWork, taskID: number): Promise<Task | null> {
   await lockParent(unit, taskID);
@@ -48,8 +48,8 @@ async function lockParent({ tx, companyID }: UnitOfWork, taskID: number): Promis
 }
 
 /**
- * Open tasks, locked after those that they were merged into, like one; their keys in the order of the locks.
- * @param condition of a task `t`
+ * Open tasks, locked after those that they were merged into; returns their keys in the order of the locks. @param
+ * condition on a task `t`
  */
 export async function lockOpenTasks(unit: UnitOfWork, condition: SQL): Promise<readonly number[]> {
   const { tx, companyID } = unit;
@@ -79,7 +79,7 @@ export function readAssignments(unit: UnitOfWork, taskID: number): Promise<reado
 }
 
 /**
- * Sets fields of a task and gives it back; null when there is no such task. Every change of a task passes here or through
+ * Sets fields of a task and returns it; null: no such task. Every change of a task passes here or through
  * `recalculateTotals`.
  */
 export async function patchTask(
@@ -108,12 +108,12 @@ export async function patchLine(unit: UnitOfWork, line: TaskLine, patch: Partial
 }
 
 /**
- * Brings the totals kept on the task up to its lines, and those of the cluster it was merged into; a cluster's lines
- * are its orders'. Sums are rounded: they must not depend on the order of lines.
+ * Recomputes the stored totals of a task from its lines, and those of its cluster; a cluster's lines are its orders'.
+ * Sums are rounded, so that they do not depend on the order of lines.
  */
 export async function recalculateTotals(unit: UnitOfWork, taskID: number): Promise<void> {
   const company = sql`"companyID" = ${unit.companyID}`;
-  // By itself: a statement that waited for the row would write the sums of before it waited.
+  // Locked by a statement of its own: one that waited for the row would write sums from before its wait.
   await lockParent(unit, taskID);
   const changed = await unit.tx.rows(sql`
     with "affected" as (

@@ -16,7 +16,7 @@ import { onKey, onTasks } from './on-tasks';
 import * as schemas from './task-schemas';
 import { accepted, answerCreated, answerTask } from './task-writes';
 
-/** The writes of tasks and lines one by one. */
+/** The writes on single tasks and lines. */
 export const taskWriteRoutes: readonly WriteRoute[] = [
   {
     method: 'POST',

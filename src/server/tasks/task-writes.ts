@@ -7,7 +7,7 @@ import type { Outcome } from './lifecycle/outcome';
 import { noChildren } from './read/task-children';
 import { readTask } from './read/task-queries';
 
-/** What was done, or the refusal as an answer; thrown, it undoes what was written before. */
+/** The outcome's value; throws its refusal, which rolls back what was written before. */
 export function accepted<T>(outcome: Outcome<T>): T {
   if (outcome.ok) return outcome.value;
   throw outcome.refusal;
@@ -41,8 +41,8 @@ interface TaskResult {
 }
 
 /**
- * Answers what was done to several tasks, each on its own: what a rule refuses does not keep the others from it. A single
- * task that is refused answers with its refusal itself: the console sends one task a write.
+ * Answers an act on several tasks, each on its own: a refusal of one does not affect the others. A single refused task
+ * is answered with the refusal itself, since the console sends one task a write.
  */
 export function answerEach(taskIDs: readonly number[], outcomes: Outcomes): WriteAnswer {
   const [only] = outcomes.values();

@@ -13,7 +13,7 @@ import { uploadLimit } from '../writes/uploaded-rows';
 import { commitWrite } from '../writes/write';
 
 export interface TimeoutOptions {
-  /** Milliseconds after which a request is noted, though it was answered in the end. */
+  /** Requests that take longer are recorded, milliseconds, though they were answered. */
   readonly requestLimitMs: number;
   readonly onError: (error: unknown) => void;
 }
@@ -25,7 +25,7 @@ interface Noted {
 
 /** SQLSTATE of a statement that was ended for its length. */
 const ended = '57014';
-/** More than these are not kept while the database cannot take them. */
+/** Most records kept while the database cannot store them. */
 const mostWaiting = 100;
 /** A stream lasts as long as its listener, an upload as long as its rows. */
 function mayTakeLong({ url = '', bodyLimit }: FastifyRequest['routeOptions']): boolean {
@@ -33,8 +33,8 @@ function mayTakeLong({ url = '', bodyLimit }: FastifyRequest['routeOptions']): b
 }
 
 /**
- * Notes requests that took longer than their limit, and those with a statement that was ended for its length, among the
- * timeouts of the caller's company. Of a query only the names are kept: values may be what a user searched for.
+ * Records requests that exceeded their limit, and those with a statement that was ended for its length, among the
+ * timeouts of the caller's company. Of a query only the names are stored: values may be what a user searched for.
  */
 export function registerTimeouts(app: FastifyInstance, context: AppContext, options: TimeoutOptions): void {
   const endedStatements = new WeakSet<FastifyRequest>();
@@ -67,7 +67,7 @@ export function registerTimeouts(app: FastifyInstance, context: AppContext, opti
 
 const statementLimits = { read: readTimeoutMs, write: writeTimeoutMs } as const;
 
-/** Writes what is noted, one write at a time: a slow database is not asked for more than that. */
+/** Stores records, one write at a time: a slow database should not get more. */
 function createNotes({ database, now, news }: AppContext, onError: (error: unknown) => void) {
   let waiting: Noted[] = [];
   let writing: Promise<void> | null = null;

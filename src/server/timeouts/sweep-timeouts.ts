@@ -5,9 +5,9 @@ import { sql } from '../database/sql';
 import { deleteRow } from '../rows/write-rows';
 import { commitWrite } from '../writes/write';
 
-/** What was slow a quarter of a year ago was another version's doing. */
+/** A timeout of a quarter of a year ago was caused by another version. */
 export const timeoutsStayDays = 90;
-/** Keys a transaction: the hour after has more. */
+/** Keys for each transaction; the next hour deletes more. */
 const atATime = 500;
 
 /** Deletes a company's timeouts older than 90 days, and tells the feed. @param nowMs milliseconds since 1970 */

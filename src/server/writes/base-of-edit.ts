@@ -4,13 +4,13 @@ import { staleFields } from '../../domain/sync/stale-fields';
 import { isObject } from '../../lib/json-values';
 import { type ApiError, invalid, staleEdit } from '../http/api-error';
 
-/** Beside the fields that a body sets: what they were when the edit was made. */
+/** Former values of the fields that a body sets, from when the edit was made. */
 export const baseSchema = z.record(z.string(), z.unknown()).nullish().meta({
   description:
     'The values that the edit was made on, by field. Where the row has another one in the same field, which is not the one to be set, nothing is changed and 409 is answered (`row.conflict`) with `fields` and the `row` as it is now. Not part of what `Idempotency-Key` stands for.',
 });
 
-/** The values that an edit names as those it was made on; null: it names none, and sets its fields whatever they were. */
+/** The values that an edit was made on; null: not given, and its fields are set whatever they were. */
 export function baseOfEdit(body: unknown): Row | null {
   const base = isObject(body) ? (body.base ?? null) : null;
   if (base === null) return null;
@@ -19,7 +19,7 @@ export function baseOfEdit(body: unknown): Row | null {
 }
 
 /**
- * The answer to an edit of a row that others have changed in the same field (S63); null: it may be done. The row must be locked.
+ * The refusal of an edit whose field others have changed meanwhile (S63); null: no conflict. The row must be locked.
  * @param row as it is now, as the API answers it
  */
 export function refuseStale(

@@ -10,13 +10,13 @@ export interface Once {
   readonly database: Database;
   readonly write: WriteContext;
   readonly identity: RequestIdentity;
-  /** The refusal an error stands for; null for a failure of the server, which leaves no trace and may be repeated. */
+  /** The refusal behind an error; null for a failure of the server, which leaves no trace and may be repeated. */
   readonly refusalOf: (error: unknown) => ApiError | null;
 }
 
 /**
- * A committed write that happens at most once under its identity. What was refused by a rule is refused again with the
- * same words, whatever has changed since: the user has seen that answer.
+ * Commits a write at most once under its identity. A write that a rule has refused is refused again with the same
+ * words, whatever has changed since: the user has seen that answer.
  */
 export async function commitOnce(once: Once, work: Work): Promise<StoredAnswer> {
   const { database, identity } = once;
@@ -24,14 +24,14 @@ export async function commitOnce(once: Once, work: Work): Promise<StoredAnswer> 
     .write((tx) => answerOnce(tx, identity, (keep) => attempt(tx, { once, work, keep })))
     .catch((error: unknown) => {
       if (!(error instanceof RefusedAtEnd)) throw error;
-      // Nothing is left of it. Who has repeated it meanwhile was the first, and that is the answer.
+      // Nothing is stored. A repetition that came meanwhile was the first, and its answer counts.
       return database.write((tx) => answerOnce(tx, identity, async () => error.answer));
     });
   if (answered.kind === 'mismatch') throw failure(422, 'request.reused-id');
   return answered.answer;
 }
 
-/** The database has refused what the write stores at its end, and the transaction has ended with that. */
+/** The database has refused what the write stores at its end, which ended the transaction. */
 class RefusedAtEnd extends Error {
   constructor(readonly answer: StoredAnswer) {
     super('refused at the end of its transaction');
@@ -44,12 +44,12 @@ interface Attempt {
   readonly keep: Keep;
 }
 
-/** A refusal undoes what was written before it was found, but not the key under which it is kept. */
+/** A refusal rolls back what was written before, but not the key under which it is stored. */
 async function attempt(
   tx: Transaction,
   { once: { write, refusalOf }, work, keep }: Attempt,
 ): Promise<StoredAnswer> {
-  // Travels with the first statement of the work.
+  // Sent with the first statement of the work.
   const saved = tx.rows(sql`savepoint attempt`);
   saved.catch(() => undefined);
   let hasEnded = false;
@@ -62,7 +62,7 @@ async function attempt(
     return { ...result, position };
   } catch (error) {
     const refusal = refusalOf(error);
-    // Not signed in is about the moment too.
+    // "Not signed in" is about the moment, too.
     if (!refusal || refusal.status === 401 || isPassing(refusal.status)) throw error;
     const answer = { status: refusal.status, body: refusal.body, position: null };
     if (hasEnded) throw new RefusedAtEnd(answer);

@@ -9,7 +9,7 @@ export interface EventBuffer {
   flush(tx: Executor): Promise<void>;
 }
 
-/** Collects the event log entries of one write, to be stored in one statement in the order they were logged. */
+/** Collects the event log entries of one write, to be stored in one statement in their order. */
 export function createEventBuffer({
   companyID,
   author,

@@ -9,13 +9,13 @@ import { type SQL, sql } from '../database/sql';
 import { inSteps } from '../http/in-steps';
 import type { WriteAnswer } from './unit-of-work';
 
-/** What a write answered; kept for a caller who repeats the request. */
+/** A write's answer, kept for repeated requests. */
 export interface StoredAnswer extends WriteAnswer {
   /** Feed position that contains the effects. */
   readonly position: Position | null;
 }
 
-/** Whose request it is and which: the same id under another user or company is another request. */
+/** Identifies a request by its user and id: the same id under another user or company is another request. */
 export interface RequestIdentity {
   readonly companyID: number;
   readonly userID: number;
@@ -33,7 +33,7 @@ export type Answered =
   /** The id was used for a different request. */
   | { readonly kind: 'mismatch' };
 
-/** What stores an answer, inside the statement that gives it its position (`writeIn`). */
+/** Stores an answer, inside the statement that gives it its position (`writeIn`). */
 export type Keep = (answer: WriteAnswer) => SQL;
 
 /**
@@ -54,7 +54,7 @@ export async function answerOnce(
     values (${companyID}, ${userID}, ${requestID}, ${hash}, 0, now())
     on conflict do nothing returning 1 as "claimed"`);
   if (claimed.length > 0) {
-    // Kept as a JSON text: as JSON, PostgreSQL would put its keys into another order.
+    // Kept as text: as JSON, PostgreSQL would reorder its keys.
     const keep = ({ status, body }: WriteAnswer, position: SQL): SQL => sql`
       update "retryCache" set "status" = ${status}, "position" = ${position},
         "body" = to_jsonb(${JSON.stringify(body ?? null)}::text)
@@ -79,7 +79,7 @@ export async function answerOnce(
   };
 }
 
-/** What distinguishes a request from others; the order of a body's keys does not matter, nor what an edit was made on. */
+/** What distinguishes requests: not the order of a body's keys, nor the values an edit was made on. */
 export interface FingerprintedRequest {
   readonly method: string;
   readonly path: string;
@@ -87,8 +87,8 @@ export interface FingerprintedRequest {
 }
 
 /**
- * Fingerprint of a request under a key that is not in the database: who reads the stored ones cannot try out what a
- * body had. Secrets are left out even so. It names its key: under another one nothing can be compared.
+ * Fingerprint of a request under a key that is not in the database: a reader of the stored ones cannot try out a body's
+ * contents. Secrets are left out even so. It names its key: fingerprints of different keys cannot be compared.
  */
 export async function fingerprint(
   key: Buffer,
@@ -103,7 +103,7 @@ export async function fingerprint(
 /** Characters of a body that are written in one go. */
 const sliceLength = 64 * 1024;
 
-/** Adds a body as it is written in JSON, without secrets; its lists, where an upload has its rows, slice by slice. */
+/** Adds a body's JSON without secrets; its lists, which hold an upload's rows, slice by slice. */
 function* addTo(mac: Hmac, body: unknown): Steps<void> {
   const write = (value: unknown) => String(JSON.stringify(value, withoutSecrets));
   if (!isObject(body)) {
@@ -133,10 +133,10 @@ function* addTo(mac: Hmac, body: unknown): Steps<void> {
   mac.update(`${slice}}`);
 }
 
-/** Fields that are written and never read: passwords and PIN codes. */
+/** Write-only fields: passwords and PIN codes. */
 const secretFields = allSecretNames();
 
-/** An edit that is repeated does the same, whatever it is compared with. */
+/** A repeated edit does the same, whatever base it is compared with. */
 function withoutBase(body: unknown): unknown {
   if (!isObject(body) || !('base' in body)) return body;
   const { base: _, ...rest } = body;
@@ -149,7 +149,10 @@ function withoutSecrets(name: string, value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Two requests of one identity; where the key has changed in between, the identity alone tells that they are the same. */
+/**
+ * Whether two requests of one identity differ; if the key has changed in between, the identity alone decides that they
+ * are equal.
+ */
 function isOther(stored: string, given: string): boolean {
   const [keyBefore, keyNow] = [stored, given].map((one) => one.split(':')[0]);
   return keyBefore === keyNow && stored !== given;

@@ -10,11 +10,11 @@ import { fingerprint, type StoredAnswer } from './retry-cache';
 import type { Work } from './unit-of-work';
 import { commitWrite } from './write';
 
-/** A write request taken apart: who, in which company, under which identity, and what it asks. */
+/** A write request: its user, company and identity, and the work. */
 export interface WriteCall {
   readonly actor: SignedIn;
   readonly companyID: number;
-  /** Identity of the request for the retry cache, as it was given; null when the client gave none. */
+  /** Identity of the request for the retry cache, as given; null: none. */
   readonly requestID: string | null;
   readonly method: string;
   /** Path as it was sent, without the query. */
@@ -37,13 +37,13 @@ export function writeCallOf(request: FastifyRequest, companyID: number): WriteCa
 }
 
 /**
- * Every write of the API goes through here. Under a request identity it happens at most once, and a repeat gets the
- * same answer, refusals included; without one a refusal is thrown.
+ * Every write of the API passes here. Under a request identity it happens at most once, and a repetition gets the same
+ * answer, refusals included; without one a refusal is thrown.
  */
 export async function runWrite(context: AppContext, call: WriteCall, work: Work): Promise<StoredAnswer> {
   const { actor, companyID, requestID, method, path, body, client } = call;
   const isOnce = requestID !== null && hasRetryCache(context, path);
-  // Done without its identity it would be done again with every repetition.
+  // Without its identity it would be done again with every repetition.
   if (isOnce && !isRequestID(requestID)) throw failure(400, 'request.malformed');
   const author = {
     ...{ userID: actor.userID, source: actor.username, client },
@@ -76,7 +76,7 @@ export async function runWrite(context: AppContext, call: WriteCall, work: Work)
   }
 }
 
-/** A plain API remembers only what the specification lets it: merging into clusters (decision 5). */
+/** A plain API remembers only the calls that the specification says: merging into clusters (decision 5). */
 function hasRetryCache({ isPlain }: AppContext, path: string): boolean {
   return !isPlain || /^\/api\/(v2\/)?cluster-picking\//i.test(path);
 }
@@ -93,13 +93,13 @@ export async function answerWrite(
     writeCallOf(request, options.companyID),
     options.work,
   );
-  // A plain API knows no feed, and so no positions.
+  // A plain API has no feed, and so no positions.
   if (position && !context.isPlain)
     reply.header(positionHeader, formatPosition(cursorForRole(actorOf(request).role, position)));
   return reply.status(status).send(body);
 }
 
-/** What a request is known again by; null: it names nothing. */
+/** The identity of a request; null: none. */
 export function requestIdentityOf({ headers }: Pick<FastifyRequest, 'headers'>): string | null {
   const key =
     headers['idempotency-key'] || (headers['x-retry-cache'] === 'true' ? headers['x-request-id'] : undefined);
@@ -108,7 +108,7 @@ export function requestIdentityOf({ headers }: Pick<FastifyRequest, 'headers'>):
 
 const longestClient = 200;
 
-/** The program that calls, as it names itself. */
+/** The calling program's own name. */
 export function clientOf({ headers }: Pick<FastifyRequest, 'headers'>): string | null {
   return headers['user-agent']?.slice(0, longestClient) ?? null;
 }

@@ -3,7 +3,7 @@ import type { EventCode, EventValues } from '../../domain/tasks/event-messages';
 import type { Executor } from '../database/database';
 import type { RecordChange } from '../history/record-change';
 
-/** Who writes, for permissions, the event log and the retry cache. */
+/** The author of a write, for permissions, the event log and the retry cache. */
 export interface Author {
   readonly userID: number;
   /** User name, `simulator` or `import`: source of event log entries. */
@@ -13,7 +13,9 @@ export interface Author {
   readonly client?: string | null;
 }
 
-/** What happened to a task; the values fill the placeholders of its text (`eventLabels` in domain/tasks/event-messages.ts). */
+/**
+ * An event of a task; the values fill the placeholders of its text (`eventLabels` in domain/tasks/event-messages.ts).
+ */
 export interface TaskEvent {
   readonly code: EventCode;
   readonly values: EventValues;
@@ -28,8 +30,8 @@ export interface UnitOfWork {
   /** The transaction's time, ISO UTC; one value for everything it writes. */
   readonly now: string;
   /**
-   * Marks a row as changed (or deleted) for the change feed. A child touches its holder: lines touch their task.
-   * @param fields which of its own alone were set; left out: it is not known what has changed
+   * Marks a row as changed (or deleted) for the change feed. A child touches its parent: lines touch their task. @param
+   * fields the only own fields that were set; left out: unknown
    */
   touch(resource: string, id: number, fields?: readonly string[]): void;
   /** Notes a change for the history of its record; the row store does it for every row that it writes. */
@@ -38,13 +40,13 @@ export interface UnitOfWork {
   logEvent(taskID: number, event: TaskEvent): void;
 }
 
-/** What is answered to a write. */
+/** The answer to a write. */
 export interface WriteAnswer {
   readonly status: number;
   readonly body: unknown;
 }
 
-/** What a write does in its transaction, and answers. */
+/** Work in a write's transaction, which returns its answer. */
 export type Work = (unit: UnitOfWork) => Promise<WriteAnswer>;
 
 /** Result of a committed unit of work and the feed position that contains it. */

@@ -11,7 +11,7 @@ export const uploadLimit = 8 * 1024 * 1024;
 const maxRows = 10_000;
 const maxReasons = 100;
 
-/** @param description says what a row has */
+/** @param description of a row */
 export function uploadBody(description: string): z.ZodType {
   return z.object({
     companyID: z.number().optional(),
@@ -23,11 +23,11 @@ export function uploadBody(description: string): z.ZodType {
   });
 }
 
-/** The rows as they are: what stands in their columns is read, and refused, column by column. */
+/** The rows as sent: their columns are read, and refused, one by one. */
 export function uploadedRows(body: unknown): readonly ImportRow[] {
   const data = isObject(body) ? body.data : undefined;
   if (!Array.isArray(data) || data.length === 0) throw invalid({ data: { code: 'field.required' } });
-  // Before the rows are looked at: to say of each what is wrong takes long.
+  // Checked before the rows: reporting each row's faults takes long.
   if (data.length > maxRows) throw invalid({ data: `At most ${maxRows} rows` });
   const index = data.findIndex((row) => !isObject(row));
   if (index >= 0) throw invalid({ [`data.${index}`]: 'Not a row' });
@@ -35,8 +35,8 @@ export function uploadedRows(body: unknown): readonly ImportRow[] {
 }
 
 /**
- * To be thrown, so that nothing of the upload stays; the place of each refused row is in its name.
- * @param count how many are refused, where `rows` are the first of them
+ * To be thrown, so that nothing of the upload is stored; the index of each refused row is in its name. @param count
+ * number of refusals, if `rows` are only the first
  */
 export function refusedUpload(rows: readonly RefusedRow[], count = rows.length): ApiError {
   const named = rows

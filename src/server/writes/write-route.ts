@@ -12,30 +12,30 @@ import { withPathAliases } from '../http/paths';
 import { answerWrite } from './run-write';
 import type { Work, WriteAnswer } from './unit-of-work';
 
-/** Who writes, and in which company. */
+/** The author of a write, and the company. */
 export interface Caller {
   readonly actor: SignedIn;
   readonly companyID: number;
 }
 
-/** A write of the API as data: who may, what it reads and what it does. */
+/** A write of the API as data: its permissions, its input and its work. */
 export interface WriteRoute {
   readonly method: 'POST' | 'PUT' | 'DELETE';
-  /** As the specification writes them; each is answered with and without `v2/`, the first is documented. */
+  /** As in the specification; each is served with and without `v2/`, the first is documented. */
   readonly paths: readonly string[];
   readonly summary: string;
   readonly resource: Resource;
   readonly verb: AccessVerb;
-  /** Where fewer may do it than may write the resource. */
+  /** Roles, if fewer may do it than may write the resource. */
   readonly roles?: readonly Role[];
-  /** Whether the row is the caller's own, who may then do what the role may not; told by the address. */
+  /** Whether the row is the caller's own, who may then do what the role may not; decided by the address. */
   readonly isOwn?: (actor: SignedIn, request: FastifyRequest) => boolean;
   readonly params?: z.ZodType;
   readonly body?: z.ZodType;
   readonly reply?: z.ZodType;
-  /** Largest body in bytes, where it is not the server's. */
+  /** Largest body in bytes, if it is not the server's. */
   readonly bodyLimit?: number;
-  /** Reads the request (422 before anything is written) and gives what is to be done. */
+  /** Reads the request (422 before anything is written) and returns the work. */
   readonly plan: (request: FastifyRequest, caller: Caller) => Work | Promise<Work>;
 }
 
@@ -63,7 +63,7 @@ export function registerWrites(
           url,
           schema: { ...schema, hide: !isDocumented || index > 0 },
           ...(route.bodyLimit ? { bodyLimit: route.bodyLimit } : {}),
-          // Before the body is read: who may not write uploads nothing.
+          // Before the body is read: a caller without permission uploads nothing.
           onRequest: async (request) => {
             if (!mayWrite(route, actorOf(request), request)) throw notAllowed();
           },
@@ -82,7 +82,7 @@ async function handle(context: AppContext, route: WriteRoute, request: FastifyRe
   return answerWrite(context, request, reply, { companyID, work });
 }
 
-/** The main admin names any company, one that is not there as well. */
+/** The main administrator may name any company, even a missing one. */
 async function refuseMissing(database: Database, companyID: number): Promise<void> {
   const found = await database.readOnce(sql`select 1 from "companies" where "companyID" = ${companyID}`);
   if (found.length === 0) throw invalid({ companyID: { code: 'field.missing-row' } });

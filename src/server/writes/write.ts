@@ -28,9 +28,8 @@ export async function commitWrite<T>(
 }
 
 /**
- * The same inside a transaction that is open already, which ends with it.
- * @param alongside what else the last statement does, by the result: it may read the position as `"epoch"` and `"version"`
- *   of the one row of "reached"
+ * The same inside an open transaction, which ends with it. @param alongside what else the last statement does, by the
+ * result: it may read the position as `"epoch"` and `"version"` of the one row of "reached"
  */
 export async function writeIn<T>(
   tx: Transaction,
@@ -57,12 +56,12 @@ export async function writeIn<T>(
     logEvent: (taskID, event) => events.add(taskID, event),
   });
   const all = [...touched.values()];
-  // Which task a row belongs to is not asked: where one was changed, the facts of all tasks are looked at.
+  // The task of a row is not looked up: if one was changed, the facts of all tasks are checked.
   const taskIDs = isBelowTasks
     ? all.flatMap(({ resource, id }) => (resource === 'tasks' ? [id] : []))
     : [...facts];
-  // None needs the answer of another: they travel together, and the engine does them in this order. Where one fails, those
-  // after it do, too.
+  // None needs the answer of another: they are sent together, and the engine executes them in this order. If one fails,
+  // those after it fail, too.
   const [, , , position] = await Promise.all([
     keepFacts(tx, context.companyID, taskIDs),
     events.flush(tx),
@@ -74,7 +73,7 @@ export async function writeIn<T>(
 
 type Touched = readonly { readonly resource: string; readonly id: number }[];
 
-/** The row of the version is locked by the statement that comes with the commit, and by no other. */
+/** Only the statement that comes with the commit locks the version's row. */
 async function advance(
   tx: Transaction,
   companyID: number,
@@ -96,11 +95,11 @@ async function advance(
   return { epoch, version };
 }
 
-/** Companies are taken in order of their keys, so that two writes of global rows cannot wait for each other. */
+/** Companies are locked in the order of their keys, so that two writes of global rows cannot wait for each other. */
 function bump(companies: SQL, companyID: number, touched: Touched): SQL {
   const names = touched.map(({ resource }) => resource);
   const ids = touched.map(({ id }) => id);
-  // A company sees the global rows and, when it is the one written to, its own.
+  // A company sees the global rows and, if it is the one written to, its own.
   const globals = touched.map(({ resource }) => resourceOf(resource).scope === 'global');
   return sql`bumped as (
       insert into "companyVersions" ("companyID", "epoch", "version")

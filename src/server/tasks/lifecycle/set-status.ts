@@ -11,7 +11,7 @@ import { lockTask, patchTask } from '../task-store';
 import { accept, type Outcome, refuseFor, refuseMissing } from './outcome';
 import { readStatusRules } from './status-rules';
 
-/** Changes a task's status by the table that the console knows too; the status it has already is no change. */
+/** Changes a task's status by the table shared with the console; its present status is no change. */
 export async function setStatus(unit: UnitOfWork, taskID: number, to: TaskStatus): Promise<Outcome<Task>> {
   const task = await lockTask(unit, taskID);
   if (!task) return refuseMissing();
@@ -25,16 +25,15 @@ export async function setStatus(unit: UnitOfWork, taskID: number, to: TaskStatus
   return accept({ ...task, ...patch });
 }
 
-/** The refusal of a transition, with the status the task is in now; null: it may. */
+/** The refusal of a transition, with the task's present status; null: permitted. */
 export function checkStatus(task: Task, to: TaskStatus, rules: StatusRules): Outcome<never> | null {
   const reason = refuseStatus(task, to, rules);
   return reason ? refuseFor(reason, { from: task.status, to, status: task.status }) : null;
 }
 
 /**
- * What follows a task's status: its sub-tasks, the assignments of its current pickers, lines that were started, and
- * what the accounting system is told.
- * @param task as it was
+ * The consequences of a task's status: for its sub-tasks, the assignments of its current pickers, started lines, and
+ * the accounting system. @param task as it was
  */
 export async function followStatus(unit: UnitOfWork, task: Task, to: TaskStatus): Promise<void> {
   for (const one of [task, ...(await subTasksFollow(unit, task, to))]) await followOne(unit, one, to);

@@ -19,9 +19,10 @@ import { checkStatus, followStatus } from './set-status';
 import { readStatusRules } from './status-rules';
 
 /**
- * Sets the fields given (validated) and leaves the others; `base` holds the values that the edit was made on, null: any. A status among them goes through the transition table.
- * Values the task has already are no change; nothing changed at all is a success without an event.
- * @returns the task as it is then
+ * Sets the given (validated) fields and leaves the others; `base` holds the values that the edit was made on, null:
+ * any. A status among them goes through the transition table. The task's present values are no change; nothing changed
+ * at all is a success without an event.
+ * @returns the task afterwards
  */
 export async function updateTask(
   unit: UnitOfWork,
@@ -62,12 +63,12 @@ export async function updateTask(
     const [, ...subTasks] = await withSubTasks(unit, task);
     await setHold(unit, subTasks, fields.onHold);
   }
-  // What follows from a status may have changed the task itself: it may be queued for the accounting system.
+  // Consequences of a status may have changed the task itself: it may be queued for the accounting system.
   const now = to ? await readRow<Task>(unit.tx, tasks, unit.companyID, taskID) : stored;
   return now ? accept(now) : refuseMissing();
 }
 
-/** Why fields that say what the task is cannot be changed, by field; null: they can, or are not. */
+/** Why fields that define the task cannot be changed, by field; null: they can, or are not among the changes. */
 async function refuseSettled(
   unit: UnitOfWork,
   task: Task,

@@ -4,7 +4,7 @@ import { toMillionth } from '../../../lib/millionth';
 
 type KeyFields = Pick<TaskLine, 'productID' | 'bin' | 'lot' | 'uom'>;
 
-/** Lines of one key are picked in one go: product, bin, lot and unit are the same (decision 13). */
+/** The key of lines that are picked in one go: product, bin, lot and unit (decision 13). */
 export function batchKey({ productID, bin, lot, uom }: KeyFields): string {
   return JSON.stringify([productID, bin, lot, uom]);
 }
@@ -12,9 +12,8 @@ export function batchKey({ productID, bin, lot, uom }: KeyFields): string {
 type Summed = Omit<TaskLine, 'taskLineID' | 'taskID'>;
 
 /**
- * The lines of a batch: equal ones become one with the sum of their amounts. What belongs to one order only (its
- * number, its container, its serial numbers) is left out.
- * @param rankOf place of a bin in walking order
+ * The lines of a batch: equal ones become one with the sum of their amounts. Fields of a single order (its number, its
+ * container, its serial numbers) are left out. @param rankOf place of a bin in walking order
  */
 export function sumLines(lines: readonly TaskLine[], rankOf: (bin: string) => number): readonly Summed[] {
   return [...groupBy(lines, batchKey).values()]
@@ -56,9 +55,8 @@ export interface Share {
 }
 
 /**
- * What each order gets of a batch's line: the first ones in full, the last one what is over.
- * @param line the batch's line after a pick
- * @param children the orders' lines that it was summed from, in the order in which they are served
+ * Each order's share of a batch's line: the first ones in full, the last one gets the surplus. @param line the batch's
+ * line after a pick @param children the orders' lines that it was summed from, in the order in which they are served
  */
 export function shareOut(
   line: Pick<TaskLine, 'actualAmount' | 'status'>,

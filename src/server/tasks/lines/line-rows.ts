@@ -11,8 +11,8 @@ export interface LineInput {
 }
 
 /**
- * New lines as rows of one shape: an insert of many rows needs the same columns in each. Lines without a number follow the
- * largest that is given, in their order.
+ * New lines as rows of one shape: an insert of many rows needs the same columns in each. Lines without a number follow
+ * the largest given one, in their order.
  */
 export function lineRows({ lines, products }: LineInput): readonly Row[] {
   let lastNumber = lines.reduce((last, { lineNumber }) => Math.max(last, Number(lineNumber ?? 0)), 0);

@@ -43,7 +43,10 @@ export async function addLine(unit: UnitOfWork, taskID: number, given: Row): Pro
   return accept(line);
 }
 
-/** Sets the fields given of a line, made on the values of `base` (null: any); a new amount or product brings new weight and volume. */
+/**
+ * Sets the given fields of a line, made on the values of `base` (null: any); a new amount or product changes weight and
+ * volume.
+ */
 export async function updateLine(
   unit: UnitOfWork,
   taskLineID: number,
@@ -77,7 +80,7 @@ export async function updateLine(
   return accept({ ...line, ...patch });
 }
 
-/** The row store leaves statuses of lines out: most of them follow from picks. */
+/** The row store does not record statuses of lines: most of them follow from picks. */
 function recordStatus(unit: UnitOfWork, { taskLineID, status }: TaskLine, next: TaskLine['status']): void {
   unit.record({
     action: 'update',
@@ -96,14 +99,14 @@ export async function deleteLine(unit: UnitOfWork, taskLineID: number): Promise<
   const settled = task && refuseDoneLine(task);
   if (settled) return refuseFor(settled, { status: 'completed' });
   if (await isSummedLine(unit, line)) return refuse(409, 'task.batch-lines');
-  // The database lets its picks go along.
+  // The database deletes its picks along with it.
   await deleteRow(unit, taskLines, taskLineID);
   await recalculateTotals(unit, line.taskID);
   unit.logEvent(line.taskID, { code: 'line.deleted', values: lineValues(unit, line) });
   return accept(null);
 }
 
-/** The line as it is once its task is locked: lines change only under their task's lock. */
+/** The line, read after its task was locked: lines change only under their task's lock. */
 async function lockLine(unit: UnitOfWork, taskLineID: number): Promise<TaskLine | null> {
   const found = await readLine(unit, taskLineID);
   if (!found || !(await lockAfterParent(unit, found.taskID))) return null;

@@ -8,7 +8,7 @@ import type { PickerAtLine } from '../lifecycle/picking';
 
 export interface Move extends PickerAtLine {
   readonly amount: number;
-  /** What was thrown away besides. */
+  /** The amount thrown away besides. */
   readonly scrapAmount: number;
   readonly assignmentLineID: number;
 }
@@ -18,7 +18,7 @@ interface Leg {
   readonly amount: number;
 }
 
-/** Books what a pick did to the stock of bins: out of one, into one, from one to another, or the found difference. */
+/** Books a pick's effect on the stock of bins: out of one, into one, from one to another, or the difference found. */
 export async function moveStock(unit: UnitOfWork, move: Move): Promise<void> {
   const { task, line, picker, assignmentLineID } = move;
   const placeOf = await placesOf(unit, move);
@@ -43,11 +43,11 @@ export async function moveStock(unit: UnitOfWork, move: Move): Promise<void> {
 
 interface Picked extends Pick<Move, 'amount'> {
   readonly line: Pick<Move['line'], 'bin' | 'binTo'>;
-  /** What is said to lie in the bin; only counts ask for it. */
+  /** The booked amount in the bin; only counts need it. */
   readonly booked: number;
 }
 
-/** The movements of one pick by kind of task; a count books what was found beyond what the books say. */
+/** The movements of one pick by kind of task; a count books the difference to the booked amount. */
 export function legsOf(type: TaskType, { line, amount, booked }: Picked): readonly Leg[] {
   switch (type) {
     case 'PIC':
@@ -64,7 +64,7 @@ export function legsOf(type: TaskType, { line, amount, booked }: Picked): readon
   }
 }
 
-/** What is thrown away leaves the bin that it was taken from; goods that are put away or counted were never booked there. */
+/** Goods thrown away leave the bin they were taken from; goods that are put away or counted were never booked there. */
 export function scrapLegs(type: TaskType, { bin }: Picked['line'], amount: number): readonly Leg[] {
   return amount > 0 && (type === 'PIC' || type === 'INT') ? [{ bin, amount: -amount }] : [];
 }
@@ -75,7 +75,7 @@ async function placesOf(
   { task, line, amount }: Move,
 ): Promise<(bin: string | null) => StockPlace> {
   const { warehouseID } = task;
-  // What is thrown away leaves one of these.
+  // Goods thrown away leave one of these.
   const bins = legsOf(task.taskType, { line, amount, booked: 0 }).flatMap(({ bin }) => bin ?? []);
   const find = async () => {
     const rows = await unit.tx.rows(sql`

@@ -13,7 +13,7 @@ function lockTasksNaming(
   unit: UnitOfWork,
   { warehouseID, bin }: { readonly warehouseID: unknown; readonly bin: unknown },
 ): Promise<readonly number[]> {
-  // By `offset` it is asked of each open task: the lines of all years are many more.
+  // By `offset` it is evaluated for each open task: the lines of all years are many more.
   return lockOpenTasks(
     unit,
     sql`t."warehouseID" = ${warehouseID} and exists (select 1 from "taskLines" l
@@ -22,9 +22,9 @@ function lockTasksNaming(
 }
 
 /**
- * Lets the lines of open tasks name a bin as it is called now: pickers find it by its label, and what is booked finds its
- * location. Those that are done too, for a batch knows the lines of its orders by their bins. Completed tasks keep what
- * they were done with. Refused where it would make two lines of a batch one.
+ * Renames a bin on the lines of open tasks, so that pickers find it by its label, and bookings find its location. Done
+ * lines are renamed, too, since a batch knows the lines of its orders by their bins. Completed tasks keep the former
+ * name. Refused if two lines of a batch would become equal.
  */
 export async function renameBin(unit: UnitOfWork, { warehouseID, from, to }: RenamedBin): Promise<void> {
   const { tx, companyID } = unit;
@@ -45,7 +45,10 @@ export async function renameBin(unit: UnitOfWork, { warehouseID, from, to }: Ren
   for (const taskID of taskIDs) unit.touch(tasks.name, taskID);
 }
 
-/** Whether a batch has a line of the new name that is the same as one of the old name but for that (`batchKey`): its picks are shared out by these. */
+/**
+ * Whether a batch has a line with the new name that equals one with the old name otherwise (`batchKey`): picks are
+ * shared out by these keys.
+ */
 async function wouldJoin(
   { tx, companyID }: UnitOfWork,
   taskIDs: readonly number[],

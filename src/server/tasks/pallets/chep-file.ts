@@ -25,7 +25,7 @@ const chepBody = z.object({
 });
 const chepReply = z.object({ data: z.string().meta({ description: 'The file, CSV' }) });
 
-/** `POST v2/pallets/action/generate-chep-file`: reads only, whatever its method says. */
+/** `POST v2/pallets/action/generate-chep-file`: only reads, in spite of its method. */
 export function registerChepFile(app: FastifyInstance, context: AppContext): void {
   const schema = documented({
     summary: 'Movements of CHEP pallets as a file',
@@ -68,7 +68,7 @@ const header = [
 
 interface ChepRange {
   readonly companyID: number;
-  /** ISO moments, both inclusive: the time of completion of the tasks. */
+  /** ISO moments, both inclusive: completion times of the tasks. */
   readonly from: string;
   readonly to: string;
   readonly zone: TimeZone;

@@ -10,7 +10,7 @@ import { lockTasks } from '../task-store';
 import { accepted } from '../task-writes';
 import { createPallets, updatePallets } from './pallets';
 
-/** Pallets are counted task by task; more would keep the embedded engine from everybody else for over a second. */
+/** Pallets are counted task by task; more would block the embedded engine for over a second. */
 const mostTasks = 200;
 
 export const updatePalletsBody = z.object({

@@ -14,7 +14,7 @@ import type { UnitOfWork } from '../../writes/unit-of-work';
 import { accept, type Outcome, refuse, refuseFields, refuseFor, refuseMissing } from '../lifecycle/outcome';
 import { lockTask, patchTask } from '../task-store';
 
-/** Counts a task's pallets from its lines, in the place of those it had. A unit of a line is one package. */
+/** Counts a task's pallets from its lines and replaces the former ones. One unit of a line is one package. */
 export async function createPallets(unit: UnitOfWork, taskID: number): Promise<Outcome<Task>> {
   const locked = await lockForPallets(unit, taskID);
   if (!locked.ok) return locked;
@@ -64,7 +64,7 @@ export async function updatePallets(
   });
 }
 
-/** Refuses where the company does not handle pallets. */
+/** Refuses if the company does not handle pallets. */
 export async function judgePallets(tx: Executor, companyID: number): Promise<Outcome<null>> {
   const value = await readConfig(tx, companyID, palletConfig);
   return value === 'true' ? accept(null) : refuse(409, 'company.no-pallets');
@@ -96,7 +96,7 @@ interface Packed {
   readonly counts: readonly PalletCount[];
 }
 
-/** What the task has already is no change. */
+/** The task's present values are no change. */
 async function store(
   unit: UnitOfWork,
   task: Task,

@@ -13,11 +13,13 @@ import { name } from '../../database/rows';
 import { sql } from '../../database/sql';
 import { selectRows } from '../../rows/read-rows';
 
-/** What can travel inside a task. `picks` are a line's assignment lines, `stock` their inventory transactions. */
+/**
+ * Children that can travel inside a task. `picks` are a line's assignment lines, `stock` their inventory transactions.
+ */
 export type TaskChild = 'taskLines' | 'picks' | 'stock' | 'assignments' | 'packages' | 'pallets' | 'subTasks';
 export type TaskChildren = ReadonlySet<TaskChild>;
 
-/** What the mirror keeps of a task and the change feed sends: lines with picks, assignments, packages and pallets. */
+/** Children in the mirror and the change feed: lines with picks, assignments, packages and pallets. */
 export const mirroredChildren: TaskChildren = new Set([
   'taskLines',
   'picks',
@@ -39,11 +41,11 @@ const childrenByName: Readonly<Record<string, readonly TaskChild[]>> = {
   subTasks: ['subTasks'],
   packages: ['packages'],
   taskPallets: ['pallets'],
-  // The names of products travel on the lines.
+  // Lines carry the names of their products.
   products: [],
 };
 
-/** The children an `include` asks for, or the first name that is unknown. */
+/** The children named by an `include`, or the first unknown name. */
 export function childrenOf(
   include: readonly string[],
 ): { readonly children: TaskChildren } | { readonly unknown: string } {
@@ -56,7 +58,7 @@ export function childrenOf(
   return { children };
 }
 
-/** Puts children into task rows of one company, in a fixed number of queries however many tasks there are. */
+/** Adds children to tasks of one company, in a fixed number of queries for any number of tasks. */
 export async function withChildren(
   tx: Executor,
   companyID: number,
@@ -86,7 +88,7 @@ export async function withChildren(
 
 type ByParent = ReadonlyMap<number, readonly Row[]>;
 
-/** In which company, and within which transaction. */
+/** The company and the transaction of a read. */
 interface ReadOf {
   readonly tx: Executor;
   readonly companyID: number;

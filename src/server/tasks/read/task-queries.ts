@@ -7,7 +7,7 @@ import { malformed } from '../../http/api-error';
 import { selectRows } from '../../rows/read-rows';
 import { allChildren, childrenOf, mirroredChildren, type TaskChildren, withChildren } from './task-children';
 
-/** A task with the children asked for; null when the company has no such task. */
+/** A task with the requested children; null: the company has no such task. */
 export async function readTask(
   tx: Executor,
   companyID: number,
@@ -25,7 +25,7 @@ export function parseChildren(include: readonly string[]): TaskChildren {
   throw malformed(label('Unknown field {name}', { name: found.unknown }));
 }
 
-/** The lines of a task as they travel inside it, with picks and stock movements, and the task's number. */
+/** The lines of a task in the form inside it, with picks and stock movements, and the task's number. */
 export async function readTaskLines(
   tx: Executor,
   companyID: number,

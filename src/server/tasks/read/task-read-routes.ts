@@ -111,7 +111,7 @@ export function registerTaskReads(app: FastifyInstance, context: AppContext, lis
   registerPartReads(context, get);
 }
 
-/** What belongs to one task. */
+/** Rows of one task. */
 function registerPartReads(context: AppContext, get: Get): void {
   const reply = z.array(lineReply.extend({ taskNumber: z.string().nullable() }));
   const ofLines = { summary: 'The lines of a task', query: companyQuery, reply };
@@ -125,7 +125,7 @@ function registerPartReads(context: AppContext, get: Get): void {
   get('tasks/:taskID/eventLog', events, (request, reply) => sendEvents(context, request, reply));
 }
 
-/** @param lists null: the list of the TV, which is short and counted anew */
+/** @param lists null: the list of the TV, which is short and not cached */
 async function sendTasks(
   context: AppContext,
   lists: ListCache | null,
@@ -158,7 +158,7 @@ async function sendTasks(
   }
 }
 
-/** The conditions of the device's TV, beside whatever was asked for. */
+/** The conditions of the device's TV, in addition to the request's. */
 function tvTests(): readonly Test[] {
   const parsed = parseFilter(tasks, shownOnTv);
   if (!parsed.ok) throw new Error(parsed.error.id);

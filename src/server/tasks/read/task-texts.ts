@@ -5,7 +5,7 @@ import { type RowText, textsOf, wireColumns } from '../../database/row-texts';
 import { type SQL, sql } from '../../database/sql';
 import { type TaskChild, type TaskChildren, withChildren } from './task-children';
 
-/** Puts children into tasks of one company, as `withChildren` does with rows; the database writes lines and assignments. */
+/** Adds children to tasks of one company, like `withChildren`; the database writes lines and assignments as JSON. */
 export async function withChildTexts(
   tx: Executor,
   companyID: number,

@@ -6,7 +6,7 @@ import { type SQL, sql } from '../../database/sql';
 const phase = sql`case "status" when 'new' then 0 when 'completed' then 2 else 1 end`;
 const number = foldedText(tasks, 'taskNumber');
 
-/** The order in which the device's TV shows its tasks (decision 25); what has no delivery date comes first. */
+/** The order of tasks on the device's TV (decision 25); tasks without a delivery date come first. */
 export const tvOrder: Pick<ListPlan, 'order' | 'reverse' | 'emptyLast'> = {
   order: inOrder(sql`asc`, sql`asc nulls first`),
   reverse: inOrder(sql`desc`, sql`desc nulls last`),
