@@ -8,25 +8,25 @@ interface BulkActionBase {
   readonly id: string;
   readonly label: string;
   readonly icon?: Icon;
-  /** Actions with the same menu stand in it together, under its name. */
+  /** Actions with the same menu name are entries of that menu. */
   readonly menu?: string;
 }
 
-/** Shows how many of the selected rows it can be done with, asks, and queues its writes. */
+/** Shows how many of the selected rows it applies to, asks, and queues its writes. */
 export interface PlannedBulkAction extends BulkActionBase {
-  /** Why it cannot be done with a row; null: it can. */
+  /** Why it does not apply to a row; null: it does. */
   readonly refuse?: (row: Row) => Label | null;
   /** @param count rows that the action can be done with; 0: all selected ones */
   readonly ask: (count: number) => PlannedAction;
-  /** @param rows those that it can be done with; the plan may refuse some for reasons of its own */
+  /** @param rows those that it applies to; the plan may refuse some for other reasons */
   readonly plan: (rows: readonly Row[]) => Plan | Promise<Plan>;
 }
 
-/** Asks in a way of its own: a dialog with fields. */
+/** Asks in its own way: a dialog with fields. */
 export interface OpenedBulkAction extends BulkActionBase {
   /** @param onDone to be called when the changes are queued: clears the selection */
   readonly open: (rows: readonly Row[], onDone: () => void) => void;
 }
 
-/** What can be done with the selected rows of a list, on all of its pages. */
+/** An action on the selected rows of a list, on all of its pages. */
 export type BulkAction = PlannedBulkAction | OpenedBulkAction;

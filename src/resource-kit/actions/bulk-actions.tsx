@@ -13,7 +13,7 @@ interface BulkActionsProps<F> {
   actions: readonly BulkAction[];
 }
 
-/** In the bar of a selection: an action as a button, those of one menu in that. */
+/** The actions in a selection's bar: single ones as buttons, those of one menu in that. */
 export function BulkActions<F>({ list, actions }: BulkActionsProps<F>) {
   const run = useRunBulkAction();
   const attempt = useAttempt();
@@ -26,7 +26,7 @@ export function BulkActions<F>({ list, actions }: BulkActionsProps<F>) {
     icon: action.icon,
     onSelect: () => start(action),
   });
-  // Among the commands of all pages the menu's name gives the label its meaning.
+  // Among the commands of all pages, the label is only clear with the menu's name.
   useOfferActions(
     actions.map((action) => ({
       ...entryOf(action),

@@ -9,7 +9,7 @@ import { toldName } from './told-name';
 type Rows = Pick<Device, 'readChildren'>;
 type Translate = (label: Label) => string;
 
-/** What users call a row: one that is called by another row (a company's value of a feature) has that row's name. */
+/** The name of a row; a row named by another one (a company's value of a feature) has that row's name. */
 export async function callRow(
   device: Rows,
   resource: Resource,
@@ -20,7 +20,10 @@ export async function callRow(
   return toldName(resource, row, called, translate);
 }
 
-/** A write of a row, told by the other row's name where it is called by one. What cannot be read keeps nothing from being written. */
+/**
+ * A write of a row, whose title uses the other row's name if the row is named by one. A name that cannot be read does
+ * not prevent the write.
+ */
 export async function callWrite(
   device: Rows,
   resource: Resource,

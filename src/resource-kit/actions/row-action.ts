@@ -1,7 +1,7 @@
 import type { Row } from '../../domain/resource';
 import type { Icon } from '../../ui/icons';
 
-/** What can be done with one row: in the list beside each row, on the row's page as a button. */
+/** An action on one row: in the list beside each row, on the row's page as a button. */
 export interface RowAction {
   readonly id: string;
   readonly label: string;

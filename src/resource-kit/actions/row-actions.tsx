@@ -31,7 +31,7 @@ export function RowActionCell({ actions, row }: RowActionsProps) {
   );
 }
 
-/** Those that can be done with the row. */
+/** The actions offered for the row. */
 export function offeredFor(actions: readonly RowAction[], row: Row): readonly RowAction[] {
   return actions.filter(({ isOffered }) => isOffered?.(row) ?? true);
 }

@@ -13,7 +13,7 @@ import { useLabel } from '../fields/use-label';
 import { callRow } from './call-row';
 
 const mostNamed = 3;
-/** Of many rows the first are looked at: an address holds no more keys. */
+/** Most rows that are checked: an address holds no more keys. */
 const mostAsked = 100;
 
 export interface StillUsedProps {
@@ -24,8 +24,8 @@ export interface StillUsedProps {
 }
 
 /**
- * What keeps rows from being deleted, as far as this device has it, while a user is asked whether to: the server would refuse it,
- * perhaps hours later. Nothing where nothing does.
+ * Rows that would keep others from being deleted, as far as this device has them, shown in the question: the server
+ * would refuse the deletion, perhaps hours later. Renders nothing without such rows.
  */
 export function StillUsed(props: StillUsedProps) {
   const { t } = useLingui();
@@ -52,9 +52,9 @@ export function StillUsed(props: StillUsedProps) {
 
 interface Users {
   readonly referrer: Referrer;
-  /** Of the first of them. */
+  /** Names of the first of them. */
   readonly names: readonly string[];
-  /** How many there are besides. */
+  /** Number of further ones. */
   readonly more: number;
 }
 
@@ -98,12 +98,12 @@ const firstUsers = (
 });
 
 interface Called {
-  /** Resource of the row that is used: it does not tell its users apart. */
+  /** Resource of the row in use: it does not tell its users apart. */
   readonly used: Resource;
   readonly translate: (label: Label) => string;
 }
 
-/** One that has but keys is called by what else it is about, as in the server's words. */
+/** A row that only has keys is named by the rows it belongs to, as in the server's words. */
 async function callUser(
   device: Device,
   resource: Resource,

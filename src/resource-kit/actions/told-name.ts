@@ -10,14 +10,14 @@ const ofValue: NameOf = (_, called, translate) => {
   return name ? translate(name) : called;
 };
 
-/** Rows that users call otherwise than their display fields say. */
+/** Rows whose usual name differs from their display fields. */
 const names: ReadonlyMap<string, NameOf> = new Map([
   ['dispatches', (row, _, translate) => dispatchName(row, translate)],
   ['companyConfigs', ofValue],
   ['companyFeatures', ofValue],
 ]);
 
-/** What a notice calls a row. @param called what its display fields say */
+/** The name of a row in a notice. @param called the name by its display fields */
 export function toldName(
   { name }: Pick<Resource, 'name'>,
   row: Row,

@@ -8,12 +8,12 @@ import { useRunPlan } from './use-run-plan';
 
 export interface BulkRun {
   readonly resource: Resource;
-  /** The selected rows as they are at the moment of the action. */
+  /** The selected rows at the moment of the action. */
   readonly read: () => Promise<readonly Row[]>;
   readonly onDone: () => void;
 }
 
-/** Does a bulk action with the selected rows. */
+/** Runs a bulk action on the selected rows. */
 export function useRunBulkAction(): (action: BulkAction, run: BulkRun) => Promise<void> {
   const { t } = useLingui();
   const runPlan = useRunPlan();
@@ -33,7 +33,7 @@ export function useRunBulkAction(): (action: BulkAction, run: BulkRun) => Promis
   );
 }
 
-/** The action's writes for the rows that it can be done with, and a refusal for each of the others. */
+/** The action's writes for the rows that it applies to, and a refusal for each of the others. */
 async function planFor(
   action: PlannedBulkAction,
   resource: Resource,

@@ -14,7 +14,7 @@ export interface PlannedAction {
   /** Text of the toast when it is queued; left out: how many changes there are. */
   readonly done?: string;
   readonly danger?: boolean;
-  /** The rows are gone afterwards, or something else: their page has nothing more to show. */
+  /** Afterwards the rows are gone or changed: their page has nothing more to show. */
   readonly leaves?: boolean;
 }
 

@@ -18,7 +18,7 @@ import { emptyRow, useFilterDraft } from './use-filter-draft';
 export interface CustomFilterSheetProps {
   resource: Resource;
   attributes: readonly FilterAttribute[];
-  /** Name of the list that filters are saved for. */
+  /** Name of the list that the filters belong to. */
   name: string;
   rows: readonly FilterRow[];
   onApply: (rows: readonly FilterRow[]) => void;
@@ -34,13 +34,14 @@ export function CustomFilterSheet({ resource, attributes, name, ...props }: Cust
   const close = useGuardedClose(props.onClose);
   const [isTold, setTold] = useState(false);
   const [turn, setTurn] = useState(0);
-  /** Other conditions stand in the places of these. */
+  /** Replaces the conditions by others. */
   const replace = (next: typeof rows) => {
     setRows(next);
     setTurn(turn + 1);
   };
   const problems = rows.map((row) => checkRow(resource, attributes, row, compileRegexp));
-  // What is stored has limits: the server compiles it, and others ask by it. What is only applied has none on the device.
+  // A stored filter has limits, since the server compiles it for other users. A filter that is only applied has none on
+  // the device.
   const stored = checkRows(resource, attributes, rows, compileRegexp);
   const isFine = problems.every((problem) => problem === null);
   const apply = (next: readonly FilterRow[]) => {
@@ -62,7 +63,7 @@ export function CustomFilterSheet({ resource, attributes, name, ...props }: Cust
     >
       <div className="flex flex-col gap-5">
         <SavedFilters
-          // With those that are back comes the saved filter that they were altered from.
+          // Restored conditions come with the saved filter that they were altered from.
           key={String(draft.isRestored)}
           list={name}
           {...{ resource, attributes }}
@@ -83,7 +84,7 @@ export function CustomFilterSheet({ resource, attributes, name, ...props }: Cust
         <Conditions
           {...{ resource, attributes, rows, turn }}
           problemOf={(index) => {
-            // What they are together is said where the last one was added.
+            // A problem of all conditions together is shown at the last one.
             const isLast = index === rows.length - 1;
             return isTold
               ? (problems[index] ?? (isLast && stored?.row === null ? stored.reason : null))
@@ -103,7 +104,7 @@ export function CustomFilterSheet({ resource, attributes, name, ...props }: Cust
 }
 
 interface ConditionsProps extends Pick<CustomFilterSheetProps, 'resource' | 'attributes' | 'rows'> {
-  /** Another one each time that other conditions stand in the places of these. */
+  /** Changes whenever the conditions are replaced by others. */
   turn: number;
   problemOf: (index: number) => Label | null;
   /** The filter was to be saved without a condition. */

@@ -8,12 +8,15 @@ import { ConditionText } from './condition-text';
 
 interface FilterHistoryProps {
   filter: TaskFilter;
-  /** Of the list that it is saved for. */
+  /** Resource of the list that it is saved for. */
   resource: Resource;
   attributes: readonly FilterAttribute[];
 }
 
-/** The history of a saved filter. Nothing is put back beneath the builder, which would go on with other conditions. */
+/**
+ * The history of a saved filter. Nothing can be restored from it while the builder is open, which would go on with
+ * other conditions.
+ */
 export function FilterHistory({ filter, resource, attributes }: FilterHistoryProps) {
   const overrides: FieldOverrides = {
     filter: {

@@ -19,13 +19,13 @@ export interface FilterRowEditorProps {
   attributes: readonly FilterAttribute[];
   row: FilterRow;
   error: string | null;
-  /** Another one when the row is another condition in the place of the former: what was typed for that one goes. */
+  /** Changes when the row holds another condition: text typed for the former one is dropped. */
   turn?: number;
   onChange: (row: FilterRow) => void;
   onRemove: () => void;
 }
 
-/** One condition: an attribute, what is asked of it, and the value in the form of the attribute. */
+/** One condition: an attribute, an operation, and a value in the attribute's form. */
 export function FilterRowEditor({
   resource,
   attributes,

@@ -15,7 +15,7 @@ import { useChoiceOptions } from '../list/use-choice-options';
 export interface FilterValueProps {
   field: Field;
   operands: 'one' | 'two' | 'list';
-  /** As it is stored: several values joined by comma-space. */
+  /** In its stored form: several values joined by comma-space. */
   value: string;
   onChange: (value: string) => void;
 }
@@ -27,7 +27,7 @@ export function FilterValue({ field, operands, value, onChange }: FilterValuePro
     return <OneValue label={t`Value`} field={field} value={value} onChange={onChange} />;
   if (operands === 'list') return <ValueList field={field} value={value} onChange={onChange} />;
   const [from = '', to = ''] = value.split(', ');
-  // Half of a pair is kept as one value: the check asks for the other.
+  // Half of a pair is stored as one value: the check asks for the other.
   const change = (low: string, high: string) => onChange(high === '' ? low : `${low}, ${high}`);
   return (
     <div className="grid grid-cols-2 gap-2">

@@ -8,12 +8,12 @@ import { useAllRows } from '../device/use-rows';
 interface SavedFilterSelectProps {
   /** Name of the list. */
   list: string;
-  /** The conditions that the list is limited to. */
+  /** The conditions applied to the list. */
   rows: readonly FilterRow[];
   onChoose: (rows: readonly FilterRow[]) => void;
 }
 
-/** The saved filters of a list, one of them chosen; nothing where none is saved. */
+/** The saved filters of a list, one of them chosen; renders nothing without any. */
 export function SavedFilterSelect({ list, rows, onChoose }: SavedFilterSelectProps) {
   const { t } = useLingui();
   const saved = useAllRows(taskFilters, { filter: { list } }).map(({ taskFilterID, name, filter }) => ({
@@ -23,7 +23,7 @@ export function SavedFilterSelect({ list, rows, onChoose }: SavedFilterSelectPro
   }));
   if (saved.length === 0) return null;
   const now = JSON.stringify(rows);
-  // A list that nothing limits has no filter chosen, though one may have been saved without conditions.
+  // A list without conditions has no filter chosen, even if one was saved without conditions.
   const chosen = rows.length > 0 && saved.find((one) => JSON.stringify(one.rows) === now);
   return (
     <Select

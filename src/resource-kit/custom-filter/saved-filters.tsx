@@ -24,23 +24,23 @@ import { FilterHistory } from './filter-history';
 export interface SavedFiltersProps {
   /** Name of the list. */
   list: string;
-  /** What its conditions are about. */
+  /** Resource of the conditions. */
   resource: Resource;
   attributes: readonly FilterAttribute[];
-  /** The conditions as they stand in the builder. */
+  /** The conditions in the builder. */
   rows: readonly FilterRow[];
-  /** What they were before they were altered: the saved filter that these are is the one that is chosen. */
+  /** The conditions before they were altered: the saved filter with these is the chosen one. */
   from: readonly FilterRow[];
-  /** The name as it is typed; null: that of the chosen filter. */
+  /** The typed name; null: that of the chosen filter. */
   name: string | null;
   isComplete: boolean;
   onName: (name: string | null) => void;
-  /** Saving was tried with a condition that is not complete. */
+  /** Saving was tried with an incomplete condition. */
   onIncomplete: () => void;
-  /** Asks before what was entered is replaced; resolves true when it may be. */
+  /** Asks before entered conditions are replaced; resolves true when they may be. */
   mayReplace: () => Promise<boolean>;
   onChoose: (rows: readonly FilterRow[]) => void;
-  /** The conditions are kept under a name. */
+  /** The conditions are saved under a name. */
   onSaved: () => void;
 }
 
@@ -57,7 +57,7 @@ export function SavedFilters(props: SavedFiltersProps) {
     if (!(await mayReplace())) return;
     setChosen({ id: filter.taskFilterID, seen: filter });
     setChoices(choices + 1);
-    // Only a choice replaces the name that is being typed.
+    // Only a choice replaces the typed name.
     onName(null);
     onChoose(rowsOfFilter(filter));
   };
@@ -79,7 +79,7 @@ export function SavedFilters(props: SavedFiltersProps) {
       {mayKeep && (
         <SaveForm
           {...form}
-          // What is wrong with a name goes with it.
+          // The error of a name goes with the name.
           key={choices}
           saved={saved}
           chosen={chosen}
@@ -98,18 +98,20 @@ export function SavedFilters(props: SavedFiltersProps) {
 
 interface Chosen {
   readonly id: number;
-  /** As it was then: what the user decides on, whatever others make of it since. */
+  /** The filter as the user saw it when deciding, whatever others change since. */
   readonly seen: Pick<TaskFilter, 'name' | 'filter'>;
 }
 
-/** The filter that the conditions came from, however they are altered: what they are at first, or was chosen since. */
+/**
+ * The saved filter that the conditions came from, however they are altered: by their first state, or by a later choice.
+ */
 function useChosen(saved: readonly TaskFilter[], from: readonly FilterRow[]) {
   const device = useDevice();
   const [atFirst] = useState(() => JSON.stringify(from));
   const [chosen, setChosen] = useState<Chosen | null>();
   const chosenID = chosen?.id;
   if (chosen === undefined && saved.length > 0) {
-    // No conditions come from no filter: what is built on them would be saved over one that was saved without any.
+    // Empty conditions come from no filter: new ones would otherwise be saved over a filter that has none.
     const same = from.length > 0 && saved.find((one) => JSON.stringify(rowsOfFilter(one)) === atFirst);
     setChosen(same ? { id: same.taskFilterID, seen: same } : null);
   }
@@ -190,9 +192,9 @@ function SaveForm({
   const unfit = name.trim() === '' ? t`This field is required` : isTaken ? translate(takenLabel) : null;
   const problem = isTold && unfit ? unfit : long && translate(long);
   const save = useOneAtATime(async (existing: TaskFilter | null) => {
-    // A name that is left alone is the filter's own.
+    // An unchanged name is the filter's own.
     const refused = existing !== null && name.trim() === seen?.name ? null : unfit;
-    // Told no more while it is stored: the row that is found then is this one.
+    // Not shown while it is being stored: then the found row is this one.
     setTold(refused !== null);
     if (refused !== null || long) return;
     if (!isComplete) return onIncomplete();

@@ -8,13 +8,12 @@ export const emptyRow: FilterRow = { attribute: '', operation: '', value: '' };
 type Rows = readonly FilterRow[];
 
 /**
- * The conditions of a list while they are built, and the name that is typed for them: kept on the device until they are
- * applied, saved or given up.
- * @param applied those that the list is limited to
+ * The conditions of a list while they are built, and the typed name: kept on the device until they are applied, saved
+ * or discarded. @param applied those applied to the list
  */
 export function useFilterDraft(list: string, applied: Rows) {
   const [rows, setRows] = useState<Rows>(applied.length > 0 ? applied : [emptyRow]);
-  /** Those that are applied or saved. */
+  /** The conditions that are applied or saved. */
   const [from, setFrom] = useState(rows);
   const [name, setName] = useState<string | null>(null);
   const [isRestored, setRestored] = useState(false);
@@ -41,7 +40,7 @@ function isRows(found: unknown): found is Rows {
   return Array.isArray(found) && found.every(isRow);
 }
 
-/** A condition that was only begun says nothing. */
+/** An incomplete condition does not count. */
 function textOf(rows: Rows): string {
   return JSON.stringify(rows.filter(({ attribute }) => attribute !== emptyRow.attribute));
 }

@@ -25,7 +25,7 @@ export interface DeviceProviderProps {
   children: ReactNode;
 }
 
-/** Gives screens the device, the session and the company's flags, and shows what became of writes. */
+/** Gives screens the device, the session and the company's flags, and shows the outcomes of writes. */
 export function DeviceProvider({ device, session, isReadOnly = false, children }: DeviceProviderProps) {
   const names = useMemo(() => createNameStore(device), [device]);
   const context = useMemo(

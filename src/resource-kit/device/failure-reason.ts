@@ -3,7 +3,7 @@ import { messageOf } from '../../lib/message-of';
 import { StorageError, troubleOf } from '../../mirror/storage/storage-error';
 import { DeviceFailure, type DeviceTrouble } from '../../sync/device-failure';
 
-/** In words that follow "It could not be stored on this device: "; what is not known is said in a sentence of its own. */
+/** Words that follow "It could not be stored on this device: "; an unknown reason has a sentence of its own. */
 const reasons: Readonly<Record<DeviceTrouble, Label>> = {
   full: label('there is no room left'),
   lost: label('the storage of the browser cannot be opened'),
@@ -23,17 +23,17 @@ const reasons: Readonly<Record<DeviceTrouble, Label>> = {
   unreachable: label('the server does not answer'),
 };
 
-/** Why the device has not done something: a text of the catalogs, else what the error says. */
+/** Why the device has not done something: a text of the catalogs, else the error's own message. */
 export function failureReason(problem: unknown): Label | string {
   if (problem instanceof DeviceFailure && problem.trouble !== null) return reasons[problem.trouble];
-  // Outboxes of others are read by the page itself.
+  // The page itself reads other sessions' outboxes.
   if (problem instanceof StorageError) return reasons[problem.trouble];
-  // What a page keeps without a database.
+  // Storage of the page outside of a database.
   if (troubleOf(problem) === 'full') return reasons.full;
   return messageOf(problem);
 }
 
-/** Says that something was not stored on the device, and why. A bug of ours is not put on the storage. */
+/** Says that something was not stored on the device, and why. A bug of ours is not blamed on the storage. */
 export function unstoredSentence(problem: unknown, translate: (label: Label) => string): string {
   const found = failureReason(problem);
   const reason = typeof found === 'string' ? found : translate(found);
@@ -49,7 +49,7 @@ export function unstoredSentence(problem: unknown, translate: (label: Label) => 
   }
 }
 
-/** null: a bug of ours. The page reads outboxes itself and meets errors of the browser's storage as they are. */
+/** null: a bug of ours. The page reads outboxes itself and meets plain errors of the browser's storage. */
 function troubleIn(problem: unknown): DeviceTrouble | null {
   if (problem instanceof DeviceFailure || problem instanceof StorageError) return problem.trouble;
   const trouble = troubleOf(problem);

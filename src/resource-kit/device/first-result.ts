@@ -3,7 +3,7 @@ import type { Device, RowsResult } from '../../sync/device';
 
 const patienceMs = 4000;
 
-/** Asks once: the first answer that is enough (by default any rows), or the latest one when time is up. */
+/** Asks once: resolves to the first sufficient answer (by default any rows), or to the latest one when time is up. */
 export function firstResult(
   device: Pick<Device, 'watchRows'>,
   query: RowsQuery,
@@ -26,7 +26,7 @@ export function firstResult(
       latest = result;
       if (isEnough(result)) finish(result);
     });
-    // The first call back may come before there is anything to stop.
+    // The first callback may come before there is anything to stop.
     if (isDone) stop();
   });
 }

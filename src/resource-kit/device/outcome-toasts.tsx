@@ -5,7 +5,7 @@ import { toast } from '../../ui/feedback/toast-store';
 import { useLatest } from '../../ui/hooks/use-latest';
 import { useLabel } from '../fields/use-label';
 
-// User actions made in this tab: only their success is announced here. A refusal is announced in every visible tab.
+// User actions of this tab: only their success is announced here. A refusal is announced in every visible tab.
 const own = new Set<string>();
 
 /** Remembers that this tab made the user action; a silent one (a column choice) is not announced when it succeeds. */
@@ -21,13 +21,13 @@ export function OutcomeToasts({ device }: { device: Device }) {
     const isOwn = own.has(outcome.userActionID);
     if (!outcome.isRepeated) {
       own.delete(outcome.userActionID);
-      // The toast that offered Undo: there is nothing to take back any more.
+      // The toast that offered Undo: the action can no longer be undone.
       toast.dismiss(outcome.userActionID);
     }
     const openSync = () => void navigate('/sync');
     import('./tell-outcome').then(
       ({ tellOutcome }) => tellOutcome(outcome, { device, isOwn, translate, openSync }),
-      // The Synchronization page tells it, too.
+      // The Synchronization page shows it, too.
       () => undefined,
     );
   });

@@ -6,7 +6,7 @@ import type { Device, ToldRow, UserActionOutcome } from '../../sync/device';
 import { callRow } from '../actions/call-row';
 import { shownIds } from '../list/list-ids';
 
-/** Names are waited for where they can be watched. */
+/** Names are waited for if they can be watched. */
 type Rows = Pick<Device, 'readChildren'> & Partial<Pick<Device, 'watchNames'>>;
 type Group = UserActionOutcome['groups'][number];
 type Translate = (label: Label) => string;
@@ -18,18 +18,21 @@ interface Naming {
 }
 
 export interface Refusal {
-  /** Of each row: what users call it, as far as the device knows, else its key. */
+  /** The name of each row as far as the device knows it, else its key. */
   readonly names: readonly (string | number)[];
-  /** The reason, where it is one that the console has a text of its own for. */
+  /** The reason, if the console can translate it. */
   readonly known: Label | null;
 }
 
-/** Rows that the device lacks, and what the server names, are the server's to tell: so long a toast waits for names, in milliseconds. */
+/**
+ * Names of rows that the device lacks, and names given by the server, have to come from there: milliseconds that a
+ * toast waits for them.
+ */
 const patienceMs = 1_000;
 
 /**
- * What was refused, as users call it; apart from the toasts, so that it is loaded with the first refusal. A server that fails
- * is not asked for names: those of rows that the device has are known without it.
+ * The names of refused rows; loaded with the first refusal, apart from the toasts. A server that fails is not asked for
+ * names: those of rows on the device are known without it.
  */
 export async function readRefusal(
   device: Rows,
@@ -44,7 +47,7 @@ export async function readRefusal(
   };
 }
 
-/** What was done, as users call it. What the server has named is called so: a number that was left to it, for one. */
+/** The names of written rows; a name given by the server counts, like a number that was left to it. */
 export function readDone(naming: Naming, { ids, rows = [] }: Group): Promise<Refusal['names']> {
   const stored = rows.map((row) => (row.id in naming.replaced ? { ...row, row: null } : row));
   return readNames(naming, { ids, rows: stored });
@@ -74,12 +77,12 @@ async function callTold(
   if (!known) return key;
   const text = await callRow(device, resource, known, translate);
   if (text !== String(keyOf(resource, known))) return text;
-  // A row that has nothing but its key; a new one may get its name from the server, with the next pull.
+  // A row that only has a key; a new one may get its name from the server, with the next pull.
   const watch = id in replaced && device.watchNames;
   return watch ? nameToCome(watch, name, key, late) : key;
 }
 
-/** Resolves with the name that a row gets, if it gets one in time. */
+/** Resolves with the name that a row gets in time. */
 function nameToCome(
   watch: Device['watchNames'],
   name: string,

@@ -3,7 +3,7 @@ export function locksHere(): LockManager | undefined {
   return (navigator as { locks?: LockManager }).locks;
 }
 
-/** A browser that has said nothing by then does not tell: who signs out waits for it. */
+/** A browser that has not answered by then does not count: a user who signs out waits for it. */
 const withinMs = 1000;
 
 /** How often a lock of this name is held on the device; null: the browser does not tell. */

@@ -1,7 +1,7 @@
 import { type Label, label } from '../../lib/label';
 import type { DeviceStatus } from '../../sync/device';
 
-/** What the storage of a device refuses, in order of weight; null: nothing. What was saved is not affected. */
+/** Troubles of the device's storage in order of weight; null: none. Saved changes are not affected. */
 export function storageTrouble({
   isStorageFull,
   isMirrorUnavailable,

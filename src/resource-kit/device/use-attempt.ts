@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { toast } from '../../ui/feedback/toast-store';
 import { useReason } from './use-reason';
 
-/** Does what a press asks for; where that fails, the user is told, for nothing else would show it. */
+/** Runs the work of a press; a failure is told to the user, since nothing else would show it. */
 export function useAttempt(): (work: () => Promise<void>) => void {
   const { t } = useLingui();
   const reasonOf = useReason();

@@ -12,11 +12,11 @@ import { useApi } from './use-api';
 export interface DirectWrite {
   /** Creates a row with its secrets. Resolves to its key; null: it was not created. */
   create(values: Row): Promise<number | null>;
-  /** Sets secrets of a row; resolves false when they have not been set. */
+  /** Sets secrets of a row; resolves false when they were not set. */
   setSecrets(id: number, secrets: Row): Promise<boolean>;
 }
 
-/** Writes with secrets: they go straight to the API, and the user sees how they ended. */
+/** Writes with secrets: sent straight to the API, with the result shown to the user. */
 export function useDirectWrite(resource: Resource): DirectWrite {
   const { t } = useLingui();
   const translate = useLabel();
@@ -47,7 +47,7 @@ export function useDirectWrite(resource: Resource): DirectWrite {
           const general = known ? translate(known) : outcome.message;
           const [[name = '', problem = ''] = []] = Object.entries(outcome.fields);
           const field = resource.fields[name]?.label;
-          // A record of several names has to say which of them is wrong, and with what.
+          // The faults of a record with several names say which of them is wrong, and why.
           const words = typeof problem === 'string' ? { id: problem } : problem;
           const own = outcome.code === 'row.invalid' ? translate(words) : general;
           const wrong = field && translate(field);

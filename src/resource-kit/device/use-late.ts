@@ -3,7 +3,10 @@ import { useLingui } from '@lingui/react/macro';
 import { useCallback } from 'react';
 import { toast } from '../../ui/feedback/toast-store';
 
-/** Says of how many changes a user's word came too late: they were sent before it was stored (S13), or another tab had its way with them. */
+/**
+ * Tells for how many changes the user's action came too late: they were sent before it was stored (S13), or another tab
+ * has changed them.
+ */
 export function useLate(): (count: number) => void {
   const { t } = useLingui();
   return useCallback(

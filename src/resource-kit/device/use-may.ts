@@ -6,7 +6,7 @@ export function useRole(): Role {
   return roleOf(useSession());
 }
 
-/** Whether the user may do it to rows of the resource. */
+/** Whether the user may do this to rows of the resource. */
 export function useMay(verb: AccessVerb, resource: Pick<Resource, 'access'>): boolean {
   return may(useRole(), verb, resource);
 }

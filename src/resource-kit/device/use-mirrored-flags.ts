@@ -17,12 +17,17 @@ type Source = (typeof sources)[number];
 type Known = Readonly<Partial<Record<Source, readonly Row[]>>>;
 
 export interface FlagsState extends Flags {
-  /** All values are known; before that a flag reads as it was kept, else it may be missing, or its default. */
+  /**
+   * All values are known; before that a flag has its value of the last visit, else it may be missing, or its default.
+   */
   readonly loaded: boolean;
   readonly names: readonly string[];
 }
 
-/** Flags over the mirrored definitions and company values, kept current. Until they are read, what was kept of the last visit. */
+/**
+ * Flags over the mirrored definitions and company values, kept current. Until they are read, the values of the last
+ * visit.
+ */
 export function useMirroredFlags(device: Device, session: Session): FlagsState {
   const { companyID } = session;
   const [known, setKnown] = useState(() => earlyKnown(device));
@@ -47,7 +52,7 @@ export function useMirroredFlags(device: Device, session: Session): FlagsState {
   }, [known, companyID, kept]);
 }
 
-/** Null where there is nothing that can be read. */
+/** Null without readable values. */
 function readKept(session: Session): Flags | null {
   const text = localStorage.getItem(keptFlags + databaseName(session));
   try {

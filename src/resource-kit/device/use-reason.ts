@@ -6,7 +6,7 @@ export function useReason(): (problem: unknown) => Promise<string> {
   const translate = useLabel();
   return useCallback(
     async (problem) => {
-      // Where the reasons cannot be loaded the error's own words are better than none.
+      // If the reasons cannot be loaded, the error's own words are better than none.
       const found = await import('./failure-reason').then(
         ({ failureReason }) => failureReason(problem),
         () => String(problem),

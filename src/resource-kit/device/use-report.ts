@@ -5,14 +5,14 @@ import { useDevice } from './device';
 
 type Result = AggregateResult<ReportAnswer>;
 
-/** What is shown of a report, and the last answer there was. */
+/** The shown report, and the last answer. */
 interface Shown {
   readonly asked: Asked;
   readonly result: Result;
   readonly answered: { readonly asked: Asked; readonly result: Result } | null;
 }
 
-/** A question in three degrees: the report of a range, its rows that are found, a view of them. */
+/** A question in three steps: the report of a range, its matching rows, a view of them. */
 interface Asked {
   readonly range: string;
   readonly rows: string;
@@ -20,11 +20,11 @@ interface Asked {
 }
 
 /**
- * A live report; null until there is an answer to the question. Between two views of one range the former answer stays, and
- * where the server does not answer any more, what it has answered to the same question.
- * @param question null: none is asked
- * @param options.attempt another one asks the same again
- * @param options.isMoving the end of the range goes with the clock: while the next answer is made the former one stays
+ * A live report; null until the first answer. Between two views of one range the former answer stays; if the server
+ * stops answering, its last answer to the same question stays.
+ * @param question null: none
+ * @param options.attempt another value asks the same again
+ * @param options.isMoving the end of the range follows the clock: the former answer stays until the next one is made
  */
 export function useReport(
   question: ReportQuestion | null,
@@ -37,7 +37,7 @@ export function useReport(
     if (key === null) return;
     const { question: now, isMoving }: { question: ReportQuestion; isMoving: boolean } = JSON.parse(key);
     const asked = askedBy(now, isMoving);
-    // Tables and pictures of a report are drawn in slices: the page answers meanwhile.
+    // Tables and pictures of a report are drawn in slices: the page stays responsive.
     return device.watchReport(now, (next) =>
       startTransition(() => setShown((before) => shownAfter(before, asked, next))),
     );
@@ -67,12 +67,13 @@ function isKept(former: NonNullable<Shown['answered']>, asked: Asked, next: Resu
   const isAlike = former.result.from === next.from && (next.loading || next.from !== 'partial');
   if (isAlike) return true;
   if (former.result.from !== 'server' || next.from !== 'partial') return false;
-  // Rows in another order while the server is asked; no others, and nothing that may not be asked any more.
+  // While the server is asked, the former rows may appear in another order; but no other rows, and none that may no
+  // longer be asked for.
   if (next.problem === null) return former.asked.rows === asked.rows;
   return former.asked.view === asked.view && (next.problem === 'unreachable' || next.problem.status >= 500);
 }
 
-/** What has come since an answer. */
+/** Changes since an answer. */
 function waitingOf({ result }: NonNullable<Shown['answered']>, { from, loading, problem }: Result) {
   return result.from === 'server' ? { problem } : { from, loading, problem };
 }

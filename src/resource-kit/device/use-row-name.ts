@@ -2,7 +2,7 @@ import { nameOf, type Resource, type Row } from '../../domain/resource';
 import { useLabel } from '../fields/use-label';
 import { useReferenceName } from '../fields/use-reference-name';
 
-/** A row's name as a title: one that is called by another row (a company's value of a feature) has that row's name. */
+/** A row's name as a title; a row named by another one (a company's value of a feature) has that row's name. */
 export function useRowName(resource: Resource, row: Row): string {
   const [first = ''] = resource.displayFields;
   const field = resource.fields[first];
@@ -12,7 +12,7 @@ export function useRowName(resource: Resource, row: Row): string {
   return other || nameOf(resource, row);
 }
 
-/** The same on a page of its own: of rows that have nothing but a key the kind is said, too. */
+/** The same on a page of its own: rows that only have a key are shown with their kind, too. */
 export function useRowTitle(resource: Resource, row: Row): string {
   const translate = useLabel();
   const name = useRowName(resource, row);

@@ -4,8 +4,8 @@ import type { RowName } from '../../sync/device';
 import { useDevice } from './device';
 
 /**
- * What users call rows, live. Empty until known.
- * @param which keys, or what the rows of a small resource (warehouses, routes) fulfil: then in its own order
+ * Names of rows, live. Empty until known. @param which keys, or a filter on a small resource (warehouses, routes): then
+ * in its own order
  */
 export function useRowNames(resource: string, which: readonly number[] | Filter = {}): readonly RowName[] {
   const device = useDevice();

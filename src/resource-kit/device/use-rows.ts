@@ -64,7 +64,7 @@ export function rowsOf<R extends Resource>(_resource: R, rows: readonly Row[]): 
   return rows as readonly RowOf<R>[];
 }
 
-/** Children of a known resource, as they come inside their parent's row; none where they did not come. */
+/** Children of a known resource inside their parent's row; none if they did not come. */
 export function childrenOf<R extends Resource>(resource: R, inside: unknown): readonly RowOf<R>[] {
   return Array.isArray(inside) ? rowsOf(resource, inside) : [];
 }

@@ -10,7 +10,7 @@ export function useDeviceStatus(): DeviceStatus | null {
   return status;
 }
 
-/** Whether the server has been asked and does not answer. */
+/** Whether the server was asked and does not answer. */
 export function useIsOffline(): boolean {
   return useDeviceStatus()?.connectivity === 'offline';
 }

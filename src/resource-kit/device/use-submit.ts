@@ -12,11 +12,11 @@ import { useUnstored } from './use-unstored';
 export interface SubmitWorkOptions {
   /** Offers Undo in the toast until the writes are sent. Not for destructive actions, which ask first. */
   readonly undo?: boolean;
-  /** Text of the toast; default the write's own title, or how many changes there are. */
+  /** Text of the toast; by default the write's own title, or the number of changes. */
   readonly message?: string;
   /** No toast on success: view preferences and the like. */
   readonly silent?: boolean;
-  /** Hears what kept the device from storing it; the user has been told. */
+  /** Called with the reason when the device could not store it; the user has been told. */
   readonly onFailure?: (problem: unknown) => void;
 }
 
@@ -25,8 +25,8 @@ export type SubmitWork = (work: Plan | readonly Write[], options?: SubmitWorkOpt
 const undoMs = 5000;
 
 /**
- * Queues writes on the device and shows what was done (with Undo), which targets were refused and why.
- * Resolves true once the writes are durable, false when there was nothing to write or the device failed.
+ * Queues writes on the device and shows the outcome (with Undo), with refused targets and reasons. Resolves true once
+ * the writes are durable, false when there was nothing to write or the device failed.
  */
 export function useSubmit(): SubmitWork {
   const device = useDevice();

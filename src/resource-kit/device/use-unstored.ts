@@ -7,7 +7,7 @@ export function useUnstored(): (problem: unknown) => Promise<void> {
   const translate = useLabel();
   return useCallback(
     async (problem) => {
-      // Where the sentences cannot be loaded the error's own words are better than none.
+      // If the sentences cannot be loaded, the error's own words are better than none.
       const sentence = await import('./failure-reason').then(
         ({ unstoredSentence }) => unstoredSentence(problem, translate),
         () => String(problem),

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 
-/** Less does not mislead anyone. */
+/** A smaller error misleads no user. */
 const toleratedMinutes = 5;
 const units = [
   ['day', 24 * 60],
@@ -13,11 +13,11 @@ export function isClockWrong(errorMinutes: number): boolean {
 }
 
 interface ClockNoteProps {
-  /** How far the device's clock is behind, before where negative. */
+  /** How many minutes the device's clock is behind (negative: ahead). */
   errorMinutes: number;
 }
 
-/** That the device's clock is wrong, by how much, and what comes of it. */
+/** Says that the device's clock is wrong, by how much, and with what consequences. */
 export function ClockNote({ errorMinutes }: ClockNoteProps) {
   const { t } = useLingui();
   const time = useErrorText(errorMinutes);
@@ -37,7 +37,7 @@ export function ShortClockNote({ errorMinutes }: ClockNoteProps) {
 function useErrorText(errorMinutes: number): string {
   const { i18n } = useLingui();
   const minutes = Math.abs(errorMinutes);
-  // Of one and a half hours the minutes say more.
+  // For one and a half hours minutes are more precise.
   const [unit, size] = units.find(([, size]) => minutes >= 2 * size) ?? (['minute', 1] as const);
   const format = new Intl.NumberFormat(i18n.locale, { style: 'unit', unit, unitDisplay: 'long' });
   return format.format(Math.round(minutes / size));

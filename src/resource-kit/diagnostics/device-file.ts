@@ -10,7 +10,10 @@ export interface DeviceFileSources {
   readonly session: Session;
 }
 
-/** All that support needs of this device, as JSON text. What can be read is handed over even when the rest cannot be. */
+/**
+ * Everything that support needs of this device, as JSON text. Readable data is included even if the rest cannot be
+ * read.
+ */
 export async function readDeviceFile({
   device,
   entries: reading,

@@ -11,9 +11,9 @@ const secretNames = allSecretNames();
 
 export interface OutboxFileContents {
   readonly entries: readonly OutboxEntry[];
-  /** Entries that cannot be read, in whatever form they were found. */
+  /** Unreadable entries, in whatever form they were found. */
   readonly damaged: readonly unknown[];
-  /** What the engine decided lately. */
+  /** The engine's last decisions. */
   readonly decisions: readonly Decision[];
   readonly status: DeviceStatus;
   readonly session: Session;
@@ -21,7 +21,10 @@ export interface OutboxFileContents {
   readonly nowMs: number;
 }
 
-/** All that support needs about unsent work, as JSON. PIN codes and passwords are taken out; the session's secret never goes in. */
+/**
+ * Everything that support needs about unsent work, as JSON. PIN codes and passwords are removed; the session's secret
+ * is never included.
+ */
 export function outboxFile({
   entries,
   damaged,
@@ -46,7 +49,10 @@ export function outboxFile({
   return `${JSON.stringify(file, null, 2)}\n`;
 }
 
-/** What waits in an outbox of another session, for the user who goes on with it: as above, without the device's status. */
+/**
+ * The waiting entries of another session's outbox, for the user who takes them over: as above, without the device's
+ * status.
+ */
 export function keptFile({
   owner,
   entries,

@@ -5,10 +5,10 @@ import { useDevice, useSession } from '../device/device';
 import { useDeviceStatus } from '../device/use-status';
 import { readDeviceFile } from './device-file';
 
-/** Entries of the outbox that are reports of problems themselves: one within another would grow without end. */
+/** Outbox entries that are problem reports themselves: one within another would grow without end. */
 const reportWrite = 'bugs.create';
 
-/** Gathers what support needs of this device, as JSON text; null while the device has not told its status. */
+/** Collects what support needs of this device, as JSON text; null while the device has not told its status. */
 export function useDiagnostics(): (() => Promise<string>) | null {
   const device = useDevice();
   const session = useSession();

@@ -3,21 +3,20 @@ import { InvalidJson } from '../../lib/invalid-json';
 import { isObject } from '../../lib/json-values';
 import { formFields } from '../record/form-values';
 
-/** What is kept of a declared form: fields that were changed, and what they were when it was opened. */
+/** The stored draft of a declared form: changed fields, and their values when it was opened. */
 export interface FormDraft {
   readonly values: Row;
   readonly seen: Row;
 }
 
-/** Names the form of a row, or of a new one at an address: what it belongs to stands there. */
+/** Name of the form of a row, or of a new one at an address, which contains the parent. */
 export function formName({ name }: Resource, at: number | string): string {
   return `${name} ${at}`;
 }
 
 /**
- * Secrets are kept nowhere.
- * @returns null where nothing else was entered; undefined while JSON is being typed and is not valid yet: what was kept
- * before stays
+ * Secrets are not stored. @returns null when nothing else was entered; undefined while JSON is being typed and is not
+ * valid yet: the former draft stays
  */
 export function draftOf(
   resource: Resource,
@@ -47,7 +46,7 @@ export function isAmidJson(values: readonly unknown[]): boolean {
   return values.some((value) => value instanceof InvalidJson);
 }
 
-/** Another version of the program may have had other fields: those that are gone are left out. */
+/** Another version of the program may have had other fields: unknown ones are left out. */
 export function parseFormDraft(resource: Resource, kept: unknown): FormDraft | null {
   if (!isObject(kept) || !isObject(kept.values) || !isObject(kept.seen)) return null;
   const { values, seen } = kept;

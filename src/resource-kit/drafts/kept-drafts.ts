@@ -5,7 +5,7 @@ import { databaseName, type Session } from '../../session/session';
 import { holdPage, isOpenElsewhere, thisPage } from './open-pages';
 import { recoverDrafts, removeStoredDrafts, storeDraft } from './stored-drafts';
 
-/** What a user had entered in a form when its page went, and when. */
+/** A draft that its page has left, with its time. */
 export interface KeptDraft {
   /** Where it is stored. */
   readonly from: string;
@@ -13,29 +13,29 @@ export interface KeptDraft {
   readonly atMs: number;
   /** The page that wrote it. */
   readonly page: string;
-  /** As the form wrote it. */
+  /** In the form's own format. */
   readonly value: unknown;
 }
 
-/** So long a form may be come back to: over a weekend. */
+/** How long a draft is kept: over a weekend. */
 const keptForMs = 4 * dayMs;
-/** More is not written with every change: the storage belongs to all of the console. */
+/** A longer draft is not written at every change: the storage is shared by all of the console. */
 const longest = 500_000;
 const recoverWithinMs = 1000;
 
-/** Where a form of a user's is kept. @param form what it is about */
+/** Key of a user's form in the storage. @param form its name */
 export function draftKey(session: Session, form: string): string {
   return `${keptForms}${databaseName(session)} ${form}`;
 }
 
-/** Two pages may have the same form open: neither writes over what the other keeps. */
+/** Two pages may have the same form open: neither overwrites the other's draft. */
 function ownKey(key: string): string {
   return `${key} @${thisPage}`;
 }
 
 let recovered: Promise<unknown> | undefined;
 
-/** Brings back what a browser that was killed had not written. */
+/** Restores drafts that a killed browser had not written. */
 export function recover(): Promise<void> {
   return recoverDrafts({
     atMsOf: (key) => parseDraft(key)?.atMs ?? null,
@@ -54,7 +54,7 @@ export function recover(): Promise<void> {
   });
 }
 
-/** Once a page. A storage that does not answer keeps no form from its draft. */
+/** Once a page. A storage that does not answer must not delay a form's draft. */
 function recoveredInTime(): Promise<unknown> {
   recovered ??= Promise.race([
     recover().catch(() => undefined),
@@ -63,7 +63,7 @@ function recoveredInTime(): Promise<unknown> {
   return recovered;
 }
 
-/** What was entered there last, unless it stands in a page that is open. */
+/** The last draft of a form, unless it belongs to an open page. */
 export async function readDraft(key: string): Promise<KeptDraft | null> {
   await recoveredInTime();
   const drafts = Object.keys(localStorage).flatMap((from): KeptDraft[] => {
@@ -75,18 +75,18 @@ export async function readDraft(key: string): Promise<KeptDraft | null> {
   return null;
 }
 
-/** It stands in this page's form from now on. */
+/** The draft belongs to this page's form from now on. */
 export function adoptDraft(key: string, { from, value }: KeptDraft): void {
   keepDraft(key, value);
   if (from !== ownKey(key)) remove(from);
 }
 
-/** Nobody can come back to it: what it was entered over has changed. */
+/** The draft can no longer be used: the values that it was entered over have changed. */
 export function dropDraft({ from }: KeptDraft): void {
   remove(from);
 }
 
-/** Called with every change: what cannot be written is only not there after a crash. */
+/** Called with every change: a draft that cannot be written is only missing after a crash. */
 export function keepDraft(key: string, value: unknown): void {
   holdPage();
   try {
@@ -110,7 +110,7 @@ function remove(from: string): void {
   storeDraft(from, null);
 }
 
-/** Forms that nobody came back to. */
+/** Drafts that were not used any more. */
 export function forgetOldDrafts(): void {
   void removeStoredDrafts(Date.now() - keptForMs);
   for (const key of Object.keys(localStorage)) {

@@ -1,11 +1,11 @@
-// Which pages of this device are open: what a page keeps of a form is its own until it has gone, however that came about.
+// Tracks which pages of this device are open: a page's drafts are its own until it is gone, for whatever reason.
 import { asText, isObject } from '../../lib/json-values';
 import { holdersOf, locksHere } from '../device/shared-locks';
 
-/** Names this page among those of the device. */
+/** Identifies this page on the device. */
 export const thisPage = `${Date.now().toString(36)} ${Math.random().toString(36).slice(2)}`;
 
-/** A page that is open answers at once, unless it is frozen: then its form may be entered elsewhere, too. */
+/** An open page answers at once, unless it is frozen: then its form may be entered elsewhere, too. */
 const answersWithinMs = 500;
 const lockOf = (page: string): string => `page ${page}`;
 
@@ -22,7 +22,7 @@ export function holdPage(): void {
   void locks.request(lockOf(thisPage), { mode: 'shared' }, asLongAsThePage).catch(() => undefined);
 }
 
-/** A page that has gone holds its lock no more. On plain http there are none: pages are asked. */
+/** A page that is gone holds no lock any more. On plain http there are no locks: pages are asked. */
 export async function isOpenElsewhere(page: string): Promise<boolean> {
   if (page === thisPage) return false;
   const holders = await holdersOf(lockOf(page));
@@ -41,7 +41,7 @@ function openChannel(): BroadcastChannel | undefined {
   return channel;
 }
 
-/** Where pages cannot be asked either, another one may still be open: what it wrote is left to it. */
+/** If pages cannot be asked either, another one may still be open: its drafts are left alone. */
 function answers(page: string): Promise<boolean> {
   const asked = openChannel();
   if (!asked) return Promise.resolve(true);

@@ -1,5 +1,5 @@
-// What local storage holds of drafts, once more: a browser may write local storage to the disk a minute later, and one that
-// is killed, or whose device loses its power, comes back with what it held then.
+// A second copy of the drafts in local storage: a browser may write local storage to the disk a minute later, and one
+// that is killed, or whose device loses power, comes back with its former contents.
 import { loadOnce } from '../../lib/load-once';
 import type { KeptForm } from '../../mirror/kept/kept-forms';
 
@@ -9,35 +9,35 @@ const storedWithinMs = 10_000;
 
 let stored: Promise<unknown> = Promise.resolve();
 
-/** One after the other. What cannot be stored is only not there when the browser is killed. */
+/** One after the other. A draft that cannot be stored is only missing when the browser is killed. */
 async function next(work: (forms: Awaited<ReturnType<typeof loadForms>>) => Promise<unknown>): Promise<void> {
   const begun = stored.then(async () => work(await loadForms())).catch(() => undefined);
-  // A database that does not answer keeps nothing waiting.
+  // A database that does not answer must not block the drafts.
   stored = Promise.race([begun, new Promise((resolve) => setTimeout(resolve, storedWithinMs))]);
   await stored;
 }
 
-/** @param text null: it was saved or given up */
+/** @param text null: saved or discarded */
 export function storeDraft(key: string, text: string | null, atMs = Date.now()): void {
   const form = { key, text, atMs };
   void next(({ storeForm }) => storeForm(form));
 }
 
-/** Resolves when that is done, or failed, and so is all that was to be stored before. */
+/** Resolves when this, and everything stored before, is done or has failed. */
 export function removeStoredDrafts(beforeMs: number): Promise<void> {
   return next(({ removeForms }) => removeForms(beforeMs));
 }
 
-/** What a page does with a draft of which it holds another version, or none. */
+/** The page's side of a draft of which it has another version, or none. */
 interface LocalDrafts {
-  /** Milliseconds since 1970; null: there is none. */
+  /** Milliseconds since 1970; null: no draft. */
   readonly atMsOf: (key: string) => number | null;
   readonly isOpen: (text: string) => Promise<boolean>;
   readonly put: (key: string, text: string) => void;
   readonly remove: (key: string) => void;
 }
 
-/** Brings what is on the disk into local storage, where it is newer. */
+/** Copies newer drafts from the disk into local storage. */
 export async function recoverDrafts({ atMsOf, isOpen, put, remove }: LocalDrafts): Promise<void> {
   const { readForms } = await loadForms();
   await stored;
@@ -45,7 +45,7 @@ export async function recoverDrafts({ atMsOf, isOpen, put, remove }: LocalDrafts
     const here = atMsOf(key);
     if (here !== null && here > atMs) return;
     if (text === null) remove(key);
-    // A page that is open holds what it keeps in local storage, and may have given it up just now.
+    // An open page's drafts are in local storage, and may just have been discarded.
     else if (here !== atMs && !(await isOpen(text)) && atMsOf(key) === here) put(key, text);
   };
   await Promise.all((await readForms()).map(bring));

@@ -8,7 +8,7 @@ import { useUnsaved } from '../record/unsaved';
 import { adoptDraft, draftKey, dropDraft, forgetDraft, keepDraft, readDraft } from './kept-drafts';
 
 const noticeID = 'draft';
-/** After the last of several changes. */
+/** Time after the last of several changes. */
 const restMs = 400;
 
 /**
