@@ -18,28 +18,31 @@ const restMs = 400;
 export type Restored = boolean | 'partly' | 'outdated';
 
 export interface DraftOptions {
-  /** What the form is about: it is found again by this name. */
+  /** Name of the form, by which its draft is found again. */
   readonly form: string;
   /** Whether the form holds changes. */
   readonly isDirty: boolean;
-  /** Another one whenever something was entered; left out: the form says so itself (`changed`). */
+  /** Changes whenever something was entered; left out: the form calls `changed` itself. */
   readonly entered?: unknown;
-  /** What was entered, as JSON may hold it, without secrets; null: nothing that is kept; undefined: what is kept stays. */
+  /** The entered values as JSON, without secrets; null: nothing to store; undefined: the stored draft stays. */
   readonly take: () => unknown;
-  /** Enters it again. */
+  /** Enters the stored values again. */
   readonly restore: (kept: unknown) => Restored;
 }
 
 export interface Draft {
   /** Something was entered. */
   changed(): void;
-  /** It is being saved, or given up with its form: it must not come back. Where that fails, the form stays and is kept again. */
+  /**
+   * The form is being saved or discarded: its draft must not come back. If that fails, the form stays and its draft is
+   * stored again.
+   */
   submitted(): void;
 }
 
 /**
- * Keeps what is entered in a form on the device, for its user, until it is saved or given up: a page that crashed, was
- * thrown out of memory or loaded anew has it back when the form is opened again. The form counts among the unsaved ones.
+ * Stores a form's unsaved values on the device, for its user, until it is saved or discarded: after a crash, a reload
+ * or an eviction from memory they are restored when the form is opened again. The form counts among the unsaved ones.
  */
 export function useDraft(options: DraftOptions): Draft {
   const { t } = useLingui();
@@ -77,14 +80,14 @@ export function useDraft(options: DraftOptions): Draft {
     void restore().catch(() => undefined);
     return () => {
       isGone = true;
-      // It would be read as of the form that is opened next.
+      // The notice would be read as one about the next form.
       if (isSaid) toast.dismiss(noticeID);
     };
   }, [key]);
   return keeper;
 }
 
-/** Opens a form where there is a kept draft of it. @param open gets what the form had taken */
+/** Opens a form that has a stored draft. @param open gets the draft's values */
 export function useOpenedByDraft(form: string, open: (kept: unknown) => void): void {
   const key = draftKey(useSession(), form);
   const latest = useLatest(open);
@@ -102,15 +105,15 @@ export function useOpenedByDraft(form: string, open: (kept: unknown) => void): v
 }
 
 interface Keeper extends Draft {
-  /** It is saved, or the user has given it up. */
+  /** The form is saved, or the user has discarded it. */
   readonly forget: () => void;
-  /** A form that holds no changes any more needs no draft. */
+  /** A form without changes needs no draft. */
   readonly follow: (isDirty: boolean) => void;
-  /** The result is called when the form is closed: what it held stays kept, unless it was saved or given up. */
+  /** The result is called when the form is closed: its draft stays unless it was saved or discarded. */
   readonly begin: () => () => void;
 }
 
-/** @param take null: nothing was entered; its value as of `DraftOptions` */
+/** @param take null: nothing was entered; its value as in `DraftOptions` */
 function createKeeper(key: string, take: () => { readonly value: unknown } | null): Keeper {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isPending = false;
@@ -120,7 +123,7 @@ function createKeeper(key: string, take: () => { readonly value: unknown } | nul
   const keep = (): void => {
     isPending = false;
     const taken = take();
-    // What was entered before is not what stands there now.
+    // The values entered before are no longer in the form.
     if (taken?.value === null) forgetDraft(key);
     else if (taken?.value !== undefined) keepDraft(key, taken.value);
   };
@@ -154,7 +157,7 @@ function createKeeper(key: string, take: () => { readonly value: unknown } | nul
       hasChanges = isDirty;
     },
     begin: () => {
-      // The last moment in which a page is told anything: afterwards it may be thrown out of memory.
+      // The last event that a page gets for certain: afterwards it may be evicted from memory.
       document.addEventListener('visibilitychange', flush);
       return () => {
         document.removeEventListener('visibilitychange', flush);

@@ -11,15 +11,14 @@ export function csvFileName(path: string, today: Date): string {
   return `${path}-${lightFormat(today, 'dd-MM-yyyy')}.csv`;
 }
 
-/** Some lines of a table at a time; the first line of all is its header. */
+/** Some lines of a table at a time; the first line of all is the header. */
 export type TablePieces =
   | Iterable<readonly (readonly string[])[]>
   | AsyncIterable<readonly (readonly string[])[]>;
 
 /**
- * Downloads a table as a CSV file of today. The page stays awake between the pieces, and the text of each leaves its
- * memory.
- * @returns number of lines, the header among them
+ * Downloads a table as a CSV file of today. The page stays responsive between the pieces, and the text of each is
+ * released. @returns number of lines, including the header
  */
 export async function downloadTable(
   path: string,
@@ -37,7 +36,7 @@ export async function downloadTable(
   return count;
 }
 
-/** Hands a text to the browser's downloads. */
+/** Passes a text to the browser's downloads. */
 export function downloadText(name: string, text: string, type = csvType): void {
   download(name, new Blob([text], { type }));
 }

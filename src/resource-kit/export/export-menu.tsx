@@ -11,7 +11,7 @@ import { useExportScope } from './use-export-scope';
 
 export interface ExportMenuProps<F> {
   list: ResourceListModel<F>;
-  /** In place of the usual "all" and "selected": lists with more than one kind of export. */
+  /** Instead of "all" and "selected", for lists with other kinds of export. */
   entries?: readonly MenuEntry[];
   texts?: ExportTexts | undefined;
 }

@@ -7,7 +7,7 @@ import type { Device } from '../../sync/device';
 import { fieldKinds } from '../fields/field-kinds';
 import type { Format } from '../fields/use-format';
 
-/** What is written of a field, by its name, where its value does not say it in the reader's words; null: it says it. */
+/** The exported text of a field by its name, if its value is not readable by itself; null: it is. */
 export type ExportTexts = Readonly<Record<string, (row: Row) => string | null>>;
 
 export interface ExportContext {
@@ -21,7 +21,7 @@ export interface ExportContext {
 }
 
 const rowsAPiece = 1000;
-/** Of more rows than these all children are read. */
+/** For more rows than these the children of all rows are read. */
 const mostKeys = 500;
 
 /** Header and lines of an export, some at a time: names in place of references, words in place of codes. */
@@ -84,7 +84,9 @@ async function textsOf(
   return (value) => fieldKinds[field.kind].csv(value, format);
 }
 
-/** What an import of these rows takes along is in their export, in one cell as the import reads it: a product's barcodes. */
+/**
+ * Values that an import of these rows takes along are exported in one cell, in the import's form: a product's barcodes.
+ */
 async function alongColumn(
   resource: Resource,
   rows: readonly Row[],

@@ -4,14 +4,14 @@ import { toast } from '../../ui/feedback/toast-store';
 import { useIsOffline } from '../device/use-status';
 import type { ResourceListModel } from '../list/use-resource-list';
 
-/** What an export of a list can be made of. */
+/** The rows that an export of a list can contain. */
 export interface ExportScope {
-  /** Rows that the list's filters let through. */
+  /** Number of rows that fulfil the list's filters. */
   readonly total: number;
   readonly chosen: number;
   /** Why the selected rows cannot be exported. */
   readonly noSelection: string | undefined;
-  /** The device does not hold all that was asked for, and the server cannot be reached. */
+  /** The device lacks some of the requested rows, and the server cannot be reached. */
   readonly isPartial: boolean;
   readonly tellPartial: () => void;
 }

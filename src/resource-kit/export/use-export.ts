@@ -10,14 +10,14 @@ import type { TablePieces } from './csv';
 import type { ExportTexts } from './export-rows';
 
 export interface Exporter {
-  /** Downloads a table as it is; what goes wrong while it is made is shown. Resolves true where it is done. */
+  /** Downloads a given table and shows errors of its making. Resolves true when it is done. */
   readonly pieces: (
     path: string,
     table: () => TablePieces | Promise<TablePieces>,
     more?: {
-      /** Where not every line but the first is a row. */
+      /** Number of rows, if not every line except the first is one. */
       readonly rowCount?: () => number;
-      /** In place of the one that the language's spreadsheets read. */
+      /** Instead of the delimiter of the language's spreadsheets. */
       readonly delimiter?: ';' | ',';
     },
   ) => Promise<boolean>;

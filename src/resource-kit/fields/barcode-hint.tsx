@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { expectedCheckDigit } from '../../domain/barcode';
 import { WarningHint } from '../../ui/forms/warning-hint';
 
-/** Warns of a check digit that does not fit; the code may be saved all the same. */
+/** Warns of a wrong check digit; the code may be saved all the same. */
 export function BarcodeHint({ value }: { value: string }) {
   const { t } = useLingui();
   const expected = expectedCheckDigit(value.trim());

@@ -6,12 +6,12 @@ import { hasInvisible } from '../../lib/invisible';
 import { type Label, label } from '../../lib/label';
 import { jsonProblem } from './json-problem';
 
-/** What is wrong with a value that is not empty; null: nothing. */
+/** The fault of a non-empty value; null: none. */
 type Check = (value: unknown, field: Field) => Label | null;
 
 const fine: Check = () => null;
 
-/** One row a kind of field, apart from how it looks: lists have nothing to check. */
+/** One entry for each kind of field, apart from its looks: lists have nothing to check. */
 const checks: Readonly<Record<FieldKind, Check>> = {
   id: fine,
   reference: fine,
@@ -29,7 +29,7 @@ const checks: Readonly<Record<FieldKind, Check>> = {
   json: jsonProblem,
 };
 
-/** What is wrong with a value as it would be kept; null: nothing. An empty required one answers with the spec's words. */
+/** The fault of a value in its stored form; null: none. An empty required value gets the specification's words. */
 export function checkValue(field: Field, entered: unknown): Label | null {
   const value = keptValue(field, entered);
   const isEmpty = value === null || value === undefined || (typeof value === 'string' && value.trim() === '');
@@ -46,7 +46,10 @@ function checkText(value: unknown, field: Field): Label | null {
   return length < min ? label('At least {min} characters', { min }) : tooLong(field, value);
 }
 
-/** Of a text longer than its field may be, which is said as soon as it is entered: it is not cut. Null: it is not, or no text. */
+/**
+ * The fault of a text longer than its field permits, reported as soon as it is entered, since it is not cut. Null: it
+ * is not too long, or no text.
+ */
 export function tooLong(field: Field, entered: unknown): Label | null {
   const value = keptValue(field, entered);
   const max = ('maxLength' in field ? field.maxLength : undefined) ?? maxText;
@@ -59,7 +62,7 @@ function checkNumber(value: unknown, field: Field): Label | null {
   if (typeof value !== 'number' || !Number.isFinite(value)) return label('This is not a number');
   if (field.kind === 'integer' && !Number.isInteger(value)) return label('Enter a whole number');
   const { min, max } = limitsOf(field);
-  // What can be stored is nothing that a user has to know: only a declared limit is told.
+  // Users need not know the limits of storage: only declared ones are named.
   if (value < min)
     return field.min === undefined
       ? label('The value is too small')

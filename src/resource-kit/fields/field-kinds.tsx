@@ -6,9 +6,9 @@ import type { InputProps } from './inputs';
 import type { Format } from './use-format';
 
 export interface FieldKindRow {
-  /** Without one it is shown as a text, see `fieldText`. */
+  /** Without a cell the value is shown as text, see `fieldText`. */
   readonly cell?: ComponentType<CellProps>;
-  /** Of a list's column, in pixels. */
+  /** Width of a list's column in pixels. */
   readonly width: number;
   readonly align?: 'end' | 'center';
   readonly input: LazyExoticComponent<ComponentType<InputProps>> | null;
@@ -48,7 +48,10 @@ const number: FieldKindRow = {
   csv: (value, format) => format.plainNumber(value),
 };
 
-/** One row a kind of field: how it is shown, entered, filtered and exported; what it may be is in `check-value.ts`. */
+/**
+ * One entry for each kind of field: how it is shown, entered, filtered and exported; its checks are in
+ * `check-value.ts`.
+ */
 export const fieldKinds: Readonly<Record<FieldKind, FieldKindRow>> = {
   id: { cell: IdCell, width: 84, align: 'end', input: null, filter: null, csv: plain },
   reference: {

@@ -26,15 +26,15 @@ export interface InputProps {
   onBlur?: (() => void) | undefined;
   error?: string | undefined;
   disabled?: boolean | undefined;
-  /** Key of the row that the field is of; null or absent: of a new one. */
+  /** Key of the field's row; null or absent: a new row. */
   rowID?: number | null | undefined;
-  /** All values of the form as they are now, for a page's own inputs. */
+  /** All present values of the form, for a page's own inputs. */
   values?: Row | undefined;
-  /** Narrows what a reference may point at. */
+  /** Restricts the rows that a reference may point at. */
   filter?: Filter | undefined;
 }
 
-// Stands for a text that is no date, as for one that is no number: the check of the field refuses it, and no draft keeps it.
+// Stands for an invalid text: the field's check refuses it, and no draft stores it.
 const noMoment = Number.NaN;
 
 function useShared({ field, error }: InputProps) {
@@ -121,7 +121,7 @@ export function FlagInput(props: InputProps) {
 export function DateTimeInput(props: InputProps) {
   const shared = useShared(props);
   const { value, atFirst, onChange, disabled } = props;
-  // The same text is the same moment: neither its seconds nor which of two equal hours it is in are seen.
+  // An unchanged text means an unchanged moment: it shows neither seconds nor which of two equal hours it is in.
   const isAtFirst = (moment: string | null) =>
     moment !== null && formatMoment(moment) === formatMoment(atFirst);
   return (

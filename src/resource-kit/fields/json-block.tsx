@@ -1,4 +1,4 @@
-/** JSON for reading, a property a line. */
+/** JSON for reading, one property in each line. */
 export function JsonBlock({ value }: { value: unknown }) {
   return <TextBlock>{JSON.stringify(value, null, 2)}</TextBlock>;
 }

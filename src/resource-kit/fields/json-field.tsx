@@ -19,7 +19,7 @@ export interface JsonFieldProps extends Omit<FieldProps, 'hint' | 'hideLabel'> {
   disabled?: boolean | undefined;
 }
 
-/** What is said of a text when the user has stopped typing for a moment; nothing of an empty one. */
+/** The check of a text after a short pause in typing; empty texts are not checked. */
 export function useJsonCheck(text: string): { readonly problem?: string; readonly hint?: string } {
   const { t } = useLingui();
   const translate = useLabel();

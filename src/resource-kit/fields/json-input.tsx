@@ -5,11 +5,11 @@ import type { InputProps } from './inputs';
 import { JsonField } from './json-field';
 import { useLabel } from './use-label';
 
-/** JSON as text. What cannot be read is kept as it was typed, with the reason: the check of the field refuses it. */
+/** JSON as text. An invalid text is kept as it was typed, with the reason: the field's check refuses it. */
 export function JsonInput({ field, value, onChange, onBlur, error, disabled }: InputProps) {
   const translate = useLabel();
   const [typed, setTyped] = useState(() => ({ text: textOf(value), value }));
-  // Another value than the one that was typed has come from outside.
+  // A value that differs from the typed one has come from outside.
   if (!isSame(typed.value, value)) setTyped({ text: textOf(value), value });
   return (
     <JsonField

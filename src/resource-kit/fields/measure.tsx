@@ -11,7 +11,7 @@ interface MeasureProps {
   readonly decimals?: number;
 }
 
-/** An amount of a list's cell with the company's unit; nothing where it is not known. */
+/** An amount in a list's cell with the company's unit; nothing if it is unknown. */
 export function Measure({ value, type, decimals = 3 }: MeasureProps) {
   const { number } = useFormat();
   if (value === null) return null;
@@ -31,7 +31,7 @@ interface MeasureColumn {
 /** Pixels for 512.000 dm³. */
 const width = 126;
 
-/** Cells of the fields that have a unit, by name. Keep them: made anew they draw every row anew. */
+/** Cells of the fields that have a unit, by name. Keep the result: new cells redraw every row. */
 export function measureCells({ fields }: Pick<Resource, 'fields'>): Readonly<Record<string, MeasureColumn>> {
   const cells: Record<string, MeasureColumn> = {};
   for (const [name, field] of Object.entries(fields)) {

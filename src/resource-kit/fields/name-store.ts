@@ -1,8 +1,8 @@
 import type { Device } from '../../sync/device';
 
 /**
- * Names of referred rows, resolved from the mirror: all cells of a screen that ask in the same turn share one live
- * query per resource.
+ * Names of referred rows from the mirror: all cells of a screen that ask in the same turn share one live query for each
+ * resource.
  */
 export interface NameStore {
   /** The name, or undefined while it is not known. */

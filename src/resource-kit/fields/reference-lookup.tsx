@@ -14,7 +14,7 @@ export interface ReferenceLookupProps extends FieldProps {
   onChange: (id: number | null) => void;
   /** Only rows that fulfil this: sections of the chosen warehouse. */
   filter?: Filter;
-  /** Offers to make the first row where there is nothing to choose. */
+  /** Offers to create the first row when there is nothing to choose. */
   first?: FirstRow | undefined;
   disabled?: boolean | undefined;
   placeholder?: string | undefined;

@@ -1,6 +1,6 @@
 import { useReferenceName } from './use-reference-name';
 
-/** What a user calls the row that a reference points at. */
+/** The name of the row that a reference points at. */
 export function ReferenceName({ to, id }: { to: string; id: number | null | undefined }) {
   return <>{useReferenceName(to, id)}</>;
 }

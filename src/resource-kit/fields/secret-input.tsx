@@ -5,7 +5,9 @@ import { useDeviceStatus } from '../device/use-status';
 import type { InputProps } from './inputs';
 import { useLabel } from './use-label';
 
-/** A password or PIN code. It goes straight to the API and is kept nowhere on the device, so it needs a connection. */
+/**
+ * A password or PIN code. It is sent straight to the API and stored nowhere on the device, so it needs a connection.
+ */
 export function SecretInput(props: InputProps) {
   const { t } = useLingui();
   const translate = useLabel();
@@ -25,8 +27,8 @@ export function SecretInput(props: InputProps) {
       name={name}
       autoComplete="new-password"
       inputMode={'digits' in field ? 'numeric' : undefined}
-      // What was entered before the connection went can be taken back, so that the rest can be saved; a field that is left by
-      // its last letter would leave the keyboard nowhere.
+      // A value entered before the connection was lost can be removed, so that the rest can be saved; the field stays
+      // enabled while it has the focus, which would be lost otherwise.
       disabled={disabled === true || (closed !== null && text === '' && !hasFocus)}
       onFocus={() => setFocus(true)}
       hint={closed ?? (rowID !== null && t`Leave empty to keep it unchanged`)}

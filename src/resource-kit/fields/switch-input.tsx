@@ -8,7 +8,7 @@ export function isOnOrOff(value: unknown): boolean {
   return value === 'true' || value === 'false';
 }
 
-/** Whether a choice of on, off and nothing has this value: another one would be lost in it. */
+/** Whether a choice of on, off and nothing can show this value: another one would be lost in it. */
 export function fitsSwitch(value: unknown): boolean {
   return value === null || value === undefined || value === '' || isOnOrOff(value);
 }

@@ -3,7 +3,7 @@ import type { Label } from '../../lib/label';
 import { type Format, useFormat } from './use-format';
 import { useLabel } from './use-label';
 
-/** How names and values of fields are written in the reader's language. */
+/** Writes names and values of fields in the reader's language. */
 export interface FieldTexts {
   readonly translate: (label: Label) => string;
   readonly format: Format;

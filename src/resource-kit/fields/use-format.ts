@@ -49,12 +49,12 @@ export function createFormat(locale: string): Format {
   };
 }
 
-// Some languages write a minus sign that spreadsheets do not read as one.
+// Some languages write a minus sign that spreadsheets do not understand.
 const minusSign = '\u2212';
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** @param name the language, and what the options are called */
+/** @param name the language, and a name of the options */
 function numberFormat(name: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const known = formats.get(name);
   if (known) return known;

@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { useNameStore } from '../device/device';
 
-/** What a user calls the row that a reference points at; `#id` until it is known, empty for no reference. */
+/** The name of the row that a reference points at; `#id` until it is known, empty without a reference. */
 export function useReferenceName(resource: string, id: number | null | undefined): string {
   const names = useNameStore();
   const subscribe = useCallback(

@@ -13,7 +13,7 @@ export function useSizeText(): (bytes: number) => string {
       const format = new Intl.NumberFormat(i18n.locale, {
         style: 'unit',
         unit,
-        // The short form of a byte is one byte, however many they are.
+        // The short form of "byte" has no plural.
         unitDisplay: step === 0 ? 'long' : 'short',
         maximumFractionDigits: step > 1 ? 1 : 0,
       });

@@ -1,7 +1,7 @@
 import { shownUnit, type UnitType, unitOf } from '../../domain/units';
 import { useFlags } from '../device/device';
 
-/** The company's unit as it is read: `dm³`; undefined where nothing is measured. */
+/** The company's unit as text: `dm³`; undefined for fields without one. */
 export function useUnit(type: UnitType | undefined): string | undefined {
   const flags = useFlags();
   return type && shownUnit(unitOf(flags, type));

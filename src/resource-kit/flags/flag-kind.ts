@@ -2,7 +2,7 @@ import type { Resource, Row } from '../../domain/resource';
 import { groupConfigs, groupFeatures } from '../../domain/resources/company/config-groups';
 import { companyConfigs, companyFeatures, configs, features } from '../../domain/resources/company/configs';
 
-/** Configs and features are alike: what belongs to which. */
+/** Configs and features work alike: the names that differ. */
 export interface FlagKind {
   readonly definitions: Resource;
   readonly companyValues: Resource;

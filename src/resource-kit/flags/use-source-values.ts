@@ -13,7 +13,7 @@ export interface FlagState {
   readonly own: Row | null;
 }
 
-/** What each source says of a flag in the company that is worked in. */
+/** A flag's value in each source, for the present company. */
 export function useSourceValues(kind: FlagKind): (definition: Row) => FlagState {
   const { companyID } = useSession();
   const company = useAllRows(kind.companyValues);

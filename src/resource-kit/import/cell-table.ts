@@ -1,5 +1,5 @@
 /**
- * Cells of a large file, a column at a time: each different text is kept once and rows hold its number, so that half a
+ * Cells of a large file, by columns: each different text is stored once and rows hold its number, so that half a
  * million rows of orders take a tenth of what a list of lists takes.
  */
 export interface CellTable {

@@ -12,14 +12,14 @@ export interface CheckOptions {
   readonly decimalMark: DecimalMark;
   /** Left out: the day comes first. */
   readonly dateOrder?: DateOrder;
-  /** Codes that the company has. */
+  /** Codes of the company's rows. */
   readonly known: Readonly<Record<KnownResource, ReadonlySet<string>>>;
   readonly createsProducts: boolean;
-  /** Values of the column that must be new which rows have. */
+  /** Existing values of the column that must be new. */
   readonly taken?: ReadonlySet<string>;
-  /** Texts of the column that groups rows which rows have that are left as they are. */
+  /** Texts of the grouping column whose existing rows are left unchanged. */
   readonly existing?: ReadonlySet<string>;
-  /** Who has the values of the column `owned`, by the column that groups rows. */
+  /** Owners of the values of the column `owned`, by the text of the grouping column. */
   readonly owners?: ReadonlyMap<string, string>;
 }
 
@@ -35,7 +35,7 @@ export interface NewProduct {
   readonly speechProductCode: string | null;
 }
 
-/** What the check of a file found. */
+/** The result of a file's check. */
 export interface CheckedFile {
   /** Rows by group, in the order of the file; groups without any problem only. */
   readonly good: readonly Uint32Array[];
@@ -47,7 +47,7 @@ export interface CheckedFile {
   /** Groups in order that exist already, and their rows in the file. */
   readonly existing: number;
   readonly existingRows: number;
-  /** Texts of the other groups in order that name nothing known, where any text may stand. */
+  /** Texts of the other valid groups that are unknown in a column where any text is allowed. */
   readonly unknown: readonly string[];
 }
 
@@ -103,7 +103,7 @@ function unknownIn(
   );
 }
 
-/** Makes rows with the names of our columns, their values as the check and the server read them. */
+/** Makes rows with the names of our columns, with values in the form of the check and the server. */
 export function rowMaker(
   columns: readonly ImportColumn[],
   { table }: Pick<ReadFile, 'table'>,
@@ -123,7 +123,7 @@ export function rowMaker(
       return [{ name, readValue: () => value }];
     }
     const { index } = source;
-    // Equal texts have equal numbers: each is brought to its plain form once.
+    // Equal texts have equal numbers: each is converted once.
     const known: (string | undefined)[] = [];
     const readValue = (row: number): string => {
       const code = table.code(row, index);
@@ -162,9 +162,9 @@ interface Group {
   readonly values: readonly ImportRow[];
   readonly file: ReadFile;
   readonly options: CheckOptions;
-  /** Products to be created so far; those of this group are added. */
+  /** Products to create so far; those of this group are added. */
   readonly products: Map<string, NewProduct>;
-  /** Those of groups in order are added. */
+  /** Those of valid groups are added. */
   readonly owners: Map<string, string>;
 }
 
@@ -197,7 +197,7 @@ function problemsOf(kind: ImportKind, group: Group): RowProblem[] {
   return found;
 }
 
-/** Values that another group has: a barcode means one product. */
+/** Values of another group: a barcode belongs to one product. */
 function foreignValues(
   { owned, groupBy }: ImportKind,
   { rows, values, owners }: Group,

@@ -5,7 +5,7 @@ export interface ConnectedImport extends ImportCalls {
   close(): void;
 }
 
-/** Starts an import worker and speaks to it; where one has ended by itself, the next call starts another. */
+/** Starts an import worker and speaks to it; after a worker has crashed, the next call starts another. */
 export function connectImport(): ConnectedImport {
   const waiting = new Map<number, Waiting>();
   let lastID = 0;
@@ -19,7 +19,7 @@ export function connectImport(): ConnectedImport {
       if (data.kind === 'result') call?.resolve(data.value);
       else call?.reject(new Error(data.message));
     });
-    // Out of memory ends a worker without an answer, and so does code that cannot be loaded.
+    // A worker that runs out of memory ends without an answer, and so does one whose code cannot be loaded.
     started.addEventListener('error', ({ message }) => stop(message || 'the import has ended'));
     return started;
   };
@@ -31,7 +31,7 @@ export function connectImport(): ConnectedImport {
     waiting.clear();
   };
 
-  // The worker answers each call with the type that ImportCalls gives it.
+  // The worker answers each call with the type that ImportCalls declares.
   const call = <T>(name: CallName, argument: unknown, onProgress: OnProgress = () => {}) =>
     new Promise<T>((resolve, reject) => {
       if (isClosed) return reject(new Error(closed));

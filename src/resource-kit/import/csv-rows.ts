@@ -3,12 +3,12 @@ import Papa from 'papaparse';
 export type Delimiter = ';' | ',' | '\t';
 const delimiters: readonly Delimiter[] = [';', ',', '\t'];
 
-/** A record longer than this is a quotation mark that is never closed. */
+/** A longer record is a quotation mark that is never closed. */
 const longestRecord = 1024 * 1024;
 
 export interface CsvRecord {
   readonly cells: readonly string[];
-  /** A quotation mark stands where none may. */
+  /** A quotation mark is out of place. */
   readonly isDamaged: boolean;
 }
 
@@ -23,7 +23,7 @@ export interface CsvRows {
 export function detectDelimiter(sample: string): Delimiter {
   const scored = delimiters.map((delimiter) => {
     const { data } = new Papa.Parser({ delimiter, newline: '\n', preview: 20 }).parse(sample, 0, true);
-    // Empty rows, before the header or at the end, say nothing of the others.
+    // Empty rows, before the header or at the end, are ignored.
     const written = recordsOf(data).filter((cells) => cells.some((cell) => cell.trim() !== ''));
     const widths = written.map((cells) => cells.length);
     const [first = 1] = widths;
@@ -33,7 +33,7 @@ export function detectDelimiter(sample: string): Delimiter {
   return scored.reduce((best, one) => (one.score > best.score ? one : best)).delimiter;
 }
 
-/** Cuts a text that comes in pieces into records; a piece may end anywhere, inside quotation marks too. */
+/** Cuts a text that comes in pieces into records; a piece may end anywhere, even inside quotation marks. */
 export function createCsvRows(delimiter: Delimiter): CsvRows {
   let rest = '';
   let endsWithReturn = false;
@@ -45,14 +45,14 @@ export function createCsvRows(delimiter: Delimiter): CsvRows {
     rest = text.slice(meta.cursor);
     return recordsOf(data).map((cells) => ({ cells, isDamaged: false }));
   };
-  /** A stray quotation mark spoils its own line only, and not all lines up to the next one. */
+  /** A stray quotation mark spoils its own line only, not all lines up to the next one. */
   const cutOneByOne = (text: string, isLast: boolean): readonly CsvRecord[] => {
     const records: CsvRecord[] = [];
     rest = text;
     while (rest !== '') {
       const { data, errors, meta } = parse(rest, isLast, 1);
       const [cells] = recordsOf(data);
-      // The rest of the line may be on its way.
+      // The rest of the line may still come.
       if (errors.length > 0 && !isLast && !rest.includes('\n')) break;
       if (errors.length > 0) records.push(takeLine());
       else if (!cells) break;
@@ -70,7 +70,8 @@ export function createCsvRows(delimiter: Delimiter): CsvRows {
   };
   return {
     push(text) {
-      // A break of the kind \r\n may be torn apart between two pieces.
+      // A line break \r
+      //  may be split between two pieces.
       const joined = endsWithReturn ? `\r${text}` : text;
       endsWithReturn = joined.endsWith('\r');
       const complete = endsWithReturn ? joined.slice(0, -1) : joined;

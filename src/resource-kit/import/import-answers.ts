@@ -1,4 +1,4 @@
-// What the screens of an import see of the file and of its upload.
+// The screens' view of an import's file and upload.
 import type { TaskUpload } from '../../api/task-upload';
 import type { UploadStop } from '../../api/upload-post';
 import { type DecimalMark, decimalMarkOf, guessDateOrder } from '../../domain/imports/cell-values';

@@ -8,7 +8,7 @@ import type { NewProduct } from './check-rows';
 import type { Delimiter } from './csv-rows';
 import type { Encoding, FileLike } from './read-file';
 
-/** @param done fraction, 0…1 @param rows that are done, where they are counted */
+/** @param done fraction, 0…1 @param rows finished rows, if they are counted */
 export type OnProgress = (done: number, rows?: number) => void;
 
 /** What a screen can ask of the import worker. */
@@ -21,17 +21,17 @@ export interface ImportCalls {
     readonly count: number;
     readonly isBadOnly: boolean;
   }): Promise<PreviewPage>;
-  /** Rows that are not imported, some at a time. @throws when the file was checked anew since that check */
+  /** Rows that are not imported, some at a time. @throws when the file was checked again since */
   leftOut(request: {
     readonly check: number;
     readonly from: number;
     readonly count: number;
   }): Promise<readonly LeftOutRow[]>;
-  /** All problems with the rows they are in. */
+  /** All problems with their rows. */
   problems(): Promise<readonly (ShownProblem & { readonly number: number })[]>;
   goodRows(): Promise<readonly ImportRow[]>;
   newProducts(): Promise<readonly NewProduct[]>;
-  /** Sends the good rows of tasks; called again it goes on where it stopped. */
+  /** Sends the good rows of tasks; called again it continues where it stopped. */
   send(request: SendRequest, onProgress: OnProgress): Promise<UploadState>;
 }
 
@@ -42,7 +42,7 @@ export interface FileSummary {
   readonly sample: readonly (readonly string[])[];
   readonly encoding: Encoding;
   readonly delimiter: Delimiter;
-  /** What the delimiter tells. */
+  /** The mark that the delimiter implies. */
   readonly decimalMark: DecimalMark;
   /** By column, the marks of its numbers that can be read in one way only. */
   readonly decimalMarks: readonly (readonly DecimalMark[])[];
@@ -56,19 +56,19 @@ export interface CheckRequest {
   readonly mapping: Mapping;
   readonly decimalMark: DecimalMark;
   readonly dateOrder?: DateOrder;
-  /** Codes that the company has. */
+  /** Codes of the company's rows. */
   readonly codes: Readonly<Record<KnownResource, readonly string[]>>;
   readonly createsProducts: boolean;
-  /** Values of the import's `mustBeNew` column that rows have. */
+  /** Existing values of the import's `mustBeNew` column. */
   readonly taken: readonly string[];
-  /** Texts of the column that groups rows which rows have that the import leaves as they are. */
+  /** Texts of the grouping column whose existing rows the import leaves unchanged. */
   readonly existing?: readonly string[];
-  /** Values of the import's `owned` column that rows have, each with what its row is matched by. */
+  /** Existing values of the import's `owned` column, each with the match key of its row. */
   readonly owners?: readonly (readonly [value: string, owner: string])[];
 }
 
 export interface CheckSummary {
-  /** Which check of the session this is. */
+  /** Number of this check in the session. */
   readonly check: number;
   readonly rows: number;
   /** Tasks, or lines where each row stands for itself. */
@@ -76,13 +76,13 @@ export interface CheckSummary {
   readonly goodRows: number;
   readonly badRows: number;
   readonly problems: number;
-  /** Rows in order whose task has another row that is not. */
+  /** Valid rows of tasks that have another, invalid row. */
   readonly heldBack: number;
   readonly newProducts: number;
   /** Groups in order that exist, as far as the device knows, and their rows in the file. */
   readonly existing: number;
   readonly existingRows: number;
-  /** The first texts that name nothing known, where any text may stand, and how many there are. */
+  /** The first texts that are unknown where any text is allowed, and their number. */
   readonly unknown: readonly string[];
   readonly unknownCount: number;
 }
@@ -100,7 +100,7 @@ export interface PreviewRow {
   readonly problems: readonly ShownProblem[];
 }
 
-/** A row that is not imported; without a problem of its own it is held back with another. */
+/** A row that is not imported; without a problem of its own it is held back with another one. */
 export interface LeftOutRow {
   readonly number: number;
   /** As they are in the file; those beyond its headers too. */
@@ -126,6 +126,6 @@ export interface UploadState {
   readonly products: number;
   readonly skipped: number;
   readonly refused: readonly { readonly number: number; readonly column: string; readonly reason: string }[];
-  /** Why it stopped; null: it is through. */
+  /** Why it stopped; null: it is finished. */
   readonly stop: UploadStop | null;
 }

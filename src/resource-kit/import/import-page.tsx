@@ -7,7 +7,7 @@ export interface ImportPageProps {
   title: string;
   /** The pages above, the nearest last. */
   above: readonly Crumb[];
-  /** In the window's title: what is imported into. */
+  /** In the window's title: the parent of the imported rows. */
   name?: string;
   children: ReactNode;
 }

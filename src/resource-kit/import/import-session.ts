@@ -14,12 +14,12 @@ export interface ImportSessionPorts {
   readonly uuid: () => string;
 }
 
-/** One file on its way in: read, checked with a mapping, looked at, sent. Holds the rows; screens see pages of them. */
+/** The import of one file: read, checked with a mapping, shown, sent. Holds the rows; screens see pages of them. */
 export function createImportSession(ports: ImportSessionPorts): ImportCalls {
   let file: ReadFile | null = null;
   let checked: CheckedImport | null = null;
   let upload: TaskUpload | null = null;
-  /** Who asks now: an upload that goes on may be another session's, and another call's. */
+  /** The present call: a continued upload may belong to another session, and another call. */
   let asked: AskedUpload | null = null;
   let openings = 0;
   let checks = 0;
@@ -30,7 +30,7 @@ export function createImportSession(ports: ImportSessionPorts): ImportCalls {
   return {
     async open(chosen, onProgress) {
       const opening = ++openings;
-      // Also stops the reading of a file that is no longer wanted.
+      // Also stops reading a file that is no longer wanted.
       const stayCurrent = (): void => {
         if (opening !== openings) throw new Error('another file has been chosen');
       };

@@ -22,14 +22,14 @@ export interface ImportStepsProps<E> {
   words: ImportWords;
   /** Why it cannot be sent now; null: it can. */
   blocked: ReactNode | null;
-  /** Beside the errors: what mends them. */
+  /** Beside the errors: a way to mend them. */
   remedy?: ReactNode;
-  /** What else is to be known before they are sent. */
+  /** Further notes before they are sent. */
   notesOf?: (result: CheckSummary) => ReactNode;
   renderEnd: (end: E) => ReactNode;
 }
 
-/** The step that an import is at, from its top. */
+/** The present step of an import, from its top. */
 export function ImportSteps<E>(props: ImportStepsProps<E>) {
   const root = useRef<HTMLDivElement>(null);
   const step = stepOf[props.model.state.kind];
@@ -38,7 +38,7 @@ export function ImportSteps<E>(props: ImportStepsProps<E>) {
     if (step === shown.current) return;
     shown.current = step;
     root.current?.closest('main')?.scrollTo?.({ top: 0 });
-    // What was pressed has gone with the step before.
+    // The pressed button is gone with the step before.
     if (document.activeElement !== document.body) return;
     const heading = root.current?.querySelector('h2') ?? root.current;
     heading?.setAttribute('tabindex', '-1');
@@ -51,7 +51,7 @@ export function ImportSteps<E>(props: ImportStepsProps<E>) {
   );
 }
 
-/** What a user sees as one step. */
+/** Steps as the user sees them. */
 const stepOf: Readonly<Record<ImportModel<unknown>['state']['kind'], string>> = {
   idle: 'file',
   chosen: 'file',

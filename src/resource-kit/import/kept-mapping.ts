@@ -1,7 +1,7 @@
 import type { KeptMapping } from '../../domain/imports/columns';
 import { importMappings } from '../../session/remembered';
 
-/** The mapping that was used last for a kind of import, kept on this device by company. */
+/** The last mapping of a kind of import, stored on this device by company. */
 export function readKeptMapping(companyID: number, kind: string): KeptMapping | null {
   try {
     return parse(JSON.parse(localStorage.getItem(keyOf(companyID, kind)) ?? 'null'));

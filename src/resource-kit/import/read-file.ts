@@ -13,13 +13,13 @@ export interface ReadFile {
   readonly encoding: Encoding;
   readonly delimiter: Delimiter;
   readonly decimalMark: DecimalMark;
-  /** Rows with more cells than the header, and rows with a quotation mark out of place: their cells cannot be trusted. */
+  /** Rows with more cells than the header, or with a misplaced quotation mark: their cells cannot be trusted. */
   readonly damagedRows: ReadonlySet<number>;
   /** By row, the cells beyond the header's. */
   readonly surplus: ReadonlyMap<number, readonly string[]>;
 }
 
-/** What is used of a File. */
+/** The used members of a File. */
 export interface FileLike {
   readonly size: number;
   stream(): ReadableStream<Uint8Array<ArrayBuffer>>;
@@ -28,9 +28,8 @@ export interface FileLike {
 const sampleCharacters = 64 * 1024;
 
 /**
- * Reads a CSV file. UTF-8 and UTF-16 are recognised by their marks, UTF-8 without one by its valid bytes; any other file is
- * taken as Windows-1252. Empty rows are passed over.
- * @param onProgress bytes read so far
+ * Reads a CSV file. UTF-8 and UTF-16 are recognized by their marks, UTF-8 without one by its valid bytes; any other
+ * file is taken as Windows-1252. Empty rows are skipped. @param onProgress bytes read so far
  */
 export async function readFile(file: FileLike, onProgress: (bytes: number) => void): Promise<ReadFile> {
   const marked = await markedEncoding(file);
@@ -53,7 +52,7 @@ async function markedEncoding(file: FileLike): Promise<Encoding | null> {
   return null;
 }
 
-/** Throws a TypeError where the bytes are not of the encoding. */
+/** Throws a TypeError for bytes that are not of the encoding. */
 async function readAs(
   file: FileLike,
   encoding: Encoding,
@@ -84,7 +83,7 @@ function createRecordReader() {
   const take = (records: readonly CsvRecord[]): void => {
     for (const { cells: written, isDamaged } of records) {
       number += 1;
-      // What an export of ours escaped comes back as it was.
+      // Undoes the escaping of our own exports.
       const cells = written.map(unescapeCell);
       if (cells.every((cell) => cell.trim() === '')) continue;
       if (!headers) {

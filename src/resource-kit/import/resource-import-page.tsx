@@ -20,10 +20,10 @@ import { ImportSteps } from './import-steps';
 import { useImport } from './use-import';
 import { useRowWords } from './use-row-words';
 
-/** Each is a write of its own; what waits in the outbox is read whenever something is entered. */
+/** Each is a write of its own; the whole outbox is read whenever something is entered. */
 const maxRows = 5000;
 
-/** Imports rows as the resource declares it. The writes are queued, so it works offline as well. */
+/** Imports rows by the resource's declaration. The writes are queued, so it works offline as well. */
 export function ResourceImportPage({ resource }: { resource: Resource }) {
   const { t } = useLingui();
   const translate = useLabel();
@@ -81,7 +81,7 @@ function RowsAdded({ changed, href }: { changed: number; href: string }) {
   );
 }
 
-/** Resolves to the number of rows that are created or changed. */
+/** Resolves to the number of created or changed rows. */
 function useAddRows(resource: Resource) {
   const device = useDevice();
   const { companyID } = useSession();

@@ -4,7 +4,7 @@ import type { FromImportWorker, ToImportWorker } from './import-wire';
 
 const progressMs = 100;
 
-/** Answers the messages of a screen by the calls of a session; progress is reported a few times a second. */
+/** Serves a screen's messages with the calls of a session; progress is reported a few times a second. */
 export function serveImport(
   session: ImportCalls,
   post: (message: FromImportWorker) => void,

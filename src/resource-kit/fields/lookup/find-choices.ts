@@ -17,7 +17,7 @@ interface Wanted {
   readonly first: FirstRow | undefined;
 }
 
-/** The rows that a lookup offers for what was typed. What Enter takes is the first: the one of just this code or name. */
+/** The rows that a lookup offers for the typed text. Enter takes the first: the one with exactly this code or name. */
 export async function findChoices(
   device: Pick<Device, 'watchRows'>,
   { resource: name, filter, term, first }: Wanted,
@@ -40,7 +40,10 @@ export async function findChoices(
     .map((row) => ({ value: keyOf(resource, row), label: nameOf(resource, row) }));
 }
 
-/** The row whose code or name is the term: of those that begin with it, it is the first. Only what is all on the device is asked twice. */
+/**
+ * The row whose code or name is the term: it sorts first among those that begin with it. Only resources that are
+ * completely on the device are asked twice.
+ */
 export async function findNamed(
   device: Pick<Device, 'watchRows'>,
   resource: Resource,

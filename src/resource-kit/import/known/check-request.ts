@@ -31,7 +31,7 @@ export async function requestOf(
   return { kind: name, mapping, decimalMark, dateOrder, createsProducts, codes, taken, existing, owners };
 }
 
-/** Codes that the company has, as this device knows them. */
+/** Codes of the company's rows on this device. */
 async function readCodes(device: Device, warehouseID: number | null): Promise<CheckRequest['codes']> {
   const [warehouseCodes, sectionCodes, pickerCodes, productCodes, routeNames] = await Promise.all([
     readTexts(device, warehouses.name, 'warehouseCode'),
@@ -51,7 +51,7 @@ async function readCodes(device: Device, warehouseID: number | null): Promise<Ch
   };
 }
 
-/** The values that go along with rows of a resource, each with what its row is matched by. */
+/** The values that go along with rows of a resource, each with its row's match key. */
 async function readOwners(
   device: Device,
   resource: Resource,
@@ -78,8 +78,8 @@ async function readTexts(
 }
 
 /**
- * Texts of the rows that the device keeps: of all, but none while it still lacks some, or of those in the resource's window.
- * Older ones are the server's to know: it leaves them as they are, too.
+ * Texts of the rows on the device: of all rows (none while it still lacks some), or of those in the resource's window.
+ * The server knows older ones and leaves them unchanged, too.
  */
 async function readKept(
   device: Device,
@@ -112,7 +112,7 @@ function readWindowDays(device: Pick<Device, 'watchStatus'>): Promise<number> {
       resolve(windowDays);
       stop?.();
     });
-    // The first call back may come before there is anything to stop.
+    // The first callback may come before there is anything to stop.
     if (isTold) stop();
   });
 }

@@ -9,7 +9,7 @@ import { useLabel } from '../../fields/use-label';
 
 interface KnownValue {
   readonly value: string;
-  /** What it stands for. */
+  /** Its meaning. */
   readonly name: string;
 }
 
@@ -20,7 +20,7 @@ interface Source {
 }
 
 const textOf = (value: unknown) => String(value ?? '');
-/** Resources of which one row may well be that of all rows of a file. */
+/** Resources of which one row is likely to apply to all rows of a file. */
 const sources: Partial<Record<KnownResource, Source>> = {
   warehouses: { resource: warehouses, field: 'warehouseCode', nameOf: ({ name }) => textOf(name) },
   routes: { resource: routes, field: 'name', nameOf: () => '' },
@@ -32,7 +32,7 @@ const sources: Partial<Record<KnownResource, Source>> = {
 };
 const mostRows = 100;
 
-/** Values that a column is known to take, as far as the device has them. */
+/** Known values of a column, as far as the device has them. */
 export function useKnownValues(kind: ImportKind, column: ImportColumn): readonly KnownValue[] {
   const translate = useLabel();
   const named = kind.codes[column.name] ?? kind.freeCodes[column.name];

@@ -18,18 +18,18 @@ export interface CheckStepProps<E> {
   model: ImportModel<E>;
   opened: OpenedFile;
   result: CheckSummary;
-  /** What became of sending these rows before; null: they have not been sent. */
+  /** Result of sending these rows before; null: not sent. */
   unstored: Unstored | null;
   words: ImportWords;
   /** Why it cannot be sent now; null: it can. */
   blocked: ReactNode | null;
-  /** Beside the errors: what mends them. */
+  /** Beside the errors: a way to mend them. */
   remedy: ReactNode;
-  /** What else is to be known before they are sent. */
+  /** Further notes before they are sent. */
   notes: ReactNode;
 }
 
-/** What the check found, the rows, and the way on. */
+/** The result of the check, the rows, and the next step. */
 export function CheckStep<E>({
   model,
   opened,

@@ -23,7 +23,7 @@ export interface ColumnsStepProps<E> {
 
 const fixedValue = 'fixed';
 
-/** Which column of the file fills which of ours. */
+/** Maps the file's columns to ours. */
 export function ColumnsStep<E>({ model, opened, isChecking, mayCreateProducts }: ColumnsStepProps<E>) {
   const { t } = useLingui();
   const format = useFormat();
@@ -85,10 +85,10 @@ export function ColumnsStep<E>({ model, opened, isChecking, mayCreateProducts }:
   );
 }
 
-/** Names of columns that are told; the others are counted. */
+/** Most column names that are listed; the others are counted. */
 const mostNames = 12;
 
-/** Columns of the file that fill none of ours: a name that is not known would go unnoticed. */
+/** Columns of the file that are mapped to none of ours: an unknown name would go unnoticed. */
 function LeftColumns({ opened: { summary, mapping } }: { opened: OpenedFile }) {
   const { t } = useLingui();
   const format = useFormat();
