@@ -11,7 +11,7 @@ import type { CheckSummary, FileSummary, ImportCalls, OnProgress } from './impor
 import { readKeptMapping, writeKeptMapping } from './kept-mapping';
 import { requestOf } from './known/check-request';
 
-/** How far an import is. `done` is the fraction done, 0…1. */
+/** The progress of an import. `done` is a fraction, 0…1. */
 export type ImportState<E> =
   | { readonly kind: 'idle' }
   | { readonly kind: 'chosen'; readonly file: File }
@@ -21,7 +21,7 @@ export type ImportState<E> =
   | {
       readonly kind: 'submitting';
       readonly done: number;
-      /** Rows that are done, where they are counted. */
+      /** Finished rows, if they are counted. */
       readonly rows: number | undefined;
       readonly result: CheckSummary;
     }
@@ -40,7 +40,7 @@ export interface OpenedFile {
 interface CheckedFile extends OpenedFile {
   readonly kind: 'checked';
   readonly result: CheckSummary;
-  /** What became of sending the rows before; null: they have not been sent. */
+  /** Result of sending the rows before; null: not sent. */
   readonly unstored: Unstored | null;
 }
 
@@ -62,8 +62,8 @@ export interface ImportModel<E> {
 export type SubmitImport<E> = (calls: ImportCalls, onProgress: OnProgress) => Promise<E | Unstored>;
 
 /**
- * One import from the choice of a file to its end; the file itself stays in a worker of its own.
- * @param warehouseID whose sections the rows may name
+ * One import from the choice of a file to its end; the file itself stays in a worker. @param warehouseID whose sections
+ * the rows may name
  */
 export function useImport<E>(
   name: string,
@@ -148,7 +148,7 @@ function firstView(kind: ImportKind, opened: Pick<OpenedFile, 'file' | 'summary'
   return { ...opened, decimalMark: markOf(kind, opened), dateOrder, createsProducts: false };
 }
 
-/** The mark that the numbers tell which are imported. */
+/** The mark implied by the numbers of mapped columns. */
 function markOf(
   { columns }: ImportKind,
   { summary, mapping }: Pick<OpenedFile, 'summary' | 'mapping'>,
@@ -160,7 +160,7 @@ function markOf(
   return guessDecimalMark(told, summary.decimalMark);
 }
 
-/** Another column of numbers may tell another mark; one that the user has chosen stays. */
+/** Another mapped column may imply another mark; one chosen by the user stays. */
 function followedMark(
   kind: ImportKind,
   opened: OpenedFile,

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ResourceImport } from '../../domain/resource';
 import type { ImportWords, WordsApart } from './import-words';
 
-/** What an import says of rows that it may find there: they are updated or left alone. */
+/** An import's words for existing rows: they are updated or left alone. */
 export function useRowWords(existing: ResourceImport['existing']): ImportWords {
   const { t } = useLingui();
   const inOrder = (rows: number) =>
@@ -21,7 +21,7 @@ export function useRowWords(existing: ResourceImport['existing']): ImportWords {
       isAll
         ? t`${plural(rows, { one: 'The row of this file exists already and is left unchanged: there is nothing to import.', other: 'All # rows exist already and are left unchanged: there is nothing to import.' })}`
         : t`${plural(rows, { one: '# row exists already and is left unchanged.', other: '# rows exist already and are left unchanged.' })}`,
-    // The writes are made from the rows of this device: none would come of it.
+    // The writes are made from the rows of this device: there would be none.
     left: {
       fresh: (rows) => t`${plural(rows, { one: '# new row', other: '# new rows' })}`,
       again: null,

@@ -3,8 +3,8 @@ import { useIsReadOnly } from '../device/device';
 import { useIsOffline } from '../device/use-status';
 
 /**
- * Why a file whose import needs the server cannot be sent now; null: it can.
- * @param offline what to say while there is no connection
+ * Why a file whose import needs the server cannot be sent now; null: it can. @param offline the reason without a
+ * connection
  */
 export function useUploadBlock(offline: string): string | null {
   const { t } = useLingui();

@@ -4,7 +4,7 @@ import { createImportSession } from './import-session';
 import type { ToImportWorker } from './import-wire';
 import { serveImport } from './serve-import';
 
-/** The import's own thread: a file of any size is read, checked and sent without the page waiting for it. */
+/** The import's worker: a file of any size is read, checked and sent without blocking the page. */
 declare const self: DedicatedWorkerGlobalScope;
 
 const session = createImportSession({

@@ -2,7 +2,7 @@ import type { FilledTemplate } from '../../domain/labels/fill-template';
 import { isZpl, type LabelSize, labelSize } from '../../domain/labels/zpl';
 import type { DrawnLabel, LabelRenderer } from './label-renderer';
 
-/** A label to look at or to print. */
+/** A label to view or to print. */
 export type ShownLabel =
   | { readonly kind: 'picture'; readonly addresses: readonly string[] }
   | { readonly kind: 'text'; readonly text: string }
@@ -11,7 +11,7 @@ export type ShownLabel =
   | { readonly kind: 'unfinished' }
   | Exclude<DrawnLabel, { readonly kind: 'drawn' }>;
 
-/** Draws a filled template: code for the printer as a picture, other text as it is. */
+/** Draws a filled template: printer code as a picture, other text unchanged. */
 export async function drawLabel(
   filled: FilledTemplate,
   dotsPerMm: number,

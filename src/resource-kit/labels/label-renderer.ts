@@ -8,7 +8,7 @@ export interface LabelCode {
 }
 
 export type DrawnLabel =
-  /** Addresses of PNGs, a dot a pixel: one of each label that the code has. */
+  /** Addresses of PNGs, one pixel for each dot: one for each label in the code. */
   | { readonly kind: 'drawn'; readonly addresses: readonly string[] }
   | { readonly kind: 'missing' | 'too large' | 'too slow' }
   | { readonly kind: 'wrong'; readonly message: string };
@@ -18,7 +18,7 @@ export interface LabelRenderer {
   close(): void;
 }
 
-/** Long enough for a slow tablet that loads the renderer first; code that draws for ever ends here. */
+/** Enough for a slow tablet that loads the renderer first; code that draws for ever ends here. */
 const patienceMs = 60_000;
 
 interface Waiting {
@@ -26,7 +26,7 @@ interface Waiting {
   readonly timer: ReturnType<typeof setTimeout>;
 }
 
-/** Draws labels in a worker of its own; it starts with the first label, and again after one that broke it. */
+/** Draws labels in a worker; it starts with the first label, and again after a label has crashed it. */
 export function createLabelRenderer(): LabelRenderer {
   let worker: Worker | null = null;
   let lastID = 0;
@@ -48,7 +48,7 @@ export function createLabelRenderer(): LabelRenderer {
     started.addEventListener('message', ({ data }: MessageEvent<FromLabelWorker>) => {
       if (data.kind !== 'kept') settle(data.id, labelOf(data));
     });
-    // Out of memory, or the script itself could not be loaded: then there is no message.
+    // Out of memory, or a script that could not be loaded: then there is no message.
     started.addEventListener('error', ({ message }) =>
       stop(message ? { kind: 'wrong', message } : { kind: 'missing' }),
     );
@@ -72,7 +72,7 @@ export function createLabelRenderer(): LabelRenderer {
 
 let isKept = false;
 
-/** Loads the renderer onto the device for later, once a visit; without a network nothing happens. */
+/** Loads the renderer onto the device for later, once a visit; does nothing without a network. */
 export function keepLabelRenderer(): void {
   if (isKept) return;
   isKept = true;

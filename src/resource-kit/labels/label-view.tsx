@@ -4,7 +4,7 @@ import { Skeleton } from '../../ui/feedback/skeleton';
 import { useLabelProblem } from './use-label-problem';
 import type { Shown } from './use-shown-label';
 
-/** A label as it will be printed, on its white paper, or why it cannot be drawn. */
+/** A label as it will be printed, on white paper, or the reason why it cannot be drawn. */
 export function LabelView({ label }: { label: Shown | null }) {
   const { t } = useLingui();
   const problem = useLabelProblem()(label);

@@ -13,7 +13,7 @@ export interface DrawRequest {
 
 export type FromLabelWorker =
   | { readonly kind: 'kept' }
-  /** A PNG as base64 of each label that the code has. */
+  /** A PNG as base64 for each label in the code. */
   | { readonly kind: 'drawn'; readonly id: number; readonly pngs: readonly string[] }
   /** `missing`: the renderer is not on this device and cannot be fetched. */
   | {

@@ -29,7 +29,7 @@ let starting: Promise<Renderer> | null = null;
 
 self.addEventListener('message', ({ data }: MessageEvent<ToLabelWorker>) => {
   if (data.kind === 'draw') return void draw(data);
-  // What cannot be loaded now is loaded with the first label.
+  // If it cannot be loaded now, it is loaded with the first label.
   readKept(programAddress).then(
     () => post({ kind: 'kept' }),
     () => post({ kind: 'kept' }),
@@ -44,7 +44,7 @@ async function draw({ id, zpl, widthMm, heightMm, dotsPerMm }: DrawRequest): Pro
     post({ kind: 'drawn', id, pngs });
   } catch (problem) {
     const isMissing = problem instanceof MissingRenderer;
-    // It may be there the next time.
+    // It may be available the next time.
     if (isMissing) starting = null;
     post({ kind: 'failed', id, why: isMissing ? 'missing' : 'code', message: messageOf(problem) });
   }

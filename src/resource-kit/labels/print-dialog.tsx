@@ -19,7 +19,7 @@ export interface PrintDialogProps extends LabelRows {
   onClose: () => void;
 }
 
-/** Labels of rows: which template of which printer, how the first one looks, how many there are. */
+/** Prints labels of rows: shows the template and printer, the first label, and their number. */
 export function PrintDialog({ onClose, ...of }: PrintDialogProps) {
   const { t } = useLingui();
   const templates = useTemplates(of.type, warehouseOf(of));
@@ -90,7 +90,7 @@ function nameOf({ template, printer }: PrinterTemplate): string {
   return printer ? `${printer.name}: ${template.name}` : template.name;
 }
 
-/** Where the rows are, as the first one or its task says. */
+/** The warehouse of the rows, by the first one or its task. */
 function warehouseOf({ rows, known }: LabelRows): number | null {
   const id = rows[0]?.['warehouseID'] ?? known?.['tasks']?.[0]?.['warehouseID'];
   return typeof id === 'number' ? id : null;

@@ -9,9 +9,8 @@ const sheetClass = 'label-sheet';
 const pictureClass = 'label-picture';
 
 /**
- * Opens the browser's print dialog with a label a page, each page as large as the label. Resolves when the dialog is
- * closed, where the browser tells.
- * @param isWanted asked once the pictures are there
+ * Opens the browser's print dialog with a label on each page, each page as large as the label. Resolves when the dialog
+ * is closed, if the browser tells. @param isWanted asked once the pictures are there
  */
 export async function printLabels(
   labels: readonly PrintedLabel[],
@@ -41,7 +40,7 @@ export async function printLabels(
   }
 }
 
-/** Some browsers never tell that a dialog was closed. */
+/** Some browsers do not tell when a dialog was closed. */
 function removeSheets(): void {
   for (const sheet of document.querySelectorAll(`.${sheetClass}`)) sheet.remove();
 }
@@ -57,13 +56,16 @@ async function pageOf(label: PrintedLabel): Promise<HTMLElement> {
   page.className = pictureClass;
   const picture = new Image();
   picture.src = label.address;
-  // What is not decoded yet is printed as nothing.
+  // A picture that is not decoded yet is printed blank.
   await picture.decode();
   page.append(picture);
   return page;
 }
 
-/** The whole window is hidden; pages are cut at the labels, without margins. What a page has no room for of a text is on the next. */
+/**
+ * The whole window is hidden; pages are cut at the labels, without margins. A text that does not fit continues on the
+ * next page.
+ */
 function printRules({ widthMm, heightMm }: LabelSize): string {
   const [width, height] = [`${widthMm}mm`, `${heightMm}mm`];
   return `

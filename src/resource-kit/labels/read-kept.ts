@@ -1,21 +1,21 @@
 const cacheName = 'label-renderer';
 
 /**
- * A large file of the build that few devices need: fetched when it is first asked for, and kept from then on.
- * The name of such a file tells its content, so only the latest stays.
- * @throws Error where it is not on the device and cannot be fetched
+ * A large file of the build that few devices need: fetched at its first use, and stored from then on. Its name contains
+ * a hash of its contents, so only the latest is stored. @throws Error when it is not on the device and cannot be
+ * fetched
  */
 export async function readKept(address: string): Promise<Blob> {
   const kept = await openKept();
   const found = await kept?.match(address);
   if (found) return found.blob();
   const reply = await fetchFile(address);
-  // Where there is no room for it, it is fetched again the next time.
+  // If there is no room for it, it is fetched again the next time.
   if (kept) await keep(kept, address, reply.clone()).catch(() => undefined);
   return reply.blob();
 }
 
-/** Without https there are no caches, and nothing works offline anyway; a browser may give a private window none. */
+/** Without https there are no caches, and nothing works offline anyway; a browser may have none in a private window. */
 async function openKept(): Promise<Cache | null> {
   return 'caches' in globalThis ? caches.open(cacheName).catch(() => null) : null;
 }

@@ -10,8 +10,8 @@ export function relatedRow(rows: RelatedRows, resource: string, id: number): Row
 }
 
 /**
- * Reads from the device what labels of these rows refer to.
- * @param known rows that are at hand already, by resource: the task of packages
+ * Reads the rows that labels refer to from the device. @param known rows at hand already, by resource: the task of
+ * packages
  */
 export async function readRelated(
   device: Pick<Device, 'readRows'>,

@@ -16,7 +16,7 @@ export interface LabelRows {
   readonly known?: Readonly<Record<string, readonly Row[]>> | undefined;
 }
 
-/** Fills a template with each of the rows, from what is on the device. */
+/** Fills a template for each of the rows, from the device's data. */
 export function useFillLabels(): (template: string, of: LabelRows) => Promise<readonly FilledTemplate[]> {
   const device = useDevice();
   const format = useFormat();

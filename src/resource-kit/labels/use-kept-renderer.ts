@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { printTemplates } from '../../domain/resources/sites/printers';
 import { useRows } from '../device/use-rows';
 
-/** Loads the renderer onto the device where labels may be printed, so that they are also without a network. */
+/** Loads the renderer onto the device on screens that print labels, so that they can also do so without a network. */
 export function useKeptRenderer(): void {
   const templates = useRows({
     resource: printTemplates.name,

@@ -28,7 +28,7 @@ export function usePrintLabels(): PrintLabels {
   };
 }
 
-/** *Print labels* for the selected rows of a list; they stay selected. */
+/** *Print labels* for the selected rows of a list, which stay selected. */
 export function usePrintAction(type: LabelType): { readonly action: BulkAction; readonly dialog: ReactNode } {
   const { t } = useLingui();
   const { open, dialog } = usePrintLabels();

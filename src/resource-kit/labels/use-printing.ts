@@ -14,8 +14,7 @@ export type PrintingState =
   | { readonly kind: 'failed'; readonly label: ShownLabel };
 
 /**
- * Draws every label and prints them; the first one that cannot be drawn ends it, as does what cannot be read. Who closes
- * the dialog meanwhile wants no labels.
+ * Draws all labels and prints them; ends at the first one that cannot be drawn or read. Closing the dialog cancels it.
  */
 export function usePrinting(renderer: LabelRenderer | null): {
   readonly state: PrintingState;

@@ -5,7 +5,7 @@ import { drawLabel, type ShownLabel } from './draw-label';
 import { createLabelRenderer, type LabelRenderer } from './label-renderer';
 import { type LabelRows, useFillLabels } from './use-fill-labels';
 
-/** A renderer for as long as the component is there; null until it has been mounted. */
+/** A renderer for the lifetime of the component; null before it is mounted. */
 export function useLabelRenderer(): LabelRenderer | null {
   const [renderer, setRenderer] = useState<LabelRenderer | null>(null);
   useEffect(() => {
@@ -31,7 +31,7 @@ export function useShownLabel(
   const fill = useFillLabels();
   const reasonOf = useReason();
   const [shown, setShown] = useState<Shown | null>(null);
-  // Rows are made anew at every render.
+  // Rows are new objects at every render.
   const key = JSON.stringify({ ...of, rows: of.rows.slice(0, 1) });
   useEffect(() => {
     if (!renderer) return;

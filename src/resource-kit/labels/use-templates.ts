@@ -12,7 +12,7 @@ export interface PrinterTemplate {
   readonly printer: Printer | null;
 }
 
-/** Templates of a type with their printers; those of a warehouse's printers first, where it is known. */
+/** Templates of a type with their printers; those of a known warehouse's printers come first. */
 export function useTemplates(type: LabelType, warehouseID: number | null): readonly PrinterTemplate[] {
   const templates = useAllRows(printTemplates, { filter: { type } });
   const all = useAllRows(printers);

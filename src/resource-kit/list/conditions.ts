@@ -3,7 +3,7 @@ import type { Scalar } from '../../domain/fields';
 import type { Condition, Operand, Operator } from '../../domain/query/query';
 import { type Day, type DayRange, dateOf, dayOf, readDate } from '../../lib/days';
 
-/** The operand of one operator; undefined where the condition does not use it. */
+/** The operand of one operator; undefined if the condition does not use it. */
 export function operandOf(condition: Condition | undefined, operator: Operator): Operand | undefined {
   if (typeof condition !== 'object' || condition === null || isList(condition)) return undefined;
   return condition[operator];

@@ -4,7 +4,7 @@ import { Spinner } from '../../ui/feedback/spinner';
 import { IconInfo, IconWifiOff } from '../../ui/icons';
 import { useIsOffline } from '../device/use-status';
 
-/** Shows what a list covers when that is not everything: the first page, the rows on the device, the server's answer. */
+/** Shows what a list covers if that is not everything: the first page, the rows on the device, the server's answer. */
 export function CoverageNote({ result }: { result: RowsResult | null }) {
   const { t } = useLingui();
   const isOffline = useIsOffline();
@@ -23,8 +23,8 @@ export function CoverageNote({ result }: { result: RowsResult | null }) {
 }
 
 /**
- * Comes and goes by itself, maybe while a finger is on its way to what stands above: it takes only room that nothing else has, so
- * that nothing moves. On a phone there is no such room: what holds for as long as the list is open has a line of its own.
+ * It appears and disappears by itself, possibly while a finger is on its way to something above: it takes only free
+ * room, so that nothing moves. A phone has no such room: a lasting note has a line of its own.
  */
 function Note({
   icon: Sign,

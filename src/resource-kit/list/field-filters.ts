@@ -21,7 +21,7 @@ export function fieldFilters(resource: Resource): FilterCodec<Filter> {
   };
 }
 
-/** Address of an ordinary list that shows what fulfils the filter. */
+/** Address of an ordinary list with this filter. */
 export function listAddress(resource: Resource, filter: Filter): string {
   const parameters = new URLSearchParams(fieldFilters(resource).write(filter));
   return `/${screenPath(resource)}?${parameters}`;

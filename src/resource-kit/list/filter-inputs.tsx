@@ -14,7 +14,7 @@ import { useChoiceOptions } from './use-choice-options';
 export interface FilterInputProps {
   field: Field;
   condition: Condition | undefined;
-  /** Undefined takes the condition away. */
+  /** Undefined removes the condition. */
   onChange: (condition: Condition | undefined) => void;
 }
 

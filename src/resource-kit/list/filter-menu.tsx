@@ -47,7 +47,7 @@ export function FilterMenu({ list }: { list: ResourceListModel<Filter> }) {
   );
 }
 
-/** Whether a condition leaves a single value: every row of the list has it, so there is nothing to choose. */
+/** Whether a condition leaves a single value, so that there is nothing to choose. */
 function isOneValue(condition: Condition | undefined): boolean {
   return condition !== undefined && (condition === null || typeof condition !== 'object');
 }

@@ -3,14 +3,14 @@ import { useEffect, useState } from 'react';
 /** The list that a record was opened from, for previous and next (decision 15). */
 export interface ListContext {
   readonly ids: readonly number[];
-  /** Place of the first id in the list, and the number of its rows on all pages. */
+  /** Place of the first id in the list, and the total number of rows. */
   readonly offset: number;
   readonly total: number;
   /** The list's address with its state. */
   readonly from: string;
 }
 
-/** Where it is kept for this tab. */
+/** Its key in this tab's storage. */
 export const listContextKey = (path: string) => `list context ${path}`;
 
 export function keepListContext(path: string, context: ListContext): void {

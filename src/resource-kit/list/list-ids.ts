@@ -1,7 +1,10 @@
-/** So many are listed, the rest is counted. */
+/** So many are listed, further ones are counted. */
 export const shownIds = 12;
 
-/** Keys or numbers of rows: `[4, 8, 15]`; a long list is cut and counted: `[1, 2, 3 … +88]`. Keys that only this device knows are called `fresh`. */
+/**
+ * Keys or numbers of rows: `[4, 8, 15]`; a long list is cut and counted: `[1, 2, 3 … +88]`. Temporary keys are shown as
+ * `fresh`.
+ */
 export function listIds(ids: readonly (number | string)[], fresh?: string): string {
   const shown = ids
     .slice(0, shownIds)

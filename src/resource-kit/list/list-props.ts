@@ -13,39 +13,39 @@ import { type ResourceListModel, useListModel } from './use-resource-list';
 
 type OrdinaryList = ResourceListModel<Filter>;
 
-/** The filter that a list's conditions mean where it shows something else than what is stored. */
+/** Translates a list's conditions on shown values into a filter on stored ones. */
 export type ShownFilter = (filter: Filter) => Filter;
 
-/** @property importAt address of an import that is not the resource's own */
+/** @property importAt address of an import other than the resource's own */
 export type AddedTo = boolean | { readonly importAt: string };
 
-/** What a list is beyond its resource's declaration. All of it may be made anew at each render. */
+/** A list's settings beyond its resource's declaration. All of them may be new objects at each render. */
 export interface ListProps {
   resource: Resource;
-  /** Of the view preference and of the exported file; default the address. */
+  /** Of the view preference and of the exported file; by default the address. */
   name?: string;
-  /** Address of the list without the slash; default the resource's screen. */
+  /** Address of the list without the slash; by default the resource's screen. */
   path?: string;
-  /** Conditions that are not the user's to change: a section's warehouse. */
+  /** Conditions that the user cannot change: a section's warehouse. */
   fixed?: Filter;
   sort?: Sort;
-  /** What custom filters can be about; without them the list has none. */
+  /** Attributes of custom filters; without any the list has none. */
   attributes?: readonly FilterAttribute[];
   columns?: ColumnOverrides;
   shownFilter?: ShownFilter;
   exportTexts?: ExportTexts;
   rowActions?: readonly RowAction[];
-  /** Before the standard one, which deletes. */
+  /** Before the standard action, which deletes. */
   bulkActions?: readonly BulkAction[];
-  /** In place of every bulk action. */
+  /** Instead of all bulk actions. */
   selectionActions?: (list: OrdinaryList) => ReactNode;
   /** Left of the pager: totals. */
   summary?: (list: OrdinaryList) => ReactNode;
-  /** Why the list may be empty, where that is known. */
+  /** Why the list may be empty, if known. */
   emptyHint?: (list: OrdinaryList) => string | null;
-  /** Rows are made beside the list: an empty one says so, and leads to an import of the page's own. */
+  /** Rows are created beside the list: an empty one says so, and leads to the page's own import. */
   isAddedTo?: AddedTo;
-  /** In place of opening the row's page; null: a row cannot be opened. */
+  /** Instead of opening the row's page; null: rows cannot be opened. */
   onRowOpen?: ((row: Row) => void) | null;
 }
 

@@ -16,7 +16,7 @@ export interface ListState<F> {
   readonly custom: readonly FilterRow[];
 }
 
-/** How a list's filters stand in its URL and in its query. */
+/** Converts a list's filters to URL parameters and to a query. */
 export interface FilterCodec<F> {
   readonly defaults: F;
   /** URL parameters that belong to the filters. */
@@ -31,11 +31,11 @@ export interface ListSettings<F> {
   readonly resource: Resource;
   readonly filters: FilterCodec<F>;
   readonly sort?: Sort;
-  /** What custom filters can be about; without them the list has none. */
+  /** Attributes of custom filters; without any the list has none. */
   readonly attributes?: readonly FilterAttribute[];
-  /** Conditions that are not the user's to change: a section's warehouse. */
+  /** Conditions that the user cannot change: a section's warehouse. */
   readonly fixed?: Filter;
-  /** Names of URL parameters, where a list's filters need the usual ones. */
+  /** Names of URL parameters, if a list's filters need the usual ones. */
   readonly labels?: Partial<ListLabels>;
 }
 
@@ -72,7 +72,7 @@ export function readListState<F>(settings: ListSettings<F>, parameters: URLSearc
   };
 }
 
-/** Writes a list's state over the parameters that it owns; what equals the default is left out. */
+/** Writes a list's state over its own parameters; defaults are left out. */
 export function writeListState<F>(
   settings: ListSettings<F>,
   state: ListState<F>,
@@ -141,7 +141,7 @@ function readSort<F>(settings: ListSettings<F>, text: string | null): Sort {
 }
 
 function readSearch(resource: Resource, text: string | null): ListState<unknown>['search'] {
-  // Where no field is searched nothing would be found, and there is no box to see why.
+  // Without searched fields a term would find nothing, and there is no box that shows it.
   if (resource.list.search.length === 0) return { field: searchField, term: '' };
   const cut = text?.indexOf(fieldEnd) ?? -1;
   const field = text?.slice(0, Math.max(cut, 0)) ?? '';

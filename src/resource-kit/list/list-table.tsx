@@ -13,7 +13,7 @@ import { defaultSort } from './list-state';
 import type { NoRowsProps } from './no-rows';
 import type { ResourceListModel } from './use-resource-list';
 
-/** Where it cannot be loaded there is nothing to show all the same, and the page offers to be loaded anew. */
+/** If it cannot be loaded there is nothing to show anyway, and the page offers to be reloaded. */
 export function lazyNoRows(load: () => Promise<{ default: ComponentType<NoRowsProps> }>) {
   return lazy(() =>
     load().catch((problem: unknown) => {
@@ -29,24 +29,24 @@ export interface ListTableProps<F> {
   list: ResourceListModel<F>;
   /** In the selection bar. */
   selectionActions?: ReactNode;
-  /** No checkboxes: nothing can be done with several rows. */
+  /** Without checkboxes: there are no bulk actions. */
   isSelectable?: boolean;
   renderExpanded?: (row: Row) => ReactNode;
-  /** In place of opening the row's page. */
+  /** Instead of opening the row's page. */
   onRowOpen?: (row: Row) => void;
   /** Left of the pager: totals. */
   summary?: ReactNode;
-  /** Why there may be no rows, where it is known. */
+  /** Why there may be no rows, if known. */
   emptyHint?: string | null | undefined;
-  /** Rows are made beside the list: an empty one says so. */
+  /** Rows are created beside the list: an empty one says so. */
   isAddedTo?: AddedTo | undefined;
-  /** Below that, for what was searched. */
+  /** Below that, depending on the search. */
   emptyMore?: NoRowsProps['page']['emptyMore'];
-  /** When nothing fulfils the filters: a way out. */
+  /** When no row fulfils the filters: a way out. */
   onClearFilters?: () => void;
 }
 
-/** The rows with their states, what they cover, and the pager. Fills the height that is left. */
+/** The rows with their states, the coverage note and the pager. Fills the remaining height. */
 export function ListTable<F>({ list, isSelectable = true, summary, ...props }: ListTableProps<F>) {
   const translate = useLabel();
   const status = useDeviceStatus();
@@ -109,7 +109,7 @@ function sortOf(items: readonly SortItem[]): Sort {
   return items.map(({ id, desc }) => [id, desc ? 'DESC' : 'ASC']);
 }
 
-/** Without an order of the user's a list has its usual one: where that was turned off, it is turned round. */
+/** Without a user's order a list has its usual one: switching that off reverses it. */
 function turnedOff<F>({ state, settings }: ResourceListModel<F>): Sort {
   const usual = defaultSort(settings);
   const isUsual = JSON.stringify(state.sort) === JSON.stringify(usual);

@@ -60,7 +60,7 @@ export function ListView({ list, toolbarActions, bulkActions = noActions, ...pro
   );
 }
 
-/** What every list offers for its selected rows: deleting them, where the user may. */
+/** The standard actions on selected rows: deleting them, if the user may. */
 function useStandardActions({ settings }: ResourceListModel<Filter>): readonly BulkAction[] {
   const { t } = useLingui();
   const mayDelete = useMay('delete', settings.resource);

@@ -14,7 +14,7 @@ import { useQueryProblem } from '../screens/use-query-problem';
 import type { AddedTo } from './list-props';
 import type { ListState } from './list-state';
 
-/** What is asked of a list; whatever its filters are. */
+/** The empty list's questions, whatever its filters are. */
 interface EmptyList {
   readonly result: RowsResult | null;
   readonly settings: { readonly resource: Resource; readonly filters: { readonly defaults: unknown } };
@@ -24,15 +24,15 @@ interface EmptyList {
 
 export interface NoRowsProps {
   list: EmptyList;
-  /** A newer version has taken the databases over: whether there are rows is not known. */
+  /** A newer version has taken the databases over: whether there are rows is unknown. */
   isOutdated: boolean | undefined;
-  /** What the page says of its list. */
+  /** The page's settings of its list. */
   page: {
     emptyHint?: string | null | undefined;
     /** New rows are made beside the list. */
     isAddedTo?: AddedTo | undefined;
     emptyMore?: (() => Promise<ComponentType<{ search: EmptyList['state']['search'] }>>) | undefined;
-    /** Some filters are not as they are by default. */
+    /** Some filters differ from the defaults. */
     onClearFilters?: (() => void) | undefined;
   };
 }
@@ -50,7 +50,7 @@ export function NoRows({ list, isOutdated, page }: NoRowsProps) {
   if (isOutdated) return <OutdatedState />;
   if (result?.error)
     return <ErrorState onRetry={() => device.syncNow()}>{problemText(result.error)}</ErrorState>;
-  // While it loads, this is shown offline only.
+  // During loading, this is shown offline only.
   if (result?.from === 'partial' || result?.loading) return isOffline ? <OfflineState /> : <AskedState />;
   if (result && result.total > 0) {
     return (
@@ -62,7 +62,7 @@ export function NoRows({ list, isOutdated, page }: NoRowsProps) {
   }
   const clear = () => {
     page.onClearFilters?.();
-    // All of it, and last: of two changes at once the address keeps the second.
+    // All at once, and last: of two changes the address keeps the second.
     list.change({ search: { ...search, term: '' }, filters: list.settings.filters.defaults, custom: [] });
   };
   const isFiltered = search.term !== '' || custom.length > 0 || page.onClearFilters !== undefined;
@@ -85,7 +85,7 @@ export function NoRows({ list, isOutdated, page }: NoRowsProps) {
           ? t`Press New to add the first one, or Import to read many from a CSV file.`
           : t`Press New to add the first one.`)}
       {More && (
-        // Of its own: what waits in the boundary above is begun anew, with another component to wait for.
+        // A boundary of its own: the one above would mount its content again for another component to wait for.
         <Suspense fallback={null}>
           <More search={search} />
         </Suspense>

@@ -9,7 +9,7 @@ function offer(entries: readonly MenuEntry[]): void {
   for (const listener of listeners) listener();
 }
 
-/** What can be done with what is chosen on the page, for the command palette; follows the page. */
+/** The actions on the page's present choice, for the command palette; follows the page. */
 export function useOfferedActions(): readonly MenuEntry[] {
   return useSyncExternalStore(
     (listener) => {
@@ -20,7 +20,7 @@ export function useOfferedActions(): readonly MenuEntry[] {
   );
 }
 
-/** Offers a page's actions as long as it shows them; there is one page at a time. */
+/** Offers a page's actions while it shows them; there is one page at a time. */
 export function useOfferActions(entries: readonly MenuEntry[]): void {
   useEffect(() => {
     offer(entries);

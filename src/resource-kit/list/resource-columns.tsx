@@ -7,12 +7,12 @@ import type { FieldTexts } from '../fields/use-field-texts';
 
 /** Replaces the usual cell of a field, or its width. */
 export interface ColumnOverride {
-  /** Declared outside the page: a function made anew at each render would draw every row anew. */
+  /** Declared outside the page: a new function at each render would redraw every row. */
   readonly cell?: ComponentType<{ row: Row }>;
   readonly width?: number;
   readonly pinned?: boolean;
   readonly priority?: number;
-  /** False where the cell shows something else than what rows are ordered by. */
+  /** False if the cell shows something else than the sorted value. */
   readonly sortable?: false;
 }
 export type ColumnOverrides = Readonly<Record<string, ColumnOverride>>;
@@ -35,14 +35,14 @@ export function resourceColumns(
     const column: DataColumn<Row> = {
       id: name,
       header,
-      // There are hundreds of texts in a list, and a text needs no component.
+      // A list has hundreds of texts, and a text needs no component.
       cell: (row) => {
         if (Own) return <Own row={row} />;
         return Cell ? <Cell field={field} value={row[name]} /> : fieldText(field, row[name], texts.format);
       },
       align: kind.align,
       isNamed: field.kind === 'dateTime',
-      // A reference is shown by its name but ordered by its key, here and on the server: to a user that is no order.
+      // A reference is shown by its name but sorted by its key, here and on the server: users would see no order.
       sortable: field.kind !== 'json' && field.kind !== 'reference' && !field.derived,
       priority: cardPriority(resource.displayFields, others, name),
       ...look,
@@ -53,8 +53,8 @@ export function resourceColumns(
 }
 
 /**
- * Pixels of a header with its arrow: values are often shorter than what they are called. An m takes half as much again as other
- * letters (Kundnummer, Aufgabennummer); as much for all of them would push what follows out of sight.
+ * Pixels of a header with its arrow: values are often shorter than their names. An m is half as wide again as other
+ * letters (Kundnummer, Aufgabennummer); adding as much for all of them would push other columns out of sight.
  */
 export function headerWidth(header: string): number {
   const wide = header.replace(/[^mw]/gi, '').length;
@@ -71,7 +71,7 @@ function cardPriority(
   return displayFields.length + place < 5 ? place + 2 : undefined;
 }
 
-/** Every column of a list, the shown ones first; the one that identifies a row stays in sight. */
+/** All columns of a list, shown ones first; the one that identifies a row stays visible. */
 export function allColumns(
   resource: Resource,
   shown: readonly string[],

@@ -15,9 +15,9 @@ import { ListView } from './list-view';
 import type { ResourceListModel } from './use-resource-list';
 
 export interface ResourceListPageProps extends ListProps {
-  /** Default the resource's own. */
+  /** By default the resource's own. */
   title?: string;
-  /** Default the title. */
+  /** By default the title. */
   windowTitle?: string;
   /** Beside the title, before New. */
   actions?: ReactNode | ((list: ResourceListModel<Filter>) => ReactNode);
@@ -25,7 +25,7 @@ export interface ResourceListPageProps extends ListProps {
   tabs?: ReactNode;
   /** Above the toolbar. */
   above?: (list: ResourceListModel<Filter>) => ReactNode;
-  /** New rows are made elsewhere. */
+  /** New rows are created elsewhere. */
   hideNew?: boolean;
 }
 

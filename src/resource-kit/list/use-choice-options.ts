@@ -4,7 +4,7 @@ import type { Choice } from '../../ui/forms/choice';
 import { useFlags } from '../device/device';
 import { useLabel } from '../fields/use-label';
 
-/** What a filter on a field offers to choose from, `chosen` being what it holds already. */
+/** The choices that a filter on a field offers; `chosen` are its present ones. */
 export function useChoiceOptions(): (
   field: ChoiceField,
   chosen: readonly string[],

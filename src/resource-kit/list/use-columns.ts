@@ -9,18 +9,18 @@ import { useSubmit } from '../device/use-submit';
 import { columnNames } from './resource-columns';
 
 export interface ColumnsControl {
-  /** Which columns are shown, their order, widths and pins. */
+  /** The shown columns, with their order, widths and pins. */
   readonly view: ColumnView;
   readonly change: (view: ColumnView) => void;
   readonly reset: () => void;
 }
 
-// A list that is only looked at writes nothing.
+// A list that is only viewed writes nothing.
 const writing = () => import('../../domain/mutations/rows');
 
 /**
- * A user's columns of a list, kept as the view preference `{listName}/{userID}`.
- * @param usualColumns shown to who has chosen none
+ * A user's columns of a list, stored as the view preference `{listName}/{userID}`. @param usualColumns shown to users
+ * without a choice of their own
  */
 export function useColumns(
   listName: string,
@@ -35,9 +35,10 @@ export function useColumns(
   const name = `${listName}/${userID}`;
   const result = useRows({ resource: viewPreferences.name, filter: { name }, sort: [], range: [0, 0] });
   const stored = result?.rows[0];
-  /** The preference created by this page, until it is among the rows: a second change is one of the same preference. */
+  /** The preference created by this page, until it is among the rows: a second change updates it. */
   const created = useRef<{ readonly name: string; readonly row: Promise<Row | null> } | null>(null);
-  // Before the stored choices are known a new one could be a second of the same name: it is kept by this page only.
+  // Before the stored choices are known, a new one could be a second one of the same name: it is only held by this
+  // page.
   const isKnown = result !== null && !result.loading;
   const usualKey = usualColumns.join();
   const usual = useMemo(() => ({ columns: usualKey.split(',') }), [usualKey]);
@@ -68,7 +69,7 @@ export function useColumns(
         const [{ createRow }, viewPreferenceID] = await Promise.all([writing(), device.newID()]);
         const write = createRow(viewPreferences, viewPreferenceID, { name, body }, companyID);
         if (await submit([write], { silent: true })) return { viewPreferenceID, name, body };
-        // Not stored: the next change makes it.
+        // Not stored: the next change creates it.
         created.current = null;
         return null;
       };
@@ -78,8 +79,8 @@ export function useColumns(
     },
     [findKept, mayKeep, isKnown, companyID, name, device, submit, update],
   );
-  // The usual columns are not stored as a choice of the user's own: they are those of the warehouse and the version. The
-  // preference stays, empty: a new one of the same name could overtake the deletion of the old one.
+  // The usual columns are not stored as a user's choice: they depend on the warehouse and the version. The preference
+  // stays, empty: a new one of the same name could overtake the deletion of the old one.
   const reset = useCallback(() => {
     setDraft('usual');
     const kept = findKept();
@@ -88,7 +89,7 @@ export function useColumns(
   return { view, change, reset };
 }
 
-/** The kept view without columns that no longer exist; null when nothing usable is kept. Older ones have columns only. */
+/** The stored view without columns that no longer exist; null if nothing is usable. Older ones have columns only. */
 export function viewOf(body: unknown, resource: Resource): ColumnView | null {
   if (typeof body !== 'object' || body === null) return null;
   const known = columnNames(resource);

@@ -11,7 +11,7 @@ import { useRole } from '../device/use-may';
 import { useSubmit } from '../device/use-submit';
 import { useLabel } from '../fields/use-label';
 
-// Where it cannot be loaded the server says so later.
+// If it cannot be loaded, the server says so later.
 const StillUsed = lazy(() =>
   import('../actions/still-used')
     .then((m) => ({ default: m.StillUsed }))
@@ -20,10 +20,10 @@ const StillUsed = lazy(() =>
 
 const mostNamed = 5;
 
-/** @param name of a single row, where its page says more than the declaration's `displayFields` */
+/** @param name of a single row, if its page shows more than the declaration's `displayFields` */
 type DeleteRows = (rows: readonly Row[], name?: string) => Promise<boolean>;
 
-/** Asks, then deletes; resolves true when the deletion is on its way. */
+/** Asks, then deletes; resolves true when the deletion is queued. */
 export function useDeleteRows(resource: Resource): DeleteRows {
   const { t } = useLingui();
   const translate = useLabel();

@@ -13,7 +13,7 @@ export interface ListControl<F> {
   readonly change: (changes: Partial<ListState<F>>) => void;
 }
 
-/** The state of a list as its URL has it. */
+/** The state of a list from its URL. */
 export function useListState<F>(settings: ListSettings<F>): ListControl<F> {
   const [parameters, setParameters] = useSearchParams();
   const latest = useLatest(settings);
@@ -33,7 +33,7 @@ export function useListState<F>(settings: ListSettings<F>): ListControl<F> {
   return { state, query, change };
 }
 
-/** The same state kept by the component: lists in dialogs, whose page has an address of its own. */
+/** The same state held by the component, for lists in dialogs, whose page has an address of its own. */
 export function useLocalListState<F>(settings: ListSettings<F>): ListControl<F> {
   const [state, setState] = useState(() => readListState(settings, new URLSearchParams()));
   const query = useStable(queryOf(settings, state));

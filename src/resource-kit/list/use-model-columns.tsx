@@ -16,7 +16,7 @@ export interface ModelColumnsOptions {
   readonly rowActions?: readonly RowAction[] | undefined;
 }
 
-/** The visible columns of a list and, last, its row actions; the same array as long as they look the same. */
+/** The visible columns of a list and, last, its row actions; the same array while they look the same. */
 export function useModelColumns(
   resource: Resource,
   visible: readonly string[],
@@ -31,7 +31,7 @@ export function useModelColumns(
   }, [resource, visible, texts, overrides, actions]);
 }
 
-/** Actions that do what the latest ones do, made anew only when they look different. */
+/** Actions that run the latest ones, new objects only when they look different. */
 function useStableActions(actions: readonly RowAction[]): readonly RowAction[] {
   const latest = useLatest(actions);
   const shown = useStable(actions, isSameLook);

@@ -199,7 +199,7 @@ interface FixedTextProps {
   onChange: (text: string) => void;
 }
 
-/** One text for every row; what the column is known to take is offered. */
+/** One text for every row; known values of the column are offered. */
 function FixedText({ kind, column, label, text, onChange }: FixedTextProps) {
   const listID = useId();
   const known = useKnownValues(kind, column);

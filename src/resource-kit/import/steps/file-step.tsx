@@ -10,13 +10,13 @@ import type { ImportModel } from '../use-import';
 export interface FileStepProps<E> {
   model: ImportModel<E>;
   accept: string;
-  /** What is wrong with a file by its name or type; null: nothing. */
+  /** The fault of a file by its name or type; null: none. */
   fileError: (file: File) => string | null;
   /** Shown to a user who goes on without a file. */
   noFile: string;
 }
 
-/** The choice of the file and the time of its reading. */
+/** Chooses the file, and shows the progress of reading it. */
 export function FileStep<E>({ model, accept, fileError, noFile }: FileStepProps<E>) {
   const { t } = useLingui();
   const sizeText = useSizeText();
@@ -58,7 +58,7 @@ export function FileStep<E>({ model, accept, fileError, noFile }: FileStepProps<
           type="file"
           accept={accept}
           className="sr-only"
-          // The button is the stop of the keyboard: a focus here could not be seen.
+          // The button takes the keyboard focus: a focus on this input would be invisible.
           tabIndex={-1}
           aria-label={t`Choose a file`}
           onChange={(event) => {

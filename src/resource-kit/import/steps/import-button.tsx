@@ -10,7 +10,7 @@ interface ImportButtonProps {
   onPress: () => void;
 }
 
-/** Says what will be imported. Where nothing is new as far as the device knows it is no longer what a user is expected to press. */
+/** Says what will be imported. If nothing is new as far as the device knows, it is no longer the primary button. */
 export function ImportButton({ result, words, disabled, onPress }: ImportButtonProps) {
   const { t } = useLingui();
   const { goodGroups, existing } = result;

@@ -9,7 +9,7 @@ interface InOrderBannersProps {
   words: ImportWords;
 }
 
-/** The rows that have no errors: what is new and, apart from it where the import can tell, what exists already. */
+/** The valid rows: new ones and, if the import distinguishes them, existing ones. */
 export function InOrderBanners({ result, words }: InOrderBannersProps) {
   const { t } = useLingui();
   const { goodRows, goodGroups, existing, existingRows, badRows, newProducts } = result;

@@ -18,16 +18,16 @@ export interface PreviewTableProps {
   /** Columns that the file lacks are not shown, but may have problems, too. */
   mapping: Mapping;
   isBadOnly: boolean;
-  /** Left out when there is no bad row. */
+  /** Left out without bad rows. */
   onBadOnlyChange: ((isBadOnly: boolean) => void) | undefined;
-  /** Begins with another file, or the same one again: the rows may be gone with the thread that held them. */
+  /** Begins with another file, or the same one again: the rows may be lost with their worker. */
   onRestart: () => void;
 }
 
 /** Pages of a preview. */
 const pageSizes = [5, 10, 25, 50] as const;
 
-/** The rows of the file as they will be sent, with what is wrong with them. */
+/** The rows of the file as they will be sent, with their problems. */
 export function PreviewTable({
   calls,
   columns,
@@ -88,11 +88,11 @@ export function PreviewTable({
 
 interface PreviewState {
   readonly found: PreviewPage | null;
-  /** Why the page could not be read; null: nothing is wrong. */
+  /** Why the page could not be read; null: it could. */
   readonly problem: string | null;
 }
 
-/** A page of the preview; until another one is there the former stays. */
+/** A page of the preview; the former one stays until the next has come. */
 function usePreviewPage(
   calls: ImportCalls,
   { from, count, isBadOnly }: Parameters<ImportCalls['page']>[0],
@@ -142,7 +142,7 @@ function usePreviewColumns(
       header: t`Problem`,
       width: 300,
       priority: 2,
-      // Read whole: what has to be mended stands at its end.
+      // Not truncated: the fault may be at its end.
       cell: (row) => (
         <span className="block py-1.5 whitespace-normal wrap-anywhere text-danger-text">
           {problemsOf(row).join(' · ')}
@@ -175,7 +175,7 @@ function usePreviewColumns(
   }, [columns, mapping, hasProblems, t, translate]);
 }
 
-/** Of a row that will not be sent, marked like one that was refused. */
+/** The number of a row that will not be sent, marked like a refused one. */
 function RowNumber({ row: { number, problems } }: { row: PreviewRow }) {
   const { t } = useLingui();
   if (problems.length === 0) return number;

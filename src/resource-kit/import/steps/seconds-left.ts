@@ -1,4 +1,4 @@
-/** Too little to go by: the first answers of a server tell nothing of the others. */
+/** Not enough to estimate: a server's first answers say nothing about the others. */
 const leastShare = 0.02;
 
 export interface SendingPace {
@@ -9,7 +9,7 @@ export interface SendingPace {
   readonly nowMs: number;
 }
 
-/** Seconds that the rest takes at the pace since the first answer; null: not to be told yet. */
+/** Seconds for the rest at the pace since the first answer; null: unknown so far. */
 export function secondsLeft({ first, done, nowMs }: SendingPace): number | null {
   const share = done - first.done;
   const seconds = (nowMs - first.atMs) / 1000;

@@ -12,22 +12,22 @@ const tickMs = 1000;
 interface SendingProps {
   /** 0…1 */
   done: number;
-  /** Number of what is sent. */
+  /** Number of things to send. */
   total: number;
   /** The same in words: "12 tasks". */
   count: string;
-  /** Lines that are done, of so many; told where they are not what is counted above. */
+  /** Finished lines and their total; shown if they are not what is counted above. */
   rows: number;
   totalRows: number;
 }
 
-/** How far the sending is, in numbers, and how long the rest will take at this pace. */
+/** The progress of sending in numbers, and an estimate of the rest. */
 export function Sending({ done, total, count, rows, totalRows }: SendingProps) {
   const { t } = useLingui();
   const format = useFormat();
   const nowMs = useNow(tickMs);
   const [begin] = useState({ done, atMs: nowMs });
-  // A sending that goes on after a stop begins somewhere in the middle: its pace is reckoned from there.
+  // A continued upload begins somewhere in the middle: its pace is measured from there.
   const [first, setFirst] = useState<typeof begin | null>(null);
   if (first === null && done > begin.done) setFirst({ done, atMs: nowMs });
   const seconds = first && secondsLeft({ first, done, nowMs });

@@ -8,8 +8,8 @@ import type { ImportModel, OpenedFile } from '../use-import';
 const rowsAPiece = 1000;
 
 /**
- * Saves the rows that are left out, each once, with its own cells behind what is wrong with it: mended, the file is
- * imported as it is (decision 26). Rows in order that are held back are among them, or their tasks would come without them.
+ * Saves the rows that are left out, each once, with its own cells after its problems: once mended, the file can be
+ * imported unchanged (decision 26). Held-back valid rows are included, since their tasks would come without them.
  */
 export function useLeftOutFile<E>(
   { calls, kind }: Pick<ImportModel<E>, 'calls' | 'kind'>,
@@ -35,10 +35,10 @@ export function useLeftOutFile<E>(
   };
   return async () => {
     if (!calls) return;
-    // Not "Row": languages of ours call the number of a line so, and the file would be read as if it had one.
+    // Not "Row": in some of our languages that also means the number of a line, and the import would map it.
     const names = [t`Row of the file`, t`Column`, t`Problem`];
     const read = (from: number) => calls.leftOut({ check, from, count: rowsAPiece });
-    // Of these, the reading guesses the decimal mark that the rows have.
+    // With these, reading the file guesses the decimal mark of the rows.
     const delimiter = decimalMark === ',' ? ';' : ',';
     await pieces('import-errors', () => leftOutPieces({ names, headers: summary.headers, read, describe }), {
       delimiter,
@@ -47,7 +47,7 @@ export function useLeftOutFile<E>(
 }
 
 interface LeftOutTable {
-  /** Of the row's number, the columns with problems, and the problems. */
+  /** Names of the columns for the row's number, the columns with problems, and the problems. */
   readonly names: readonly string[];
   readonly headers: readonly string[];
   readonly read: (from: number) => Promise<readonly LeftOutRow[]>;
@@ -60,7 +60,7 @@ async function* leftOutPieces({
   read,
   describe,
 }: LeftOutTable): AsyncGenerator<readonly (readonly string[])[]> {
-  // A file of this kind that was mended in part has the columns already: they are written anew.
+  // A partly mended file of this kind has these columns already: they are written anew.
   const isAgain = names.every((name, index) => headers[index] === name);
   const skipped = isAgain ? names.length : 0;
   const own = headers.slice(skipped);

@@ -6,8 +6,8 @@ import { firstResult } from '../../device/first-result';
 const rowsBesides = 500;
 
 /**
- * Rows of a list around one of them, with the place of the first of these and the number of all; rejects where nothing answers.
- * @param at place of that row in the whole list
+ * Rows of a list around one of them, with the place of the first and the total; rejects without any answer. @param at
+ * place of that row in the whole list
  */
 export async function rowsAround(
   device: Pick<Device, 'watchRows'>,
@@ -19,7 +19,7 @@ export async function rowsAround(
   return [around.rows, offset, around.total];
 }
 
-/** The list may hold rows that are not on this device: then so do the records around this one. */
+/** The list may contain rows that are not on this device; then so may the records around this one. */
 function isComplete({ from }: RowsResult): boolean {
   return from !== 'partial' && from !== 'first-page';
 }

@@ -8,11 +8,10 @@ import type { ExportTexts } from '../../export/export-rows';
 import type { ShownFilter } from '../list-props';
 
 /**
- * Searches and filters what a list shows, where that is not what is stored. For resources whose rows are all on the device;
- * until they are known, the stored texts count. So they do for patterns, which only an address can ask for: the page has no
- * engine that bounds their work.
- * @param texts of fields that are shown in other words; keep them stable
- * @param searched of references: a search looks through these texts, too, and a filter goes by their keys; keep them stable
+ * Searches and filters shown values that differ from stored ones. For resources whose rows are all on the device; until
+ * they are known, the stored texts count. So they do for patterns, which only an address can contain: the page has no
+ * engine that limits their work. @param texts of fields that are shown in other words; keep them stable @param searched
+ * of references: a search looks through these texts, too, and a filter goes by their keys; keep them stable
  */
 export function useShownFilter(resource: Resource, texts: ExportTexts, searched = noTexts): ShownFilter {
   const [parameters] = useSearchParams();
