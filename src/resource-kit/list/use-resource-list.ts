@@ -19,11 +19,11 @@ export interface ListOptions extends ModelColumnsOptions {
   readonly name: string;
   /** Address of the list without the slash; rows open at `/{path}/{id}`. */
   readonly path?: string | undefined;
-  /** Columns of who has chosen none; absent: those of the declaration. */
+  /** Columns for users without a choice of their own; absent: those of the declaration. */
   readonly usualColumns?: readonly string[] | undefined;
 }
 
-/** A list at work: its state, its rows, its columns and its selection, shared by the components of the screen. */
+/** A list's model: its state, rows, columns and selection, shared by the components of the screen. */
 export interface ResourceListModel<F> extends ListControl<F> {
   readonly settings: ListSettings<F>;
   readonly name: string;
@@ -35,7 +35,7 @@ export interface ResourceListModel<F> extends ListControl<F> {
   readonly sort: readonly SortItem[];
   readonly selection: Selection;
   readonly setSelection: (selection: Selection) => void;
-  /** Something was done to what is selected in this render: lets go of it, and of nothing that was chosen since. */
+  /** An action on the present selection is done: clears it, but not rows chosen since. */
   readonly endSelection: () => void;
   /** All rows that fulfil the filter, on all pages. */
   readonly readAll: () => Promise<readonly Row[]>;
@@ -43,16 +43,16 @@ export interface ResourceListModel<F> extends ListControl<F> {
   readonly readSelected: () => Promise<readonly Row[]>;
   /** Opens a row's detail and remembers the list around it for previous and next. */
   readonly open: (row: Row) => void;
-  /** Key of the row whose page one comes back from. */
+  /** Key of the row whose page the user comes back from. */
   readonly cameFrom: number | undefined;
 }
 
-/** A list whose state is in the URL. Settings and options may be made anew at each render. */
+/** A list whose state is in the URL. Settings and options may be new objects at each render. */
 export function useResourceList<F>(settings: ListSettings<F>, options: ListOptions): ResourceListModel<F> {
   return useListModel(settings, useListState(settings), options);
 }
 
-/** A list over a state kept elsewhere: `useLocalListState` in dialogs. */
+/** A list over a state held elsewhere: `useLocalListState` in dialogs. */
 export function useListModel<F>(
   settings: ListSettings<F>,
   control: ListControl<F>,
@@ -72,7 +72,7 @@ export function useListModel<F>(
     [resource, columns],
   );
   const { selection, ...changing } = useSelection(JSON.stringify(query.filter));
-  // Where the list shows what the server has, or is about to, what the device has of it would be taken for all.
+  // While the list shows the server's rows, or is about to, the device's rows must not pass for all.
   const mustBeComplete = result?.from === 'server' || (result?.from === 'partial' && 'online');
   const readAll = useCallback(() => {
     const { range: _, ...all } = query;
@@ -112,7 +112,7 @@ export function useListModel<F>(
   };
 }
 
-/** "All" means all that fulfil the filter: with another filter it would mean other rows. Rows chosen one by one stay. */
+/** "All" means all rows that fulfil the filter: another filter would mean other rows. Rows chosen one by one stay. */
 function useSelection(filter: string) {
   const [chosen, setChosen] = useState<{ readonly filter: string; readonly selection: Selection }>({
     filter,
@@ -123,7 +123,7 @@ function useSelection(filter: string) {
   const selection = isOld ? noSelection : chosen.selection;
   const device = useDevice();
   const temporary = [...selection.keys, ...selection.except].filter((key) => Number(key) < 0).join();
-  // A row that was chosen before the server gave it its key stays chosen under that.
+  // A row chosen under its temporary key stays chosen under its real one.
   useEffect(() => {
     if (temporary === '') return;
     return device.watchRealKeys(temporary.split(',').map(Number), (replaced) => {
@@ -141,7 +141,7 @@ function useSelection(filter: string) {
   return { selection, setSelection, endSelection };
 }
 
-/** What was opened last, by path: a late answer about a row before it would lead through another list. */
+/** What was opened last, by path: a late answer about an earlier row would lead through another list. */
 const latest: Record<string, unknown> = {};
 
 interface ShownList extends Pick<ListControl<unknown>, 'query'> {
@@ -162,7 +162,7 @@ function useOpenRow(resource: Resource, { path, address: from, query, result }: 
         query.range[0] + Math.max(0, result?.rows.findIndex((one) => keyOf(resource, one) === id) ?? 0);
       keep(result?.rows ?? [row], query.range[0], result?.total ?? 1);
       latest[path] = keep;
-      // Without an answer the rows that were shown are what is kept.
+      // Without an answer, the shown rows are stored.
       import('./shown/rows-around')
         .then((m) => m.rowsAround(device, query, at))
         .then((around) => latest[path] === keep && keep(...around))

@@ -17,13 +17,13 @@ export interface PasswordDialogProps {
   onClose: () => void;
 }
 
-/** Sets a password, the own one with the present one. It goes straight to the API, so it needs a connection. */
+/** Sets a password; the own one requires the present one. It is sent straight to the API, so it needs a connection. */
 export function PasswordDialog({ user, onClose }: PasswordDialogProps) {
   const { t } = useLingui();
   const translate = useLabel();
   const isOnline = useDeviceStatus()?.connectivity === 'online';
   const { isMine, isBusy, isDirty, inputOf, save } = usePasswordForm(user, onClose);
-  // What is typed is asked for before it is given up, and kept nowhere.
+  // Closing asks before typed text is lost; it is stored nowhere.
   useUnsaved(isDirty);
   const close = useGuardedClose(onClose);
   const { password, currentPassword } = users.fields;
@@ -66,7 +66,7 @@ export function PasswordDialog({ user, onClose }: PasswordDialogProps) {
 
 type Entered = Readonly<Record<'current' | 'password' | 'repeat', string>>;
 
-/** What is entered, what is wrong with it, and saving it. */
+/** The entered values, their faults, and saving. */
 function usePasswordForm(user: PasswordDialogProps['user'], onSaved: () => void) {
   const { t } = useLingui();
   const translate = useLabel();

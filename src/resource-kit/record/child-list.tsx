@@ -28,7 +28,7 @@ export interface ChildListProps extends Pick<ListProps, 'shownFilter' | 'exportT
   importAt?: string;
 }
 
-/** The list of a record's tab. A row is opened at its own address, over the list where the tab opens dialogs. */
+/** The list of a record's tab. A row opens at its own address, over the list if the tab opens dialogs. */
 export function ChildList({
   parent,
   parentID,
@@ -48,7 +48,7 @@ export function ChildList({
   if (!child?.parent) throw new Error(`${parent.name} has no tab ${name}`);
   const fixed = { [child.parent]: parentID };
   const base = childrenPath(parent, parentID, name);
-  // The list's state is in the query of the address: it stays below a dialog.
+  // The list's state is in the query of the address, which stays below a dialog.
   const open = (id: number | 'new') => void navigate(`${base}/${id}${search}`);
   const isDialog = address?.name === name && address.tab.opens === 'dialog';
   return (

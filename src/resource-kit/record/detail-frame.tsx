@@ -19,7 +19,7 @@ export interface DetailFrameProps {
   resource: Resource;
   row: Row;
   path: string;
-  /** The way to the list that the row is of, where that is on another record's page. */
+  /** The way to the row's list, if that is on another record's page. */
   above?: readonly Crumb[] | undefined;
   state: RowState;
   edit: RecordEdit;
@@ -41,7 +41,7 @@ export function DetailFrame({ resource, row, path, above, state, edit, fill, ...
   useKeptPlace(path, keyOf(resource, row));
   const list = above?.at(-1)?.href ?? readListContext(path)?.from ?? `/${path}`;
   const offered = offeredFor(props.rowActions ?? [], row);
-  // As in a list: on a phone they would stand on lines of their own, one of them alone.
+  // As in a list: on a phone single buttons would take several lines.
   const isFolded = useIsNarrow() && offered.length > 1;
   const removeRow = async () => {
     if (await remove([row])) await navigate(list);

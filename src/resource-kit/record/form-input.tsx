@@ -11,7 +11,7 @@ interface FormInputProps {
   name: string;
   field: Field;
   control: Control<Record<string, unknown>>;
-  /** What the form began with. */
+  /** The value that the form began with. */
   atFirst: unknown;
   /** Null: a new row's. */
   rowID: number | null;
@@ -21,7 +21,7 @@ interface FormInputProps {
   /** The server's reason. */
   error: string | undefined;
   override: FieldOverride | undefined;
-  /** For an input of the page's own. */
+  /** For a page's own input. */
   values: Row | undefined;
 }
 
@@ -65,7 +65,7 @@ export function FormInput(props: FormInputProps) {
 }
 
 interface Offered {
-  /** The choices that may be taken; absent: all. */
+  /** The allowed choices; absent: all. */
   readonly choices: readonly string[] | undefined;
   readonly isOptional: boolean;
 }

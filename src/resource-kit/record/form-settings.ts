@@ -1,12 +1,12 @@
 import type { ResourceFormProps } from './resource-form';
 
-/** What a page's form is beyond the declaration. */
+/** A page's settings of its form beyond the declaration. */
 export type FormSettings = Pick<
   ResourceFormProps,
   'locked' | 'lookupFilters' | 'choices' | 'optional' | 'hidden'
 >;
 
-/** Of a page's props those of its form. */
+/** The form's settings among a page's props. */
 export function formSettings({
   locked,
   lookupFilters,

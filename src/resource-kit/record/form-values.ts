@@ -14,7 +14,7 @@ export function initialValues(resource: Resource, row: Row | null, given: Row = 
   return Object.fromEntries(values);
 }
 
-/** The values that the user has changed; an empty write-only field is no change, nor are blanks that are not kept. */
+/** The changed values; an empty write-only field is no change, nor are blanks that are not stored. */
 export function changedValues(
   resource: Resource,
   values: Row,

@@ -7,7 +7,7 @@ export function readListContext(path: string): ListContext | null {
   return isContext(kept) ? kept : null;
 }
 
-/** A tab outlives versions of the program: one of them may have kept something else. */
+/** A tab outlives versions of the program, which may have stored something else. */
 function isContext(kept: unknown): kept is ListContext {
   return (
     isObject(kept) &&
@@ -28,7 +28,7 @@ export function renameInListContext(path: string, replaced: Readonly<Record<numb
 }
 
 const visitedKey = (path: string) => `visited ${path}`;
-/** The latest of a day's work. */
+/** Enough for a day's work. */
 const mostVisited = 200;
 
 /** Keys of the records whose pages were shown in this tab, in the order of their first visits. */
@@ -41,14 +41,14 @@ function writeVisited(path: string, ids: readonly number[]): void {
   if (ids.length > 0) sessionStorage.setItem(visitedKey(path), JSON.stringify(ids.slice(-mostVisited)));
 }
 
-/** There is no such record any more: nothing leads to its page. */
+/** The record is gone: no link leads to its page any more. */
 export function forgetVisited(path: string, id: number): void {
   const rest = readVisited(path).filter((one) => one !== id);
   if (rest.length === 0) sessionStorage.removeItem(visitedKey(path));
   writeVisited(path, rest);
 }
 
-/** With the one that is being shown, which is the last where it is new. */
+/** Including the shown one, which is the last if it is new. */
 function visitedWith(path: string, id: number): readonly number[] {
   const visited = readVisited(path);
   return visited.includes(id) ? visited : [...visited, id];
@@ -60,7 +60,7 @@ export interface PlaceInList {
   readonly position: { readonly index: number; readonly count: number } | undefined;
 }
 
-/** The records beside one in the list that it was opened from; a record that is not in it has none. */
+/** The records beside one in the list that it was opened from; none for a record that is not in it. */
 export function neighboursOf(context: ListContext | null, id: number): PlaceInList {
   const at = context?.ids.indexOf(id) ?? -1;
   if (!context || at < 0) return { previous: undefined, next: undefined, position: undefined };
@@ -76,11 +76,14 @@ export interface Neighbours {
   readonly previous: string | undefined;
   readonly next: string | undefined;
   readonly position: { readonly index: number; readonly count: number } | undefined;
-  /** Going there leaves no page behind for the Back button. */
+  /** The navigation leaves no page behind for the Back button. */
   readonly isReplacing: boolean;
 }
 
-/** The records beside one in the list that it was opened from; of one that is not in it those that were visited before and after it. */
+/**
+ * The records beside one in the list that it was opened from; for one that is not in it, those visited before and after
+ * it.
+ */
 export function listNeighbours(path: string, id: number): Neighbours {
   const inList = neighboursOf(readListContext(path), id);
   const visited = visitedWith(path, id);
@@ -96,8 +99,8 @@ export function listNeighbours(path: string, id: number): Neighbours {
 }
 
 /**
- * While a record's page is shown: coming back to its list goes on at its row, and it is one of those that were visited.
- * @param from address of the list, of a record below another one; left out: of the one that it was opened from
+ * While a record's page is shown: returning to its list continues at its row, and the record counts as visited. @param
+ * from address of the list, of a record below another one; left out: the one that it was opened from
  */
 export function useKeptPlace(path: string, id: number, from?: string): void {
   useEffect(() => {

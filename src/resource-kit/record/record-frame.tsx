@@ -24,31 +24,31 @@ export interface RecordFrameProps {
   /** From the list to the record. */
   crumbs: readonly Crumb[];
   title: string;
-  /** What the window's title names: the record, then what it belongs to. */
+  /** Names in the window's title: the record, then its parents. */
   windowTitle: readonly string[];
   /** Beside the title. */
   badges?: ReactNode;
   state?: RowState;
   /** Left out: the record stands alone. */
   neighbours?: Neighbours | undefined;
-  /** While editing or creating: Cancel and Save in place of every action. */
+  /** While editing or creating: Cancel and Save instead of all actions. */
   form: RecordForm | null;
   /** Before Cancel and Save. */
   formActions?: ReactNode;
-  /** Left out where the user may not. */
+  /** Left out if the user may not edit. */
   onEdit?: (() => void) | undefined;
-  /** Where it returns a promise, Delete does nothing more until that has settled. */
+  /** If it returns a promise, Delete is disabled until that has settled. */
   onDelete?: (() => unknown) | undefined;
   /** Before Delete and Edit. */
   actions?: ReactNode;
-  /** After Edit: what is used less often. */
+  /** After Edit: less frequent actions. */
   menu?: readonly MenuEntry[];
   /** The content fills the window's height. */
   fill?: boolean;
   children: ReactNode;
 }
 
-/** The page of one record: the way to it, its name and state, what can be done with it; below, its content. */
+/** The page of one record: breadcrumbs, name, state and actions; below, its content. */
 export function RecordFrame({ fill = false, windowTitle, children, ...props }: RecordFrameProps) {
   const { crumbs, title, badges, state, neighbours } = props;
   return (
@@ -84,7 +84,7 @@ type FrameActionsProps = Pick<
 function FrameActions({ form, formActions, onEdit, onDelete, actions, menu = [] }: FrameActionsProps) {
   const { t } = useLingui();
   const leaveForm = useLeaveForm();
-  // The words of all three are wider than a phone in German.
+  // All three labels are wider than a phone in German.
   const isCramped = useIsNarrow() && onDelete !== undefined && onEdit !== undefined;
   const editButton = useFocusAlong(form);
   const save = useOneAtATime(() => form?.onSave?.());
@@ -137,7 +137,7 @@ function FrameActions({ form, formActions, onEdit, onDelete, actions, menu = [] 
   );
 }
 
-/** Edit gives way to the form and comes back after it: the keyboard goes along. @returns for Edit */
+/** Edit is replaced by the form and returns after it: the focus follows. @returns ref for Edit */
 function useFocusAlong(form: RecordForm | null) {
   const edit = useRef<HTMLButtonElement>(null);
   const isForm = form !== null;
@@ -146,7 +146,7 @@ function useFocusAlong(form: RecordForm | null) {
   useEffect(() => {
     if (wasForm.current === isForm) return;
     wasForm.current = isForm;
-    // A button that is gone leaves the focus to the page; after the form another place may have been chosen.
+    // A removed button leaves the focus to the page; after the form, the user may have focused something else.
     if (!isForm && document.activeElement !== document.body) return;
     if (!isForm) {
       edit.current?.focus({ preventScroll: true });
@@ -155,7 +155,7 @@ function useFocusAlong(form: RecordForm | null) {
     const findForm = () => document.getElementById(formID ?? '');
     const there = findForm();
     if (there) return there.focus({ preventScroll: true });
-    // A form whose code is being loaded is waited for, unless the user has gone on.
+    // Waits for a form whose code is being loaded, unless the user has moved the focus.
     const before = document.activeElement;
     const watch = new MutationObserver(() => {
       const form = findForm();
@@ -169,10 +169,13 @@ function useFocusAlong(form: RecordForm | null) {
   return edit;
 }
 
-/** As long as the two presses of one double press are apart. */
+/** Longest time between two presses of a double press. */
 const doublePressMs = 500;
 
-/** Who presses Enter twice, as some scanners do, has saved: the second press does not open the form again. @returns to end it */
+/**
+ * A user who presses Enter twice, as some scanners do, has saved: the second press must not open the form again.
+ * @returns ends it
+ */
 function leaveOutSecondPress(button: HTMLElement | null): () => void {
   const focusedAt = Date.now();
   const drop = (event: KeyboardEvent) => {

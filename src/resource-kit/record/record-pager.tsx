@@ -3,7 +3,7 @@ import { useHotkeys } from '../../ui/hooks/use-hotkeys';
 import { PrevNext } from '../../ui/navigation/prev-next';
 import type { Neighbours } from './neighbours';
 
-/** Leads to the previous and the next record; Alt with the arrow keys does so too. */
+/** Leads to the previous and the next record, also by Alt with the arrow keys. */
 export function RecordPager({ neighbours }: { neighbours: Neighbours }) {
   const { previous, next, position, isReplacing } = neighbours;
   const navigate = useNavigate();

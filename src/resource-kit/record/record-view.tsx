@@ -8,7 +8,7 @@ import { JsonBlock } from '../fields/json-block';
 import { UnitText } from '../fields/unit-text';
 import { useLabel } from '../fields/use-label';
 
-/** A row's fields for reading: the form's first, then what only the server sets. */
+/** A row's fields for reading: the form's first, then those set by the server only. */
 export function RecordView({
   resource,
   row,

@@ -18,14 +18,14 @@ interface ResourceCreateProps extends FormSettings {
   resource: Resource;
   section?: FormSection | undefined;
   overrides?: FieldOverrides | undefined;
-  /** The form takes the page's width: one of its fields needs it. */
+  /** The form takes the page's width, since one of its fields needs it. */
   isWide?: boolean | undefined;
   given?: Row | undefined;
-  /** Values besides the form's: the parent of a row. */
+  /** Values besides the form's: the row's parent. */
   fixed?: Row | undefined;
-  /** Address of the list that it comes into, without the slash; default the resource's screen. */
+  /** Address of its list, without the slash; by default the resource's screen. */
   path?: string | undefined;
-  /** The way to that list, where it is on another record's page. */
+  /** The way to that list, if it is on another record's page. */
   above?: readonly Crumb[] | undefined;
 }
 

@@ -7,7 +7,7 @@ import { ResourceDetail, type ResourceDetailProps } from './resource-detail';
 import { historyTab, isWord } from './tab-address';
 
 export interface ResourceDetailPageProps extends Omit<ResourceDetailProps, 'id'> {
-  /** First values of a new row besides the declared ones. */
+  /** Initial values of a new row besides the declared ones. */
   given?: Row;
 }
 

@@ -26,17 +26,17 @@ import { useSaveRow } from './use-save-row';
 export interface ResourceDetailProps extends FormSettings {
   resource: Resource;
   id: number;
-  /** Address of the list that it is of, without the slash; default the resource's screen. */
+  /** Address of its list, without the slash; by default the resource's screen. */
   path?: string;
-  /** The way to that list, where it is on another record's page. */
+  /** The way to that list, if it is on another record's page. */
   above?: readonly Crumb[] | undefined;
   section?: FormSection | undefined;
   overrides?: FieldOverrides | undefined;
-  /** The fields take the page's width: one of them needs it. */
+  /** The fields take the page's width, since one of them needs it. */
   isWide?: boolean | undefined;
   /** Beside Edit and Delete, like those of the list's rows. */
   rowActions?: readonly RowAction[];
-  /** Beside Edit and Delete: links and whatever else is no action on the row. */
+  /** Beside Edit and Delete: links and the like. */
   actions?: (row: Row) => ReactNode;
   tabs?: (row: Row) => readonly TabLink[];
   /** The history is shown: the address ends in it. */
@@ -49,7 +49,7 @@ const RecordHistory = lazy(() =>
   import('./history/record-history').then((m) => ({ default: m.RecordHistory })),
 );
 
-/** A row's page: reading, editing, deleting, going on to the next one. */
+/** A row's page: reading, editing, deleting, paging. */
 export function ResourceDetail(props: ResourceDetailProps) {
   const { resource, id } = props;
   const path = props.path ?? screenPath(resource);
@@ -73,7 +73,7 @@ interface FoundRowProps extends Omit<ResourceDetailProps, 'path'> {
 function FoundRow({ found, path, edit, ...props }: FoundRowProps) {
   const { resource, children, overrides } = props;
   const { row } = found;
-  // What the form would not save is not put back either.
+  // A value that the form would not save is not restored either.
   const rules: FormerRules = {
     refuse: ({ field, value }) => overrides?.[field]?.check?.(value, undefined, row) ?? null,
   };
@@ -152,7 +152,7 @@ function RowTabs({ resource, row, path, tabs, edit }: RowProps) {
   return <Tabs label={t`Sections of this page`} tabs={[...first, ...last]} />;
 }
 
-/** Saves the changed fields together with what the section adds. */
+/** Saves the changed fields together with the section's writes. */
 function useSave(resource: Resource, more: { readonly current: FormSectionHandle | null }, edit: RecordEdit) {
   const saveRow = useSaveRow(resource);
   return async (row: Row, changes: Row) => {

@@ -17,12 +17,12 @@ export interface ResourceDialogProps {
   resource: Resource;
   /** The row to edit, or a new one; null: closed. */
   opened: Row | 'new' | null;
-  /** Values that a new row gets besides the form's: its parent. */
+  /** Values of a new row besides the form's: its parent. */
   fixed?: Row;
   onClose: () => void;
 }
 
-/** A small resource's form in a dialog, and its history from there, for rows that are children of another. */
+/** A small resource's form in a dialog, with its history, for children of another row. */
 export function ResourceDialog({ resource, opened, fixed = {}, onClose }: ResourceDialogProps) {
   const { t } = useLingui();
   const translate = useLabel();

@@ -24,35 +24,35 @@ export interface ResourceFormProps {
   resource: Resource;
   /** Null: a new one. */
   row: Row | null;
-  /** First values of a new one besides the declared ones. */
+  /** Initial values of a new one besides the declared ones. */
   given?: Row;
-  /** Fields that are shown but not to be changed here. */
+  /** Fields that are shown but cannot be changed here. */
   locked?: readonly string[];
-  /** Narrows references by field name further than the declaration does. */
+  /** Restricts references by field name beyond the declaration. */
   lookupFilters?: (values: Row) => Readonly<Record<string, Filter>>;
-  /** Required fields that may be left empty here: the server fills them in. */
+  /** Required fields that may be left empty here, since the server fills them in. */
   optional?: readonly string[];
-  /** Fields of the declared form that this one has not. */
+  /** Fields of the declared form that are left out here. */
   hidden?: readonly string[];
   /** Called with all values after each change. */
   onChange?: (values: Row) => void;
-  /** Narrows choices by field name: the statuses that the company uses. */
+  /** Restricts choices by field name: the statuses that the company uses. */
   choices?: Readonly<Record<string, readonly string[]>>;
-  /** The server's reasons by field, of a refused write that is being mended. */
+  /** The server's reasons by field, for a refused write that is being mended. */
   errors?: Readonly<Record<string, string>>;
-  /** Tells it from other forms of new ones at the same address: what is entered is kept under this name. */
+  /** Distinguishes it from other forms of new ones at the same address: its draft is stored under this name. */
   draft?: string;
   overrides?: FieldOverrides | undefined;
   /**
-   * `changes` holds the fields that the user has changed: what others changed meanwhile is left alone. `seen` holds the same
-   * fields as they were when the form was opened: what the user decided on, whatever the row has become since.
+   * `changes` holds the fields that the user has changed; other fields, which others may have changed, are left alone.
+   * `seen` holds their values when the form was opened, on which the user decided, whatever the row has become since.
    */
   onSubmit: (values: Row, changes: Row, seen: Row) => void | Promise<void>;
-  /** Called instead where a field is wrong. */
+  /** Called instead when a field is wrong. */
   onRefuse?: () => void;
 }
 
-/** The declaration's form: validation as the server does it, and a guard against leaving with changes. */
+/** The declaration's form: validation like the server's, and a guard against leaving with changes. */
 export function ResourceForm(props: ResourceFormProps) {
   const { id, resource, row, given, onChange, errors = {}, onSubmit, onRefuse } = props;
   const [begin, setBegin] = useState(() => initialValues(resource, row, given));
@@ -61,7 +61,7 @@ export function ResourceForm(props: ResourceFormProps) {
   const element = useRef<HTMLFormElement>(null);
   const focusInvalid = useFocusInvalid();
   useEffect(() => {
-    // What is entered below the form is saved with it.
+    // Fields below the form are saved with it.
     if (submitCount > 0) focusInvalid(element.current?.parentElement);
   }, [submitCount, focusInvalid]);
   const { pathname } = useLocation();
@@ -139,11 +139,11 @@ function namedIn(row: Row, names: Row): Row {
 
 interface FormRowsProps extends ResourceFormProps {
   form: UseFormReturn<Record<string, unknown>>;
-  /** What it began with. */
+  /** Its initial values. */
   begin: Row;
-  /** The server's reasons are of what was sent before. */
+  /** The server's reasons apply to the values sent before. */
   isSubmitted: boolean;
-  /** Fields whose values another row has; null: it is being saved, and the row that is found may be the form's own. */
+  /** Fields whose values another row has; null: it is being saved, and the found row may be the form's own. */
   taken: ReadonlySet<string> | null;
 }
 
@@ -157,9 +157,9 @@ function FormRows(props: FormRowsProps) {
   const inputOf = (name: string) => {
     const field = resource.fields[name];
     if (!field || hidden.includes(name)) return null;
-    // Given with a new row and never seen again.
+    // Entered with a new row and never shown again.
     if (row !== null && field.secret && field.createOnly) return null;
-    // A secret that stays empty stays as it is.
+    // A secret that stays empty is not changed.
     const isOptional = optional.includes(name) || (row !== null && field.secret !== undefined);
     const isLocked = locked.includes(name) || field.readOnly || (row !== null && field.createOnly);
     return (

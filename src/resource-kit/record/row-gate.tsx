@@ -10,16 +10,16 @@ import { useHasUnsaved } from './unsaved';
 
 export interface RowGateProps {
   result: RowResult;
-  /** Negative: made on this device, the server has not answered yet. An address that is no key makes it NaN. */
+  /** Negative: created on this device, without an answer from the server. NaN: the address is no key. */
   id: number;
-  /** Where the list is. */
+  /** Address of the list. */
   back: string;
-  /** In place of saying that the row is missing. */
+  /** Shown instead of the note that the row is missing. */
   missing?: ReactNode;
   children: (found: Extract<RowResult, { kind: 'row' }>) => ReactNode;
 }
 
-/** A row's page while the row is loading, missing or out of reach; a form that holds changes stays through all of it. */
+/** A row's page while the row is loading, missing or unreachable; a form with changes stays through all of it. */
 export function RowGate({ result, id, back, missing, children }: RowGateProps) {
   const { t } = useLingui();
   const found = useKeptForForm(result.kind === 'row' ? result : null, id);
@@ -36,10 +36,10 @@ export function RowGate({ result, id, back, missing, children }: RowGateProps) {
   }
 }
 
-/** The key of what is missing while its page or dialog is kept for a form (`useKeptForForm`); null: it is there. */
+/** Key of a missing row whose page or dialog is kept for a form (`useKeptForForm`); null: it exists. */
 export const MissingKey = createContext<number | null>(null);
 
-/** On a kept page or dialog, above its content: that what it shows is missing. */
+/** On a kept page or dialog, above its content: says that its row is missing. */
 export function MissingNote() {
   const id = use(MissingKey);
   const missing = useMissingText();
@@ -52,10 +52,9 @@ function useMissingText() {
 }
 
 /**
- * What a form was opened on stays while a form holds changes: neither an emptied mirror, nor a connection that goes, nor others who
- * delete it take what was entered. What is saved then is judged by the server.
- * @param value null: it is not there now
- * @param key tells it from another of its kind
+ * Keeps a form's value while the form holds changes: neither an emptied mirror, nor a lost connection, nor a deletion
+ * by others takes the entered values away. The server decides about a later save. @param value null: not available now
+ * @param key distinguishes it from others of its kind
  */
 export function useKeptForForm<T>(value: T | null, key: number): T | null {
   const isFilledIn = useHasUnsaved();
@@ -65,14 +64,14 @@ export function useKeptForForm<T>(value: T | null, key: number): T | null {
 }
 
 interface MissingRowProps {
-  /** Negative: it was made here and is gone again, what was entered waits among the refused changes. */
+  /** Negative: it was created here and is gone again; the entered values wait among the refused changes. */
   id: number;
-  /** Where else to go. */
+  /** Address to go to instead. */
   to: string;
   toLabel: string;
 }
 
-/** In the place of the page of a missing row. */
+/** Shown instead of the page of a missing row. */
 export function MissingRow({ id, to, toLabel }: MissingRowProps) {
   const { t } = useLingui();
   const title = useMissingText()(id);

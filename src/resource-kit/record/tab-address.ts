@@ -1,21 +1,21 @@
 import { type Resource, type ResourceTab, screenPath } from '../../domain/resource';
 import { resourceOf } from '../../domain/resources/registry';
 
-/** Where a record's page stands: one of its tabs, and the row of it that is opened. */
+/** A record's address: one of its tabs, and the opened row in it. */
 export interface TabAddress {
   readonly name: string;
   readonly tab: ResourceTab;
   /** Resource of the tab's rows. */
   readonly child: Resource;
   readonly opened: number | 'new' | null;
-  /** The opened row's history in the place of its fields. */
+  /** The opened row's history is shown instead of its fields. */
   readonly isHistory: boolean;
 }
 
 /** Last segment of the address of a record's history. */
 export const historyTab = 'history';
 
-/** Whether a segment of an address is this word, in whatever case: so are the addresses of screens. */
+/** Whether a segment of an address is this word, ignoring case like all addresses. */
 export function isWord(segment: string | undefined, word: string): boolean {
   return segment?.toLowerCase() === word.toLowerCase();
 }
@@ -26,8 +26,8 @@ export function tabsOf(resource: Resource): readonly (readonly [name: string, ta
 }
 
 /**
- * Reads what follows a record's own address; nothing is its first tab.
- * @returns null where the resource has no such tab, or the rest is no address of a row
+ * Parses the rest of a record's address; nothing means its first tab. @returns null when the resource has no such tab,
+ * or the rest is no address of a row
  */
 export function readTabAddress(resource: Resource, rest: string): TabAddress | null {
   const [first] = tabsOf(resource);

@@ -25,9 +25,9 @@ import {
 } from './tab-address';
 
 export interface TabbedDetailPageProps extends Omit<ResourceDetailPageProps, 'tabs' | 'children'> {
-  /** What is shown in a tab in the place of the kit's list, by the tab's name. */
+  /** Content of a tab instead of the kit's list, by the tab's name. */
   contents?: Readonly<Record<string, (parentID: number) => ReactNode>>;
-  /** How the pages of a tab's rows differ from the declaration, by the tab's name. */
+  /** Deviations of the pages of a tab's rows from the declaration, by the tab's name. */
   childPages?: Readonly<Record<string, ChildSettings>>;
 }
 
@@ -76,17 +76,17 @@ export function TabbedDetailPage({ contents = {}, childPages = {}, ...props }: T
   );
 }
 
-/** Address of the opened row below the record that it belongs to; null: that is where it is shown. */
+/** Address of the opened row below its real parent; null: it is shown there already. */
 function useOwnAddress(parent: Resource, parentID: number, address: TabAddress | null): string | null {
   const { name = '', child, opened = null, isHistory } = address ?? {};
   const result = useRow(child?.name ?? '', typeof opened === 'number' ? opened : null);
   const own = result.kind === 'row' && child?.parent ? asNumber(result.row[child.parent]) : null;
-  // Of keys that the server has still to give none tells whether it is the other.
+  // Temporary keys cannot be compared with real ones.
   if (own === null || own === parentID || own < 0 || !(parentID >= 0)) return null;
   return `${childrenPath(parent, own, name)}/${opened}${isHistory ? `/${historyTab}` : ''}`;
 }
 
-/** From the list of a record to the tab that a row of it was opened in. */
+/** From the record's list to the tab in which a row was opened. */
 function useWayTo(parent: Resource, parentID: number, tab: string): readonly Crumb[] {
   const translate = useLabel();
   const name = useReferenceName(parent.name, Number.isSafeInteger(parentID) ? parentID : null);

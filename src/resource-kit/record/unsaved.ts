@@ -3,7 +3,7 @@ import type { Confirm } from '../../ui/overlay/confirm';
 import type { Question } from '../../ui/overlay/question';
 
 interface UnsavedForm {
-  /** Forgets what is kept of it. */
+  /** Deletes its stored draft. */
   readonly forget: (() => void) | undefined;
 }
 
@@ -13,17 +13,17 @@ let drops = 0;
 
 const none: ReadonlySet<object> = new Set();
 
-/** The forms that hold changes now. A dialog over a form remembers them: they are not its own. */
+/** The forms with changes now. A dialog over a form remembers them: they are not its own. */
 export function unsavedForms(): ReadonlySet<object> {
   return new Set(dirtyForms);
 }
 
-/** Whether a form holds changes that are stored nowhere: leaving, reloading and updating ask first. */
+/** Whether a form has unsaved changes: leaving, reloading and updating ask first. */
 export function hasUnsaved(besides: ReadonlySet<object> = none): boolean {
   return [...dirtyForms].some((form) => !besides.has(form));
 }
 
-/** How often changes were given up or saved so far. */
+/** How often changes were discarded or saved so far. */
 export function timesDropped(): number {
   return drops;
 }
@@ -41,15 +41,15 @@ export function dropUnsaved(besides: ReadonlySet<object> = none): void {
 
 interface StandingQuestion {
   readonly answer: Promise<boolean>;
-  /** Who asked last. */
+  /** The last one who asked. */
   asker: object;
 }
 
 const standing = new WeakMap<Confirm, StandingQuestion>();
 
 /**
- * Asks whether changes may be lost, one question at a time: who wants to leave while one stands takes it over, and who
- * asked before stays. Resolves true where the user agrees and nobody else has asked since.
+ * Asks whether changes may be lost, one question at a time: a second attempt to leave takes over the open question, and
+ * the first one stays. Resolves true if the user agrees and no later attempt was made.
  */
 export async function askToLeave(confirm: Confirm, question: Question): Promise<boolean> {
   const me = {};
@@ -61,7 +61,10 @@ export async function askToLeave(confirm: Confirm, question: Question): Promise<
   return isAgreed && asked.asker === me;
 }
 
-/** Counts this form among the unsaved ones while it is dirty. @param forget called when its changes are given up or saved; keep it stable */
+/**
+ * Counts this form among the unsaved ones while it is dirty. @param forget called when its changes are discarded or
+ * saved; keep it stable
+ */
 export function useUnsaved(isDirty: boolean, forget?: () => void): void {
   useEffect(() => {
     if (!isDirty) return;
@@ -75,7 +78,7 @@ export function useUnsaved(isDirty: boolean, forget?: () => void): void {
   }, [isDirty, forget]);
 }
 
-/** Whether a form holds changes now, followed. */
+/** Whether a form has changes now, live. */
 export function useHasUnsaved(): boolean {
   return useSyncExternalStore(followUnsaved, hasAny);
 }
@@ -84,7 +87,7 @@ function hasAny(): boolean {
   return dirtyForms.size > 0;
 }
 
-/** Calls when a form comes to hold changes, or none any more. The result ends it. */
+/** Calls back when a form gets changes, or has none any more. The result ends it. */
 export function followUnsaved(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

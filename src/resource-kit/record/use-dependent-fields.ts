@@ -4,14 +4,14 @@ import { type DependentField, dependentFields } from '../../domain/dependent-ref
 import type { Filter } from '../../domain/query/query';
 import type { Resource, Row } from '../../domain/resource';
 
-/** What references offer, by field name; null: nothing before the field that it depends on is chosen. */
+/** Filters of references by field name; null: nothing can be chosen before the field that it depends on. */
 export type ReferenceFilters = Readonly<Record<string, Filter | null>>;
 
 type Form = UseFormReturn<Record<string, unknown>>;
 
 /**
- * The filters of a form's dependent references, followed as it is filled in.
- * @param base values of the row that the form does not show
+ * The filters of a form's dependent references, updated while it is filled in. @param base values of the row that the
+ * form does not show
  */
 export function useDependentFields(form: Form, resource: Resource, base: Row): ReferenceFilters {
   const shown = new Set(resource.form.flat());
@@ -31,7 +31,10 @@ function filterOf({ as }: DependentField, value: unknown): Filter | null {
   return typeof value === 'number' ? { [as]: value } : null;
 }
 
-/** Both kinds of filters together; a reference is cleared when what it offers changes: it is no choice any more. */
+/**
+ * Both kinds of filters together; a reference is cleared when its filter changes, since it is no longer among the
+ * choices.
+ */
 export function useNarrowedReferences(
   form: Form,
   declared: ReferenceFilters,

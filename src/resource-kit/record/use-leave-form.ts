@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react';
 import { useConfirm } from '../../ui/overlay/confirm';
 import { askToLeave, dropUnsaved, hasUnsaved, unsavedForms } from './unsaved';
 
-/** Asks before what was entered since is given up; resolves true when the form may be closed. */
+/** Asks before entered values are lost; resolves true when the form may be closed. */
 export function useLeaveForm(): () => Promise<boolean> {
   const { t } = useLingui();
   const confirm = useConfirm();
@@ -21,7 +21,10 @@ export function useLeaveForm(): () => Promise<boolean> {
   }, [confirm, t, before]);
 }
 
-/** For a dialog whose form counts among the unsaved ones while it is dirty (`useDraft`). @returns to close it, asking first */
+/**
+ * For a dialog whose form counts among the unsaved ones while it is dirty (`useDraft`). @returns closes it, after
+ * asking
+ */
 export function useGuardedClose(onClose: () => void): () => void {
   const leaveForm = useLeaveForm();
   return () => void leaveForm().then((mayLeave) => mayLeave && onClose());

@@ -8,7 +8,7 @@ type Replacements = Readonly<Record<number, number>>;
 
 const none: Replacements = {};
 
-/** Forms that are open on records' pages, also where nothing has been entered yet: with the address they would be gone. */
+/** Open forms on records' pages, even without changes: a new address would close them. */
 const openForms = new Set<object>();
 const listeners = new Set<() => void>();
 
@@ -38,8 +38,8 @@ function followOpenForms(listener: () => void): () => void {
 const hasOpenForm = () => openForms.size > 0;
 
 /**
- * Once the server has given rows created here their real keys, the open address follows: `/pickers/-3` → `/pickers/41`,
- * `/tasks/-3/taskLines/-4` → `/tasks/41/taskLines/97`. An address that is edited at stays until the form is left.
+ * Updates the open address once the server has given real keys to rows created here: `/pickers/-3` → `/pickers/41`,
+ * `/tasks/-3/taskLines/-4` → `/tasks/41/taskLines/97`. During an edit the address stays until the form is left.
  */
 export function useRealID(path: string): void {
   const device = useDevice();

@@ -13,7 +13,7 @@ import { useOpenForm } from './use-real-id';
 export interface RecordForm {
   /** Id of the form element that Save submits; left out where `onSave` does it. */
   readonly id?: string;
-  /** Where it returns a promise, Save does nothing more until that has settled. */
+  /** If it returns a promise, Save is disabled until that has settled. */
   readonly onSave?: () => unknown;
   /** Default true. */
   readonly canSave?: boolean;
@@ -29,8 +29,8 @@ export interface RecordEdit {
 }
 
 /**
- * Whether a record's page is read or edited: edited at once where its form was left with changes.
- * @param more under which changes of what is below the form are kept
+ * Whether a record's page is read or edited: edited at once if its form was left with changes. @param more name of the
+ * draft of what is below the form
  */
 export function useRecordEdit(
   resource: Resource,
@@ -48,15 +48,18 @@ export function useRecordEdit(
   return { form: isEditing ? { id, cancel: stop } : null, start: () => setEditing(true), stop };
 }
 
-/** On the way to another part of the page, which stays, the user has agreed to lose what was entered: it goes with its form. */
+/**
+ * On the way to another tab of the page, which itself stays, the user has agreed to lose the entered values: the form
+ * is closed.
+ */
 function useLeftForm(isEditing: boolean, stop: () => void): void {
   const { pathname } = useLocation();
   const isFilledIn = useHasUnsaved();
-  /** How often changes had been given up when it was filled in; infinite: it was not. */
+  /** Count of discarded changes when it was filled in; infinite: it was not. */
   const before = useRef(Number.POSITIVE_INFINITY);
   useEffect(() => {
     if (!isEditing) before.current = Number.POSITIVE_INFINITY;
-    // What is entered in a dialog over it is not its own.
+    // Values entered in a dialog over it are not its own.
     else if (isFilledIn && isForPage()) before.current = timesDropped();
   }, [isEditing, isFilledIn]);
   const leave = useLatest(() => {

@@ -9,31 +9,28 @@ import { useDirectWrite } from '../device/use-direct-write';
 import { useSubmit } from '../device/use-submit';
 import { useLabel } from '../fields/use-label';
 
-/** What is to be written for a row besides its fields; null: it cannot be saved like this. */
+/** The writes for a row besides its fields; null: it cannot be saved like this. */
 export type PlanMore = (row: Row) => Promise<readonly Write[] | null>;
 
 export interface SaveRow {
-  /** Resolves to the key of the new row, a temporary one where it was queued; null: it has not been created. */
+  /** Resolves to the key of the new row, a temporary one if it was queued; null: not created. */
   create(values: Row, more?: PlanMore): Promise<number | null>;
-  /**
-   * Resolves false when not everything has been saved.
-   * @param row with the changed fields as the user saw them
-   */
+  /** Resolves false when not everything was saved. @param row with the changed fields as the user saw them */
   update(row: Row, changes: Row, more?: PlanMore): Promise<boolean>;
 }
 
 const nothing: PlanMore = async () => [];
 
-/** A row that the server has, while the device had no room for what belongs to it. */
+/** A row that the server has, while the device had no room for its further writes. */
 interface MadeRow {
   readonly id: number;
   readonly values: Row;
 }
 
 /**
- * Saves what a form holds: writes are queued on the device, secrets go straight to the API. A row that is created with a
- * secret is created there as well, for nothing of a queued row may wait for a secret that no one keeps. Where what belongs to
- * such a row cannot be stored, it counts as not created: the form stays, and is saved to the row that there is.
+ * Saves a form: writes are queued on the device, secrets are sent straight to the API. A row with a secret is created
+ * there as well, since no queued row may wait for a secret that is stored nowhere. If the further writes of such a row
+ * cannot be stored, it counts as not created: the form stays, and is saved to the existing row.
  */
 export function useSaveRow(resource: Resource): SaveRow {
   const device = useDevice();
@@ -44,7 +41,7 @@ export function useSaveRow(resource: Resource): SaveRow {
   const made = useRef<MadeRow | null>(null);
   return useMemo(() => {
     const createOnServer = async (values: Row, more: PlanMore) => {
-      // What is wrong with the rest must be known before the row exists.
+      // Faults of the rest must be known before the row exists.
       if (!(await more({ ...values, [resource.key]: await device.newID() }))) return null;
       const id = await direct.create(values);
       if (id === null) return null;

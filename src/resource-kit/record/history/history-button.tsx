@@ -10,15 +10,15 @@ import type { RecordHistoryProps } from './record-history';
 const RecordHistory = lazy(() => import('./record-history').then((m) => ({ default: m.RecordHistory })));
 
 interface HistoryDialogProps extends Omit<RecordHistoryProps, 'row'> {
-  /** Null: it is being made. */
+  /** Null: it is being created. */
   row: Row | null;
-  /** What the row is called, where its display fields alone do not say it. */
+  /** The row's name, if its display fields alone are not enough. */
   name?: string;
-  /** One of several in a place: told by the row's name. */
+  /** One of several buttons: its label contains the row's name. */
   isOneOfMany?: boolean;
 }
 
-/** The history of a row that has no page of its own, in a dialog; nothing where none is kept. */
+/** The history of a row without a page of its own, in a dialog; renders nothing if no history is recorded. */
 export function HistoryButton(props: HistoryDialogProps) {
   const { button, dialog } = useHistoryDialog(props);
   return (
@@ -30,9 +30,9 @@ export function HistoryButton(props: HistoryDialogProps) {
 }
 
 interface HistoryDialog {
-  /** Null: no history is kept. */
+  /** Null: no history is recorded. */
   readonly button: ReactNode;
-  /** To be put beside a dialog with the button: within it, it would not give the focus back to the button. */
+  /** Render it beside a dialog with the button: inside, the focus would not return to the button. */
   readonly dialog: ReactNode;
 }
 

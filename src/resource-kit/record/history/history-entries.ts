@@ -3,7 +3,7 @@ import type { recordHistory } from '../../../domain/resources/company/record-his
 
 type Entry = RowOf<typeof recordHistory>;
 
-/** What one user changed at one moment. */
+/** One user's changes at one moment. */
 export interface HistoryStep {
   /** Key of its first entry. */
   readonly id: number;
@@ -13,7 +13,7 @@ export interface HistoryStep {
   readonly entries: readonly Entry[];
 }
 
-/** Entries of one write stand together; the order stays. */
+/** Entries of one write are grouped; the order stays. */
 export function stepsOf(entries: readonly Entry[]): readonly HistoryStep[] {
   const steps: { -readonly [K in keyof HistoryStep]: K extends 'entries' ? Entry[] : HistoryStep[K] }[] = [];
   for (const entry of entries) {
@@ -34,13 +34,13 @@ export function stepsOf(entries: readonly Entry[]): readonly HistoryStep[] {
   return steps;
 }
 
-/** The values of a creation or deletion that say something, by field. */
+/** The non-empty values of a creation or deletion, by field. */
 export function saidValues(values: unknown): readonly (readonly [field: string, value: unknown])[] {
   if (typeof values !== 'object' || values === null) return [];
   return Object.entries(values).filter(([, value]) => value !== null && value !== '');
 }
 
-/** Whether a former value can be put in the place of what the row has now. */
+/** Whether a former value can replace the row's present one. */
 export function isFormer(row: Row, { action, field, oldValue, newValue }: Entry): boolean {
   if (action !== 'update' || field === null || (oldValue === null && newValue === null)) return false;
   return JSON.stringify(row[field] ?? null) !== JSON.stringify(oldValue);

@@ -26,15 +26,15 @@ export interface FormerValue {
   readonly value: unknown;
 }
 
-/** What a resource's rules say of a former value beyond its declaration. */
+/** A resource's rules about former values, beyond its declaration. */
 export interface FormerRules {
   /** The user who edited, where the row names none itself. */
   readonly editedWith?: Resource;
   /** Why the field may not have it again; null: it may. */
   readonly refuse: (former: FormerValue) => Label | null;
-  /** The writes that give it to the field, with what they show; absent: an ordinary edit. */
+  /** The writes that restore it, with their effects; absent: an ordinary edit. */
   readonly plan?: (former: FormerValue) => Promise<Plan>;
-  /** What that edit calls the row, where it has nothing but keys. */
+  /** The row's name for that edit, if it only has keys. */
   readonly name?: string;
 }
 
@@ -51,7 +51,7 @@ interface HistoryStepProps extends EntryProps {
 
 type Entry = HistoryStep['entries'][number];
 
-/** One write: when, who, with which program, and each field that it changed. */
+/** One write: when, by whom, with which program, and each changed field. */
 export function HistoryStepItem({ step, ...rest }: HistoryStepProps) {
   const { dateTime } = useFormat();
   return (
@@ -119,7 +119,7 @@ interface PutBackProps extends Pick<EntryProps, 'resource' | 'row'> {
   entry: Entry;
 }
 
-/** An ordinary edit, for the main administrator; where a rule of the row forbids it, that rule. */
+/** Restores a value by an ordinary edit, for the main administrator; shows the rule that forbids it. */
 function PutBack({ resource, row, rules, entry }: PutBackProps) {
   const { t } = useLingui();
   const translate = useLabel();
@@ -162,7 +162,7 @@ function PutBack({ resource, row, rules, entry }: PutBackProps) {
   );
 }
 
-/** Whether a former value refers to a row that has been deleted meanwhile, as far as that is known. */
+/** Whether a former value refers to a deleted row, as far as is known. */
 function useIsGone({ name }: Resource, field: Field | undefined, value: unknown): boolean {
   const id = field?.kind === 'reference' && typeof value === 'number' ? value : null;
   return useRow(field?.kind === 'reference' ? field.to : name, id).kind === 'missing';

@@ -18,12 +18,12 @@ const changesAPage = 100;
 export interface RecordHistoryProps {
   resource: Resource;
   row: Row;
-  /** `read-only`: an edit of the row has more rules than are given here. */
+  /** `read-only`: an edit of the row has further rules than these. */
   rules?: FormerRules | 'read-only';
   overrides?: FieldOverrides | undefined;
 }
 
-/** Who changed what of a record from what to what, newest first; from the server, which keeps a year. */
+/** The changes of a record, newest first; from the server, which keeps a year. */
 export function RecordHistory(props: RecordHistoryProps) {
   return (
     <div className="flex flex-col gap-3 p-4">
@@ -32,12 +32,15 @@ export function RecordHistory(props: RecordHistoryProps) {
   );
 }
 
-/** A page of it, and below it those that were asked for. @param before key of the entry above it; null: it begins with the newest */
+/**
+ * A page of it, and below it the further pages. @param before key of the entry above it; null: it begins with the
+ * newest
+ */
 function HistoryPart({ before, ...props }: RecordHistoryProps & { before: number | null }) {
   const { t } = useLingui();
   const problemText = useQueryProblem();
   const { resource, row, rules, overrides } = props;
-  // Where the next page begins, once it was asked for: what happens meanwhile moves nothing below.
+  // Fixed once the next page was asked for, so that new entries move nothing below.
   const [next, setNext] = useState<number | null>(null);
   const result = useRows({
     resource: recordHistory.name,
@@ -54,7 +57,7 @@ function HistoryPart({ before, ...props }: RecordHistoryProps & { before: number
   if (result.rows.length === 0 && result.from === 'partial') return <UnreachedRows />;
   const hasMore = result.rows.length === changesAPage;
   const steps = stepsOf(rowsOf(recordHistory, result.rows));
-  // The last one may go on, and stands whole on the next page.
+  // The last step may continue, and is complete on the next page.
   const shown = hasMore && steps.length > 1 ? steps.slice(0, -1) : steps;
   const last = shown.at(-1)?.entries.at(-1);
   if (!last) return before === null ? <NoHistory /> : null;

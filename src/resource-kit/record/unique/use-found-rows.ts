@@ -3,11 +3,11 @@ import type { Filter } from '../../../domain/query/query';
 import type { Resource, Row } from '../../../domain/resource';
 import { useDevice } from '../../device/device';
 
-/** Enough to find another one beside the row that is edited. */
+/** Enough to find another one beside the edited row. */
 export const fewRows = [0, 1] as const;
 const none: readonly (readonly Row[])[] = [];
 
-/** A few rows for each of some filters, live; none until they are known. A filter that is null finds none. */
+/** A few rows for each of several filters, live; none until they are known. A null filter finds none. */
 export function useFoundRows(
   resource: Resource,
   filters: readonly (Filter | null)[],

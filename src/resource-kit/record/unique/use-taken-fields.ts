@@ -11,9 +11,9 @@ import { fewRows, useFoundRows } from './use-found-rows';
 export const takenLabel = label('It exists already');
 
 export interface TakenFields {
-  /** Fields of the form whose values another row on the device has, as the form is filled in. */
+  /** Fields of the form whose values another row on the device has, while the form is filled in. */
   readonly names: ReadonlySet<string>;
-  /** The same of what is being saved, which may be newer than what is shown. */
+  /** The same for the values being saved, which may be newer than the shown ones. */
   readonly isTaken: (values: Row) => Promise<boolean>;
 }
 
@@ -26,8 +26,8 @@ interface Edited {
 }
 
 /**
- * What a form's row may not share with another one (`unique`), told from the device's rows: those of the server and those that
- * wait. Only where the device has all rows; the server has the last word.
+ * Values of a form's row that another row must not have (`unique`), checked against the device's rows: the server's and
+ * waiting ones. Only if the device has all rows; the server decides in the end.
  */
 export function useTakenFields(
   { control }: Pick<UseFormReturn<Record<string, unknown>>, 'control'>,
@@ -55,17 +55,17 @@ export function useTakenFields(
 
 type FieldSet = readonly string[];
 
-/** The sets that can be checked here, and of which something is entered here. */
+/** The sets that can be checked here and have a field in the form. */
 function checkedSets({ mirror, unique = [], form }: Resource): readonly FieldSet[] {
   return mirror === 'all' ? unique.filter((set) => set.some((name) => form.flat().includes(name))) : [];
 }
 
-/** The last one that is entered says it: a bin, not its warehouse. */
+/** The last entered field shows it: a bin, not its warehouse. */
 function markedField({ form }: Resource, set: FieldSet): string {
   return set.findLast((name) => form.flat().includes(name)) ?? '';
 }
 
-/** Null: something is not entered yet. What may stay empty is compared as such: lists of a warehouse without a section. */
+/** Null: a value is missing. Optional fields are compared even if empty: lists of a warehouse without a section. */
 function filterOf({ fields }: Resource, set: FieldSet, values: Row): Filter | null {
   const filter: Record<string, string | number | null> = {};
   for (const name of set) {
@@ -77,7 +77,7 @@ function filterOf({ fields }: Resource, set: FieldSet, values: Row): Filter | nu
   return filter;
 }
 
-/** What the device knows at once: nobody waits to save until it knows more. */
+/** The device's immediate answer: saving must not wait for more. */
 async function findNow(device: Device, { name }: Resource, filter: Filter | null): Promise<readonly Row[]> {
   if (filter === null) return [];
   const query = { resource: name, filter, sort: [], range: fewRows } as const;
