@@ -4,7 +4,7 @@ import { type Day, formatDay } from '../lib/days';
 import type { TimeZone } from '../lib/time-zone';
 import { useFlags } from '../resource-kit/device/device';
 
-/** Times as the company's clock shows them: dispatches are called by it. */
+/** Times by the company's clock, by which dispatches are named. */
 export interface CompanyClock {
   readonly dayOf: (ms: number) => Day;
   /** `HH:mm`. */

@@ -10,7 +10,7 @@ const tones: Readonly<Record<HandlingStatus, Tone>> = {
   resolved: 'completed',
 };
 
-/** How far something that was reported has been taken care of. */
+/** The state of handling a reported problem. */
 export function HandlingStatusChip({ status }: { status: HandlingStatus }) {
   const translate = useLabel();
   return <StatusChip tone={tones[status]}>{translate(handlingStatus.choices[status])}</StatusChip>;

@@ -3,7 +3,9 @@ import type { DeviceStatus } from '../sync/device';
 /** Two refreshes, in milliseconds. */
 const oldMs = 60_000;
 
-/** Whether what the device shows is out of date: a minute old, or of one that never had all of it and reaches no server. */
+/**
+ * Whether the device's data is out of date: a minute old, or never complete on a device that cannot reach the server.
+ */
 export function isOutOfDate(status: DeviceStatus | null, nowMs: number): boolean {
   if (status === null) return false;
   const { completeAsOfMs, connectivity } = status;

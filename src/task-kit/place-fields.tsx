@@ -16,7 +16,7 @@ export interface PlaceFieldsProps {
   onChange: (place: Place) => void;
 }
 
-/** Two fields of a filter bar: another warehouse has other sections, so they are chosen anew. */
+/** Two fields of a filter bar: another warehouse has other sections, so the choice of sections is reset. */
 export function PlaceFields({ place: { warehouseID, warehouseSectionIDs }, onChange }: PlaceFieldsProps) {
   const { t } = useLingui();
   const translate = useLabel();

@@ -8,14 +8,14 @@ export interface ClosedDays {
   readonly to: Day;
 }
 
-/** What is wrong with a range that a report is asked for; null: it can be asked for. */
+/** Why a report cannot be asked for a range; null: it can. */
 export function rangeProblem({ from, to }: ClosedDays): 'reversed' | 'too-long' | 'too-early' | null {
   if (from > to) return 'reversed';
   if (from <= '0001-01-01') return 'too-early';
   return daysOf({ from, to }) > longestRangeDays ? 'too-long' : null;
 }
 
-/** Days of a range, both ends counted. */
+/** Number of days of a range, both ends included. */
 export function daysOf({ from, to }: ClosedDays): number {
   return differenceInCalendarDays(dateOf(to), dateOf(from)) + 1;
 }

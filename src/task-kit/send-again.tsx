@@ -11,8 +11,8 @@ import { useOneAtATime } from '../ui/hooks/use-one-at-a-time';
 import { IconSend } from '../ui/icons';
 
 /**
- * Queues a task that the accounting system has refused once more; nothing for users who may not. That it is queued is the
- * server's to tell: until its answer the task still reads as refused, and is not sent twice.
+ * Queues a refused task for the accounting system once more; renders nothing for users who may not. Only the server
+ * knows whether it is queued: until its answer the task still shows as refused, and is not sent twice.
  */
 export function SendAgain({ task }: { task: Task }) {
   const { t } = useLingui();

@@ -6,8 +6,8 @@ import { writeCustom } from '../resource-kit/list/list-state';
 import { anyValue, writeDays } from './kept-days';
 
 /**
- * What the task list is opened with; what is left out stays as the list has it by default, but with a warehouse, whose defaults may
- * be of its own, it is any.
+ * The task list's choices; those left out have the list's defaults, or "any" if a warehouse is chosen, which may have
+ * defaults of its own.
  */
 export interface TasksChoice {
   readonly taskType?: TaskType;

@@ -9,7 +9,7 @@ interface EventEntry {
   readonly message: string;
 }
 
-/** What an entry of the event log or an error says, in the reader's language where its code is known. */
+/** The text of an entry of the event log or an error, in the reader's language if its code is known. */
 export function useEventText(): (entry: EventEntry) => string {
   const translate = useLabel();
   return useCallback(

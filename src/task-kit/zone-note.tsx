@@ -7,20 +7,20 @@ import { cx } from '../ui/cx';
 
 const halfYearMs = 182 * dayMs;
 
-/** Where the company's clock, by which dispatches leave, is another than the reader's. */
+/** Shown if the company's clock, by which dispatches leave, differs from the reader's. */
 export function ZoneNote({ className = 'px-3 py-2' }: { className?: string }) {
   const text = useZoneText();
   return text === undefined ? null : <p className={cx('text-xs text-ink-2', className)}>{text}</p>;
 }
 
-/** The same in words; undefined: both clocks show the same. */
+/** The same in words; undefined: both clocks agree. */
 export function useZoneText(): string | undefined {
   const { t } = useLingui();
   const name = useOtherZone();
   return name === null ? undefined : t`Times are those of the company's time zone, ${name}`;
 }
 
-/** Name of the company's zone; null: clocks go there as they do here, in winter and in summer. */
+/** Name of the company's zone; null: its clocks agree with the reader's, in winter and in summer. */
 export function useOtherZone(): string | null {
   const zone = zoneOf(useFlags());
   const own = ownTimeZone();

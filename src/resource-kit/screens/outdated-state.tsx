@@ -2,7 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import { EmptyState } from '../../ui/feedback/states';
 import { IconAlert } from '../../ui/icons';
 
-/** In the place of rows, or of a row's page: a newer version has taken the databases over, and what is in them is not known here. */
+/**
+ * Instead of rows, or of a row's page: a newer version has taken the databases over, and their contents are unknown
+ * here.
+ */
 export function OutdatedState({ isPage }: { isPage?: boolean }) {
   const { t } = useLingui();
   return (

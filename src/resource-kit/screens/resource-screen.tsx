@@ -5,15 +5,15 @@ import type { PageCode, Screen, ScreenPage } from './screen';
 type LoadResource = () => Promise<Resource>;
 
 export interface ResourceScreenOptions extends Omit<Screen, 'group' | 'pages' | 'resource'> {
-  /** Its declaration is loaded with its pages: the menu needs none of it. */
+  /** Its declaration is loaded with its pages: the menu does not need it. */
   readonly resource: LoadResource;
   /** Absent: `admin`. */
   readonly group?: Screen['group'];
   /** The resource declares an import. */
   readonly hasImport?: true;
-  /** In the place of the kit's own list. */
+  /** Instead of the kit's own list. */
   readonly list?: PageCode;
-  /** In the place of the kit's own record page. */
+  /** Instead of the kit's own record page. */
   readonly detail?: PageCode;
   /** Further pages, before the record's. */
   readonly pages?: readonly ScreenPage[];

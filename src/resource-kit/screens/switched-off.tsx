@@ -17,7 +17,7 @@ interface SwitchedOffProps {
   loading: ReactNode;
 }
 
-/** In the place of a page that the role may open and whose flag is off, or not known yet: then `loading`. */
+/** Instead of a page that the role may open and whose flag is off, or not known yet (`loading`). */
 export function SwitchedOff({ flag = '', title, loading }: SwitchedOffProps) {
   const { t } = useLingui();
   const flags = useFlags();
@@ -37,7 +37,7 @@ export function SwitchedOff({ flag = '', title, loading }: SwitchedOffProps) {
   );
 }
 
-/** To the page on which the flag is switched on. */
+/** Leads to the page on which the flag is switched on. */
 function FlagLink({ name }: { name: string }) {
   const { t } = useLingui();
   const query = { filter: { name }, sort: [], range: [0, 0] } as const;

@@ -8,11 +8,11 @@ import type { Choice } from '../../ui/forms/choice';
 import { useRole } from '../device/use-may';
 import { useLabel } from '../fields/use-label';
 
-/** What a form offers where there is nothing to choose: to make the first row. */
+/** A form's offer when there is nothing to choose: creating the first row. */
 export interface FirstRow {
-  /** @param filter what may be chosen, of all rows */
+  /** @param filter of the rows that may be chosen */
   choices(resource: Resource, filter: Filter): readonly Choice[];
-  /** Opens what was chosen beside the form: what has been entered stays. */
+  /** Opens the address beside the form: entered values stay. */
   open(address: string): void;
 }
 
@@ -36,8 +36,8 @@ export function useFirstRow(): FirstRow {
 }
 
 /**
- * Address of the form that makes the first row of what nothing can be chosen of; null where the user cannot make one, or it is
- * not said by the filter where.
+ * Address of the form that creates the first row; null if the user may not create one, or the filter does not tell
+ * where.
  */
 function addressOfFirst(resource: Resource, filter: Filter, role: Role): string | null {
   if (!may(role, 'create', resource) || resource.form.length === 0) return null;

@@ -3,7 +3,10 @@ import { refusalReason } from '../../api/refusal-reason';
 import type { RowsResult } from '../../sync/device';
 import { useLabel } from '../fields/use-label';
 
-/** Why a question about rows has no answer, here or of the server, in the reader's language where the reason is known. */
+/**
+ * Why neither the device nor the server can answer a question about rows, in the reader's language if the reason is
+ * known.
+ */
 export function useQueryProblem(): (problem: NonNullable<RowsResult['error']>) => string {
   const translate = useLabel();
   return useCallback(

@@ -6,7 +6,7 @@ import { Tooltip } from '../../ui/overlay/tooltip';
 import { markLooks } from './marks';
 import { useForecastTexts } from './use-forecast-texts';
 
-/** Whether a dispatch will be in time; when it will be done and what it would take as its description. */
+/** Whether a dispatch will be in time; when it will be done, and what is needed for it, as its description. */
 export function ForecastMark({ dispatch, routeName }: { dispatch: DispatchForecast; routeName: string }) {
   const { t } = useLingui();
   const translate = useLabel();

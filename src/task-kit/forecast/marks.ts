@@ -7,12 +7,12 @@ export interface MarkLook {
   readonly name: Label;
   readonly tone: Tone;
   readonly icon: Icon;
-  /** The same in a chart, where there is room for one letter. */
+  /** The same in a chart, with room for one letter. */
   readonly sign: string;
   readonly color: string;
 }
 
-/** A sign, a word and a colour: none of them is the only one. */
+/** A sign, a word and a colour: none of them stands alone. */
 export const markLooks: Readonly<Record<Mark, MarkLook>> = {
   inTime: {
     name: label('In time'),

@@ -6,12 +6,12 @@ import { useCompanyClock } from '../company-clock';
 export interface ForecastTexts {
   /** `14:20 (13:55–15:10)` */
   readonly ends: (ends: Ends) => string;
-  /** "2 more pickers on Helsinki itä"; empty where nothing needs to be done. */
+  /** "2 more pickers on Helsinki itä"; empty if nothing is needed. */
   readonly needs: (dispatch: DispatchForecast, routeName: string) => string;
   readonly lacks: (forecast: Extract<DayForecast, { kind: 'unknown' }>) => string;
 }
 
-/** What a forecast says in words; its times are the company's, as those that dispatches leave at. */
+/** A forecast in words; its times are by the company's clock, like those of dispatches. */
 export function useForecastTexts(): ForecastTexts {
   const { t } = useLingui();
   const clock = useCompanyClock();

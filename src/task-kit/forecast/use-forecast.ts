@@ -9,15 +9,15 @@ import { useAllRows } from '../../resource-kit/device/use-rows';
 import type { AggregateResult } from '../../sync/device';
 import { useCompanyToday } from '../company-today';
 
-/** Weeks whose same weekday is learnt from; the device keeps that many by itself. */
+/** Weeks whose same weekday is learnt from; the device keeps that many by default. */
 const weeksBefore = [1, 2];
 
 type Place = Pick<ReportScope, 'warehouseID' | 'warehouseSectionIDs'>;
 const everywhere: Place = { warehouseID: null, warehouseSectionIDs: [] };
 
 /**
- * The forecast of the company's day, live; null until the first answer. It is always about today: pickers' pace now says nothing
- * of other days.
+ * The forecast of the company's day, live; null until the first answer. Always about today: the present pace says
+ * nothing about other days.
  */
 export function useForecast({
   warehouseID,

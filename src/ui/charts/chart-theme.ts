@@ -1,4 +1,4 @@
-/** Charts in the colours of the design tokens, so that they follow the theme without being drawn anew. */
+/** Charts in the colours of the design tokens, so that they follow the theme without being redrawn. */
 export const chartTheme = {
   text: { fontSize: 12, fontFamily: 'inherit', fill: 'var(--c-ink-2)' },
   axis: {

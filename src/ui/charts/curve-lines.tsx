@@ -13,7 +13,7 @@ export interface CurveLinesProps {
   isLastRunning: boolean;
 }
 
-/** The lines of a curve; the way to a point of a time that is not over is dashed, for it still grows. */
+/** The lines of a curve; the segment to a point of an unfinished period is dashed, since that point still grows. */
 export function CurveLines({ series, lineGenerator, isLastRunning }: CurveLinesProps) {
   return (
     <g fill="none" strokeWidth={2.5}>

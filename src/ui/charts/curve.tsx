@@ -10,14 +10,14 @@ export interface CurveSeries {
 }
 
 export interface CurveProps {
-  /** Names of the points, left to right; those that are empty are not written. */
+  /** Names of the points, left to right; empty ones are not written. */
   names: readonly string[];
   series: readonly CurveSeries[];
-  /** The last point is of a time that is not over: what leads to it is dashed. */
+  /** The last point belongs to an unfinished period: its segment is dashed. */
   isLastRunning?: boolean;
 }
 
-/** Lines over time. A picture only: give the same numbers as a table for users who cannot see it. */
+/** Lines over time. A picture only: show the same numbers as a table for users who cannot see it. */
 export function Curve({ names, series, isLastRunning = false }: CurveProps) {
   const written = names.flatMap((name, index) => (name === '' ? [] : [index]));
   const { max, ticks } = valueAxis(series.flatMap(({ values }) => values));
@@ -31,7 +31,7 @@ export function Curve({ names, series, isLastRunning = false }: CurveProps) {
       xScale={{ type: 'linear', min: 0, max: Math.max(1, names.length - 1) }}
       yScale={{ type: 'linear', min: 0, max, nice: true }}
       margin={{ top: 8, right: 20, bottom: 24, left: 40 }}
-      // Straight, so that what is dashed lies on the edge of its area.
+      // Straight, so that the dashed segment lies on the edge of its area.
       curve="linear"
       colors={({ color }) => color}
       layers={[

@@ -1,7 +1,7 @@
 /** Letters below a column, before they run into the next one's. */
 const lineLetters = 11;
 
-/** A name as two short lines at most, broken between its words; what is not written ends in "…". */
+/** A name as two short lines at most, broken between its words; a cut name ends in "…". */
 export function nameLines(name: string): readonly [string, string?] {
   if (name.length <= lineLetters) return [name];
   // A dash stays with the word before it and may stand out a little.

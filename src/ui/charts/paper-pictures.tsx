@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { cx } from '../cx';
 
 /**
- * Room for pictures, which shrink to the sheet on paper, however wide they are on the screen: a browser prints before they could
- * be drawn in another size.
+ * A frame for pictures, which shrink to the sheet on paper, however wide they are on the screen: a browser prints
+ * before they could be redrawn in another size.
  */
 export function PaperPictures({
   className,

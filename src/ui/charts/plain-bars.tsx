@@ -2,19 +2,19 @@ import type { BarCustomLayerProps, BarDatum } from '@nivo/bar';
 
 export interface PlainBarsProps<D extends BarDatum> {
   layer: BarCustomLayerProps<D>;
-  /** What is written in a piece. */
+  /** The text in a segment. */
   textOf: (barID: string, seriesID: string) => string;
-  /** What a piece needs for that. */
+  /** The size that the text needs. */
   room: { readonly width: number; readonly height: number };
   radius?: number;
   fontSize?: number;
-  /** Pressed: the bar and the piece of it. */
+  /** Pressed: the bar and its segment. */
   onChoose: (barID: string, seriesID: string) => void;
 }
 
 /**
- * The pieces of bars. The library's own keep the colours that the theme had when they were drawn; these follow it, on paper as well,
- * where letters on them would not be read otherwise.
+ * The segments of bars. The library's own keep the colours of the theme in which they were drawn; these follow the
+ * theme, also on paper, where their labels would be unreadable otherwise.
  */
 export function PlainBars<D extends BarDatum>({
   layer: { bars },
@@ -50,7 +50,7 @@ export function PlainBars<D extends BarDatum>({
   );
 }
 
-/** A piece of nothing has the room between pieces taken off. */
+/** An empty segment gets a negative size: the room between segments is subtracted. */
 function isThere({ width, height }: { readonly width: number; readonly height: number }): boolean {
   return width > 0 && height > 0;
 }

@@ -5,7 +5,7 @@ import { PlainBars } from './plain-bars';
 export interface BarSeries {
   readonly id: string;
   readonly label: string;
-  /** A colour that the ink of filled areas can be read on. */
+  /** A colour on which the ink of filled areas is readable. */
   readonly color: string;
 }
 
@@ -28,8 +28,8 @@ const digitPx = 9;
 const namesPx = 124;
 
 /**
- * Horizontal bars of equal length, each segment as long as its share, its count written in it where there is room.
- * A picture only: give the same numbers as a table for users who cannot see or click it.
+ * Horizontal bars of equal length, each segment as long as its share, with its count if there is room. A picture only:
+ * show the same numbers as a table for users who cannot see or click it.
  */
 export function StackedBars({ bars, series, onChoose }: StackedBarsProps) {
   const labels = new Map(bars.map(({ id, label }) => [id, label]));

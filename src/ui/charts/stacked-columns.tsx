@@ -45,8 +45,8 @@ const placeOf = (after: number): number => after * step + (step * gapShare) / 2;
 type Datum = Record<string, string | number>;
 
 /**
- * Columns of a fixed width, scrolled to the line at first where they are wider than their room. A picture only: give the same
- * numbers as a table for users who cannot see or click it.
+ * Columns of a fixed width, scrolled to the line at first if they are wider than their room. A picture only: show the
+ * same numbers as a table for users who cannot see or click it.
  */
 export function StackedColumns({ columns, series, line, onChoose }: StackedColumnsProps) {
   const colors = new Map(series.map(({ id, color }) => [id, color]));
@@ -60,7 +60,7 @@ export function StackedColumns({ columns, series, line, onChoose }: StackedColum
   const first = useRef(lineAt);
   useLayoutEffect(() => {
     const { current } = room;
-    // Later the user has chosen what to look at.
+    // Later the user has scrolled.
     if (current) current.scrollLeft = first.current - current.clientWidth / 2;
   }, []);
   return (
@@ -107,7 +107,7 @@ export function StackedColumns({ columns, series, line, onChoose }: StackedColum
   );
 }
 
-/** Short rows: the name in one or two, and the time below. */
+/** Short lines: the name in one or two, and the time below. */
 function Name({ column, x, y }: { column: Column | undefined; x: number; y: number }) {
   const lines = nameLines(column?.name ?? '');
   const time = column?.time ?? '';

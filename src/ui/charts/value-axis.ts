@@ -7,7 +7,7 @@ export interface ValueAxis {
   readonly ticks: number | readonly number[];
 }
 
-/** The axis of counts, from nothing upwards also where all are nothing; between few things there are no parts of one. */
+/** The axis of counts, which begins at 0 even if all counts are 0; small counts get no fractional ticks. */
 export function valueAxis(values: readonly number[]): ValueAxis {
   const largest = Math.ceil(Math.max(0, ...values));
   if (largest > usualTicks) return { max: 'auto', ticks: usualTicks };

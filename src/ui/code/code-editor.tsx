@@ -4,27 +4,27 @@ import { useLatest } from '../hooks/use-latest';
 import { type EditorFacts, type MountedEditor, mountEditor } from './mount-editor';
 
 export interface CodeEditorHandle {
-  /** Puts a text in the place of the selection. */
+  /** Replaces the selection by a text. */
   insert(text: string): void;
 }
 
 export interface CodeEditorProps extends EditorFacts {
-  /** That a label names with `for`. */
+  /** For a label's `for`. */
   id: string;
   text: string;
-  /** Those of the first render stay. */
+  /** Only those of the first render count. */
   extensions: readonly Extension[];
   onChange: (text: string) => void;
   onBlur?: (() => void) | undefined;
   ref?: Ref<CodeEditorHandle>;
 }
 
-/** A field for code. Everything it needs is loaded with it: use it behind `lazy`. */
+/** A field for code. Everything it needs is loaded with it: use it with `lazy`. */
 export function CodeEditor({ id, text, extensions, onChange, onBlur, ref, ...facts }: CodeEditorProps) {
   const host = useRef<HTMLDivElement>(null);
   const editor = useRef<MountedEditor>(null);
   const latest = useLatest({ text, extensions, onChange, onBlur });
-  /** What was typed and has not come back as `text`. */
+  /** Typed texts that have not come back as `text`. */
   const told = useRef<readonly string[]>([]);
   useEffect(() => {
     if (!host.current) return;
@@ -38,7 +38,7 @@ export function CodeEditor({ id, text, extensions, onChange, onBlur, ref, ...fac
       onBlur: () => latest.current.onBlur?.(),
     });
     editor.current = mounted;
-    // A label gives the focus to elements of forms only.
+    // A label focuses form elements only.
     const label = [...document.querySelectorAll('label')].find(({ htmlFor }) => htmlFor === id);
     label?.addEventListener('click', mounted.focus);
     return () => {
@@ -48,7 +48,7 @@ export function CodeEditor({ id, text, extensions, onChange, onBlur, ref, ...fac
     };
   }, [id]);
   useEffect(() => {
-    // Who types fast is further on than what comes back: put in its place, it would take the cursor to the beginning.
+    // A user who types fast is ahead of the returning text: setting it would move the cursor to the beginning.
     const at = told.current.lastIndexOf(text);
     told.current = at < 0 ? [] : told.current.slice(at + 1);
     if (at < 0) editor.current?.setText(text);

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { useLatest } from '../hooks/use-latest';
 import { CodeEditor, type CodeEditorProps } from './code-editor';
 
-/** The first thing that is wrong; lines and columns begin with 1. */
+/** The first mistake; lines and columns begin with 1. */
 export interface TextProblem {
   readonly line: number;
   readonly column: number;
@@ -20,7 +20,7 @@ export interface JsonEditorProps extends Omit<CodeEditorProps, 'extensions'> {
   checkAfterMs: number;
 }
 
-/** A field for JSON: coloured, brackets close themselves, the place of a mistake is underlined. */
+/** A field for JSON: coloured, closes brackets, underlines the place of a mistake. */
 export function JsonEditor({ check, checkAfterMs, ...props }: JsonEditorProps) {
   const latest = useLatest(check);
   const [extensions] = useState(() => [
@@ -41,7 +41,7 @@ export function JsonEditor({ check, checkAfterMs, ...props }: JsonEditorProps) {
   return <CodeEditor {...props} extensions={extensions} />;
 }
 
-/** The character that is wrong; at the end of a text, the one before. */
+/** The wrong character; at the end of a text, the one before. */
 function placeOf(doc: Text, { line, column }: TextProblem): { from: number; to: number } {
   const { from } = doc.line(Math.min(line, doc.lines));
   const at = Math.min(from + column - 1, doc.length);

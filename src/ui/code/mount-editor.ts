@@ -16,7 +16,7 @@ export interface EditorOptions {
   readonly onBlur: () => void;
 }
 
-/** What screen readers hear, and whether the text may be changed. */
+/** The field's description for screen readers, and whether it can be edited. */
 export interface EditorFacts {
   readonly label: string;
   /** The message below the field. */
@@ -29,16 +29,16 @@ export interface EditorFacts {
 export interface MountedEditor {
   setText(text: string): void;
   setFacts(facts: EditorFacts): void;
-  /** Puts a text in the place of the selection, and goes on after it. */
+  /** Replaces the selection by a text, and continues after it. */
   insert(text: string): void;
   focus(): void;
   close(): void;
 }
 
-/** Marks a change that comes from outside. */
+/** Marks a change from outside. */
 const fromOutside = Annotation.define<true>();
 
-/** Tab is left to the browser, which goes on to the next field; Escape leaves as well. */
+/** Tab is left to the browser, which goes to the next field; Escape leaves as well. */
 const leaveKey = {
   key: 'Escape',
   stopPropagation: true,
@@ -49,8 +49,8 @@ const leaveKey = {
 };
 
 /**
- * Shows an editor in an element's shadow root. There its styles come as a constructed sheet, which a content policy
- * without inline styles allows.
+ * Shows an editor in an element's shadow root. There its styles are a constructed sheet, which a content policy without
+ * inline styles allows.
  */
 export function mountEditor(host: HTMLElement, options: EditorOptions): MountedEditor {
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
@@ -62,7 +62,7 @@ export function mountEditor(host: HTMLElement, options: EditorOptions): MountedE
       doc: options.text,
       extensions: [
         facts.of([]),
-        // Before the rest: their Escape closes what is open.
+        // Before the rest: their Escape closes open popups.
         ...options.extensions,
         lineNumbers(),
         highlightActiveLine(),

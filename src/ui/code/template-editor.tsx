@@ -10,18 +10,18 @@ export interface OfferedName {
 }
 
 export interface TemplateEditorProps extends Omit<CodeEditorProps, 'extensions'> {
-  /** What may stand between `{{` and `}}`. */
+  /** Allowed names between `{{` and `}}`. */
   names: readonly OfferedName[];
 }
 
-/** A field for text with `{{names}}`: offered after the braces, and marked where there is no such name. */
+/** A field for text with `{{names}}`: offered after the braces, and marked if unknown. */
 export function TemplateEditor({ names, ...props }: TemplateEditorProps) {
   const latest = useLatest(names);
   const [extensions] = useState(() => [
     autocompletion({ override: [(context) => complete(context, latest.current)], icons: false }),
     markNames(() => latest.current),
   ]);
-  // Marks are made anew with the names.
+  // Marks are rebuilt with the names.
   return <CodeEditor key={names.map(({ name }) => name).join()} {...props} extensions={extensions} />;
 }
 
@@ -34,7 +34,7 @@ function complete(context: CompletionContext, names: readonly OfferedName[]): Co
     from: before.from,
     to,
     options: names.map(({ name, label }) => ({ label: `{{${name}}}`, detail: label })),
-    // The text before may have spaces that the names do not have.
+    // The typed text may have spaces that the names do not have.
     filter: !/\s/.test(before.text),
   };
 }

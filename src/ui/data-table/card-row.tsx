@@ -5,7 +5,7 @@ import { ExpandButton, RowCheckbox, RowStateMark } from './row-controls';
 import { type RowViewProps, rowAttributes, rowClass } from './table-row';
 import type { DataColumn } from './types';
 
-/** The columns of a card, most important first; where none says so, the first four. The row's own actions come last. */
+/** The columns of a card, most important first; by default the first four. The row's own actions come last. */
 export function cardColumns<R>(columns: readonly DataColumn<R>[]): readonly DataColumn<R>[] {
   const own = columns.filter((column) => !column.isFixed);
   const fixed = columns.filter((column) => column.isFixed);

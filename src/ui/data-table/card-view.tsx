@@ -44,7 +44,7 @@ export function CardView<R>({ props, model, grid, scroller }: ViewProps<R>) {
   );
 }
 
-/** A column and its direction as one choice: who chooses a column again to look at it turns nothing round. */
+/** A column and its direction as one choice: choosing a column again must not reverse it. */
 function choiceOf({ id, desc }: SortItem): string {
   return `${desc ? '-' : '+'}${id}`;
 }
@@ -53,7 +53,7 @@ function sortOf(choice: string): SortItem[] {
   return choice === '' ? [] : [{ id: choice.slice(1), desc: choice.startsWith('-') }];
 }
 
-/** What the header row does in the table: choosing the page, and sorting. */
+/** The header row's controls in cards: choosing the page, and sorting. */
 function CardHead<R>({ props, model, grid }: Pick<ViewProps<R>, 'props' | 'model' | 'grid'>) {
   const { t } = useLingui();
   const { onSelectionChange, onSortChange, sort = [] } = props;

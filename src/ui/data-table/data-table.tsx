@@ -13,9 +13,9 @@ import { useGrid } from './use-grid';
 import { useTableModel } from './use-table-model';
 
 /**
- * One page of rows: sortable, choosable, expandable, for mouse, touch and keyboard. Sorting, paging and choosing are kept by
- * the caller. It scrolls inside whatever height it is given (`className="min-h-0 flex-1"`). Keep `columns` and `rowKey` stable.
- * Keys: arrows move, Space chooses, Shift extends, Enter opens, → and ← show and hide details.
+ * One page of rows: sortable, selectable, expandable, for mouse, touch and keyboard. The caller holds sorting, paging
+ * and selection. It scrolls inside whatever height it is given (`className="min-h-0 flex-1"`). Keep `columns` and
+ * `rowKey` stable. Keys: arrows move, Space selects, Shift extends, Enter opens, → and ← show and hide details.
  */
 export function DataTable<R>(props: DataTableProps<R>) {
   const { rows, selection = noSelection, onSelectionChange, loading = false, total = rows.length } = props;
@@ -29,13 +29,13 @@ export function DataTable<R>(props: DataTableProps<R>) {
   useEffect(() => {
     if (!grid.moved) return;
     const table = root.current?.querySelector<HTMLElement>('[role=grid]');
-    // Where the keyboard begins at a row nothing has the focus but what stands around.
+    // When the keyboard begins at a row, only a surrounding element has the focus.
     if (document.activeElement?.contains(table ?? null)) table?.focus({ preventScroll: true });
     activeRow(table)?.scrollIntoView?.({ block: 'nearest' });
   }, [grid.moved]);
   const isEmpty = rows.length === 0 && !loading;
   useLayoutEffect(() => {
-    // The message in place of rows stands at the left, which may be scrolled out of view.
+    // The message instead of rows stands at the left, which may be scrolled out of view.
     if (isEmpty && scroller.current) scroller.current.scrollLeft = 0;
   }, [isEmpty]);
   return (

@@ -1,6 +1,6 @@
 const pageStep = 10;
 
-/** Which row a key goes to from the active one (-1: none yet); undefined for keys that do not move. */
+/** The row that a key leads to from the active one (-1: none yet); undefined for keys that do not move. */
 export function moveTarget(key: string, active: number, last: number): number | undefined {
   switch (key) {
     case 'ArrowDown':

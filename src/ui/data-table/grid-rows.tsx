@@ -20,14 +20,14 @@ interface GridRowsProps<R>
   extends Pick<ViewProps<R>, 'props' | 'grid' | 'scroller'>,
     Pick<RowsProps, 'rowHeight' | 'headHeight' | 'gap'> {
   drawRow: (key: RowKey, row: Omit<RowViewProps<R>, 'layout'>) => ReactNode;
-  /** What is shown below an open row. */
+  /** Draws the details below an open row. */
   drawDetails: (key: RowKey, details: ReactNode, virtual: RangeItem | undefined) => ReactNode;
 }
 
-/** Rows and the details of the open ones, one below the other: of a table, or as cards. */
+/** Rows and the details of open ones, one below the other: in a table, or as cards. */
 export function GridRows<R>({ props, grid, scroller, drawRow, drawDetails, ...range }: GridRowsProps<R>) {
   const scrolled = useScrolled(scroller);
-  // The row that the keyboard begins at is drawn with the first: it is scrolled to.
+  // The row that the keyboard begins at is drawn with the first, and scrolled to.
   const first = props.begin === undefined ? 0 : grid.active + 1;
   const end = () => Math.max(first, 1 + (scrolled.current + innerHeight) / range.rowHeight);
   const lines = linesOf(inViewFirst(grid.rows, useDeferredValue(grid.rows), end));
@@ -50,7 +50,7 @@ export function GridRows<R>({ props, grid, scroller, drawRow, drawDetails, ...ra
   );
 }
 
-/** How far down an element was scrolled when it told so last: to ask it while rendering would lay the page out first. */
+/** An element's last reported scroll position: reading it during rendering would force a layout. */
 function useScrolled(scroller: RefObject<HTMLElement | null>): { readonly current: number } {
   const scrolled = useRef(0);
   useEffect(() => {
@@ -64,7 +64,7 @@ function useScrolled(scroller: RefObject<HTMLElement | null>): { readonly curren
   return scrolled;
 }
 
-/** Other rows are drawn as far down as one sees; those below follow next, and until then the former ones stay there. */
+/** New rows are first drawn as far as they are visible; the rest follows, and until then the former ones stay there. */
 function inViewFirst<R>(
   rows: readonly TableRowModel<R>[],
   drawn: readonly TableRowModel<R>[],
@@ -78,7 +78,7 @@ function inViewFirst<R>(
   return [...first, ...drawn.slice(end).filter(({ original }) => !keys.includes(original.key))];
 }
 
-/** What a grid says of itself, as a table or as cards. */
+/** A grid's attributes, as a table or as cards. */
 export function gridProps<R>(
   { label, loading }: Pick<DataTableProps<R>, 'label' | 'loading'>,
   { id, rows, active, containerProps }: Grid<R>,
@@ -94,7 +94,7 @@ export function gridProps<R>(
   };
 }
 
-/** What is drawn one below the other: a row, or the details of an open row. */
+/** A line of the grid: a row, or the details of an open row. */
 interface Line<R> {
   readonly row: TableRowModel<R>;
   readonly details: boolean;
@@ -111,7 +111,7 @@ function linesOf<R>(rows: readonly TableRowModel<R>[]): readonly Line<R>[] {
   );
 }
 
-/** What a row is drawn of, as a row of the table or as a card. */
+/** A row's props, as a row of the table or as a card. */
 function rowProps<R>(
   { row: model }: Line<R>,
   { id, active, actions }: Pick<Grid<R>, 'id' | 'active' | 'actions'>,
@@ -134,7 +134,7 @@ function rowProps<R>(
   };
 }
 
-/** Where the active row is drawn, before its details. -1: there is none. */
+/** Line of the active row, before its details; -1: none. */
 function lineOf<R>(lines: readonly Line<R>[], active: number): number {
   return lines.findIndex(({ row }) => row.index === active);
 }

@@ -8,7 +8,7 @@ import type { GridActions } from './use-grid';
 
 const interactiveSelector = 'a, button, input, select, textarea, label, [role="menu"]';
 
-/** Whether a press on a row means the row: not a control in it, not the end of marking text. */
+/** Whether a press on a row is for the row: not for a control in it, and not the end of a text selection. */
 export function meansRow(event: MouseEvent): boolean {
   const onControl = event.target instanceof Element && event.target.closest(interactiveSelector);
   return !onControl && (window.getSelection()?.toString() ?? '') === '';
@@ -20,7 +20,7 @@ interface RowCheckboxProps {
   actions: GridActions;
 }
 
-/** Out of the tab order: the keyboard chooses rows with Space on the grid. */
+/** Out of the tab order: the keyboard selects rows with Space on the grid. */
 export function RowCheckbox({ index, selected, actions }: RowCheckboxProps) {
   const { t } = useLingui();
   return (

@@ -7,7 +7,7 @@ import { allSelected, countSelected, noSelection } from './selection';
 import type { Selection } from './types';
 import type { PageSelection } from './use-grid';
 
-/** The rows where one is active, else the box that chooses all of them: rows that are focused anew begin at the first. */
+/** The active row, else the box that selects all: focused anew, rows begin at the first. */
 const rowSelector = '[role=grid][aria-activedescendant], [role=grid] input';
 
 interface SelectionBarProps {
@@ -20,7 +20,7 @@ interface SelectionBarProps {
   actions: ReactNode;
 }
 
-/** "50 selected on this page · Select all 8 012", and what can be done with them. Below the rows, which so keep their place. */
+/** "50 selected on this page · Select all 8 012", with the actions. Below the rows, so that they keep their place. */
 export function SelectionBar({
   selection,
   page,

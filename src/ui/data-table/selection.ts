@@ -15,7 +15,7 @@ export function countSelected(selection: Selection, total: number): number {
   return selection.mode === 'all' ? Math.max(0, total - selection.except.size) : selection.keys.size;
 }
 
-/** Chooses or drops the given rows; the rest stays as it is. */
+/** Selects or deselects the given rows; others stay. */
 export function setSelected(selection: Selection, keys: readonly RowKey[], selected: boolean): Selection {
   const all = selection.mode === 'all';
   const changed = new Set(all ? selection.except : selection.keys);
@@ -27,7 +27,7 @@ export function setSelected(selection: Selection, keys: readonly RowKey[], selec
   return changed.size === 0 ? noSelection : { mode: 'some', keys: changed, except: noKeys };
 }
 
-/** What is selected now without what an action was done to: the user may have gone on choosing meanwhile. */
+/** The present selection without the rows of a finished action: the user may have selected others meanwhile. */
 export function withoutSelected(now: Selection, done: Selection): Selection {
   const isOther = now !== done && now.mode === 'some' && done.mode === 'some';
   return isOther ? setSelected(now, [...done.keys], false) : noSelection;
@@ -37,7 +37,7 @@ export function toggleSelected(selection: Selection, key: RowKey): Selection {
   return setSelected(selection, [key], !isSelected(selection, key));
 }
 
-/** The selection once these rows of a page, by id, are chosen and no others of it; other pages stay as they are. */
+/** The selection when exactly these rows of a page are selected; other pages stay. */
 export function selectionAfter(
   selection: Selection,
   page: readonly { readonly key: RowKey }[],
@@ -48,7 +48,7 @@ export function selectionAfter(
   return setSelected(setSelected(selection, keysOf(false), false), keysOf(true), true);
 }
 
-/** The keys from one row to another, both ends included, in the order of the page. */
+/** The keys from one row to another, both included, in the order of the page. */
 export function keysBetween(pageKeys: readonly RowKey[], from: RowKey, to: RowKey): readonly RowKey[] {
   const start = pageKeys.indexOf(from);
   const end = pageKeys.indexOf(to);
@@ -56,7 +56,7 @@ export function keysBetween(pageKeys: readonly RowKey[], from: RowKey, to: RowKe
   return pageKeys.slice(Math.min(start, end), Math.max(start, end) + 1);
 }
 
-/** Moves the far end of a run of rows that began at `anchor`: turning back takes the rows left behind out again. */
+/** Moves the far end of a run of rows that began at `anchor`: turning back deselects the rows left behind. */
 export function extendSelected(
   selection: Selection,
   pageKeys: readonly RowKey[],

@@ -7,7 +7,7 @@ import type { ColumnPanelProps } from './column-panel';
 
 const ColumnPanel = lazy(() => import('./column-panel').then((m) => ({ default: m.ColumnPanel })));
 
-/** A button that opens the list of columns: which are shown, in what order, and which stay in sight. */
+/** A button that opens the list of columns: which are shown, their order, and which are pinned. */
 export function ColumnChooser(props: Omit<ColumnPanelProps, 'near'>) {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);

@@ -2,7 +2,7 @@ export interface LayoutColumn {
   readonly id: string;
   /** Pixels. */
   readonly width: number;
-  /** Keeps its width where there is room left. */
+  /** Keeps its width when there is spare room. */
   readonly isFixed: boolean;
 }
 
@@ -13,21 +13,29 @@ export interface ColumnLayout {
   readonly tableWidth: string;
   /** Pixels below which the table scrolls sideways. */
   readonly minWidth: number;
-  /** CSS variables: the left edge of each pinned column, and the right edge of the last one; below 0 where they are not to stick. */
+  /**
+   * CSS variables: the left edge of each pinned column, and the right edge of the last one; below 0 if they are not to
+   * stick.
+   */
   readonly pins: Readonly<Record<`--pin-${number | 'end'}`, string>>;
 }
 
-/** Room beside pinned columns, in pixels: where there is less they scroll with the others, which would never be seen otherwise. */
+/**
+ * Room beside pinned columns, in pixels: with less they scroll with the others, which would never be visible otherwise.
+ */
 const besidePx = 160;
 
-/** Left edge of the pinned column at this place. Rows name the variable, so a new width does not draw them anew. */
+/**
+ * Variable with the left edge of the pinned column at this place. Rows name the variable, so that a new width does not
+ * redraw them.
+ */
 export function pinVariable(index: number): `--pin-${number}` {
   return `--pin-${index}`;
 }
 
 /**
- * Room that is left is shared out among the columns that were not resized, in proportion to their widths: tick boxes and
- * resized columns stay as wide as they are. `lead` is the pixels of the columns without data, `pinStart` where pins begin.
+ * Shares out spare room among the columns that were not resized, in proportion to their widths: tick boxes and resized
+ * columns keep theirs. `lead` is the pixels of the columns without data, `pinStart` where pins begin.
  */
 export function layOutColumns(
   columns: readonly LayoutColumn[],
@@ -38,7 +46,7 @@ export function layOutColumns(
   const minWidth = lead + sum(columns);
   const fixed = minWidth - flexible;
   const pinEnd = pinStart + sum(columns.slice(0, pinned));
-  // Far outside, where there is no room, which is nowhere to stick at.
+  // Far outside if there is no room: nothing sticks there.
   const pinAt = (at: number) =>
     `min(${pinStart + sum(columns.slice(0, at))}px, (100cqi - ${pinEnd + besidePx - 0.5}px) * 999)`;
   // Tick boxes stick in any case.

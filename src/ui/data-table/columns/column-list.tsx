@@ -24,7 +24,7 @@ export interface ColumnListProps {
   near: RefObject<Element | null>;
 }
 
-/** All columns, the shown ones first in their order; they are moved by hand or by buttons, made wider or narrower, and pinned. */
+/** All columns, shown ones first in their order; they can be moved by hand or by buttons, resized and pinned. */
 export function ColumnList({ columns, view, onChange, near }: ColumnListProps) {
   const [dragged, setDragged] = useState<string | null>(null);
   const [over, setOver] = useState<string | null>(null);
@@ -68,7 +68,7 @@ export function ColumnList({ columns, view, onChange, near }: ColumnListProps) {
                 label={column.label}
                 checked={shown}
                 disabled={column.locked}
-                // Not disabled, which would take the focus from who unticked the others.
+                // Not disabled, which would take the focus from a user who has unticked the others.
                 aria-disabled={shown && isOneLeft}
                 onChange={() => turn(column.id, shown)}
               />
@@ -89,12 +89,12 @@ export function ColumnList({ columns, view, onChange, near }: ColumnListProps) {
 
 interface ColumnButtonsProps extends Omit<ColumnListProps, 'near'> {
   column: ColumnChoice;
-  /** What sets its width is shown below. */
+  /** The controls of its width are shown below. */
   isSized: boolean;
   onSize: () => void;
 }
 
-/** What can be done with a shown column. */
+/** The actions on a shown column. */
 function ColumnButtons({ column, columns, view, onChange, isSized, onSize }: ColumnButtonsProps) {
   const { t } = useLingui();
   // Cards have no widths.
@@ -103,7 +103,7 @@ function ColumnButtons({ column, columns, view, onChange, isSized, onSize }: Col
   const visible = view.columns;
   const at = visible.indexOf(id);
   const isPinned = pinnedColumns(columns, view).includes(id);
-  /** A button at an end is not disabled, which would take the focus from who presses it up to there. */
+  /** A button at an end is not disabled, which would take the focus from a user who presses it repeatedly. */
   const move = (to: number) => {
     if (to in visible) onChange({ ...view, columns: moveColumn(visible, id, to) });
   };

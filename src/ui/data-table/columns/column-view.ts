@@ -1,10 +1,10 @@
-/** How a user arranged the columns of a table. It is the body of a view preference: `widths` and `pinned` came later. */
+/** A user's arrangement of a table's columns. It is the body of a view preference: `widths` and `pinned` came later. */
 export interface ColumnView {
   /** Ids of the shown columns, in their order. */
   readonly columns: readonly string[];
   /** Pixels of the columns that were resized, by id. */
   readonly widths?: Readonly<Record<string, number>>;
-  /** Ids of the columns that stay at the left edge; without it those that are declared so. */
+  /** Ids of the columns pinned to the left edge; without it those that are declared so. */
   readonly pinned?: readonly string[] | undefined;
 }
 
@@ -54,7 +54,7 @@ export function togglePinned(columns: readonly Pinnable[], view: ColumnView, id:
   return { ...view, pinned: pinned.includes(id) ? pinned.filter((one) => one !== id) : [...pinned, id] };
 }
 
-/** The view with a column's width in pixels; null gives the column its usual width back. */
+/** The view with a column's width in pixels; null restores the default width. */
 export function withWidth(view: ColumnView, id: string, width: number | null): ColumnView {
   const { [id]: _, ...rest } = view.widths ?? {};
   return { ...view, widths: width === null ? rest : { ...rest, [id]: clampWidth(width) } };

@@ -15,13 +15,13 @@ interface ColumnWidthProps {
 
 const stepPx = 32;
 
-/** A column's width by single presses, for whom dragging its edge is hard. */
+/** Changes a column's width by single presses, for users who cannot drag its edge. */
 export function ColumnWidth({ id, label, view, onChange, near }: ColumnWidthProps) {
   const { t } = useLingui();
   const scale = useWidthScale();
   const own = view.widths?.[id];
   const change = (step: number) => {
-    // One that was never resized is drawn as wide as there is room.
+    // A column that was never resized is drawn as wide as there is room.
     const now = own ?? (drawnWidth(near.current, id) ?? 0) / scale;
     onChange(withWidth(view, id, clampWidth(now + step)));
   };

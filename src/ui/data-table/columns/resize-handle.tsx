@@ -18,7 +18,7 @@ interface ResizeHandleProps {
 
 const stepPx = 16;
 
-/** The edge of a column: dragged, moved with ← and → (Shift: in larger steps), set back by a double click or Enter. */
+/** The edge of a column: dragged, moved with ← and → (Shift: in larger steps), reset by a double click or Enter. */
 export function ResizeHandle({ id, label, size, isDragged, widths, onDrag }: ResizeHandleProps) {
   const { t } = useLingui();
   const onDragEnd = useEffectEvent(widths.end);
@@ -28,7 +28,7 @@ export function ResizeHandle({ id, label, size, isDragged, widths, onDrag }: Res
   }, [isDragged]);
   const begin = (event: SyntheticEvent<HTMLElement>) => widths.begin(id, drawnWidths(event));
   const drag = (event: SyntheticEvent<HTMLElement>) => {
-    // The library takes the width to start from out of the state: it must be there before.
+    // The library takes the initial width from the state: it must be there before.
     flushSync(() => begin(event));
     onDrag(event);
   };
@@ -74,7 +74,7 @@ export function ResizeHandle({ id, label, size, isDragged, widths, onDrag }: Res
   );
 }
 
-/** Pixels of every column of the header as it is drawn now. */
+/** Present pixels of every column of the header. */
 function drawnWidths({ currentTarget }: SyntheticEvent<HTMLElement>): Record<string, number> {
   const cells = currentTarget.closest('tr')?.querySelectorAll<HTMLElement>('[data-column]') ?? [];
   return Object.fromEntries(

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useMediaQuery } from '../../hooks/use-media-query';
 
-/** So much wider than they are kept columns are drawn: texts are larger where fingers point, and where a user has them so. */
+/** Factor by which columns are drawn wider than stored: texts are larger on touch screens, and with larger fonts. */
 export function useWidthScale(): number {
   const isCoarse = useMediaQuery('(pointer: coarse)');
   const [textScale] = useState(

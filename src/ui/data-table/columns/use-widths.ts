@@ -4,7 +4,7 @@ import { type ColumnView, clampWidth, withWidth } from './column-view';
 
 type Widths = Record<string, number>;
 
-/** Widths while a column is being resized: of every column as it is drawn, so that the others stand still. */
+/** Widths during a resize: of every column as drawn, so that the others stand still. */
 interface Draft {
   readonly id: string;
   readonly before: number;
@@ -16,13 +16,13 @@ export interface WidthControl {
   readonly widths: Widths;
   readonly onWidthsChange: OnChangeFn<Widths>;
   readonly begin: (id: string, drawn: Widths) => void;
-  /** Keeps what came of it; a press that moved nothing changes nothing. */
+  /** Stores the result; a press without movement changes nothing. */
   readonly end: () => void;
-  /** Gives the column its usual width back. */
+  /** Restores the column's default width. */
   readonly reset: (id: string) => void;
 }
 
-/** Widths of a view; `scale` is how much wider columns are drawn than they are kept. */
+/** Widths of a view; `scale` is the factor by which columns are drawn wider than stored. */
 export function useWidths(
   view: ColumnView,
   onChange: (view: ColumnView) => void,
