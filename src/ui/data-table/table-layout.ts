@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { TableModel } from './columns/features';
 import type { DataColumn, DataTableProps } from './types';
 
-/** What every row has in common; the same object as long as no row need be drawn anew. */
+/** Data shared by every row; the same object while no row needs to be redrawn. */
 export interface Layout<R> {
   /** The shown columns, pinned ones first. */
   readonly columns: readonly DataColumn<R>[];

@@ -30,7 +30,7 @@ export function alignClass(align: 'start' | 'end' | 'center' = 'start'): string 
   return alignClasses[align];
 }
 
-/** Numbers keep off the text that follows them. */
+/** Numbers keep a distance from the text that follows them. */
 export function isBesideText(columns: readonly Pick<DataColumn<never>, 'align'>[], at: number): boolean {
   const next = columns[at + 1];
   return columns[at]?.align === 'end' && next !== undefined && next.align !== 'end';
@@ -55,7 +55,7 @@ export function rowClass(selected: boolean, openable: boolean): string {
   );
 }
 
-/** What a row's element says and does, in a table or as a card. */
+/** Attributes and handlers of a row's element, in a table or as a card. */
 export function rowAttributes<R>(props: RowViewProps<R>) {
   const { id, rowKey, index, layout, selected, actions, virtualIndex } = props;
   return {
@@ -63,7 +63,7 @@ export function rowAttributes<R>(props: RowViewProps<R>) {
     'data-key': rowKey,
     'data-index': virtualIndex,
     'aria-selected': layout.selectable ? selected : undefined,
-    // With Shift the press is the end of a range, which begins at the row pressed before.
+    // With Shift the press ends a range, which begins at the row pressed before.
     onPointerDown: (event: PointerEvent) => event.shiftKey || actions.point(index),
     onClick: (event: MouseEvent) => {
       if (layout.openable && meansRow(event)) actions.open(index);

@@ -5,7 +5,7 @@ import { TableHead } from './table-head';
 import { useLayout } from './table-layout';
 import { ExpandedRow, TableRow } from './table-row';
 
-/** Header and rows are one table with one list of widths: a scroll bar can not set them apart. */
+/** Header and rows are one table with one list of widths, so that a scroll bar cannot misalign them. */
 export function TableView<R>({ props, model, grid, scroller, coarse }: ViewProps<R>) {
   const { table, widths } = model;
   const layout = useLayout(props, table);

@@ -5,10 +5,10 @@ import { moveTarget } from './grid-keys';
 import type { DataTableProps } from './types';
 import { useRowChoice } from './use-row-choice';
 
-/** What the header's box shows for the rows of this page; a page without rows has nothing to choose. */
+/** State of the header's box for the rows of this page; a page without rows has nothing to select. */
 export type PageSelection = 'empty' | 'none' | 'some' | 'all';
 
-/** What rows may do; stable over renders, so that an unchanged row is not drawn again. */
+/** The rows' handlers; stable over renders, so that an unchanged row is not redrawn. */
 export interface GridActions {
   readonly toggle: (index: number, range: boolean) => void;
   readonly open: (index: number) => void;
@@ -31,7 +31,7 @@ export interface Grid<R> {
 
 const textControlSelector = 'input:not([type=checkbox]), select, textarea';
 
-/** Rows, keyboard, choosing and details, alike for table and cards. */
+/** Rows, keyboard, selection and details, for table and cards alike. */
 export function useGrid<R>(props: DataTableProps<R>, table: TableModel<R>): Grid<R> {
   const { selection, onSelectionChange, onRowOpen, renderExpanded } = props;
   const id = useId();
@@ -66,13 +66,13 @@ export function useGrid<R>(props: DataTableProps<R>, table: TableModel<R>): Grid
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const { target, currentTarget, key } = event;
-    // The browser's own keys and the page's: back, the next record.
+    // Keys of the browser and of the page: back, the next record.
     if (event.defaultPrevented || event.altKey || (key !== 'a' && (event.ctrlKey || event.metaKey))) return;
     if (!(target instanceof HTMLElement) || target.closest(textControlSelector)) return;
-    // React's events come from menus of a row and from tables in an opened one, too.
+    // React's events also come from a row's menus and from tables in an open row.
     if (target.closest('[role=grid]') !== currentTarget) return;
     const to = moveTarget(key, choice.active, keys.length - 1);
-    // From a link or box in a row the arrows lead back to the rows; every other key is its own.
+    // From a link or box in a row the arrows lead back to the rows; all other keys are its own.
     if (to === undefined && target !== currentTarget) return;
     const act =
       to === undefined ? rowAction(event) : () => (event.shiftKey ? choice.extendTo(to) : choice.goTo(to));
@@ -97,7 +97,7 @@ export function useGrid<R>(props: DataTableProps<R>, table: TableModel<R>): Grid
         pressed.current = false;
       },
       onFocus: ({ target, currentTarget }) => {
-        // A press must not scroll to the first row under the pointer; the Tab key should show where it is.
+        // A press must not scroll to the first row under the pointer; the Tab key should show the active row.
         if (target === currentTarget && choice.active < 0 && !pressed.current)
           choice.goTo(choice.firstChosen());
       },
@@ -111,7 +111,7 @@ function pageSelectionOf<R>(table: TableModel<R>, rows: readonly TableRowModel<R
   return table.getIsSomeRowsSelected() ? 'some' : 'none';
 }
 
-/** The same functions at every render, doing what the latest ones do. */
+/** The same functions at every render, which call the latest ones. */
 function useStable(actions: GridActions): GridActions {
   const latest = useLatest(actions);
   return useMemo(

@@ -10,14 +10,17 @@ import {
 import type { RowKey, Selection } from './types';
 
 export interface RowChoice {
-  /** The row of the keyboard. -1: none. */
+  /** The keyboard's row; -1: none. */
   readonly active: number;
-  /** New after each move by keyboard, and where the keyboard begins: the row should be in view. Data that moves by itself never scrolls the list. */
+  /**
+   * Changes after each move by keyboard, and when the keyboard begins: the row is scrolled into view. Data that changes
+   * by itself never scrolls the list.
+   */
   readonly moved: object | null;
-  /** Makes a row the active one, as a press on it does. */
+  /** Makes a row the active one, like a press on it. */
   readonly point: (index: number) => void;
   readonly goTo: (index: number) => void;
-  /** Chooses or drops a row; with `range` all from the last one touched. */
+  /** Selects or deselects a row; with `range` all from the last one touched. */
   readonly toggle: (index: number, range: boolean) => void;
   readonly extendTo: (index: number) => void;
   readonly firstChosen: () => number;
@@ -25,7 +28,7 @@ export interface RowChoice {
 
 const noKey = '';
 
-/** The keyboard's row and the choosing of rows. The active row is known by its key: it moves with its data. */
+/** The keyboard's row and the selection of rows. The active row is identified by its key: it moves with its data. */
 export function useRowChoice(
   keys: readonly RowKey[],
   selection: Selection = noSelection,
@@ -35,8 +38,8 @@ export function useRowChoice(
   const [activeKey, setActiveKey] = useState(begin);
   const [moved, setMoved] = useState<object | null>(null);
   const anchor = useRef<RowKey>(noKey);
-  // The active row, those below it and then those above: the first that is left takes its place where rows leave the page,
-  // deleted or done.
+  // The active row, those below it and then those above: when rows leave the page, the first remaining one becomes
+  // active.
   const heirs = useRef<readonly RowKey[]>([]);
   const found = keys.indexOf(activeKey);
   if (found >= 0) heirs.current = [...keys.slice(found), ...keys.slice(0, found).reverse()];

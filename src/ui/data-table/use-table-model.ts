@@ -14,7 +14,9 @@ export interface DataTableModel<R> {
   readonly widths: WidthControl;
 }
 
-/** The columns' and rows' state in the table library. Sorting, selection and the view of the columns are the caller's. */
+/**
+ * The columns' and rows' state in the table library. The caller holds sorting, selection and the view of the columns.
+ */
 export function useTableModel<R>(props: DataTableProps<R>, scale: number): DataTableModel<R> {
   const { columns, rows, rowKey, onSortChange, onSelectionChange } = props;
   const { sort = noSort, selection = noSelection } = props;
@@ -23,7 +25,7 @@ export function useTableModel<R>(props: DataTableProps<R>, scale: number): DataT
   const widths = useWidths(view, setView, scale);
   const defs = useMemo(() => columns.map((column) => columnDef(column, scale)), [columns, scale]);
   const { columns: chosen, pinned } = view;
-  // Not made anew with every width: rows are drawn anew when the columns are.
+  // Not rebuilt with every width: new columns redraw the rows.
   const arrangement = useMemo(() => arrange(columns, { columns: chosen, pinned }), [columns, chosen, pinned]);
   const rowSelection = useMemo(
     () =>
@@ -76,7 +78,7 @@ function columnDef<R>(
 ): TableColumnDef<R> {
   return {
     id,
-    // The library sorts by columns that have a value; the rows come sorted, and cells take what they show from the row.
+    // The library sorts by columns that have a value; the rows come sorted, and cells read from the row.
     accessorFn: ({ row }) => row,
     enableSorting: sortable,
     size: Math.round(width * scale),
@@ -85,7 +87,7 @@ function columnDef<R>(
   };
 }
 
-/** The caller's view of the columns; without one, all of them, and widths that hold as long as the table is there. */
+/** The caller's view of the columns; without one, all of them, with widths for the lifetime of the table. */
 function useView<R>({ columns, view, onViewChange }: DataTableProps<R>) {
   const [own, setOwn] = useState<ColumnView | null>(null);
   const shown = useMemo(() => view ?? { ...own, columns: columns.map(({ id }) => id) }, [view, own, columns]);

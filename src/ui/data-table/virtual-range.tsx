@@ -12,7 +12,7 @@ export interface VirtualRangeProps {
   rowHeight: number;
   headHeight: number;
   scroller: RefObject<HTMLElement | null>;
-  /** Brought into view when `moved` changes. -1: none. */
+  /** Scrolled into view when `moved` changes; -1: none. */
   active: number;
   moved: object | null;
   /** Draws the items with empty room of `before` and `after` pixels around them. */

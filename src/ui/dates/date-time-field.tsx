@@ -15,7 +15,7 @@ const momentFormat: TextFormat<string | null> = { empty: null, format: formatMom
 export function DateTimeField(props: DateTimeFieldProps) {
   const { t } = useLingui();
   const { value, onChange, onWrong } = props;
-  /** A form holds what was typed so far: leaving it asks, and a page that goes has kept it. */
+  /** A form holds the text typed so far: leaving it asks, and its draft stores it. */
   const tell = (text: string) => {
     const moment = parseMoment(text, dayOf(new Date()));
     if (moment === null && text.trim() !== '') onWrong?.();

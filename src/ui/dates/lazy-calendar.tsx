@@ -3,7 +3,7 @@ import { Spinner } from '../feedback/spinner';
 
 const Calendar = lazy(() => import('./calendar').then((m) => ({ default: m.Calendar })));
 
-/** The calendar, fetched on first use; holds its room meanwhile. */
+/** The calendar, loaded on first use; its room is reserved meanwhile. */
 export function LazyCalendar(props: ComponentProps<typeof Calendar>) {
   return (
     <Suspense

@@ -8,7 +8,7 @@ interface RangePickerProps {
   onDone: (range: DayRange) => void;
 }
 
-/** What the calendar button of a range opens: presets beside a calendar. */
+/** Opened by a range's calendar button: presets beside a calendar. */
 export function RangePicker({ value, onDone }: RangePickerProps) {
   const { t } = useLingui();
   const [draft, setDraft] = useState(value);

@@ -12,11 +12,11 @@ export interface DateControlProps<T> extends InputFieldProps, TypedValue<T> {}
 interface TypedDateFieldProps<T> extends DateControlProps<T> {
   textFormat: TextFormat<T>;
   placeholder: string;
-  /** What the calendar button opens; `pick` takes its answer and closes it. */
+  /** Opened by the calendar button; `pick` takes its answer and closes it. */
   picker: (pick: (value: T) => void) => ReactNode;
   pickerLabel: string;
   invalid: string;
-  /** With each key. What is typed is told when the field is left: a list is not asked by half of it. */
+  /** At each key. The typed value is reported when the field is left, so that a list is not asked with half of it. */
   onInput?: InputEventHandler<HTMLInputElement>;
 }
 
@@ -39,7 +39,7 @@ export function TypedDateField<T>({
   const box = useRef<HTMLSpanElement>(null);
   const close = () => {
     setOpen(false);
-    // Who has picked a date by finger wants no keyboard.
+    // A user who picked a date by finger needs no keyboard.
     box.current?.querySelector<HTMLElement>(opensScreenKeyboard() ? 'button' : 'input')?.focus();
   };
   return (

@@ -1,7 +1,7 @@
 import { isExists } from 'date-fns';
 import { type Day, type DayRange, dateOf, dayOf, formatDay } from '../../lib/days';
 
-/** How a day is typed: day, month, year; separators are slashes by then. */
+/** Typed forms of a day: day, month, year; separators have been replaced by slashes. */
 const shapes: readonly RegExp[] = [
   /^(?<year>\d{4})-(?<month>\d{1,2})-(?<day>\d{1,2})$/,
   /^(?<day>\d{1,2})\/(?<month>\d{1,2})(?:\/(?<year>\d{4}|\d{2}))?$/,
@@ -9,9 +9,8 @@ const shapes: readonly RegExp[] = [
 ];
 
 /**
- * Reads a typed day: day, month, then year, separated by / . - or a space ("5.11.2026", "05/11/26").
- * Without a year the year of `today` is meant, with two digits one of this century. `yyyy-MM-dd` is taken too.
- * Null when there is no such day.
+ * Reads a typed day: day, month, then year, separated by / . - or a space ("5.11.2026", "05/11/26"). Without a year it
+ * is that of `today`; two digits belong to this century. Also accepts `yyyy-MM-dd`. Null: no such day.
  */
 export function parseDay(text: string, today: Day): Day | null {
   const trimmed = text.trim();

@@ -4,19 +4,19 @@ import { type Day, dayOf } from '../../lib/days';
 export interface TypedValue<T> {
   readonly value: T;
   readonly onChange: (value: T) => void;
-  /** The text is not a value: a form must not save the former value in its place. */
+  /** The text is no value: a form must not save the former one in its place. */
   readonly onWrong?: (() => void) | undefined;
 }
 
-/** How a value is written and read. */
+/** Writes and parses a value. */
 export interface TextFormat<T> {
   readonly empty: T;
   readonly format: (value: T) => string;
-  /** Null: the text is not a value. */
+  /** Null: the text is no value. */
   readonly parse: (text: string, today: Day) => T | null;
 }
 
-/** A value as the text that is typed for it. `commit` reads the text; a wrong one stays, marked, until it is corrected. */
+/** A value as typed text. `commit` reads the text; a wrong one stays, marked, until it is corrected. */
 export function useTypedValue<T>(
   { value, onChange, onWrong }: TypedValue<T>,
   { empty, format, parse }: TextFormat<T>,

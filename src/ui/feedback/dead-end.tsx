@@ -10,7 +10,7 @@ interface DeadEndProps extends Omit<StateProps, 'actions' | 'isPage'> {
   variant?: ButtonVariant;
 }
 
-/** In the place of a page that is not there. */
+/** Shown instead of a page that does not exist. */
 export function DeadEnd({ to, toLabel, variant, ...state }: DeadEndProps) {
   return (
     <EmptyState

@@ -2,7 +2,7 @@ import { cx } from '../cx';
 
 export interface ProgressBarProps {
   label: string;
-  /** 0…1; left out when it is not known how far things are. */
+  /** 0…1; left out: unknown. */
   value?: number | undefined;
   className?: string;
 }

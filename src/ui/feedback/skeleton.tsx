@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { cx } from '../cx';
 
-/** A grey bar in place of a text that is loading; what is there within a second was never seen to move. */
+/** A grey bar in place of a loading text; it only moves after a second. */
 export function Skeleton({ className = 'h-3 w-full' }: { className?: string }) {
   return (
     <span

@@ -9,7 +9,7 @@ export interface StateProps {
   children?: ReactNode;
   /** Buttons below the text. */
   actions?: ReactNode;
-  /** It takes the place of a page: its title is the page's heading and the window's title. */
+  /** Stands in for a page: its title is the page's heading and the window's title. */
   isPage?: boolean;
   className?: string;
 }
@@ -37,7 +37,7 @@ function StateView({
   );
 }
 
-/** There is nothing here. Say why, and what to do about it. */
+/** Nothing here. Say why, and what to do about it. */
 export function EmptyState({ title, icon = IconBox, ...rest }: StateProps & { icon?: Icon }) {
   const { t } = useLingui();
   return <StateView {...rest} icon={icon} title={title ?? t`Nothing to show`} />;

@@ -5,7 +5,7 @@ export type ToastTone = 'success' | 'error' | 'info';
 export interface ToastAction {
   readonly label: string;
   readonly onClick: () => void;
-  /** It takes back what the toast tells of: Ctrl/⌘-Z does it as well. */
+  /** It undoes the toast's action; Ctrl/⌘-Z does so as well. */
   readonly isUndo?: boolean;
 }
 
@@ -25,7 +25,7 @@ export interface ToastEntry {
 }
 
 const shownMs = 2500;
-// A user needs time to reach Undo, and to read what went wrong.
+// A user needs time to reach Undo, and to read an error.
 const withActionMs = 6000;
 const errorMs = 8000;
 const mostToasts = 4;
@@ -51,7 +51,7 @@ function show(tone: ToastTone, message: ReactNode, options: ToastOptions = {}): 
     durationMs: options.durationMs ?? usual,
   };
   const next = [...entries.filter((other) => other.id !== id), entry];
-  // What stands for hours is not pushed out by what passes.
+  // Lasting toasts are not pushed out by passing ones.
   publish(next.filter(({ durationMs }, at) => durationMs > lastingMs || at >= next.length - mostToasts));
   return id;
 }

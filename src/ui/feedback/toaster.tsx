@@ -19,7 +19,7 @@ export function Toaster() {
   const { t } = useLingui();
   const entries = useSyncExternalStore(watchToasts, readToasts);
   const [paused, setPaused] = useState(false);
-  // So does one that goes otherwise: what comes later goes by itself again.
+  // Also after a toast that disappears otherwise: later ones disappear by themselves again.
   if (paused && entries.length === 0) setPaused(false);
   useUndoKey(entries);
   return createPortal(
@@ -30,7 +30,7 @@ export function Toaster() {
       onPointerLeave={() => setPaused(false)}
       onFocus={() => setPaused(true)}
       onBlur={() => setPaused(false)}
-      // A toast that is closed takes the focus and the pointer's place with it; no event is fired for either.
+      // Closing a toast removes the focus and the pointer from it without any event.
       onClick={() => setPaused(false)}
       className="toasts"
     >
@@ -45,7 +45,10 @@ export function Toaster() {
   );
 }
 
-/** Takes back what the newest toast tells of: its button is the last of the page, and gone before Tab reaches it. Fields have their own. */
+/**
+ * Undoes the newest toast's action: its button is the last of the page, and gone before Tab reaches it. Fields have
+ * their own undo.
+ */
 function useUndoKey(entries: readonly ToastEntry[]): void {
   const newest = entries.findLast(({ action }) => action?.isUndo);
   useEffect(() => {
@@ -53,7 +56,7 @@ function useUndoKey(entries: readonly ToastEntry[]): void {
     const onKeyDown = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, shiftKey, altKey } = event;
       if (key.toLowerCase() !== 'z' || !(ctrlKey || metaKey) || shiftKey || altKey) return;
-      // One press, one change: the next toast is the newest as soon as this one has gone.
+      // One press, one change: the next toast becomes the newest at once.
       if (event.repeat || event.defaultPrevented || isTyping(event)) return;
       event.preventDefault();
       act(newest);

@@ -10,15 +10,15 @@ interface ChoiceListProps {
   label: string;
   options: readonly Choice<ChoiceValue>[];
   value: readonly ChoiceValue[];
-  /** Takes or drops the option at this place. */
+  /** Selects or deselects the option at this place. */
   onToggle: (at: number) => void;
   onClear: () => void;
   onClose: () => void;
 }
 
 /**
- * The open list of a multi-select, ticked with Space or Enter. What is typed goes to its field and narrows it; the field has the
- * focus only then, for on a tablet it would bring the keyboard up, over the list.
+ * The open list of a multi-select, ticked with Space or Enter. Typed text goes to its field and narrows it; the field
+ * is focused only then, since on a tablet it would open the keyboard over the list.
  */
 export function ChoiceList({ label, options, value, onToggle, onClear, onClose }: ChoiceListProps) {
   const { t } = useLingui();
@@ -27,7 +27,7 @@ export function ChoiceList({ label, options, value, onToggle, onClear, onClose }
   const find = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const clear = useRef<HTMLButtonElement>(null);
-  // The page does not scroll to where the panel begins before it has its place.
+  // The page must not scroll to the panel before it is placed.
   useEffect(() => list.current?.focus({ preventScroll: true }), []);
   const shown = useMemo(() => filterChoices(options, term), [options, term]);
   const isEmpty = value.length === 0;
@@ -68,7 +68,7 @@ export function ChoiceList({ label, options, value, onToggle, onClear, onClose }
         aria-multiselectable="true"
         aria-label={label}
         aria-activedescendant={activeID}
-        // The letter goes to the field, which has the focus by then.
+        // The letter goes to the field, which is focused by this call.
         onKeyDown={(event) => (isTyped(event) ? find.current?.focus() : onKeyDown(event))}
         className="min-h-0 flex-1 overflow-auto rounded-md focus-visible:-outline-offset-2"
       >
@@ -100,7 +100,7 @@ export function ChoiceList({ label, options, value, onToggle, onClear, onClose }
 
 interface FindFieldProps {
   ref: Ref<HTMLInputElement>;
-  /** Of what is found in. */
+  /** Label of the list. */
   label: string;
   listID: string;
   activeID: string | undefined;
@@ -129,7 +129,7 @@ function FindField({ ref, label, listID, activeID, term, onTerm, onKeyDown }: Fi
   );
 }
 
-/** The Tab key goes to the other stop of the list, or out of it: then the browser goes on from the field. */
+/** The Tab key goes to the list's other stop, or out of it: then the browser continues from the field. */
 function leaveForStop(event: KeyboardEvent, stop: HTMLElement | null, onClose: () => void): void {
   if (!stop) {
     onClose();
@@ -150,7 +150,9 @@ interface ClearButtonProps {
   onTab: (event: KeyboardEvent) => void;
 }
 
-/** Has its place also where nothing is chosen: a panel that grows with the first choice is measured and laid out once more. */
+/**
+ * Rendered even if nothing is chosen: a panel that grows with the first choice would be measured and laid out again.
+ */
 function ClearButton({ ref, isEmpty, onPress, onTab }: ClearButtonProps) {
   const { t } = useLingui();
   return (

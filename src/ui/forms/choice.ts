@@ -1,6 +1,6 @@
 export type ChoiceValue = string | number;
 
-/** Something that can be chosen from a list. */
+/** An option that can be chosen from a list. */
 export interface Choice<V extends ChoiceValue = string> {
   readonly value: V;
   readonly label: string;
@@ -9,7 +9,7 @@ export interface Choice<V extends ChoiceValue = string> {
   readonly disabled?: boolean | undefined;
 }
 
-/** The choices whose label or description holds every word of the term, in their order. */
+/** The choices whose label or description contains every word of the term, in their order. */
 export function filterChoices<V extends ChoiceValue>(
   choices: readonly Choice<V>[],
   term: string,

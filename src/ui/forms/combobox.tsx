@@ -16,12 +16,12 @@ const HeldPress = lazy(() => import('./held-press').then((m) => ({ default: m.He
 export interface ComboboxProps<V extends ChoiceValue> extends InputFieldProps {
   value: Choice<V> | null;
   onChange: (value: Choice<V> | null) => void;
-  /** Gives the options for a term ('' = the first ones). Keep it stable (`useCallback`). */
+  /** Returns the options for a term ('' = the first ones). Keep it stable (`useCallback`). */
   search: SearchChoices<V>;
   placeholder?: string | undefined;
 }
 
-/** One of many, found by typing: options come from an asynchronous search. */
+/** Chooses one of many by typing: options come from an asynchronous search. */
 export function Combobox<V extends ChoiceValue>({
   value,
   onChange,
@@ -56,7 +56,7 @@ export function Combobox<V extends ChoiceValue>({
       onChange={(event) => state.type(event.target.value)}
       onKeyDown={state.onKeyDown}
       onBlur={({ target }) => {
-        // Where the window itself loses the focus, the field keeps its own and is still being filled in.
+        // When the window itself loses the focus, the field keeps its own and is still being filled in.
         if (document.activeElement !== target) state.leave();
         onBlur?.();
       }}
@@ -78,7 +78,7 @@ export function Combobox<V extends ChoiceValue>({
       </span>
       <Suspense fallback={null}>{term !== null && <HeldPress isWaiting={isLeft} />}</Suspense>
       <Popover
-        // An empty panel fits below any field and would stay there: the one with the first answer chooses its side.
+        // An empty panel fits below any field and would stay there: the panel of the first answer chooses its side.
         key={found.kind === 'loading' ? 'empty' : 'filled'}
         open={open}
         onClose={state.end}

@@ -1,8 +1,8 @@
 import { plainDecimal } from '../../lib/decimal-text';
 
 /**
- * Reads a number as users type it, or as the language writes it: "1 234,5", "1234.5", "-3". Null when it is not one.
- * What groups thousands in the language is no decimal mark there: "1.250" is 1250 in German, 1.25 in Finnish.
+ * Reads a number as typed, or in the language's form: "1 234,5", "1234.5", "-3". Null: no number. The language's
+ * grouping mark is no decimal mark: "1.250" is 1250 in German, 1.25 in Finnish.
  */
 export function parseDecimal(text: string, language: string): number | null {
   const parts = new Intl.NumberFormat(language).formatToParts(12_345);

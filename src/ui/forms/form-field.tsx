@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, type Ref, useEffect, useId, useRef } from 'react';
 import { cx } from '../cx';
 
-/** Everything a labelled control shares. */
+/** Props shared by all labelled controls. */
 export interface FieldProps {
   label: string;
   /** Keeps the label for screen readers only. */
@@ -22,7 +22,7 @@ export interface InputFieldProps extends FieldProps {
   ref?: Ref<HTMLInputElement> | undefined;
 }
 
-/** A labelled control's props: those of its field, and what is left for the control. */
+/** Splits a labelled control's props into those of its field and the control's own. */
 export function splitField<P extends FieldProps>(props: P): [FieldProps, Omit<P, keyof FieldProps>] {
   const { label, hideLabel, hint, error, required, className, ...control } = props;
   return [{ label, hideLabel, hint, error, required, className }, control];
@@ -80,7 +80,10 @@ export function FormField({ label, hideLabel, hint, error, required, className, 
   );
 }
 
-/** An error that comes while the form stands is said to who does not see it; one that it began with is met with its field. */
+/**
+ * An error that appears while the form is open is announced to screen readers; one that was there from the start is
+ * read with its field.
+ */
 function useTold(id: string, label: string, text: string | false): void {
   const told = useRef(text);
   useEffect(() => {

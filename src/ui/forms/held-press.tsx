@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * In a field that is being filled in. While the field was left and waits for what was typed to be found, a press of a button or a
- * link is held back, and made when the field is settled: *Save* would save without it, and whoever closes the page would not be
- * asked about it. Who types on presses again.
+ * Inside a field that is being filled in. While a field that was left waits for the search of its typed text, a press
+ * of a button or a link is held back, and repeated when the field is settled: otherwise *Save* would save without it,
+ * and closing the page would not ask about it. Typing on cancels the press.
  */
 export function HeldPress({ isWaiting }: { isWaiting: boolean }) {
   const held = useRef<HTMLElement | null>(null);
@@ -12,7 +12,7 @@ export function HeldPress({ isWaiting }: { isWaiting: boolean }) {
     if (!isWaiting) return;
     const hold = (event: MouseEvent) => {
       const pressed = event.target instanceof Element && event.target.closest<HTMLElement>('button, a');
-      // A press with such a key opens another tab, which leaves nothing.
+      // A press with such a key opens another tab, and the page stays.
       if (!pressed || event.ctrlKey || event.metaKey || event.shiftKey) return;
       event.preventDefault();
       event.stopImmediatePropagation();
@@ -24,7 +24,7 @@ export function HeldPress({ isWaiting }: { isWaiting: boolean }) {
   useEffect(
     () => () => {
       const pressed = held.current;
-      // Not before what follows from the choice: the form is one with changes then, and fields that depend on it are narrowed.
+      // After the consequences of the choice: then the form counts as changed, and dependent fields are narrowed.
       setTimeout(() => pressed?.click());
     },
     [],

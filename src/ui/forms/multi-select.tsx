@@ -12,7 +12,7 @@ export interface MultiSelectProps<V extends ChoiceValue> extends FieldProps {
   options: readonly Choice<V>[];
   value: readonly V[];
   onChange: (value: V[]) => void;
-  /** Shown when nothing is chosen; default "All". */
+  /** Shown when nothing is chosen; by default "All". */
   emptyLabel?: string | undefined;
   disabled?: boolean | undefined;
   ref?: Ref<{ focus: () => void }> | undefined;

@@ -20,7 +20,10 @@ export interface NumberFieldProps
   suffix?: ReactNode;
 }
 
-/** A number; takes a decimal comma as well as a point, and what the language groups thousands with. Controlled (react-hook-form: `<Controller>`). */
+/**
+ * A number; accepts a decimal comma as well as a point, and the language's grouping marks. Controlled (react-hook-form:
+ * `<Controller>`).
+ */
 export function NumberField({
   value,
   onChange,
@@ -56,7 +59,7 @@ export function NumberField({
         onChange(text.trim() === '' ? null : (parseDecimal(text, i18n.locale) ?? Number.NaN));
       }}
       onBlur={(event) => {
-        // A text that is not a number stays to be mended; a good one is shown in its normal form.
+        // An invalid text stays to be corrected; a valid one is shown in its normal form.
         if (own === undefined) setDraft(null);
         onBlur?.(event);
       }}

@@ -13,7 +13,7 @@ interface OptionRowProps {
   onHover: () => void;
 }
 
-/** One option of a listbox whose focus stays elsewhere (aria-activedescendant). */
+/** An option of a listbox whose focus stays elsewhere (aria-activedescendant). */
 export function OptionRow({
   id,
   label,
@@ -26,7 +26,7 @@ export function OptionRow({
 }: OptionRowProps) {
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Under the pointer it is in sight, and to find out where would lay out the page in the middle of a press.
+    // Under the pointer it is visible, and checking that would lay out the page during a press.
     if (active && !row.current?.matches(':hover')) row.current?.scrollIntoView?.({ block: 'nearest' });
   }, [active]);
   return (

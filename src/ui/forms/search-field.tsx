@@ -9,14 +9,14 @@ import { type SearchValue, useTermDraft } from './use-term-draft';
 
 export interface SearchFieldProps {
   value: SearchValue;
-  /** Called once typing has rested for `delayMs`; at once on Enter, on clearing and on another field. */
+  /** Called once typing has paused for `delayMs`; at once on Enter, on clearing and on another field. */
   onChange: (value: SearchValue) => void;
-  /** What can be searched; no selector when there is one or none. */
+  /** The searchable fields; no selector for one or none. */
   fields?: readonly SelectOption[];
   delayMs?: number;
   /** Accessible name and placeholder. */
   label?: string;
-  /** A key that brings the focus here, e.g. "/". */
+  /** A key that focuses this field, e.g. "/". */
   hotkey?: string;
   className?: string;
 }

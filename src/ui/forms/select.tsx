@@ -17,7 +17,7 @@ export interface SelectProps
   placeholder?: string | undefined;
 }
 
-/** One of a few: the browser's own select, good with keyboard and touch alike. Works with `register('name')`. */
+/** Chooses one of a few: the browser's own select, good for keyboard and touch. Works with `register('name')`. */
 export function Select(props: SelectProps) {
   const [field, { options, placeholder, ...select }] = splitField(props);
   return (

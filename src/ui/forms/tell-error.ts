@@ -1,5 +1,5 @@
 export interface FieldError {
-  /** Of the control. */
+  /** Id of the control. */
   readonly id: string;
   readonly label: string;
   readonly text: string;
@@ -18,11 +18,11 @@ let telling: ReturnType<typeof setTimeout> | undefined;
 let forgetting: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Says politely what is wrong with a field. Of errors that come together, one of which the focus is then led to, as after Save,
- * nothing is said: that field's description is read there, and the others' when one comes to them.
+ * Announces a field's error politely. Errors that come together, after which one field is focused as by Save, are not
+ * announced: that field's description is read on focus, the others' later.
  */
 export function tellError(error: FieldError): void {
-  // Filled later: a region that comes with its text is not read.
+  // Filled later: a live region that is created with its text is not read.
   regionNear(error.id);
   waiting.push(error);
   clearTimeout(telling);
@@ -45,7 +45,7 @@ function tell(): void {
   forgetting = setTimeout(() => region.replaceChildren(), keptMs);
 }
 
-/** In the dialog of the control: what lies outside of a modal one is not read. */
+/** In the control's dialog: contents outside of a modal dialog are not read. */
 function regionNear(id: string): Element {
   const place = document.getElementById(id)?.closest('[role=dialog], [role=alertdialog]') ?? document.body;
   const found = [...place.children].find((child) => child.matches('[data-field-errors]'));

@@ -9,7 +9,7 @@ export interface TextFieldProps
   suffix?: ReactNode;
   /** The element around the input and what lies over it: a popover is as wide. */
   boxRef?: Ref<HTMLSpanElement> | undefined;
-  /** Keeps room at the end of the text; left out: as a suffix needs. */
+  /** Reserves room at the end of the text; left out: as a suffix needs. */
   inputClass?: string | false | undefined;
   /** Lies over the end of the input, or opens below it. */
   children?: ReactNode;

@@ -3,11 +3,11 @@ import { type KeyboardEvent, useState } from 'react';
 interface ActiveOption {
   readonly active: number;
   readonly setActive: (index: number) => void;
-  /** Handles the keys that move; true when the key was one. */
+  /** Handles navigation keys; true if the key was one. */
   readonly onMoveKey: (event: KeyboardEvent) => boolean;
 }
 
-/** Which option of a list of `count` the keyboard is on. -1: none. */
+/** The keyboard's option in a list of `count`; -1: none. */
 export function useActiveOption(count: number): ActiveOption {
   const [wanted, setActive] = useState(0);
   const active = Math.min(wanted, count - 1);

@@ -4,13 +4,13 @@ import { useActiveOption } from './use-active-option';
 import { useConfirmed } from './use-confirmed';
 import { type SearchChoices, useSearch } from './use-search';
 
-/** What is typed, and how the field was left. */
+/** The typed text, and how the field was left. */
 function useTerm(canClear: boolean) {
-  // Null: not being edited, the field shows the chosen one.
+  // Null: not being edited, the field shows the chosen option.
   const [term, setTerm] = useState<string | null>(null);
-  // It began with the text of the choice. A field that was pressed begins without it: that it is empty means nothing.
+  // Editing began with the text of the choice. A pressed field begins empty, which then does not mean "cleared".
   const [isEdited, setEdited] = useState(false);
-  // How it was left before the answer to what was typed: that is picked when it comes.
+  // How the field was left before the search answered: the answer is picked when it comes.
   const [left, setLeft] = useState<'by Tab' | 'by press' | null>(null);
   const set = (next: string | null, isPress = false) => {
     setEdited(!isPress && (isEdited || term === null));
@@ -23,11 +23,11 @@ function useTerm(canClear: boolean) {
 
 interface ComboboxUse {
   readonly disabled: boolean;
-  /** There is a choice, and the field may be empty. */
+  /** Something is chosen, and the field may be empty. */
   readonly canClear: boolean;
 }
 
-/** The state of a combobox: what is typed, what was found for it, and which option the keyboard is on. */
+/** The state of a combobox: the typed text, the found options, and the keyboard's option. */
 export function useCombobox<V extends ChoiceValue>(
   search: SearchChoices<V>,
   onChange: (value: Choice<V> | null) => void,
@@ -54,7 +54,7 @@ export function useCombobox<V extends ChoiceValue>(
   });
   const type = (typed: string, isPress = false) => {
     set(typed, isPress);
-    // Who has deleted the text means none of the options.
+    // A user who has deleted the text wants none of the options.
     setActive(canClear && !isPress && !typed ? -1 : 0);
   };
   const start = () => {
@@ -79,7 +79,9 @@ export function useCombobox<V extends ChoiceValue>(
       setLeft('by Tab');
     }
   };
-  /** Leaves the field: what was typed and means one choice only is taken, not dropped unseen; a text that was deleted empties it. */
+  /**
+   * Leaves the field: a typed text with a single match is taken, not dropped silently; a deleted text clears the field.
+   */
   const leave = () => {
     if (term && !isCurrent) {
       confirm();

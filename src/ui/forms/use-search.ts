@@ -10,10 +10,10 @@ export type SearchChoices<V extends ChoiceValue> = (
 export type SearchState<C> =
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed'; readonly term: string }
-  /** `term` is what was asked for: it lags behind what is being typed. */
+  /** `term` is the one that was searched for: it lags behind the typed text. */
   | { readonly kind: 'found'; readonly term: string; readonly choices: readonly C[] };
 
-/** Asks `search` for the term once it rests; an older answer never replaces a newer one. */
+/** Searches for the term once typing pauses; an older answer never replaces a newer one. */
 export function useSearch<C>(
   search: (term: string, signal: AbortSignal) => Promise<readonly C[]>,
   term: string,
@@ -33,6 +33,6 @@ export function useSearch<C>(
     );
     return () => abort.abort();
   }, [search, settled, enabled]);
-  // What another search has found is nothing of this one: sections of the warehouse that was chosen before.
+  // Results of another search do not count: sections of the formerly chosen warehouse.
   return answer?.of === search ? answer.state : { kind: 'loading' };
 }

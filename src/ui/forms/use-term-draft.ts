@@ -6,15 +6,15 @@ export interface SearchValue {
   readonly term: string;
 }
 
-/** The term as it is typed: it is sent once typing has rested for `delayMs`, or at once with `send`. */
+/** The term while it is typed: reported once typing has paused for `delayMs`, or at once by `send`. */
 export function useTermDraft(value: SearchValue, onChange: (value: SearchValue) => void, delayMs: number) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** Typed and not sent. */
+  /** Typed and not reported yet. */
   const waiting = useRef<string | null>(null);
   const [draft, setDraft] = useState(value.term);
   const [known, setKnown] = useState(value.term);
   const [sent, setSent] = useState(value.term);
-  // A term that comes back from here must not overwrite what was typed since.
+  // A term that comes back must not overwrite text typed since.
   if (known !== value.term) {
     setKnown(value.term);
     if (value.term !== sent) {
@@ -44,8 +44,8 @@ export function useTermDraft(value: SearchValue, onChange: (value: SearchValue) 
     waiting.current = typed;
     rest();
   };
-  // Layout effects end when the page is hidden behind one that is still being loaded: a term that was sent then would
-  // lead back to the page that was left.
+  // Layout effects end when the page is hidden behind one that is being loaded: a term reported then would lead back to
+  // the page that was left.
   useLayoutEffect(() => {
     if (waiting.current !== null) latestRest.current();
     return () => clearTimeout(timer.current);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { IconAlert } from '../icons';
 
-/** Below a field: what is unusual about what was entered. It may be saved all the same. */
+/** Below a field: a warning about an unusual value, which may be saved all the same. */
 export function WarningHint({ children }: { children: ReactNode }) {
   return (
     <span role="status" className="inline-flex items-center gap-1 text-paused">

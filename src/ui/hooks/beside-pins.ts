@@ -1,6 +1,6 @@
 /**
- * What the keyboard comes to in a table lies beside its pinned columns, not under them: to the browser, which scrolls, that is seen
- * as well. The result ends it.
+ * Moves focused elements of a table out from under its pinned columns, which the browser does not consider when it
+ * scrolls. The result ends it.
  */
 export function showBesidePins(): () => void {
   document.addEventListener('focusin', uncover);
@@ -18,6 +18,6 @@ function uncover({ target }: FocusEvent): void {
 }
 
 function isPinned(cell: Element): boolean {
-  // Else it is `auto`, or far outside where there is no room for pins.
+  // Otherwise it is `auto`, or far outside if there is no room for pins.
   return Number.parseFloat(getComputedStyle(cell).left) >= 0;
 }

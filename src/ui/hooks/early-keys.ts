@@ -1,10 +1,10 @@
-/** What a scanner sends while the program is still loading; without React, so that it is there before. */
+/** Keeps a scanner's keys while the program is still loading; without React, so that it runs before. */
 const kept: KeyboardEvent[] = [];
-/** A scan of longer ago is not what its user waits for. */
+/** An older scan is no longer what its user waits for. */
 const maxAgeMs = 10_000;
 
 function keep(event: KeyboardEvent): void {
-  // What goes to a field is nobody else's.
+  // Keys for a field belong to the field.
   if (event.target === document.body) kept.push(event);
 }
 
@@ -13,7 +13,7 @@ export function keepKeys(): void {
   document.addEventListener('keydown', keep, true);
 }
 
-/** The keys that were kept, once, in their order; from now on they are the caller's to hear. */
+/** Returns the kept keys, once, in their order; from now on the caller listens itself. */
 export function takeKeys(): readonly KeyboardEvent[] {
   document.removeEventListener('keydown', keep, true);
   return kept.splice(0).filter(({ timeStamp }) => performance.now() - timeStamp < maxAgeMs);

@@ -1,4 +1,4 @@
-/** Fills the screen, or goes back to the window; where the browser refuses, nothing happens. */
+/** Enters or leaves full screen; does nothing if the browser refuses. */
 export async function toggleFullScreen(): Promise<void> {
   const change = document.fullscreenElement
     ? document.exitFullscreen()

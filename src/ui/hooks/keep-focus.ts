@@ -1,25 +1,24 @@
 import { isTabStop, tabStopsIn } from './tab-stops';
 
-/** How long a page may take to give the focus on itself: a dialog to what opened it, a new page to its content. */
+/** How long a page may take to move the focus itself: a dialog to its opener, a new page to its content. */
 const patienceMs = 100;
 /** Enough for a dialog with its fields and what lay before it. */
 const mostPlaces = 30;
 
-/** What had the focus, and where it stood: the elements around it, the nearest first, and its place in each. */
+/** A formerly focused element, and its place: the elements around it, the nearest first, and its index in each. */
 interface Focused {
   readonly element: Element;
   readonly levels: readonly { readonly around: Element; readonly at: number }[];
 }
 
 /**
- * What is pressed may go with its own press: the row that was deleted, the chip that was taken off, the notice that offered Undo.
- * The browser would begin at the top of the page again; the keyboard goes on where it was instead: at what has taken the
- * place, at what stands around or beside it; from a notice at what had the focus before. Who presses with a finger or the mouse is
- * left alone: a field would open the keyboard of the screen, and take the next scan.
- * @returns to end it
+ * A pressed element may disappear with its press: a deleted row, a removed chip, a notice with Undo. The browser would
+ * continue at the top of the page; this moves the focus to what has taken its place, or to what stands around or beside
+ * it; from a notice to the element focused before. Presses by finger or mouse are left alone: a focused field would
+ * open the screen keyboard, and take the next scan. @returns ends it
  */
 export function keepFocus(): () => void {
-  /** What had the focus, the latest last. */
+  /** Focused elements, the latest last. */
   let places: Focused[] = [];
   let isByPointer = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -67,13 +66,13 @@ function levelsOf(element: Element): Focused['levels'] {
 function goOn(places: readonly Focused[]): void {
   places.toReversed().some(({ element, levels }) => {
     if (element.isConnected) return takesFocus(element);
-    // Beside a notice there may be another, whose Undo is not what was meant.
+    // Beside a notice there may be another one, whose Undo must not be focused.
     if (levels.some(({ around }) => around.matches('[aria-live]'))) return false;
     return levels.some(({ around, at }) => around.isConnected && candidatesIn(around, at).some(takesFocus));
   });
 }
 
-/** At the place of what has gone, around it, before it, after it. */
+/** Candidates at the place of the removed element, around it, before it, after it. */
 function candidatesIn(around: Element, at: number): readonly Element[] {
   const children = [...around.children];
   const place = Math.min(at, children.length - 1);
@@ -87,7 +86,7 @@ function candidatesIn(around: Element, at: number): readonly Element[] {
   ];
 }
 
-/** What is hidden or shut out takes none. */
+/** Hidden and inert elements cannot be focused. */
 function takesFocus(element: Element): boolean {
   if (element instanceof HTMLElement) element.focus({ preventScroll: true });
   return document.activeElement === element;

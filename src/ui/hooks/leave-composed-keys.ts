@@ -1,10 +1,9 @@
-/** Safari says of the last key of a composed character only this. */
+/** Safari marks the last key of a composed character only by this code. */
 const composedKeyCode = 229;
 
 /**
- * While a character is composed in a field (an accent, an input method) its keys are not the page's: Enter takes the character, Escape
- * gives it up, arrows choose among several. No list, dialog or form hears of them.
- * @returns to end it
+ * While a character is composed in a field (an accent, an input method) its keys belong to that: Enter accepts the
+ * character, Escape cancels it, arrows choose among several. Lists, dialogs and forms do not get them. @returns ends it
  */
 export function leaveComposedKeys(): () => void {
   const hush = (event: KeyboardEvent) => {
@@ -14,7 +13,7 @@ export function leaveComposedKeys(): () => void {
     if (isComposed && (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement))
       event.stopImmediatePropagation();
   };
-  // Before everybody else.
+  // Before all other listeners.
   window.addEventListener('keydown', hush, true);
   return () => window.removeEventListener('keydown', hush, true);
 }

@@ -15,7 +15,7 @@ export type ScanStep =
   | { readonly kind: 'partial' }
   | { readonly kind: 'scan'; readonly code: string };
 
-/** Distinguishes the keys of a scanner, which ends with Enter, from those of a user. */
+/** Tells a scanner's keys, which end with Enter, from a user's. */
 export function createScanReader(): (press: KeyPress) => ScanStep {
   let text = '';
   let lastMs = Number.NEGATIVE_INFINITY;

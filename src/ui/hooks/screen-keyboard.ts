@@ -1,4 +1,4 @@
-/** Whether a field that takes the focus may open a keyboard on the screen, which covers what lies below: where a finger points. */
+/** Whether focusing a field may open a screen keyboard, which covers the lower half: on touch devices. */
 export function opensScreenKeyboard(): boolean {
   return window.matchMedia?.('(pointer: coarse)').matches ?? false;
 }

@@ -21,7 +21,7 @@ export function watchTheme(notify: () => void): () => void {
   return () => listeners.delete(notify);
 }
 
-/** Puts the stored theme on `<html>`. Call once before the first render; later changes follow by themselves. */
+/** Applies the stored theme to `<html>` and follows later changes. Call once before the first render. */
 export function startTheme(): void {
   applyTheme();
   window.matchMedia?.(darkScheme).addEventListener('change', applyTheme);
@@ -30,7 +30,7 @@ export function startTheme(): void {
   });
 }
 
-/** Puts the stored theme on `<html>`, as it is now. */
+/** Applies the stored theme to `<html>`, as it is now. */
 export function applyTheme(): void {
   document.documentElement.classList.toggle('dark', isDark(readThemeChoice()));
   for (const notify of listeners) notify();
