@@ -18,7 +18,7 @@ export interface ApiClient {
 
 const defaultTimeoutMs = 20_000;
 /** A thousand tasks of 160 lines are as long; a page that devices ask for has seldom a fiftieth of it. */
-const mostBytes = 128 * 1024 * 1024;
+const maxBytes = 128 * 1024 * 1024;
 
 export function createApiClient(options: ApiClientOptions): ApiClient {
   const { fetch, baseUrl } = options;
@@ -45,7 +45,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
         signal: AbortSignal.timeout(request.timeoutMs),
         ...(hasBody ? { body: JSON.stringify(request.body) } : {}),
       });
-      const text = await readText(response, mostBytes);
+      const text = await readText(response, maxBytes);
       if (text === null) return { kind: 'none', reason: 'not-our-api' };
       const contentType = response.headers.get('content-type') ?? '';
       const json = parseJsonText(text);

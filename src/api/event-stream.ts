@@ -9,7 +9,7 @@ export interface StreamCallbacks {
 
 const lineFeed = 10;
 /** Bytes of one line. */
-const mostUnread = 64 * 1024;
+const maxUnread = 64 * 1024;
 /** Silence after which the stream is taken as dead; the server sends a comment every 15 s or so. */
 const silenceMs = 45_000;
 
@@ -40,7 +40,7 @@ export function listenTo(options: StreamOptions, { onNews, onEnd }: StreamCallba
       silence = setTimeout(() => abort.abort(), silenceMs);
       // A body without line ends is none of our streams, and buffering it would never end.
       unread = value.includes(lineFeed) ? 0 : unread + value.length;
-      if (unread > mostUnread) return;
+      if (unread > maxUnread) return;
       parser.feed(decoder.decode(value, { stream: true }));
     }
   };

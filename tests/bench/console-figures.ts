@@ -128,14 +128,14 @@ export interface Presses {
 }
 
 export function pressFigures({ pressed, tall, slow }: Presses, { rows, changeMs }: ConsoleSize): Figure[] {
-  const figure = (name: string, all: readonly (number | null)[], mostMs: number | null): Figure => {
+  const figure = (name: string, all: readonly (number | null)[], maxMs: number | null): Figure => {
     const times = all.filter((time) => time !== null);
     const { p50, p95, max } = spread(times);
     const same = all.length - times.length;
     return {
       name,
       seen: `p50 ${ms(p50)}, p95 ${ms(p95)}, slowest ${ms(max)} of ${times.length}${same > 0 ? ` (${same} left the rows as they were)` : ''}`,
-      ...(mostMs !== null && { target: `p95 ≤ ${mostMs} ms`, isMet: p95 <= mostMs }),
+      ...(maxMs !== null && { target: `p95 ≤ ${maxMs} ms`, isMet: p95 <= maxMs }),
       data: times,
     };
   };

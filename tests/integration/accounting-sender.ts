@@ -13,7 +13,7 @@ createSender({
   atOnce: 6,
   // Short, so that what a killed process had in hand is taken over soon.
   times: { pollMs: 20, requestMs: 2000, leaseMs: 1500, pauseMs: 100, graceMs: 100 },
-  retries: { firstMs: 50, mostMs: 200 },
+  retries: { firstMs: 50, maxMs: 200 },
   onError: (error) => console.error(error),
 });
 process.stdout.write('sending\n');

@@ -94,7 +94,7 @@ export function connectedTo(server: Pick<ShipmentServer, 'url'>, tokens: readonl
     async withAccessToken(_, use) {
       if (!connection.isConnected) return 'not-connected';
       const token = tokens[Math.min(refused.length, tokens.length - 1)] ?? '';
-      return use({ token, apiURL: server.url, tenant: null, isDoubted: false });
+      return use({ token, apiURL: server.url, tenant: null, wasRejected: false });
     },
     async rejected(_, token) {
       refused.push(token);

@@ -20,7 +20,7 @@ const seed = Number(process.env['FUZZ_SEED'] ?? 1);
 const seeds = Number(process.env['FUZZ_SEEDS'] ?? 1);
 const seconds = Number(process.env['FUZZ_SECONDS'] ?? 12);
 /** Of a seed. */
-const mostRequests = 20_000;
+const maxRequests = 20_000;
 /** Requests under way at once: what one waits for, others use. */
 const atOnce = 8;
 
@@ -75,7 +75,7 @@ it.each(engines)(
       const random = createRandom(current, 'fuzz');
       const next = createFuzz(app.swagger(), () => random.next());
       const until = performance.now() + seconds * 1000;
-      const most = sent + mostRequests;
+      const most = sent + maxRequests;
       const sendOn = async () => {
         while (sent < most && performance.now() < until) await send(next());
       };

@@ -108,7 +108,7 @@ function forget(world: World, dice: SeededRandom): void {
 }
 
 /** How often it is looked whether what was set up has come about. */
-const mostLooks = 240;
+const maxLooks = 240;
 
 /** Two edits of a row wait for the network and become one, which the server refuses; a user tries again, and takes one of them back or edits it. */
 function refuseMerged(world: World, dice: SeededRandom): void {
@@ -125,7 +125,7 @@ function refuseMerged(world: World, dice: SeededRandom): void {
     const now = tabsAt(place).find((each) => !each.isFrozen());
     if (!now || !goOn(world, place, now, dice)) scheduler.after(1_000, () => lookIn(left - 1));
   };
-  lookIn(mostLooks);
+  lookIn(maxLooks);
 }
 
 /** The tab that leads hangs with an answer, and goes on while another one has the write on the wire again. */
@@ -152,7 +152,7 @@ function answerLate(world: World, dice: SeededRandom): void {
     note(`${name} ${tab.name} freezes with an answer`);
     tab.freeze();
     slow.add(name);
-    lookIn(mostLooks);
+    lookIn(maxLooks);
   });
   workAt(world, place, dice.fork());
   tab.engine.syncNow();
@@ -181,7 +181,7 @@ function reopenForm(world: World, dice: SeededRandom): void {
     openTabAt(world, place);
     scheduler.after(dice.between(500, 5_000), goOn);
   };
-  scheduler.after(1_000, () => lookIn(mostLooks));
+  scheduler.after(1_000, () => lookIn(maxLooks));
 }
 
 function firstKeyOf(created: Write | undefined): number {

@@ -102,9 +102,9 @@ async function tellFailure(
   run: RunWorld,
   world: WorldOptions,
   outcome: Outcome,
-  { broken, shrink: mostRuns }: SimulationOptions,
+  { broken, shrink: maxRuns }: SimulationOptions,
 ): Promise<void> {
-  const shortest = await shrink(run, world, outcome, mostRuns);
+  const shortest = await shrink(run, world, outcome, maxRuns);
   for (const event of shortest.outcome.events) console.log(event);
   const { skip, without } = shortest.options;
   const left = [

@@ -15,12 +15,12 @@ export async function shrink(
   run: RunWorld,
   options: WorldOptions,
   first: Outcome,
-  mostRuns: number,
+  maxRuns: number,
 ): Promise<Shrunk> {
   let best: Shrunk = { options, outcome: first, runs: 0 };
   let runs = 0;
   const attempt = async (more: Partial<WorldOptions>): Promise<boolean> => {
-    if (runs >= mostRuns) return false;
+    if (runs >= maxRuns) return false;
     runs++;
     const changed = { ...best.options, ...more };
     const outcome = await run(changed);
@@ -29,7 +29,7 @@ export async function shrink(
   };
   for (const fault of Object.keys(noFaults).filter(isFault))
     await attempt({ without: new Set([...(best.options.without ?? []), fault]) });
-  for (let size = Math.ceil(first.steps / 2); size >= 1 && runs < mostRuns; size = Math.floor(size / 2))
+  for (let size = Math.ceil(first.steps / 2); size >= 1 && runs < maxRuns; size = Math.floor(size / 2))
     for (let from = 0; from < first.steps; from += size) {
       const before = best.options.skip ?? new Set<number>();
       const skip = new Set(before);

@@ -1,6 +1,6 @@
 const cacheName = 'pictures';
 /** Pictures of a few kilobytes each: what a user has seen lately, not the whole catalogue. */
-const mostPictures = 500;
+const maxPictures = 500;
 
 /** What it needs of the browser's caches. */
 export interface PictureStorage {
@@ -25,11 +25,7 @@ export interface PictureCache {
  * Pictures of products that a page has shown, for showing them offline. Those least recently shown make room. Of this
  * origin only: what others answer to an image cannot be looked at, and takes megabytes of the device's quota each.
  */
-export function createPictureCache({
-  caches,
-  fetch,
-  most = mostPictures,
-}: PictureCacheOptions): PictureCache {
+export function createPictureCache({ caches, fetch, most = maxPictures }: PictureCacheOptions): PictureCache {
   const keep = async (request: Request, picture: Response): Promise<void> => {
     const cache = await caches.open(cacheName);
     // Storing a picture again makes it the last one.

@@ -6,9 +6,9 @@ import { type KeptRows, rowsOwner } from './kept-rows';
 import { type KeptStart, ownerOf } from './kept-start';
 
 /** Addresses whose starts are kept: the last ones that were looked at. */
-const mostStarts = 6;
+const maxStarts = 6;
 /** Of these, those whose rows are kept: a browser reads all of what is stored before the first picture. */
-const mostRows = 2;
+const maxRows = 2;
 /** Of a frame, and of its rows. */
 const longestText = 300_000;
 
@@ -68,9 +68,9 @@ function removeOldest(starts: number, withRows: number): void {
     .map((key) => ({ key, atMs: atMsOf(localStorage.getItem(key)) }))
     .sort((a, b) => b.atMs - a.atMs)
     .map(({ key }) => key.slice(keptStarts.length));
-  for (const address of addresses.slice(mostStarts - starts)) forget(address);
+  for (const address of addresses.slice(maxStarts - starts)) forget(address);
   const drawn = addresses.filter((address) => keptRows + address in localStorage);
-  for (const address of drawn.slice(Math.max(0, mostRows - withRows)))
+  for (const address of drawn.slice(Math.max(0, maxRows - withRows)))
     localStorage.removeItem(keptRows + address);
 }
 

@@ -53,7 +53,7 @@ describe('a round by the S-shape', () => {
 });
 
 const caps: BatchCaps = { tasks: 6, lines: 30, weight: 120, volume: 400 };
-const ordersOf = (mostOrders: number, mostBins: number) =>
+const ordersOf = (maxOrders: number, maxBins: number) =>
   fc
     .array(
       fc.record({
@@ -64,10 +64,10 @@ const ordersOf = (mostOrders: number, mostBins: number) =>
           fc
             .tuple(fc.integer({ min: 0, max: 5 }), fc.integer({ min: 1, max: 12 }))
             .map(([aisle, bay]) => `${letter(aisle)}-${two(bay)}-01-1`),
-          { minLength: 1, maxLength: mostBins },
+          { minLength: 1, maxLength: maxBins },
         ),
       }),
-      { minLength: 1, maxLength: mostOrders, size: 'max' },
+      { minLength: 1, maxLength: maxOrders, size: 'max' },
     )
     .map((orders) => orders.map((order, index): BatchOrder => ({ taskID: index + 1, ...order })));
 const someOrders = ordersOf(40, 8);

@@ -147,7 +147,7 @@ function betterOf(a: Partner | null, b: Partner | null): Partner | null {
 }
 
 /** Most rounds over all pairs of batches; each shortens the distance or is the last. */
-const mostRounds = 20;
+const maxRounds = 20;
 
 function improve(
   plan: FloorPlan,
@@ -162,7 +162,7 @@ function improve(
     partings.set(batch, known);
     return known;
   };
-  for (let round = 0; round < mostRounds; round++) {
+  for (let round = 0; round < maxRounds; round++) {
     let isBetter = false;
     for (let a = 0; a < batches.length; a++) {
       for (let b = a + 1; b < batches.length; b++) {
@@ -171,7 +171,7 @@ function improve(
         [batches[a], batches[b]] = better;
         isBetter = true;
       }
-      if (a % 16 === 0) onProgress((round + a / batches.length) / mostRounds);
+      if (a % 16 === 0) onProgress((round + a / batches.length) / maxRounds);
     }
     batches = batches.filter(({ orders }) => orders.length > 0);
     if (!isBetter) break;

@@ -57,7 +57,7 @@ export type DayForecast =
   | { readonly kind: 'unknown'; readonly lacks: 'pace' | 'history'; readonly lines: number };
 
 /** More pickers cannot be sent to one dispatch. */
-const mostMorePickers = 10;
+const maxMorePickers = 10;
 
 type Items = ReadonlyMap<number, WorkItem>;
 
@@ -194,8 +194,8 @@ function markOf({ expectedMs, highMs }: GroupForecast['ends'], inMs: number): Ma
 /** The fewest extra pickers that bring it in time. More pickers never end it later, so the range is halved. */
 function pickersFor(key: string, made: Forecast, inMs: number): number | null {
   const isInTime = (count: number) => (made.withMore(key, count)?.highMs ?? 0) <= inMs;
-  if (!isInTime(mostMorePickers)) return null;
-  let [few, enough] = [0, mostMorePickers];
+  if (!isInTime(maxMorePickers)) return null;
+  let [few, enough] = [0, maxMorePickers];
   while (enough - few > 1) {
     const middle = (few + enough) >>> 1;
     if (isInTime(middle)) enough = middle;

@@ -27,7 +27,7 @@ export interface Interval {
 
 /** Fewer outcomes cannot tell a tenth from a fifth. */
 export const fewestOutcomes = 40;
-const mostKnots = 12;
+const maxKnots = 12;
 const ends = ['lowMs', 'expectedMs', 'highMs'] as const;
 
 /** A forecast that is believed as it is. */
@@ -43,7 +43,7 @@ export const noSpread: Spread = { knots: [], count: 0 };
 export function spreadOf(outcomes: readonly Outcome[], share = 1): Spread | null {
   if (outcomes.length < fewestOutcomes) return null;
   const inOrder = outcomes.toSorted((a, b) => a.expectedMs - b.expectedMs);
-  const count = Math.min(mostKnots, Math.floor(inOrder.length / fewestOutcomes));
+  const count = Math.min(maxKnots, Math.floor(inOrder.length / fewestOutcomes));
   const knots: Knot[] = [];
   for (let place = 0; place < count; place++) {
     const from = Math.round((place * inOrder.length) / count);

@@ -8,10 +8,10 @@ import { importAliases } from './aliases';
 import type { ImportColumn } from './columns';
 import { type ImportRow, type RefusedRow, type RowReader, rowReader } from './row-reader';
 
-const mostCharacters = 2000;
+const maxCharacters = 2000;
 
 /** Most values of one cell that go along with a row; the API takes no more with a product. */
-export const mostAlong = 100;
+export const maxAlong = 100;
 
 /** The declaration of an import; asking for one that is not declared is a bug. */
 export function importOf(resource: Resource): ResourceImport {
@@ -87,16 +87,16 @@ export function parseRows(
 function readAlong(reader: RowReader, { resource, field: name }: ImportedAlong): readonly string[] {
   const field = fieldOf(resourceOf(resource), name);
   const most = 'maxLength' in field ? field.maxLength : undefined;
-  const text = reader.text(resource, mostCharacters);
+  const text = reader.text(resource, maxCharacters);
   if (isBarcode(field) && text !== null && hasShortened(text)) {
     reader.refuse(resource, shortened);
     return [];
   }
   const values = valuesIn(text);
-  const long = values.find((value) => value.length > (most ?? mostCharacters));
+  const long = values.find((value) => value.length > (most ?? maxCharacters));
   if (long !== undefined) reader.refuse(resource, label('At most {max} characters', { max: most ?? 0 }));
-  if (values.length > mostAlong)
-    reader.refuse(resource, label('At most {max} values in one cell', { max: mostAlong }));
+  if (values.length > maxAlong)
+    reader.refuse(resource, label('At most {max} values in one cell', { max: maxAlong }));
   return values;
 }
 
@@ -138,7 +138,7 @@ function readValue(reader: RowReader, name: string, field: Field): unknown {
       return reader.moment(name);
     case 'text':
     case 'code': {
-      const text = reader.text(name, field.maxLength ?? mostCharacters);
+      const text = reader.text(name, field.maxLength ?? maxCharacters);
       if (text !== null && isBarcode(field) && isShortened(text)) reader.refuse(name, shortened);
       return text;
     }

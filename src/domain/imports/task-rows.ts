@@ -70,11 +70,11 @@ interface Gathered {
 
 /**
  * Reads the rows of an upload and groups the lines of a task, in the order of first appearance. It takes time in
- * proportion to the rows, whatever they hold. @param mostRefused further refusals are only counted
+ * proportion to the rows, whatever they hold. @param maxRefused further refusals are only counted
  */
 export function* parseImport(
   rows: readonly ImportRow[],
-  mostRefused = Number.POSITIVE_INFINITY,
+  maxRefused = Number.POSITIVE_INFINITY,
 ): Steps<ParsedImport> {
   const refused: RefusedRow[] = [];
   let refusedCount = 0;
@@ -82,7 +82,7 @@ export function* parseImport(
   for (const [index, row] of rows.entries()) {
     if (index % rowsAStep === rowsAStep - 1) yield;
     const refuse = (column: string, reason: Label) => {
-      if (refusedCount++ < mostRefused) refused.push({ index, column, reason });
+      if (refusedCount++ < maxRefused) refused.push({ index, column, reason });
     };
     const read = rowReader(row, refuse);
     const before = refusedCount;

@@ -7,7 +7,7 @@ export interface LabelSize {
 
 const usual = { widthMm: 100, heightMm: 50 };
 /** A drawing takes a byte or more for each dot: 40 million are A3 at 300 dpi. */
-const mostDots = 40_000_000;
+const maxDots = 40_000_000;
 
 /** Whether a template is code for Zebra printers; other text is printed as it is. */
 export function isZpl(template: string): boolean {
@@ -34,7 +34,7 @@ export function labelSize(template: string, dots: number): LabelSize {
 
 /** Whether a label has more dots than a device can draw. */
 export function isTooLarge({ widthMm, heightMm }: LabelSize, dots: number): boolean {
-  return widthMm * heightMm * dots * dots > mostDots;
+  return widthMm * heightMm * dots * dots > maxDots;
 }
 
 function lastNumber(text: string, pattern: RegExp): number | null {

@@ -125,12 +125,12 @@ function valuesOf(condition: Condition | undefined): readonly unknown[] | null {
 function lowerBoundOf(condition: Condition | undefined): string | null {
   if (condition === undefined || condition === null) return null;
   if (typeof condition !== 'object') return momentOf(condition);
-  if (isList(condition)) return leastOf(condition);
+  if (isList(condition)) return minOf(condition);
   const bounds = [
     momentOf(condition.$gte),
     momentOf(condition.$gt),
     isList(condition.between) ? momentOf(condition.between[0]) : null,
-    isList(condition.in) ? leastOf(condition.in) : null,
+    isList(condition.in) ? minOf(condition.in) : null,
   ];
   return bounds.reduce(
     (most, bound) => (most === null || (bound !== null && bound > most) ? bound : most),
@@ -139,7 +139,7 @@ function lowerBoundOf(condition: Condition | undefined): string | null {
 }
 
 /** Null: one of the values is no moment, or there are none. */
-function leastOf(values: readonly unknown[]): string | null {
+function minOf(values: readonly unknown[]): string | null {
   const moments = values.map(momentOf).filter((moment) => moment !== null);
   const [least = null] = moments.toSorted();
   return moments.length === values.length ? least : null;

@@ -20,9 +20,9 @@ export type ReadDemoTasks =
   | { readonly ok: true; readonly value: DemoTasks }
   | { readonly ok: false; readonly problem: ConfigProblem };
 
-const mostTasks = 200;
-const mostLines = 100;
-const mostDays = 365;
+const maxTasks = 200;
+const maxLines = 100;
+const maxDays = 365;
 
 /** Reads the value of a demo task config; what is left out is usual: one new picking task of 1–5 lines, due today. */
 export function readDemoTasks(value: unknown): ReadDemoTasks {
@@ -39,14 +39,14 @@ export function readDemoTasks(value: unknown): ReadDemoTasks {
   if (!type) return wrong('config.not-one-of', 'taskType', { names: taskTypes.join(', ') });
   const wanted = creationStatuses.find((one) => one === status);
   if (!wanted) return wrong('config.not-one-of', 'status', { names: creationStatuses.join(', ') });
-  if (!isWithin(count, 1, mostTasks)) return wrong('config.not-within', 'count', { min: 1, max: mostTasks });
+  if (!isWithin(count, 1, maxTasks)) return wrong('config.not-within', 'count', { min: 1, max: maxTasks });
   const [min, max, ...rest]: readonly unknown[] = Array.isArray(lines) ? lines : [];
-  if (!isWithin(min, 1, mostLines) || !isWithin(max, min, mostLines) || rest.length > 0)
-    return wrong('config.no-range', 'lines', { min: 1, max: mostLines });
+  if (!isWithin(min, 1, maxLines) || !isWithin(max, min, maxLines) || rest.length > 0)
+    return wrong('config.no-range', 'lines', { min: 1, max: maxLines });
   if (warehouseCode !== null && typeof warehouseCode !== 'string')
     return wrong('config.no-text', 'warehouseCode');
-  if (!isWithin(daysAhead, 0, mostDays))
-    return wrong('config.not-within', 'daysAhead', { min: 0, max: mostDays });
+  if (!isWithin(daysAhead, 0, maxDays))
+    return wrong('config.not-within', 'daysAhead', { min: 0, max: maxDays });
   return {
     ok: true,
     value: { taskType: type, count, lines: [min, max], status: wanted, warehouseCode, daysAhead },

@@ -19,7 +19,7 @@ const columns: ColumnOverrides = {
 };
 
 /** As many tasks as a search looks at, the newest first. */
-const mostTasks = 1000;
+const maxTasks = 1000;
 
 /** Numbers of the tasks that a search may mean: a list shows them, errors have keys. */
 function useTaskNumbers(): ExportTexts {
@@ -31,7 +31,7 @@ function useTaskNumbers(): ExportTexts {
           resource: tasks.name,
           filter: { taskNumber: { like: term } },
           sort: [[tasks.key, 'DESC']],
-          range: [0, mostTasks - 1],
+          range: [0, maxTasks - 1],
         },
   );
   const found = result?.rows;

@@ -3,7 +3,7 @@ import { addDays, dateOf, dayOf, formatDate, formatTime } from '../../lib/days';
 import { hourMs } from '../../lib/time-units';
 
 /** Up to so many days the curve goes by the hour, beyond by the day. */
-const mostDaysByHour = 2;
+const maxDaysByHour = 2;
 /** Names below the curve, about. */
 const names = 8;
 
@@ -48,7 +48,7 @@ export function curvePoints(
 
 /** Whether the points of a range are hours; days otherwise. */
 export function isCurveByHour({ from, to }: { readonly from: string; readonly to: string }): boolean {
-  return addDays(from, mostDaysByHour) > to;
+  return addDays(from, maxDaysByHour) > to;
 }
 
 /** Whether the last hour or day of the range, as far as it has come, is not over. */

@@ -7,7 +7,7 @@ import { useRows } from '../../resource-kit/device/use-rows';
 import { type OpenLines, openLinesOf } from './open-lines';
 
 /** Of a product that more tasks want, only the first are looked at, and the server's sums are shown. */
-const mostTasks = 500;
+const maxTasks = 500;
 
 export interface ProductLines extends OpenLines {
   /** Every open task is among them. */
@@ -22,14 +22,14 @@ export function useOpenLines(productID: number): ProductLines | null {
     resource: tasks.name,
     filter: { productID, status: [...openStatuses] },
     sort: [['deliveryDate', 'ASC']],
-    range: [0, mostTasks - 1],
+    range: [0, maxTasks - 1],
   });
   const [known, setKnown] = useState<{ readonly productID: number; readonly lines: ProductLines } | null>(
     null,
   );
   const rows = result?.rows;
   const isComplete =
-    result !== null && !result.loading && result.from === 'device' && result.total <= mostTasks;
+    result !== null && !result.loading && result.from === 'device' && result.total <= maxTasks;
   useEffect(() => {
     if (!rows) return;
     let isLatest = true;

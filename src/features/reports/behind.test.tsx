@@ -6,7 +6,7 @@ import { renderPage } from '../../../tests/fakes/render-page';
 import { palletConfig } from '../../domain/flags';
 import type { Row } from '../../domain/resource';
 import type { Device } from '../../sync/device';
-import { listOfTasks, mostBehind } from './drill';
+import { listOfTasks, maxBehind } from './drill';
 import { ReportPage } from './report-page';
 
 const on = (day: number) => new Date(2026, 10, day, 12).toISOString();
@@ -148,7 +148,7 @@ it('a piece of a stacked bar opens the tasks that give something to it, and the 
 it('more tasks than a list can name are not opened in part', async () => {
   const watchReport: Device['watchReport'] = ({ behind }, onResult) => {
     const page = [behind ? { id: '1', taskID: 1 } : { id: '1', productCode: 'BOLT', productDuration: 60 }];
-    const value = { page, total: behind ? mostBehind + 1 : 1, totals: {}, pivots: [] };
+    const value = { page, total: behind ? maxBehind + 1 : 1, totals: {}, pivots: [] };
     onResult({ value, from: 'server', loading: false, problem: null });
     return () => undefined;
   };

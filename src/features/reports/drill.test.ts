@@ -3,7 +3,7 @@ import { conditionOf } from '../../domain/query/filter-rows';
 import { reportOf } from '../../domain/reports/declared/reports';
 import { pickTypes } from '../../domain/tasks/statuses';
 import { taskAttributes } from '../../domain/tasks/task-attributes';
-import { drillInto, keysIn, listOfTasks, mostBehind } from './drill';
+import { drillInto, keysIn, listOfTasks, maxBehind } from './drill';
 
 const parametersOf = (address: string) => new URLSearchParams(address.split('?')[1]);
 const errorsOf = (count: number) => Array.from({ length: count }, (_, index) => ({ eventID: index + 1 }));
@@ -38,8 +38,8 @@ it('opens the errors of a mark', () => {
   const several = drillInto(report, errorsOf(2));
   const address = several?.kind === 'address' ? several.address : '';
   expect(parametersOf(address).get('f')).toBe('{"eventID":[1,2]}');
-  expect(drillInto(report, errorsOf(mostBehind))).toMatchObject({ kind: 'address' });
-  expect(drillInto(report, errorsOf(mostBehind + 1))).toEqual({ kind: 'too many' });
+  expect(drillInto(report, errorsOf(maxBehind))).toMatchObject({ kind: 'address' });
+  expect(drillInto(report, errorsOf(maxBehind + 1))).toEqual({ kind: 'too many' });
 });
 
 it('a list of tasks is restricted by nothing but which they are', () => {
@@ -56,7 +56,7 @@ it('a list of tasks is restricted by nothing but which they are', () => {
 
 it('the longest list has an address that servers and proxies take, also where the API is asked for it', () => {
   const keys = keysIn(
-    Array.from({ length: mostBehind }, (_, index) => ({ taskID: 9_000_000 + index })),
+    Array.from({ length: maxBehind }, (_, index) => ({ taskID: 9_000_000 + index })),
     'taskID',
   );
   expect(listOfTasks(keys).length).toBeLessThan(7000);

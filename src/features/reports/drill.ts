@@ -7,7 +7,7 @@ import { listAddress } from '../../resource-kit/list/field-filters';
 import { tasksAddress } from '../../task-kit/tasks-address';
 
 /** What a list is opened with at most: servers and proxies take addresses of some 8 kB, an id takes up to 16 of them. */
-export const mostBehind = 400;
+export const maxBehind = 400;
 
 /** Rows say themselves what is behind them, or the tasks have to be asked for by the ids of the rows. */
 export type Drilled =
@@ -28,7 +28,7 @@ export function drillInto(
   const keys = keysIn(rows, drill.key);
   const [first, ...others] = keys;
   if (first === undefined) return null;
-  if (keys.length > mostBehind) return { kind: 'too many' };
+  if (keys.length > maxBehind) return { kind: 'too many' };
   const isTask = drill.kind === 'task';
   if (others.length === 0) return { kind: 'address', address: `/${isTask ? 'tasks' : 'errors'}/${first}` };
   return { kind: 'address', address: isTask ? listOfTasks(keys) : listOfErrors(keys) };

@@ -5,7 +5,7 @@ import { exportedColumns, isNumeric } from './report-columns';
 import type { CellTexts } from './use-cell';
 
 /** Rows of an export at most. */
-export const mostExported = 1_000_000;
+export const maxExported = 1_000_000;
 
 /** The header, the rows, and the totals where the report has some. */
 export function exportLines(

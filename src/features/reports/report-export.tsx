@@ -3,7 +3,7 @@ import { useDevice } from '../../resource-kit/device/device';
 import { useExport } from '../../resource-kit/export/use-export';
 import { Button } from '../../ui/button';
 import { IconDownload } from '../../ui/icons';
-import { exportLines, mostExported, readOnce } from './export-lines';
+import { exportLines, maxExported, readOnce } from './export-lines';
 import { useCellTexts } from './use-cell';
 import { useProblemText } from './use-refusal-text';
 import type { ReportModel } from './use-report-model';
@@ -21,7 +21,7 @@ export function ReportExport({ model: { report, address, range, searched, page }
     let rows = 0;
     const table = async () => {
       const { sort } = address;
-      const view = { sort, ...searched, range: [0, mostExported - 1] as const };
+      const view = { sort, ...searched, range: [0, maxExported - 1] as const };
       const { value, problem } = await readOnce(device, { report: report.name, range, view });
       if (!value) throw new Error(problemText(problem));
       rows = value.page.length;

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import type { ReportRow } from '../../domain/reports/language/question';
 import { useDevice } from '../../resource-kit/device/device';
 import { toast } from '../../ui/feedback/toast-store';
-import { type Drilled, drillInto, keysIn, listOfTasks, mostBehind } from './drill';
+import { type Drilled, drillInto, keysIn, listOfTasks, maxBehind } from './drill';
 import { readOnce } from './export-lines';
 import { useProblemText } from './use-refusal-text';
 import type { ReportModel } from './use-report-model';
@@ -31,7 +31,7 @@ export function useOpenBehind(model: ReportModel): (rows: readonly ReportRow[], 
     if (press !== presses.current || !found) return;
     if (found.kind === 'address') navigate(found.address);
     else if (found.kind === 'unknown') toast.error(found.text);
-    else toast.error(t`More than ${mostBehind} tasks are behind this. Choose fewer days or set a filter.`);
+    else toast.error(t`More than ${maxBehind} tasks are behind this. Choose fewer days or set a filter.`);
   };
 }
 
@@ -49,13 +49,13 @@ function useWhereIs({ report: { name }, range }: ReportModel): (behind: Behind) 
   return async ({ ids: behind, piece }) => {
     // Tasks that give something to the piece come first; one more tells of too many.
     const sort = piece === null ? (['taskID', 'ASC'] as const) : ([piece, 'DESC'] as const);
-    const view = { sort, search: '', range: [0, mostBehind] } as const;
+    const view = { sort, search: '', range: [0, maxBehind] } as const;
     const { value, problem } = await readOnce(device, { report: name, range, view, behind });
     // The server is asked by an address, which has its limits.
     if (!value && behind.join().length > longestIds) return { kind: 'too many' };
     if (!value) return { kind: 'unknown', text: problemText(problem) };
     const rows = piece === null ? value.page : value.page.filter((row) => Number(row[piece]) > 0);
-    if (piece === null ? value.total > mostBehind : rows.length > mostBehind) return { kind: 'too many' };
+    if (piece === null ? value.total > maxBehind : rows.length > maxBehind) return { kind: 'too many' };
     const taskIDs = keysIn(rows, 'taskID').toSorted((a, b) => a - b);
     // An API that does not know the question, or rows that have changed meanwhile.
     if (taskIDs.length === 0) return { kind: 'unknown', text: t`The tasks behind this are not known.` };

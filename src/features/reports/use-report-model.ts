@@ -44,8 +44,8 @@ export interface ReportModel {
 }
 
 /** Marks of a picture at most: bars are ranked, a warehouse has thousands of bins. */
-const mostBars = 20;
-const mostMarks = 3000;
+const maxBars = 20;
+const maxMarks = 3000;
 /** The day and a running comparison are looked at, not awaited: a sleeping tablet misses timers. */
 const checkMs = 30_000;
 
@@ -122,10 +122,10 @@ function totalsView({ sort }: Report, searched: Searched = { search: '' }): Repo
 }
 
 function markView({ picture, sort }: Report, searched: Searched): ReportView {
-  const view = { ...searched, range: [0, mostMarks - 1] as const };
+  const view = { ...searched, range: [0, maxMarks - 1] as const };
   switch (picture.kind) {
     case 'bars':
-      return { ...view, sort: [picture.value, 'DESC'], range: [0, mostBars - 1] };
+      return { ...view, sort: [picture.value, 'DESC'], range: [0, maxBars - 1] };
     case 'warehouse':
     case 'week':
       return { ...view, sort: [picture.value, 'DESC'] };

@@ -9,7 +9,7 @@ import { useQueryProblem } from '../../resource-kit/screens/use-query-problem';
 import { useCompanyToday } from '../../task-kit/company-today';
 import { Button } from '../../ui/button';
 import { ErrorState, OfflineState } from '../../ui/feedback/states';
-import { type DisplayedTasks, mostTasks } from './use-displayed-tasks';
+import { type DisplayedTasks, maxTasks } from './use-displayed-tasks';
 import type { Days } from './use-route-display';
 
 export interface UnknownTasksProps {
@@ -45,7 +45,7 @@ export function UnknownTasks({ found, days, onDays, onAgain }: UnknownTasksProps
     case 'missing':
       return <MissingTasks days={days} onDays={onDays} onAgain={onAgain} />;
     case 'too-many': {
-      const count = format.number(mostTasks);
+      const count = format.number(maxTasks);
       return (
         <ErrorState title={t`These days have more than ${count} tasks`} actions={toToday}>
           {t`Choose fewer days.`}

@@ -22,7 +22,7 @@ export type DisplayedTasks =
   | { readonly kind: 'refused'; readonly error: NonNullable<RowsResult['error']> };
 
 /** The server gives a thousand a page. */
-export const mostTasks = 10_000;
+export const maxTasks = 10_000;
 /** Reading all pages for each change of one task would keep the server busy. An answer that failed is asked for as often. */
 const rereadMs = 15_000;
 
@@ -35,12 +35,12 @@ export function useDisplayedTasks(filter: Filter): DisplayedTasks {
       resource: tasks.name,
       filter,
       sort: [['updatedAt', 'DESC'] as const],
-      range: [0, mostTasks - 1] as const,
+      range: [0, maxTasks - 1] as const,
     }),
     [filter],
   );
   const result = useRows(query);
-  const isTooMany = result?.from === 'server' && result.total > mostTasks;
+  const isTooMany = result?.from === 'server' && result.total > maxTasks;
   const all = useAllPages(filter, result && isCut(result) && !isTooMany ? result : null);
   return useMemo(() => {
     if (result?.error) return { kind: 'refused', error: result.error };

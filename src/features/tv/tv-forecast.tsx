@@ -39,7 +39,7 @@ export function TvForecast({ routeNames }: TvForecastProps) {
 }
 
 /** Dispatches that there is room for, beside when the day is done. */
-const mostShown = 2;
+const maxShown = 2;
 
 interface KnownProps extends Pick<TvForecastProps, 'routeNames'> {
   forecast: Extract<DayForecast, { kind: 'known' }>;
@@ -55,7 +55,7 @@ function Known({ forecast: { day, dispatches }, routeNames }: KnownProps) {
   const inDanger = dispatches
     .filter((dispatch) => dispatch.mark !== 'inTime' && (routeNames?.includes(nameOf(dispatch)) ?? true))
     .sort((a, b) => delayMs(b) - delayMs(a));
-  const more = inDanger.length - mostShown;
+  const more = inDanger.length - maxShown;
   return (
     <>
       <span className="shrink-0">
@@ -73,7 +73,7 @@ function Known({ forecast: { day, dispatches }, routeNames }: KnownProps) {
       )}
       {inDanger.length > 0 && (
         <ul className="flex min-w-0 flex-1 gap-[0.4em]">
-          {inDanger.slice(0, mostShown).map((dispatch) => (
+          {inDanger.slice(0, maxShown).map((dispatch) => (
             <Endangered key={dispatch.key} dispatch={dispatch} name={nameOf(dispatch)} />
           ))}
         </ul>

@@ -49,7 +49,7 @@ const routeLetters = 16;
 /** A customer may be shortened to so many in two wide columns: rows of a route stand together, and their numbers differ. */
 const customerLetters = 8;
 /** Share of the rows whose texts are to be read as far as that. */
-const leastShare = 0.75;
+const minShare = 0.75;
 
 function textsFit(tasks: readonly TvTexts[], { columns }: TvLayout): boolean {
   const columnEm = screenEm / columns - 0.4;
@@ -61,7 +61,7 @@ function textsFit(tasks: readonly TvTexts[], { columns }: TvLayout): boolean {
     const number = tvNumber(task, isSameType).length;
     return frameEm + number * letterEm.number + texts * letterEm.text <= columnEm;
   });
-  return fitting.length >= tasks.length * leastShare;
+  return fitting.length >= tasks.length * minShare;
 }
 
 export function hasOneType(tasks: readonly Pick<TvTexts, 'taskType'>[]): boolean {

@@ -32,7 +32,7 @@ export const noByte = 0xff;
 /** Stands for an empty value among the lengths of texts. */
 const noText = 0xffff;
 /** A column of few different texts stores each once. */
-const mostCodes = 255;
+const maxCodes = 255;
 
 const nothing: ColumnCodec = {
   hasText: false,
@@ -118,7 +118,7 @@ const fewTexts: ColumnCodec = {
   hasText: true,
   write: (values, numbers, at) => {
     const codes = new Map<unknown, number>();
-    const most = Math.min(mostCodes, values.length / 2);
+    const most = Math.min(maxCodes, values.length / 2);
     let place = at;
     for (const value of values) {
       let code = codes.get(value);
@@ -230,7 +230,7 @@ export function writeColumn(values: readonly unknown[], numbers: Numbers, at: nu
 
 /** Bytes that a column needs at most. */
 export function roomFor(count: number): number {
-  return count * 8 + (mostCodes + 1) * 2 + 16;
+  return count * 8 + (maxCodes + 1) * 2 + 16;
 }
 
 /** The numbers in one buffer, whose length is a multiple of eight. */

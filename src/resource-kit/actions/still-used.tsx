@@ -12,9 +12,9 @@ import { Banner } from '../../ui/feedback/banner';
 import { useLabel } from '../fields/use-label';
 import { callRow } from './call-row';
 
-const mostNamed = 3;
+const maxNamed = 3;
 /** Most rows that are checked: an address holds no more keys. */
-const mostAsked = 100;
+const maxAsked = 100;
 
 export interface StillUsedProps {
   readonly device: Device;
@@ -65,7 +65,7 @@ function useUsers(
   const [found, setFound] = useState<readonly Users[]>([]);
   useEffect(() => {
     let isOver = false;
-    const ids = rows.slice(0, mostAsked).map((row) => keyOf(resource, row));
+    const ids = rows.slice(0, maxAsked).map((row) => keyOf(resource, row));
     const referrers = referrersOf(resource, resources).filter((from) => may(role, 'read', from.resource));
     const newest = new Map<Referrer, RowsResult>();
     const told = new Map<Referrer, Users>();
@@ -94,7 +94,7 @@ const firstUsers = (
   resource: resource.name,
   filter: { [field]: ids },
   sort: [[resource.key, 'ASC']],
-  range: [0, mostNamed - 1],
+  range: [0, maxNamed - 1],
 });
 
 interface Called {

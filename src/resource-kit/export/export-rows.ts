@@ -22,7 +22,7 @@ export interface ExportContext {
 
 const rowsAPiece = 1000;
 /** For more rows than these the children of all rows are read. */
-const mostKeys = 500;
+const maxKeys = 500;
 
 /** Header and lines of an export, some at a time: names in place of references, words in place of codes. */
 export async function* exportPieces(
@@ -97,7 +97,7 @@ async function alongColumn(
   const children = resourceOf(along.resource);
   const parent = children.parent;
   if (!parent) throw new Error(`${children.name} has no parent`);
-  const filter = rows.length <= mostKeys ? { [parent]: rows.map((row) => keyOf(resource, row)) } : {};
+  const filter = rows.length <= maxKeys ? { [parent]: rows.map((row) => keyOf(resource, row)) } : {};
   const found = await device.readRows({ resource: children.name, filter, sort: [[along.field, 'ASC']] });
   const byParent = groupBy(found, (child) => child[parent]);
   return {

@@ -18,7 +18,7 @@ const StillUsed = lazy(() =>
     .catch(() => ({ default: () => null })),
 );
 
-const mostNamed = 5;
+const maxNamed = 5;
 
 /** @param name of a single row, if its page shows more than the declaration's `displayFields` */
 type DeleteRows = (rows: readonly Row[], name?: string) => Promise<boolean>;
@@ -38,7 +38,7 @@ export function useDeleteRows(resource: Resource): DeleteRows {
       const [first] = rows;
       if (!first) return false;
       const call = (row: Row) => callRow(device, resource, row, translate).catch(() => nameOf(resource, row));
-      const names = await Promise.all(rows.slice(0, mostNamed).map(call));
+      const names = await Promise.all(rows.slice(0, maxNamed).map(call));
       const more = count - names.length;
       const title =
         count === 1
@@ -53,7 +53,7 @@ export function useDeleteRows(resource: Resource): DeleteRows {
                 t`This cannot be undone.`
               ) : (
                 <ul className="list-disc pl-5">
-                  {rows.slice(0, mostNamed).map((row, index) => (
+                  {rows.slice(0, maxNamed).map((row, index) => (
                     <li key={keyOf(resource, row)} className="wrap-anywhere">
                       {names[index]}
                     </li>

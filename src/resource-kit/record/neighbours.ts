@@ -29,7 +29,7 @@ export function renameInListContext(path: string, replaced: Readonly<Record<numb
 
 const visitedKey = (path: string) => `visited ${path}`;
 /** Enough for a day's work. */
-const mostVisited = 200;
+const maxVisited = 200;
 
 /** Keys of the records whose pages were shown in this tab, in the order of their first visits. */
 function readVisited(path: string): readonly number[] {
@@ -38,7 +38,7 @@ function readVisited(path: string): readonly number[] {
 }
 
 function writeVisited(path: string, ids: readonly number[]): void {
-  if (ids.length > 0) sessionStorage.setItem(visitedKey(path), JSON.stringify(ids.slice(-mostVisited)));
+  if (ids.length > 0) sessionStorage.setItem(visitedKey(path), JSON.stringify(ids.slice(-maxVisited)));
 }
 
 /** The record is gone: no link leads to its page any more. */

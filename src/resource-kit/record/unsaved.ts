@@ -39,13 +39,13 @@ export function dropUnsaved(besides: ReadonlySet<object> = none): void {
   tell();
 }
 
-interface StandingQuestion {
+interface OpenQuestion {
   readonly answer: Promise<boolean>;
   /** The last one who asked. */
   asker: object;
 }
 
-const standing = new WeakMap<Confirm, StandingQuestion>();
+const openQuestions = new WeakMap<Confirm, OpenQuestion>();
 
 /**
  * Asks whether changes may be lost, one question at a time: a second attempt to leave takes over the open question, and
@@ -53,11 +53,11 @@ const standing = new WeakMap<Confirm, StandingQuestion>();
  */
 export async function askToLeave(confirm: Confirm, question: Question): Promise<boolean> {
   const me = {};
-  const asked = standing.get(confirm) ?? { answer: confirm(question), asker: me };
+  const asked = openQuestions.get(confirm) ?? { answer: confirm(question), asker: me };
   asked.asker = me;
-  standing.set(confirm, asked);
+  openQuestions.set(confirm, asked);
   const isAgreed = await asked.answer;
-  if (standing.get(confirm) === asked) standing.delete(confirm);
+  if (openQuestions.get(confirm) === asked) openQuestions.delete(confirm);
   return isAgreed && asked.asker === me;
 }
 

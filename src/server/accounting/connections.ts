@@ -20,7 +20,7 @@ export interface AccountingAccess {
   /** The company in the accounting system. */
   readonly tenant: string | null;
   /** Whether an acceptance of the token should be reported. */
-  readonly isDoubted: boolean;
+  readonly wasRejected: boolean;
 }
 
 /** The companies' connections to their accounting system. */
@@ -100,7 +100,7 @@ export function createAccounting(ports: ConnectionPorts): AccountingServices {
         token: current.accessToken,
         apiURL: settings.apiURL,
         tenant,
-        isDoubted: rejectedSinceMs !== null,
+        wasRejected: rejectedSinceMs !== null,
       });
     },
     async rejected(companyID, token) {
@@ -116,10 +116,10 @@ export function createAccounting(ports: ConnectionPorts): AccountingServices {
         await lose({ companyID, revision, why: 'rejected', code: null });
         return false;
       }
-      await store.doubt(companyID, now());
+      await store.setRejected(companyID, now());
       return isRenewable && ageMs(renewedAtMs) >= freshMs && (await renewTogether(stored, true)) !== null;
     },
-    accepted: (companyID) => store.doubt(companyID, null),
+    accepted: (companyID) => store.setRejected(companyID, null),
     async status(companyID) {
       const stored = await store.find(companyID);
       const started = await findStarted(database, companyID, now());

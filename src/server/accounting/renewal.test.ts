@@ -190,12 +190,12 @@ describe.each(engines)('tokens of the accounting system on %s', (_, open) => {
 
   it('are trusted again when one was accepted, however late another one is not', async () => {
     const { connections } = processOf();
-    const isDoubted = () => connections.withAccessToken(1, async (access) => access.isDoubted);
-    expect(await isDoubted()).toBe(false);
+    const wasRejected = () => connections.withAccessToken(1, async (access) => access.wasRejected);
+    expect(await wasRejected()).toBe(false);
     await connections.rejected(1, await tokenOf(processOf()));
-    expect(await isDoubted()).toBe(true);
+    expect(await wasRejected()).toBe(true);
     await connections.accepted(1);
-    expect(await isDoubted()).toBe(false);
+    expect(await wasRejected()).toBe(false);
     world.clock.nowMs += 2 * hour;
     await connections.rejected(1, await tokenOf(processOf()));
     expect((await connections.status(1)).state).toBe('connected');

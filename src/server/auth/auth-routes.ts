@@ -26,11 +26,11 @@ const loginReply = z.object({
 });
 
 /** Most sessions of a user; the oldest end. */
-const mostSessions = 100;
+const maxSessions = 100;
 
 function endOldest({ companyID, userID }: Account) {
   return sql`delete from "sessions" where "secretHash" in (select "secretHash" from "sessions"
-    where "companyID" = ${companyID} and "userID" = ${userID} order by "signedInAt" desc, "secretHash" offset ${mostSessions})`;
+    where "companyID" = ${companyID} and "userID" = ${userID} order by "signedInAt" desc, "secretHash" offset ${maxSessions})`;
 }
 
 /** Signing in and out. */

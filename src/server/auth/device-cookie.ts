@@ -12,7 +12,7 @@ export interface DeviceCookies {
 }
 
 const cookieName = 'tools-device';
-const mostNames = 20;
+const maxNames = 20;
 const keptSeconds = 400 * 24 * 3600;
 
 interface Device {
@@ -39,7 +39,7 @@ export function createDeviceCookies(key: Buffer): DeviceCookies {
     write(cookies, loginName, isSecure) {
       const { id, names } = parse(cookies) ?? { id: randomBytes(16).toString('base64url'), names: [] };
       const mark = markOf(loginName);
-      const kept = [mark, ...names.filter((one) => one !== mark)].slice(0, mostNames);
+      const kept = [mark, ...names.filter((one) => one !== mark)].slice(0, maxNames);
       const text = [id, ...kept].join('.');
       const secure = isSecure ? '; Secure' : '';
       return `${cookieName}=${text}~${sign(text)}; Path=/api; HttpOnly; SameSite=Strict; Max-Age=${keptSeconds}${secure}`;

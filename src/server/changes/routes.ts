@@ -10,13 +10,13 @@ import { createFeed } from './feed';
 import { createStreams } from './streams';
 
 /** Most rows of a page; readers may ask for fewer. */
-const mostChanges = 1000;
+const maxChanges = 1000;
 const defaultChanges = 500;
 
 const changesQuery = z.object({
   companyID: z.coerce.number().int().optional(),
   cursor: z.string().optional().describe('`epoch:version` of the last page; none: where the feed is now'),
-  limit: z.coerce.number().int().min(1).max(mostChanges).optional(),
+  limit: z.coerce.number().int().min(1).max(maxChanges).optional(),
 });
 const changesReply = z.object({
   epoch: z.string(),
@@ -94,7 +94,7 @@ function readQuery(request: FastifyRequest): {
   return {
     companyID: companyOf(actorOf(request), companyID),
     cursor: position,
-    limit: Number.isInteger(wanted) ? Math.min(Math.max(wanted, 1), mostChanges) : defaultChanges,
+    limit: Number.isInteger(wanted) ? Math.min(Math.max(wanted, 1), maxChanges) : defaultChanges,
   };
 }
 

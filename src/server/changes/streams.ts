@@ -37,11 +37,11 @@ export interface Streams {
 }
 
 const heartbeatMs = 15_000;
-const mostOfUser = 20;
+const maxOfUser = 20;
 /** The tabs of a browser share one. */
-const mostOfSession = 3;
+const maxOfSession = 3;
 /** Hours of news: a listener that has not received them is not listening. */
-const mostUnheard = 64 * 1024;
+const maxUnheard = 64 * 1024;
 
 export function createStreams({
   context,
@@ -63,7 +63,7 @@ export function createStreams({
       const { secretHash } = actor;
       const own = secretHash === null ? [] : others.filter(([, one]) => one.secretHash === secretHash);
       const [endOldest] = own[0] ?? [];
-      if (own.length < mostOfSession && others.length < mostOfUser) return true;
+      if (own.length < maxOfSession && others.length < maxOfUser) return true;
       endOldest?.();
       return endOldest !== undefined;
     },
@@ -78,7 +78,7 @@ export function createStreams({
       response.write(': listening\n\n');
       const write = (text: string) => {
         // A listener that receives nothing would not receive the end either.
-        if (response.writableLength <= mostUnheard) response.write(text);
+        if (response.writableLength <= maxUnheard) response.write(text);
         else response.destroy();
       };
       const send = (position: Position) =>

@@ -23,7 +23,7 @@ export interface Counted {
 /** Rows of a block are read in about a millisecond. */
 const keysABlock = 4096;
 /** A write touches one or two blocks; if more have changed, everything is counted at once. */
-const mostBlocks = 12;
+const maxBlocks = 12;
 
 export interface CountQuestion {
   readonly plan: ListPlan;
@@ -72,8 +72,8 @@ async function changedBlocks(
   const rows = await tx.rows(sql`
     select distinct "id" / ${keysABlock}::int as "block" from "changes"
     where "companyID" = ${companyID} and "version" > ${before.version}::bigint and "version" <= ${now.version}::bigint
-      and "resource" = ${resource} limit ${mostBlocks + 1}`);
-  return rows.length > mostBlocks ? null : rows.map(({ block }) => Number(block));
+      and "resource" = ${resource} limit ${maxBlocks + 1}`);
+  return rows.length > maxBlocks ? null : rows.map(({ block }) => Number(block));
 }
 
 /** @param only null: all of them */

@@ -9,7 +9,7 @@ import { invalid } from '../http/api-error';
 import type { ResourceRules } from './rule-types';
 
 /** Each filter is on every device of the company. A longer question would not fit into an address. */
-const mostBytes = 20_000;
+const maxBytes = 20_000;
 
 /**
  * A filter of a task queue or of a list is a list of complete conditions on tasks; further properties of it are stored,
@@ -26,8 +26,8 @@ export const filterRowsRules: ResourceRules = {
 export function readFilterRows(filter: unknown): readonly FilterRow[] {
   const rows = parseFilterRows(filter);
   if (rows === null) throw invalid({ filter: 'A list of attribute, operation and value' });
-  if (Buffer.byteLength(JSON.stringify(filter)) > mostBytes)
-    throw invalid({ filter: `It is longer than ${mostBytes} bytes` });
+  if (Buffer.byteLength(JSON.stringify(filter)) > maxBytes)
+    throw invalid({ filter: `It is longer than ${maxBytes} bytes` });
   const problem = checkRows(tasks, taskAttributes, rows, compileRegexp);
   if (!problem) return rows;
   const field = problem.row === null ? 'filter' : `filter.${problem.row}`;

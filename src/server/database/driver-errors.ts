@@ -1,4 +1,4 @@
-const mostAttempts = 6;
+const maxAttempts = 6;
 
 /**
  * Repeats a write that the engine aborted in favour of another one (serialization failure, deadlock), or that met a
@@ -11,7 +11,7 @@ export async function withRetries<T>(attempt: () => Promise<T>): Promise<T> {
     } catch (error) {
       const state = errorCodeOf(error);
       const isPassing = state === '40001' || state === '40P01' || isOfKeptStatement(error);
-      if (!isPassing || done === mostAttempts) throw error;
+      if (!isPassing || done === maxAttempts) throw error;
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 10 * 2 ** done));
     }
   }

@@ -86,11 +86,11 @@ async function valueCondition(tx: Executor, resource: Resource, where: SQL, test
 
 /** Characters between two looks at the clock; a short value counts as so many, too. */
 const charactersATurn = 2000;
-const leastCharacters = 20;
+const minCharacters = 20;
 /** Microseconds of work after which others have their turn. */
 const turnMicroseconds = 10_000;
 /** Limit of one pattern. Most take a tenth of it for 100,000 values; some with much state take half a minute. */
-const mostMicroseconds = 500_000;
+const maxMicroseconds = 500_000;
 
 /**
  * Others are answered in between: a pattern takes microseconds for a value. One that takes much longer is aborted,
@@ -104,11 +104,11 @@ async function filterInTurns(rows: readonly Row[], fulfils: (row: Row) => boolea
   let began = process.cpuUsage();
   for (const row of rows) {
     if (fulfils(row)) found.push(row);
-    characters += Math.max(leastCharacters, String(row['~value']).length);
+    characters += Math.max(minCharacters, String(row['~value']).length);
     if (characters < charactersATurn) continue;
     characters = 0;
     const { user, system } = process.cpuUsage(began);
-    if (spent + user + system > mostMicroseconds) throw failure(400, 'request.too-slow');
+    if (spent + user + system > maxMicroseconds) throw failure(400, 'request.too-slow');
     if (user + system > turnMicroseconds) {
       spent += user + system;
       await new Promise((resolve) => setImmediate(resolve));

@@ -3,7 +3,7 @@ import type { DriverQuery, DriverRow } from './connection';
 import { type EngineAnswer, readAnswer, rowsOf } from './pglite-messages';
 
 /** Most prepared statements; the least recently used one makes room. */
-const mostKept = 300;
+const maxKept = 300;
 /** Longer ones are bulk inserts, which hardly recur. */
 const longestKept = 4_000;
 
@@ -107,7 +107,7 @@ function keepStatements(send: Send): (text: string) => Promise<Statement> {
 
   const closeOldest = async (): Promise<void> => {
     const [oldest] = kept;
-    if (!oldest || kept.size < mostKept) return;
+    if (!oldest || kept.size < maxKept) return;
     kept.delete(oldest[0]);
     await send(protocol.serialize.close({ type: 'S', name: oldest[1].name }));
   };

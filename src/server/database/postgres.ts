@@ -149,7 +149,7 @@ async function rowsOf(
 }
 
 /** Each connection keeps each of them. */
-const mostNames = 300;
+const maxNames = 300;
 
 /**
  * Statements of writes, and some reads, are few and recur: under a name the engine parses and plans them once a
@@ -159,7 +159,7 @@ function createNames(): (text: string) => string | undefined {
   const names = new Map<string, string>();
   return (text) => {
     const known = names.get(text);
-    if (known || names.size >= mostNames) return known;
+    if (known || names.size >= maxNames) return known;
     const name = `w${names.size}`;
     names.set(text, name);
     return name;

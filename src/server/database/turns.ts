@@ -11,7 +11,7 @@ export interface Turns {
 }
 
 /** After so many turns of higher rank, a waiting kind has its turn. */
-const mostPassedOver = 8;
+const maxPassedOver = 8;
 
 /** Resolves when messages that arrived meanwhile have been read: the engine itself never waits for anything. */
 export const untilHeard = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
@@ -23,7 +23,7 @@ export function createTurns(betweenTurns: () => Promise<void> | undefined = () =
 
   const next = (): (() => Promise<void>) | undefined => {
     const waiting = queues.filter((queue) => queue.waiting.length > 0);
-    const chosen = waiting.findLast(({ passedOver }) => passedOver >= mostPassedOver) ?? waiting[0];
+    const chosen = waiting.findLast(({ passedOver }) => passedOver >= maxPassedOver) ?? waiting[0];
     if (!chosen) return undefined;
     for (const queue of waiting) queue.passedOver = queue === chosen ? 0 : queue.passedOver + 1;
     return chosen.waiting.shift();

@@ -55,7 +55,7 @@ export type FloorAction =
   | { readonly kind: 'order'; readonly day: 'today' | 'tomorrow' };
 
 /** Most tasks in work at a time. */
-const mostWorked = 12;
+const maxWorked = 12;
 /** Below so many waiting tasks orders come in by the handful, so that the floor never runs dry. */
 const fewestWaiting = 50;
 const usualTomorrow = 45;
@@ -70,7 +70,7 @@ export function planSteps(state: FloorState, random: Random): readonly FloorActi
   const inWork = free.filter((task) => task.status === 'started' && task.pickerID !== null);
   const actions: FloorAction[] = [];
   for (const task of inWork) actions.push(...goOn(task, state, random));
-  if (inWork.length < mostWorked * state.pace && random.chance(beginsAStep)) {
+  if (inWork.length < maxWorked * state.pace && random.chance(beginsAStep)) {
     actions.push(...begin(state, free, inWork, random));
   }
   const suspended = free.filter((task) => task.status === 'suspended');

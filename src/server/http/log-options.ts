@@ -39,18 +39,18 @@ function shownAddress(url: string, isWhole: boolean): string {
   if (url.toLowerCase().startsWith(callbackPath)) return callbackPath;
   const start = url.indexOf('?');
   if (isWhole || start < 0) return url;
-  const parameters = [...new URLSearchParams(url.slice(start))].slice(0, mostParameters);
+  const parameters = [...new URLSearchParams(url.slice(start))].slice(0, maxParameters);
   return `${url.slice(0, start)}?${parameters.flatMap(([name, value]) => shapeOf(name, value)).join('&')}`;
 }
 
-export const mostParameters = 30;
+export const maxParameters = 30;
 
 /** The name of a parameter, or those of a filter's conditions: `filter.customerName`, `filter.priority.$gte`. */
 function shapeOf(name: string, value: string): readonly string[] {
   const filter = value.startsWith('{') ? parseJsonText(value) : null;
   if (!isObject(filter)) return [shownName(name)];
   return Object.entries(filter)
-    .slice(0, mostParameters)
+    .slice(0, maxParameters)
     .flatMap(([field, condition]) => {
       const path = [name, field].map(shownName).join('.');
       return isObject(condition)

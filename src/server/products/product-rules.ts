@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { mostAlong } from '../../domain/imports/resource-rows';
+import { maxAlong } from '../../domain/imports/resource-rows';
 import { keyOf, type Resource } from '../../domain/resource';
 import { lots } from '../../domain/resources/catalog/lots';
 import { productCodes } from '../../domain/resources/catalog/product-codes';
@@ -28,7 +28,7 @@ const codeList = z
       }),
     ]),
   )
-  .max(mostAlong);
+  .max(maxAlong);
 
 /** Files and other systems write weights and multipliers as texts; the console itself does not. */
 function writtenMeasures({ fields }: Resource): Readonly<Record<string, z.ZodType>> {

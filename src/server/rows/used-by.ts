@@ -12,7 +12,7 @@ import { readRow } from './read-rows';
 
 type Unit = Pick<UnitOfWork, 'tx' | 'companyID'>;
 
-const mostNamed = 3;
+const maxNamed = 3;
 
 interface Use {
   /** Rows that name the row without a reference. */
@@ -36,7 +36,7 @@ export async function refuseUsed(
     if (users) used.push(users);
   }
   if (used.length === 0) return;
-  const names = used.flatMap((users) => users.names).slice(0, mostNamed);
+  const names = used.flatMap((users) => users.names).slice(0, maxNamed);
   throw rowInUse(
     names,
     used.map(({ usedBy }) => usedBy),
@@ -70,7 +70,7 @@ export async function usersWhere(
 ): Promise<Users | null> {
   const rows = await unit.tx.rows(sql`
     select ${columnList(from)}, count(*) over ()::int as "~count" from ${name(from.name)}
-    where ${condition} order by ${name(from.key)} limit ${mostNamed}`);
+    where ${condition} order by ${name(from.key)} limit ${maxNamed}`);
   const [first] = rows;
   if (!first) return null;
   const users: readonly Row[] = rows.map((row) => decodeRow(from, row));

@@ -64,15 +64,15 @@ export const unassignBody = z.object({
   companyID: z.number().optional(),
   pickerID: wire.key().nullish(),
 });
-const mostTasks = 1000;
+const maxTasks = 1000;
 const keysOfTasks = (most: number) =>
   z.array(wire.key(), 'Not a list').min(1, wire.required.message).max(most, `At most ${most} tasks`);
 /** @param most tasks that one request may name */
-export const taskIDsBody = (most = mostTasks) =>
+export const taskIDsBody = (most = maxTasks) =>
   z.object({ companyID: z.number().optional(), taskIds: keysOfTasks(most) });
 export const clusterBody = z.object({
   companyID: z.number().optional(),
-  taskIDs: keysOfTasks(mostTasks),
+  taskIDs: keysOfTasks(maxTasks),
   pickType: z.enum(['CLUSTER', 'BATCH'], 'Not one of the choices'),
 });
 export const emptyGroupBody = z.object({

@@ -5,7 +5,7 @@ import { errorCodeOf } from '../database/driver-errors';
 import { readTimeoutMs, writeTimeoutMs } from '../database/statement-limits';
 import { waitToClose } from '../database/wait-to-close';
 import type { AppContext } from '../http/context';
-import { mostParameters, shownName } from '../http/log-options';
+import { maxParameters, shownName } from '../http/log-options';
 import { queryOf } from '../http/named-company';
 import { isRead } from '../http/requests';
 import { insertRows } from '../rows/write-rows';
@@ -26,7 +26,7 @@ interface Noted {
 /** SQLSTATE of a statement that was ended for its length. */
 const ended = '57014';
 /** Most records kept while the database cannot store them. */
-const mostWaiting = 100;
+const maxWaiting = 100;
 /** A stream lasts as long as its listener, an upload as long as its rows. */
 function mayTakeLong({ url = '', bodyLimit }: FastifyRequest['routeOptions']): boolean {
   return url.endsWith('/changes/stream') || bodyLimit === uploadLimit;
@@ -53,7 +53,7 @@ export function registerTimeouts(app: FastifyInstance, context: AppContext, opti
       description: {
         method: request.method,
         path: request.url.split('?')[0] ?? '',
-        query: Object.keys(queryOf(request)).slice(0, mostParameters).map(shownName),
+        query: Object.keys(queryOf(request)).slice(0, maxParameters).map(shownName),
         ms: Math.round(elapsedTime),
         limitMs: isStatement ? statementLimits[statement] : options.requestLimitMs,
         userID: signedIn.userID,
@@ -96,7 +96,7 @@ function createNotes({ database, now, news }: AppContext, onError: (error: unkno
   };
   return {
     note(noted: Noted): void {
-      if (waiting.length < mostWaiting) waiting.push(noted);
+      if (waiting.length < maxWaiting) waiting.push(noted);
       writing ??= writeAll();
     },
     async done(): Promise<void> {

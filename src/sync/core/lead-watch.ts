@@ -9,7 +9,7 @@ const hiddenPatienceBeats = 2 * patienceBeats;
  * The wait doubles at most this often, to 21 minutes for a visible tab, so that a leader that really dies is replaced
  * the same day.
  */
-const mostSetbacks = 6;
+const maxSetbacks = 6;
 /** After a minute of signs in a row the tabs hear each other again, and former setbacks are forgotten. */
 const calmBeats = 12;
 /** A single sign of a hidden leader may stem from the moment in which the user switches tabs. */
@@ -62,6 +62,6 @@ export function hearBeat(
 
 /** This tab has lost the lead. @param wasRobbed another tab has taken the lock */
 export function endLead(watch: LeadWatch, wasRobbed: boolean): LeadWatch {
-  const setbacks = wasRobbed ? Math.min(watch.setbacks + 1, mostSetbacks) : watch.setbacks;
+  const setbacks = wasRobbed ? Math.min(watch.setbacks + 1, maxSetbacks) : watch.setbacks;
   return { ...watch, hasHeard: true, setbacks };
 }

@@ -28,7 +28,7 @@ const shownMs = 2500;
 // A user needs time to reach Undo, and to read an error.
 const withActionMs = 6000;
 const errorMs = 8000;
-const mostToasts = 4;
+const maxToasts = 4;
 const lastingMs = 3_600_000;
 
 let entries: readonly ToastEntry[] = [];
@@ -52,7 +52,7 @@ function show(tone: ToastTone, message: ReactNode, options: ToastOptions = {}): 
   };
   const next = [...entries.filter((other) => other.id !== id), entry];
   // Lasting toasts are not pushed out by passing ones.
-  publish(next.filter(({ durationMs }, at) => durationMs > lastingMs || at >= next.length - mostToasts));
+  publish(next.filter(({ durationMs }, at) => durationMs > lastingMs || at >= next.length - maxToasts));
   return id;
 }
 

@@ -34,13 +34,13 @@ function tell(): void {
   waiting = [];
   const focused = document.activeElement?.id;
   if (errors.some(({ id, isInField }) => id === focused && !isInField)) return;
-  const standing = errors.filter(
+  const shown = errors.filter(
     ({ id }) => document.getElementById(id)?.getAttribute('aria-invalid') === 'true',
   );
-  const [first] = standing;
+  const [first] = shown;
   if (!first) return;
   const region = regionNear(first.id);
-  region.textContent = standing.map(({ label, text }) => `${label}: ${text}`).join('. ');
+  region.textContent = shown.map(({ label, text }) => `${label}: ${text}`).join('. ');
   clearTimeout(forgetting);
   forgetting = setTimeout(() => region.replaceChildren(), keptMs);
 }

@@ -3,7 +3,7 @@ import { isTabStop, tabStopsIn } from './tab-stops';
 /** How long a page may take to move the focus itself: a dialog to its opener, a new page to its content. */
 const patienceMs = 100;
 /** Enough for a dialog with its fields and what lay before it. */
-const mostPlaces = 30;
+const maxPlaces = 30;
 
 /** A formerly focused element, and its place: the elements around it, the nearest first, and its index in each. */
 interface Focused {
@@ -30,7 +30,7 @@ export function keepFocus(): () => void {
   listen('focusin', ({ target }) => {
     if (!(target instanceof Element)) return;
     const earlier = places.filter(({ element }) => element !== target);
-    places = [...earlier, { element: target, levels: levelsOf(target) }].slice(-mostPlaces);
+    places = [...earlier, { element: target, levels: levelsOf(target) }].slice(-maxPlaces);
   });
   listen('keydown', () => {
     isByPointer = false;

@@ -16,7 +16,7 @@ export interface NamedWrites {
 }
 
 /** What was begun before the tab heard of the feed may still go. */
-const mostLate = 1;
+const maxLate = 1;
 
 export function createNamedWrites(): NamedWrites {
   const anonymous = new Set<string>();
@@ -42,7 +42,7 @@ export function createNamedWrites(): NamedWrites {
       const count = late.get(tab);
       if (count === undefined) return null;
       late.set(tab, count + 1);
-      return count < mostLate
+      return count < maxLate
         ? null
         : `${tab}, which knows the feed, sends ${request.path} without the write's id`;
     },

@@ -17,7 +17,7 @@ export interface RowViews {
 }
 
 /** Orders whose first rows are kept: of a page and a picture, and of those that were looked at before. */
-const mostKept = 8;
+const maxKept = 8;
 
 /** Searches, sorts and sums the rows of a report; folded texts are kept with the rows that they are of. */
 export function createRowViews(report: Report, context: EvaluationContext): RowViews {
@@ -30,7 +30,7 @@ export function createRowViews(report: Report, context: EvaluationContext): RowV
   function firstOf(rows: readonly Cells[], count: number, sort: ReportView['sort']): readonly Cells[] {
     const name = `${sort} ${count}`;
     const known = firsts.get(name) ?? new KeptFirst(count, compare(sort));
-    if (firsts.size >= mostKept) firsts.clear();
+    if (firsts.size >= maxKept) firsts.clear();
     firsts.set(name, known);
     return known.of(rows);
   }

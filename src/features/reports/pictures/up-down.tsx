@@ -9,8 +9,8 @@ import { numberIn, type PictureProps, textIn, wholeTicks, widthOfColumns } from 
 import { Tip } from './ranked-bars';
 
 /** Names that can be read side by side; on a phone fewer. */
-const mostNames = 30;
-const mostNarrowNames = 12;
+const maxNames = 30;
+const maxNarrowNames = 12;
 
 interface Deviations {
   up: number;
@@ -23,7 +23,7 @@ interface Deviations {
 /** What was found too much above the line, what was missing below it; the largest deviations of these rows first. */
 export function UpDown({ picture, answer, texts, onOpen }: PictureProps<'upDown'>) {
   const { t } = useLingui();
-  const shownNames = useIsNarrow() ? mostNarrowNames : mostNames;
+  const shownNames = useIsNarrow() ? maxNarrowNames : maxNames;
   const sums = new Map<string, Deviations>();
   for (const row of answer.page) {
     const name = textIn(row, picture.name);

@@ -10,9 +10,9 @@ import { Tip } from './ranked-bars';
 
 const rowPx = 34;
 /** As wide as a cell becomes where there is room. */
-const mostPx = 72;
+const maxPx = 72;
 /** A cell that can still be read and pressed: more of them are scrolled to. */
-const leastPx = 22;
+const minPx = 22;
 const characterPx = 7;
 const margin = { top: 26, right: 2, bottom: 8 } as const;
 
@@ -53,8 +53,8 @@ export function WarehouseMap({ picture, answer, texts, onOpen }: PictureProps<'w
         }))}
         style={{
           width: '100%',
-          minWidth: widthOf(leastPx),
-          maxWidth: widthOf(mostPx),
+          minWidth: widthOf(minPx),
+          maxWidth: widthOf(maxPx),
           height: aisles.length * rowPx + margin.top + margin.bottom,
         }}
         margin={{ ...margin, left }}

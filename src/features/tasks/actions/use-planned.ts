@@ -53,13 +53,13 @@ async function readSubTasks(
 }
 
 /** Assignments of more tasks are left to the server to show. */
-const mostRead = 500;
+const maxRead = 500;
 
 async function withChildren(
   device: Pick<Device, 'readChildren'>,
   chosen: readonly Task[],
 ): Promise<readonly Task[]> {
-  if (chosen.length === 0 || chosen.length > mostRead) return chosen;
+  if (chosen.length === 0 || chosen.length > maxRead) return chosen;
   const keys = chosen.map(({ taskID }) => taskID);
   const rows = await device.readChildren(tasksResource.name, keys, { isHereOnly: true }).catch(() => []);
   const byKey = new Map(rows.map((row) => [row.taskID, row]));

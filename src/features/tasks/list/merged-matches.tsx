@@ -8,8 +8,8 @@ import { rowsOf, useRows } from '../../../resource-kit/device/use-rows';
 import { useFormat } from '../../../resource-kit/fields/use-format';
 import type { RowsResult } from '../../../sync/device';
 
-const mostOrders = 100;
-const mostLinks = 5;
+const maxOrders = 100;
+const maxLinks = 5;
 /** Orders are found through what they were merged into. */
 const listedPickTypes = ['NORMAL', 'CLUSTER', 'BATCH'];
 
@@ -26,7 +26,7 @@ export function MergedMatches({ search: { field, term } }: MergedMatchesProps) {
   const orders = useRows(
     term === ''
       ? null
-      : openTasksWith({ text: term, field, filter: { pickType: 'SUBTASK' }, most: mostOrders }),
+      : openTasksWith({ text: term, field, filter: { pickType: 'SUBTASK' }, most: maxOrders }),
   );
   const parents = rowsOf(tasks, orders?.rows ?? []).flatMap(({ parentTaskID }) => parentTaskID ?? []);
   // What an open order was merged into is open: the device has it.
@@ -37,13 +37,13 @@ export function MergedMatches({ search: { field, term } }: MergedMatchesProps) {
           resource: tasks.name,
           filter: { taskID: [...new Set(parents)], status: openStatuses },
           sort: [['taskNumber', 'ASC']],
-          range: [0, mostLinks - 1],
+          range: [0, maxLinks - 1],
         },
   );
   const outside = useRows(
     term === ''
       ? null
-      : openTasksWith({ text: term, field, filter: { pickType: listedPickTypes }, most: mostLinks }),
+      : openTasksWith({ text: term, field, filter: { pickType: listedPickTypes }, most: maxLinks }),
   );
   if (term === '')
     return (

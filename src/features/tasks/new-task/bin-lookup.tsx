@@ -9,7 +9,7 @@ import { findNamed } from '../../../resource-kit/fields/lookup/find-choices';
 import { Combobox } from '../../../ui/forms/combobox';
 import type { FieldProps } from '../../../ui/forms/form-field';
 
-const mostEntries = 7;
+const maxEntries = 7;
 
 interface BinLookupProps extends FieldProps {
   warehouseID: number | null;
@@ -31,11 +31,11 @@ export function BinLookup({ warehouseID, value, onChange, ...field }: BinLookupP
           resource: locations.name,
           filter: wanted === '' ? within : { ...within, bin: { like: wanted } },
           sort: [['bin', 'ASC']],
-          range: [0, mostEntries - 1],
+          range: [0, maxEntries - 1],
         }),
       ]);
       const found = rowsOf(locations, [...named, ...rows]).map(({ bin }) => bin);
-      const bins = [...new Set(found)].slice(0, mostEntries);
+      const bins = [...new Set(found)].slice(0, maxEntries);
       const known = bins.map((bin) => ({ value: bin, label: bin }));
       const isKnown = wanted === '' || bins.some((bin) => bin.toLowerCase() === wanted.toLowerCase());
       const description = t`Not among the warehouse's bins`;

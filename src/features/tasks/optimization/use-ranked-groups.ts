@@ -14,7 +14,7 @@ export interface RankedGroups {
   readonly isPartial: boolean;
 }
 
-const mostTasks = 5_000;
+const maxTasks = 5_000;
 
 /** The tasks that fulfil a filter, on all pages, as groups worth picking together; live. Null until known. */
 export function useRankedGroups(filter: Filter): RankedGroups | null {
@@ -23,7 +23,7 @@ export function useRankedGroups(filter: Filter): RankedGroups | null {
     resource: tasks.name,
     filter,
     sort: [['taskNumber', 'ASC']],
-    range: [0, mostTasks - 1],
+    range: [0, maxTasks - 1],
   });
   const [ranked, setRanked] = useState<RankedGroups | null>(null);
   useEffect(() => {

@@ -6,7 +6,7 @@ import type { Choice, ChoiceValue } from '../../../ui/forms/choice';
 import { firstResult } from '../../device/first-result';
 import type { FirstRow } from '../../screens/use-first-row';
 
-const mostEntries = 7;
+const maxEntries = 7;
 
 interface Wanted {
   /** Name of the resource to choose from. */
@@ -27,7 +27,7 @@ export async function findChoices(
     resource: name,
     filter: term === '' ? filter : { ...filter, search: { like: term } },
     sort: [resource.list.sort],
-    range: [0, mostEntries - 1],
+    range: [0, maxEntries - 1],
   } as const;
   const [named, result] = await Promise.all([
     findNamed(device, resource, filter, term),
@@ -36,7 +36,7 @@ export async function findChoices(
   if (first && result.total === 0 && term === '') return first.choices(resource, filter);
   const rows = new Map([...named, ...result.rows].map((row) => [keyOf(resource, row), row]));
   return [...rows.values()]
-    .slice(0, mostEntries)
+    .slice(0, maxEntries)
     .map((row) => ({ value: keyOf(resource, row), label: nameOf(resource, row) }));
 }
 

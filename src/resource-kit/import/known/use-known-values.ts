@@ -30,7 +30,7 @@ const sources: Partial<Record<KnownResource, Source>> = {
     nameOf: ({ firstName, lastName }) => `${textOf(firstName)} ${textOf(lastName)}`,
   },
 };
-const mostRows = 100;
+const maxRows = 100;
 
 /** Known values of a column, as far as the device has them. */
 export function useKnownValues(kind: ImportKind, column: ImportColumn): readonly KnownValue[] {
@@ -43,7 +43,7 @@ export function useKnownValues(kind: ImportKind, column: ImportColumn): readonly
           resource: source.resource.name,
           filter: {},
           sort: [source.resource.list.sort],
-          range: [0, mostRows - 1],
+          range: [0, maxRows - 1],
         }
       : null,
   );

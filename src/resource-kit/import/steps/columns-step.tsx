@@ -86,7 +86,7 @@ export function ColumnsStep<E>({ model, opened, isChecking, mayCreateProducts }:
 }
 
 /** Most column names that are listed; the others are counted. */
-const mostNames = 12;
+const maxNames = 12;
 
 /** Columns of the file that are mapped to none of ours: an unknown name would go unnoticed. */
 function LeftColumns({ opened: { summary, mapping } }: { opened: OpenedFile }) {
@@ -97,11 +97,11 @@ function LeftColumns({ opened: { summary, mapping } }: { opened: OpenedFile }) {
   );
   const left = summary.headers.filter((_, index) => !used.has(index));
   if (left.length === 0) return null;
-  const names = left.slice(0, mostNames).join(', ');
-  const others = format.number(left.length - mostNames);
+  const names = left.slice(0, maxNames).join(', ');
+  const others = format.number(left.length - maxNames);
   return (
     <p className="text-sm wrap-anywhere text-ink-2">
-      {left.length > mostNames
+      {left.length > maxNames
         ? t`Columns of the file that are not imported: ${names} and ${others} more`
         : t`Columns of the file that are not imported: ${names}`}
     </p>

@@ -1,5 +1,5 @@
 /** Not enough to estimate: a server's first answers say nothing about the others. */
-const leastShare = 0.02;
+const minShare = 0.02;
 
 export interface SendingPace {
   /** The first answer, after which the pace is measured. */
@@ -13,5 +13,5 @@ export interface SendingPace {
 export function secondsLeft({ first, done, nowMs }: SendingPace): number | null {
   const share = done - first.done;
   const seconds = (nowMs - first.atMs) / 1000;
-  return share < leastShare || seconds <= 0 ? null : ((1 - done) / share) * seconds;
+  return share < minShare || seconds <= 0 ? null : ((1 - done) / share) * seconds;
 }

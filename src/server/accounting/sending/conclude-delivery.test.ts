@@ -37,7 +37,7 @@ describe.each(engines)('what becomes of a shipment that was not decided on %s', 
     });
     if (!claimed) throw new Error('nothing was claimed');
     const pauses = createPauses(() => atMs);
-    const retries = { firstMs: hourMs, mostMs: hourMs };
+    const retries = { firstMs: hourMs, maxMs: hourMs };
     const means = {
       database,
       pauses,

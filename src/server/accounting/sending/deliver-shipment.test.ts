@@ -44,17 +44,17 @@ const unauthorized: Answer = { status: 401, body: { message: 'Expired' } };
 
 /** Delivers for a company whose tokens are `first` and, when that is not accepted, `second`. */
 async function deliver({
-  isDoubted = false,
+  wasRejected = false,
   keeps = async () => undefined,
 }: Partial<{
-  readonly isDoubted: boolean;
+  readonly wasRejected: boolean;
   readonly keeps: (providerID: string | null) => Promise<void>;
 }> = {}) {
   const rejected: string[] = [];
   const accepted = vi.fn(async () => undefined);
   const connections: TokenSource = {
     withAccessToken: (_, use) =>
-      use({ token: rejected.length === 0 ? 'first' : 'second', apiURL: address, tenant: null, isDoubted }),
+      use({ token: rejected.length === 0 ? 'first' : 'second', apiURL: address, tenant: null, wasRejected }),
     rejected: async (_, token) => rejected.push(token) === 1,
     accepted,
   };
@@ -74,13 +74,13 @@ it('asks below the address of the API, whether that ends in a slash or not', asy
   ]);
 });
 
-it('tells that a doubted token was accepted, also where what it was sent for is refused', async () => {
+it('tells that a token was accepted after rejections, also where its shipment is refused', async () => {
   answers = [created, confirmed];
-  expect((await deliver({ isDoubted: true })).isAccepted).toBe(true);
+  expect((await deliver({ wasRejected: true })).isAccepted).toBe(true);
   answers = [refused];
-  expect((await deliver({ isDoubted: true })).isAccepted).toBe(true);
+  expect((await deliver({ wasRejected: true })).isAccepted).toBe(true);
   answers = [{ status: 503 }];
-  expect((await deliver({ isDoubted: true })).isAccepted).toBe(false);
+  expect((await deliver({ wasRejected: true })).isAccepted).toBe(false);
   answers = [created, confirmed];
   expect((await deliver()).isAccepted).toBe(false);
 });

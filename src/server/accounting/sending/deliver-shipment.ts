@@ -74,7 +74,7 @@ async function attempt(claimed: ClaimedShipment, means: AttemptMeans): Promise<A
     });
     if (verdict.kind === 'unauthorized') return { ...verdict, token: access.token };
     const isAccepted = verdict.kind === 'sent' || verdict.kind === 'refused';
-    if (access.isDoubted && isAccepted) await connections.accepted(claimed.companyID);
+    if (access.wasRejected && isAccepted) await connections.accepted(claimed.companyID);
     return verdict;
   });
   return outcome === 'not-connected' ? { kind: 'not-connected' } : outcome;

@@ -4,10 +4,10 @@ export interface RetryPolicy {
   /** Longest wait before the second try; it doubles with each further one. */
   readonly firstMs: number;
   /** Longest wait, unless the accounting system asks for a longer one. */
-  readonly mostMs: number;
+  readonly maxMs: number;
 }
 
-export const usualRetries: RetryPolicy = { firstMs: 2000, mostMs: 10 * 60_000 };
+export const usualRetries: RetryPolicy = { firstMs: 2000, maxMs: 10 * 60_000 };
 
 const longestAskedMs = dayMs;
 
@@ -19,10 +19,10 @@ const longestAskedMs = dayMs;
  */
 export function retryDelayMs(
   attempts: number,
-  { firstMs, mostMs }: RetryPolicy,
+  { firstMs, maxMs }: RetryPolicy,
   { random, retryAfterMs }: { readonly random: number; readonly retryAfterMs: number | null },
 ): number {
-  const ceiling = Math.min(mostMs, firstMs * 2 ** Math.min(attempts - 1, 40));
+  const ceiling = Math.min(maxMs, firstMs * 2 ** Math.min(attempts - 1, 40));
   const jittered = ceiling / 2 + (random * ceiling) / 2;
   const asked = retryAfterMs === null ? 0 : Math.min(retryAfterMs, longestAskedMs) + random * firstMs;
   return Math.round(Math.max(jittered, asked));

@@ -19,7 +19,7 @@ import { type ShipmentServer, startShipmentServer } from '../trial/shipment-serv
 import { createSender, type Sender } from './sender';
 
 const times = { pollMs: 10, requestMs: 5000, leaseMs: 8000, pauseMs: 10, graceMs: 100 };
-const retries = { firstMs: 1, mostMs: 1 };
+const retries = { firstMs: 1, maxMs: 1 };
 const valid = ['first', 'second'];
 
 describe.each(engines)('the sender on %s', (_, open) => {
@@ -267,8 +267,8 @@ describe.each(engines)('the sender on %s', (_, open) => {
     start(3);
     start(3);
     for (const taskID of tasks) await untilState(taskID, 'sent');
-    expect(server.mostAtOnce()).toBeLessThanOrEqual(3);
-    expect(server.mostAtOnce()).toBeGreaterThan(1);
+    expect(server.maxAtOnce()).toBeLessThanOrEqual(3);
+    expect(server.maxAtOnce()).toBeGreaterThan(1);
     const keys = server.requests().map(({ key }) => key);
     expect(keys.sort()).toEqual(tasks.map((id) => `1-${id}-1`).sort());
   });

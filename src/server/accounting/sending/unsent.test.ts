@@ -52,7 +52,7 @@ describe.each(engines)('a shipment that no request was made for on %s', (_, open
   const start = (): Sender =>
     createSender({
       ...{ database, connections: connection, provider: vismaNet, atOnce: 4, times },
-      ...{ retries: { firstMs: 1, mostMs: 1 }, random: () => 0, announce: announced },
+      ...{ retries: { firstMs: 1, maxMs: 1 }, random: () => 0, announce: announced },
       onError: (error) => expect.fail(String(error)),
     });
   const status = (taskID: number, to: 'paused' | 'completed', at = now) =>

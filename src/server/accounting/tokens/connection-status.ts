@@ -9,7 +9,7 @@ export interface Started {
   readonly until: string;
 }
 
-interface Standing {
+interface ConnectionFacts {
   readonly stored: StoredConnection | null;
   readonly started: Started | null;
   readonly missing: readonly string[];
@@ -18,7 +18,7 @@ interface Standing {
 }
 
 /** The state of a connection for users. */
-export function statusOf({ stored, started, missing, queued }: Standing): ConnectionStatus {
+export function statusOf({ stored, started, missing, queued }: ConnectionFacts): ConnectionStatus {
   const isLost = stored !== null && stored.tokens === null;
   return {
     state: stored && !isLost ? 'connected' : started ? 'connecting' : isLost ? 'lost' : 'not-connected',

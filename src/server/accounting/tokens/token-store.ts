@@ -59,7 +59,7 @@ export interface TokenStore {
    */
   renew(renewed: Renewed): Promise<boolean>;
   /** Notes that a token was rejected (the first time, if given), or accepted (null). */
-  doubt(companyID: number, since: Date | null): Promise<void>;
+  setRejected(companyID: number, since: Date | null): Promise<void>;
 }
 
 export interface Claimed {
@@ -157,11 +157,11 @@ export function createTokenStore(database: Database, seal: Seal): TokenStore {
           "expiresAt" = ${isoOf(tokens.expiresAtMs)}::timestamptz, "renewedAt" = ${now.toISOString()}::timestamptz,
           "claim" = null, "claimedUntil" = null, "askedAt" = null, "revision" = "revision" + 1
         where "companyID" = ${companyID} and "revision" = ${revision} and "lostAt" is null returning 1`),
-    doubt: (companyID, since) => setDoubt(database, companyID, since),
+    setRejected: (companyID, since) => storeRejected(database, companyID, since),
   };
 }
 
-async function setDoubt(database: Database, companyID: number, since: Date | null): Promise<void> {
+async function storeRejected(database: Database, companyID: number, since: Date | null): Promise<void> {
   const moment = since?.toISOString() ?? null;
   await database.write((tx) =>
     tx.rows(sql`update "accountingConnections" set "rejectedSince" =

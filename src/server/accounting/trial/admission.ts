@@ -26,14 +26,14 @@ export type Introspect = (token: string) => Promise<{ readonly active: boolean }
 export function createAdmission(introspect: Introspect, fault: (request: ShipmentRequest) => Fault | null) {
   const requests: ShipmentRequest[] = [];
   let atOnce = 0;
-  let mostAtOnce = 0;
+  let maxAtOnce = 0;
   return {
     requests,
-    mostAtOnce: () => mostAtOnce,
+    maxAtOnce: () => maxAtOnce,
 
     async counted<T>(answer: () => Promise<T>): Promise<T> {
       atOnce += 1;
-      mostAtOnce = Math.max(mostAtOnce, atOnce);
+      maxAtOnce = Math.max(maxAtOnce, atOnce);
       try {
         return await answer();
       } finally {

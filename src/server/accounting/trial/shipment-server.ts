@@ -33,7 +33,7 @@ export interface ShipmentServer {
   /** Deletes a shipment, as the system's own users can. */
   remove(shipmentNumber: string): void;
   /** Most requests that were answered at the same time. */
-  mostAtOnce(): number;
+  maxAtOnce(): number;
   close(): Promise<void>;
 }
 
@@ -54,7 +54,7 @@ export async function startShipmentServer(options: ShipmentServerOptions): Promi
     100 * Math.random() < failingPercent ? (faults[Math.floor(Math.random() * faults.length)] ?? null) : null;
   const fault = options.fault ?? byChance;
   const store = createShipmentStore(options.file ?? null);
-  const { admit, counted, requests, mostAtOnce } = createAdmission(introspect, fault);
+  const { admit, counted, requests, maxAtOnce } = createAdmission(introspect, fault);
   const app = Fastify({ forceCloseConnections: true });
   app.post('/v1/shipment', (request, reply) => counted(() => create(request, reply)));
   app.post<OfShipment>('/v1/shipment/:number/action/confirmShipment', (request, reply) =>
@@ -109,7 +109,7 @@ export async function startShipmentServer(options: ShipmentServerOptions): Promi
       const shipment = store.find(shipmentNumber);
       if (shipment) store.remove(shipment);
     },
-    mostAtOnce,
+    maxAtOnce,
     close: () => app.close(),
   };
 }

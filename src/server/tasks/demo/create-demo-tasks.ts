@@ -9,7 +9,7 @@ import { createTask } from '../lifecycle/create-task';
 import { readZone } from '../references';
 import { accepted } from '../task-writes';
 
-const mostAmount = 10;
+const maxAmount = 10;
 
 /** A product in a bin, for a line. */
 interface Want {
@@ -39,7 +39,7 @@ export async function createDemoTasks(
     const lines = Array.from({ length: min + upTo(max - min + 1) }, () => {
       const want = wants[upTo(wants.length)];
       const binTo = needsTargetBin(taskType) ? { binTo: wants[upTo(wants.length)]?.bin } : {};
-      return { ...want, ...binTo, taskAmount: 1 + upTo(mostAmount) };
+      return { ...want, ...binTo, taskAmount: 1 + upTo(maxAmount) };
     });
     accepted(await createTask(unit, { task: { taskType, status, warehouseID, deliveryDate }, lines }));
   }

@@ -28,14 +28,14 @@ export type ImportResult =
   /** The first refusals, and their number. */
   | { readonly kind: 'refused'; readonly rows: readonly RefusedRow[]; readonly count: number };
 
-const mostRefused = 100;
+const maxRefused = 100;
 
 /**
  * Stores the tasks of an upload with their lines and their known history: all of it, or nothing. Picks are recorded
  * without moving stock, which was moved in the system that the tasks come from.
  */
 export async function importTasks(unit: UnitOfWork, { rows, existing }: ImportInput): Promise<ImportResult> {
-  const parsed = await inSteps(parseImport(rows, mostRefused));
+  const parsed = await inSteps(parseImport(rows, maxRefused));
   if (parsed.refusedCount > 0) return { kind: 'refused', rows: parsed.refused, count: parsed.refusedCount };
   const catalog = await lookUp(unit, parsed.tasks);
   const fresh = parsed.tasks.filter((task) => !catalog.taskNumbers.has(task.taskNumber));
@@ -53,7 +53,7 @@ export async function importTasks(unit: UnitOfWork, { rows, existing }: ImportIn
 }
 
 function refusal(all: readonly RefusedRow[]): ImportResult {
-  return { kind: 'refused', rows: all.slice(0, mostRefused), count: all.length };
+  return { kind: 'refused', rows: all.slice(0, maxRefused), count: all.length };
 }
 
 async function store(

@@ -19,14 +19,14 @@ export async function integrate(unit: UnitOfWork, taskIDs: readonly number[]): P
   const ordersOf = await lockAllSubTasks(unit, [...found.values()]);
   const queued = new Map<number, Task>();
   const withoutOrders = new Set<number>();
-  const standing = (task: Task): Task =>
+  const asQueued = (task: Task): Task =>
     queued.has(task.taskID) ? { ...task, ...erpPatch('queued', unit.now) } : task;
   // An order may be named beside the task that it was merged into: the later of the two finds it queued.
   const { outcomes } = judgeEach(taskIDs, found, (task) => {
-    const orders = (ordersOf.get(task.taskID) ?? [task]).map(standing);
+    const orders = (ordersOf.get(task.taskID) ?? [task]).map(asQueued);
     const isTouched = isMergedTask(task) && orders.some(({ taskID }) => queued.has(taskID));
     const reason = refuseIntegrate(
-      isTouched ? { ...task, ...erpPatch(erpStateOfOrders(orders), unit.now) } : standing(task),
+      isTouched ? { ...task, ...erpPatch(erpStateOfOrders(orders), unit.now) } : asQueued(task),
     );
     if (reason) return reason;
     const sendable = orders.filter((order) => !refuseIntegrate(order));

@@ -11,7 +11,7 @@ import { accepted } from '../task-writes';
 import { createPallets, updatePallets } from './pallets';
 
 /** Pallets are counted task by task; more would block the embedded engine for over a second. */
-const mostTasks = 200;
+const maxTasks = 200;
 
 export const updatePalletsBody = z.object({
   companyID: z.number().optional(),
@@ -35,7 +35,7 @@ export const updatePalletsBody = z.object({
       'Not a list',
     )
     .min(1, wire.required.message)
-    .max(mostTasks, `At most ${mostTasks} tasks`),
+    .max(maxTasks, `At most ${maxTasks} tasks`),
 });
 
 function isEachOnce(pallets: readonly { readonly palletTypeID: number | null }[]): boolean {
@@ -44,7 +44,7 @@ function isEachOnce(pallets: readonly { readonly palletTypeID: number | null }[]
 
 /** Pallets of tasks (decision 18). */
 export const palletRoutes: readonly WriteRoute[] = [
-  onTasks('create-pallets', 'Count the pallets of tasks', 'update', oneByOne(createPallets), mostTasks),
+  onTasks('create-pallets', 'Count the pallets of tasks', 'update', oneByOne(createPallets), maxTasks),
   {
     method: 'POST',
     paths: ['v2/tasks/action/update-pallets'],

@@ -66,7 +66,7 @@ export interface PullSituation {
   /** Most rows asked for at a time. */
   readonly maxPageRows: number;
   /** The same for rows with few children. */
-  readonly mostLightRows: number;
+  readonly maxLightRows: number;
   /** Resources whose rows are known to have few children. */
   readonly light: ReadonlySet<string>;
 }
@@ -79,9 +79,8 @@ export function situationOf(
     ...device
   }: Pick<PullSituation, 'nowMs' | 'isSweepWanted' | 'light'> & { readonly pageRows: number },
 ): PullSituation {
-  const mostLightRows =
-    columns && changeFeed ? Math.floor((pageRows * columnsRows) / maxRowsAPage) : pageRows;
-  return { changeFeed, columns, ...device, maxPageRows: pageRows, mostLightRows };
+  const maxLightRows = columns && changeFeed ? Math.floor((pageRows * columnsRows) / maxRowsAPage) : pageRows;
+  return { changeFeed, columns, ...device, maxPageRows: pageRows, maxLightRows };
 }
 
 /** Rows asked for by key at a time; the keys stand in the request's address. */
@@ -93,12 +92,12 @@ export const keysPerRequest = 100;
  */
 export function pageLimit(
   { name, include }: Pick<PullResource, 'name' | 'include'>,
-  { maxPageRows: most, mostLightRows, light }: Pick<PullSituation, 'maxPageRows' | 'mostLightRows' | 'light'>,
+  { maxPageRows: most, maxLightRows, light }: Pick<PullSituation, 'maxPageRows' | 'maxLightRows' | 'light'>,
   isFirst = false,
 ): number {
-  if (include.length === 0) return mostLightRows;
+  if (include.length === 0) return maxLightRows;
   if (isFirst) return Math.min(most, 500);
-  return light.has(name) ? mostLightRows : most;
+  return light.has(name) ? maxLightRows : most;
 }
 
 /** Whether rows have so few children that a page can hold twice as many. */

@@ -23,7 +23,7 @@ const feed = {
   nowMs: now,
   isSweepWanted: false,
   maxPageRows: 1_000,
-  mostLightRows: 2_000,
+  maxLightRows: 2_000,
   light: new Set<string>(),
 };
 const plain = { ...feed, changeFeed: false };

@@ -25,7 +25,7 @@ const situation = {
   nowMs: now,
   isSweepWanted: false,
   maxPageRows: 1_000,
-  mostLightRows: 1_000,
+  maxLightRows: 1_000,
   light: new Set<string>(),
 };
 const pulled = pulledResources(resources, 'admin');
@@ -47,7 +47,7 @@ function stepOf<K extends PullStep['kind']>(
   resource: PullResource,
   maxPageRows = 1_000,
 ): Extract<PullStep, { kind: K }> {
-  const step = planSweep(state, [resource], { ...situation, maxPageRows, mostLightRows: maxPageRows });
+  const step = planSweep(state, [resource], { ...situation, maxPageRows, maxLightRows: maxPageRows });
   if (!isOf(kind, step)) throw new Error(`${step.kind}, not ${kind}`);
   return step;
 }

@@ -116,7 +116,7 @@ export function toldRows({ targets, effects, base }: OutboxEntry): readonly Told
 }
 
 /** Further rows are counted, not named: the names travel to every tab. */
-const mostTold = 20;
+const maxTold = 20;
 
 /** Groups by the server's message, in the order of the answers. */
 function outcomeOf(userActionID: string, { name, results, replaced }: UserAction): UserActionOutcome {
@@ -125,7 +125,7 @@ function outcomeOf(userActionID: string, { name, results, replaced }: UserAction
     const key = JSON.stringify([result.ok, result.message, result.code]);
     const known = groups.get(key);
     known?.ids.push(...result.ids);
-    if (known && known.rows.length < mostTold) known.rows.push(...result.rows);
+    if (known && known.rows.length < maxTold) known.rows.push(...result.rows);
     if (!known) groups.set(key, { ...result, ids: [...result.ids], rows: [...result.rows] });
   }
   return { userActionID, name, groups: [...groups.values()], replaced };

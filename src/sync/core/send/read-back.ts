@@ -11,7 +11,7 @@ import type { Verdict } from './classify';
 /** A device's clock and the server's may differ by a little more than a day. */
 const clocksApartMs = 26 * hourMs;
 /** At most so many rows are considered as the result of a lost creation. */
-const mostCandidates = 20;
+const maxCandidates = 20;
 
 /** A user has to look. */
 export const unknownOutcome: Extract<Verdict, { kind: 'rejected' }> = {
@@ -47,7 +47,7 @@ export function readBackPath(
   const query = encodeListQuery({
     filter: { ...company, ...filter },
     sort: [[resource.key, 'DESC']],
-    range: [0, mostCandidates - 1],
+    range: [0, maxCandidates - 1],
     include,
   });
   return `${resource.path}?${query}`;

@@ -132,7 +132,7 @@ interface Ahead {
 }
 
 /** No further entries are examined once so many may be sent, so that a long queue does not make each step longer. */
-const mostReady = 1_000;
+const maxReady = 1_000;
 
 /**
  * Finds what may be sent, and refuses what can never be sent: dependents of a creation that is gone. Such a refusal
@@ -151,7 +151,7 @@ function lookAhead(draft: Draft, { newer }: OutboxContents, context: SendContext
     }
     const wait = waitMs(notBefore(entry, context), context.nowMs);
     if (wait > 0) wakeInMs = Math.min(wakeInMs ?? wait, wait);
-    else if (ready.push(entry) >= mostReady) break;
+    else if (ready.push(entry) >= maxReady) break;
   }
   return { ready, wakeInMs, blockers };
 }

@@ -328,20 +328,20 @@ describe('what travels next', () => {
 
   it('[S61] what was not answered in time is halved until it is', () => {
     const pace = createSendPace();
-    const mostAfter = (entries: number, isInTime: boolean) => {
+    const maxAfter = (entries: number, isInTime: boolean) => {
       pace.note(entries, { kind: 'none', reason: isInTime ? 'unreachable' : 'timeout' });
       return pace.maxEntries();
     };
     expect([
-      mostAfter(50, false),
-      mostAfter(25, false),
-      mostAfter(12, false),
-      mostAfter(6, true),
-      mostAfter(12, true),
+      maxAfter(50, false),
+      maxAfter(25, false),
+      maxAfter(12, false),
+      maxAfter(6, true),
+      maxAfter(12, true),
     ]).toEqual([25, 12, 6, 12, 24]);
-    expect([mostAfter(1, false), mostAfter(1, true)]).toEqual([24, 24]);
-    expect(mostAfter(2, false)).toBe(1);
-    for (let answers = 0; answers < 9; answers++) mostAfter(pace.maxEntries(), true);
+    expect([maxAfter(1, false), maxAfter(1, true)]).toEqual([24, 24]);
+    expect(maxAfter(2, false)).toBe(1);
+    for (let answers = 0; answers < 9; answers++) maxAfter(pace.maxEntries(), true);
     expect(pace.maxEntries()).toBe(50);
   });
 

@@ -112,7 +112,7 @@ describe('what the API can do', () => {
     for (const nowMs of [1_000, 4_000, 6_000, 20_000, 21_000]) {
       clock.nowMs = nowMs;
       expect(await connection.capabilities()).toMatchObject({ changeFeed: false });
-      seen.push([asks(), connection.doubtMs()]);
+      seen.push([asks(), connection.writesWaitMs()]);
     }
     expect(seen).toEqual([
       [1, 5_000],
@@ -125,18 +125,18 @@ describe('what the API can do', () => {
     const next = openConnection(remembers);
     next.answers.list = json(200, []);
     await next.connection.capabilities();
-    expect(next.connection.doubtMs()).toBe(0);
+    expect(next.connection.writesWaitMs()).toBe(0);
   });
 
   it('[S56] is found to have a feed after all while it was asked again', async () => {
     const { connection, answers, clock } = openConnection();
     answers.list = json(200, []);
     await connection.capabilities();
-    expect(connection.doubtMs()).toBe(5_000);
+    expect(connection.writesWaitMs()).toBe(5_000);
     clock.nowMs += 5_000;
     answers.capabilities = feed;
     expect(await connection.capabilities()).toMatchObject({ changeFeed: true });
-    expect(connection.doubtMs()).toBe(0);
+    expect(connection.writesWaitMs()).toBe(0);
   });
 
   it('[S56] is asked anew where the feed lacks its retry cache, soon after and when it is back, and no write waits', async () => {
@@ -147,7 +147,7 @@ describe('what the API can do', () => {
       for (const nowMs of moments) {
         clock.nowMs = nowMs;
         await connection.capabilities();
-        expect(connection.doubtMs()).toBe(0);
+        expect(connection.writesWaitMs()).toBe(0);
       }
       return asked.length - before;
     };

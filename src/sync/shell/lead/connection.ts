@@ -11,8 +11,8 @@ import {
 } from '../../core/connectivity';
 import { isForeign, type Reached, reachedBy } from '../../core/send/classify';
 import type { Clock, Network, Random } from '../../ports';
-import { createAbilityDoubt, isWhole } from './ability-doubt';
 import { askCapabilities } from './ask-capabilities';
+import { createCapabilityCheck, isComplete } from './capability-check';
 import { createServerClock } from './server-clock';
 
 export const requestTimeoutMs = 30_000;
@@ -32,7 +32,7 @@ export interface Connection {
   /**
    * Milliseconds for which writes wait because an API that seems plain is asked again; 0: its capabilities are certain.
    */
-  doubtMs(): number;
+  writesWaitMs(): number;
   /** The server's time by a recent answer; null: unknown. */
   serverTimeMs(): number | null;
   /** The earlier of the device's and the server's time: a window reckoned from it lacks nothing by either (S24). */
@@ -65,11 +65,11 @@ export function createConnection(options: ConnectionOptions): Connection {
    * The last known capabilities: they identify answers of something in between, also while they are asked for again.
    */
   let announced: Capabilities | null = null;
-  const doubt = createAbilityDoubt(clock, options.apiMemory);
+  const check = createCapabilityCheck(clock, options.apiMemory);
   const { hear: hearDate, isHeard, ...told } = createServerClock(clock);
   const turn = (next: Connectivity): void => {
     if (next === connectivity) return;
-    if (next.kind === 'online' && connectivity.kind !== 'online' && !isWhole(known)) known = null;
+    if (next.kind === 'online' && connectivity.kind !== 'online' && !isComplete(known)) known = null;
     connectivity = next;
     onChange(connectivity);
   };
@@ -103,7 +103,7 @@ export function createConnection(options: ConnectionOptions): Connection {
     const found = await askCapabilities(reply, { ...options, hasHadFeed, get });
     const isSignedOut = reachedBy(reply, announced) === 'signed-out';
     if (found) announced = found;
-    if (found) await doubt.hear(found);
+    if (found) await check.hear(found);
     hear(found ? 'answered' : isSignedOut ? 'signed-out' : 'none', asked);
     return found;
   };
@@ -114,11 +114,11 @@ export function createConnection(options: ConnectionOptions): Connection {
     get,
     mayAskInMs: () => mayAskInMs(connectivity, clock.now()),
     capabilities: async () => {
-      if (known && doubt.askAgainInMs(known) !== 0) return known;
+      if (known && check.askAgainInMs(known) !== 0) return known;
       known = await askOnce();
       return known;
     },
-    doubtMs: () => doubt.writesWaitMs(known),
+    writesWaitMs: () => check.writesWaitMs(known),
     ...told,
     hearTime: async () => {
       // The capabilities may have changed since they were asked for.

@@ -76,8 +76,8 @@ export function createSendLoop(options: SendLoopOptions) {
     }
     const capabilities = await term.ready(waker);
     if (!capabilities) return;
-    const doubtMs = connection.doubtMs();
-    if (doubtMs > 0) return waker.wait(doubtMs);
+    const writesWaitMs = connection.writesWaitMs();
+    if (writesWaitMs > 0) return waker.wait(writesWaitMs);
     const sending = sender.step(capabilities);
     exchange = sending;
     const next = await sending;

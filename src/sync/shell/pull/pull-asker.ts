@@ -41,10 +41,10 @@ export interface PullAsker {
 }
 
 /** One page is being answered while another waits to be stored, so that the server never waits for the device. */
-const mostAhead = 2;
+const maxAhead = 2;
 
 /** A list of which the device has rows counts as existing until it was refused this often in a row. */
-const mostRefusals = 3;
+const maxRefusals = 3;
 
 /** Waits for the code of a refusal, which few devices get; see `loadSweeps`. */
 export const loadDropResource = loadOnce(() => import('../../core/pull/drop-resource'));
@@ -85,7 +85,7 @@ export function createPullAsker({ connection, access, note, mirror }: PullAskerO
           return { kind: (await drop(asked, state, resource.name)) ? 'more' : 'failed' };
         case 'refused':
           // Something in between may have answered: a write would leave with a sweep that has not looked for it (S18).
-          if (++refusals < mostRefusals && (await mirror.keys(resource.name)).length > 0)
+          if (++refusals < maxRefusals && (await mirror.keys(resource.name)).length > 0)
             return { kind: 'failed' };
           refusals = 0;
           note('skip', { segment, status: reply.status });
@@ -98,7 +98,7 @@ export function createPullAsker({ connection, access, note, mirror }: PullAskerO
     fetchList,
     askAhead: (path) => {
       const known = ahead.find((one) => one.path === path);
-      if (!known && ahead.length >= mostAhead) return null;
+      if (!known && ahead.length >= maxAhead) return null;
       const reply = known?.reply ?? fetchList(path);
       if (!known) ahead = [...ahead, { path, reply }];
       const isWanted = (): boolean => taken === path || ahead.some((one) => one.path === path);

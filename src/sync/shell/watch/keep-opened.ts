@@ -30,7 +30,7 @@ export interface KeepingOptions {
 }
 
 /** A page that this tab has heard of may be stored a moment later. */
-const mostTries = 3;
+const maxTries = 3;
 /** Stands for the names of all rows. */
 const everything = '*';
 
@@ -55,7 +55,7 @@ export function createKeeping({ isLeader, keep, state }: KeepingOptions): Keepin
   ): Promise<void> => {
     const isOlder = (row: Row): boolean =>
       touched.has(everything) || touched.has(`${resource.name}/${keyOf(resource, row)}`);
-    for (let tries = 0; tries < mostTries && isLeader(); tries++) {
+    for (let tries = 0; tries < maxTries && isLeader(); tries++) {
       const over = heard;
       const rows = answered.filter((row) => !isOlder(row));
       if (rows.length === 0 || !over || (over.position ?? over.snapshotFrom) === null) return;

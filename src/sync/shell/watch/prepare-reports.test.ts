@@ -8,11 +8,11 @@ const nowMs = Date.parse('2026-11-25T12:00:00.000Z');
 function watching(tasks = 20_000) {
   const asked: ReportQuestion[] = [];
   let open = 0;
-  let mostOpen = 0;
+  let maxOpen = 0;
   const rehearseReport = async (question: ReportQuestion): Promise<void> => {
     asked.push(question);
     open++;
-    mostOpen = Math.max(mostOpen, open);
+    maxOpen = Math.max(maxOpen, open);
     await Promise.resolve();
     open--;
   };
@@ -41,7 +41,7 @@ function watching(tasks = 20_000) {
     asked,
     prepared,
     waits,
-    seen: () => ({ open, mostOpen }),
+    seen: () => ({ open, maxOpen }),
   };
 }
 
@@ -59,7 +59,7 @@ it('has the rows read, then each report rehearsed for some days, one after the o
   ]);
   const names = reports.filter(({ source }) => source !== 'errors').map(({ name }) => name);
   expect(new Set(asked.map(({ report }) => report))).toEqual(new Set(names));
-  expect(seen()).toEqual({ open: 0, mostOpen: 1 });
+  expect(seen()).toEqual({ open: 0, maxOpen: 1 });
   // Each once before any for the second time.
   expect(new Set(asked.slice(0, names.length).map(({ report }) => report)).size).toBe(names.length);
 });

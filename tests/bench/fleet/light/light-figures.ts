@@ -2,13 +2,13 @@ import { type Figure, megabytes, ms } from '../../figures';
 import type { LightFleetSeen } from './measure-light';
 
 /** Less of the machine than this is idle, or presses are later: latencies are the machine's as well. */
-const leastIdle = 10;
+const minIdle = 10;
 const latestMs = 50;
 
 /** The lines of the report that tell of a company's devices at a pace. */
 export function lightFiguresOf(seen: LightFleetSeen): readonly Figure[] {
   const { round, elsewhere, elsewhereFromTerminals, elsewhereAtFirst, atLights, answered, late, cpu } = seen;
-  const isSaturated = cpu.idle < leastIdle || late.p95 > latestMs;
+  const isSaturated = cpu.idle < minIdle || late.p95 > latestMs;
   return [
     {
       name: nameOf(seen),

@@ -27,7 +27,7 @@ export interface PlannedWrites {
 }
 
 /** For latencies to have a 95th percentile, probes press so often, also where that is more than their share. */
-const leastProbePresses = 40;
+const minProbePresses = 40;
 /** One press of a probe in so many holds a task, the others edit one. */
 const holdEvery = 4;
 
@@ -40,7 +40,7 @@ export function planWrites(round: LightRound, taskIDs: readonly number[]): Plann
   );
   const lights = all.filter((device) => !probes.includes(device));
   const probePresses = Math.max(
-    Math.min(count, leastProbePresses),
+    Math.min(count, minProbePresses),
     Math.round((count * round.probes) / round.devices),
   );
   let ofProbes = 0;

@@ -3,17 +3,17 @@ import { addProof, isProven, nextProofInMs, proven, unproven } from '../../core/
 import type { Clock } from '../../ports';
 
 /** Whether it is certain that an API without a feed is a plain one (S56). */
-export interface PlainDoubt {
+export interface PlainApiCheck {
   /** The API has looked plain once more. */
   seem(): Promise<void>;
   /** Milliseconds until it is asked again; null: the answer is certain. */
   askAgainInMs(): number | null;
 }
 
-export function createPlainDoubt(
+export function createPlainApiCheck(
   clock: Pick<Clock, 'now'>,
   memory: Pick<ApiMemory, 'isKnownPlain' | 'rememberPlain'> | undefined,
-): PlainDoubt {
+): PlainApiCheck {
   let proof = unproven;
   return {
     seem: async () => {

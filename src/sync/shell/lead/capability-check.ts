@@ -1,10 +1,10 @@
 import type { ApiMemory } from '../../../domain/sync/outbox-types';
 import type { Capabilities } from '../../../protocol/capabilities';
 import type { Clock } from '../../ports';
-import { createPlainDoubt } from './plain-doubt';
+import { createPlainApiCheck } from './plain-api-check';
 
 /** Whether an API that said it lacks the feed, or the retry cache, lacks it for certain (S56). */
-export interface AbilityDoubt {
+export interface CapabilityCheck {
   /** The API has told its capabilities. */
   hear(found: Capabilities): Promise<void>;
   /** Milliseconds until it is asked again; null: the answer is certain. */
@@ -14,18 +14,21 @@ export interface AbilityDoubt {
 }
 
 /** Whether the API has all capabilities that it may gain while a tab is open. */
-export function isWhole(known: Capabilities | null): boolean {
+export function isComplete(known: Capabilities | null): boolean {
   return Boolean(known?.changeFeed && known.retryCache);
 }
 
-export function createAbilityDoubt(clock: Pick<Clock, 'now'>, memory: ApiMemory | undefined): AbilityDoubt {
-  const plain = createPlainDoubt(clock, memory);
-  const newCacheDoubt = () => createPlainDoubt(clock, undefined);
+export function createCapabilityCheck(
+  clock: Pick<Clock, 'now'>,
+  memory: ApiMemory | undefined,
+): CapabilityCheck {
+  const plain = createPlainApiCheck(clock, memory);
+  const newCacheCheck = () => createPlainApiCheck(clock, undefined);
   /**
    * An API with a feed says itself that it has no retry cache: writes need not wait, and lost creations are looked for
    * (S39).
    */
-  let cache = newCacheDoubt();
+  let cache = newCacheCheck();
   const plainInMs = (known: Capabilities | null): number | null =>
     known?.changeFeed ? null : plain.askAgainInMs();
   return {
@@ -33,11 +36,11 @@ export function createAbilityDoubt(clock: Pick<Clock, 'now'>, memory: ApiMemory 
       // If it cannot be remembered now, the next start remembers it.
       if (found.changeFeed) await memory?.rememberFeed().catch(() => undefined);
       else await plain.seem();
-      if (isWhole(found)) cache = newCacheDoubt();
+      if (isComplete(found)) cache = newCacheCheck();
       else if (found.changeFeed) await cache.seem();
     },
     askAgainInMs: (known) => {
-      if (isWhole(known)) return null;
+      if (isComplete(known)) return null;
       return known?.changeFeed ? cache.askAgainInMs() : plainInMs(known);
     },
     writesWaitMs: (known) => waitMsOf(plainInMs(known)),
