@@ -79,9 +79,7 @@ export function useCombobox<V extends ChoiceValue>(
       setLeft('by Tab');
     }
   };
-  /**
-   * Leaves the field: a typed text with a single match is taken, not dropped silently; a deleted text clears the field.
-   */
+  /** Leaves the field: takes a typed text with a single match, and clears the field if its text was deleted. */
   const leave = () => {
     if (term && !isCurrent) {
       confirm();

@@ -14,5 +14,6 @@ export async function loadTaskListParts(): Promise<void> {
     import('../actions/task-edit-dialog'),
     import('../actions/pallets-dialog'),
     import('../actions/chep-dialog'),
+    import('../actions/priority-dialog'),
   ]);
 }
