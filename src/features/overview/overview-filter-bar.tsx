@@ -1,10 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { PlaceFields } from '../../task-kit/place-fields';
-import { Badge } from '../../ui/badge';
-import { Button } from '../../ui/button';
 import { DateRangeField } from '../../ui/dates/date-range-field';
+import { FilterButton } from '../../ui/filter-button';
 import { useIsNarrow } from '../../ui/hooks/use-is-narrow';
-import { IconFilter } from '../../ui/icons';
 import { closedDays, type OverviewFilters } from './overview-filters';
 
 export interface OverviewFilterBarProps {
@@ -45,20 +43,15 @@ export function OverviewFilterButton({
   isOpen,
   onOpenChange,
 }: OverviewFilterButtonProps) {
-  const { t } = useLingui();
   if (!useIsNarrow()) return null;
   const isUsual = filters.from === today && filters.to === today;
-  const count = [!isUsual, filters.warehouseID !== null, filters.warehouseSectionIDs.length > 0];
-  const changed = count.filter(Boolean).length;
+  const changed = [!isUsual, filters.warehouseID !== null, filters.warehouseSectionIDs.length > 0];
   return (
-    <Button
-      icon={IconFilter}
-      aria-expanded={isOpen}
-      aria-controls={isOpen ? id : undefined}
-      onClick={() => onOpenChange(!isOpen)}
-    >
-      {t`Filters`}
-      {changed > 0 && <Badge tone="brand">{changed}</Badge>}
-    </Button>
+    <FilterButton
+      controls={id}
+      count={changed.filter(Boolean).length}
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+    />
   );
 }

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createFakeDevice } from '../../../tests/fakes/fake-device';
 import { adminSession, renderPage } from '../../../tests/fakes/render-page';
 import type { Device } from '../../sync/device';
@@ -16,6 +16,8 @@ const flag = (value: string) => ({
 });
 const place = { path: '/reports/:name?', at: '/reports/scrapOverview' };
 const switchedOff = { name: 'This report is switched off' };
+
+afterEach(() => vi.unstubAllGlobals());
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -60,6 +62,23 @@ it('offers the task types that the company has switched on, and those that its a
   const list = await screen.findByRole('listbox', { name: 'Task type' });
   const options = within(list).getAllByRole('option');
   expect(options.map(({ textContent }) => textContent)).toEqual(['Picking', 'Inventory count']);
+});
+
+it('has all filters but the days behind a button on a phone, which tells how many are set', async () => {
+  const list = { matches: true, addEventListener() {}, removeEventListener() {} };
+  vi.stubGlobal('matchMedia', (query: string) => ({ ...list, matches: query.includes('max-width') }));
+  const device = createFakeDevice({ features: [flag('true')] });
+  const at = '/reports/scrapOverview?w=2&sr=milk';
+  const page = renderPage(<ReportPage />, { device, path: place.path, at });
+  const button = await screen.findByRole('button', { name: /^Filters ?2$/ });
+  expect(screen.getByRole('textbox', { name: 'Days' })).toBeDefined();
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  fireEvent.click(button);
+  const compare = screen.getByRole('checkbox', { name: 'Compare with the previous period' });
+  expect(document.getElementById(button.getAttribute('aria-controls') ?? '')?.contains(compare)).toBe(true);
+  fireEvent.click(compare);
+  await waitFor(() => expect(page.address()).toContain('cmp=1'));
+  expect(screen.getByRole('button', { name: /^Filters ?3$/ })).toBe(button);
 });
 
 it('answers on every spelling of its address, and stands at the one that the menu leads to', async () => {
