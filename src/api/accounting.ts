@@ -10,19 +10,19 @@ import type { ApiClient } from './client';
 export type AccountingOutcome<T> =
   | { readonly kind: 'done'; readonly value: T }
   | { readonly kind: 'unreachable' }
-  /** A text of the catalogs where the reason is known, else the server's own message. */
+  /** A text of the catalogs if the reason is known, else the server's own message. */
   | { readonly kind: 'refused'; readonly status: number; readonly reason: Label | string };
 
-/** The connection to the accounting system. Nothing of it is queued: codes and states end within minutes. */
+/** The connection to the accounting system. None of its calls is queued: codes and states expire within minutes. */
 export interface AccountingApi {
   status(): Promise<AccountingOutcome<ConnectionStatus>>;
-  /** @returns where the browser is to go */
+  /** @returns the address for the browser to go to */
   begin(redirectURL: string, tenant: string | null): Promise<AccountingOutcome<string>>;
   /** @param answer query of the address that the browser came back to */
   finish(redirectURL: string, answer: string): Promise<AccountingOutcome<ConnectionStatus>>;
-  /** Ends what was begun and is not allowed yet; done, too, where there is nothing of that any more. */
+  /** Ends a pending authorization; also succeeds if there is none any more. */
   stopWaiting(): Promise<AccountingOutcome<true>>;
-  /** @returns whether the accounting system has heard of it */
+  /** @returns whether the accounting system has revoked the tokens */
   disconnect(): Promise<AccountingOutcome<boolean>>;
 }
 
@@ -63,7 +63,7 @@ function outcomeOf<T>(reply: ApiReply, read: (json: unknown) => T | null): Accou
   return value === null ? { kind: 'unreachable' } : { kind: 'done', value };
 }
 
-/** The one reason with a placeholder is the accounting system's own code. */
+/** The one reason with a placeholder contains the accounting system's own code. */
 function reasonOf(status: number, text: string): Label | string {
   const { code, message } = readError(status, text);
   const known: Label | undefined = Object.entries(errorLabels).find(([name]) => name === code)?.[1];
@@ -80,7 +80,7 @@ export function readKeptStatus(text: string): ConnectionStatus | null {
   return parseConnectionStatus(parseJsonText(text));
 }
 
-/** A page of the web; null for other addresses, which a browser might run. */
+/** An http or https address; null for others, which a browser might execute. */
 function webAddress(text: string): string | null {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) ? text : null;
 }

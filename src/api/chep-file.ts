@@ -18,7 +18,7 @@ export type ChepFile =
 
 const timeoutMs = 60_000;
 
-/** Asks the server for the movements of CHEP's pallets: what left lies beyond what a device holds. */
+/** Asks the server for the movements of CHEP's pallets: departed tasks are beyond what a device holds. */
 export async function fetchChepFile(client: Pick<ApiClient, 'send'>, range: ChepRange): Promise<ChepFile> {
   const path = 'v2/pallets/action/generate-chep-file';
   const reply = await client.send({ method: 'POST', path, headers: {}, body: range, timeoutMs });

@@ -7,8 +7,8 @@ interface Received {
 }
 
 /**
- * Whether an answer can be our API's: a success is JSON (or nothing), a failure is anything but a web page.
- * A captive portal's page, a proxy's redirect and a cut-off answer are not.
+ * Whether an answer can come from our API: a success is JSON (or empty), a failure anything but a web page. A captive
+ * portal's page, a proxy's redirect and a cut-off answer cannot.
  */
 export function isApiAnswer({ status, contentType, text, json }: Received): boolean {
   if (status < 200 || (status >= 300 && status < 400) || status === 511) return false;

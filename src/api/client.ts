@@ -7,17 +7,17 @@ export interface ApiClientOptions {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
   /** With a trailing slash, e.g. `https://tools.example/api/`. */
   readonly baseUrl: string;
-  /** Value of the Authorization header; null: none (before sign-in). Asked at every call. */
+  /** Value of the Authorization header; null: none (before sign-in). Read at every call. */
   readonly authorization: () => string | null;
 }
 
-/** The HTTP client. Knows no business: one call in, what came back out; never throws. */
+/** The HTTP client. Knows no business: one call in, its answer out; never throws. */
 export interface ApiClient {
   send(request: ApiRequest): Promise<ApiReply>;
 }
 
 const defaultTimeoutMs = 20_000;
-/** A thousand tasks of 160 lines are as long; a page that devices ask for has seldom a fiftieth of it. */
+/** As long as a thousand tasks of 160 lines; a page for devices seldom has a fiftieth of it. */
 const maxBytes = 128 * 1024 * 1024;
 
 export function createApiClient(options: ApiClientOptions): ApiClient {
@@ -40,7 +40,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
         // A redirected write would arrive as another method: never follow it.
         redirect: request.method === 'GET' ? 'follow' : 'manual',
         cache: 'no-store',
-        // Signing in marks the device, so that failures elsewhere do not lock it out; nothing else uses cookies.
+        // Signing in marks the device, so that failures elsewhere do not lock it out; other calls use no cookies.
         credentials: request.path === 'login' ? 'same-origin' : 'omit',
         signal: AbortSignal.timeout(request.timeoutMs),
         ...(hasBody ? { body: JSON.stringify(request.body) } : {}),

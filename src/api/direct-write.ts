@@ -11,8 +11,9 @@ import { isOwnSuccess } from './own-success';
 import { labelsOfReasons } from './reason-labels';
 
 /**
- * Writes that hold secrets. They go to the API at once, without a request id, so that neither the outbox nor the server's
- * retry cache keeps them: one whose answer is lost is `unreachable`, and the user decides whether to repeat it.
+ * Writes with secrets. They are sent to the API at once, without a request id, so that neither the outbox nor the
+ * server's retry cache stores them: one whose answer is lost is `unreachable`, and the user decides whether to repeat
+ * it.
  */
 export type DirectOutcome =
   | { readonly kind: 'done'; readonly id: number }
@@ -21,7 +22,7 @@ export type DirectOutcome =
       readonly kind: 'refused';
       readonly message: string;
       readonly code: string | null;
-      /** What is wrong with which field. A text of the catalogs where the reason is known, else the server's own words. */
+      /** Faults by field: a text of the catalogs if the reason is known, else the server's own words. */
       readonly fields: Readonly<Record<string, Label | string>>;
     };
 
@@ -34,7 +35,7 @@ type Api = Pick<ApiClient, 'send'>;
 
 const timeoutMs = 20_000;
 
-/** Creates a row with its secrets. `done` names the server's key; the secrets may still have been refused after it. */
+/** Creates a row with its secrets. `done` has the server's key; the secrets may still have been refused afterwards. */
 export async function createDirectly(
   api: Api,
   row: DirectRow,
@@ -78,7 +79,7 @@ export async function writeSecrets(
   return { kind: 'done', id };
 }
 
-/** Whether a secret with an address of its own is set; null: not known now. */
+/** Whether a secret with an address of its own is set; null: unknown now. */
 export async function isSecretSet(
   api: Api,
   { resource, companyID, id }: DirectRow & { readonly id: number },

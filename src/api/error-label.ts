@@ -5,8 +5,8 @@ import { errorLabels } from '../protocol/errors';
 import { unexplainedCode } from '../protocol/read-error';
 
 /**
- * What the server's reason says in the reader's language, also where it has none but a status; null where only its own
- * message can tell: a code without a label, or one whose placeholders the answer does not fill.
+ * The server's reason in the reader's language, also for a bare status; null if only its own message can tell: a code
+ * without a label, or one whose placeholders the answer does not fill.
  */
 export function labelOfError(code: string | null, values: Rejection['values'] = {}): Label | null {
   if (code?.startsWith(`${unexplainedCode}.`))
@@ -22,13 +22,13 @@ export function labelOfError(code: string | null, values: Rejection['values'] = 
   return fillers.length === names.length ? { ...known, values: Object.fromEntries(fillers) } : null;
 }
 
-/** Statuses travel by their names, and have texts of their own. */
+/** Statuses are sent by name, and have texts of their own. */
 function fillerOf(code: string | null, value: string | number): LabelValue {
   const status = code === 'task.transition' && taskStatuses.find((each) => each === value);
   return status ? statusLabels[status] : value;
 }
 
-/** Whether a label says nothing but the status. */
+/** Whether a label tells nothing but the status. */
 export function isUnexplained({ id }: Label): boolean {
   return id === errorLabels[unexplainedCode].id;
 }

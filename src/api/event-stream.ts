@@ -3,14 +3,14 @@ import type { ApiClientOptions } from './client';
 
 export interface StreamCallbacks {
   onNews(): void;
-  /** Once, whatever ended the stream; not after the listener has ended it. */
+  /** Called once, whatever ended the stream; not after the listener has ended it. */
   onEnd(): void;
 }
 
 const lineFeed = 10;
-/** Bytes of one line. */
+/** Most bytes of one line. */
 const maxUnread = 64 * 1024;
-/** Silence after which the stream is taken as dead; the server sends a comment every 15 s or so. */
+/** After such a silence the stream counts as dead; the server sends a comment every 15 s or so. */
 const silenceMs = 45_000;
 
 export interface StreamOptions extends Pick<ApiClientOptions, 'fetch' | 'baseUrl' | 'authorization'> {
@@ -19,7 +19,7 @@ export interface StreamOptions extends Pick<ApiClientOptions, 'fetch' | 'baseUrl
 }
 
 /**
- * Follows a `text/event-stream` until it ends, is silent for too long (comments count as a sign of life), or the result
+ * Follows a `text/event-stream` until it ends, is silent for too long (comments count as signs of life), or the result
  * is called.
  */
 export function listenTo(options: StreamOptions, { onNews, onEnd }: StreamCallbacks): () => void {

@@ -4,10 +4,10 @@ import type { ApiReply } from '../protocol/exchange';
 import { refusalReason } from './refusal-reason';
 import type { FailedSignIn } from './sign-in';
 
-/** From here on a wait is told in minutes. */
+/** Longer waits are told in minutes. */
 const longSeconds = 100;
 
-/** Why there is no session where nobody said that name or password are wrong, and what can be done about it. */
+/** Why signing in failed for another reason than a wrong name or password, and what can be done about it. */
 export function explainSignIn({ reply }: FailedSignIn, baseUrl: string): Label {
   if (reply.kind === 'reply') return ofAnswer(reply, baseUrl);
   switch (reply.reason) {
@@ -24,7 +24,7 @@ export function explainSignIn({ reply }: FailedSignIn, baseUrl: string): Label {
   }
 }
 
-/** A browser tells nobody why there is no answer: neither that a server would not have it, nor that it was not to ask. */
+/** A browser does not tell why there is no answer: neither that the server refused, nor that the page may not ask. */
 function ofSilence(address: string): Label {
   if (address === location.origin) return label('The server cannot be reached. Check the connection.');
   if (location.protocol === 'https:' && address.startsWith('http:'))
@@ -54,7 +54,7 @@ function notTheApi(address: string): Label {
   });
 }
 
-/** @param seconds to wait; none or no number: it is not said how long */
+/** @param seconds to wait; missing or invalid: the text does not say how long */
 function tooMany(seconds: number): Label {
   if (!(seconds > 0)) return errorLabels['auth.too-many-attempts'];
   return seconds < longSeconds

@@ -11,14 +11,14 @@ export interface LocationUpload {
   readonly companyID: number;
   readonly rows: readonly ImportRow[];
   readonly uuid: () => string;
-  /** Fraction of the rows that the server has answered about, 0…1. */
+  /** Fraction of the rows that the server has answered, 0…1. */
   readonly onProgress: (done: number) => void;
 }
 
 export interface UploadedLocations {
   readonly created: number;
   readonly changed: number;
-  /** Why it stopped; what had been stored stays, and sending the file again changes only the rest. */
+  /** Why it stopped; stored rows stay, and sending the file again changes only the rest. */
   readonly stop: LocationUploadStop | null;
 }
 
@@ -26,7 +26,7 @@ export type LocationUploadStop =
   | { readonly kind: 'unreachable' }
   | { readonly kind: 'refused'; readonly message: string; readonly rows: readonly RefusedLocation[] };
 
-/** A row of the file that the server did not take; none of those that were sent with it was stored. */
+/** A row that the server refused; none of the rows sent with it was stored. */
 export interface RefusedLocation {
   /** Empty: the row has none. */
   readonly bin: string;
@@ -34,11 +34,11 @@ export interface RefusedLocation {
   readonly reason: string;
 }
 
-/** Rows of a request: stored entirely or not at all. */
+/** Rows of a request, which are stored entirely or not at all. */
 const parcelRows = 5000;
 const timeoutMs = 120_000;
 
-/** Sends locations in parcels, one after another, each under an identity of its own. */
+/** Sends locations in parcels, one after another, each with its own identity. */
 export async function uploadLocations(
   api: Pick<ApiClient, 'send'>,
   { warehouseID, companyID, rows, uuid, onProgress }: LocationUpload,

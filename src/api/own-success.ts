@@ -4,8 +4,9 @@ import type { ApiReply } from '../protocol/exchange';
 import { type ApiClient, getJson } from './client';
 
 /**
- * With a feed a success of a write names its position; another "all is well" is of something that stands between (S57). That
- * there is no feed counts only as the API says it: it has no capabilities (404, as S56), or names none.
+ * Whether a success comes from the API itself: with a feed, a success of a write names its position; another one comes
+ * from something in between (S57). That there is no feed counts only if the API says so: it has no capabilities (404,
+ * as S56), or names none.
  */
 export async function isOwnSuccess(api: Pick<ApiClient, 'send'>, reply: ApiReply): Promise<boolean> {
   if (reply.kind === 'none') return false;

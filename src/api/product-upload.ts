@@ -14,7 +14,7 @@ import {
   type Verdict,
 } from './upload-post';
 
-/** What another API than ours need not say beside the status. */
+/** Another API than ours may send only the status. */
 const duplicate = 'row.duplicate';
 
 interface ProductUploadOptions extends UploadPorts {
@@ -23,7 +23,7 @@ interface ProductUploadOptions extends UploadPorts {
 }
 
 export interface ProductUpload {
-  /** Sends what has not been sent; null: everything has been answered. */
+  /** Sends what was not sent yet; null: everything was answered. */
   run(): Promise<UploadStop | null>;
   /** Number of products that the server has stored. */
   created(): number;
@@ -32,8 +32,8 @@ export interface ProductUpload {
 }
 
 /**
- * Creates the products of an upload in batches; one that exists is left as it is: a file of orders knows less of it than the
- * company does.
+ * Creates the products of an upload in batches; an existing one is left unchanged: a file of orders knows less about it
+ * than the company.
  */
 export function createProductUpload(options: ProductUploadOptions): ProductUpload {
   const refused = new Map<string, string>();
@@ -86,7 +86,7 @@ function postProducts(
   const judge = async (reply: Reply): Promise<Verdict> => {
     const results = parseBatchReply(readJson(reply), products.length);
     if (results === null) return 'foreign';
-    // A server that closes has done the first ones and answers the others so.
+    // A closing server has done the first ones and answers the others with this.
     return results.some(({ code }) => isPassing(code)) ? 'passing' : 'answered';
   };
   return post(options, { path: 'v2/batch', body, requestID: options.uuid() }, judge);

@@ -1,7 +1,6 @@
 /**
- * The text of an answer, as far as there is room for it: what stands between may answer without end.
- * @param most bytes
- * @returns null: it is longer
+ * The text of an answer within a limit: something in between may answer without end. @param most bytes @returns null:
+ * longer
  */
 export async function readText({ body }: Response, most: number): Promise<string | null> {
   if (!body) return '';

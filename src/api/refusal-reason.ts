@@ -4,7 +4,7 @@ import { readError } from '../protocol/read-error';
 import { readRefusal } from '../protocol/read-refusal';
 import { labelOfError } from './error-label';
 
-/** Why the server refused, by its answer: a text of the catalogs where the reason is known, else its own message. */
+/** Why the server refused, from its answer: a text of the catalogs if the reason is known, else its own message. */
 export function refusalReason(status: number, text: string): Label | string {
   const { code, message } = readError(status, text);
   return labelOfError(code, readRefusal(parseJsonText(text)).values) ?? message;

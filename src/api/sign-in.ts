@@ -14,7 +14,7 @@ export type SignInResult =
 
 export interface FailedSignIn {
   readonly kind: 'failed';
-  /** What came instead of a refusal or of a session's data. */
+  /** The answer that is neither a refusal nor a session. */
   readonly reply: ApiReply;
 }
 
@@ -28,10 +28,7 @@ export interface SignInRequest {
 
 const timeoutMs = 20_000;
 
-/**
- * `POST login`, then the user and the company. Where the server gives a session secret it is kept
- * instead of the password.
- */
+/** `POST login`, then the user and the company. A session secret from the server is stored instead of the password. */
 export async function signIn(request: SignInRequest): Promise<SignInResult> {
   const { fetch, baseUrl, username, nowMs } = request;
   let authorization = authorizationOf({ username, secret: request.password });

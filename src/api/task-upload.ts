@@ -8,30 +8,30 @@ import { post, type Reply, stopOf, type UploadPorts, type UploadStop } from './u
 
 export interface UploadOptions extends UploadPorts {
   readonly companyID: number;
-  /** Number of tasks; their rows are asked for when they are sent. */
+  /** Number of tasks; their rows are read when they are sent. */
   readonly tasks: number;
   readonly rowsOf: (task: number) => readonly ImportRow[];
-  /** How many rows a task has. */
+  /** Number of rows of a task. */
   readonly rowCountOf: (task: number) => number;
-  /** Products to be created before; one that exists is left as it is. */
+  /** Products to create first; an existing one is left unchanged. */
   readonly products: readonly ImportRow[];
   readonly onProgress: (progress: UploadProgress) => void;
 }
 
 export interface UploadProgress {
-  /** Tasks that the server has answered about. */
+  /** Tasks that the server has answered. */
   readonly tasks: number;
   /** Their rows. */
   readonly rows: number;
   readonly created: number;
   readonly lines: number;
-  /** Numbers of tasks that exist already and were left as they are. */
+  /** Numbers of existing tasks, which were left unchanged. */
   readonly skipped: readonly string[];
   /** Products that the server has stored. */
   readonly products: number;
   /**
-   * What the server refused, by task and place of the row in it, also for a product that it did not create; other rows of the
-   * task were not stored either.
+   * Refusals by task and index of the row in it, also for products that were not created; other rows of the task were
+   * not stored either.
    */
   readonly refused: readonly UploadRefusal[];
 }
@@ -44,19 +44,19 @@ export interface UploadRefusal {
 }
 
 export interface TaskUpload {
-  /** Sends what has not been sent; null: everything has been. */
+  /** Sends what was not sent yet; null: everything was. */
   run(): Promise<UploadStop | null>;
   progress(): UploadProgress;
 }
 
-/** One request: stored entirely or not at all, as one version of the change feed. */
+/** Most tasks of a request, which is stored entirely or not at all, as one version of the change feed. */
 const maxTasks = 400;
 const maxRows = 2000;
 
 interface Parcel {
   readonly tasks: readonly number[];
   readonly data: readonly ImportRow[];
-  /** Task and place in it, by place in `data`. */
+  /** Task and index in it, by index in `data`. */
   readonly places: readonly (readonly [task: number, row: number])[];
   readonly requestID: string;
 }
@@ -72,8 +72,8 @@ const nothingSent: UploadProgress = {
 };
 
 /**
- * Sends tasks in parcels; a task is never divided. A parcel keeps its identity until it is answered, so that nothing is stored
- * twice; a parcel that is refused is sent again without the tasks that were the reason.
+ * Sends tasks in parcels; a task is never divided. A parcel keeps its identity until it is answered, so that nothing is
+ * stored twice; a refused parcel is sent again without the tasks that were the reason.
  */
 export function createTaskUpload(options: UploadOptions): TaskUpload {
   let progress = nothingSent;
@@ -86,7 +86,7 @@ export function createTaskUpload(options: UploadOptions): TaskUpload {
     options.onProgress(progress);
   };
 
-  /** Those of the tasks that have nothing refused; the others are done with. */
+  /** The tasks without refusals; the others are finished. */
   const leaveOut = (tasks: readonly number[], refused: readonly UploadRefusal[]): readonly number[] => {
     const without = new Set(refused.map(({ task }) => task));
     const rows = [...without].reduce((sum, task) => sum + options.rowCountOf(task), progress.rows);
@@ -146,7 +146,7 @@ export function createTaskUpload(options: UploadOptions): TaskUpload {
       next += 1;
     }
     if (products.refused.size === 0) return pack(tasks, options);
-    // Without its product a task would be refused as well, and not for the reason that there is.
+    // Without its product a task would be refused as well, with a misleading reason.
     const refused = tasks.flatMap((task) => refusedProductsIn(task, options, products.refused));
     return pack(leaveOut(tasks, refused), options);
   }

@@ -3,14 +3,14 @@ import { isPassing } from '../protocol/passing-status';
 import { readError } from '../protocol/read-error';
 import { identityHeaders } from '../protocol/request-identity';
 
-/** What an upload needs of its surroundings. */
+/** What an upload needs from its environment. */
 export interface UploadPorts {
   readonly send: (request: ApiRequest) => Promise<ApiReply>;
   readonly pause: (delayMs: number) => Promise<void>;
   readonly uuid: () => string;
 }
 
-/** Why it stopped; what has been stored stays, and `run` goes on from there. */
+/** Why it stopped; stored rows stay, and `run` continues from there. */
 export type UploadStop =
   | { readonly kind: 'unreachable' }
   | { readonly kind: 'status'; readonly status: number; readonly message: string };
@@ -21,7 +21,10 @@ export type Answer =
 
 export type Reply = Extract<ApiReply, { kind: 'reply' }>;
 
-/** `foreign`: not the API's own, counted on the word of what stands between, a parcel would be lost · `passing`: a part is to go again. */
+/**
+ * `foreign`: from something in between, so that counting it would lose a parcel · `passing`: some of it has to be sent
+ * again.
+ */
 export type Verdict = 'answered' | 'foreign' | 'passing';
 
 interface UploadRequest {
@@ -34,8 +37,8 @@ const attempts = 4;
 const timeoutMs = 120_000;
 
 /**
- * Asks again under the same identity where it is not known whether the server has done it.
- * @param judge what a success is
+ * Asks again under the same identity if it is unknown whether the server has done it. @param judge decides what a
+ * success is
  */
 export async function post(
   { send, pause }: Pick<UploadPorts, 'send' | 'pause'>,

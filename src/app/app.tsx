@@ -13,7 +13,7 @@ import { GuardedRouter } from './routing/guarded-router';
 import { lazyPage } from './routing/lazy-page';
 import { explainLater } from './session/explain-later';
 
-// What is told before it is loaded is told then.
+// Toasts before it is loaded are shown then.
 const Toaster = lazyPage(() => import('../ui/feedback/toaster').then((m) => m.Toaster));
 const toaster = (
   <Optional>
@@ -23,7 +23,7 @@ const toaster = (
 
 interface AppProps {
   sessions: SessionStore;
-  /** Everything behind the sign-in; may be loaded when it is needed. */
+  /** Everything behind the sign-in; may be loaded on demand. */
   SignedIn: ComponentType<{ session: Session; sessions: SessionStore }>;
 }
 
@@ -44,7 +44,7 @@ export function App(props: AppProps) {
   );
 }
 
-// What waits for others is told where it can be; the sign-in does not depend on it.
+// Changes waiting for others are shown if possible; the sign-in does not depend on it.
 const KeptNote = lazyPage(() => import('../features/sign-in/kept-note').then((m) => m.KeptNote));
 const keptNote = (
   <Optional>
@@ -59,7 +59,7 @@ function Gate({ sessions, SignedIn }: AppProps) {
   const [hadSession, setHadSession] = useState(session !== null);
   if (session && !hadSession) setHadSession(true);
   if (session) return <SignedIn session={session} sessions={sessions} />;
-  // After a sign-out the next user starts at the first page; only an address asked for before signing in is kept.
+  // After a sign-out the next user starts at the first page; only an address requested before signing in is kept.
   const state = hadSession ? null : { from: createPath(location) };
   return (
     <Routes>

@@ -6,7 +6,7 @@ export interface Catalog {
   readonly messages: Texts;
 }
 
-/** How each language is loaded, by the catalog's path. */
+/** Loads each language, by the catalog's path. */
 type Catalogs = Readonly<Record<string, () => Promise<Catalog>>>;
 
 async function load(catalogs: Catalogs, language: string): Promise<Texts> {
@@ -15,18 +15,14 @@ async function load(catalogs: Catalogs, language: string): Promise<Texts> {
   return (await open()).messages;
 }
 
-/**
- * The page's language and its texts.
- * @param first what a first visit shows
- * @param pages what is opened later
- */
+/** The page's language and its texts. @param first texts of a first visit @param pages texts of pages opened later */
 export function createLanguages(first: Catalogs, pages: Catalogs) {
-  /** The last one asked for: one that loads more slowly does not come over it. */
+  /** The last requested one: one that loads more slowly must not replace it. */
   let wanted: string;
-  /** In the page's language; null: no page has asked for them. */
+  /** In the page's language; null: no page has needed them. */
   let pageTexts: Promise<Texts> | null = null;
 
-  /** Makes a language the page's once its texts are there, unless another one was asked for meanwhile. */
+  /** Activates a language once its texts are loaded, unless another one was requested meanwhile. */
   async function activateLanguage(language: string): Promise<void> {
     wanted = language;
     const later = pageTexts && load(pages, language);

@@ -13,8 +13,8 @@ import { followStorage, forgetFormer } from './session/follow-storage';
 import { nextPicture } from './start/picture';
 
 /**
- * Longest wait for the rows and the menu of the first page, in milliseconds: a page that is drawn with them is drawn once, and its
- * frame is to be seen meanwhile.
+ * Longest wait for the rows and the menu of the first page, in milliseconds: a page drawn with them is drawn once, and
+ * its frame is visible meanwhile.
  */
 const rowsPatienceMs = 250;
 
@@ -26,25 +26,29 @@ watchInstallOffer();
 window.addEventListener('beforeunload', (event) => {
   if (hasUnsaved()) event.preventDefault();
 });
-/** Rejects where the page cannot be drawn. Not awaited here: what it loads imports from here, and would wait for the end of this. */
+/**
+ * Rejects if the page cannot be drawn. Not awaited here: code that it loads imports from here, and would wait for the
+ * end of this.
+ */
 export const opened = open();
 
 async function open(): Promise<void> {
-  // Where its code does not load the usual worker does, as well as it can.
+  // If its code cannot be loaded, the usual worker is used, as well as it works.
   await chooseWorker(navigator).catch(() => undefined);
   const session = sessions.read();
   const device = session && connectAhead(session);
   const language = activateLanguage(readLanguage(localStorage));
-  // The menu is drawn as it was, with the reports: after a first visit their code is on the device.
+  // The menu is drawn in its last state, with the reports: after a first visit their code is on the device.
   const menu = session && hasKeptFlags(session, localStorage) && language.then(loadReportMenu);
-  // Loaded before anything is drawn: React shows what it has waited for no sooner than 300 ms after a first "Loading…".
+  // Loaded before anything is drawn: after a first "Loading…", React shows what it has waited for no sooner than 300 ms
+  // later.
   const [signedIn] = await Promise.all([
     session && loadSignedIn().catch(() => null),
     language,
     device && Promise.race([Promise.all([device.earlyPages.then(nextPicture), menu]), rowsPatience()]),
   ]);
   const SignedIn = signedIn?.default ?? lazy(loadSignedIn);
-  // React says so where index.html has none.
+  // React reports an index.html without the element.
   createRoot(document.getElementById('root') as HTMLElement).render(
     <App sessions={sessions} SignedIn={SignedIn} />,
   );

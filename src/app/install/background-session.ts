@@ -2,7 +2,7 @@ import type { Session } from '../../session/session';
 import { parseSession } from '../../session/store';
 import type { BackgroundWork } from '../../sync/device';
 
-/** What is used of the browser's `CacheStorage`: service workers cannot read local storage. */
+/** The used members of the browser's `CacheStorage`: service workers cannot read local storage. */
 export interface TextCaches {
   open(name: string): Promise<{ put(path: string, response: Response): Promise<void> }>;
   match(
@@ -15,8 +15,8 @@ export interface TextCaches {
 const path = '/background-session';
 
 /**
- * The session for one kind of work that goes on when the last tab is closed. It is there only while such work is to be
- * expected, and never longer than the session of the device.
+ * The session for one kind of work that continues when the last tab is closed. It exists only while such work is
+ * expected, and never longer than the device's session.
  */
 export function createBackgroundSession(caches: TextCaches, work: BackgroundWork) {
   const cacheName = `background-${work}`;

@@ -3,10 +3,10 @@ import type { BackgroundWork, Device } from '../../sync/device';
 import { createBackgroundSession } from './background-session';
 
 const refreshEveryMs = 15 * 60_000;
-/** Writes that leave sooner need no help. */
+/** Writes that are sent sooner need no help. */
 const soonMs = 2_000;
 
-/** Chromium's registrations, which are not in the DOM library's types. */
+/** Chromium's registrations, which the DOM library's types lack. */
 interface BackgroundRegistration {
   readonly sync: { register(tag: BackgroundWork): Promise<void> };
   readonly periodicSync?: {
@@ -16,8 +16,8 @@ interface BackgroundRegistration {
 }
 
 /**
- * Asks the browser to send what waits when the tabs are gone, and to refresh installed tablets now and then. The result
- * ends it, and takes the session back.
+ * Asks the browser to send waiting writes when the tabs are gone, and to refresh installed tablets now and then. The
+ * result ends it, and removes the session.
  */
 export function followBackground(device: Device, session: Session): () => void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator) || !('caches' in window)) return () => {};
@@ -39,9 +39,9 @@ export function followBackground(device: Device, session: Session): () => void {
   const refresh = async (): Promise<void> => {
     const periodic = (await registered)?.periodicSync;
     if (!periodic || isEnded) return;
-    // Refused but on installed consoles.
+    // Refused except on installed consoles.
     await periodic.register('refresh', { minInterval: refreshEveryMs });
-    // A user who signed out in between leaves nothing behind.
+    // A user who has signed out meanwhile leaves nothing behind.
     if (isEnded) return;
     await forRefreshing.keep(session);
   };

@@ -15,7 +15,7 @@ import { keepHouse } from './keep-house';
 import { tellTroubles } from './tell-troubles';
 import { tellUnsaved } from './tell-unsaved';
 
-/** What a signed-in page does beside its screens. The result ends it. */
+/** Background work of a signed-in page. The result ends it. */
 export function workAside(device: Device, session: Session, sessions: SessionStore): () => void {
   const ends = [
     followBackground(device, session),
@@ -23,7 +23,7 @@ export function workAside(device: Device, session: Session, sessions: SessionSto
     keepEnd(device, session),
     keepHouse(session),
     followCompany(device, session, sessions),
-    // A TV shows no errors: nobody could put them away.
+    // A TV shows no errors: no user could dismiss them.
     ...(roleOf(session) === 'tv' ? [] : [tellTroubles(device)]),
     tellUnsaved(),
     showBesidePins(),

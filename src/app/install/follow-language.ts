@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { readLanguage, storageKeys } from '../../session/store';
 import { activateLanguage } from '../i18n';
 
-/** Follows the language that is chosen in another tab; what is typed stays. The result ends it. */
+/** Follows a change of language in another tab; typed text stays. The result ends it. */
 export function followLanguage(): () => void {
   const follow = async (): Promise<void> => {
     const language = readLanguage(localStorage);
@@ -12,7 +12,7 @@ export function followLanguage(): () => void {
     await follow();
   };
   const onStorage = ({ key }: StorageEvent): void => {
-    // Where its texts cannot be loaded the page stays as it is.
+    // If its texts cannot be loaded, the page stays as it is.
     if (key === storageKeys.language) follow().catch(() => undefined);
   };
   addEventListener('storage', onStorage);

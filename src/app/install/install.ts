@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Chromium's offer to install the console; it comes once, early, and is not in the DOM library's types. */
+/** Chromium's offer to install the console; it comes once, early, and is missing in the DOM library's types. */
 interface InstallOffer extends Event {
   prompt(): Promise<unknown>;
 }
@@ -22,7 +22,7 @@ export function watchInstallOffer(): void {
   window.addEventListener('appinstalled', () => keep(null));
 }
 
-/** Installs the console as an app; null where the browser does not offer it or it is installed already. */
+/** Installs the console as an app; null if the browser does not offer it or it is installed already. */
 export function useInstall(): (() => void) | null {
   const current = useSyncExternalStore(
     (listener) => {

@@ -6,9 +6,8 @@ import { databaseName, type Session } from '../../session/session';
 const everyMs = 12 * hourMs;
 
 /**
- * While a session is in use, its outbox says so now and then (S70), and mirrors that nobody uses (S72) and forms that nobody
- * came back to leave the device.
- * The result ends it.
+ * While a session is in use, its outbox records that now and then (S70), and unused mirrors (S72) and old drafts are
+ * deleted. The result ends it.
  */
 export function keepHouse(session: Session): () => void {
   const { baseUrl, companyID, companyCode, userID, username } = session;
@@ -19,7 +18,7 @@ export function keepHouse(session: Session): () => void {
     forgetOldDrafts();
     await removeOldMirrors(name, usedAtMs);
   };
-  // Nothing depends on it: what fails is done the next time.
+  // Not essential: a failure is made good the next time.
   const attempt = (): void => void work().catch(() => undefined);
   attempt();
   const timer = setInterval(attempt, everyMs);

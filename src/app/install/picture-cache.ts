@@ -1,5 +1,5 @@
 const cacheName = 'pictures';
-/** Pictures of a few kilobytes each: what a user has seen lately, not the whole catalogue. */
+/** Pictures of a few kilobytes each: those seen lately, not the whole catalogue. */
 const maxPictures = 500;
 
 /** What it needs of the browser's caches. */
@@ -15,15 +15,15 @@ export interface PictureCacheOptions {
 
 export interface PictureCache {
   /**
-   * The picture as it was last seen, at once, or from its server. `later` settles when it has been looked at anew and
-   * stored; it never fails.
+   * The stored picture at once, or the server's. `later` settles when it has been refreshed and stored; it never
+   * rejects.
    */
   answer(request: Request): Promise<{ readonly response: Response; readonly later: Promise<void> }>;
 }
 
 /**
- * Pictures of products that a page has shown, for showing them offline. Those least recently shown make room. Of this
- * origin only: what others answer to an image cannot be looked at, and takes megabytes of the device's quota each.
+ * Pictures of products that a page has shown, for offline use. The least recently shown ones make room. Of this origin
+ * only: answers of others to an image cannot be inspected, and each takes megabytes of the device's quota.
  */
 export function createPictureCache({ caches, fetch, most = maxPictures }: PictureCacheOptions): PictureCache {
   const keep = async (request: Request, picture: Response): Promise<void> => {
@@ -37,7 +37,7 @@ export function createPictureCache({ caches, fetch, most = maxPictures }: Pictur
     (await caches.open(cacheName)).match(request);
   return {
     async answer(request) {
-      // On a device without room, or whose storage is out of order, a picture is still the server's to show.
+      // On a device without room, or with broken storage, the server's picture can still be shown.
       const kept = await find(request).catch(() => undefined);
       const fresh = fetch(request);
       const later = fresh
@@ -48,7 +48,7 @@ export function createPictureCache({ caches, fetch, most = maxPictures }: Pictur
   };
 }
 
-/** Whether a request is for a picture that came with no build of the console. */
+/** Whether a request is for a picture that is not of the console's build. */
 export function isOfPicture(
   { destination, url }: Pick<Request, 'destination' | 'url'>,
   origin: string,

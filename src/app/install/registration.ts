@@ -3,7 +3,7 @@ import { offer, offerReload } from './updates';
 
 const askAgainMs = 60 * 60_000;
 const pushAgainMs = 1_000;
-/** In WebKit the installation of a first version hangs for ever where its page is left, or loaded anew, as it begins. */
+/** In WebKit the installation of a first version hangs for ever if its page is left, or reloaded, as it begins. */
 const standingMs = 1_000;
 
 async function askServer(): Promise<void> {
@@ -11,7 +11,10 @@ async function askServer(): Promise<void> {
   watchServed(() => offer((leave) => reloadIfThere(leave)), askAgainMs);
 }
 
-/** Registers the service worker of a built console; it precaches every page and language. Where there can be none (plain http) it asks the server. */
+/**
+ * Registers the service worker of a built console; it precaches every page and language. Without service workers (plain
+ * http) it asks the server.
+ */
 export async function registerServiceWorker(): Promise<void> {
   if (!import.meta.env.PROD) return;
   if (!('serviceWorker' in navigator)) return askServer();
@@ -19,29 +22,29 @@ export async function registerServiceWorker(): Promise<void> {
   let served = serviceWorker.controller;
   let timer: ReturnType<typeof setInterval> | undefined;
   let mayGo: Leave | undefined;
-  /** Once: a second time would begin again what the first one has begun. */
+  /** Once: a second reload would restart the first one. */
   const reload = (): void => {
     clearInterval(timer);
     timer = undefined;
-    // Held by a form that was begun meanwhile, it follows later, as after another tab's taking the version.
+    // A form that was begun meanwhile delays it, as after another tab has taken the version.
     if (mayGo?.() === false) offerReload();
     else location.reload();
   };
   serviceWorker.addEventListener('controllerchange', () => {
     if (timer) reload();
-    // Another tab took the new version: this one offers to follow, it is not reloaded under a user's hands.
+    // Another tab has taken the new version: this one offers to follow instead of reloading under the user's hands.
     else if (served) offerReload();
     served = serviceWorker.controller;
   });
-  // What the page needs comes before what later ones will.
+  // The page's own needs come before those of later ones.
   if (document.readyState !== 'complete') await new Promise((resolve) => addEventListener('load', resolve));
   if (!served) await new Promise((resolve) => setTimeout(resolve, standingMs));
   const registration = await serviceWorker.register('/service-worker.js').catch(() => null);
-  // Not on a page whose certificate a user has only clicked away.
+  // Missing on a page whose certificate the user has only clicked away.
   if (!registration) return askServer();
   /**
-   * Makes the waiting version start, whatever became of an earlier message. It waits for the work of the one before, which is
-   * asked to leave it. Where none waits any more the new version is there, or about to be: loading the page waits for it.
+   * Makes the waiting version start, even if an earlier message failed. It waits for the work of the former version,
+   * which is asked to stop. If none waits any more, the new version runs or is about to: loading the page waits for it.
    */
   const push = (): void => {
     const { waiting, active } = registration;
@@ -50,7 +53,7 @@ export async function registerServiceWorker(): Promise<void> {
     waiting?.postMessage({ type: 'SKIP_WAITING' });
   };
   const look = (version: ServiceWorker | null): void => {
-    // The very first version waits as well until the browser starts it.
+    // The very first version also waits until the browser starts it.
     if (version?.state !== 'installed' || !registration.active) return;
     offer(async (leave) => {
       clearInterval(timer);
@@ -70,6 +73,6 @@ export async function registerServiceWorker(): Promise<void> {
   // Without a network there is nothing to find.
   setInterval(() => void registration.update().catch(() => undefined), askAgainMs);
   const { active } = await serviceWorker.ready;
-  // A page that was opened in the moment of the first activation is not among those it has claimed.
+  // A page opened at the moment of the first activation was not claimed.
   if (!serviceWorker.controller) active?.postMessage({ type: 'CLAIM' });
 }

@@ -8,14 +8,14 @@ import type { Device, DeviceStatus } from '../../sync/device';
 import { toast } from '../../ui/feedback/toast-store';
 import { loadPageTexts } from '../i18n';
 
-/** What a device suffers from, and what tells it from another trouble of its kind. */
+/** A trouble of the device, and what distinguishes it from another of its kind. */
 interface Trouble {
   readonly name: string;
   readonly note: ReactNode;
   readonly durationMs: number;
 }
 
-/** Most users cannot set it; the page of the synchronization goes on to say it. */
+/** Most users cannot set it; the Synchronization page keeps showing it. */
 const clockShownMs = 30_000;
 
 /** By the id of its toast. */
@@ -41,8 +41,8 @@ const troubles: readonly (readonly [id: string, of: (status: DeviceStatus) => Tr
 ];
 
 /**
- * Says on any screen that the device stores no rows, as long as that is so or until it is put away, and for a while that its
- * clock is wrong. The result ends it.
+ * Says on every screen that the device cannot store rows, until that is over or the toast is closed, and for a while
+ * that its clock is wrong. The result ends it.
  */
 export function tellTroubles(device: Pick<Device, 'watchStatus'>): () => void {
   const ends = troubles.map(([id, of]) => {
@@ -70,7 +70,7 @@ export function tellTroubles(device: Pick<Device, 'watchStatus'>): () => void {
   };
 }
 
-/** It stands long enough for the language to be another one meanwhile. */
+/** It is shown long enough for the language to change meanwhile. */
 function Translated({ label }: { label: Label }) {
   return useLabel()(label);
 }

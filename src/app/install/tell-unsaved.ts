@@ -3,8 +3,8 @@ import { followUnsaved, hasUnsaved } from '../../resource-kit/record/unsaved';
 import { unsavedLock } from '../session/unsaved-elsewhere';
 
 /**
- * Lets the other tabs know while a form of this one holds changes: signing out and changing the company are for all tabs.
- * The result ends it.
+ * Tells other tabs while a form of this one has changes: signing out and changing the company affect all tabs. The
+ * result ends it.
  */
 export function tellUnsaved(): () => void {
   let release: (() => void) | null = null;

@@ -15,8 +15,8 @@ async function reloadPage(leave?: Leave): Promise<boolean> {
 }
 
 /**
- * Offers a new version once no form is being filled in; it is taken when the user says so, or left for later. Where this page cannot
- * go on as it is (code is missing, another tab has taken the new version) it says so for as long as that is so.
+ * Offers a new version once no form is being filled in; the user takes it or postpones it. If this page cannot continue
+ * as it is (missing code, another tab has taken the new version), the prompt stays.
  */
 export function UpdatePrompt() {
   const { t } = useLingui();
@@ -30,7 +30,7 @@ export function UpdatePrompt() {
   useEffect(watchMissingCode, []);
   const isIncomplete = !isOutdated && offered === reloadIfThere;
   const mayWait = !isOutdated && !isIncomplete;
-  // What lacks a part has been asked for it: that does not wait for a form.
+  // A page that lacks code was asked for it: that does not wait for a form.
   if (!apply || (mayWait && (isBusy || offered === dismissed))) return null;
   const update = async () => {
     const agreed = unsavedForms();
@@ -38,7 +38,7 @@ export function UpdatePrompt() {
       const body = t`The changes on this page have not been saved. They are lost when the console reloads.`;
       if (!(await confirm({ title: t`Update now?`, body, confirmLabel: t`Update`, danger: true }))) return;
     }
-    // Not before the page goes: where it stays, so does the form. One that was begun since holds the page.
+    // Only when the page goes: if it stays, so does the form. A form begun since keeps the page.
     const leave = () => {
       if (hasUnsaved(agreed)) return false;
       dropUnsaved();

@@ -1,12 +1,9 @@
 import { type Leave, reloadIfThere } from '../layout/reload';
 
-/**
- * @param leave asked when the page goes, which may be later, or never
- * @returns false: there is nothing to be loaded now
- */
+/** @param leave asked when the page goes, which may be later, or never @returns false: there is nothing to load now */
 export type Take = (leave?: Leave) => Promise<boolean>;
 
-/** Whether a new version waits, and the way to take it. Outside React, so that it starts with the page. */
+/** Whether a new version waits, and how to take it. Outside React, so that it starts with the page. */
 let apply: Take | null = null;
 const listeners = new Set<() => void>();
 
@@ -15,7 +12,7 @@ export function watchUpdate(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Takes the waiting version and reloads; null while there is none. */
+/** Takes the waiting version and reloads; null: none waits. */
 export function readUpdate(): Take | null {
   return apply;
 }
@@ -26,12 +23,12 @@ export function offer(next: Take): void {
   for (const listener of listeners) listener();
 }
 
-/** What this page is made of is there no more: reloading brings the version that is. */
+/** The files of this page are gone: reloading brings the present version. */
 export function offerReload(): void {
   offer(reloadIfThere);
 }
 
-/** The same for a part that the page can do without: once a day in a tab, since a page that was loaded anew may lack it still. */
+/** The same for code that the page can do without: once a day in a tab, since a reloaded page may still lack it. */
 export function offerReloadDaily(): void {
   const today = new Date().toDateString();
   if (sessionStorage.getItem('reload offered') === today) return;
@@ -39,12 +36,15 @@ export function offerReloadDaily(): void {
   offerReload();
 }
 
-/** Code that is loaded when it is needed could not be: browsers give it a sentence each, and no name. */
+/**
+ * Whether an error says that lazily loaded code could not be loaded: browsers have different messages for it, and no
+ * name.
+ */
 export function isOfCode(message: string): boolean {
   return /\bmodule\b/i.test(message);
 }
 
-/** Offers to load the page anew where code is missing that it needs; what its worker has not caught comes here, too. */
+/** Offers to reload the page when it lacks code; uncaught errors of its worker arrive here, too. */
 export function watchMissingCode(): () => void {
   const look = ({ message }: ErrorEvent): void => {
     if (isOfCode(message)) offerReload();

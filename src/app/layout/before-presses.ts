@@ -2,7 +2,10 @@ import { loadTaskListParts } from '../../features/tasks/list/load-parts';
 import { loadPanels } from '../../ui/overlay/load-panels';
 import { loadPageTexts } from '../i18n';
 
-/** Loads what the first page does not show and any press, key or scan may, so that it is there with the network away. */
+/**
+ * Loads code that the first page does not show and any press, key or scan may need, so that it is there without a
+ * network.
+ */
 export function loadBeforePresses(): void {
   const loads = [
     loadPageTexts,

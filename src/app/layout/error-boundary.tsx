@@ -8,9 +8,9 @@ import { isOfCode, offerReloadDaily } from '../install/updates';
 import { reloadIfServed, reloadIfThere } from './reload';
 
 interface Props {
-  /** Of a page within the frame. A new key clears the error: the user has gone somewhere. */
+  /** Of a page within the frame. A new key clears the error: the user has moved on. */
   resetKey?: string;
-  /** Shown instead of what is said otherwise: for what the page can do without. */
+  /** Shown instead of the usual message, for what the page can do without. */
   fallback?: ReactNode;
   onProblem?: (problem: unknown) => void;
   children: ReactNode;
@@ -45,14 +45,17 @@ export class ErrorBoundary extends Component<Props, { problem: unknown }> {
 }
 
 interface OptionalProps {
-  /** In its place while it is loaded, and where it cannot be. */
+  /** Shown while it is loaded, and if it cannot be. */
   fallback?: ReactNode;
-  /** What a user has pressed for may say so each time. */
+  /** What a user has pressed for may be reported each time. */
   offer?: () => void;
   children: ReactNode;
 }
 
-/** What the page can do without. A browser that could not load it does not ask again, but a page loaded anew may have it. */
+/**
+ * Contents that the page can do without. A browser that could not load them does not ask again, but a reloaded page may
+ * get them.
+ */
 export function Optional({ fallback = null, offer = offerReloadDaily, children }: OptionalProps) {
   return (
     <ErrorBoundary fallback={fallback} onProblem={(problem) => isMissing(problem) && offer()}>
@@ -88,11 +91,11 @@ const askAgainMs = 10_000;
 
 const ask = () => void reloadIfServed();
 
-/** It opens by itself once the server answers. */
+/** Opens by itself once the server answers. */
 function NotLoaded({ isPage }: { isPage: boolean }) {
   const { t } = useLingui();
   useEffect(() => {
-    // Not where the page has just been loaded for it: it may lack it still.
+    // Not if the page has just been reloaded for it: it may still be missing.
     if (performance.now() > askAgainMs) ask();
     const timer = setInterval(ask, askAgainMs);
     return () => clearInterval(timer);

@@ -10,7 +10,7 @@ import { Optional } from './error-boundary';
 
 const Finder = lazyPage(() => import('../../features/find/finder').then((m) => m.Finder));
 
-/** Hears scanners and Ctrl/⌘-K on every page; the button is for those without a keyboard. */
+/** Handles scanners and Ctrl/⌘-K on every page; the button is for users without a keyboard. */
 export function Find({ screens }: { screens: readonly { href: string; label: string }[] }) {
   const { t } = useLingui();
   const [asked, setAsked] = useState<{ readonly code: string | null } | null>(null);
@@ -18,7 +18,7 @@ export function Find({ screens }: { screens: readonly { href: string; label: str
   useHotkeys({ 'mod+k': open });
   useScans((code) => setAsked({ code }));
   const close = () => setAsked(null);
-  // The next press asks, and is told, again.
+  // The next press asks, and reports, again.
   const offer = () => {
     close();
     offerReload();

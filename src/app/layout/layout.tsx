@@ -27,7 +27,7 @@ const UserMenu = lazyPage(() => import('../session/user-menu').then((m) => m.Use
 
 interface LayoutProps {
   sessions: SessionStore;
-  /** Keep it stable: the frame is drawn anew with it. */
+  /** Keep it stable: the frame is redrawn with it. */
   children: ReactNode;
 }
 
@@ -38,7 +38,7 @@ export function Layout(props: LayoutProps) {
   return <Frame {...props} pathname={pathname} />;
 }
 
-/** Drawn anew with another page, not with each press that changes a list's query. */
+/** Redrawn with another page, not with each change of a list's query. */
 const Frame = memo(function Frame({ sessions, pathname, children }: LayoutProps & { pathname: string }) {
   const { t } = useLingui();
   const translate = useLabel();
@@ -115,7 +115,7 @@ const Frame = memo(function Frame({ sessions, pathname, children }: LayoutProps 
   );
 });
 
-/** A new page starts with the focus in it where the link that led here is gone. */
+/** A new page takes the focus if the link that led to it is gone. */
 function startPage(_pathname: string): void {
   if (document.activeElement === document.body)
     document.getElementById('content')?.focus({ preventScroll: true });

@@ -5,7 +5,9 @@ import { useDeviceStatus } from '../../resource-kit/device/use-status';
 import type { DeviceStatus } from '../../sync/device';
 import { UpdatePrompt } from '../install/update-prompt';
 
-/** Above the page: that there is a new version; to be heard only, which page was opened and whether there is a connection. */
+/**
+ * Above the page: the offer of a new version; for screen readers only, the opened page and changes of the connection.
+ */
 export function Notices() {
   return (
     <>
@@ -21,15 +23,15 @@ export function Notices() {
 }
 
 /**
- * The title of the page that was opened last from beside it, as from the menu: from within, the focus goes to the new one. None for
- * the first one, which the browser tells of itself.
+ * The title of the last page opened from outside its content, as from the menu: from inside, the focus goes to the new
+ * page. None for the first one, which the browser announces.
  */
 function useOpenedPage(): string {
   const { pathname } = useLocation();
   const [title, setTitle] = useState('');
   const told = useRef(pathname);
   const isAwaited = useRef(false);
-  // Before the title, which is of the same picture or of a later one, is heard of.
+  // Before the title, which is of the same picture or a later one, is announced.
   useLayoutEffect(() => {
     if (told.current === pathname) return;
     told.current = pathname;
@@ -51,7 +53,7 @@ function isBesidePage(focused: Element | null): boolean {
   return focused !== document.body && !focused?.closest('main');
 }
 
-/** What has become of the connection since the page stands. */
+/** Changes of the connection since the page was opened. */
 function useChangedConnection(): string {
   const { t } = useLingui();
   const now = useDeviceStatus()?.connectivity ?? 'unknown';

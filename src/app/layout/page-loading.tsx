@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Spinner } from '../../ui/feedback/spinner';
 
-/** While a page's code is on its way. */
+/** Shown while a page's code is loaded. */
 export function PageLoading() {
   const { t } = useLingui();
   return (

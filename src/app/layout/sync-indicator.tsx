@@ -23,7 +23,7 @@ export function SyncIndicator() {
     unknown: t`Connecting…`,
     'signed-out': t`Signed out`,
   }[connectivity];
-  // Of another day the time alone would be taken for today's.
+  // Of another day, the time alone would be taken for today's.
   const time = format.moment(status?.lastSyncMs).replace(`${format.day(Date.now())} `, '');
   const synced = time ? t`synced ${time}` : t`not synced yet`;
   const isBroken = status?.isMirrorUnavailable;

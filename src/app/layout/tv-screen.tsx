@@ -17,7 +17,7 @@ import { reloadIfThere } from './reload';
 
 const reloadAfterMs = 15_000;
 
-/** The TV without the console around it. It takes new versions by itself, and starts anew after a failure. */
+/** The TV without the console around it. It takes new versions by itself, and restarts after a failure. */
 export function TvScreen({ sessions }: { sessions: SessionStore }) {
   const { t } = useLingui();
   const role = useRole();
@@ -27,7 +27,7 @@ export function TvScreen({ sessions }: { sessions: SessionStore }) {
   useEffect(watchMissingCode, []);
   useEffect(() => {
     if (!update) return;
-    // A page that lacks a part may lack it again when it is loaded anew: it shows what it has between two tries.
+    // A page that lacks code may lack it again after a reload: it keeps its content between two tries.
     if (update !== reloadIfThere) update();
     const timer = setInterval(update, reloadAfterMs);
     return () => clearInterval(timer);

@@ -6,7 +6,7 @@ import { offerReload } from '../install/updates';
 import { spawnWorker, takeAhead } from '../start/ahead';
 
 interface Connected {
-  /** Of the databases. */
+  /** Name of the databases. */
   readonly name: string;
   readonly device: ConnectedDevice;
 }
@@ -14,15 +14,15 @@ interface Connected {
 let createWorker: () => WorkerLike = spawnWorker;
 
 /**
- * Lets the page do a worker's work where workers lose transactions: in WebKit one whose worker ends with its page is, at
- * times, never finished, and everybody waits for that database until the browser is closed (seen in WebKitGTK 2.50).
- * Those of a page itself are ended with it.
+ * Lets the page do a worker's work where workers lose transactions: in WebKit a transaction whose worker ends with its
+ * page is sometimes never finished, and everything waits for that database until the browser is closed (seen in
+ * WebKitGTK 2.50). Transactions of a page itself end with it.
  */
 export async function chooseWorker({ vendor }: Pick<Navigator, 'vendor'>): Promise<void> {
   if (vendor.startsWith('Apple')) createWorker = (await import('../../sync/in-page')).createInPageWorker;
 }
 
-/** Speaks to the worker that was started for the session before the program, else to one of its own. */
+/** Speaks to the worker that was started for the session before the program, else to a new one. */
 function connect(session: Session): Connected {
   const started = takeAhead(session);
   let first = started?.worker;
@@ -40,7 +40,7 @@ function connect(session: Session): Connected {
 
 let ahead: Connected | null = null;
 
-/** Connects with the device of the session while the console is still loading. */
+/** Connects to the session's device while the console is still loading. */
 export function connectAhead(session: Session): ConnectedDevice {
   ahead = connect(session);
   return ahead.device;
@@ -48,7 +48,7 @@ export function connectAhead(session: Session): ConnectedDevice {
 
 /**
  * The device of a session. Another user or company closes it and opens its own; the same user signing in again
- * goes on with it.
+ * continues with it.
  */
 export function useConnectedDevice(session: Session): ConnectedDevice | null {
   const name = databaseName(session);

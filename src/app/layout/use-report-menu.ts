@@ -5,7 +5,7 @@ import { whenIdle } from './when-idle';
 
 let menu: readonly Screen[] = [];
 
-/** Loads the declarations and titles of the reports; without them the page of all reports still leads to each. */
+/** Loads the declarations and titles of the reports; without them, the page of all reports still leads to each. */
 export async function loadReportMenu(): Promise<void> {
   try {
     await loadPageTexts();
@@ -13,7 +13,10 @@ export async function loadReportMenu(): Promise<void> {
   } catch {}
 }
 
-/** The reports in the menu: there from the first picture on where they are loaded before it, else when the first page stands. */
+/**
+ * The reports in the menu: there from the first picture if they are loaded before it, else once the first page is
+ * shown.
+ */
 export function useReportMenu(): readonly Screen[] {
   const [screens, setScreens] = useState(menu);
   useEffect(() => whenIdle(() => loadReportMenu().then(() => setScreens(menu))), []);

@@ -1,4 +1,4 @@
-/** Calls once the page has been shown; the result cancels it. */
+/** Calls back once the page has been shown; the result cancels it. */
 export function whenIdle(call: () => void): () => void {
   // Safari has none.
   if (!('requestIdleCallback' in window)) {
