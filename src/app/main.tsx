@@ -52,7 +52,7 @@ async function open(): Promise<void> {
   createRoot(document.getElementById('root') as HTMLElement).render(
     <App sessions={sessions} SignedIn={SignedIn} />,
   );
-  // What the page needs comes first.
+  // The page's own needs come first.
   import('./install/registration')
     .then((m) => m.registerServiceWorker())
     .catch(({ message }: Error) => isOfCode(message) && offerReloadDaily());

@@ -6,7 +6,7 @@ import { createBackgroundSession } from './install/background-session';
 import { createPictureCache, isOfPicture } from './install/picture-cache';
 
 declare const self: ServiceWorkerGlobalScope & {
-  /** Address of the file that leaves `backgroundWork` behind. */
+  /** Address of the file that sets `backgroundWork`. */
   readonly __BACKGROUND_WORK: string;
 };
 declare const backgroundWork: typeof import('../sync/background');
@@ -15,15 +15,15 @@ const formerFiles = 'former-version';
 const files = self.__WB_MANIFEST;
 const workFile = self.__BACKGROUND_WORK;
 
-// Every start of the console waits until this file is run. To read the list of some hundred files took most of that, and only
-// who installs it or cleans up needs it: the name of a file tells where it is kept.
+// Every start of the console waits for this file. Reading the list of some hundred files took most of that time, and
+// only installing and cleaning up need it: a file's name tells where it is cached.
 const precache = new PrecacheController();
 const { cacheName } = precache.strategy;
 self.addEventListener('install', (event) => event.waitUntil(listed().install(event)));
 self.addEventListener('activate', (event) => event.waitUntil(listed().activate(event)));
 cleanupOutdatedCaches();
 
-// What a browser asks for by a name that stays, and the page that is written for devices which have everything.
+// Files with lasting names, and the page for devices that have everything.
 registerRoute(
   ({ sameOrigin, url }) => sameOrigin && revisionOf(url.pathname) !== null,
   ({ request, url }) => answerKept(url.pathname, request),
@@ -33,8 +33,8 @@ registerRoute(
   new NavigationRoute(({ request }) => answerKept(keptPage, request), { denylist: [/^\/api(\/|$)/] }),
 );
 
-// A tab goes on with the version before until its user agrees to follow, and loads pages and dialogs as they are
-// needed: what it has not loaded yet is no longer on the server, and precaching drops it when the new version starts.
+// A tab continues with the former version until its user agrees to follow, and loads pages and dialogs on demand: those
+// not loaded yet are no longer on the server, and precaching deletes them when the new version starts.
 self.addEventListener('install', (event) => event.waitUntil(keepFormerFiles()));
 registerRoute(
   ({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith('/assets/'),
@@ -44,11 +44,11 @@ registerRoute(
     fetch(request),
 );
 
-// A start of the console waits until this file is run, so the engine is a file of its own. A service worker can import later only
-// what it has imported while it was installed, and is not installed without it.
+// A start of the console waits for this file, so the engine is a file of its own. A service worker can import later
+// only what it imported during its installation, and is not installed without it.
 self.addEventListener('install', (event) => event.waitUntil(loadEngine()));
 
-// Pictures of products belong to no build: what was seen is kept.
+// Pictures of products belong to no build: those seen are cached.
 const pictures = createPictureCache({ caches, fetch: (request) => fetch(request) });
 registerRoute(
   ({ request }) => isOfPicture(request, self.location.origin),
@@ -59,12 +59,12 @@ registerRoute(
   },
 );
 
-// The page of a first visit may need what it has not loaded yet, and the server may be gone by then.
+// The page of a first visit may need code that it has not loaded yet, and the server may be gone by then.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 
-// A new version waits until the user agrees to it; the page then sends it the first message, and the second to the one that
-// is active: browsers let the new one wait for all that this one has under way. A page that nobody serves though this
-// version is active sends the third.
+// A new version waits until the user agrees to it; the page then sends it the first message, and the second to the
+// active one, since browsers let the new one wait for all work of the active one. A page without a controller, though
+// this version is active, sends the third.
 const yielding = new AbortController();
 self.addEventListener('message', (event) => {
   if (event.data?.type === 'SKIP_WAITING') void self.skipWaiting();
@@ -72,7 +72,7 @@ self.addEventListener('message', (event) => {
   if (event.data?.type === 'CLAIM') event.waitUntil(self.clients.claim());
 });
 
-// The browser wakes the service worker when the network is back, or now and then, also without any tab.
+// The browser wakes the service worker when the network is back, or now and then, even without a tab.
 for (const [type, work] of [
   ['sync', 'send'],
   ['periodicsync', 'refresh'],
@@ -81,7 +81,7 @@ for (const [type, work] of [
     if (isExtendable(event)) event.waitUntil(workInstead(work));
   });
 
-/** Fails where something is left to be done: the browser then tries again. */
+/** Rejects when something is left to do: the browser then tries again. */
 async function workInstead(work: BackgroundWork): Promise<void> {
   const kept = createBackgroundSession(caches, work);
   const session = await kept.read();
@@ -93,7 +93,7 @@ async function workInstead(work: BackgroundWork): Promise<void> {
   if (work === 'send') await kept.clear();
 }
 
-/** Afterwards there is `backgroundWork`. */
+/** Afterwards `backgroundWork` is set. */
 async function loadEngine(): Promise<void> {
   importScripts(workFile);
 }
@@ -112,7 +112,7 @@ function revisionOf(path: string): string | null {
   return null;
 }
 
-/** A file by the name that precaching gives it, or from the server where the browser has dropped it. */
+/** A file by its precached name, or from the server if the browser has dropped it. */
 async function answerKept(path: string, request: Request): Promise<Response> {
   const kept = await caches.match(`${path}?__WB_REVISION__=${revisionOf(path)}`, { cacheName });
   return kept ?? fetch(request);

@@ -16,7 +16,7 @@ import { useIsExpired } from './session/use-is-expired';
 
 const TvScreen = lazyPage(() => import('./layout/tv-screen').then((m) => m.TvScreen));
 
-// What the next start begins with; kept when the page stands.
+// Data for the next start; stored once the page is shown.
 const RememberStart = lazyPage(() => import('./start/remember-start').then((m) => m.RememberStart));
 
 const tvPath = '/tv';
@@ -64,13 +64,13 @@ function framed(sessions: SessionStore, page: ReactNode): ReactNode {
   );
 }
 
-/** An error stands in its page until another address is opened. */
+/** An error stays in its page until another address is opened. */
 function PageBoundary({ children }: { children: ReactNode }) {
   const { key } = useLocation();
   return <ErrorBoundary resetKey={key}>{children}</ErrorBoundary>;
 }
 
-/** Sending when no tab is open, keeping house; nothing that the first page waits for. */
+/** Background sending and housekeeping; the first page waits for none of it. */
 function useBackground(device: ConnectedDevice | null, session: Session, sessions: SessionStore): void {
   useEffect(() => {
     if (!device) return;

@@ -13,7 +13,7 @@ export interface Update {
   readonly delta: number | null;
 }
 
-/** What is guarded of the browser's history. */
+/** The guarded members of the browser's history. */
 export interface GuardedHistory extends Navigator {
   readonly location: Location;
   listen(listener: (update: Update) => void): () => void;
@@ -22,11 +22,16 @@ export interface GuardedHistory extends Navigator {
 interface Guard {
   readonly hasUnsaved: () => boolean;
   readonly dropUnsaved: () => void;
-  /** Asks, one question at a time: who asks while one stands takes it over, and who asked before stays (`askToLeave`). */
+  /**
+   * Asks one question at a time: a later attempt takes over an open question, and the earlier one stays (`askToLeave`).
+   */
   readonly mayLeave: () => Promise<boolean>;
 }
 
-/** Holds back every change of page until the user agrees, while there are unsaved changes. A change of the query alone passes. */
+/**
+ * Holds back every change of page until the user agrees, while there are unsaved changes. A change of the query alone
+ * passes.
+ */
 export function guardHistory(history: GuardedHistory, guard: Guard) {
   const leaves = (to: To) => {
     const path = typeof to === 'string' ? parsePath(to).pathname : to.pathname;
@@ -48,7 +53,7 @@ export function guardHistory(history: GuardedHistory, guard: Guard) {
   };
   const listen = (show: (update: Update) => void) => {
     let shown = createPath(history.location);
-    // Going back cannot be prevented: it is taken back, asked about, and then repeated. So far is it from being taken back.
+    // Going back cannot be prevented: it is undone, asked about, and then repeated. Steps that remain to be undone.
     let away = 0;
     return history.listen((update) => {
       const { action, delta, location } = update;

@@ -38,7 +38,7 @@ export function GuardedRouter({ children }: { children: ReactNode }) {
   );
 }
 
-/** By then other rows stand in a list, of 100,000 too. */
+/** By then the new rows of a list are shown, even of 100,000. */
 const rowsMs = 100;
 
 function afterRows(write: () => void): () => void {

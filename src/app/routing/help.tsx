@@ -4,7 +4,7 @@ import { useRole } from '../../resource-kit/device/use-may';
 import { maySee } from '../../resource-kit/screens/screen';
 import { screens } from './screens';
 
-/** The help page with the rights to what the user has screens of. */
+/** The help page with the user's rights on their screens. */
 export function Help() {
   const role = useRole();
   const flags = useFlags();

@@ -4,23 +4,22 @@ import type { GuardedHistory, Update } from './guard-history';
 
 interface Waiting {
   readonly location: Location;
-  /** The key of the entry of which it is the query. */
+  /** Key of the history entry whose query it is. */
   readonly entry: string;
   readonly cancel: () => void;
 }
 
 /**
- * A history in which a change of the query alone is shown at once and told the browser later: a browser takes a change of its
- * address for a navigation, which costs the picture that answers the press a frame.
- * Only one with the state `atOnce` does not wait.
- * @param later does something when the picture is there. @returns what keeps it from being done
+ * A history in which a change of the query alone is shown at once and told to the browser later: a browser treats a
+ * change of its address as a navigation, which delays the picture after a press by a frame. A change with the state
+ * `atOnce` does not wait. @param later runs something after the picture; returns what cancels it
  */
 export function lateHistory(
   history: GuardedHistory,
   later: (write: () => void) => () => void,
 ): GuardedHistory {
   let waiting: Waiting | null = null;
-  /** What waited when the browser left the page. */
+  /** Changes that waited when the browser left the page. */
   let left: Waiting | null = null;
   let isWriting = false;
   let show: (update: Update) => void = () => {};
@@ -38,7 +37,7 @@ export function lateHistory(
     try {
       history.replace(location, location.state);
     } catch {
-      // A browser that has been told too much refuses for a while; what is shown is right all the same.
+      // A browser refuses changes for a while if there were too many; the page is right all the same.
     } finally {
       isWriting = false;
     }
@@ -79,7 +78,7 @@ export function lateHistory(
         left = waiting ?? left;
         take();
         if (left?.entry !== update.location.key) return listener(update);
-        // The browser is back: the user went there, or the way out was taken back until the user agrees to it.
+        // The browser is back: the user went there, or leaving was undone until the user agrees.
         const { location } = left;
         left = null;
         write(location);

@@ -15,7 +15,7 @@ const SwitchedOff = lazyPage(() =>
   import('../../resource-kit/screens/switched-off').then((m) => m.SwitchedOff),
 );
 
-/** Components of all pages, made once: a route keeps its state as long as its component is the same. */
+/** Components of all pages, created once: a route keeps its state while its component is the same. */
 const routes = allScreens.map((screen) => ({
   screen,
   pages: screen.pages.map((page) => ({ path: page.path, Page: componentOf(page) })),

@@ -31,7 +31,7 @@ import { resourceScreen } from '../../resource-kit/screens/resource-screen';
 import type { Screen } from '../../resource-kit/screens/screen';
 import { IconBuilding, IconPallet, IconReceipt, IconTag, IconTrolley, IconWifiOff } from '../../ui/icons';
 
-/** Every screen of the console but the help, which tells of them, in the order of the menu. */
+/** Every screen of the console except the help, which lists them, in the order of the menu. */
 export const screens: readonly Screen[] = [
   overviewScreen,
   tasksScreen,
@@ -107,7 +107,7 @@ export const screens: readonly Screen[] = [
   syncScreen,
 ];
 
-/** The groups of the menu in their order; the first has no title, and what is in the bar needs none. */
+/** The groups of the menu in their order; the first has no title, and the bar needs none. */
 export const groups: readonly (readonly [id: Screen['group'], title: Label | null])[] = [
   ['work', null],
   ['reports', label('Reports')],

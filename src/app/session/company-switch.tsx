@@ -13,7 +13,7 @@ import { useConfirm } from '../../ui/overlay/confirm';
 import { Menu } from '../../ui/overlay/menu';
 import { isUnsavedElsewhere } from './unsaved-elsewhere';
 
-/** The main admin works in any company; each has its own databases on the device. */
+/** The main administrator works in any company; each has its own databases on the device. */
 export function CompanySwitch({ sessions }: { sessions: SessionStore }) {
   const { t } = useLingui();
   const session = useSession();
@@ -44,13 +44,13 @@ export function CompanySwitch({ sessions }: { sessions: SessionStore }) {
     // Another tab may have signed out or signed another user in meanwhile; a new sign-in has another secret.
     const current = sessions.read();
     if (!current || current.userID !== session.userID || current.baseUrl !== session.baseUrl) return;
-    // The router would ask again, when the page has gone.
+    // The router would ask again when the page goes.
     dropUnsaved();
     await navigate('/');
     sessions.write({ ...current, companyID, companyCode });
   };
   return (
-    // Not a select of the browser's own, which changes with every arrow key.
+    // Not a native select, which changes with every arrow key.
     <Menu
       label={`${t`Company`}: ${session.companyCode}`}
       className="w-36"

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Banner } from '../../ui/feedback/banner';
 
-/** Above the pages of a session that has ended while there is no server to sign in at. */
+/** Shown above the pages of a session that has ended while there is no server to sign in at. */
 export function ExpiredNote() {
   const { t } = useLingui();
   return (

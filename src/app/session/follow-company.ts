@@ -15,7 +15,7 @@ export function followCompany(
   return device.watchRows(own, ({ rows }) => {
     const companyCode = asText(rows[0]?.['companyCode']);
     const current = sessions.read();
-    // Another tab may have signed out, or gone to another company.
+    // Another tab may have signed out, or changed the company.
     if (!companyCode || !current || databaseName(current) !== databaseName(session)) return;
     if (current.companyCode !== companyCode) sessions.write({ ...current, companyCode });
   });

@@ -2,8 +2,8 @@ import { databaseName } from '../../session/session';
 import { type SessionStore, storageKeys } from '../../session/store';
 
 /**
- * Follows what other tabs store. A page that the browser kept for "back" has heard of none of it: it reads the session anew
- * before anything else goes on with the former one.
+ * Follows other tabs' changes of the storage. A page that the browser kept for "back" has missed them: it reads the
+ * session again before anything continues with the former one.
  */
 export function followStorage(sessions: Pick<SessionStore, 'reload'>, page: EventTarget): void {
   page.addEventListener('storage', (event) => {
@@ -16,8 +16,8 @@ export function followStorage(sessions: Pick<SessionStore, 'reload'>, page: Even
 const ownerKey = 'owner';
 
 /**
- * What a tab remembers of the lists it showed is one user's and one company's: it goes with them, whichever tab has signed out or gone to
- * another company, also while this one was closed.
+ * A tab's memory of shown lists belongs to one user and company: it is deleted with them, whichever tab has signed out
+ * or changed the company, even while this one was closed.
  */
 export function forgetFormer(
   sessions: Pick<SessionStore, 'read' | 'subscribe'>,

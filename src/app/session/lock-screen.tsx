@@ -20,7 +20,7 @@ interface LockScreenProps {
   sessions: SessionStore;
 }
 
-/** The same user signs in again; everything unsent stays. Another one signs out first. */
+/** The same user signs in again; unsent changes stay. Another user signs out first. */
 export function LockScreen({ session, sessions }: LockScreenProps) {
   const { t } = useLingui();
   const [password, setPassword] = useState('');
@@ -35,7 +35,7 @@ export function LockScreen({ session, sessions }: LockScreenProps) {
     const { baseUrl, username, companyID, companyCode } = session;
     const again = await ask({ baseUrl, username, password });
     if (!again) return focusField(form, 'password');
-    // An account that was made anew since may be one of another company.
+    // A recreated account may belong to another company.
     sessions.write(mayReachCompany(again, companyID) ? { ...again, companyID, companyCode } : again);
   };
   const leave = async () => {

@@ -19,21 +19,21 @@ interface LockProps {
   children: ReactNode;
 }
 
-/** Whether the server refuses the session, or has refused it and has not been heard since. */
+/** Whether the server refuses the session, or has refused it and was not heard since. */
 export function isRefused(session: Session, connectivity: DeviceStatus['connectivity'] | undefined): boolean {
   return connectivity === 'signed-out' || (connectivity !== 'online' && hasEnded(session, localStorage));
 }
 
 /**
- * Past the session's end the console locks until the user signs in again; the page below stays as it was, so that
- * nothing typed is lost. Offline, where signing in is not possible, reading goes on (decision 22), but of a
- * session that the server has ended; until that is known it is locked.
+ * Once the session has expired, the console locks until the user signs in again; the page below stays, so that nothing
+ * typed is lost. Offline, where signing in is impossible, reading goes on (decision 22), except in a session that the
+ * server has ended; until that is known the console is locked.
  */
 export function Lock({ isExpired, sessions, children }: LockProps) {
   const { t } = useLingui();
   const session = useSession();
   const connectivity = useDeviceStatus()?.connectivity;
-  // A tab that takes the lead does not know yet whether there is a server: what was known until then goes on.
+  // A tab that takes the lead does not know yet whether there is a server: the former state holds until then.
   const [known, setKnown] = useState(connectivity);
   if (connectivity !== known && connectivity !== undefined && connectivity !== 'unknown')
     setKnown(connectivity);
@@ -62,7 +62,9 @@ export function Lock({ isExpired, sessions, children }: LockProps) {
   );
 }
 
-/** Stands before the code of the lock screen does. It lives beside the app root, which an open dialog makes inert. */
+/**
+ * Shown before the code of the lock screen is loaded. It lives beside the app root, which an open dialog makes inert.
+ */
 function Cover({ children }: { children: ReactNode }) {
   const layer = useSoleLayer();
   return createPortal(

@@ -2,13 +2,13 @@ import { useLingui } from '@lingui/react/macro';
 import { Banner } from '../../ui/feedback/banner';
 
 interface LostFormNotesProps {
-  /** A form of this tab holds changes. */
+  /** A form of this tab has changes. */
   isHere: boolean;
-  /** One of another tab does. */
+  /** A form of another tab has changes. */
   isElsewhere: boolean;
 }
 
-/** Beside what ends the session: forms that hold changes go with it. */
+/** Shown where a session is ended: forms with changes are lost with it. */
 export function LostFormNotes({ isHere, isElsewhere }: LostFormNotesProps) {
   const { t } = useLingui();
   return (

@@ -23,7 +23,7 @@ interface SignOutDialogProps {
   onClose: () => void;
 }
 
-/** Signing out with unsent work: send it now, keep it for the next sign-in, or discard it. A form that was not saved is lost. */
+/** Signing out with unsent work: send it now, keep it for the next sign-in, or discard it. An unsaved form is lost. */
 export function SignOutDialog({ sessions, onClose }: SignOutDialogProps) {
   const { t } = useLingui();
   const device = useDevice();
@@ -88,7 +88,7 @@ interface WaitingProps {
   rejected: number;
 }
 
-/** What waits on this device, and what becomes of it. */
+/** The changes waiting on this device, and what will become of them. */
 function Waiting({ status, unsent, rejected }: WaitingProps) {
   const { t } = useLingui();
   return (
@@ -113,7 +113,7 @@ function Waiting({ status, unsent, rejected }: WaitingProps) {
   );
 }
 
-/** Asks, and signs out when everything is gone. */
+/** Asks, and signs out when everything is discarded. */
 function useDiscard(sessions: SessionStore): () => Promise<void> {
   const { t } = useLingui();
   const device = useDevice();
@@ -129,7 +129,7 @@ function useDiscard(sessions: SessionStore): () => Promise<void> {
       const ids = await unsettledIn(name);
       const sent = ids.length - (await device.discard(ids));
       tellLate(sent);
-      // What is on the wire has not gone: its user decides anew.
+      // A change that is being sent is not discarded: its user decides again.
       if (sent === 0) signOut(sessions);
     } catch (problem) {
       await tellUnstored(problem);
@@ -137,7 +137,7 @@ function useDiscard(sessions: SessionStore): () => Promise<void> {
   };
 }
 
-/** Request ids of what the server does not have for certain. */
+/** Request ids of entries that the server certainly does not have. */
 async function unsettledIn(name: string): Promise<readonly string[]> {
   const { openOutboxReader } = await import('../../mirror/live/outbox-reader');
   const outbox = openOutboxReader(name);

@@ -1,10 +1,10 @@
 import { holdersOf } from '../../resource-kit/device/shared-locks';
 import { hasUnsaved } from '../../resource-kit/record/unsaved';
 
-/** Held by each tab of this device in which a form holds changes. */
+/** Held by each tab of this device in which a form has changes. */
 export const unsavedLock = 'unsaved forms';
 
-/** Whether a form of another tab of this device holds changes; where the browser does not tell, none is known to. */
+/** Whether a form of another tab of this device has changes; false if the browser does not tell. */
 export async function isUnsavedElsewhere(): Promise<boolean> {
   const holders = (await holdersOf(unsavedLock)) ?? 0;
   return holders > (hasUnsaved() ? 1 : 0);

@@ -1,11 +1,14 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** What begins with these is heard by listeners of the whole window: hotkeys, scans, Escape of a dialog, a press beside a menu. */
+/**
+ * The whole window listens to events that begin with these: hotkeys, scans, Escape of a dialog, a press beside a menu.
+ */
 const heardEvents = ['keydown', 'pointerdown'] as const;
 
 /**
- * For a layer that is drawn into the body: while it stands nothing beside it can be reached, and nothing below it hears of
- * a key or a press, so that dialogs, menus and fields are afterwards as they were. The focus goes back to where it was.
+ * For a layer that is drawn into the body: while it is shown nothing beside it can be reached, and nothing below it
+ * gets a key or a press, so that dialogs, menus and fields stay as they were. Afterwards the focus returns to its
+ * place.
  */
 export function useSoleLayer(): RefObject<HTMLDivElement | null> {
   const layer = useRef<HTMLDivElement>(null);
@@ -18,7 +21,7 @@ export function useSoleLayer(): RefObject<HTMLDivElement | null> {
       for (const name of heardEvents) window.removeEventListener(name, hush, true);
     };
   }, []);
-  // Only when nothing is inert any more can what had the focus take it.
+  // The former element can be focused only when nothing is inert any more.
   useEffect(
     () => () => {
       if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
@@ -34,8 +37,8 @@ function hush(event: Event): void {
 }
 
 /**
- * Makes all of the body inert but the layer, also what comes later: a dialog may be on its way.
- * The root is left to who drew the layer: dialogs make it inert, too, and give it back as they found it.
+ * Makes everything in the body inert except the layer, including later additions such as a dialog. The root is left to
+ * the layer's owner: dialogs make it inert, too, and restore what they found.
  */
 function shutOutOthers(layer: HTMLElement): () => void {
   const shutOut = new Set<Element>();

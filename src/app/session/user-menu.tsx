@@ -46,7 +46,7 @@ export function UserMenu({ sessions }: { sessions: SessionStore }) {
   const install = useInstall();
   const [opened, setOpened] = useState<'sign-out' | 'password' | 'report' | null>(null);
   const close = () => setOpened(null);
-  // The next press asks, and is told, again.
+  // The next press asks, and reports, again.
   const offer = () => {
     close();
     offerReload();

@@ -17,7 +17,7 @@ export function spawnWorker(): Worker {
 
 let ahead: AheadWorker | null = null;
 
-/** Starts the tab's worker while the console is still loading: it has a core of its own to open the databases on. */
+/** Starts the tab's worker while the console is still loading: it opens the databases on another core. */
 export function startAhead(session: Session, questions: readonly Question[]): Worker {
   const worker = spawnWorker();
   const post = (message: ToWorker): void => worker.postMessage(message);
@@ -29,7 +29,7 @@ export function startAhead(session: Session, questions: readonly Question[]): Wo
   return worker;
 }
 
-/** Gives the worker to who speaks to it, once; ends it where another user has signed in meanwhile. */
+/** Hands the worker over, once; ends it if another user has signed in meanwhile. */
 export function takeAhead(session: Session): AheadWorker | null {
   const taken = ahead;
   ahead = null;
@@ -38,7 +38,7 @@ export function takeAhead(session: Session): AheadWorker | null {
   return null;
 }
 
-/** What a worker says before anybody listens is told to the first who does. */
+/** Keeps a worker's messages for its first listener. */
 export function keepUntilHeard(worker: Worker): WorkerLike {
   const said: Event[] = [];
   const keep = (event: Event): void => void said.push(event);

@@ -1,5 +1,5 @@
-// Stands in the page of a device that has everything, and draws before any other file is there. Where a policy refuses it (a
-// proxy's), the program draws the frame, only later.
+// Part of the page itself on devices that have everything; draws before any other file is loaded. If a (proxy's) policy
+// refuses it, the program draws the frame later.
 import { applyTheme } from '../../ui/hooks/theme-choice';
 import { drawFrame, readBeginning } from './kept-frame';
 import { leaveNothing } from './leave-nothing';
@@ -7,7 +7,7 @@ import { leaveNothing } from './leave-nothing';
 applyTheme();
 const { frame } = readBeginning();
 if (frame) drawFrame(frame);
-// The program would take the frame away: without it nothing would.
+// Without the program nothing would remove the frame.
 document.addEventListener(
   'error',
   ({ target }) => {

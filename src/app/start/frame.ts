@@ -1,16 +1,16 @@
 import { makeStill } from './still';
 
-/** What shows rows, or something that is under way. */
+/** Elements that show rows, or something in progress. */
 const gone =
   'tbody > *, [role=grid] > :not(colgroup, thead, tbody), dialog, [role=dialog], [role=status], [role=alert], [role=tooltip], a[href="/errors"] > :not(svg)';
-/** Where text is entered or chosen. Tick boxes look as no other element would, and rules for fields alone make others grey. */
+/** Fields for text and choices. Tick boxes look like no other element, and rules for fields alone make others grey. */
 const fields = 'input:is([type=text], [type=search]):not(:disabled, [readonly]), select:not(:disabled)';
-/** What tells how the device stands: its place is kept, what it told is not seen. */
+/** Shows the device's state: its place is kept, its contents are not. */
 const unseen = 'a[href="/sync"]';
 
 /**
- * The page as it stands, as HTML without a row of data or a count: top bar, menu, the page's head and, of a list, its
- * toolbar and the heads of its columns. Empty where there is no frame around the page. Styles are in `data-style`.
+ * The page as HTML without rows, data or counts: top bar, menu, the page's head and, of a list, its toolbar and column
+ * headers. Empty without a frame around the page. Styles are in `data-style`.
  */
 export function frameOf(root: Element): string {
   const frame = root.cloneNode(true) as Element;
@@ -24,7 +24,7 @@ export function frameOf(root: Element): string {
   return frame.innerHTML;
 }
 
-/** Of a list everything above its rows; of another page its title, where that is not the name of a row. */
+/** Keeps everything above a list's rows; of another page its title, unless that is a row's name. */
 function leaveHead(page: Element | null): void {
   const list = page?.querySelector('[role=grid]');
   if (page && list) {
@@ -37,8 +37,8 @@ function leaveHead(page: Element | null): void {
 }
 
 /**
- * Texts that look like the fields stand for them: nothing can be entered yet, and a field takes a browser several elements, and
- * the time to look what it could fill in.
+ * Fields are replaced by texts of the same look: nothing can be entered yet, and a field takes a browser several
+ * elements, and time to search for autofill.
  */
 function replaceFields(root: Element, frame: Element): void {
   const originals = [...root.querySelectorAll<HTMLInputElement | HTMLSelectElement>(fields)];

@@ -2,7 +2,10 @@ import type { FlagsState } from '../../resource-kit/device/use-mirrored-flags';
 import { keptFlags } from '../../session/remembered';
 import { databaseName, type Session } from '../../session/session';
 
-/** Keeps what the flags say, so that the next start draws its menu as it was. What the server lets the user do is the server's to say. */
+/**
+ * Stores the flags' values, so that the next start draws its menu in the same state. The server still decides what the
+ * user may do.
+ */
 export function keepFlags(session: Session, flags: FlagsState): void {
   if (!flags.loaded) return;
   try {

@@ -8,15 +8,14 @@ import { makeStill } from './still';
 
 interface Answered {
   readonly question: Question;
-  /** The field that is the key of its rows. */
+  /** The key field of its rows. */
   readonly key: string;
   readonly answer: DrawnOf;
 }
 
 /**
- * The rows of the page's list as they are drawn, with what they are drawn of. Null: there are none that could be kept,
- * or a picture may be older than the answer beside it.
- * @param questions what the page watches
+ * The drawn rows of the page's list, with their data. Null: no rows can be stored, or the drawing may be older than the
+ * answer. @param questions that the page watches
  */
 export async function takeRows(
   root: Element,
@@ -28,7 +27,7 @@ export async function takeRows(
   const answers = await Promise.all(questions.filter(isPage).map((question) => ask(question, device)));
   const found = answers.filter((one) => isDrawn(one, seen));
   const [shown] = found;
-  // Of two lists with the same keys it is not known which is drawn.
+  // Of two lists with the same keys it is unknown which is drawn.
   if (!shown || found.some(({ key }) => key !== shown.key)) return null;
   const { question, key } = shown;
   const again = await ask(question, device);
@@ -42,7 +41,7 @@ interface DrawnRow {
   readonly html: string;
 }
 
-/** Null where there is no table, where it is not drawn from its first row on, waits for a name, or is being worked with. */
+/** Null without a table, or if it is not drawn from its first row, waits for a name, or is being used. */
 function drawnRows(root: Element): readonly DrawnRow[] | null {
   const rows = [...root.querySelectorAll('#content [role=grid] > tbody > *')];
   const isPlain = rows.every((row, at) => row.getAttribute('aria-rowindex') === String(at + 2));
@@ -55,7 +54,7 @@ function drawnRows(root: Element): readonly DrawnRow[] | null {
   });
 }
 
-/** A reference shows its key until the row that has its name is read, which comes a moment after the list. */
+/** A reference shows its key until the row with its name is read, a moment after the list. */
 function waitsForName(row: Element): boolean {
   return [...row.querySelectorAll('td')].some(({ textContent }) => /^#\d+$/.test(textContent.trim()));
 }

@@ -5,27 +5,27 @@ import { frameOf } from './frame';
 import { type KeptRows, rowsOwner } from './kept-rows';
 import { type KeptStart, ownerOf } from './kept-start';
 
-/** Addresses whose starts are kept: the last ones that were looked at. */
+/** Most addresses whose starts are stored: the last visited ones. */
 const maxStarts = 6;
-/** Of these, those whose rows are kept: a browser reads all of what is stored before the first picture. */
+/** Of these, those whose rows are stored: a browser reads the whole storage before the first picture. */
 const maxRows = 2;
-/** Of a frame, and of its rows. */
+/** Longest text of a frame, and of its rows. */
 const longestText = 300_000;
 
-/** Answers that the next page wants whole, and each of which stands alone. */
+/** Questions whose answers the next page can use as they are, each by itself. */
 const followed = new Set(['watchRows', 'watchRow', 'watchNames', 'watchStatus', 'watchAggregate']);
 
 export interface StandingPage {
   readonly session: Session;
   readonly questions: readonly Question[];
   readonly nowMs: number;
-  /** Of its list, as they are drawn now; null: none are kept. */
+  /** Drawn rows of its list; null: none are stored. */
   readonly rows: Omit<KeptRows, 'of'> | null;
 }
 
 /**
- * Keeps what the page looks like and what it watches for the next start at these addresses.
- * @param addresses where the page is, and the one that it was opened at where that led here
+ * Stores the page's looks and questions for the next start at these addresses. @param addresses of the page, and the
+ * one at which it was opened, if that led here
  */
 export function keepStart(
   addresses: ReadonlySet<string>,
@@ -48,7 +48,7 @@ export function keepStart(
   try {
     for (const address of addresses) {
       localStorage.setItem(keptStarts + address, text);
-      // Those of this frame: columns may have been others before.
+      // Rows of this frame only: columns may have been others before.
       if (rowsText && rowsText.length <= longestText) localStorage.setItem(keptRows + address, rowsText);
     }
   } catch {
@@ -56,12 +56,12 @@ export function keepStart(
   }
 }
 
-/** Several parts of a page watch the same: one answer does for the first that asks. */
+/** Several components watch the same: one answer serves the first that asks. */
 function eachOnce(questions: readonly Question[]): readonly Question[] {
   return [...new Map(questions.map((question) => [JSON.stringify(question), question])).values()];
 }
 
-/** Lets the oldest go until there is room for some more starts, and for the rows of some. */
+/** Deletes the oldest until there is room for some more starts, and for the rows of some. */
 function removeOldest(starts: number, withRows: number): void {
   const addresses = Object.keys(localStorage)
     .filter((key) => key.startsWith(keptStarts) && !key.startsWith(keptRows))

@@ -2,30 +2,30 @@ import { keptRows } from '../../session/remembered';
 import type { RowsResult } from '../../sync/device';
 import type { Question } from '../../sync/early-answers';
 
-/** Rows of a list as they were drawn, each with what it was drawn of. */
+/** Drawn rows of a list, each with its data. */
 export interface DrawnRows {
   readonly question: Question;
-  /** The field that is the key of its rows. */
+  /** The key field of its rows. */
   readonly key: string;
-  /** HTML of rows, by what each was drawn of as `textsOf` tells it. */
+  /** HTML of rows, by their data in the form of `textsOf`. */
   readonly drawn: Readonly<Record<string, string>>;
 }
 
 export interface KeptRows extends DrawnRows {
   readonly of: string;
-  /** What the mirror held (`readMirrorMark`) when these were all of them; null: they may have been drawn of more. */
+  /** The mirror's mark (`readMirrorMark`) when these were all of its rows; null: they may rest on further data. */
   readonly at: string | null;
 }
 
-/** What a list is drawn of. */
+/** The data of a drawn list. */
 export type DrawnOf = Pick<RowsResult, 'rows' | 'waiting' | 'rejected'>;
 
-/** Whose rows are kept: of the start that they belong to, and of the time zone that moments are shown in. */
+/** Owner of stored rows: that of the start, and the time zone in which moments are shown. */
 export function rowsOwner(owner: string): string {
   return `${owner} ${new Date().getTimezoneOffset()}`;
 }
 
-/** What each row was drawn of: its fields, and whether a write of it waits or was refused. */
+/** The data of each row: its fields, and whether a write of it waits or was refused. */
 export function textsOf({ rows, waiting, rejected }: DrawnOf, key: string): readonly string[] {
   return rows.map((row) => {
     const id = Number(row[key]);
@@ -33,7 +33,7 @@ export function textsOf({ rows, waiting, rejected }: DrawnOf, key: string): read
   });
 }
 
-/** What is kept for the address; null where nothing is, or for another owner. Only this console writes it. */
+/** The stored rows of the address; null: none, or another owner's. Only this console writes them. */
 export function readKeptRows(
   storage: Pick<Storage, 'getItem'>,
   address: string,

@@ -3,9 +3,9 @@ import { databaseName, type Session } from '../../session/session';
 import { readLanguage, type TextStorage } from '../../session/store';
 import type { Question } from '../../sync/early-answers';
 
-/** What a page was made of when it stood, without a row in it, and what it watched: the next start begins with it. */
+/** A page's frame without rows, and its questions: the next start begins with them. */
 export interface KeptStart {
-  /** Whose it is, and of which program, language and window: it is of no use to others. */
+  /** Its owner: user, program, language and window; useless for others. */
   readonly of: string;
   readonly atMs: number;
   /** The frame of the page as HTML, with `data-style` for `style`. */
@@ -13,10 +13,10 @@ export interface KeptStart {
   readonly questions: readonly Question[];
 }
 
-/** The page that an address without a page leads to. */
+/** The page behind an address without a page. */
 const home = '/overview';
 
-/** An address as starts are kept under: path and search. */
+/** An address in the form under which starts are stored: path and search. */
 export function addressOf({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string {
   return pathname === '/' ? home : `${pathname}${search}`;
 }
@@ -40,7 +40,7 @@ export function ownerOf(
   ].join(' ');
 }
 
-/** What is kept for the address; null where nothing is, or for another owner. Only this console writes it. */
+/** The stored start of the address; null: none, or another owner's. Only this console writes it. */
 export function readKeptStart(storage: TextStorage, address: string, owner: string): KeptStart | null {
   const text = storage.getItem(keptStarts + address);
   if (text === null) return null;

@@ -1,4 +1,7 @@
-/** Loads the file of styles in place of those that a policy has refused. @param refused element that carries them */
+/**
+ * Loads the style sheet's file in place of inline styles that a policy has refused. @param refused element that carries
+ * them
+ */
 export function loadStylesOf(refused: HTMLStyleElement): void {
   const link = document.createElement('link');
   Object.assign(link, { rel: 'stylesheet', href: refused.dataset['href'] });

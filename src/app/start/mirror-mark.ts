@@ -1,6 +1,6 @@
 import { mirrorName, outboxName } from '../../domain/sync/database-names';
 
-/** Longest wait for a database, in milliseconds: rows that come later are the worker's to tell. */
+/** Longest wait for a database, in milliseconds: the worker brings rows that take longer. */
 const patienceMs = 100;
 
 interface StateRecord {
@@ -8,17 +8,18 @@ interface StateRecord {
   readonly state: { readonly position: unknown };
 }
 
-/** What the mirror holds, as far as rows are drawn of it. */
+/** The mirror's contents, as far as rows are drawn from them. */
 export interface MirrorMark {
-  /** Serial and position of the last commit: a serial that was lost with the machine's power comes again with another position. */
+  /**
+   * Serial and position of the last commit: a serial that was lost in a power cut is used again with another position.
+   */
   readonly mark: string;
   readonly serial: number;
 }
 
 /**
- * Reads where the mirror of a session is, beside the worker. Null where writes wait that change what is shown, or where it cannot be
- * told at once: a database is missing, of another version, or busy.
- * @param name `databaseName(session)`
+ * Reads the mark of a session's mirror, beside the worker. Null if waiting writes change what is shown, or if it cannot
+ * be told at once: a database is missing, of another version, or busy. @param name `databaseName(session)`
  */
 export async function readMirrorMark(name: string): Promise<MirrorMark | null> {
   const [record, writes] = await Promise.all([
@@ -29,7 +30,7 @@ export async function readMirrorMark(name: string): Promise<MirrorMark | null> {
   return { mark: JSON.stringify([record.serial, record.state.position]), serial: record.serial };
 }
 
-/** One request of one store, over a connection that is closed at once; null where there is no answer. */
+/** One request to one store, over a connection that is closed at once; null without an answer. */
 function ask<T>(
   database: string,
   store: string,
@@ -45,7 +46,7 @@ function ask<T>(
       asked.onerror = giveUp;
     };
     try {
-      // Of the version that is there: the worker brings it to its own.
+      // In its present version: the worker upgrades it.
       const opening = indexedDB.open(database);
       opening.onerror = giveUp;
       // No database yet: one that is made here would be of no use to the worker.

@@ -1,14 +1,16 @@
-/** Longest waits for a picture, in milliseconds: a window that is covered draws none. */
+/** Longest waits for a picture, in milliseconds: a covered window draws none. */
 const patienceMs = { drawn: 100, onScreen: 250 };
 
-/** Resolves when what stands in the page now has been drawn. */
+/** Resolves when the page's present contents have been drawn. */
 export function nextPicture(): Promise<void> {
   return within(patienceMs.drawn, (done) => {
     requestAnimationFrame(() => setTimeout(done));
   });
 }
 
-/** Resolves when the page's first picture is on the screen: once the page has drawn it, the browser still works on it. */
+/**
+ * Resolves when the page's first picture is on the screen: after the page has drawn it, the browser still works on it.
+ */
 export function firstPicture(): Promise<void> {
   return within(patienceMs.onScreen, (done) => {
     const pictures = new PerformanceObserver((list) => {
@@ -26,7 +28,7 @@ function within(longestMs: number, begin: (done: () => void) => void): Promise<v
   });
 }
 
-/** Gives elements their styles back: one that stands in HTML is refused by the content policy, one that is set is not. */
+/** Restores elements' styles: the content policy refuses inline ones in HTML, but not those set by a script. */
 export function giveStyles(picture: Element): void {
   for (const element of picture.querySelectorAll<HTMLElement>('[data-style]'))
     element.style.cssText = element.dataset['style'] ?? '';

@@ -11,14 +11,14 @@ import { keepStart } from './keep-start';
 import { addressOf } from './kept-start';
 import { readMirrorMark } from './mirror-mark';
 
-/** By then a page has its rows, and nobody is about to leave it. */
+/** By then a page has its rows, and the user is not about to leave it. */
 const standingMs = 2_000;
-/** Between two times that a page is kept, however often it changes. */
+/** Interval between two stores of a page, however often it changes. */
 const restMs = 5_000;
-/** How often a page is kept that has not changed, but the mirror has: most commits change nothing on it. */
+/** How often an unchanged page is stored after changes of the mirror: most commits change nothing on it. */
 const renewedMs = 10_000;
 
-/** Keeps what a page that stands is made of, so that the next start begins with it. Shows nothing. */
+/** Stores the shown page, so that the next start begins with it. Renders nothing. */
 export function RememberStart({ device, session }: { device: ConnectedDevice; session: Session }) {
   const { pathname, search } = useLocation();
   const flags = useFlags();
@@ -30,12 +30,12 @@ export function RememberStart({ device, session }: { device: ConnectedDevice; se
   return null;
 }
 
-/** Keeps a page whenever it has changed, or what the mirror holds, until the result is called. */
+/** Stores a page after each change of it, or of the mirror, until the result is called. */
 function rememberPage(device: ConnectedDevice, session: Session, addresses: ReadonlySet<string>): () => void {
   let isOver = false;
-  /** It has not changed since it was kept. */
+  /** Unchanged since it was stored. */
   let isAsKept = false;
-  /** What the mirror held then, if that was all of its rows. */
+  /** The mirror's mark then, if the rows were all from there. */
   let keptAt: string | null = null;
   let cancel = (): void => {};
   const remember = async (): Promise<void> => {
@@ -73,17 +73,20 @@ function rememberPage(device: ConnectedDevice, session: Session, addresses: Read
   };
 }
 
-/** What the mirror holds, where the page shows that and nothing else. */
+/** The mirror's mark, if the page shows its contents and nothing else. */
 async function markOf(device: Device, session: Session): Promise<string | null> {
-  // In WebKit no start asks for it: see `chooseWorker`.
+  // In WebKit no start reads it: see `chooseWorker`.
   if (navigator.vendor.startsWith('Apple')) return null;
   const held = await readMirrorMark(databaseName(session));
-  // A device that is being closed does not tell.
+  // A device that is being closed does not answer.
   const serial = await device.settledSerial().catch(() => null);
   return held && held.serial === serial ? held.mark : null;
 }
 
-/** Where the page is, and where it was opened: a list opens with the days that were chosen last, at another form of its address. */
+/**
+ * The page's address, and the one at which it was opened: a list opens with the last chosen days, at another form of
+ * its address.
+ */
 function addressesOf(pathname: string, search: string): ReadonlySet<string> {
   const [navigation] = performance.getEntriesByType('navigation');
   const opened = navigation ? new URL(navigation.name) : null;
@@ -91,7 +94,7 @@ function addressesOf(pathname: string, search: string): ReadonlySet<string> {
   return new Set([addressOf({ pathname, search }), ...led]);
 }
 
-/** Calls when so much time has gone by and the page is idle; the result cancels it. */
+/** Calls back after so much time, when the page is idle; the result cancels it. */
 function later(delayMs: number, call: () => void): () => void {
   let cancel = (): void => {};
   const timer = setTimeout(() => {

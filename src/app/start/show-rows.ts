@@ -6,12 +6,12 @@ import { readMirrorMark } from './mirror-mark';
 import { giveStyles } from './picture';
 
 /**
- * Puts rows into a frame as they were drawn last, where each is known to be as it was then: nothing is shown that the program
- * would not show. All of them with the second picture where the mirror holds what it held; else as the worker tells, up to the
- * first row that is another.
+ * Puts the stored rows into a frame if each is known to be unchanged: nothing is shown that the program would not show.
+ * All of them with the second picture if the mirror is unchanged; else according to the worker's answer, up to the
+ * first row that differs.
  * @param name `databaseName(session)`
- * @param framed resolves when the frame is on the screen: its picture would be later by what the rows take
- * @returns whether they were put there with the second picture
+ * @param framed resolves when the frame is on the screen: the rows would delay its picture
+ * @returns whether they were shown with the second picture
  */
 export async function showRows(
   frame: Element,
@@ -23,7 +23,7 @@ export async function showRows(
   const kept = readKeptRows(localStorage, addressOf(location), of);
   const body = frame.querySelector('[role=grid] > tbody');
   if (!kept || !body) return false;
-  // The worker has to be loaded first, and to open the databases: this is there much sooner.
+  // The worker has to be loaded first, and to open the databases: this is much quicker.
   const holding = kept.at === null ? null : readMirrorMark(name);
   let drawn: readonly string[] | null = null;
   const wanted = JSON.stringify(kept.question);
@@ -41,7 +41,7 @@ export async function showRows(
   return true;
 }
 
-/** @returns what the rows are drawn of that stand in the page now */
+/** @returns the data of the rows that are in the page now */
 function draw(body: Element, { drawn }: KeptRows, texts: readonly string[]): readonly string[] {
   const unknown = texts.findIndex((text) => drawn[text] === undefined);
   const known = unknown < 0 ? texts : texts.slice(0, unknown);

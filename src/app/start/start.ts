@@ -7,7 +7,7 @@ import { drawFrame, readBeginning } from './kept-frame';
 import { leaveNothing } from './leave-nothing';
 import { firstPicture, nextPicture } from './picture';
 
-// The little that is there before the program: colours, the frame as it stood last time, the worker with its questions.
+// The little that runs before the program: colours, the stored frame, the worker with its questions.
 const refused = document.querySelector<HTMLStyleElement>('style[data-href]');
 if (refused && !refused.sheet) void import('./load-styles').then((m) => m.loadStylesOf(refused));
 startTheme();
@@ -26,7 +26,7 @@ function startWorker(of: Session): Worker | null {
   return navigator.vendor.startsWith('Apple') ? null : startAhead(of, kept?.questions ?? []);
 }
 
-/** Worker, rows and program follow when the frame is drawn and on the screen: they would hold up what draws it. */
+/** Worker, rows and program follow when the frame is on the screen: they would delay it. */
 async function showFrame(of: Session, html: string): Promise<void> {
   const root = drawFrame(html);
   const framed = firstPicture();

@@ -1,4 +1,7 @@
-/** Takes from a copy what a picture of a page must not carry: ids, which are those of another, and styles, which the policy refuses in HTML. */
+/**
+ * Removes from a copy what a page's picture must not contain: ids, which would be duplicates, and inline styles, which
+ * the policy refuses in HTML.
+ */
 export function makeStill(copy: Element): void {
   for (const element of [copy, ...copy.querySelectorAll('[style], [id]')]) {
     const style = element.getAttribute('style');

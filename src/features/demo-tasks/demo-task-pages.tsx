@@ -22,7 +22,7 @@ export function DemoTaskConfigPage() {
   return <ResourceDetailPage resource={demoTaskConfigs} overrides={overrides} rowActions={useCreateNow()} />;
 }
 
-/** As the server checks it, before it is sent. */
+/** The server's checks, before it is sent. */
 const overrides: FieldOverrides = {
   value: {
     check: (value) => {
@@ -33,7 +33,7 @@ const overrides: FieldOverrides = {
   },
 };
 
-/** Offered where the config says what to make. */
+/** Offered if the config says what to create. */
 function useCreateNow(): readonly RowAction[] {
   const { t } = useLingui();
   const { companyID } = useSession();

@@ -4,12 +4,12 @@ import { rowOf } from '../../resource-kit/device/use-rows';
 import { HandlingStatusChip } from '../../task-kit/handling-status-chip';
 import { useEventText } from '../../task-kit/use-event-text';
 
-/** How far an error has been taken care of. */
+/** An error's state of handling. */
 export function ErrorStatus({ row }: { row: Row }) {
   return <HandlingStatusChip status={rowOf(taskErrors, row).status} />;
 }
 
-/** What went wrong, in the reader's language. */
+/** The error's text in the reader's language. */
 export function ErrorMessage({ row }: { row: Row }) {
   const textOf = useEventText();
   return textOf(rowOf(taskErrors, row));

@@ -18,10 +18,10 @@ const columns: ColumnOverrides = {
   message: { cell: ErrorMessage, width: 420, priority: 2 },
 };
 
-/** As many tasks as a search looks at, the newest first. */
+/** Most tasks that a search considers, the newest first. */
 const maxTasks = 1000;
 
-/** Numbers of the tasks that a search may mean: a list shows them, errors have keys. */
+/** Numbers of the tasks that a search may refer to: a list shows them, errors have keys. */
 function useTaskNumbers(): ExportTexts {
   const term = useSearchParams()[0].get('sr')?.trim() ?? '';
   const result = useRows(
@@ -41,7 +41,7 @@ function useTaskNumbers(): ExportTexts {
   }, [found]);
 }
 
-/** What went wrong with tasks, the latest first. */
+/** The errors of tasks, latest first. */
 export function ErrorsPage() {
   const textOf = useEventText();
   const texts = useMemo((): ExportTexts => ({ message: (row) => textOf(rowOf(taskErrors, row)) }), [textOf]);

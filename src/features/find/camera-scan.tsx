@@ -4,12 +4,12 @@ import { useLatest } from '../../ui/hooks/use-latest';
 
 const lookEveryMs = 150;
 
-/** Whether the browser reads barcodes off pictures and may have a camera. */
+/** Whether the browser reads barcodes from pictures and may have a camera. */
 export function canScanWithCamera(): boolean {
   return 'BarcodeDetector' in window && 'mediaDevices' in navigator;
 }
 
-/** The camera's picture until a barcode is seen in it; the camera is on only as long as this is shown. */
+/** The camera's picture until it contains a barcode; the camera is on only while this is shown. */
 export function CameraScan({ onCode }: { onCode: (code: string) => void }) {
   const { t } = useLingui();
   const video = useRef<HTMLVideoElement>(null);

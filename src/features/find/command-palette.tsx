@@ -9,14 +9,14 @@ import type { Command, FoundScreen } from './use-commands';
 
 export interface CommandPaletteProps {
   screens: readonly FoundScreen[];
-  /** What is sought already: a code with several meanings. */
+  /** The initial term: a code with several meanings. */
   term: string;
   /** The camera has read a code. */
   onCode: (code: string) => void;
   onClose: () => void;
 }
 
-/** One field for everything: a screen by its name, a task by its number, an action on what is selected. */
+/** One field for everything: a screen by its name, a task by its number, an action on the selection. */
 export function CommandPalette({ screens, term: given, onCode, onClose }: CommandPaletteProps) {
   const { t } = useLingui();
   const listID = useId();

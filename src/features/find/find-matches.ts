@@ -10,7 +10,7 @@ import { openStatuses } from '../../domain/tasks/statuses';
 import { rowsOf } from '../../resource-kit/device/use-rows';
 import type { Device } from '../../sync/device';
 
-/** What a code names; all of it is on the device, but for tasks that are long done. */
+/** The meaning of a code; everything is on the device, except tasks that are long done. */
 export type Match =
   | { readonly kind: 'task'; readonly task: Task }
   /** An order of several tasks. */
@@ -20,7 +20,7 @@ export type Match =
 
 type Reader = Pick<Device, 'readRows' | 'watchOutbox'>;
 
-/** Everything with this number, code or EAN: tasks, orders, products and bins, whatever the case of letters. */
+/** Everything with this number, code or EAN: tasks, orders, products and bins, ignoring case. */
 export async function findMatches(device: Reader, code: string): Promise<readonly Match[]> {
   const [byNumber, byOrder, found, bins] = await Promise.all([
     findTasks(device, 'taskNumber', code),
@@ -41,7 +41,7 @@ export async function findMatches(device: Reader, code: string): Promise<readonl
   ];
 }
 
-/** Open ones first: the device has them all, so that nothing is asked of a server that may be far away. */
+/** Open ones first: the device has them all, so that a distant server is not asked. */
 async function findTasks(
   device: Reader,
   field: 'taskNumber' | 'orderNumber',
@@ -59,7 +59,7 @@ async function findProducts(device: Reader, code: string): Promise<readonly Prod
     ...fields.map((field) => read(device, products, { [field]: called(code) })),
   ]);
   const found = lists.flat();
-  // What waits is read as a whole: it is looked through only for what is found nowhere else.
+  // Waiting writes are read as a whole: they are searched only for codes found nowhere else.
   const isUnknown = barcodes.length + found.length === 0;
   const ids = isUnknown
     ? productsGiven(code, await readOutbox(device))
@@ -78,12 +78,12 @@ function readOutbox(device: Pick<Device, 'watchOutbox'>): Promise<readonly Outbo
       stop?.();
       resolve(entries);
     });
-    // The first call back may come before there is anything to stop.
+    // The first callback may come before there is anything to stop.
     if (isDone) stop();
   });
 }
 
-/** Equal but for the case of letters: plain equality would treat them as different. */
+/** Equal except for case: plain equality would treat them as different. */
 function called(code: string) {
   return { between: [code, code] };
 }

@@ -12,18 +12,18 @@ import type { FoundScreen } from './use-commands';
 
 export interface FinderProps {
   screens: readonly FoundScreen[];
-  /** A code that was scanned; null: the user asks for the palette. */
+  /** A scanned code; null: the user asks for the palette. */
   code: string | null;
   onClose: () => void;
 }
 
-/** Goes where a scanned code leads; the palette asks where it has several meanings. */
+/** Goes to the target of a scanned code; the palette asks if there are several. */
 export function Finder({ screens, code: scanned, onClose }: FinderProps) {
   const { t } = useLingui();
   const device = useDevice();
   const navigate = useNavigate();
   const attempt = useAttempt();
-  // Each reading is one of its own: the camera ends with what it reads, and may see the same code again.
+  // Each reading counts: the camera closes after one, and may read the same code again.
   const [asked, setAsked] = useState({ code: scanned, turn: 0 });
   const [isOpen, setOpen] = useState(scanned === null);
   useFocusBack();
@@ -59,7 +59,7 @@ export function Finder({ screens, code: scanned, onClose }: FinderProps) {
   ) : null;
 }
 
-/** The dialog library knows only what has had the focus since it was loaded, which is when this opens first. */
+/** The dialog library knows only what was focused since it was loaded, which is when this opens first. */
 function useFocusBack(): void {
   const [before] = useState(() => document.activeElement);
   useEffect(

@@ -3,7 +3,7 @@ import { openStatuses, pickTypes } from '../../domain/tasks/statuses';
 import { tasksAddress } from '../../task-kit/tasks-address';
 import type { Match } from './find-matches';
 
-/** Where a match is shown: a task on its page, everything else as the open tasks that it is on. */
+/** Address of a match: a task on its page, everything else as the open tasks that contain it. */
 export function matchAddress(match: Match): string {
   switch (match.kind) {
     case 'task':
@@ -22,7 +22,7 @@ export function matchAddress(match: Match): string {
 function listWith(condition: FilterRow, isOpen = true): string {
   return tasksAddress({
     conditions: [condition],
-    // Orders that were merged as well: a cluster's lines are theirs.
+    // Merged orders as well: a cluster's lines are theirs.
     pickTypes,
     days: { from: null, to: null },
     ...(isOpen ? { statuses: openStatuses } : {}),

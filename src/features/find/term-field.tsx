@@ -19,14 +19,14 @@ interface TermFieldProps {
   camera: { readonly isOpen: boolean; readonly toggle: () => void };
 }
 
-/** The field of the palette, with a button for the camera where there is one. */
+/** The field of the palette, with a camera button if there is a camera. */
 export function TermField({ ref, list, term, isSearching, onChange, onKeyDown, camera }: TermFieldProps) {
   const { t } = useLingui();
-  // Results that are there at once are pressed: a screen keyboard would lie over them.
+  // Immediate results are pressed: a screen keyboard would cover them.
   const isForResults = useRef(term !== '');
   useEffect(() => {
     if (isForResults.current && opensScreenKeyboard()) return;
-    // Where a finger points, a dialog takes the focus as a whole, right after this.
+    // On touch devices a dialog focuses itself right after this.
     const timer = setTimeout(() => ref.current?.focus());
     return () => clearTimeout(timer);
   }, [ref]);

@@ -6,7 +6,7 @@ import { type Command, type FoundScreen, useCommands } from './use-commands';
 
 interface CommandSearchOptions {
   readonly screens: readonly FoundScreen[];
-  /** The term to begin with. */
+  /** The initial term. */
   readonly given: string;
   readonly onClose: () => void;
 }
