@@ -13,7 +13,7 @@ interface CommandSearchOptions {
 
 const none: readonly Command[] = [];
 
-/** The state of the palette: the term, the commands for it, and which of them the keyboard is on. */
+/** The state of the palette: the term, its commands, and the keyboard's command. */
 export function useCommandSearch({ screens, given, onClose }: CommandSearchOptions) {
   const [term, setTerm] = useState(given);
   const { find, known } = useCommands(screens);

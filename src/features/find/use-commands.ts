@@ -28,9 +28,12 @@ const shortestCode = 2;
 const maxTasks = 6;
 
 export interface Commands {
-  /** Tasks and places that a term names; they are looked for. */
+  /** Searches for tasks and places by a term. */
   readonly find: (term: string) => Promise<readonly Command[]>;
-  /** Actions and screens for a term, all of them for none; what cannot be done comes after what can, so that Enter runs that. */
+  /**
+   * Actions and screens for a term, all of them without one; unavailable ones come last, so that Enter runs an
+   * available one.
+   */
   readonly known: (term: string) => readonly Command[];
 }
 
@@ -56,7 +59,7 @@ export function useCommands(screens: readonly FoundScreen[]): Commands {
   const known = useCallback(
     (term: string) => {
       const actions = actionsIn(offered, t`Selected tasks`);
-      // Without a term the list is what can be done; who looks for an action is told why it is refused.
+      // Without a term the list shows available actions; a search for one tells why it is refused.
       const refused = term.trim() === '' ? [] : actions.filter(({ disabled }) => disabled);
       const places = screens.map(({ href, label }): Command => {
         return { value: href, group: t`Go to`, label, run: () => void navigate(href) };
@@ -67,7 +70,7 @@ export function useCommands(screens: readonly FoundScreen[]): Commands {
       );
       const told = keep(refused, term).map(withReason);
       const kept = keep(places, term);
-      // Actions stand together, under one heading.
+      // Actions are grouped under one heading.
       return possible.length > 0 ? [...possible, ...told, ...kept] : [...kept, ...told];
     },
     [t, navigate, screens, offered],
@@ -76,7 +79,7 @@ export function useCommands(screens: readonly FoundScreen[]): Commands {
 }
 
 interface Action extends Command {
-  /** Why it cannot be done now. It is shown and not searched: reasons name what other commands are called. */
+  /** Why it is unavailable now. It is shown but not searched: reasons contain other commands' names. */
   readonly reason: string | undefined;
 }
 
@@ -101,7 +104,7 @@ function keep<C extends Command>(commands: readonly C[], term: string): readonly
   return commands.filter((command) => kept.has(command));
 }
 
-/** What is called exactly so, then open tasks in which it occurs. */
+/** Exact matches, then open tasks that contain the term. */
 async function findAll(device: ReturnType<typeof useDevice>, term: string): Promise<readonly Match[]> {
   const [exact, like] = await Promise.all([
     findMatches(device, term),

@@ -12,7 +12,7 @@ export interface MatchText {
   readonly description: string;
 }
 
-/** What a match is called, and what it leads to. */
+/** The name of a match, and what it leads to. */
 export function useMatchText(): (match: Match) => MatchText {
   const { t } = useLingui();
   const translate = useLabel();

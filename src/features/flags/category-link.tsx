@@ -6,7 +6,7 @@ import { rowOf } from '../../resource-kit/device/use-rows';
 import { useReferenceName } from '../../resource-kit/fields/use-reference-name';
 import { categoryAddress } from './category-address';
 
-/** The category of a config or a feature, which name it alike. */
+/** The category of a config or a feature; both have the same field. */
 export function CategoryLink({ row }: { row: Row }) {
   const { categoryID } = rowOf(configs, row);
   const name = useReferenceName(configCategories.name, categoryID);

@@ -7,7 +7,7 @@ import { IconPlus } from '../../ui/icons';
 import { Menu } from '../../ui/overlay/menu';
 import { categoryAddress } from './category-address';
 
-/** The way to the categories, which have no list of their own. */
+/** Leads to the categories, which have no list of their own. */
 export function CategoryMenu() {
   const { t } = useLingui();
   const navigate = useNavigate();

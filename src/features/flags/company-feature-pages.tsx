@@ -10,14 +10,14 @@ import { TabbedDetailPage } from '../../resource-kit/record/tabbed-detail-page';
 import { useDefinedValue } from './defined-value-input';
 import { useDefinitionNames } from './shown-texts';
 
-// A value is shown as it is stored.
+// Values are shown as stored.
 const noTexts: ExportTexts = {};
 const contents = {
   configs: (groupID: number) => <GroupValues tab="configs" kind={configKind} groupID={groupID} />,
   features: (groupID: number) => <GroupValues tab="features" kind={featureKind} groupID={groupID} />,
 };
 
-/** A search of values finds the names of what they are of, too. */
+/** A search of values also finds the names of their definitions. */
 export function CompanyFeaturesPage() {
   const names = useDefinitionNames(featureKind);
   return (

@@ -48,7 +48,7 @@ export function CompanyValue({ kind, definition, state: { values, own } }: Compa
   const name = nameOf(kind.definitions, definition);
   const told = { name: translate(flagName(name) ?? { id: name }), company: companyCode };
   const save = useOneAtATime(async (value: string, before: Row | null = own) => {
-    // Where there was none, what another user has set meanwhile is not what this one decided on.
+    // Without an own value, one that another user has set meanwhile is not what this user decided on.
     const change = own
       ? updateRow(kind.companyValues, { ...own, value: before?.value ?? null }, { value }, companyID)
       : createRow(kind.companyValues, await device.newID(), { [kind.reference]: id, value }, companyID);
@@ -110,7 +110,7 @@ export function CompanyValue({ kind, definition, state: { values, own } }: Compa
 interface ValueButtonsProps {
   values: FlagState['values'];
   companyCode: string;
-  /** The company has a value of its own. */
+  /** The company has its own value. */
   isOwn: boolean;
   onSwitch: (value: 'true' | 'false') => void;
   onBegin: () => void;

@@ -10,7 +10,7 @@ import { flagValue } from './flag-value-input';
 
 const plain = flagValue('value');
 
-/** Enters a value as the definition that the form names has it: a switch is on or off, everything else a text or JSON. */
+/** Enters a value by the form's definition: a switch is on or off, everything else a text or JSON. */
 function DefinedValueInput({ kind, ...props }: InputProps & { kind: FlagKind }) {
   const definitions = useAllRows(kind.definitions);
   const { values = {}, value } = props;
@@ -29,7 +29,7 @@ function FeatureValueInput(props: InputProps) {
   return <DefinedValueInput {...props} kind={featureKind} />;
 }
 
-/** How a company's or a group's value of a kind is read, entered and checked. */
+/** How a company's or a group's value of a kind is shown, entered and checked. */
 export function useDefinedValue(kind: FlagKind): FieldOverride {
   const definitions = useAllRows(kind.definitions);
   return useMemo(() => {

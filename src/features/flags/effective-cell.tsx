@@ -14,7 +14,7 @@ function EffectiveCell({ kind, row }: { kind: FlagKind; row: Row }) {
   );
 }
 
-/** The value that counts in the company, and where it comes from. */
+/** The company's effective value, and its source. */
 export function EffectiveConfig({ row }: { row: Row }) {
   return <EffectiveCell kind={configKind} row={row} />;
 }

@@ -10,7 +10,7 @@ import { cx } from '../../ui/cx';
 import { CompanyValue } from './company-value';
 import { describe, effectOf } from './flag-effect';
 
-/** Below a definition: what it does, what each source says, which of them counts, and the company's own value. */
+/** Below a definition: its effect, its value in each source, the effective one, and the company's own value. */
 export function FlagFacts({ kind, row }: { kind: FlagKind; row: Row }) {
   const { t } = useLingui();
   const translate = useLabel();
@@ -48,7 +48,7 @@ function SourceRow({ source, value, isUsed }: { source: FlagSource; value: strin
   const { t } = useLingui();
   const translate = useLabel();
   return (
-    // Names are as long as a language makes them: the longest sets the column.
+    // Names have different lengths in each language: the longest sets the column's width.
     <li className="col-span-full grid min-h-6 grid-cols-subgrid items-center">
       <span className="text-ink-2">{translate(sourceNames[source])}</span>
       <span className="flex flex-wrap items-center gap-x-3">

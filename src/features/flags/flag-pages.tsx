@@ -20,12 +20,13 @@ import { FlagFacts } from './flag-facts';
 import { flagValue } from './flag-value-input';
 import { Description, DescriptionCell, useShownTexts } from './shown-texts';
 
-// The first three are in sight beside the menu of a window of 1280 pixels: the longest names and values whole, and what it is about.
+// The first three columns are visible beside the menu in a window of 1280 pixels: the longest names and values in full,
+// and the description.
 const columnsOf = (cell: typeof EffectiveConfig): ColumnOverrides => ({
   name: { width: 304, priority: 1 },
-  // The server orders by the definition's own value, which most have none of: to a user that is no order.
+  // The server sorts by the definition's own value, which most lack: users would see no order.
   value: { cell, width: 254, priority: 2, sortable: false },
-  // Ordered by the stored words, which are English.
+  // Sorted by the stored English text.
   description: { cell: DescriptionCell, width: 390, priority: 3, sortable: false },
   categoryID: { cell: CategoryLink },
 });

@@ -12,12 +12,15 @@ import { jsonProblem } from '../../resource-kit/fields/json-problem';
 import { fitsSwitch, isOnOrOff, SwitchInput } from '../../resource-kit/fields/switch-input';
 import { useLabel } from '../../resource-kit/fields/use-label';
 
-/** Values are texts; some of them are an object or a list of JSON. */
+/** Values are texts; some are a JSON object or list. */
 export function looksLikeJson(value: unknown): value is string {
   return typeof value === 'string' && /^\s*[[{]/.test(value);
 }
 
-/** Why a value may not be saved; null: it may. @param inEditor it is entered in the editor of JSON, which takes nothing else */
+/**
+ * Why a value may not be saved; null: it may. @param inEditor it is entered in the editor of JSON, which accepts
+ * nothing else
+ */
 export function checkFlagValue(value: unknown, inEditor: boolean): Label | null {
   const isJson = inEditor || looksLikeJson(value);
   return isJson ? jsonProblem(readJsonText(asText(value) ?? '')) : null;
@@ -25,7 +28,7 @@ export function checkFlagValue(value: unknown, inEditor: boolean): Label | null 
 
 function FlagValueInput(props: InputProps) {
   const translate = useLabel();
-  // It stays the same field while a user types.
+  // The kind of field does not change while a user types.
   if (!looksLikeJson(props.atFirst)) return <PlainValueInput {...props} />;
   return (
     <JsonField
@@ -40,26 +43,28 @@ function FlagValueInput(props: InputProps) {
   );
 }
 
-/** A text that turns out to be JSON is checked as in the editor, which would take the place of the field under the hands. */
+/**
+ * A text that turns out to be JSON is checked as in the editor, which would replace the field under the user's hands.
+ */
 function PlainValueInput(props: InputProps) {
   const { problem, hint } = useJsonCheck(looksLikeJson(props.value) ? props.value : '');
   return <TextInput {...props} error={problem ?? props.error} hint={hint} />;
 }
 
-/** The value of a definition: a switch where its default is one. */
+/** The value of a definition: a switch if its default is one. */
 function DefinitionValueInput(props: InputProps) {
   const { values = {}, value } = props;
   const isChoice = isOnOrOff(values['defaultValue']) && fitsSwitch(value);
   return isChoice ? <SwitchInput {...props} /> : <FlagValueInput {...props} />;
 }
 
-/** Of which config or feature a form's values are a value. */
+/** Name of the config or feature of a form's values. */
 type NameOf = (values: Row) => string;
 const ownName: NameOf = ({ name }) => asText(name) ?? '';
 
 /**
- * How a value is read, entered and checked. One that the program can do nothing with may stay as it is, but for a company's or
- * a group's: it may have become that of another definition.
+ * How a value is shown, entered and checked. An unusable value may stay unchanged, but not a company's or a group's: it
+ * may now belong to another definition.
  */
 export function flagValue(name: 'value' | 'defaultValue', nameOf = ownName): FieldOverride {
   const mayStay = nameOf === ownName;

@@ -8,7 +8,7 @@ const pages = () => import('./flag-pages');
 const valuePages = () => import('./company-feature-pages');
 const declarations = () => import('../../domain/resources/company/configs');
 
-/** Categories have no list of their own: they are seen with the configs. */
+/** Categories have no list of their own: they are shown with the configs. */
 function ToConfigs() {
   return <Navigate to="/configs" replace />;
 }

@@ -9,18 +9,18 @@ import { sourceNames } from '../../resource-kit/flags/source-names';
 import { useSourceValues } from '../../resource-kit/flags/use-source-values';
 import { describe } from './flag-effect';
 
-/** On its own page a description is read whole, and changed as it is stored. */
+/** On its own page a description is shown in full, and edited in its stored form. */
 export function Description({ row }: { row: Row }) {
   return describe(row, useLabel());
 }
 
-/** A column cuts what is long; pointed at, it is told whole. */
+/** A column cuts long texts; the tooltip has the full one. */
 export function DescriptionCell({ row }: { row: Row }) {
   const text = describe(row, useLabel());
   return <span title={text}>{text}</span>;
 }
 
-/** What the list shows of the fields that are not shown as they are stored: an export says the same, searches and filters find it. */
+/** The list's texts of fields that are not shown as stored: exports contain them, searches and filters find them. */
 export function useShownTexts(kind: FlagKind): ExportTexts {
   const translate = useLabel();
   const stateOf = useSourceValues(kind);
@@ -36,7 +36,7 @@ export function useShownTexts(kind: FlagKind): ExportTexts {
   );
 }
 
-/** What lists of values show of the definition that a value is of: its name. */
+/** For lists of values: the name of each value's definition. */
 export function useDefinitionNames({ definitions, reference }: FlagKind): ExportTexts {
   const rows = useAllRows(definitions);
   return useMemo(() => {

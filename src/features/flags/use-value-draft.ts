@@ -3,11 +3,11 @@ import type { Row } from '../../domain/resource';
 import { asText, isObject } from '../../lib/json-values';
 import { useDraft } from '../../resource-kit/drafts/use-draft';
 
-/** A company's value while it is entered. @param form under which it is kept on the device until it is saved or given up */
+/** A company's value while it is entered. @param form name of its draft on the device */
 export function useValueDraft(form: string, own: Row | null) {
-  /** null: it is not being changed. */
+  /** null: not being changed. */
   const [draft, setDraft] = useState<string | null>(null);
-  /** The company's own value when it began to be changed: what the user decided on. */
+  /** The company's own value when editing began: the user decides on this one. */
   const [seen, setSeen] = useState(own);
   const kept = useDraft({
     form,

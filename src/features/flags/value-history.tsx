@@ -14,13 +14,13 @@ interface ValueHistoryProps {
   kind: FlagKind;
   /** The company's own value. */
   own: Row;
-  /** Of the definition. */
+  /** Name of the definition. */
   name: string;
-  /** What the value is called beside the definition. */
+  /** The value's name beside the definition. */
   label: string;
 }
 
-/** The history of the company's own value of a definition, beside that of the definition itself. */
+/** The history of the company's own value, beside that of the definition itself. */
 export function ValueHistory({ kind: { companyValues }, own, name, label }: ValueHistoryProps) {
   const translate = useLabel();
   const refuse = ({ value }: FormerValue) =>

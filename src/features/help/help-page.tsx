@@ -14,8 +14,7 @@ import { PageHeader } from '../../ui/layout/page-header';
 import { rightsOf } from './rights';
 
 /**
- * What a user asks first, on one page that is there without a network as well.
- * @param paths of the screens that the user may open
+ * Answers to first questions on one page, also without a network. @param paths of the screens that the user may open
  */
 export function HelpPage({ paths }: { paths: readonly string[] }) {
   const { t } = useLingui();
@@ -107,7 +106,7 @@ function Keys() {
   );
 }
 
-/** Keys that act without Ctrl or Alt can be switched off (WCAG 2.1.4); it is the device's, as the language is. */
+/** Keys that act without Ctrl or Alt can be switched off (WCAG 2.1.4), for the device, like the language. */
 function SingleKeys() {
   const { t } = useLingui();
   const [isOn, setOn] = useState(() => localStorage.getItem(noSingleKeys) === null);
@@ -188,7 +187,7 @@ function Key({ children }: { children: ReactNode }) {
   );
 }
 
-/** Terms with what they mean; beside each other where there is room. */
+/** Terms with their meanings; side by side if there is room. */
 function Terms({ items }: { items: readonly (readonly [term: ReactNode, meaning: string])[] }) {
   return (
     <dl className="grid gap-x-4 gap-y-2 text-sm sm:grid-cols-[fit-content(40%)_1fr]">

@@ -2,13 +2,13 @@ import { type AccessVerb, may, type Role } from '../../domain/permissions';
 import type { Resource } from '../../domain/resource';
 import { resources } from '../../domain/resources/registry';
 
-/** What a role may do to the rows of a resource. */
+/** A role's rights on the rows of a resource. */
 export interface Right {
   readonly resource: Resource;
   readonly verbs: Readonly<Record<AccessVerb, boolean>>;
 }
 
-/** Rights of a role to what is shown on the screens that it may open: devices hold more than that. @param paths of these screens */
+/** A role's rights on the rows of its screens: devices hold more than that. @param paths of these screens */
 export function rightsOf(role: Role, paths: readonly string[]): readonly Right[] {
   return resources
     .filter(

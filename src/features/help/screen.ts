@@ -3,7 +3,7 @@ import { label } from '../../lib/label';
 import type { Screen } from '../../resource-kit/screens/screen';
 import { IconInfo } from '../../ui/icons';
 
-/** Its page is the console's to give: it tells of the other screens. */
+/** The console provides its page, which lists the other screens. */
 export const helpScreen: Omit<Screen, 'pages'> = {
   path: 'help',
   title: label('Help'),

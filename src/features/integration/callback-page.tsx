@@ -11,7 +11,10 @@ import { PageHeader } from '../../ui/layout/page-header';
 import { atOnce } from '../../ui/navigation/at-once';
 import { useConnection, useRefusalText } from './use-connection';
 
-/** Hands the accounting system's answer to the server, which alone can use it, and leaves no trace of it in the browser. */
+/**
+ * Passes the accounting system's answer to the server, which alone can use it, and leaves no trace of it in the
+ * browser.
+ */
 export function CallbackPage() {
   const { t } = useLingui();
   const navigate = useNavigate();
@@ -21,7 +24,7 @@ export function CallbackPage() {
   const [failure, setFailure] = useState<string | null>(
     search === '' ? t`This page has no answer from the accounting system.` : null,
   );
-  // An answer is used once, however often the page is drawn.
+  // An answer is used once, however often the page is rendered.
   const answer = useRef(search);
   const title = t`Integration`;
   useEffect(() => {

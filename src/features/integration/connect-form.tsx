@@ -15,7 +15,7 @@ interface ConnectFormProps {
   readonly tenant: string | null;
   readonly isAgain: boolean;
   readonly disabled: boolean;
-  /** Resolves when the browser is leaving, or why it stays. */
+  /** Resolves when the browser is leaving, or to the reason why it stays. */
   readonly onConnect: (tenant: string | null) => Promise<string | null>;
 }
 
@@ -23,12 +23,12 @@ interface ConnectFormProps {
 export function ConnectForm({ tenant, isAgain, disabled, onConnect }: ConnectFormProps) {
   const { t } = useLingui();
   const translate = useLabel();
-  /** Null: nothing, so that the field follows what is known. */
+  /** Null: untouched, so that the field follows the known value. */
   const [typed, setTyped] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
   const [isLeaving, setIsLeaving] = useState(false);
   const value = typed ?? tenant ?? '';
-  // Where it is being sent the browser leaves with it.
+  // The browser leaves the page when it is submitted.
   useUnsaved(value !== (tenant ?? '') && !isLeaving);
   const long = tooLong(tenantField, value);
   const connect = useSubmitOnce(async () => {

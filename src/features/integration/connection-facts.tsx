@@ -24,7 +24,7 @@ export function ConnectionChip({ state }: { state: ConnectionStatus['state'] }) 
   return <StatusChip tone={tones[state]}>{names[state]}</StatusChip>;
 }
 
-/** Since when, by whom, for which company; and why it is no more. */
+/** Since when, by whom, for which company; and why it was lost. */
 export function ConnectionFacts({ status }: { status: ConnectionStatus }) {
   const { t } = useLingui();
   const { moment } = useFormat();
@@ -86,7 +86,7 @@ export function StartedNote({ status: { state, startedBy, startedUntil } }: { st
   );
 }
 
-/** How many they are; the task list shows which. */
+/** Their number; the task list shows them. */
 function QueuedTasks({ count }: { count: number }) {
   const { number } = useFormat();
   if (count === 0) return number(count);

@@ -99,7 +99,7 @@ function useDisconnect({ api, look }: Pick<Connection, 'look' | 'api'>) {
     };
     const isBegun = state === 'connecting';
     if (!isBegun && !(await confirm(question))) return;
-    // By now it may be allowed, and what was lost may come back: neither is ended unasked.
+    // It may be allowed meanwhile, or restored: neither is ended without asking.
     const outcome = await (isBegun ? api.stopWaiting() : api.disconnect());
     if (outcome.kind !== 'done') toast.error(refusalText(outcome, t`There is no connection.`));
     else if (outcome.kind === 'done' && state === 'connected')

@@ -3,14 +3,14 @@ import type { ConnectionStatus } from '../../domain/accounting';
 import { seenConnections } from '../../session/remembered';
 import type { Session } from '../../session/session';
 
-/** What the server said last, and when. */
+/** The server's last answer, and when it came. */
 export interface SeenStatus {
   readonly status: ConnectionStatus;
   /** ISO UTC. */
   readonly seenAt: string;
 }
 
-/** The state that this device has seen last, for the user who saw it. Nothing in it is secret. */
+/** The last state seen on this device, for the user who saw it. It contains no secrets. */
 export function readSeenStatus(session: Session): SeenStatus | null {
   const [seenAt = '', ...text] = (localStorage.getItem(keyOf(session)) ?? '').split(' ');
   const status = readKeptStatus(text.join(' '));

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Banner } from '../../ui/feedback/banner';
 
-/** What the operator of the server has to set. */
+/** Settings for the server's operator. */
 export function MissingSettings({ names }: { names: readonly string[] }) {
   const { t } = useLingui();
   return (

@@ -19,7 +19,7 @@ export const integrationScreen: Screen = {
   pages: [{ load: () => import('./integration-page').then((m) => m.IntegrationPage) }],
 };
 
-/** Where the accounting system sends the browser back to. */
+/** The screen to which the accounting system sends the browser back. */
 export const callbackScreen: Screen = {
   ...shared,
   path: callbackPath.slice(1),

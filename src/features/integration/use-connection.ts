@@ -9,7 +9,7 @@ import { keepSeenStatus, readSeenStatus, type SeenStatus } from './kept-status';
 
 export type AccountingRefusal = Exclude<AccountingOutcome<unknown>, { readonly kind: 'done' }>;
 
-/** The connection to the accounting system: as the device has seen it last, then as it is. */
+/** The connection to the accounting system: first as last seen on the device, then as it is. */
 export function useConnection() {
   const session = useSession();
   const client = useApi();
@@ -30,7 +30,7 @@ export function useConnection() {
   const look = useCallback(async () => {
     const turn = ++asked.current;
     const outcome = await api.status();
-    // What was asked before may be answered last: it is older, and nothing would ask again.
+    // An earlier question may be answered last: its answer is older, and would not be replaced.
     if (turn !== asked.current) return;
     if (outcome.kind === 'done') adopt(outcome.value);
     else setRefusal(outcome);
@@ -47,7 +47,7 @@ export function useConnection() {
 
 const askAgainMs = 5000;
 
-/** Asks every few seconds while the page is seen, but never before the last answer: one may take a minute. */
+/** Asks every few seconds while the page is visible, but never before the last answer, which may take a minute. */
 function useAgain(ask: () => Promise<void>, isWanted: boolean): void {
   useEffect(() => {
     if (!isWanted) return;
@@ -66,7 +66,7 @@ function useAgain(ask: () => Promise<void>, isWanted: boolean): void {
   }, [ask, isWanted]);
 }
 
-/** Why something was not done, in the reader's language. */
+/** Why something was refused, in the reader's language. */
 export function useRefusalText(): (refusal: AccountingRefusal, unreachable: string) => string {
   const translate = useLabel();
   return (refusal, unreachable) => {

@@ -4,12 +4,12 @@ import { lineStatesProblem, listConfigProblem } from '../../domain/tasks/list-co
 import type { FieldOverrides } from '../../resource-kit/fields/field-override';
 import { ResourceDetailPage } from '../../resource-kit/record/resource-detail-page';
 
-/** Defaults of the task list: what names nothing is told before it is saved. */
+/** Defaults of the task list: unknown names are reported before saving. */
 export function TaskListConfigPage() {
   return <ResourceDetailPage resource={taskListConfigs} overrides={listOverrides} />;
 }
 
-/** The states in which lines are shown, checked in the same way. */
+/** The states of shown lines, checked in the same way. */
 export function TaskLineStateConfigPage() {
   return <ResourceDetailPage resource={taskLineStateConfigs} overrides={lineOverrides} />;
 }

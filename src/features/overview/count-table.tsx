@@ -92,7 +92,7 @@ export function CountTable({ rows, statuses, addressOf, onOpen }: CountTableProp
   );
 }
 
-/** Stands for the name where there is no room for it. */
+/** Replaces the name where there is no room for it. */
 function StatusDot({ status, name }: { status: TaskStatus; name: string }) {
   return (
     <span

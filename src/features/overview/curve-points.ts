@@ -2,9 +2,9 @@ import type { HourCount } from '../../domain/reports/hourly-rate';
 import { addDays, dateOf, dayOf, formatDate, formatTime } from '../../lib/days';
 import { hourMs } from '../../lib/time-units';
 
-/** Up to so many days the curve goes by the hour, beyond by the day. */
+/** For up to so many days the curve has hourly points, beyond daily ones. */
 const maxDaysByHour = 2;
-/** Names below the curve, about. */
+/** Approximate number of names below the curve. */
 const names = 8;
 
 export interface CurvePoint {
@@ -16,8 +16,8 @@ export interface CurvePoint {
 }
 
 /**
- * The points of the curve from the first day to the last, empty ones included; what has not come yet has none.
- * Hours are counted from local midnight, so that a day on which the clocks change has 23 or 25 of them.
+ * The points of the curve from the first day to the last, empty ones included, but none in the future. Hours are
+ * counted from local midnight, so that a day on which the clocks change has 23 or 25.
  */
 export function curvePoints(
   hours: readonly HourCount[],
@@ -25,7 +25,7 @@ export function curvePoints(
   nowMs: number,
 ): readonly CurvePoint[] {
   const startMs = dateOf(from).getTime();
-  // What begins now has begun.
+  // An hour that begins now counts.
   const endMs = Math.min(dateOf(addDays(to, 1)).getTime(), nowMs + 1);
   const isByHour = isCurveByHour({ from, to });
   const starts = isByHour ? hourStarts(startMs, endMs) : dayStarts(from, endMs);
@@ -46,23 +46,23 @@ export function curvePoints(
   return points;
 }
 
-/** Whether the points of a range are hours; days otherwise. */
+/** Whether the points of a range are hours; otherwise days. */
 export function isCurveByHour({ from, to }: { readonly from: string; readonly to: string }): boolean {
   return addDays(from, maxDaysByHour) > to;
 }
 
-/** Whether the last hour or day of the range, as far as it has come, is not over. */
+/** Whether the last hour or day of the range so far is unfinished. */
 export function isLastRunning({ to }: { readonly to: string }, nowMs: number): boolean {
   return nowMs < dateOf(addDays(to, 1)).getTime();
 }
 
-/** What is drawn: a single hour or day is a line of its own length, for one point would be none. */
+/** The drawn points: a single hour or day becomes a line of its length, since one point would be invisible. */
 export function drawnPoints(points: readonly CurvePoint[]): readonly CurvePoint[] {
   const [only, ...others] = points;
   return only && others.length === 0 ? [only, { ...only, name: '' }] : points;
 }
 
-/** The names of points that are written, so that they do not run into each other. */
+/** The written names of points, thinned out so that they do not overlap. */
 export function sparseNames(points: readonly CurvePoint[]): readonly string[] {
   const step = Math.max(1, Math.ceil(points.length / names));
   return points.map(({ name }, index) => (index % step === 0 ? name : ''));

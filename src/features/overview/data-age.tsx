@@ -9,7 +9,10 @@ import { IconClock, IconWifiOff } from '../../ui/icons';
 
 const tickMs = 5_000;
 
-/** As of when the numbers are. Not told by itself, which would be each minute: a connection that goes is told in any case. */
+/**
+ * The time of the numbers. Not announced to screen readers, which would happen each minute: a lost connection is
+ * announced anyway.
+ */
 export function DataAge() {
   const { t } = useLingui();
   const format = useFormat();

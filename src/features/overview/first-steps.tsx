@@ -16,7 +16,7 @@ import type { RowsResult } from '../../sync/device';
 import { IconCheck } from '../../ui/icons';
 import { Card } from '../../ui/layout/card';
 
-/** Where to begin in a company that was just made, for who may set it up; nothing as soon as it has a task. */
+/** First steps in a new company, for users who may set it up; renders nothing once the company has a task. */
 export function FirstSteps() {
   return useMay('create', locations) ? <Steps /> : null;
 }
@@ -27,13 +27,13 @@ function Steps() {
   const { t } = useLingui();
   const translate = useLabel();
   const site = useSitePath();
-  // In the order in which one refers to the other.
+  // Referred ones first.
   const steps = [
     { resource: locations, to: site, count: useCount(locations) },
     { resource: products, to: `/${screenPath(products)}`, count: useCount(products) },
     { resource: pickers, to: `/${screenPath(pickers)}`, count: useCount(pickers) },
   ];
-  // A company may name bins without keeping a list of them. The device has some of its tasks; of others the server tells.
+  // A company may name bins without listing them. The device has some of its tasks; the server knows the others.
   const isAtWork = useCount(tasks, ['device', 'server']) !== 0;
   if (isAtWork || steps.some(({ count }) => count === null)) return null;
   return (
@@ -67,7 +67,7 @@ function Steps() {
   );
 }
 
-/** By which clock the company works, which nobody has chosen yet. */
+/** The company's time zone, which no user has chosen yet. */
 function ZoneStep() {
   const { t } = useLingui();
   const { name } = zoneOf(useFlags());
@@ -90,7 +90,7 @@ function ZoneStep() {
   );
 }
 
-/** Where bins are made: in the only warehouse, else the user chooses one or makes the first. */
+/** Address for creating bins: in the only warehouse, else the user chooses one or creates the first. */
 function useSitePath(): string {
   const result = useRows({ resource: warehouses.name, filter: {}, sort: [], range: [0, 1] });
   const [only, second] = result?.rows ?? [];
@@ -98,7 +98,7 @@ function useSitePath(): string {
   return only && !second ? `${all}/${keyOf(warehouses, only)}/locations` : all;
 }
 
-/** Null until it is known. @param sources whose word counts */
+/** Null until known. @param sources whose answers count */
 function useCount({ name }: Resource, sources: readonly RowsResult['from'][] = ['device']): number | null {
   const result = useRows({ resource: name, filter: {}, sort: [], range: [0, 0] });
   return result && !result.loading && sources.includes(result.from) ? result.total : null;

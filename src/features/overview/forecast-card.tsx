@@ -156,7 +156,7 @@ function Figure({ name, more, children }: { name: string; more?: string; childre
   );
 }
 
-/** `14:20 (13:55–15:10)`: the first is what is meant, the interval stands beside it. */
+/** `14:20 (13:55–15:10)`: the expected end, with its interval. */
 function Finish({ name, text }: { name: string; text: string }) {
   const [at, ...interval] = text.split(' (');
   return (

@@ -30,7 +30,7 @@ export interface HourlyRateCardProps {
   pickTypes: readonly PickType[];
 }
 
-/** How many lines and tasks were completed an hour, and when. */
+/** Lines and tasks completed per hour, over time. */
 export function HourlyRateCard({ scope, pickTypes }: HourlyRateCardProps) {
   const { t } = useLingui();
   const format = useFormat();

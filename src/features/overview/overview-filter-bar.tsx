@@ -9,12 +9,12 @@ export interface OverviewFilterBarProps {
   id: string;
   filters: OverviewFilters;
   today: string;
-  /** On a phone: asked for by the button. */
+  /** On a phone: opened by the button. */
   isOpen: boolean;
   onChange: (changes: Partial<OverviewFilters>) => void;
 }
 
-/** Days and place; on a phone behind a button, so that the day comes first. */
+/** Days and place; on a phone behind a button, so that the day's numbers come first. */
 export function OverviewFilterBar({ id, filters, today, isOpen, onChange }: OverviewFilterBarProps) {
   const { t } = useLingui();
   if (useIsNarrow() && !isOpen) return null;
@@ -35,7 +35,7 @@ export interface OverviewFilterButtonProps
   onOpenChange: (isOpen: boolean) => void;
 }
 
-/** Shows the filters, which have the id, where they are not in view by themselves. */
+/** On a phone, opens the filters with this id. */
 export function OverviewFilterButton({
   id,
   filters,

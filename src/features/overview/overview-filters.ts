@@ -5,7 +5,7 @@ import type { ReportScope } from '../../domain/reports/scope';
 import { type DayRange, dateOf } from '../../lib/days';
 import { readDays, writeDays } from '../../task-kit/kept-days';
 
-/** What the overview looks at. Days are local and closed at both ends. */
+/** The overview's filters. Days are local and inclusive. */
 export interface OverviewFilters {
   readonly from: string;
   readonly to: string;
@@ -21,7 +21,7 @@ export function readOverviewFilters(parameters: URLSearchParams, today: string):
   };
 }
 
-/** What equals the default is left out, so that an address without days means today on any day. */
+/** Defaults are left out, so that an address without days means today on any day. */
 export function writeOverviewFilters(filters: OverviewFilters, today: string): URLSearchParams {
   const { from, to, warehouseID, warehouseSectionIDs } = filters;
   const parameters = new URLSearchParams();
@@ -31,7 +31,7 @@ export function writeOverviewFilters(filters: OverviewFilters, today: string): U
   return parameters;
 }
 
-/** The moments of the days, as reports ask for them. */
+/** The moments of the days, for questions to reports. */
 export function scopeOf({ from, to, warehouseID, warehouseSectionIDs }: OverviewFilters): ReportScope {
   return {
     from: dateOf(from).toISOString(),
@@ -41,13 +41,13 @@ export function scopeOf({ from, to, warehouseID, warehouseSectionIDs }: Overview
   };
 }
 
-/** An open end of a chosen range is its other end; without both it is today. */
+/** An open end of a chosen range becomes its other end; without both it is today. */
 export function closedDays({ from, to }: DayRange, today: string): Pick<OverviewFilters, 'from' | 'to'> {
   const first = from ?? to ?? today;
   return { from: first, to: to ?? first };
 }
 
-/** The overview's filters as its address has them. */
+/** The overview's filters from its address. */
 export function useOverviewFilters(today: string) {
   const [parameters, setParameters] = useSearchParams();
   const filters = useMemo(() => readOverviewFilters(parameters, today), [parameters, today]);

@@ -18,7 +18,7 @@ import { PickersCard } from './pickers-card';
 import { RangeState } from './range-state';
 import { TasksCard } from './tasks-card';
 
-/** The day at a glance, from what is on the device. */
+/** The day at a glance, from the device's data. */
 export function OverviewPage() {
   const { t } = useLingui();
   const device = useDevice();

@@ -24,7 +24,7 @@ import { Missing } from './missing';
 
 const tickMs = 30_000;
 
-/** What the pickers do now. */
+/** The pickers' present work. */
 export function PickersCard({ scope }: { scope: ReportScope }) {
   const { t } = useLingui();
   const nowMs = useNow(tickMs);
@@ -120,7 +120,7 @@ function PickerRow({ row: { pickerName, activeTime, task }, isNarrow }: PickerRo
   );
 }
 
-/** How long ago a picker was active: "now", minutes, hours and minutes. */
+/** Time since a picker's last activity: "now", minutes, hours and minutes. */
 function ActiveTime({ seconds }: { seconds: number | null }) {
   if (seconds === null) return <>–</>;
   const minutes = Math.floor(seconds / 60);

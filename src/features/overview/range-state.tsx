@@ -9,7 +9,7 @@ interface RangeStateProps {
   onToday: () => void;
 }
 
-/** In place of the cards: a range that they cannot be asked for. */
+/** Instead of the cards: a range that they do not support. */
 export function RangeState({ problem, onToday }: RangeStateProps) {
   const { t } = useLingui();
   const titles = {

@@ -4,7 +4,7 @@ import type { AggregateResult } from '../../sync/device';
 import { Spinner } from '../../ui/feedback/spinner';
 import { IconInfo, IconWifiOff } from '../../ui/icons';
 
-/** Shows what a report covers when it is not everything. */
+/** Shows what a report covers if that is not everything. */
 export function ReportNote({
   report,
 }: {
@@ -16,7 +16,7 @@ export function ReportNote({
   const isRefused = report.problem !== null && report.problem !== 'unreachable';
   const refused = t`The server has no answer: only what is on this device is shown`;
   const offline = t`Offline: only what is on this device is shown`;
-  // Of what was on its way when the server went, nothing is.
+  // When the server is gone, nothing is loading any more.
   const isCutOff = report.loading && isOffline;
   const note =
     report.loading && !isOffline

@@ -21,7 +21,7 @@ export function PackageTypePage() {
   return <ResourceDetailPage resource={packageTypes} overrides={overrides} />;
 }
 
-/** Packages that fit on a pallet of a type; 0 without one, null where the type is not known here. */
+/** Packages that fit on a pallet of a type; 0 without one, null if the type is unknown here. */
 function usePackagesOn(palletTypeID: unknown): number | null {
   const id = typeof palletTypeID === 'number' ? palletTypeID : null;
   const result = useRow(palletTypes.name, id);
@@ -29,7 +29,7 @@ function usePackagesOn(palletTypeID: unknown): number | null {
   return result.kind === 'row' ? rowOf(palletTypes, result.row).maxPackagesAmount : null;
 }
 
-/** By the pallet type as it is on this device: the server's own number may be of before the last change. */
+/** By the pallet type on this device: the server's own number may be older than the last change. */
 function Multiplier({ row }: { row: Row }) {
   const { palletTypeID, palletMultiplier } = rowOf(packageTypes, row);
   const amount = usePackagesOn(palletTypeID) ?? palletMultiplier;
@@ -37,7 +37,7 @@ function Multiplier({ row }: { row: Row }) {
   return <FieldCell field={field} value={amount} />;
 }
 
-/** An export says it as the list does. */
+/** Exports contain the list's text. */
 function useExportTexts(): ExportTexts {
   const { plainNumber } = useFormat();
   const types = useAllRows(palletTypes);

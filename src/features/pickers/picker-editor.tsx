@@ -15,7 +15,7 @@ export function PickerEditor(props: FormSectionProps) {
   const pickerID = props.row ? rowOf(pickers, props.row).pickerID : null;
   const hasQueues = useQueuesAreOn();
   const stored = usePickerQueues(pickerID ?? 0);
-  // Compared with what the user saw at the beginning: rows that other users add meanwhile stay.
+  // Compared with the queues that the user saw at first: rows that other users add meanwhile stay.
   const [begin, setBegin] = useState<readonly StoredQueue[] | null>(pickerID === null ? [] : null);
   if (begin === null && stored) setBegin(stored);
   if (!hasQueues) return null;

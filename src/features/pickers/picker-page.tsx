@@ -14,6 +14,6 @@ const withQueues: FormSection = { ...section, draftOf: queuesForm };
 
 /** A picker with the task queues. */
 export function PickerPage() {
-  // Nobody could give up what no form brings back.
+  // A draft that no form restores could not be discarded.
   return <ResourceDetailPage resource={pickers} section={useQueuesAreOn() ? withQueues : section} />;
 }

@@ -17,13 +17,13 @@ const { min, max } = pickerQueues.fields.priority;
 
 interface QueueEditorProps {
   drafts: readonly QueueDraft[];
-  /** As they were when the editor was opened. */
+  /** The queues when the editor was opened. */
   stored: readonly StoredQueue[];
   onChange: (drafts: readonly QueueDraft[]) => void;
   problems: ReadonlyMap<number, QueueProblem>;
 }
 
-/** Rows of task queue, priority and operation: what becomes of them when they are saved. */
+/** Rows of task queue, priority and operation, which says what saving does. */
 export function QueueEditor({ drafts, stored, onChange, problems }: QueueEditorProps) {
   const { t } = useLingui();
   const add = () => {

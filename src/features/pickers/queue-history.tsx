@@ -9,11 +9,11 @@ import type { FormerRules } from '../../resource-kit/record/history/history-step
 
 interface QueueHistoryProps {
   queue: Pick<PickerQueue, 'pickerQueueID' | 'taskQueueID' | 'priority'>;
-  /** Null: its form is open, which would hold another priority than the one put back. */
+  /** Null: its form is open, and would hold another priority than the restored one. */
   picker: Picker | null;
 }
 
-/** The history of a queue that a picker has. A former priority is put back with the write of the picker's form. */
+/** The history of a picker's queue. A former priority is restored by the write of the picker's form. */
 export function QueueHistory({ queue, picker }: QueueHistoryProps) {
   const { companyID } = useSession();
   const name = useReferenceName(taskQueues.name, queue.taskQueueID) ?? '';

@@ -3,12 +3,12 @@ import { pickerQueues } from '../../domain/resources/tasks/picker-queues';
 import { asNumber, isObject } from '../../lib/json-values';
 import { formName } from '../../resource-kit/drafts/form-draft';
 
-/** A row of the editor; what has not been filled in yet is null. */
+/** A row of the editor; missing values are null. */
 export interface QueueDraft {
   readonly key: number;
   readonly taskQueueID: number | null;
   readonly priority: number | null;
-  /** What becomes of the row when it is saved; a row that is stored already begins as `update`. */
+  /** What saving does with the row; a stored row begins as `update`. */
   readonly operation: QueueOperation;
 }
 
@@ -25,7 +25,7 @@ export function draftsOf(stored: readonly StoredQueue[]): readonly QueueDraft[] 
   }));
 }
 
-/** What is wrong with the rows, by their keys: a queue and a priority are asked for, each queue once. */
+/** Faults of the rows by their keys: queue and priority are required, each queue once. */
 export function checkDrafts(drafts: readonly QueueDraft[]): ReadonlyMap<number, QueueProblem> {
   const problems = new Map<number, QueueProblem>();
   const seen = new Set<number>();
@@ -46,7 +46,7 @@ export function choicesOf(drafts: readonly QueueDraft[]): readonly QueueChoice[]
   );
 }
 
-/** What is stored stays in sight until it is saved; a new row leaves no trace. */
+/** A stored row stays visible until it is saved; a new row disappears. */
 export function withoutRow(drafts: readonly QueueDraft[], key: number): readonly QueueDraft[] {
   return drafts.flatMap((draft): readonly QueueDraft[] => {
     if (draft.key !== key) return [draft];
@@ -54,18 +54,18 @@ export function withoutRow(drafts: readonly QueueDraft[], key: number): readonly
   });
 }
 
-/** Under which the editor's rows are kept on the device. @param pickerID null: a new picker */
+/** Name of the editor's draft on the device. @param pickerID null: a new picker */
 export function queuesForm(pickerID: number | null): string {
   return formName(pickerQueues, `of picker ${pickerID ?? 'new'}`);
 }
 
 interface EnteredQueues {
-  /** What was stored when the editor was opened. */
+  /** The stored queues when the editor was opened. */
   readonly stored: readonly StoredQueue[];
   readonly drafts: readonly QueueDraft[];
 }
 
-/** What was kept of the editor; null where it is something else. */
+/** The editor's draft; null for anything else. */
 export function parseEntered(found: unknown): EnteredQueues | null {
   if (!isObject(found)) return null;
   const { stored, drafts } = found;

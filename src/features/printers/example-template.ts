@@ -16,7 +16,7 @@ const examples: Readonly<Record<LabelType, Example>> = {
   WAYBILL: { title: 'customerName', code: 'taskNumber', below: 'orderNumber' },
 };
 
-/** A label of 80 × 40 mm to begin with, in code for Zebra printers. */
+/** An initial label of 80 × 40 mm, in code for Zebra printers. */
 export function exampleTemplate(type: LabelType, dotsPerMm: number): string {
   const dots = (mm: number) => Math.round(mm * dotsPerMm);
   const { title, code, below } = examples[type];

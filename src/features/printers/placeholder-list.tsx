@@ -7,7 +7,7 @@ interface PlaceholderListProps {
   onChoose: (name: string) => void;
 }
 
-/** What a label may name; each is put where the cursor stands. */
+/** The placeholders of a label; each is inserted at the cursor. */
 export function PlaceholderList({ names, onChoose }: PlaceholderListProps) {
   const { t } = useLingui();
   return (
@@ -18,7 +18,7 @@ export function PlaceholderList({ names, onChoose }: PlaceholderListProps) {
           <li key={name} className="min-w-0">
             <button
               type="button"
-              // The cursor stays in the code.
+              // The focus stays in the code.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => onChoose(name)}
               className="hover:bg-surface-3 coarse:min-h-ctl flex w-full min-w-0 flex-col px-2 py-1 text-left focus-visible:-outline-offset-2"

@@ -9,7 +9,7 @@ const printTemplates: ChildSettings = {
 };
 const childPages = { printTemplates };
 
-/** A printer with its templates; a template's code stands beside the label that it makes. */
+/** A printer with its templates; a template's code stands beside its label. */
 export function PrinterPage() {
   return <TabbedDetailPage resource={printers} childPages={childPages} />;
 }

@@ -16,10 +16,10 @@ interface SampleChooserProps {
   onChoose: (sample: LabelRows | null) => void;
 }
 
-/** Goods are packed when they have been picked. */
+/** Goods are packed after they were picked. */
 const packed: Filter = { taskType: 'PIC', status: 'completed' };
 
-/** Chooses the row that a label is made of; at first it is the first one there is. Packages are found by their task. */
+/** Chooses the row for a label; at first the first one. Packages are found by their task. */
 export function SampleChooser({ type, onChoose }: SampleChooserProps) {
   const translate = useLabel();
   const isPackage = type === 'PACKAGE';
@@ -70,7 +70,7 @@ function PackageChooser({ task, onChoose }: { task: Row | null; onChoose: Sample
   );
 }
 
-/** Tells what is chosen, again whenever its values change. */
+/** Reports the chosen row, again whenever its values change. */
 function Chosen({
   sample,
   onChoose,

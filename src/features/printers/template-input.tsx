@@ -19,7 +19,7 @@ const TemplateEditor = lazy(() =>
 
 const drawAfterMs = 300;
 
-/** The code of a template, the names that it may have, and the label that it makes. */
+/** The code of a template, the allowed names, and its label. */
 export function TemplateInput({ field, value, onChange, onBlur, error, disabled, values }: InputProps) {
   const { t } = useLingui();
   const translate = useLabel();

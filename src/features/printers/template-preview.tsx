@@ -16,11 +16,11 @@ interface TemplatePreviewProps {
   type: LabelType;
   template: string;
   printerID: number | null | undefined;
-  /** Enters code to begin with; left out: the template is read. */
+  /** Enters initial code; left out: the template is only shown. */
   onBegin?: ((code: string) => void) | undefined;
 }
 
-/** The label that a template makes of a row that the user has chosen. */
+/** The label of a template for a row that the user has chosen. */
 export function TemplatePreview({ type, template, printerID, onBegin }: TemplatePreviewProps) {
   const { t } = useLingui();
   const [sample, setSample] = useState<LabelRows | null>(null);

@@ -3,7 +3,7 @@ import { printTemplates } from '../../domain/resources/sites/printers';
 import { rowOf } from '../../resource-kit/device/use-rows';
 import { TemplatePreview } from './template-preview';
 
-/** A template for reading: its code, and a label made of it. */
+/** A template for reading: its code, and an example label. */
 export function TemplateView({ row }: { row: Row }) {
   const { type, value, printerID } = rowOf(printTemplates, row);
   return (

@@ -12,7 +12,7 @@ const section: FormSection = {
   edit: () => null,
 };
 
-/** A reported problem with what the device said of itself. */
+/** A reported problem with its device's diagnostics. */
 export function BugPage() {
   return <ResourceDetailPage resource={bugs} section={section} overrides={overrides} />;
 }

@@ -3,7 +3,7 @@ import { bugs } from '../../domain/resources/company/bugs';
 import { rowOf } from '../../resource-kit/device/use-rows';
 import { HandlingStatusChip } from '../../task-kit/handling-status-chip';
 
-/** How far a reported problem has been taken care of. */
+/** The state of handling of a reported problem. */
 export function BugStatus({ row }: { row: Row }) {
   return <HandlingStatusChip status={rowOf(bugs, row).status} />;
 }

@@ -14,7 +14,7 @@ import { Checkbox } from '../../ui/forms/checkbox';
 import { TextArea } from '../../ui/forms/text-area';
 import { FormDialog } from '../../ui/overlay/form-dialog';
 
-/** Describes a problem to those who take care of them. It is queued, so it works offline as well. */
+/** Describes a problem to those who handle them. It is queued, so it works offline as well. */
 export function ReportDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const translate = useLabel();

@@ -8,7 +8,10 @@ import { useAllRows, useRow } from '../../resource-kit/device/use-rows';
 import { ChildList } from '../../resource-kit/record/child-list';
 import { StateBadge } from '../../resource-kit/record/state-badge';
 
-/** A product's barcodes: above the rows those that wait with the product, and have no keys until the server has made them. */
+/**
+ * A product's barcodes: above the rows those that wait with the product, and have no keys before the server has created
+ * them.
+ */
 export function BarcodesTab({ productID }: { productID: number }) {
   const { t } = useLingui();
   const waiting = useWaitingBarcodes(productID);
@@ -39,7 +42,7 @@ function useWaitingBarcodes(productID: number): readonly string[] {
   const product = useRow(products.name, productID);
   const rows = useAllRows(productCodes, { filter: { productID } });
   const [given, setGiven] = useState(none);
-  // The whole outbox comes with each change of it: only while something of this product waits.
+  // Each change delivers the whole outbox: read only while a write of this product waits.
   const isWaiting = product.kind === 'row' && product.waiting;
   useEffect(() => {
     if (!isWaiting) return;

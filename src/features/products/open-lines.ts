@@ -5,7 +5,7 @@ import { type WantedLine, wantedLines } from '../../domain/stock/reserved';
 import { toMillionth } from '../../lib/millionth';
 import { rowOf, rowsOf } from '../../resource-kit/device/use-rows';
 
-/** An open task with what is left to be done of a product. */
+/** An open task with its open lines of a product. */
 export interface TaskOfProduct {
   readonly task: Task;
   readonly bins: readonly string[];
@@ -15,16 +15,13 @@ export interface TaskOfProduct {
 /** The open lines of one product. */
 export interface OpenLines {
   readonly tasks: readonly TaskOfProduct[];
-  /** What these lines call the product: a renamed one keeps its former code on lines. */
+  /** The product's codes on these lines: a renamed one keeps its former code on lines. */
   readonly codes: readonly string[];
-  /** Those that take the product out of a bin. */
+  /** Lines that take the product out of a bin. */
   readonly wanted: readonly WantedLine[];
 }
 
-/**
- * What open tasks still want of a product.
- * @param rows tasks with their children, in the order in which they are to be shown
- */
+/** The open lines of a product. @param rows tasks with their children, in the order in which they are to be shown */
 export function openLinesOf(productID: number, rows: readonly Row[]): OpenLines {
   const found = rows.map((row) => ({ task: rowOf(tasks, row), lines: linesIn(row, productID) }));
   const codes = found.flatMap(({ lines }) => lines.map(({ productCode }) => productCode ?? ''));
@@ -33,7 +30,7 @@ export function openLinesOf(productID: number, rows: readonly Row[]): OpenLines 
     tasks: found.flatMap(({ task, lines }): readonly TaskOfProduct[] => {
       const open = lines.filter(({ status }) => status !== 'completed');
       if (open.length === 0 || task.status === 'completed') return [];
-      // What one line got too much another one wants all the same.
+      // A surplus on one line does not reduce the need of another.
       const left = open.reduce(
         (sum, { taskAmount, actualAmount }) => sum + Math.max(0, taskAmount - (actualAmount ?? 0)),
         0,

@@ -15,7 +15,7 @@ import { useOpenLines } from './use-open-lines';
 
 const shownTasks = 3;
 
-/** Below a product's fields: the open tasks that need it, the first to be delivered first. */
+/** Below a product's fields: the open tasks that need it, by delivery. */
 export function OpenTasks({ row }: { row: Row }) {
   const { t } = useLingui();
   const product = rowOf(products, row);
@@ -43,7 +43,7 @@ function TaskLinks({ uom, lines }: { uom: string | null; lines: OpenLines }) {
       { attribute: 'productCode', operation: codes.length > 1 ? 'in' : '=', value: joinValues(codes) },
     ],
     statuses: openStatuses,
-    // Those that are counted here: orders that were merged as well.
+    // Also merged orders, which are counted here.
     pickTypes,
     days: { from: null, to: null },
   });

@@ -8,7 +8,7 @@ function PictureCell({ row }: { row: Row }) {
   return <ProductPicture address={rowOf(products, row).imageUrl} size="row" />;
 }
 
-/** The picture and the name as a list shows them. */
+/** The picture and the name in a list. */
 export const productCells: ColumnOverrides = {
   imageUrl: { cell: PictureCell, width: 88 },
   name: { width: 320 },

@@ -24,7 +24,7 @@ const contents = {
 };
 const childPages = { quantities: { overrides: quantityFields } };
 
-/** A product with its barcodes and what lies of it in the bins. */
+/** A product with its barcodes and its stock by bin. */
 export function ProductPage() {
   return (
     <TabbedDetailPage

@@ -4,7 +4,7 @@ import { useLatest } from '../../ui/hooks/use-latest';
 import { IconBox } from '../../ui/icons';
 
 export interface ProductPictureProps {
-  /** As the product has it: below this console's origin, or on another server over https. */
+  /** The product's address of it: below this console's origin, or on another server over https. */
   address: string | null;
   /** In a list's row, or beside a product's fields. */
   size: 'row' | 'page';
@@ -13,8 +13,8 @@ export interface ProductPictureProps {
 const sizes = { row: 'size-7', page: 'size-16' };
 
 /**
- * A product's picture. One that cannot be shown gives way to a sign: the page never depends on it. It is looked for again when
- * the user comes back to the page or the network does: it may have been added meanwhile.
+ * A product's picture. One that cannot be shown is replaced by an icon: the page never depends on it. It is loaded
+ * again when the user returns to the page or the network is back: it may have been added meanwhile.
  */
 export function ProductPicture({ address, size }: ProductPictureProps) {
   const [broken, setBroken] = useState<string | null>(null);
@@ -39,13 +39,13 @@ export function ProductPicture({ address, size }: ProductPictureProps) {
   );
 }
 
-/** Calls once a picture that could not be shown can be. @param address null: nothing is missing */
+/** Calls back once a picture that could not be shown can be. @param address null: nothing is missing */
 function useFoundLater(address: string | null, onFound: () => void): void {
   const latest = useLatest(onFound);
   useEffect(() => {
     if (address === null) return;
     let isOver = false;
-    // The sign stays until there is something to show.
+    // The icon stays until there is a picture.
     const look = () => {
       const picture = new Image();
       picture.referrerPolicy = 'no-referrer';

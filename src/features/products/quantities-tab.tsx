@@ -9,7 +9,7 @@ import { childrenPath } from '../../resource-kit/record/tab-address';
 import { OpenLinesContext, quantityCells, quantityTexts } from './quantity-cells';
 import { useOpenLines } from './use-open-lines';
 
-/** What lies where of a product. It changes by work on the floor alone: nothing is edited here. */
+/** A product's stock by bin. Only work on the floor changes it: nothing is edited here. */
 export function QuantitiesTab({ productID }: { productID: number }) {
   const lines = useOpenLines(productID);
   const format = useFormat();

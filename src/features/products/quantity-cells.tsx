@@ -18,7 +18,7 @@ import type { ProductLines } from './use-open-lines';
 /** The open lines of the product whose quantities are listed. */
 export const OpenLinesContext = createContext<ProductLines | null>(null);
 
-/** Less than nothing is no error: the count that follows mends it. */
+/** A negative amount is no error: the next count corrects it. */
 function AmountCell({ row }: { row: Row }) {
   const { t } = useLingui();
   const { number } = useFormat();
@@ -34,7 +34,7 @@ function AmountCell({ row }: { row: Row }) {
   );
 }
 
-/** From the lines on the device where it has them all; else as the server last said. */
+/** From the lines on the device if it has them all; else by the server's last answer. */
 function reservedOf(row: Row, lines: ProductLines | null): number | null {
   const quantity = rowOf(quantities, row);
   return lines?.isComplete ? reservedAt(quantity, lines.wanted) : quantity.reserved_quantity;
@@ -59,12 +59,12 @@ function ExpiryCell({ row }: { row: Row }) {
   );
 }
 
-/** On a page of its own it is the same day. */
+/** The same day as on a page of its own. */
 export const quantityFields: FieldOverrides = {
   expirationDate: { cell: (row) => <ExpiryCell row={row} /> },
 };
 
-/** What an export says as the list does. */
+/** The list's texts, for exports. */
 export function quantityTexts(
   lines: ProductLines | null,
   { plainNumber }: Pick<Format, 'plainNumber'>,

@@ -6,18 +6,18 @@ import { useDevice } from '../../resource-kit/device/device';
 import { useRows } from '../../resource-kit/device/use-rows';
 import { type OpenLines, openLinesOf } from './open-lines';
 
-/** Of a product that more tasks want, only the first are looked at, and the server's sums are shown. */
+/** Of a product that more tasks need, only the first are read, and the server's sums are shown. */
 const maxTasks = 500;
 
 export interface ProductLines extends OpenLines {
-  /** Every open task is among them. */
+  /** All open tasks are included. */
   readonly isComplete: boolean;
 }
 
-/** What open tasks still want of a product, from the lines on this device; null: not known yet. */
+/** The open lines of a product on this device; null: not known yet. */
 export function useOpenLines(productID: number): ProductLines | null {
   const device = useDevice();
-  // By its key: lines keep the code that it had when they were made.
+  // By its key: lines keep the code that it had when they were created.
   const result = useRows({
     resource: tasks.name,
     filter: { productID, status: [...openStatuses] },

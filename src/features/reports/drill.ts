@@ -6,18 +6,21 @@ import { pickTypes } from '../../domain/tasks/statuses';
 import { listAddress } from '../../resource-kit/list/field-filters';
 import { tasksAddress } from '../../task-kit/tasks-address';
 
-/** What a list is opened with at most: servers and proxies take addresses of some 8 kB, an id takes up to 16 of them. */
+/**
+ * Most tasks that a list is opened with: servers and proxies accept addresses of some 8 kB, an id takes up to 16 of
+ * them.
+ */
 export const maxBehind = 400;
 
-/** Rows say themselves what is behind them, or the tasks have to be asked for by the ids of the rows. */
+/** Rows name the tasks behind them themselves, or the tasks have to be asked for by the ids of the rows. */
 export type Drilled =
   | { readonly kind: 'address'; readonly address: string }
   | { readonly kind: 'behind'; readonly ids: readonly string[]; readonly piece: string | null }
   | { readonly kind: 'too many' };
 
 /**
- * What is behind rows of a report: one, or those that a mark of the picture sums. Null: nothing.
- * @param piece the column of the pivot that is meant; null: the rows as a whole
+ * The tasks behind rows of a report: one row, or those that a mark of the picture sums. Null: none. @param piece a
+ * column of the pivot; null: the rows as a whole
  */
 export function drillInto(
   { drill }: Pick<Report, 'drill'>,
@@ -39,7 +42,7 @@ export function keysIn(rows: readonly ReportRow[], column: string): readonly num
   return [...new Set(rows.map((row) => row[column]))].filter((key) => typeof key === 'number');
 }
 
-/** The list of these tasks, whatever they have become, and no others. */
+/** A list of exactly these tasks, in any state. */
 export function listOfTasks(taskIDs: readonly number[]): string {
   return tasksAddress({
     pickTypes,

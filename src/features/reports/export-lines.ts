@@ -4,10 +4,10 @@ import type { AggregateResult, Device } from '../../sync/device';
 import { exportedColumns, isNumeric } from './report-columns';
 import type { CellTexts } from './use-cell';
 
-/** Rows of an export at most. */
+/** Most rows of an export. */
 export const maxExported = 1_000_000;
 
-/** The header, the rows, and the totals where the report has some. */
+/** The header, the rows, and the totals if the report has some. */
 export function exportLines(
   report: Report,
   { page, totals, pivots }: ReportAnswer,
@@ -15,7 +15,7 @@ export function exportLines(
   totalLabel: string,
 ): readonly (readonly string[])[] {
   const names = exportedColumns(report, pivots);
-  // A task is called by its number, as on the screen.
+  // A task by its number, as on the screen.
   const shownIn = (row: ReportRow, name: string) => row[orderingColumn(report, name)] ?? row[name];
   const lines = page.map((row) => names.map((name) => texts.exported(name, shownIn(row, name))));
   const hasTotals = names.some((name) => (totals?.[name] ?? null) !== null);
@@ -45,7 +45,7 @@ export function readOnce(
     const end = device.watchReport(question, (result) => {
       if (!result.value && !result.problem) return;
       resolve(result);
-      // Told at once, it is not known yet how to end it.
+      // If it is called at once, its end is not known yet.
       queueMicrotask(() => end());
     });
   });
