@@ -9,7 +9,7 @@ import { useNow } from '../../ui/hooks/use-now';
 import { daysText } from './report-address';
 import type { ReportModel } from './use-report-model';
 
-/** On paper: what it is, of which days, of what, whose, and when it was printed. */
+/** On paper: title, days, filters, company, and time of printing. */
 export function PrintHeader({ model: { report, address, page } }: { model: ReportModel }) {
   const { t } = useLingui();
   const translate = useLabel();

@@ -7,15 +7,15 @@ import type { ReportModel } from './use-report-model';
 
 interface PrintTableProps {
   model: ReportModel;
-  /** Values that are known already: what has to be read from the device would come after the browser has printed. */
+  /** Values at hand: those that have to be read from the device would come after the browser has printed. */
   texts: CellTexts;
   taskNumber: TaskNumberOf;
 }
 
-/** Names take several lines, moments two: day and time. A bin in two pieces is not found again. */
+/** Names take several lines, moments two: day and time. A bin broken into two pieces would be hard to find. */
 const wrapping: ReadonlySet<ColumnKind | undefined> = new Set<ColumnKind>(['text', 'moment']);
 
-/** The page's rows as a plain table with the totals below: on paper nothing scrolls. Only paper has it. */
+/** The page's rows as a plain table with the totals below: on paper nothing scrolls. Rendered for paper only. */
 export function PrintTable({ model: { report, page }, texts, taskNumber }: PrintTableProps) {
   const { t } = useLingui();
   const answer = page?.value;

@@ -39,7 +39,7 @@ export function readReportAddress(report: Report, parameters: URLSearchParams, t
   const from = days?.from ?? days?.to ?? today;
   const page = Number(parameters.get('pg') ?? 1);
   const rows = Number(parameters.get('r'));
-  // What the report is not restricted by is not asked for.
+  // Filters that the report does not have are ignored.
   const read = (name: string, filter: ReportFilter) =>
     report.filters.includes(filter) ? (parameters.get(name) ?? '') : '';
   return {
@@ -60,7 +60,7 @@ export function readReportAddress(report: Report, parameters: URLSearchParams, t
   };
 }
 
-/** What equals the default is left out, so that an address without days means today on any day. */
+/** Defaults are left out, so that an address without days means today on any day. */
 export function writeReportAddress(report: Report, address: ReportAddress, today: Day): URLSearchParams {
   const { from, to, sort } = address;
   const isUsualSort = sort[0] === report.sort[0] && sort[1] === report.sort[1];
@@ -80,18 +80,18 @@ export function writeReportAddress(report: Report, address: ReportAddress, today
   return new URLSearchParams(Object.entries(written).filter(([, value]) => value !== ''));
 }
 
-/** What a span is compared with. */
+/** The span for a comparison. */
 export interface PeriodBefore extends TimeSpan {
-  /** Where it goes on: until when as much has passed of the one before, in milliseconds since 1970. */
+  /** For an unfinished span: the moment at which as much of the one before had passed, in milliseconds since 1970. */
   readonly untilMs: number | null;
 }
 
-/** A comparison with a running period is moved on every so often, in milliseconds. */
+/** How often a comparison with an unfinished period is updated, in milliseconds. */
 const stepMs = 5 * 60_000;
 
 /**
- * As many days before, at the same times. Of a span that is not over yet it is as much as has passed of it: half a day would always
- * have done less than a whole one.
+ * As many days before, at the same times. For an unfinished span it is cut to the same length: half a day would always
+ * be less than a whole one.
  */
 export function periodBefore(report: Report, asked: TimeSpan, nowMs: number): PeriodBefore {
   const days = lengthInDays(asked);
@@ -104,20 +104,20 @@ export function periodBefore(report: Report, asked: TimeSpan, nowMs: number): Pe
   return { from, fromTime, to: dayOf(until), toTime: '', untilMs: until.getTime() };
 }
 
-/** What is asked of the period before. */
+/** The question about the period before. */
 export function rangeBefore(before: PeriodBefore, range: ReportRange): ReportRange {
   const to = before.untilMs === null ? endOf(before) : new Date(before.untilMs);
   return { ...range, from: beginOf(before).toISOString(), to: to.toISOString() };
 }
 
-/** Days as they are written, a single one alone; with times where they are not meant whole. */
+/** Days as text, a single one alone; with times if they are not whole. */
 export function daysText({ from, to, fromTime, toTime }: TimeSpan, { day }: Pick<Format, 'day'>): string {
   if (writeTimes({ fromTime, toTime }) === '') return from === to ? day(from) : `${day(from)}–${day(to)}`;
   const end = toTime || '24:00';
   return `${day(from)} ${fromTime || '00:00'}–${from === to ? end : `${day(to)} ${end}`}`;
 }
 
-/** What the address asks for. */
+/** The range of an address. */
 export function rangeOf(address: ReportAddress, settings: ReportRange['settings']): ReportRange {
   return {
     from: beginOf(address).toISOString(),

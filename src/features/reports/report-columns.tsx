@@ -14,17 +14,17 @@ const widths: Readonly<Record<ColumnKind, number>> = {
   id: 90,
 };
 
-/** Pixels of a header with its arrow, and with the space before a text beside it. */
+/** Pixels of a header with its arrow, and with the space before an adjacent text. */
 function headerWidth(header: string): number {
   return Math.ceil(56 + 8.5 * header.length);
 }
 
-/** Names of the columns that are shown, in their order. */
+/** Names of the shown columns, in their order. */
 export function shownColumns(report: Report, pivots: readonly string[]): readonly string[] {
   return exportedColumns(report, pivots).filter((name) => !report.columns[name]?.isExported);
 }
 
-/** Names of the columns of an export, in their order: those that are shown, and more. */
+/** Names of the exported columns, in their order: the shown ones, and more. */
 export function exportedColumns({ columns, pivot }: Report, pivots: readonly string[]): readonly string[] {
   const own = Object.entries(columns).flatMap(([name, { isHidden }]) => (isHidden ? [] : [name]));
   return pivot ? [...own, ...pivots, 'total'] : own;
@@ -35,7 +35,7 @@ export function isNumeric({ columns }: Report, name: string): boolean {
   return kind === 'number' || kind === 'duration';
 }
 
-/** Whether there is anything to be said of all rows together. */
+/** Whether there are totals of all rows. */
 export function hasTotals({ totals }: Pick<ReportAnswer, 'totals'>): boolean {
   return totals !== null && Object.keys(totals).length > 0;
 }
@@ -81,13 +81,16 @@ export function reportColumns(
   }));
 }
 
-/** How wide a column is: numbers of tasks are as codes are, and longer than their keys. */
+/** Kind of a column for its width: numbers of tasks are like codes, and longer than their keys. */
 function kindOf({ columns }: Report, name: string): ColumnKind {
   const column = columns[name];
   return column?.isTask ? 'code' : (column?.kind ?? 'number');
 }
 
-/** On a phone a row is called by its first column and ends with what the report is about; other numbers need their header. */
+/**
+ * On a phone a row is named by its first column and ends with the report's main number; other numbers need their
+ * header.
+ */
 function cardPlace(name: string, names: readonly string[], report: Report) {
   if (name === names[0]) return { priority: 1 };
   if (name === mainNumber(report, names)) return { priority: 2 };
@@ -100,7 +103,7 @@ function mainNumber(report: Report, names: readonly string[]): string | undefine
   return picture.value ?? names.find((name) => isNumeric(report, name));
 }
 
-/** By how much more or less, in per cent; sign and arrow say it without colour. */
+/** The change in per cent; sign and arrow show it without colour. */
 export function Change({ now, before }: { now: unknown; before: unknown }) {
   if (typeof now !== 'number' || typeof before !== 'number' || before === 0) return null;
   const percent = Math.round(((now - before) / Math.abs(before)) * 100);

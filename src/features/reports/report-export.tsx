@@ -10,7 +10,7 @@ import type { ReportModel } from './use-report-model';
 
 const rowsAPiece = 1000;
 
-/** CSV of all rows that are found, with the totals row where there is one. */
+/** CSV of all matching rows, with the totals row if there is one. */
 export function ReportExport({ model: { report, address, range, searched, page } }: { model: ReportModel }) {
   const { t } = useLingui();
   const device = useDevice();

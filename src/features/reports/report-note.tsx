@@ -5,7 +5,7 @@ import { Spinner } from '../../ui/feedback/spinner';
 import { IconInfo, IconWifiOff } from '../../ui/icons';
 import type { ReportModel } from './use-report-model';
 
-/** Where the numbers come from, when that is not this device, and that they are not followed any more. */
+/** The source of the numbers if it is not this device, and a note when they are no longer updated. */
 export function ReportNote({ model: { page, askAgain } }: { model: ReportModel }) {
   const { t } = useLingui();
   if (!page?.value) return null;

@@ -10,7 +10,7 @@ import { addressOf, mayRead, reportAt } from './report-screens';
 import { ReportView } from './report-view';
 import { ReportsPage } from './reports-page';
 
-/** The report that the address names, for those who may read it; without a name, which there are. */
+/** The report in the address, if the user may read it; without a name, the list of reports. */
 export function ReportPage() {
   const { t } = useLingui();
   const { name = '' } = useParams();

@@ -14,7 +14,7 @@ const moreOrLess = line('M12 4v9M7.5 8.5h9M7.5 18.5h9');
 const layers = line('M12 3.5 20.5 8 12 12.5 3.5 8zM3.5 12l8.5 4.5 8.5-4.5M3.5 16l8.5 4.5 8.5-4.5');
 const boxes = line('M3.5 13h8v7h-8zM12.5 13h8v7h-8zM8 4.5h8v7H8z');
 
-/** One for each report by its name; another one than those of the menu's other entries. */
+/** One for each report by its name; different from those of the menu's other entries. */
 const icons: Readonly<Record<string, Icon>> = {
   durationPerTask: IconClock,
   durationPerProduct: stopwatch,
@@ -37,7 +37,7 @@ export function mayRead({ roles, flag }: Report, role: Role, flags: Pick<Flags, 
   return roles.includes(role) && (flag === undefined || flags.isOn(flag));
 }
 
-/** The report at an address, however it is written. */
+/** The report at an address, in any spelling. */
 export function reportAt(name: string): Report | null {
   const wanted = name.toLowerCase();
   const isMeant = ({ screen, path }: Report) => [screen, path].some((one) => one.toLowerCase() === wanted);

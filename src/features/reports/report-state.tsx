@@ -12,7 +12,7 @@ import { EmptyState, ErrorState, OfflineState } from '../../ui/feedback/states';
 import { useRefusalText } from './use-refusal-text';
 import type { ReportModel } from './use-report-model';
 
-/** What there is to say in place of a report: a range that cannot be, rows that are not here, no rows. */
+/** Messages instead of a report: an impossible range, rows that are not here, no rows. */
 export function ReportState({ model, children }: { model: ReportModel; children: ReactNode }) {
   const { t } = useLingui();
   const { problem, page, address, change, today } = model;
@@ -31,7 +31,7 @@ export function ReportState({ model, children }: { model: ReportModel; children:
                 onClick={() => change({ from: address.to, to: address.from })}
               >{t`Swap the days`}</Button>
             ) : (
-              // As the shift of a night does.
+              // Like a night shift.
               <Button onClick={() => change({ to: addDays(address.to, 1) })}>{t`Until the next day`}</Button>
             )}
             {toToday}

@@ -5,13 +5,13 @@ import { Change, isNumeric, shownColumns } from './report-columns';
 import { useCellTexts } from './use-cell';
 import type { ReportModel } from './use-report-model';
 
-/** The totals row: of all rows, not of the page; with those of the period before where they are compared. */
+/** The totals of all rows, not of the page; with those of the period before if they are compared. */
 export function ReportTotals({ model: { report, page, totalsBefore, daysBefore } }: { model: ReportModel }) {
   const { t } = useLingui();
   const format = useFormat();
   const texts = useCellTexts(report, t`Total`);
   const time = format.time(daysBefore.untilMs);
-  // The time at which it begins stands before that up to which it goes.
+  // The start time stands before the end time.
   const hasBoth = time !== '' && daysBefore.fromTime !== '';
   const days = daysText(hasBoth ? { ...daysBefore, toTime: time } : daysBefore, format);
   const compared = time && !hasBoth ? t`Compared with ${days} until ${time}` : t`Compared with ${days}`;
@@ -36,7 +36,7 @@ export function ReportTotals({ model: { report, page, totalsBefore, daysBefore }
         </Item>
       ))}
       {totalsBefore && (
-        // What moves on with the clock is no news.
+        // A change with the clock is not announced.
         <span role={before ? undefined : 'status'} className="self-center text-xs text-ink-2">
           {before ? compared : t`The previous period is not on this device`}
         </span>

@@ -21,7 +21,7 @@ import { useOpenBehind } from './use-open-behind';
 import { usePrinting } from './use-printing';
 import { useReportModel } from './use-report-model';
 
-/** A report: what it is about, its totals, its picture, and the table that says the same in numbers. */
+/** A report: its filters, its totals, its picture, and the table with the same numbers. */
 export function ReportView({ report }: { report: Report }) {
   const { t } = useLingui();
   const translate = useLabel();
@@ -34,7 +34,7 @@ export function ReportView({ report }: { report: Report }) {
   const Picture = usePicture();
   const isOffline = useIsOffline();
   const isAwaited = !marks || (!marks.value && !marks.problem && !isOffline) || (hasMarks && !Picture);
-  // A device has both at once; what a server computes takes long enough to be read while its picture is on its way.
+  // A device has both at once; a server's answer can be read while its picture is being made.
   const isHeld = isAwaited && page?.from !== 'server';
   return (
     <Page>

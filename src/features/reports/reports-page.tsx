@@ -10,7 +10,7 @@ import { Page } from '../../ui/layout/app-shell';
 import { PageHeader } from '../../ui/layout/page-header';
 import { addressOf, iconOf, reportsFor } from './report-screens';
 
-/** Which reports there are. */
+/** The list of reports. */
 export function ReportsPage() {
   const { t } = useLingui();
   const translate = useLabel();

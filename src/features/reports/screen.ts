@@ -3,12 +3,12 @@ import { label } from '../../lib/label';
 import type { Screen } from '../../resource-kit/screens/screen';
 import { IconChart } from '../../ui/icons';
 
-/** All reports: which there are, who may read them and what they are called is loaded later (`reports.ts`). */
+/** All reports: their list, roles and titles are loaded later (`reports.ts`). */
 export const reportsScreen: Screen = {
   path: 'reports',
   title: label('Reports'),
   icon: IconChart,
-  // Each report has an entry of its own in the menu.
+  // Each report has its own entry in the menu.
   group: 'bar',
   roles: staff,
   pages: [{ path: ':name?', load: () => import('./report-page').then((m) => m.ReportPage) }],

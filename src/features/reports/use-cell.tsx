@@ -10,14 +10,14 @@ import { keysIn } from './drill';
 import { useEventTranslation } from './use-event-translation';
 
 export interface CellTexts {
-  /** As it is shown. */
+  /** The shown text. */
   readonly shown: (column: string, value: unknown) => string;
-  /** As it is exported: plain numbers, durations in seconds. */
+  /** The exported text: plain numbers, durations in seconds. */
   readonly exported: (column: string, value: unknown) => string;
   readonly header: (column: string) => string;
 }
 
-/** Columns of a pivot are called as their types are. */
+/** Columns of a pivot are named after their types. */
 const pivotKind: ColumnKind = 'number';
 
 /** Texts of a report's cells in the reader's language. */
@@ -35,7 +35,7 @@ export function useCellTexts(report: Report, totalLabel: string): CellTexts {
           ? format.plainNumber(value)
           : textOf(column, value),
       header: (column) => {
-        // A column of a pivot may be called as what every object has.
+        // A column of a pivot may have the name of a property that every object has.
         const declared = Object.hasOwn(report.columns, column) ? report.columns[column] : undefined;
         return declared ? translate(declared.label) : column === 'total' ? totalLabel : column;
       },
@@ -72,7 +72,7 @@ function cellText(
   }
 }
 
-/** The number of the task that a cell has the key of; null in other columns, and where the device does not know the task. */
+/** The number of the task whose key a cell has; null in other columns, and if the device does not know the task. */
 export type TaskNumberOf = (column: string, value: unknown) => string | null;
 
 /** Numbers of the tasks in these rows, live. */

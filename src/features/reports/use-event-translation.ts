@@ -16,9 +16,8 @@ const allErrors = {
 } as const;
 
 /**
- * Says the texts of columns of events in the reader's language: the same English words have the same code and values, which
- * the device knows of every error.
- * @returns the text itself for other columns, and for what the device does not know
+ * Translates the texts of event columns into the reader's language: equal English words have the same code and values,
+ * which the device knows of every error. @returns the text itself for other columns, and if the device does not know it
  */
 export function useEventTranslation({ columns }: Report): (column: string, text: string) => string {
   const hasEvents = Object.values(columns).some(({ isEventText }) => isEventText);
@@ -35,7 +34,7 @@ export function useEventTranslation({ columns }: Report): (column: string, text:
   );
 }
 
-/** What a search asks for: of errors also those that are found by the words in which they are shown, once the device knows them. */
+/** The searched text: errors are also found by their translated texts, once the device knows them. */
 export function useSearched(
   { source, columns }: Report,
   search: string,

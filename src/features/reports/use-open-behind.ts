@@ -14,7 +14,7 @@ export function useOpenBehind(model: ReportModel): (rows: readonly ReportRow[], 
   const { t } = useLingui();
   const navigate = useNavigate();
   const whereIs = useWhereIs(model);
-  // Of several presses the last one counts, and none any more where the user has gone on.
+  // Of several presses the last one counts, and none once the user has moved on.
   const presses = useRef(0);
   const { address } = model;
   // biome-ignore lint/correctness/useExhaustiveDependencies: other days or filters are another question.
@@ -35,23 +35,23 @@ export function useOpenBehind(model: ReportModel): (rows: readonly ReportRow[], 
   };
 }
 
-/** Characters: servers and proxies take addresses of some 8 kB, and most of an id's are written as three. */
+/** Characters: servers and proxies accept addresses of some 8 kB, and most characters of an id take three. */
 const longestIds = 4_000;
 
 type Behind = Extract<Drilled, { kind: 'behind' }>;
 type Found = Exclude<Drilled, Behind> | { readonly kind: 'unknown'; readonly text: string };
 
-/** Finds the list of the tasks that rows are made of: as the report itself, from the device or else from the server. */
+/** Finds the tasks behind rows: like the report itself, on the device or else from the server. */
 function useWhereIs({ report: { name }, range }: ReportModel): (behind: Behind) => Promise<Found> {
   const { t } = useLingui();
   const device = useDevice();
   const problemText = useProblemText();
   return async ({ ids: behind, piece }) => {
-    // Tasks that give something to the piece come first; one more tells of too many.
+    // Tasks that contribute to the segment come first; one more shows that there are too many.
     const sort = piece === null ? (['taskID', 'ASC'] as const) : ([piece, 'DESC'] as const);
     const view = { sort, search: '', range: [0, maxBehind] } as const;
     const { value, problem } = await readOnce(device, { report: name, range, view, behind });
-    // The server is asked by an address, which has its limits.
+    // The server is asked by an address, whose length is limited.
     if (!value && behind.join().length > longestIds) return { kind: 'too many' };
     if (!value) return { kind: 'unknown', text: problemText(problem) };
     const rows = piece === null ? value.page : value.page.filter((row) => Number(row[piece]) > 0);

@@ -3,16 +3,16 @@ import { flushSync } from 'react-dom';
 import { useOnPaper } from '../../ui/hooks/use-on-paper';
 
 interface Printing {
-  /** What only paper has is there: from before the browser prints, by its own menu or not, until it has. */
+  /** Contents for paper are rendered: from before the browser prints, by its own menu or not, until it has. */
   readonly isOnPaper: boolean;
-  /** Pictures are drawn as wide as a sheet is: they cannot follow its width once the browser prints. */
+  /** Pictures are drawn in a sheet's width: they cannot follow it once the browser prints. */
   readonly isPrinting: boolean;
   readonly print: () => Promise<void>;
 }
 
 const nextFrame = () => new Promise<void>((resolve) => requestAnimationFrame(() => resolve()));
 
-/** Opens the browser's print dialog once everything has the size of a sheet. */
+/** Opens the browser's print dialog once everything has a sheet's width. */
 export function usePrinting(): Printing {
   const [isPrinting, setPrinting] = useState(false);
   const isOnPaper = useOnPaper();

@@ -5,10 +5,10 @@ import { refusalReason } from '../../api/refusal-reason';
 import { useLabel } from '../../resource-kit/fields/use-label';
 import type { AggregateResult, ApiRefusal } from '../../sync/device';
 
-/** An API without reports. */
+/** Statuses of an API without reports. */
 const unknown: readonly number[] = [404, 405, 501];
 
-/** Why the server does not answer, in the reader's language where its reason is known. */
+/** Why the server refuses, in the reader's language if its reason is known. */
 export function useRefusalText(): (refusal: ApiRefusal) => string {
   const { t } = useLingui();
   const translate = useLabel();

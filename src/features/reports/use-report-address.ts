@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { Report } from '../../domain/reports/language/report';
 import { type ReportAddress, readReportAddress, writeReportAddress } from './report-address';
 
-/** A report's state as its address has it; whatever else changes, the list goes back to its first page. */
+/** A report's state from its address; every other change returns the list to its first page. */
 export function useReportAddress(report: Report, today: string) {
   const [parameters, setParameters] = useSearchParams();
   const address = useMemo(() => readReportAddress(report, parameters, today), [report, parameters, today]);

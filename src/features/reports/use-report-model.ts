@@ -27,29 +27,29 @@ export interface ReportModel {
   readonly change: (changes: Partial<ReportAddress>) => void;
   readonly problem: ReturnType<typeof rangeProblem>;
   readonly range: ReportRange;
-  /** What the address searches for. */
+  /** The searched text. */
   readonly searched: Searched;
   /** null: no answer yet. */
   readonly page: Result;
-  /** Rows for the picture: the largest ones that the search finds. */
+  /** Rows for the picture: the largest matching ones. */
   readonly marks: Result;
-  /** What these days are compared with. */
+  /** The days for the comparison. */
   readonly daysBefore: PeriodBefore;
-  /** The same rows of the page in the period before; null: not compared, or not known. */
+  /** The page's rows in the period before; null: not compared, or unknown. */
   readonly before: Result;
   /** Totals of the period before. */
   readonly totalsBefore: Result;
-  /** Asks once more what was refused or not answered. */
+  /** Asks again after a refusal or a missing answer. */
   readonly askAgain: () => void;
 }
 
-/** Marks of a picture at most: bars are ranked, a warehouse has thousands of bins. */
+/** Most marks of a picture: bars are ranked, a warehouse has thousands of bins. */
 const maxBars = 20;
 const maxMarks = 3000;
-/** The day and a running comparison are looked at, not awaited: a sleeping tablet misses timers. */
+/** The day and an unfinished comparison are polled: a sleeping tablet misses timers. */
 const checkMs = 30_000;
 
-/** What a report's page shows, live. */
+/** The contents of a report's page, live. */
 export function useReportModel(report: Report): ReportModel {
   const nowMs = useNow(checkMs);
   const today = dayOf(nowMs);

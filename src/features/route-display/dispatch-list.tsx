@@ -14,19 +14,19 @@ import { type Shown, tasksOf } from './use-route-display';
 
 export interface DispatchListProps {
   shown: readonly Shown[];
-  /** Of today's dispatches, by key. */
+  /** Forecasts of today's dispatches, by key. */
   forecasts: ReadonlyMap<string, DispatchForecast>;
   nowMs: number;
   hasSeveralDays: boolean;
 }
 
-/** The numbers of the chart, where picking should have begun, and what will be in time. */
+/** The numbers of the chart, overdue picking, and whether dispatches will be in time. */
 export function DispatchList({ shown, forecasts, nowMs, hasSeveralDays }: DispatchListProps) {
   const { t } = useLingui();
   const translate = useLabel();
   const format = useFormat();
   const clock = useCompanyClock();
-  // Of a single day the day is left out: on a phone there is room for the numbers then.
+  // A single day is not named: then a phone has room for the numbers.
   const leaves = ({ date, dispatch: { departs } }: Shown): string => {
     if (departs === null) return hasSeveralDays ? format.day(date) : '–';
     const departsMs = Date.parse(departs);

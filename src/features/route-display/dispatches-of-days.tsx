@@ -28,7 +28,7 @@ const StackedColumns = lazy(() =>
 const tickMs = 30_000;
 const series = lineStates.map((id) => ({ id, color: lineColors[id] }));
 
-/** The day below a column, where it is not clear: of several, or another one than that of the delivery. */
+/** The day below a column, if it is not clear: with several days, or if it differs from the delivery day. */
 function leavesOn(day: Day, date: Day, hasSeveralDays: boolean): string {
   return hasSeveralDays || day !== date ? ` ${formatDay(day).slice(0, 5)}` : '';
 }
@@ -63,7 +63,7 @@ function Dispatches({ shown, days }: { shown: readonly Shown[]; days: Days }) {
   const { today } = useCompanyToday();
   const nowMs = useNow(tickMs);
   const report = useForecast();
-  // While rows are on their way, the lines left are not all there.
+  // While rows are loading, lines are missing.
   const forecast = report?.loading ? null : (report?.value ?? null);
   const forecasts = useMemo(
     () => new Map(forecast?.kind === 'known' ? forecast.dispatches.map((one) => [one.key, one]) : []),
@@ -73,7 +73,7 @@ function Dispatches({ shown, days }: { shown: readonly Shown[]; days: Days }) {
   const nowIso = new Date(nowMs).toISOString();
   const isAround =
     today >= days.from && today <= days.to && shown.some(({ dispatch }) => dispatch.departs !== null);
-  // What goes with no dispatch is over with its day.
+  // Tasks without a dispatch are over with their day.
   const isOver = ({ date, dispatch: { departs } }: Shown) =>
     departs === null ? date < today : departs < nowIso;
   const hasSeveralDays = days.from !== days.to;

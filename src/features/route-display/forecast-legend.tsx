@@ -6,7 +6,7 @@ import { useForecastTexts } from '../../task-kit/forecast/use-forecast-texts';
 
 const marks: readonly Mark[] = ['inTime', 'tight', 'late'];
 
-/** What the signs above the columns mean, or why there are none. */
+/** The meaning of the signs above the columns, or why there are none. */
 export function ForecastLegend({ forecast }: { forecast: DayForecast | null }) {
   const translate = useLabel();
   const texts = useForecastTexts();

@@ -9,7 +9,7 @@ export const lineLabels: Readonly<Record<keyof DispatchLines, Label>> = {
   onHold: label('On hold'),
 };
 
-/** Colours that the inverse ink can be read on. */
+/** Colours on which the inverse ink is readable. */
 export const lineColors: Readonly<Record<keyof DispatchLines, string>> = {
   new: 'var(--st-new)',
   started: 'var(--st-started)',
@@ -17,7 +17,7 @@ export const lineColors: Readonly<Record<keyof DispatchLines, string>> = {
   onHold: 'var(--st-suspended)',
 };
 
-/** What the colours mean. */
+/** The meaning of the colours. */
 export function Legend() {
   const translate = useLabel();
   return (

@@ -10,7 +10,7 @@ import { PageHeader } from '../../ui/layout/page-header';
 import { DispatchesOfDays } from './dispatches-of-days';
 import type { Days } from './use-route-display';
 
-/** Task lines of every dispatch by how far they are, with the clock among them. */
+/** Task lines of every dispatch by progress, with the present time among them. */
 export function RouteDisplayPage() {
   const { t } = useLingui();
   const { zone, today } = useCompanyToday();

@@ -6,7 +6,7 @@ interface SourceNoteProps {
   isOld: boolean;
 }
 
-/** Where the numbers come from, when that is not this device, and that they are not followed any more. */
+/** The source of the numbers if it is not this device, and a note when they are no longer updated. */
 export function SourceNote({ isFromServer, isOld }: SourceNoteProps) {
   const { t } = useLingui();
   if (!isFromServer && !isOld) return null;

@@ -16,11 +16,11 @@ export interface UnknownTasksProps {
   found: Exclude<DisplayedTasks, { readonly kind: 'known' }>;
   days: Days;
   onDays: (days: Days) => void;
-  /** Asks once more. */
+  /** Asks again. */
   onAgain: () => void;
 }
 
-/** In the place of dispatches: why their tasks are not all known, and what can be done. */
+/** Instead of dispatches: why their tasks are not all known, and what can be done. */
 export function UnknownTasks({ found, days, onDays, onAgain }: UnknownTasksProps) {
   const { t } = useLingui();
   const problemText = useQueryProblem();
@@ -87,7 +87,7 @@ function MissingTasks({ days, onDays, onAgain }: Omit<UnknownTasksProps, 'found'
   );
 }
 
-/** The first day of a zone of which everything is since a moment. */
+/** The first day of a zone that lies completely after a moment. */
 function firstWholeDay(zone: TimeZone, sinceMs: number): Day {
   const day = zone.dayOf(sinceMs);
   return zone.startOfDay(day) < sinceMs ? addDays(day, 1) : day;

@@ -14,22 +14,22 @@ export type DisplayedTasks =
       /** The server was asked again and does not answer. */
       readonly isOld: boolean;
     }
-  /** @param isAsked the server is being asked for what is not on this device */
+  /** @param isAsked the server is being asked for tasks that are not on this device */
   | { readonly kind: 'loading'; readonly isAsked: boolean }
-  /** Not all on this device, and the server does not answer. */
+  /** Not all are on this device, and the server does not answer. */
   | { readonly kind: 'missing' }
   | { readonly kind: 'too-many' }
   | { readonly kind: 'refused'; readonly error: NonNullable<RowsResult['error']> };
 
 /** The server gives a thousand a page. */
 export const maxTasks = 10_000;
-/** Reading all pages for each change of one task would keep the server busy. An answer that failed is asked for as often. */
+/** Reading all pages for each change of one task would keep the server busy. A failed answer is asked for as often. */
 const rereadMs = 15_000;
 
-/** All tasks that fulfil a filter, or why they are not all there; live. Each filter wants a component of its own. */
+/** All tasks that fulfil a filter, or why some are missing; live. Each filter needs a component of its own. */
 export function useDisplayedTasks(filter: Filter): DisplayedTasks {
   const isOffline = useIsOffline();
-  // Newest first: a change of any task shows on the first page, so it tells when to read all of them again.
+  // Newest first: a change of any task shows on the first page, which tells when to read all again.
   const query = useMemo(
     () => ({
       resource: tasks.name,

@@ -2,19 +2,19 @@ import type { BarLayout } from './bar-layout';
 import { AxisTicks, GridLines, type Tick } from './plain-axes';
 
 export interface BarAxesProps {
-  /** At which amounts there are marks and lines, or at about how many round ones. */
+  /** Amounts with ticks and lines, or the approximate number of round ones. */
   amounts: { readonly ticks: number | readonly number[]; readonly textOf?: (amount: number) => string };
-  /** What is written of each bar; null: nothing beside them. */
+  /** The names of the bars; null: none beside them. */
   names: {
     readonly textOf?: (name: string) => string;
-    /** Those that there is room for; left out: all. */
+    /** Those for which there is room; left out: all. */
     readonly shown?: readonly string[];
     readonly isSlanted?: boolean;
   } | null;
   layout: BarLayout;
 }
 
-/** Lines at the amounts, and what is written of amounts and bars. */
+/** Lines at the amounts, with the texts of amounts and bars. */
 export function BarAxes({ amounts, names, layout }: BarAxesProps) {
   const { isHorizontal, innerWidth, innerHeight, placeOf, middleOf, roundAmounts, bars } = layout;
   const values = typeof amounts.ticks === 'number' ? roundAmounts(amounts.ticks) : amounts.ticks;
@@ -47,7 +47,7 @@ export function BarAxes({ amounts, names, layout }: BarAxesProps) {
   );
 }
 
-/** Where bars begin that go both ways. */
+/** The base line of bars that go both ways. */
 export function ZeroLine({ layout: { placeOf, innerWidth } }: Pick<BarAxesProps, 'layout'>) {
   return <line x2={innerWidth} y1={placeOf(0)} y2={placeOf(0)} stroke="var(--c-ink-2)" />;
 }

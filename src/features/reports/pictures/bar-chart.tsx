@@ -12,34 +12,34 @@ export interface BarChartProps
   extends Pick<BarLayoutOptions, 'data' | 'keys' | 'indexBy' | 'padding' | 'atLeast'>,
     Pick<BarAxesProps, 'amounts' | 'names'>,
     Pick<SizedProps, 'className' | 'style'> {
-  /** Bars lie one below the other; left out: they stand side by side. */
+  /** Bars lie one below the other; left out: side by side. */
   isHorizontal?: boolean;
   margin: Margin;
   colorOf: (key: string) => string;
-  /** What lies over the colour; left out: nothing. */
+  /** The texture over the colour; left out: none. */
   textureOf?: (key: string) => Texture | null;
-  /** An amount as it is written on its piece. */
+  /** The text of an amount on its segment. */
   labelOf?: (amount: number) => string;
-  /** Its colour where there is room for it; left out: no amount is written. */
+  /** The text's colour if there is room; left out: no amount is written. */
   inkOn?: (color: string) => string;
-  /** What a piece needs for its amount, pixels. */
+  /** The room that a segment needs for its amount, pixels. */
   room?: { readonly width: number; readonly height: number };
-  /** What the picture is called, where its pieces are stops of the keyboard. */
+  /** Label of the picture, whose segments are then reachable by keyboard. */
   title?: string;
-  /** What a piece is called for the keyboard; left out: the table beside opens the same. */
+  /** Label of a segment for the keyboard; left out: the table opens the same. */
   textOf?: (piece: BarPiece) => string;
-  /** What is said of a piece under the pointer. */
+  /** The tooltip of a segment. */
   tipOf: (piece: BarPiece) => ReactElement;
   onOpen: (piece: BarPiece) => void;
-  /** What is drawn over the bars. */
+  /** Drawn over the bars. */
   over?: (layout: BarLayout) => ReactNode;
 }
 
 const anyRoom = { width: 0, height: 0 } as const;
 
 /**
- * Bars that are made of one piece or of several. Drawn of nivo's scales and container: its own chart keeps springs for each
- * bar, mark and line, also where nothing moves, and they hold the page up.
+ * Bars of one or several segments. Drawn with nivo's scales and container: its own chart keeps springs for each bar,
+ * mark and line, even if nothing moves, and they block the page.
  */
 export function BarChart({ className, style, margin, ...drawing }: BarChartProps) {
   return (
@@ -60,7 +60,7 @@ export function BarChart({ className, style, margin, ...drawing }: BarChartProps
   );
 }
 
-/** Axes and amounts: the marks themselves say them. */
+/** Axes and amounts: the marks themselves are labelled. */
 const unspoken = { 'aria-hidden': true } as const;
 
 type DrawingProps = Omit<BarChartProps, 'className' | 'style'> &
@@ -111,7 +111,7 @@ interface PiecesProps
     | 'title'
   > {
   layout: BarLayout;
-  /** Pieces that touch each other are told apart. */
+  /** Adjacent segments are outlined. */
   isOutlined: boolean;
 }
 
@@ -132,7 +132,7 @@ function Pieces({
   const tooltip = useMarkTip();
   const { pieces } = layout;
   const [stop, setStop] = useState<string | null>(null);
-  // Other rows may have come, without the piece.
+  // The rows may have changed, without the segment.
   const stopAt = Math.max(
     pieces.findIndex(({ id }) => id === stop),
     0,

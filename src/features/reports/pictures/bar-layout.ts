@@ -1,13 +1,13 @@
 import { createBandScale, createLinearScale } from '@nivo/scales';
 import type { Datum } from './picture-props';
 
-/** A piece of a bar, in pixels from the start of the drawing. */
+/** A segment of a bar, in pixels from the start of the drawing. */
 export interface BarPiece {
   /** Unique in its drawing. */
   readonly id: string;
   /** The name of its bar. */
   readonly bar: string;
-  /** The property of the datum that it is drawn of. */
+  /** The property of the datum that it shows. */
   readonly key: string;
   readonly amount: number;
   readonly x: number;
@@ -23,13 +23,13 @@ export interface BarLayout {
   /** Bar by bar. */
   readonly pieces: readonly BarPiece[];
   readonly bars: readonly string[];
-  /** Where an amount stands, pixels along the bars. */
+  /** Position of an amount, pixels along the bars. */
   readonly placeOf: (amount: number) => number;
   /** The middle of a bar, pixels across the bars. */
   readonly middleOf: (bar: string) => number;
   /** About so many round amounts. */
   readonly roundAmounts: (count: number) => readonly number[];
-  /** An amount that is less than nothing is among them. */
+  /** Whether there are negative amounts. */
   readonly goesDown: boolean;
 }
 
@@ -40,13 +40,13 @@ export interface BarLayoutOptions {
   isHorizontal: boolean;
   innerWidth: number;
   innerHeight: number;
-  /** Between two bars, as a part of what both take. */
+  /** Gap between two bars, as a fraction of both. */
   padding: number;
-  /** An amount that has its place in the drawing, however short the bars are. */
+  /** An amount that fits into the drawing, however short the bars are. */
   atLeast?: number;
 }
 
-/** Where bars lie: pieces above nothing in the order of the keys, those below it the other way. */
+/** Positions of bars: segments above 0 in the order of the keys, those below in reverse. */
 export function layOutBars({
   data,
   indexBy,
@@ -101,8 +101,8 @@ export function layOutBars({
 }
 
 /**
- * Which piece a key of the keyboard leads to from the one at this place, null for other keys: along the bars from piece to piece,
- * across them to the next bar that has one of its kind.
+ * Index of the segment that a key leads to, null for other keys: along the bars from segment to segment, across them to
+ * the next bar with one of its kind.
  */
 export function pieceToward(layout: BarLayout, at: number, key: string): number | null {
   const last = layout.pieces.length - 1;
@@ -129,7 +129,7 @@ export function pieceToward(layout: BarLayout, at: number, key: string): number 
   }
 }
 
-/** The piece itself where no bar on that side has one of its kind. */
+/** The segment itself if no bar on that side has one of its kind. */
 function besideAt({ pieces, bars }: BarLayout, at: number, step: 1 | -1): number {
   const piece = pieces[at];
   const first = piece ? bars.indexOf(piece.bar) + step : -1;
@@ -140,7 +140,7 @@ function besideAt({ pieces, bars }: BarLayout, at: number, step: 1 | -1): number
   return at;
 }
 
-/** Pieces of a bar that are not empty, from where to where each goes. */
+/** The non-empty segments of a bar, with their start and end. */
 function stacked(datum: Datum, keys: readonly string[]) {
   let [above, below] = [0, 0];
   return keys.flatMap((key) => {

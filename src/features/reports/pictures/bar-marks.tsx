@@ -3,7 +3,7 @@ import type { BarLayout } from './bar-layout';
 
 export const meanColor = '#d55e00';
 
-/** The length of each bar at its end, and what its marks stand for: short ones are hardly told apart. */
+/** The length of each bar at its end, with the values of its marks: short ones are hard to tell apart. */
 export function BarEnds({
   layout: { pieces },
   textOf,

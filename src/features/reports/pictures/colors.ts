@@ -1,4 +1,4 @@
-/** Colours that people who do not tell red from green tell apart (Okabe and Ito), the lightest ones last. */
+/** Colours that colour-blind people can tell apart (Okabe and Ito), the lightest ones last. */
 export const seriesColors = [
   '#0072b2',
   '#e69f00',
@@ -17,22 +17,22 @@ export function colorAt(index: number): string {
 export const textures = ['stripes', 'points', 'grid'] as const;
 export type Texture = (typeof textures)[number];
 
-/** What tells a series from the earlier one of its colour; null: there is none. */
+/** The texture that distinguishes a series from an earlier one of its colour; null: none. */
 export function textureAt(index: number): Texture | null {
   const round = Math.floor(index / seriesColors.length);
   return round === 0 ? null : (textures[(round - 1) % textures.length] ?? null);
 }
 
-/** Letters on one of them: light ones on the dark blue and grey, where dark ones could not be read. */
+/** Ink for one of them: light on the dark blue and grey, where dark letters would be unreadable. */
 export function inkOn(color: string): string {
   return color === '#0072b2' || color === '#666666' ? '#ffffff' : '#1a1a1a';
 }
 
-/** More and less, as strong and as different without colour as with it. */
+/** More and less, equally strong, and distinct without colour. */
 export const upColor = '#0072b2';
 export const downColor = '#d55e00';
 
-/** From few to many, in one colour, away from the page's; the ink on it. */
+/** From few to many, in one colour, with increasing contrast to the page; with their inks. */
 export const heatColors = [1, 2, 3, 4].map((step) => ({
   fill: `var(--heat-${step})`,
   ink: `var(--heat-${step}-ink)`,

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { ReportAnswer } from '../../../domain/reports/language/question';
 import { useFormat } from '../../../resource-kit/fields/use-format';
 
-/** That a picture shows only the largest, where it does. */
+/** Says that a picture shows only the largest, if it does. */
 export function LargestNote({ shown, of }: { shown: number; of: number }) {
   const { t } = useLingui();
   const format = useFormat();
@@ -11,7 +11,7 @@ export function LargestNote({ shown, of }: { shown: number; of: number }) {
   return of > shown && <Note>{t`The ${count} largest of ${total}`}</Note>;
 }
 
-/** That a picture is made of the first rows only, where it is. */
+/** Says that a picture is made of the first rows only, if it is. */
 export function FirstNote({ page, total: all }: Pick<ReportAnswer, 'page' | 'total'>) {
   const { t } = useLingui();
   const format = useFormat();

@@ -12,7 +12,7 @@ interface Datum {
   readonly y: number | null;
 }
 
-/** A cell that is drawn: the row it stands in, its place there, and what was counted. */
+/** A drawn cell: its row, its place there, and its count. */
 export interface HeatCell {
   readonly down: string;
   readonly across: string | number;
@@ -25,15 +25,15 @@ export interface HeatMapProps {
   style: NonNullable<SizedProps['style']>;
   colorsOf: (cell: HeatCell) => { readonly fill: string; readonly ink: string };
   labelOf: (cell: HeatCell) => string;
-  /** What is written of columns and rows; left out: what they are called. */
+  /** Texts of columns and rows; left out: their names. */
   acrossText?: (across: string | number) => string;
   downText?: (down: string) => string;
-  /** What is said of a cell under the pointer. */
+  /** The tooltip of a cell. */
   tipOf: (cell: HeatCell) => ReactElement;
   onOpen: (cell: HeatCell) => void;
 }
 
-/** Cells in rows, the stronger the more. Those that hold nothing are drawn, too; there is nothing to say of them or to open. */
+/** Cells in rows, stronger for more. Empty ones are drawn, too, without tooltip or press. */
 export function HeatMap({
   rows,
   style,
@@ -89,7 +89,7 @@ export function HeatMap({
   );
 }
 
-/** Over the columns and beside the rows. */
+/** Names over the columns and beside the rows. */
 function Names({
   cells,
   acrossText,
@@ -115,7 +115,7 @@ function Names({
   );
 }
 
-/** Cells as they are: nivo's own move, each by a spring, and hundreds of them hold the page up. */
+/** Static cells: nivo's own are animated, each by a spring, and hundreds of them block the page. */
 function Cells({
   cells,
   tipOf,

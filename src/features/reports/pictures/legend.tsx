@@ -7,7 +7,7 @@ export interface LegendItem {
   readonly text: string;
 }
 
-/** What the colours mean. */
+/** The meaning of the colours. */
 export function Legend({ items }: { items: readonly LegendItem[] }) {
   return (
     <ul aria-hidden="true" className="mb-2 flex flex-wrap gap-x-4 gap-y-1 text-xs text-ink-2">

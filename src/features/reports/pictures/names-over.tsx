@@ -1,6 +1,6 @@
 import type { BarLayout } from './bar-layout';
 
-/** The name of each bar over it: on a phone there is no room for more than a word beside it. */
+/** The name of each bar over it: on a phone there is only room for a word beside it. */
 export function NamesOver({
   layout: { pieces },
   nameOf,
@@ -8,7 +8,7 @@ export function NamesOver({
   layout: BarLayout;
   nameOf: (bar: string) => string;
 }) {
-  // The pieces of a stacked bar share one name.
+  // The segments of a stacked bar share one name.
   const tops = new Map(pieces.map(({ bar, y }) => [bar, y]));
   return (
     <g pointerEvents="none" fontSize={12} fill="var(--c-ink-2)">

@@ -5,14 +5,14 @@ import { type Datum, numberIn, type PictureProps, textIn } from './picture-props
 
 const unknown = '–';
 
-/** What a course of time shows. */
+/** The data of columns over time. */
 export interface ColumnsOver {
-  /** What columns are stacked of, as it is called; `keys` are their names in the data. */
+  /** Names of the stacked series; `keys` are their names in the data. */
   readonly series: readonly string[];
   readonly keys: readonly string[];
   /** A column for each day or hour, in order; `at` names it. */
   readonly data: readonly Datum[];
-  /** The rows that a piece of a column is made of. */
+  /** The rows behind a segment of a column. */
   rowsAt(at: string, key: string): readonly ReportRow[];
   textAt(at: unknown): string;
 }
@@ -55,7 +55,7 @@ export function columnsOver(
   };
 }
 
-/** Every day, or hour, from the first moment to the last, by its name: those without anything leave a gap. */
+/** The name of every day, or hour, from the first moment to the last: empty ones leave a gap. */
 function slotsBetween(
   moments: readonly string[],
   areDays: boolean,

@@ -10,14 +10,14 @@ import { columnsOver } from './over-time-columns';
 import { type PictureProps, wholeTicks, widthOfColumns } from './picture-props';
 import { Tip } from './ranked-bars';
 
-/** Columns of days, or of hours of a single day, stacked by what they are about. */
+/** Columns of days, or of hours of a single day, stacked by subject. */
 export function OverTime({ report, picture, answer, texts, onOpen }: PictureProps<'overTime'>) {
   const format = useFormat();
   const translate = useLabel();
   const { series, keys, data, rowsAt, textAt } = columnsOver(answer.page, picture, texts);
   const heights = data.map((datum) => keys.reduce((sum, key) => sum + Number(datum[key] ?? 0), 0));
   const ticks = wholeTicks(heights) ?? 4;
-  // Room for a name of a day.
+  // Room for the name of a day.
   const every = Math.ceil(data.length / (useIsNarrow() ? 5 : 24));
   const amount = (value: number) => format.number(value);
   const textOf = ({ bar, key, amount: of }: BarPiece) =>

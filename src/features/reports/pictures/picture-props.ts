@@ -7,11 +7,11 @@ export interface PictureProps<K extends Picture['kind']> {
   picture: Extract<Picture, { kind: K }>;
   answer: ReportAnswer;
   texts: CellTexts;
-  /** Opens what is behind the rows of a mark; of a piece of a row it names the pivot's column. */
+  /** Opens the tasks behind the rows of a mark; for a segment of a row it names the pivot's column. */
   onOpen: (rows: readonly ReportRow[], piece?: string) => void;
 }
 
-/** What a bar is drawn of: its name and the lengths of its pieces. */
+/** The data of a bar: its name and the lengths of its segments. */
 export type Datum = Record<string, string | number>;
 
 export function numberIn(row: ReportRow, column: string): number {
@@ -24,16 +24,16 @@ export function textIn(row: ReportRow, column: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** A bar's name: what there is room for. */
+/** A bar's name, cut to a length. */
 export function shortened(text: string, length: number): string {
   return text.length > length ? `${text.slice(0, length - 1)}…` : text;
 }
 
-/** Characters of a bar's name at most. */
+/** Most characters of a bar's name. */
 const longestName = 44;
 const characterPx = 6.8;
 
-/** What names beside their bars take, at most a third of a usual page. @param names as they are shown */
+/** Room for names beside their bars, at most a third of a usual page. @param names as they are shown */
 export function roomForNames(names: readonly string[]): number {
   const longest = Math.max(0, ...names.map((name) => Math.min(name.length, longestName)));
   return Math.min(Math.max(Math.ceil(longest * characterPx) + 18, 90), 320);
@@ -51,7 +51,7 @@ export function widthOfColumns(count: number, marginPx: number): number {
   return Math.max(count, 3) * widestColumnPx + marginPx;
 }
 
-/** Where few things are counted there is nothing between them; left out: ticks are chosen by the axis. */
+/** Ticks for small counts, without fractions; left out: the axis chooses. */
 export function wholeTicks(values: readonly number[]): number[] | undefined {
   const from = Math.min(0, ...values);
   const to = Math.max(0, ...values);

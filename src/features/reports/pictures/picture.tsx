@@ -13,11 +13,11 @@ export interface ReportPictureProps {
   report: Report;
   /** Rows of the picture. */
   answer: ReportAnswer;
-  /** Opens what is behind the rows of a mark; of a piece of a row it names the pivot's column. */
+  /** Opens the tasks behind the rows of a mark; for a segment of a row it names the pivot's column. */
   onOpen: (rows: readonly ReportRow[], piece?: string) => void;
 }
 
-/** The picture of a report; the table beside it says the same to who cannot see it. */
+/** The picture of a report; the table beside it has the same numbers for users who cannot see it. */
 export function Picture({ report, answer, onOpen }: ReportPictureProps) {
   const { t } = useLingui();
   const texts = useCellTexts(report, t`Total`);

@@ -1,4 +1,4 @@
-/** A mark of an axis: where it stands, pixels from the start of the drawing, and what is written there. */
+/** A tick of an axis: its position, pixels from the start of the drawing, and its text. */
 export interface Tick {
   readonly at: number;
   readonly text: string;
@@ -7,13 +7,13 @@ export interface Tick {
 export interface AxisTicksProps {
   side: 'bottom' | 'left' | 'top';
   ticks: readonly Tick[];
-  /** Of the axis itself. */
+  /** Length of the axis. */
   lengthPx: number;
   /** Long names below narrow columns. */
   isSlanted?: boolean;
 }
 
-/** From an axis to what is written at it. */
+/** Gap between an axis and its texts. */
 const gapPx = { bottom: 6, left: 8, top: 6 } as const;
 const textOf = {
   bottom: { textAnchor: 'middle', dominantBaseline: 'text-before-edge' },
@@ -21,7 +21,7 @@ const textOf = {
   top: { textAnchor: 'middle', dominantBaseline: 'text-after-edge' },
 } as const;
 
-/** An axis as it is: nivo's own moves, each mark by springs, which hold the page up. */
+/** A static axis: nivo's own is animated, each tick by springs, which block the page. */
 export function AxisTicks({ side, ticks, lengthPx, isSlanted = false }: AxisTicksProps) {
   const gap = side === 'bottom' ? gapPx.bottom : -gapPx[side];
   const placeOf = (at: number) => (side === 'left' ? `${gap} ${at}` : `${at} ${gap}`);
@@ -38,7 +38,7 @@ export function AxisTicks({ side, ticks, lengthPx, isSlanted = false }: AxisTick
   );
 }
 
-/** Lines across a drawing at the marks of one axis. */
+/** Lines across a drawing at the ticks of one axis. */
 export function GridLines({
   along,
   ticks,

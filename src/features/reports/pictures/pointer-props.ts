@@ -11,7 +11,7 @@ export interface Mark {
   readonly open: () => void;
 }
 
-/** What says what a mark is. Escape takes it away, with the pointer still there: it lies over other marks. */
+/** The tooltip of marks. Escape removes it, even with the pointer still there: it covers other marks. */
 export function useMarkTip(): TooltipActionsContextData {
   const tip = useTooltip();
   const { hideTooltip } = tip;
@@ -23,7 +23,7 @@ export function useMarkTip(): TooltipActionsContextData {
   return tip;
 }
 
-/** A mark that says what it is and opens what it stands for, by the pointer: the table beside mostly says and opens the same. */
+/** Pointer handlers of a mark with a tooltip and a target: the table mostly shows and opens the same. */
 export function pointerProps(
   { showTooltipFromEvent, hideTooltip }: TooltipActionsContextData,
   mark: Mark,
@@ -38,19 +38,19 @@ export function pointerProps(
 
 interface KeyMark extends Mark {
   readonly name: string;
-  /** The Tab key comes to it. */
+  /** It is the tab stop. */
   readonly isStop: boolean;
-  /** It has the focus and is the stop from now on. */
+  /** It has the focus and becomes the tab stop. */
   readonly onStop: () => void;
-  /** Of what is said of it, pixels in the picture. */
+  /** Position of its tooltip, pixels in the picture. */
   readonly place: [x: number, y: number];
-  /** Which of the marks a key leads to; null: none. */
+  /** Index of the mark that a key leads to; null: none. */
   readonly toward: (key: string) => number | null;
 }
 
 /**
- * What the keyboard needs where a mark opens what no row of the table does: one stop for all marks, which arrows move from mark
- * to mark.
+ * Keyboard handlers for marks that open what no row of the table does: one tab stop for all marks, with arrows between
+ * them.
  */
 export function keyProps(
   { hideTooltip, showTooltipAt }: TooltipActionsContextData,

@@ -10,7 +10,7 @@ import { NamesOver } from './names-over';
 import { barName, numberIn, type PictureProps, roomForNames } from './picture-props';
 
 interface Shape {
-  /** Of a bar with what belongs to it. */
+  /** Height of a bar with its marks. */
   readonly barPx: number;
   readonly padding: number;
   readonly margin: {
@@ -21,15 +21,15 @@ interface Shape {
   };
 }
 const beside: Omit<Shape, 'margin'> = { barPx: 26, padding: 0.25 };
-/** On a phone names stand over their bars, and marks without their numbers. */
+/** On a phone names stand over their bars, and marks have no numbers. */
 const over: Shape = { barPx: 42, padding: 0.55, margin: { top: 10, right: 72, bottom: 30, left: 4 } };
-/** What a bar's length takes at its end, and each mark's number behind it. */
+/** Room for a bar's length at its end, and for each mark's number after it. */
 const lengthPx = 72;
 const markPx = 66;
 const color = 'var(--st-new)';
 const half = '#e69f00';
 
-/** The largest ones first. Marks on a bar are of single lines: half of them, and nine tenths, took less. */
+/** The largest ones first. Marks on a bar are for single lines: half of them, and nine tenths, took less. */
 export function RankedBars({ report, picture, answer, texts, onOpen }: PictureProps<'bars'>) {
   const { t } = useLingui();
   const isNarrow = useIsNarrow();
@@ -48,7 +48,7 @@ export function RankedBars({ report, picture, answer, texts, onOpen }: PicturePr
   const mean = typeof ofAll === 'number' ? ofAll : null;
   const length = (at: unknown) => texts.shown(value, at);
   const meanText = mean === null ? null : `${t`Average of all pickers`}: ${length(mean)}`;
-  // With some pickers chosen, all of them may be below the average of all.
+  // With some pickers chosen, all bars may be below the average of all pickers.
   const atLeast = mean ?? 0;
   const largest = Math.max(atLeast, ...rows.map((row) => numberIn(row, value)));
   const ticks = ticksOf(report.columns[value]?.kind, largest, isNarrow ? 3 : 5);
@@ -67,7 +67,7 @@ export function RankedBars({ report, picture, answer, texts, onOpen }: PicturePr
         colorOf={() => color}
         amounts={{
           ticks,
-          // A long nothing would be cut at the edge of a phone.
+          // A long text for 0 would be cut at the edge of a phone.
           textOf: (at) => (isNarrow && at === 0 ? '0' : length(at)),
         }}
         names={isNarrow ? null : { textOf: shortName }}

@@ -8,13 +8,13 @@ interface Size {
 export interface SizedProps {
   className?: string | undefined;
   style?: CSSProperties | undefined;
-  /** It has marks of its own for the keyboard; left out: it is a picture, and the table beside says the same. */
+  /** It has keyboard marks of its own; left out: it is a picture, and the table has the same numbers. */
   hasStops?: boolean;
-  /** The drawing of a room of this size, pixels. */
+  /** The drawing for a size, pixels. */
   children: (size: Size) => ReactNode;
 }
 
-/** Room for a drawing that has to know its size. Its first drawing is made in slices, between what the user does meanwhile. */
+/** A frame for a drawing that has to know its size. Its first drawing is made in slices, between user input. */
 export function Sized({ className, style, hasStops = false, children }: SizedProps) {
   const room = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState<Size | null>(null);

@@ -21,13 +21,13 @@ import { Tip } from './ranked-bars';
 const beside = { barPx: 32, padding: 0.25, top: 2 } as const;
 const over = { barPx: 44, padding: 0.5, top: 10, left: 4 } as const;
 
-/** A bar for each row, a piece for each of its pivot's columns. */
+/** A bar for each row, a segment for each of its pivot's columns. */
 export function StackedRows({ report, picture, answer, texts, onOpen }: PictureProps<'stacked'>) {
   const { t } = useLingui();
   const translate = useLabel();
   const { pivots } = answer;
   const byName = new Map(answer.page.map((row) => [textIn(row, picture.name), row]));
-  // Keys of their own: a type may be called as the bar's own property is.
+  // Own keys: a type may have the name of the bar's own property.
   const keys = pivots.map((_, index) => `p${index}`);
   const nameOf = (key: string) => pivots[keys.indexOf(key)] ?? '';
   const data = [...byName].map(

@@ -1,7 +1,7 @@
 import { inkOn, type Texture, textures } from './colors';
 
 const inks = ['#ffffff', '#1a1a1a'] as const;
-/** Lines and points that are told apart on a piece of some pixels. */
+/** Lines and dots that can be told apart on a segment of some pixels. */
 const drawings: Readonly<Record<Texture, string>> = {
   stripes: 'M-1 1 1-1M0 6 6 0M5 7 7 5',
   points: 'M1.5 1.5h.01M4.5 4.5h.01',
@@ -12,7 +12,7 @@ function nameOf(texture: Texture, ink: string): string {
   return `texture-${texture}-${ink.slice(1)}`;
 }
 
-/** What areas of a drawing may be filled with; a legend beside it uses them as well. */
+/** Fills for areas of a drawing; its legend uses them as well. */
 export function TextureDefinitions() {
   return (
     <defs>
@@ -47,7 +47,7 @@ interface AreaProps {
   isOutlined?: boolean;
 }
 
-/** An area in its colour, and over that what tells it from another one of the same colour. */
+/** An area in its colour, with the texture that distinguishes it from another one of that colour. */
 export function Area({ color, texture, width, height, isOutlined = false }: AreaProps) {
   const outline = isOutlined && { stroke: 'var(--c-surface)', strokeWidth: 1 };
   return (

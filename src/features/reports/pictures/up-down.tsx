@@ -8,19 +8,19 @@ import { Legend } from './legend';
 import { numberIn, type PictureProps, textIn, wholeTicks, widthOfColumns } from './picture-props';
 import { Tip } from './ranked-bars';
 
-/** Names that can be read side by side; on a phone fewer. */
+/** Names that are readable side by side; fewer on a phone. */
 const maxNames = 30;
 const maxNarrowNames = 12;
 
 interface Deviations {
   up: number;
   down: number;
-  /** What each is the sum of. */
+  /** The rows summed in each. */
   readonly ups: ReportRow[];
   readonly downs: ReportRow[];
 }
 
-/** What was found too much above the line, what was missing below it; the largest deviations of these rows first. */
+/** Surplus above the line, shortage below it; the largest deviations of these rows first. */
 export function UpDown({ picture, answer, texts, onOpen }: PictureProps<'upDown'>) {
   const { t } = useLingui();
   const shownNames = useIsNarrow() ? maxNarrowNames : maxNames;

@@ -6,8 +6,8 @@ type PictureCode = ComponentType<ReportPictureProps>;
 let loaded: PictureCode | null = null;
 
 /**
- * The code that draws pictures, asked for while the rows are; null until it is there. Who draws with code that cannot be had
- * throws, as a page does.
+ * The code that draws pictures, loaded together with the rows; null until then. Drawing throws if it cannot be loaded,
+ * like a page.
  */
 export function usePicture(): PictureCode | null {
   const [Picture, setPicture] = useState(() => loaded);

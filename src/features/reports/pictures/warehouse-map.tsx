@@ -9,9 +9,9 @@ import { numberIn, type PictureProps, textIn } from './picture-props';
 import { Tip } from './ranked-bars';
 
 const rowPx = 34;
-/** As wide as a cell becomes where there is room. */
+/** Largest width of a cell. */
 const maxPx = 72;
-/** A cell that can still be read and pressed: more of them are scrolled to. */
+/** Smallest readable and pressable cell: more of them are scrolled. */
 const minPx = 22;
 const characterPx = 7;
 const margin = { top: 26, right: 2, bottom: 8 } as const;
@@ -20,13 +20,13 @@ interface Bay {
   readonly x: string;
   y: number;
   class: PickClass;
-  /** What `y` is the sum of. */
+  /** The rows summed in `y`. */
   readonly rows: ReportRow[];
 }
 
 /**
- * The warehouse from above: aisles from the top down, bays from the front of the aisle on, as the names of the bins tell. A
- * bay has the class of its busiest bin, so fast movers that lie far away are strong cells at the right.
+ * The warehouse from above: aisles from the top down, bays from the front of the aisle, by the names of the bins. A bay
+ * has the class of its busiest bin, so fast movers far away are strong cells at the right.
  */
 export function WarehouseMap({ picture, answer, texts, onOpen }: PictureProps<'warehouse'>) {
   const { t } = useLingui();
@@ -78,7 +78,7 @@ export function WarehouseMap({ picture, answer, texts, onOpen }: PictureProps<'w
 function baysOf(rows: readonly ReportRow[], picture: PictureProps<'warehouse'>['picture']) {
   const houses = new Set(rows.map((row) => textIn(row, 'warehouseCode')));
   const aisles = new Map<string, Map<string, Bay>>();
-  // The busiest come first: they are the ones that a bay is called by.
+  // The busiest come first: a bay is named after its first.
   for (const row of rows) {
     const { aisle, bay } = placeInName(textIn(row, picture.bin));
     const id = houses.size > 1 ? `${textIn(row, 'warehouseCode')} ${aisle}` : aisle;

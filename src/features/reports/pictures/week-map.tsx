@@ -14,7 +14,7 @@ const margin = { top: 26, right: 8, bottom: 8, left: 96 } as const;
 /** On a phone weekdays are across, with short names: seven columns fit, the hours of a day do not. */
 const narrowMargin = { ...margin, right: 0, left: 32 } as const;
 
-/** Weekdays by hours of the day: the stronger, the more; the number is written in each cell. */
+/** Weekdays by hours of the day, stronger for more, with the number in each cell. */
 export function WeekMap({ picture, answer, texts, onOpen }: PictureProps<'week'>) {
   const { i18n } = useLingui();
   const isNarrow = useIsNarrow();
@@ -27,7 +27,7 @@ export function WeekMap({ picture, answer, texts, onOpen }: PictureProps<'week'>
   const used = hours.filter((hour) => weekdays.some((weekday) => cells.has(`${weekday} ${hour}`)));
   const shownHours = hours.filter((hour) => hour >= (used[0] ?? 0) && hour <= (used.at(-1) ?? 23));
   const [down, across] = isNarrow ? [shownHours, weekdays] : [weekdays, shownHours];
-  /** The row of a cell, and where it is. */
+  /** The row and place of a cell. */
   const cellAt = ({ down: downID, across: acrossID }: Pick<HeatCell, 'down' | 'across'>) => {
     const [weekday, hour] = isNarrow ? [acrossID, downID] : [downID, acrossID];
     return { weekday, hour: Number(hour), row: cells.get(`${weekday} ${hour}`) };
@@ -75,7 +75,7 @@ export function WeekMap({ picture, answer, texts, onOpen }: PictureProps<'week'>
   );
 }
 
-/** Weekdays from Monday, as a language abbreviates them. */
+/** Abbreviated weekdays from Monday, in a language. */
 function shortWeekday(locale: string): (weekday: number) => string {
   const names = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' });
   // A Monday.
