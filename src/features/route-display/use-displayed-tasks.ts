@@ -65,7 +65,7 @@ function isWhole({ from, loading, rows, total }: RowsResult): boolean {
   return from === 'server' || (from === 'device' && !loading);
 }
 
-/** There are more rows than a result has, and they can be read: while it loads, the device has some of them only. */
+/** There are more rows than in the result, and they can be read; during loading, the device has only some of them. */
 function isCut({ from, loading, rows, total }: RowsResult): boolean {
   return total > rows.length && !loading && (from === 'server' || from === 'device');
 }
@@ -80,7 +80,7 @@ interface AllPages {
   readonly hasFailed: boolean;
 }
 
-/** What a cut result is the beginning of, read anew some time after it has changed. @param cut null: nothing is to be read */
+/** All rows of a cut result, read again some time after it has changed. @param cut null: nothing to read */
 function useAllPages(filter: Filter, cut: RowsResult | null): AllPages | null {
   const device = useDevice();
   const [all, setAll] = useState<AllPages | null>(null);
@@ -97,7 +97,7 @@ function useAllPages(filter: Filter, cut: RowsResult | null): AllPages | null {
     const read = async () => {
       const begun = newest.current;
       if (begun !== seen) {
-        // By key: what changes meanwhile moves to no other page.
+        // By key: changes meanwhile move no row to another page.
         const sort = [[tasks.key, 'ASC'] as const];
         const rows = await device
           .readRows({ resource: tasks.name, filter, sort, mustBeComplete: true })

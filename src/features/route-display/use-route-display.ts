@@ -26,12 +26,12 @@ export interface Days {
 }
 
 export interface RouteDisplay {
-  /** In the order in which they leave; null: not all of their tasks are known, a part of them would be wrong sums. */
+  /** In the order in which they leave; null: some tasks are unknown, and sums over the others would be wrong. */
   readonly shown: readonly Shown[] | null;
   readonly found: DisplayedTasks;
 }
 
-/** The dispatches of some of the company's days, live. Other days want another component. */
+/** The dispatches of some of the company's days, live. Other days need another component. */
 export function useRouteDisplay({ from, to }: Days): RouteDisplay {
   const zone = zoneOf(useFlags());
   const filter = useMemo(() => {

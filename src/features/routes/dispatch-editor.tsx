@@ -16,11 +16,11 @@ import { useDispatchName } from './use-dispatch-name';
 import { useTextDraft } from './use-text-draft';
 
 interface DispatchEditorProps {
-  /** Under which it is kept on the device until it is saved or given up: that of the route, which has one editor at a time. */
+  /** Name of its draft on the device: the route's, which has one editor at a time. */
   form: string;
   /** Null: a new one. */
   dispatch: Dispatch | null;
-  /** What a new one begins with; null: nothing. */
+  /** Initial values of a new one; null: none. */
   begin: DispatchDraft | null;
   /** The other dispatches of the route: one leaves at a time. */
   others: readonly Dispatch[];
@@ -36,7 +36,7 @@ export function DispatchEditor(props: DispatchEditorProps) {
   const translate = useLabel();
   const noteID = useId();
   const form = useRef<HTMLFormElement>(null);
-  // What opened it may be below it, or have gone.
+  // The button that opened it may be below it, or gone.
   useEffect(() => form.current?.querySelector('select')?.focus(), []);
   const { draft, setDraft, seen, submitted } = useTextDraft({
     form: name,
@@ -109,7 +109,7 @@ export function DispatchEditor(props: DispatchEditorProps) {
   );
 }
 
-/** React passes on to the form what is pressed in a dialog that was opened from it. */
+/** React also bubbles events from a dialog that was opened from the form. */
 function isInside({ currentTarget, target }: KeyboardEvent): boolean {
   return target instanceof Node && currentTarget.contains(target);
 }

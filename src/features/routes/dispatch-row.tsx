@@ -15,13 +15,13 @@ import { useFocusBack } from './use-focus-back';
 interface DispatchRowProps {
   dispatch: Dispatch;
   state: RowState;
-  /** It takes the place of its editor, and the focus that was there. */
+  /** It replaces its editor, and takes the focus. */
   wasEdited: boolean;
   onEdit: () => void;
   onCopy: () => void;
 }
 
-/** One dispatch for reading, with what the user may do with it. */
+/** One dispatch for reading, with its actions. */
 export function DispatchRow({ dispatch, state, wasEdited, onEdit, onCopy }: DispatchRowProps) {
   const { t } = useLingui();
   const translate = useLabel();

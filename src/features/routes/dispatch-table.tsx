@@ -22,10 +22,10 @@ import { useFocusBack } from './use-focus-back';
 import { seenRow } from './use-text-draft';
 
 interface Edit {
-  /** The dispatch as it was when its editor was opened; it was edited last where none is open. */
+  /** The dispatch as it was when its editor was opened; without an open editor, the one edited last. */
   readonly chosen: Dispatch | 'new' | null;
   readonly isOpen: boolean;
-  /** Of a new one: the dispatch that it is a copy of. */
+  /** The dispatch that a new one is a copy of. */
   readonly copied: Dispatch | null;
 }
 
@@ -50,13 +50,13 @@ export function DispatchTable({ route: { routeID } }: { route: Route }) {
     const found = row ? rowOf(dispatches, row) : 'new';
     setEdit((now) => (now.isOpen ? now : { chosen: found, isOpen: true, copied: null }));
   });
-  // An open editor stays while the list is read anew; a kept one is opened over what its dispatch is now.
+  // An open editor stays while the list is read again; a restored one is opened over its dispatch's present state.
   const [isRead, setRead] = useState(false);
   if (list && !isRead) setRead(true);
   if (!list && !(isRead && editing !== null)) return <AwaitedRows rows={5} />;
   const rows = list?.rows ?? [];
   const isChosen = ({ dispatchID }: Dispatch) => dispatchID === seen?.dispatchID || dispatchID === realKey;
-  // What is new, or has been deleted by others meanwhile, is edited at the end.
+  // New dispatches, and those deleted by others meanwhile, are edited at the end.
   const current = seen && rows.find(isChosen);
   const places = editing === null || rows.some(isChosen) ? rows : [...rows, editing];
   const open = async (next: Dispatch | 'new', of: Dispatch | null = null) => {
@@ -64,12 +64,12 @@ export function DispatchTable({ route: { routeID } }: { route: Route }) {
     if (await leaveForm()) setEdit({ chosen: next, isOpen: true, copied: of });
   };
   const editor = (
-    // The key stays when the server has given the row its own: what was typed is kept.
+    // The key stays when the server has given the row its own: typed values stay.
     <tr key={seen?.dispatchID ?? `new ${copied?.dispatchID}`} className="bg-surface-2">
       <td colSpan={4} className="p-3">
         <DispatchEditor
           form={form}
-          // Under the key that its form was kept with.
+          // Under the key of its draft.
           dispatch={current ? { ...current, dispatchID: seen.dispatchID } : seen}
           begin={copied && copyDraft(copied, rows)}
           others={rows.filter((row) => !isChosen(row))}
@@ -118,7 +118,7 @@ function DispatchHead() {
   const translate = useLabel();
   const heads = {
     day: translate(dispatches.fields.day.label),
-    // Where a phone has no room for a long word, the soft hyphens of the translation divide it.
+    // If a phone has no room for a long word, the translation's soft hyphens divide it.
     dispatchTime: t({ message: 'Dispatch time', context: 'head of a narrow column' }),
     pickingStart: t({ message: 'Pick time (min)', context: 'head of a narrow column' }),
   };

@@ -5,7 +5,7 @@ import { weekdayLabels } from '../../domain/weekdays';
 import { checkValue } from '../../resource-kit/fields/check-value';
 import { parseDecimal } from '../../ui/forms/decimal';
 
-/** A route's form as it is typed. */
+/** A route's form as typed. */
 export interface RouteDraft {
   readonly name: string;
   readonly priority: string;
@@ -20,7 +20,7 @@ export function routeDraftOf(route: Route | null): RouteDraft {
   };
 }
 
-/** The fields of a route; null when the name is missing. A priority that is empty or no number is 0. */
+/** The fields of a route; null when the name is missing. An empty or invalid priority is 0. */
 export function routeValues({ name, priority, externalReference }: RouteDraft, language: string): Row | null {
   if (name.trim() === '') return null;
   const number = parseDecimal(priority, language);
@@ -31,7 +31,7 @@ export function routeValues({ name, priority, externalReference }: RouteDraft, l
   };
 }
 
-/** A dispatch as it is typed. */
+/** A dispatch as typed. */
 export interface DispatchDraft {
   readonly day: string;
   readonly dispatchTime: string;
@@ -46,7 +46,7 @@ export function dispatchDraftOf(dispatch: Dispatch | null): DispatchDraft {
   };
 }
 
-/** What a copy begins with: the same time on the next day that has no dispatch then. */
+/** Initial values of a copy: the same time on the next day without a dispatch at that time. */
 export function copyDraft(dispatch: Dispatch, all: readonly Dispatch[]): DispatchDraft {
   const following = weekdayLabels.map((_, index) => (dispatch.day + 1 + index) % weekdayLabels.length);
   const free = following.find((day) => !isTaken(all, null, { ...dispatch, day }));
@@ -55,7 +55,10 @@ export function copyDraft(dispatch: Dispatch, all: readonly Dispatch[]): Dispatc
 
 export type DispatchProblem = 'incomplete' | 'time' | 'minutes' | 'taken';
 
-/** The fields of a dispatch, or what is wrong: all three are needed, the time has 24 hours, the minutes are an integer. */
+/**
+ * The fields of a dispatch, or its faults: all three are required, the time is on a 24-hour clock, the minutes are an
+ * integer.
+ */
 export function dispatchValues(
   { day, dispatchTime, pickingStart }: DispatchDraft,
   language: string,
@@ -68,14 +71,14 @@ export function dispatchValues(
   return { values: { day: Number(day), dispatchTime: time, pickingStart: minutes } };
 }
 
-/** HH:mm of a time as it is typed: 8:00, 08.00, 0800, 8. */
+/** HH:mm of a typed time: 8:00, 08.00, 0800, 8. */
 function timeOf(text: string): string | null {
   const [, hours = '', minutes = '00'] = /^(\d{1,2})(?:[:.]?(\d{2}))?$/.exec(text.trim()) ?? [];
   const isTime = hours !== '' && Number(hours) < 24 && Number(minutes) < 60;
   return isTime ? `${hours.padStart(2, '0')}:${minutes}` : null;
 }
 
-/** Whether a new or moved dispatch would leave when another one does; what has been so before may stay. */
+/** Whether a new or moved dispatch would leave at the same time as another; an existing clash may stay. */
 export function isTaken(others: readonly Dispatch[], seen: Dispatch | null, values: Row): boolean {
   const leavesThen = (one: Dispatch) =>
     one.day === values['day'] && one.dispatchTime === values['dispatchTime'];

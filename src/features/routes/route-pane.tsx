@@ -18,7 +18,7 @@ import { RouteForm } from './route-form';
 interface RoutePaneProps {
   /** Null: none is chosen. */
   routeID: number | 'new' | null;
-  /** There are routes to choose from, or it is not known yet. */
+  /** There are routes to choose from, or that is not known yet. */
   hasChoice: boolean;
   result: RowResult;
   isEditing: boolean;

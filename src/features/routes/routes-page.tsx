@@ -50,12 +50,13 @@ export function RoutesPage() {
   const [shown, setShown] = useState(id);
   if (shown !== id) {
     setShown(id);
-    // Another route was gone to: coming back, the one that was edited is read.
+    // After going to another route and back, the edited one is shown for reading.
     if (editing !== null && editing > 0 && !isEditing) setEditing(null);
   }
   const edit = async (route: Route) => {
     if (isEditing && isEdited(route.routeID)) return;
-    // Asked here, for a navigation that is held back returns at once, and the form would be gone behind the question.
+    // Asked here, since a navigation that is held back returns at once, and the form would be closed behind the
+    // question.
     if (!(await leaveForm())) return;
     if (id !== route.routeID) await navigate(`/routes/${route.routeID}`);
     setEditing(route.routeID);
@@ -99,7 +100,7 @@ export function RoutesPage() {
   );
 }
 
-/** The key that the open route was opened with: what is being edited of it stays when the server gives it its own. */
+/** The key with which the open route was opened: its form stays when the server gives it its real key. */
 function useOpenedKey(id: number | null): number | null {
   const [opened, setOpened] = useState(id);
   const realKey = useRealKey(opened);

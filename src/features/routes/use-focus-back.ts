@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** What opened an editor has the focus again when the editor has gone with it. @returns for the button */
+/** Returns the focus to the button that opened an editor, if the button was replaced by it. @returns for the button */
 export function useFocusBack(isBack: boolean): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {

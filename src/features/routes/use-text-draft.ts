@@ -6,14 +6,14 @@ import { type Draft, useDraft } from '../../resource-kit/drafts/use-draft';
 type Texts<K extends string> = Readonly<Record<K, string>>;
 
 interface TextDraftOptions<R extends Row, K extends string> {
-  /** Under which it is kept on the device until it is saved or given up. */
+  /** Name of its draft on the device. */
   readonly form: string;
   /** Null: a new one. */
   readonly row: R | null;
   readonly textsOf: (row: R | null) => Texts<K>;
-  /** What a new one begins with, as if it had been typed. */
+  /** Initial values of a new one, as if typed. */
   readonly begin?: Texts<K> | null;
-  /** Whether what is kept was entered over this row; left out: the form is named after the row. */
+  /** Whether a draft was entered over this row; left out: the form is named after the row. */
   readonly isOf?: (seen: Row | null) => boolean;
 }
 
@@ -24,7 +24,7 @@ interface TextDraft<R extends Row, K extends string> extends Pick<Draft, 'submit
   readonly seen: R | null;
 }
 
-/** A row's fields as they are typed. Of what was kept the changed ones alone come back: the others are those of `row`. */
+/** A row's fields as typed. From a draft only the changed ones are restored: the others are those of `row`. */
 export function useTextDraft<R extends Row, K extends string>(
   options: TextDraftOptions<R, K>,
 ): TextDraft<R, K> {
@@ -50,7 +50,7 @@ export function useTextDraft<R extends Row, K extends string>(
   return { draft, setDraft, seen, submitted };
 }
 
-/** The row that a kept form was opened on; null: a new one; undefined: nothing that is known is kept. */
+/** The row that a draft was opened on; null: a new one; undefined: no usable draft. */
 export function seenRow(found: unknown): Row | null | undefined {
   return parseKept(found)?.seen;
 }

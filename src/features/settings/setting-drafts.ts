@@ -14,28 +14,28 @@ export type OwnSetting = RowOf<typeof companyWarehouseSettings>;
 /** Values that the user has entered, by key of the setting. */
 export type SettingDrafts = ReadonlyMap<number, string>;
 
-/** What a boolean is when nothing says otherwise. */
+/** The default of a boolean. */
 const off = 'false';
 
-/** The value that counts for a warehouse: its own, else the definition's. */
+/** A warehouse's effective value: its own, else the definition's. */
 export function shownValue(setting: WarehouseSetting, own: OwnSetting | undefined): string {
   return own?.value ?? setting.value ?? (setting.type === 'boolean' ? off : '');
 }
 
 type Typed = Pick<WarehouseSetting, 'type'>;
 
-/** A value as it is entered: numbers as the language writes them. */
+/** A value for editing: numbers in the language's form. */
 export function writtenValue({ type }: Typed, value: string, language: string): string {
   const isNumber = type === 'number' && isSettingValue(type, value);
   return isNumber ? formatDecimal(Number(value), language) : value;
 }
 
-/** Whether a text fits the type of its setting; an empty one means no value of its own. */
+/** Whether a text fits the type of its setting; an empty one means no own value. */
 export function fitsType(setting: Typed, entered: string, language: string): boolean {
   return isSettingValue(setting.type, storedValue(setting, entered, language));
 }
 
-/** An entered value as it is stored; null: the definition's is to count. */
+/** An entered value in its stored form; null: the definition's applies. */
 export function storedValue({ type }: Typed, entered: string, language: string): string | null {
   if (entered.trim() === '') return null;
   return type === 'number' ? String(parseDecimal(entered, language)) : entered;
@@ -44,18 +44,17 @@ export function storedValue({ type }: Typed, entered: string, language: string):
 export interface SettingsOfWarehouse {
   readonly settings: readonly WarehouseSetting[];
   readonly own: readonly OwnSetting[];
-  /** The own values when these were entered, by key of the setting: what the user decided on. */
+  /** The own values when these were entered, by key of the setting: the user decided on them. */
   readonly seen: ReadonlyMap<number, string | null>;
   readonly warehouseID: number;
   readonly companyID: number;
-  /** In which numbers are entered. */
+  /** Language of the entered numbers. */
   readonly language: string;
 }
 
 /**
- * What is to be written for the entered values; those that say what counts already are left out, an emptied one takes the
- * warehouse's own away.
- * @param newIDs gives temporary keys for settings that the warehouse has no value of yet
+ * The writes for entered values; values that equal the effective one are left out, an emptied one removes the
+ * warehouse's own. @param newIDs gives temporary keys for settings without an own value
  */
 export function settingWrites(
   { settings, own, seen, warehouseID, companyID, language }: SettingsOfWarehouse,
@@ -73,7 +72,7 @@ export function settingWrites(
       return current ? [withName(deleteRow(companyWarehouseSettings, current, companyID), name)] : [];
     if (value === shownValue(setting, current)) return [];
     if (current) {
-      // Nothing, where another user has set the first value meanwhile.
+      // Nothing, if another user has set the first value meanwhile.
       const before = seen.get(warehouseSettingID) ?? null;
       const row = { ...current, value: before };
       return [withName(updateRow(companyWarehouseSettings, row, { value }, companyID), name)];

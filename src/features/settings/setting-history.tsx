@@ -17,7 +17,7 @@ interface SettingHistoryProps {
   own: OwnSetting;
 }
 
-/** The history of a warehouse's own value of a setting; one of another type, which the setting had before, is not put back. */
+/** The history of a warehouse's own value of a setting; a value of a former type of the setting is not restored. */
 export function SettingHistory({ setting, own }: SettingHistoryProps) {
   const { i18n } = useLingui();
   const { name, type } = setting;

@@ -9,17 +9,17 @@ import { TextField } from '../../ui/forms/text-field';
 
 interface SettingInputProps {
   setting: WarehouseSetting;
-  /** The warehouse's own, null where it has none; emptied, the inherited one counts. */
+  /** The warehouse's own, null if it has none; emptied, the inherited one applies. */
   value: string | null;
-  /** The definition's, as it is written. */
+  /** The definition's, as text. */
   inherited: string;
   error: string | null;
-  /** Null: the warehouse has no value of its own. */
+  /** Null: the warehouse has no own value. */
   history: ReactNode;
   onChange: (value: string) => void;
 }
 
-/** One setting; what it is entered with follows its type. */
+/** One setting, with an input for its type. */
 export function SettingInput({ setting, value, inherited, error, history, onChange }: SettingInputProps) {
   const { t } = useLingui();
   const control = useRef<HTMLInputElement>(null);
@@ -44,7 +44,7 @@ export function SettingInput({ setting, value, inherited, error, history, onChan
             aria-label={`${t`Use the inherited value`}: ${name}`}
             onClick={() => {
               onChange('');
-              // The button goes with its own press.
+              // The button disappears with its own press.
               control.current?.focus();
             }}
           >

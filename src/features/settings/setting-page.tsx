@@ -17,12 +17,12 @@ import { NumberField } from '../../ui/forms/number-field';
 
 /** The definition of a setting. */
 export function SettingPage() {
-  // A new one has no key, and nothing has values of it.
+  // A new one has no key, and no values.
   const filter = { warehouseSettingID: Number(useParams()['id']) || 0 };
   const former = useAllRows(warehouseSettings, { filter })[0]?.type;
   const own = useAllRows(companyWarehouseSettings, { filter });
   const checked = useMemo(() => {
-    // Those that the device knows: of other companies' values only the server can tell.
+    // Those that the device knows: only the server knows other companies' values.
     const values = own.map(({ value }) => value);
     const check = (type: unknown) => {
       const count = isType(type) && type !== former ? countOtherType(type, values) : 0;
@@ -37,7 +37,7 @@ function isType(value: unknown): value is WarehouseSetting['type'] {
   return typeof value === 'string' && Object.hasOwn(warehouseSettings.fields.type.choices, value);
 }
 
-/** Enters the value as its type says; a type that is chosen begins with a value that it can have. */
+/** Enters the value by its type; a newly chosen type begins with a value that it allows. */
 function TypedValueInput(props: InputProps) {
   const { field, name, value, values, error, disabled, onBlur, onChange } = props;
   const translate = useLabel();

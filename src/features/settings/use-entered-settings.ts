@@ -3,13 +3,13 @@ import { asNumber, isObject } from '../../lib/json-values';
 import { useDraft } from '../../resource-kit/drafts/use-draft';
 import type { SettingDrafts } from './setting-drafts';
 
-/** What a warehouse had of its own when its settings began to be changed, by key of the setting. */
+/** The warehouse's own values when editing began, by key of the setting. */
 type SeenValues = ReadonlyMap<number, string | null>;
 
 const noDrafts: SettingDrafts = new Map();
 const nothingSeen: SeenValues = new Map();
 
-/** Values that were entered for a warehouse and not saved: kept on the device until they are. */
+/** Unsaved values of a warehouse, stored on the device until they are saved. */
 export function useEnteredSettings(firstID: number | null) {
   const [chosen, setChosen] = useState<number | null>(null);
   const [drafts, setDrafts] = useState(noDrafts);
@@ -42,7 +42,7 @@ export function useEnteredSettings(firstID: number | null) {
       setDrafts((now) => new Map(now).set(settingID, value));
     },
     submitted: kept.submitted,
-    /** What was entered while these were stored stays, and was entered over them. */
+    /** Values entered while these were stored stay, over the stored ones. */
     stored: (values: SeenValues) => {
       setSeen((now) => new Map([...now, ...values]));
       setDrafts((now) => new Map([...now].filter(([key, value]) => drafts.get(key) !== value)));

@@ -14,7 +14,7 @@ interface WarehouseChoiceProps {
   onChoose: (warehouseID: number) => void;
 }
 
-/** The warehouse that is worked on: from a short list, or from the list of warehouses as a dialog. */
+/** The warehouse to work on: from a short list, or from the list of warehouses as a dialog. */
 export function WarehouseChoice({ houses, warehouseID, disabled, onChoose }: WarehouseChoiceProps) {
   const { t } = useLingui();
   const [isChoosing, setChoosing] = useState(false);

@@ -6,11 +6,11 @@ import { type KeptOutbox, listKeptOutboxes } from '../../mirror/kept/kept-outbox
 import { readBaseUrl } from '../../session/store';
 import { Banner } from '../../ui/feedback/banner';
 
-/** More would push the form off a small screen; Synchronization shows all. */
+/** More would push the form off a small screen; the Synchronization page shows all. */
 const shownUsers = 3;
 const page = { from: '/sync' };
 
-/** On a shared tablet: whose changes have not been sent from here. */
+/** On a shared tablet: whose changes were not sent from here. */
 export function KeptNote() {
   const { t } = useLingui();
   const { state } = useLocation();
@@ -67,7 +67,7 @@ function KeptLine({ outbox: { owner, waiting } }: { outbox: KeptOutbox }) {
   const { t } = useLingui();
   const { userID } = owner;
   const user = owner.username ?? t`user ${userID}`;
-  // Under another address they are not sent by themselves (S71).
+  // Under another address they are not sent automatically (S71).
   const isElsewhere = owner.baseUrl !== readBaseUrl(localStorage, location.origin);
   const where = [owner.companyCode, isElsewhere && owner.baseUrl].filter(Boolean).join(', ');
   return (

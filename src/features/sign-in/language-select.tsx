@@ -4,11 +4,11 @@ import { Select } from '../../ui/forms/select';
 
 interface LanguageSelectProps {
   className?: string;
-  /** Makes the language the page's; where it fails the page is loaded anew. */
+  /** Activates the language; if that fails the page is reloaded. */
   onChoose: (language: Language) => Promise<void>;
 }
 
-/** Stores the choice and shows the page in it; what was typed meanwhile stays. */
+/** Stores the choice and shows the page in it; typed text stays. */
 export function LanguageSelect({ className, onChoose }: LanguageSelectProps) {
   const { t, i18n } = useLingui();
   return (

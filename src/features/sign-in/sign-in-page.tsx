@@ -13,7 +13,7 @@ import { type Explain, useSignIn } from './use-sign-in';
 
 export interface SignInPageProps {
   onSignedIn: (session: Session) => void;
-  /** Makes a language the page's. */
+  /** Activates a language. */
   onLanguage: (language: Language) => Promise<void>;
   explain: Explain;
   /** Below the form. */
@@ -38,7 +38,7 @@ export function SignInPage({ onSignedIn, onLanguage, explain, note }: SignInPage
     if (password === '') return focusField(form, 'password');
     if (baseUrl === null) return focusField(form, 'address');
     const session = await ask({ baseUrl, username: username.trim(), password });
-    // The button was off while the server was asked, and has lost the focus.
+    // The button was disabled while the server was asked, and has lost the focus.
     if (!session) return focusField(form, 'password');
     writeBaseUrl(localStorage, baseUrl === usualAddress ? null : baseUrl);
     onSignedIn(session);

@@ -7,7 +7,7 @@ import type { Session } from '../../session/session';
 
 const alertMs = 3000;
 
-/** Why there is no session though nobody was refused; may reject, as what has to be loaded for it does. */
+/** Explains a failure that is no refusal; may reject, like the loading of its code. */
 export type Explain = (failed: FailedSignIn, baseUrl: string) => Promise<Label>;
 
 export interface SignInRequest {
@@ -16,11 +16,11 @@ export interface SignInRequest {
   readonly password: string;
 }
 
-/** Asks the server for a session. That it refused is shown for a while, what else went wrong until the next try. */
+/** Asks the server for a session. A refusal is shown for a while, other failures until the next try. */
 export function useSignIn(explain: Explain): {
   readonly isBusy: boolean;
   readonly alert: string | null;
-  /** Resolves to null where there is none. */
+  /** Resolves to null without a session. */
   readonly ask: (request: SignInRequest) => Promise<Session | null>;
 } {
   const { t } = useLingui();

@@ -104,7 +104,7 @@ function useDescription(isEditable: boolean, isStale: boolean): string | undefin
 }
 
 interface FooterProps extends CompareDialogProps {
-  /** Null: the write cannot be corrected, only sent again as it is. */
+  /** Null: the write cannot be corrected, only sent again unchanged. */
   resend: { readonly isOpen: boolean } | null;
 }
 

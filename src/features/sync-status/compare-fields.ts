@@ -3,7 +3,7 @@ import type { Resource, Row } from '../../domain/resource';
 import { isResourceName, resourceOf } from '../../domain/resources/registry';
 import { isJsonObject, type Json, type OutboxEntry } from '../../domain/sync/write';
 
-/** A field of a refused write: as it was, as the user wants it, as it is now. */
+/** A field of a refused write: its former value, the user's, and the present one. */
 export interface ComparedField {
   readonly name: string;
   readonly field: Field;
@@ -25,9 +25,8 @@ export function kindOf(entry: OutboxEntry): EntryKind {
 }
 
 /**
- * The row that a refused write is compared with.
- * @param shown the row as this device shows it, with what waits here laid over it; null: it is not known
- * @returns where the refusal came with the row of the server: that one, until the device has a newer one
+ * The row that a refused write is compared with. @param shown the row as this device shows it, with waiting changes;
+ * null: unknown @returns the server's row if it came with the refusal, until the device has a newer one
  */
 export function theirsOf({ rejection }: OutboxEntry, shown: Row | null): Row | null {
   const told = rejection?.row;
@@ -39,7 +38,7 @@ function momentOf({ updatedAt }: Row): number {
   return typeof updatedAt === 'string' ? Date.parse(updatedAt) : 0;
 }
 
-/** The resource and key of the row that an entry is about; null for a resource this version does not know. */
+/** The resource and key of the row of an entry; null for a resource that this version does not know. */
 export function subjectOf(entry: OutboxEntry): { readonly resource: Resource; readonly id: number } | null {
   const [target] = entry.targets;
   return target && isResourceName(target.resource)
@@ -47,7 +46,7 @@ export function subjectOf(entry: OutboxEntry): { readonly resource: Resource; re
     : null;
 }
 
-/** The values the user entered, by field: what shows at once and what is only sent. */
+/** The user's values by field: those shown at once and those only sent. */
 export function mineOf(entry: OutboxEntry, resource: Resource): Row {
   const mine: Record<string, unknown> = {};
   const key = entry.targets[0]?.id;
@@ -61,10 +60,7 @@ export function mineOf(entry: OutboxEntry, resource: Resource): Row {
   return mine;
 }
 
-/**
- * The fields to show side by side.
- * @param theirs the row as it is now; null when it is not known or does not exist
- */
+/** The fields to show side by side. @param theirs the row as it is now; null when it is unknown or does not exist */
 export function compareFields(
   entry: OutboxEntry,
   resource: Resource,
@@ -96,7 +92,9 @@ function namesOf(entry: OutboxEntry, resource: Resource, theirs: Row | null): re
   );
 }
 
-/** Whether the server sets the field to the moment of an act: what the device shows meanwhile nobody entered. */
+/**
+ * Whether the server sets the field to the moment of an act: no user entered the value that the device shows meanwhile.
+ */
 function isStamped({ fields }: Resource, name: string): boolean {
   return fields[name]?.kind === 'dateTime' && fields[name].readOnly === true;
 }

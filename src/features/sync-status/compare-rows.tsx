@@ -11,7 +11,7 @@ import { type ComparedField, type EntryKind, isSame } from './compare-fields';
 import type { Corrections } from './use-corrections';
 
 const columnClasses = 'gap-x-4 sm:grid-cols-[9rem_1fr_1.4fr_1fr]';
-// The row shows the field's name; the input's own label stays for screen readers. A flag's label holds its box.
+// The row shows the field's name; the input's own label stays for screen readers. A flag's label contains its box.
 const hiddenLabelClasses = '[&_label]:sr-only';
 
 interface CompareRowsProps {
@@ -19,11 +19,11 @@ interface CompareRowsProps {
   kind: EntryKind;
   /** null: for reading only. */
   draft: Corrections | null;
-  /** Whether it is known how the row is now. */
+  /** Whether the row's present state is known. */
   hasTheirs: boolean;
 }
 
-/** Before / mine / now, one block a field; side by side where there is room. */
+/** Before / mine / now, one block for each field; side by side if there is room. */
 export function CompareRows({ compared, kind, draft, hasTheirs }: CompareRowsProps) {
   const { t } = useLingui();
   const translate = useLabel();
@@ -100,7 +100,7 @@ function CompareRow({
   );
 }
 
-/** A value; its heading is above the column where there is room for columns. */
+/** A value; its heading is above the column if there is room for columns. */
 function Column({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="flex min-w-0 flex-col items-start gap-1 sm:pt-1">
@@ -110,7 +110,7 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** What the user entered: an input while it may be corrected. */
+/** The user's value: an input while it may be corrected. */
 function Mine({ compared, draft }: { compared: ComparedField; draft: Corrections | null }) {
   const { name, field, mine } = compared;
   const Input = draft && fieldKinds[field.kind].input;
@@ -138,7 +138,7 @@ function Value({ compared: { field }, value }: { compared: ComparedField; value:
   );
 }
 
-/** A value that is not shown: of a row that the user can no longer see. */
+/** A hidden value, of a row that the user can no longer see. */
 function Unshown() {
   return <span className="text-sm text-ink-3">–</span>;
 }

@@ -5,10 +5,8 @@ import { type Effect, isJsonObject, type OutboxEntry, type Write } from '../../d
 import { bodyOf, isEditable, isSame, kindOf, mineOf } from './compare-fields';
 
 /**
- * The write to be sent in the place of a refused one.
- * @param values the fields as the user left them
- * @param theirs the row as it is now; null when it is not known
- * @returns null when nothing differs from the row as it is: there is nothing left to send
+ * The write to send in place of a refused one. @param values the fields as the user left them @param theirs the row as
+ * it is now; null when unknown @returns null when nothing differs from the present row: nothing is left to send
  */
 export function editedWrite(
   entry: OutboxEntry,
@@ -31,7 +29,7 @@ export function editedWrite(
   if (Object.keys(changes).length === 0) return null;
   const row = { ...entry.base, ...theirs, [resource.key]: id };
   const fresh = updateRow(resource, row, changes, entry.companyID);
-  // The row is not known here: the title that names it is the one it had.
+  // The row is unknown here: its former title has its name.
   return merge(entry, theirs ? fresh : { ...fresh, title: entry.title }, resource);
 }
 
@@ -44,7 +42,7 @@ function isChange(resource: Resource, name: string, value: unknown, theirs: Row 
   return theirs === null || !isSame(value, theirs[name]);
 }
 
-/** Keeps what the declaration knows nothing about: a task's lines in its creation, the API version of the path. */
+/** Keeps what the declaration does not contain: a task's lines in its creation, the API version of the path. */
 function merge(entry: OutboxEntry, fresh: Write, resource: Resource): Write {
   const rest = Object.entries(bodyOf(entry)).filter(
     ([name]) => !isEditable(resource, name) && !resource.fields[name]?.secret,

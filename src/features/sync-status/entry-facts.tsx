@@ -11,7 +11,7 @@ import { useLabel } from '../../resource-kit/fields/use-label';
 import { useRelativeTime } from './use-relative-time';
 import { UsedByList } from './used-by-list';
 
-/** Why the server refused, in the reader's language where the reason is known. */
+/** The server's reason for a refusal, in the reader's language if it is known. */
 export function useRejectionReason(): (rejection: Rejection) => string {
   const translate = useLabel();
   return (rejection) => {
@@ -20,7 +20,7 @@ export function useRejectionReason(): (rejection: Rejection) => string {
   };
 }
 
-/** What is wrong with which field, in the reader's language where the reason is known. */
+/** Faults by field, in the reader's language if the reason is known. */
 export function useFieldFaults(): (rejection: Rejection) => Readonly<Record<string, string>> {
   const translate = useLabel();
   const reasonOf = useRejectionReason();
@@ -29,7 +29,7 @@ export function useFieldFaults(): (rejection: Rejection) => Readonly<Record<stri
     return Object.fromEntries(
       Object.entries(rejection.fields).map(([name, words]) => {
         const reason = known[name];
-        // A duplicate says the same of its field.
+        // A duplicate has the same text for its field.
         const same = words === rejection.message ? reasonOf(rejection) : words;
         return [name, reason ? translate(reason) : same];
       }),
@@ -37,7 +37,7 @@ export function useFieldFaults(): (rejection: Rejection) => Readonly<Record<stri
   };
 }
 
-/** The refusal: its reason, what is wrong with which field, and what uses a row that was to be deleted or moved. */
+/** The refusal: its reason, the faults by field, and the rows that use a row to be deleted or moved. */
 export function RejectionNote({ entry }: { entry: OutboxEntry }) {
   const { t } = useLingui();
   const { dateTime } = useFormat();
@@ -59,7 +59,7 @@ export function RejectionNote({ entry }: { entry: OutboxEntry }) {
         {Object.entries(faultsOf(rejection)).map(([name, message]) => {
           const field = fields[name];
           const title = field ? translate(field.label) : name;
-          // That it has changed is said once, of all of them.
+          // A conflict is stated once, for all fields.
           return <li key={name}>{isConflict(entry) ? title : `${title}: ${message}`}</li>;
         })}
       </ul>
@@ -105,7 +105,7 @@ function useWaitText(): (entry: OutboxEntry, blocker: Blocker | undefined, nowMs
   };
 }
 
-/** What support asks for; of no use to other users, so folded. */
+/** For support; useless to other users, so folded. */
 export function EntryDetails({ entry }: { entry: OutboxEntry }) {
   const { t } = useLingui();
   const { dateTime } = useFormat();

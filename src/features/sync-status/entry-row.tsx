@@ -13,10 +13,10 @@ import { EntryDetails, EntryFacts, RejectionNote } from './entry-facts';
 import type { SectionState } from './outbox-groups';
 import type { OutboxActions } from './use-outbox-actions';
 
-/** What every row of the outbox needs. */
+/** Shared by every row of the outbox. */
 export interface RowContext {
   readonly actions: OutboxActions;
-  /** What an entry waits for, by `seq`. */
+  /** Blockers of entries, by `seq`. */
   readonly blockers: ReadonlyMap<number, Blocker>;
   readonly nowMs: number;
   readonly compare: (entry: OutboxEntry) => void;
@@ -54,7 +54,7 @@ function EntryTitle({ entry }: { entry: OutboxEntry }) {
   );
 }
 
-/** The screen of the row, where it has one. A refused creation has no row, a refused or waiting deletion may. */
+/** The screen of the row, if it has one. A refused creation has no row, a refused or waiting deletion may. */
 function pathOf(entry: OutboxEntry): string | null {
   const subject = subjectOf(entry);
   if (!subject?.resource.screen) return null;
@@ -86,15 +86,15 @@ function EntryActions({ entry, context }: { entry: OutboxEntry; context: RowCont
 
 interface ActionProps {
   entries: readonly OutboxEntry[];
-  /** All that are shown in this state, where `entries` are only those that have been read. */
+  /** All entries shown in this state, if `entries` are only those that were read. */
   state?: SectionState;
   context: RowContext;
 }
 
-/** Sends again. Of use where something was refused, or where a try is being waited for. */
+/** Sends again. Useful after a refusal, or while the next try is awaited. */
 export function RetryButton({ entries, state: all, context: { actions, nowMs, blockers } }: ActionProps) {
   const { t } = useLingui();
-  // Sent again as it is, a conflict would be one again: its user decides on each.
+  // Sent again unchanged, a conflict would occur again: the user decides on each.
   const isRejected = entries.some((entry) => entry.state === 'rejected' && !isConflict(entry));
   const isQuestion = entries.every(isAsked);
   const isDelayed = entries.some(
@@ -113,7 +113,7 @@ export function RetryButton({ entries, state: all, context: { actions, nowMs, bl
   );
 }
 
-/** Takes back what has not been sent; discards the rest. Both ask. */
+/** Takes back what was not sent; discards the rest. Both ask. */
 export function DiscardButton({ entries, state: all, context: { actions } }: ActionProps) {
   const { t } = useLingui();
   const isQuestion = entries.every(isAsked);

@@ -7,7 +7,7 @@ import { RebuildButton } from './rebuild-button';
 import { StorageFacts } from './storage-facts';
 import { WindowSetting } from './window-setting';
 
-/** The server's rows that are kept on this device. */
+/** The server's rows that are stored on this device. */
 export function MirrorCard({ status }: { status: DeviceStatus }) {
   const { t } = useLingui();
   const isOnline = status.connectivity === 'online';

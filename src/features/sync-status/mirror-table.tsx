@@ -6,7 +6,7 @@ import { useLabel } from '../../resource-kit/fields/use-label';
 import type { DeviceStatus } from '../../sync/device';
 import { ProgressBar } from '../../ui/feedback/progress-bar';
 
-/** Per resource: how many rows are kept, which, and whether they are all there. */
+/** For each resource: how many rows are stored, which, and whether they are complete. */
 export function MirrorTable({ status }: { status: DeviceStatus }) {
   const { t } = useLingui();
   const translate = useLabel();
@@ -53,7 +53,7 @@ function PullState({ status, name }: { status: DeviceStatus; name: string }) {
   const { number } = useFormat();
   const pulled = status.snapshot[name];
   const isWhole = !pulled || (pulled.total !== null && pulled.done >= pulled.total);
-  // The figures of the last pull stay; they mean something only while rows are being fetched.
+  // The figures of the last pull stay; they only count while rows are being fetched.
   if (status.lastSyncMs !== null && (isWhole || !status.isSyncing))
     return <span className="text-ink-2">{t`Complete`}</span>;
   if (!pulled) return <span className="text-ink-3">{t`Not fetched yet`}</span>;
@@ -85,7 +85,7 @@ function useKeptText(days: number): (policy: MirrorPolicy) => string {
   };
 }
 
-/** What the device speaks of, in the registry's order. */
+/** The resources that the device reports, in the registry's order. */
 function namesOf(status: DeviceStatus): readonly string[] {
   const known = new Set([...Object.keys(status.mirrored), ...Object.keys(status.snapshot)]);
   const inOrder = resources.map(({ name }): string => name).filter((name) => known.has(name));

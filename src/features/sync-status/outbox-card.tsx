@@ -14,12 +14,12 @@ import { OutboxSectionView } from './outbox-section';
 import { useOutboxPage } from './use-outbox';
 import { useOutboxActions } from './use-outbox-actions';
 
-/** Entries read of each state, and as many more when asked: weeks offline can leave thousands. */
+/** Entries read of each state, and as many more on request: weeks offline can leave thousands. */
 const entriesAStep = 200;
 
 const CompareDialog = lazy(() => import('./compare-dialog').then((m) => ({ default: m.CompareDialog })));
 
-/** What was entered here and is not known to be on the server. */
+/** Changes entered here that are not known to be on the server. */
 export function OutboxCard({ outbox, nowMs }: { outbox: OutboxReader; nowMs: number }) {
   const { t } = useLingui();
   const [limit, setLimit] = useState(entriesAStep);

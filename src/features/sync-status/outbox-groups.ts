@@ -4,7 +4,9 @@ import type { OutboxEntry } from '../../domain/sync/write';
 import { groupBy } from '../../lib/group-by';
 import type { OutboxPage } from '../../mirror/live/outbox-reader';
 
-/** States shown as sections, most urgent first. `asked`: whether the server did it only a user can tell (S39, S60, S64). */
+/**
+ * States shown as sections, most urgent first. `asked`: only a user can tell whether the server did it (S39, S60, S64).
+ */
 export const sectionStates = ['asked', 'rejected', 'uncertain', 'sending', 'pending'] as const;
 export type SectionState = (typeof sectionStates)[number];
 
@@ -19,27 +21,27 @@ export interface OutboxSection {
   readonly state: SectionState;
   readonly userActions: readonly UserAction[];
   readonly entries: readonly OutboxEntry[];
-  /** Entries in this state, those included that have not been read. */
+  /** Entries in this state, including unread ones. */
   readonly count: number;
 }
 
 export interface OutboxOverview {
-  /** Sections that have something, in order of urgency. */
+  /** Non-empty sections, in order of urgency. */
   readonly sections: readonly OutboxSection[];
-  /** Done on the server; their effect is kept until the pull has caught up. */
+  /** Done on the server; their effect is shown until the pull has caught up. */
   readonly acked: number;
 }
 
-/** The section that an entry is shown in; `acked` has none. */
+/** The section of an entry; `acked` has none. */
 export function sectionOf(entry: OutboxEntry, nowMs: number): SectionState | 'acked' {
   return isAsked(entry) ? 'asked' : shownState(entry, nowMs);
 }
 
-/** The outbox by state, entries of one user action and one kind of write together, oldest first. */
+/** The outbox by state; entries of one user action and one kind of write are grouped, oldest first. */
 export function planOverview({ entries, counts }: OutboxPage, nowMs: number): OutboxOverview {
   const byState = groupBy(entries, (entry) => sectionOf(entry, nowMs));
   const asked = byState.get('asked')?.length ?? 0;
-  // Those that a user is asked about are stored among the refused ones.
+  // Entries about which the user is asked are stored among the refused ones.
   const countOf = (state: SectionState, read: number): number => {
     if (state === 'rejected') return counts.rejected - asked;
     if (state === 'asked' && !byState.has('rejected')) return counts.rejected;

@@ -6,7 +6,7 @@ import { toast } from '../../ui/feedback/toast-store';
 import { IconSync } from '../../ui/icons';
 import { useConfirm } from '../../ui/overlay/confirm';
 
-/** Drops the copy of the server's rows and fetches it again, after asking. */
+/** Deletes the copy of the server's rows and fetches it again, after asking. */
 export function RebuildButton({ isOnline }: { isOnline: boolean }) {
   const { t } = useLingui();
   const rebuild = useRebuild();

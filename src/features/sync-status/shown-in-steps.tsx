@@ -8,7 +8,7 @@ interface ShownInStepsProps<T> {
   items: readonly T[];
   keyOf: (item: T) => string;
   show: (item: T) => ReactNode;
-  /** Items that have not been read yet, and what reads more. */
+  /** Number of unread items, and the action that reads more. */
   unread?: number;
   onMore?: () => void;
 }

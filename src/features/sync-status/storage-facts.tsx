@@ -5,7 +5,7 @@ import { useSizeText } from '../../resource-kit/fields/use-size-text';
 import type { DeviceStatus } from '../../sync/device';
 import { KeyValueList } from '../../ui/layout/key-value-list';
 
-/** How much is stored, and whether the browser may throw it away. */
+/** The size of the stored data, and whether the browser may delete it. */
 export function StorageFacts({ status }: { status: DeviceStatus }) {
   const { t } = useLingui();
   const { number } = useFormat();
@@ -41,9 +41,9 @@ export function StorageFacts({ status }: { status: DeviceStatus }) {
 }
 
 /**
- * As it is now: the device measures every few minutes, and at a first sync before anything is stored. Asked again when it has.
- * @param known what the device has measured last
- * @returns null: not known, also where the browser says zero, which it does of what is not yet written
+ * The present size: the device measures every few minutes, and in a first sync before anything is stored. Measured
+ * again after that. @param known the device's last measurement @returns null: unknown, also if the browser says zero,
+ * as it does of data that is not yet written
  */
 function useBytesUsed(known: number | null): number | null {
   const [asked, setAsked] = useState<number | null>(null);

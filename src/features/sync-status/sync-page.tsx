@@ -26,10 +26,10 @@ import { RebuildButton } from './rebuild-button';
 import { ConnectivityChip, SyncSummary } from './sync-summary';
 import { useOutboxReader } from './use-outbox';
 
-// So that "2 min ago" stays true.
+// Keeps "2 min ago" true.
 const tickMs = 5000;
 
-/** What waits to be sent, what was refused, and what is kept on this device. */
+/** Waiting changes, refused ones, and the data stored on this device. */
 export function SyncPage() {
   const { t } = useLingui();
   const translate = useLabel();
@@ -106,7 +106,7 @@ export function SyncPage() {
   );
 }
 
-/** Hands the outbox over as a file; null until there is something to say. */
+/** Saves the outbox as a file; null while there is nothing to save. */
 function useDownload(status: DeviceStatus | null, outbox: OutboxReader): (() => Promise<void>) | null {
   const device = useDevice();
   const session = useSession();

@@ -19,7 +19,7 @@ export function ConnectivityChip({ connectivity }: { connectivity: Connectivity 
   return <StatusChip tone={tones[connectivity]}>{useConnectivityTexts(connectivity).name}</StatusChip>;
 }
 
-/** The connection, the last sync and who sends, in plain words. */
+/** The connection, the last sync and the sending tab, in plain words. */
 export function SyncSummary({ status, nowMs }: { status: DeviceStatus; nowMs: number }) {
   const { t } = useLingui();
   const { dateTime } = useFormat();

@@ -15,11 +15,11 @@ export interface Corrections extends Pick<Draft, 'submitted'> {
   readonly errors: Readonly<Record<string, string>>;
   readonly isDirty: boolean;
   readonly set: (name: string, value: unknown) => void;
-  /** Whether every value may be sent; shows what is wrong otherwise. */
+  /** Whether every value may be sent; shows faults otherwise. */
   readonly check: () => boolean;
 }
 
-/** Corrections of a refused write: kept on the device until it is sent again, discarded or they are given up. */
+/** Corrections of a refused write, stored on the device until it is sent again, or it or they are discarded. */
 export function useCorrections(entry: OutboxEntry, compared: readonly ComparedField[]): Corrections {
   const translate = useLabel();
   const faultsOf = useFieldFaults();
@@ -40,7 +40,7 @@ export function useCorrections(entry: OutboxEntry, compared: readonly ComparedFi
     take: () => correctionsToKeep(edits, compared),
     restore: (found) => {
       const kept = parseCorrections(found);
-      // Corrected elsewhere meanwhile and refused once more, it holds other values under the same identity.
+      // If it was corrected elsewhere and refused once more, the same identity has other values.
       if (!kept || compared.length === 0) return false;
       const isLike = (name: string, mine: unknown) =>
         compared.some((one) => one.name === name && isSame(one.mine, mine));
@@ -67,7 +67,7 @@ export function useCorrections(entry: OutboxEntry, compared: readonly ComparedFi
   };
 }
 
-/** A field's name, what was entered, and the value of the refused write over which it was. */
+/** A field's name, the entered value, and the refused write's value over which it was entered. */
 type Correction = readonly [name: string, entered: unknown, mine: unknown];
 
 /** @returns as `draftOf` */

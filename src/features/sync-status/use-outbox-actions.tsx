@@ -14,15 +14,18 @@ import { useConfirm } from '../../ui/overlay/confirm';
 import { type SectionState, sectionOf } from './outbox-groups';
 
 export interface OutboxActions {
-  /** The session has ended: what is here can be read and exported only. */
+  /** The session has ended: changes can only be read and exported. */
   readonly isReadOnly: boolean;
   /** Resolves true when they are queued again. */
   readonly retry: (chosen: Chosen) => Promise<boolean>;
-  /** Asks first; what cannot stand without the discarded entries goes with them. Resolves true when they are gone. */
+  /**
+   * Asks first; entries that cannot stand without the discarded ones go with them. Resolves true when they are
+   * discarded.
+   */
   readonly discard: (chosen: Chosen) => Promise<boolean>;
 }
 
-/** Entries, or all that are shown in a state, those that have not been read included. */
+/** Entries, or all entries of a state, including unread ones. */
 export type Chosen = readonly OutboxEntry[] | SectionState;
 
 export function useOutboxActions(outbox: OutboxReader): OutboxActions {
@@ -33,7 +36,7 @@ export function useOutboxActions(outbox: OutboxReader): OutboxActions {
   const tellUnstored = useUnstored();
   const tellLate = useLate();
   return useMemo(() => {
-    /** Reading the outbox can fail as well as changing it. */
+    /** Reading the outbox can fail, like changing it. */
     const attempt = async (work: () => Promise<boolean>): Promise<boolean> => {
       try {
         return await work();
@@ -70,7 +73,7 @@ export function useOutboxActions(outbox: OutboxReader): OutboxActions {
           const all = withDependents(present, chosen);
           const wasDone = entries.every(isAsked);
           if (all.length > 0 && !(await ask(all, { chosen, wasDone }))) return false;
-          // What goes along is found anew: a creation that was sent meanwhile keeps its edits.
+          // Dependents are determined again: a creation that was sent meanwhile keeps its edits.
           const count = await device.discard(ids, { takesDependents: true });
           tellLate(ids.length - count);
           return tell(count, wasDone ? t`Marked as done` : t`Discarded`);
@@ -80,13 +83,13 @@ export function useOutboxActions(outbox: OutboxReader): OutboxActions {
 }
 
 interface Asked {
-  /** Request ids of what the user has chosen: the others go along. */
+  /** Request ids of the user's choice: other entries go along. */
   readonly chosen: ReadonlySet<string>;
-  /** Only a user can tell whether the server did it, and says so. */
+  /** Only the user can tell whether the server did it, and says so. */
   readonly wasDone: boolean;
 }
 
-/** Asks before anything goes. */
+/** Asks before anything is discarded. */
 function useQuestion() {
   const { t } = useLingui();
   const translate = useLabel();

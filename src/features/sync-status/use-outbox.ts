@@ -5,10 +5,10 @@ import { troubleOf } from '../../mirror/storage/storage-error';
 import { useSession } from '../../resource-kit/device/device';
 import { databaseName } from '../../session/session';
 
-/** After which an outbox that could not be read is tried again. */
+/** Interval between tries to read an unreadable outbox. */
 const retryMs = 3_000;
 
-/** The signed-in user's outbox, read from its database for as long as the screen is shown. */
+/** The signed-in user's outbox, read from its database while the screen is shown. */
 export function useOutboxReader(): OutboxReader {
   const name = databaseName(useSession());
   const [returns, setReturns] = useState(0);
@@ -31,8 +31,9 @@ export function useOutboxReader(): OutboxReader {
 }
 
 /**
- * The oldest entries of each state, kept current; null until the database has answered, so that "everything has been sent" is never
- * shown too early. `unreadable`: the browser does not open its storage, on a full disk for one; tried again until it does.
+ * The oldest entries of each state, kept current; null until the database has answered, so that "everything has been
+ * sent" is never shown too early. `unreadable`: the browser does not open its storage, for example on a full disk;
+ * tried again until it does.
  */
 export function useOutboxPage(reader: OutboxReader, limit: number): OutboxPage | 'unreadable' | null {
   const [tries, setTries] = useState(0);

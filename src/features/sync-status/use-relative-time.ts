@@ -19,9 +19,9 @@ export function useRelativeTime(): (momentMs: number, nowMs: number) => string {
       const distance = momentMs - nowMs;
       const [unit, size] =
         steps.find(([, step]) => Math.abs(distance) >= step) ?? (['second', 1000] as const);
-      // Seconds that have passed would only flicker.
+      // Passed seconds would only flicker.
       if (unit === 'second' && distance <= 0) return format.format(0, 'second');
-      // "yesterday" is a day of the calendar, however many hours ago it was.
+      // "yesterday" is a calendar day, however many hours ago.
       if (unit === 'day') return format.format(differenceInCalendarDays(momentMs, nowMs), unit);
       return format.format(Math.round(distance / size), unit);
     };

@@ -10,8 +10,8 @@ import { useLabel } from '../../resource-kit/fields/use-label';
 import { useReferenceName } from '../../resource-kit/fields/use-reference-name';
 
 /**
- * What keeps a row from being deleted or moved: the first rows that refer to it, with links to those that have a page.
- * @param used resource of the row
+ * The rows that keep a row from being deleted or moved: the first that refer to it, with links to those that have a
+ * page. @param used resource of the row
  */
 export function UsedByList({ used, usedBy }: { used: string; usedBy: readonly UsedBy[] }) {
   const known = usedBy.filter(({ resource }) => isResourceName(resource));
@@ -45,7 +45,7 @@ function Users({ used, users: { resource: name, ids, count } }: { used: string; 
   );
 }
 
-/** One that has but keys is called by what else it is about, as in the server's words. */
+/** A row that only has keys is named by the rows it belongs to, as in the server's words. */
 function RowName({ resource, id, used }: { resource: Resource; id: number; used: string }) {
   const others = calledBy(resource, used);
   const result = useRow(resource.name, others.length > 0 ? id : null);

@@ -13,7 +13,7 @@ import { DiscardButton, EntryRow, RetryButton, type RowContext } from './entry-r
 import type { UserAction } from './outbox-groups';
 import { ShownInSteps } from './shown-in-steps';
 
-/** The writes of one user action: one row, opened to its entries. */
+/** The writes of one user action: one row, which opens to its entries. */
 export function UserActionRow({ userAction, context }: { userAction: UserAction; context: RowContext }) {
   const { t } = useLingui();
   const translate = useLabel();

@@ -10,7 +10,7 @@ const usualDays = [7, 14, 30, 90, 365];
 
 interface WindowSettingProps {
   days: number;
-  /** What is chosen cannot be written now: it counts once it can. */
+  /** The choice cannot be written now: it takes effect later. */
   isUnwritable: boolean;
 }
 

@@ -7,7 +7,7 @@ import { compileRegexp } from '../../lib/regexp';
 
 const noRow: FilterRow = { attribute: '', operation: '', value: '' };
 
-/** The rows that a form holds, finished or not. */
+/** The rows in a form, complete or not. */
 export function draftRows(value: unknown): readonly FilterRow[] {
   if (!Array.isArray(value)) return [];
   return value.map((row: unknown) => ({ ...noRow, ...(typeof row === 'object' ? row : {}) }));
@@ -17,10 +17,10 @@ export function addRow(rows: readonly FilterRow[]): readonly FilterRow[] {
   return [...rows, noRow];
 }
 
-/** What is wrong with the rows, and with which one; null: nothing. */
+/** The fault of the rows, and its row; null: none. */
 export function problemOf(value: unknown): { readonly row: number; readonly reason: Label } | null {
   const rows = draftRows(value);
   const problem = checkRows(tasks, taskAttributes, rows, compileRegexp);
-  // What they are together is said where the last one was added.
+  // A fault of all rows together is shown at the last one.
   return problem && { row: problem.row ?? rows.length - 1, reason: problem.reason };
 }

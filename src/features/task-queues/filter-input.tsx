@@ -9,7 +9,7 @@ import { IconPlus } from '../../ui/icons';
 import { addRow, draftRows, problemOf } from './filter-drafts';
 import { QueueCount } from './queue-count';
 
-/** The conditions of a task queue, and how many tasks fulfil them all now. */
+/** The conditions of a task queue, and the number of tasks that fulfil them all now. */
 export function FilterInput({ value, onChange, error }: InputProps) {
   const { t } = useLingui();
   const rows = draftRows(value);
@@ -31,7 +31,7 @@ export function FilterInput({ value, onChange, error }: InputProps) {
           onChange={(changed) => onChange(rows.with(index, changed))}
           onRemove={() => {
             onChange(rows.toSpliced(index, 1));
-            // Others stand in the places of these.
+            // Other conditions replace them.
             setTurn(turn + 1);
           }}
         />

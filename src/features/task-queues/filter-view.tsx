@@ -8,7 +8,7 @@ import { rowOf } from '../../resource-kit/device/use-rows';
 import { draftRows } from './filter-drafts';
 import { QueueCount } from './queue-count';
 
-/** The conditions of a queue in words, and how many tasks they match. */
+/** The conditions of a queue in words, and the number of matching tasks. */
 export function FilterView({ row }: { row: Row }) {
   const { filter } = rowOf(taskQueues, row);
   return (
@@ -19,7 +19,7 @@ export function FilterView({ row }: { row: Row }) {
   );
 }
 
-/** In words. @param filter as a queue stores it */
+/** In words. @param filter in a queue's stored form */
 export function Conditions({ filter }: { filter: unknown }) {
   const { t } = useLingui();
   const rows = draftRows(filter);

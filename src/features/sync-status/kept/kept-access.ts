@@ -3,8 +3,8 @@ import type { OutboxOwner } from '../../../domain/sync/outbox-types';
 import type { Session } from '../../../session/session';
 
 /**
- * What waits in an outbox that is not the session's own, as its user sees it. `former-address`: entered by them under another
- * address of the API · `other-company`: entered by them for another company · `other-user`: entered by another user.
+ * The relation of another session's outbox to the user. `former-address`: entered by them under another address of the
+ * API · `other-company`: entered by them for another company · `other-user`: entered by another user.
  */
 export type KeptKind = 'former-address' | 'other-company' | 'other-user';
 
@@ -16,7 +16,7 @@ export interface KeptAccess {
 
 const deciding: ReadonlySet<Role> = new Set<Role>(companyAdmins);
 
-/** What a user is shown of another outbox of the device; null: nothing, it belongs to a company that is not theirs (S70). */
+/** What a user may see of another outbox on the device; null: nothing, it belongs to another company (S70). */
 export function keptAccess(session: Session, owner: OutboxOwner): KeptAccess | null {
   const role = roleOf(session);
   const isHere = owner.baseUrl === session.baseUrl;
@@ -31,7 +31,7 @@ export function keptAccess(session: Session, owner: OutboxOwner): KeptAccess | n
   return null;
 }
 
-/** Releases before did not say; under another address the numbers alone may be another user's. */
+/** Earlier releases did not store it; under another address the numbers alone may be another user's. */
 function isSame(kept: string | null, own: string, isHere: boolean): boolean {
   return kept === own || (kept === null && isHere);
 }

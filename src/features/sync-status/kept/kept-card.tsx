@@ -3,7 +3,7 @@ import { Card } from '../../../ui/layout/card';
 import { KeptRow } from './kept-row';
 import { useKept } from './use-kept';
 
-/** What waits on this device for other sessions; renders nothing when nothing waits. */
+/** Changes waiting on this device for other sessions; renders nothing when nothing waits. */
 export function KeptCard() {
   const { t } = useLingui();
   const { kept, reload } = useKept();

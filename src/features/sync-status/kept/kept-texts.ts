@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { Kept } from './use-kept';
 
-/** What is said of another outbox: whose it is, how much waits, and what becomes of it. */
+/** The texts about another outbox: whose it is, how much waits, and what will become of it. */
 export function useKeptTexts({ kind, mayDecide, outbox }: Kept): {
   readonly user: string;
   readonly title: string;

@@ -11,7 +11,7 @@ import { useConfirm } from '../../../ui/overlay/confirm';
 import { useKeptTexts } from './kept-texts';
 import type { Kept } from './use-kept';
 
-/** What can be done about another outbox. @param onDone something has left it */
+/** The actions on another outbox. @param onDone something has left it */
 export function useKeptActions(kept: Kept, onDone: () => void) {
   const { t } = useLingui();
   const device = useDevice();

@@ -4,12 +4,12 @@ import { useSession } from '../../../resource-kit/device/device';
 import { databaseName } from '../../../session/session';
 import { type KeptAccess, keptAccess } from './kept-access';
 
-/** Another outbox of this device in which something waits, with what the user may do about it. */
+/** Another outbox of this device with waiting changes, and what the user may do with it. */
 export interface Kept extends KeptAccess {
   readonly outbox: KeptOutbox;
 }
 
-/** The other outboxes of this device that the user is shown; `reload` looks again. */
+/** The other outboxes of this device that the user may see; `reload` looks again. */
 export function useKept(): { readonly kept: readonly Kept[]; readonly reload: () => Promise<void> } {
   const session = useSession();
   const [kept, setKept] = useState<readonly Kept[]>([]);
