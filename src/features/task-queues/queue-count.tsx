@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useFormat } from '../../resource-kit/fields/use-format';
 import { useMatchingTasks } from './use-matching-tasks';
 
-/** How many tasks that can be worked on fulfil a filter now, live. */
+/** The number of workable tasks that fulfil a filter now, live. */
 export function QueueCount({ filter }: { filter: unknown }) {
   const { t } = useLingui();
   const format = useFormat();

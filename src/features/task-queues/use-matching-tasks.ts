@@ -8,14 +8,14 @@ import { useDebounced } from '../../ui/hooks/use-debounced';
 import { problemOf } from './filter-drafts';
 
 const typingMs = 300;
-/** What a queue hands out: open tasks that are not held; orders that were merged go with their parent. */
+/** Tasks that a queue hands out: open ones that are not on hold; merged orders go with their parent. */
 const workable = {
   status: ['new', 'started', 'paused'],
   onHold: false,
   pickType: ['NORMAL', 'CLUSTER', 'BATCH'],
 } as const;
 
-/** How many open tasks fulfil a queue's filter now; null while it is unfinished or being counted. */
+/** The number of open tasks that fulfil a queue's filter now; null while it is incomplete or being counted. */
 export function useMatchingTasks(filter: unknown): number | null {
   const text = useDebounced(JSON.stringify(filter ?? null), typingMs);
   const query = useMemo(() => {

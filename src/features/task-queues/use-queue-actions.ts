@@ -12,7 +12,7 @@ import { useSubmit } from '../../resource-kit/device/use-submit';
 import { useOneAtATime } from '../../ui/hooks/use-one-at-a-time';
 import { IconCopy } from '../../ui/icons';
 
-/** Copying a queue, which opens the copy; for users who may create one. */
+/** Copies a queue and opens the copy; for users who may create one. */
 export function useQueueActions(): readonly RowAction[] {
   const { t } = useLingui();
   const device = useDevice();

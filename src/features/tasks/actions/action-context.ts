@@ -3,7 +3,7 @@ import type { ActionContext } from '../../../domain/mutations/task-actions';
 import { statusFeature, type TaskStatus } from '../../../domain/tasks/statuses';
 import { useFlags, useSession } from '../../../resource-kit/device/device';
 
-/** What task actions go by: the company and the statuses that it has switched on. */
+/** Context of task actions: the company and its enabled statuses. */
 export function useActionContext(): ActionContext {
   const { companyID } = useSession();
   const flags = useFlags();

@@ -12,7 +12,7 @@ import { FormDialog } from '../../../ui/overlay/form-dialog';
 
 const shownMs = 3000;
 
-/** The movements of CHEP's pallets on the days chosen, as a file made by the server. */
+/** The movements of CHEP's pallets on the chosen days, as a file made by the server. */
 export function ChepDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const translate = useLabel();

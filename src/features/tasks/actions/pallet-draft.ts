@@ -6,13 +6,13 @@ import { asNumber, isObject } from '../../../lib/json-values';
 import { formName } from '../../../resource-kit/drafts/form-draft';
 import type { Restored } from '../../../resource-kit/drafts/use-draft';
 
-/** A task with the pallets it has; rows in the mirror are parsed already. */
+/** A task with its pallets; rows in the mirror are parsed already. */
 export interface PalletTask {
   readonly task: Task;
   readonly pallets: readonly TaskPallet[];
 }
 
-/** Amounts as typed, by task and pallet type; what was not touched is not in it. */
+/** Typed amounts, by task and pallet type; untouched ones are left out. */
 export type PalletDraft = ReadonlyMap<string, number | null>;
 
 export function draftKey(taskID: number, palletTypeID: number): string {
@@ -23,7 +23,7 @@ export function amountOf({ pallets }: PalletTask, palletTypeID: number): number 
   return pallets.find((one) => one.palletTypeID === palletTypeID)?.amount ?? 0;
 }
 
-/** What was changed, by task; an emptied field means 0. `invalid`: an amount is no integer from 0 to `maxPallets`. */
+/** Changes by task; an emptied field means 0. `invalid`: an amount is no integer from 0 to `maxPallets`. */
 export function readDraft(
   tasks: readonly PalletTask[],
   palletTypeIDs: readonly number[],
@@ -46,13 +46,13 @@ function isCount(typed: number | null): boolean {
   return Number.isInteger(amount) && amount >= 0 && amount <= maxPallets;
 }
 
-/** Where the counts of these tasks are kept until they are saved. */
+/** Name of the draft of these tasks' counts on the device. */
 export function palletsForm(tasks: readonly PalletTask[]): string {
   const ids = tasks.map(({ task }) => task.taskID).sort((a, b) => a - b);
   return formName(taskPallets, `of tasks ${ids}`);
 }
 
-/** An amount that was entered and not saved, and the one over which it was. */
+/** An unsaved amount, and the one over which it was entered. */
 interface KeptAmount {
   readonly taskID: number;
   readonly palletTypeID: number;
@@ -60,7 +60,7 @@ interface KeptAmount {
   readonly seen: number;
 }
 
-/** What is kept of the draft; a text that is no count says nothing. */
+/** The draft to store; a text that is no count is left out. */
 export function amountsToKeep(
   tasks: readonly PalletTask[],
   palletTypeIDs: readonly number[],
@@ -79,8 +79,8 @@ export function amountsToKeep(
 }
 
 /**
- * What was kept, entered again. A write of pallets does not name the former amount, so the server could not tell that it
- * undoes another count: what has been counted anew since is left as it is.
+ * Restores a draft. A write of pallets does not name the former amount, so the server could not tell that it undoes
+ * another count: amounts counted since are left as they are.
  */
 export function enterKept(
   tasks: readonly PalletTask[],

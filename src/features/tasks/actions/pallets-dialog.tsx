@@ -29,7 +29,7 @@ export interface PalletsDialogProps {
   onDone: () => void;
 }
 
-/** Pallets of tasks by pallet type; what was changed is saved, a write a task. */
+/** Pallets of tasks by pallet type; changes are saved, with a write for each task. */
 export function PalletsDialog({ tasks, onClose, onDone }: PalletsDialogProps) {
   const { t } = useLingui();
   const { companyID } = useSession();

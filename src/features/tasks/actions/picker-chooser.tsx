@@ -3,7 +3,7 @@ import { type Picker, pickers } from '../../../domain/resources/company/pickers'
 import { rowOf } from '../../../resource-kit/device/use-rows';
 import { ResourceChooser } from '../../../resource-kit/list/resource-chooser';
 
-/** The list of pickers as a dialog: one is chosen. */
+/** The list of pickers as a dialog for choosing one. */
 export function PickerChooser({
   onChoose,
   onClose,

@@ -19,7 +19,7 @@ export interface SelectionActionsProps {
   place: 'tasks' | 'merged';
 }
 
-/** What can be done with the selected tasks: the usual ones as buttons, all in the menu. */
+/** The actions on the selected tasks: frequent ones as buttons, all in the menu. */
 export function SelectionActions({ count, read, onDone, place }: SelectionActionsProps) {
   const { t } = useLingui();
   const actions = useTaskActions({ read, onDone, place });

@@ -19,11 +19,11 @@ export function TaskEditDialog({ task: chosen, onClose }: { task: Task; onClose:
   const formID = useId();
   const leaveForm = useLeaveForm();
   const found = useRow(tasks.name, chosen.taskID);
-  // A list has it without its lines, which say what types it may have; and others may move it while it is edited.
+  // A list has it without its lines, which decide about its possible types; and others may change it meanwhile.
   const task = found.kind === 'row' ? rowOf(tasks, found.row) : chosen;
   const edit = useTaskEdit(task);
   const isMissing = found.kind === 'missing';
-  // One that was chosen on the task's page and not saved is there, too.
+  // A status chosen on the task's page and not saved is included, too.
   const offered = edit.offered.filter((status) => [task.status, edit.status, ...usual].includes(status));
   const close = async () => {
     if (await leaveForm()) onClose();

@@ -20,7 +20,7 @@ interface TaskFormProps {
   onSaved: () => void;
 }
 
-/** The fields of a task and, beside them, the statuses that it may go to. */
+/** The fields of a task and its possible statuses. */
 export function TaskForm({ id, task, edit, onSaved }: TaskFormProps) {
   const translate = useLabel();
   const flags = useFlags();

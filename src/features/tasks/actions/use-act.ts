@@ -5,7 +5,7 @@ import { type PlannedAction, useRunPlan } from '../../../resource-kit/actions/us
 import { useAttempt } from '../../../resource-kit/device/use-attempt';
 import type { ReadChosen } from './use-chosen-tasks';
 
-/** Makes what a button does out of a plan: read the chosen tasks, plan, ask, queue. */
+/** Makes a button's handler from a plan: reads the chosen tasks, plans, asks, queues. */
 export type Act = (
   plan: (tasks: readonly Task[]) => Plan | Promise<Plan>,
   action: PlannedAction,

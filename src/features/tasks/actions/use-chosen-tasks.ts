@@ -3,10 +3,10 @@ import { useCallback } from 'react';
 import type { Task } from '../../../domain/resources/tasks/tasks';
 import { toast } from '../../../ui/feedback/toast-store';
 
-/** The tasks that are chosen, as they are now; null: others have deleted all of them since, which the user is told. */
+/** The chosen tasks, as they are now; null: others have deleted all of them since, which the user is told. */
 export type ReadChosen = () => Promise<readonly Task[] | null>;
 
-/** @param onGone lets go of what is chosen no more */
+/** @param onGone clears the selection */
 export function useChosenTasks(read: () => Promise<readonly Task[]>, onGone: () => void): ReadChosen {
   const { t } = useLingui();
   return useCallback(async () => {

@@ -5,7 +5,7 @@ import type { Write } from '../../../domain/sync/write';
 import { useSession } from '../../../resource-kit/device/device';
 import { useCompletedReferences } from '../dispatch/use-completed-references';
 
-/** Plans the edit of a task's fields, `seen` being what the user saw of it: with what the server will add to them. */
+/** Plans the edit of a task's fields with the server's additions; `seen` holds the values that the user saw. */
 export function useEditFields(): (task: Task, changes: Row, seen?: Row) => Promise<Write> {
   const { companyID } = useSession();
   const complete = useCompletedReferences();

@@ -14,7 +14,10 @@ import type { MenuAction } from '../../../ui/overlay/menu-entries';
 import type { Act } from './use-act';
 import type { WhyNot } from './use-why-not';
 
-/** Merging into a task group, a cluster or a batch, and unmerging. Offline they wait: the device cannot foresee them. */
+/**
+ * Merging into a task group, a cluster or a batch, and unmerging. Offline they wait without an effect: the device
+ * cannot predict the result.
+ */
 export function useMergeActions(
   act: Act,
   whyNot: WhyNot,
@@ -37,7 +40,7 @@ export function useMergeActions(
     }),
   });
 
-  /** Tasks that go with the chosen ones when they are unmerged. */
+  /** Tasks that are unmerged together with the chosen ones. */
   const readOthers = async (tasks: readonly Task[]): Promise<readonly Task[]> => {
     const groups = [...new Set(tasks.flatMap((task) => task.taskGroupID ?? []))];
     const [children, members] = await Promise.all([

@@ -27,7 +27,7 @@ export interface PalletActionOptions {
   readonly onDone: () => void;
 }
 
-/** Counting pallets and correcting them, where the company handles pallets. */
+/** Counting and correcting pallets, if the company handles pallets. */
 export function usePalletActions({ read, act, whyNot, onDone }: PalletActionOptions): {
   readonly entries: readonly MenuEntry[];
   readonly dialog: ReactNode;

@@ -17,14 +17,14 @@ type PlanOf = (tasks: readonly Task[], context: PlanContext) => Plan;
 /** @param isAboutPickers the plan changes who works on the tasks, or how: their assignments are read as well */
 type Planned = (plan: PlanOf, isAboutPickers: boolean) => (chosen: readonly Task[]) => Promise<Plan>;
 
-/** Plans acts by what the device has of tasks, and of those that were merged into them, at the moment of the act. */
+/** Plans acts with the device's data about tasks, and those merged into them, at the moment of the act. */
 export function usePlanned(): Planned {
   const device = useDevice();
   const context = useActionContext();
   return useCallback(
     (plan, isAboutPickers) => async (chosen) => {
       const now = new Date().toISOString();
-      // No act waits for what it only shows: the server does the same without it.
+      // Acts do not wait for data that only affect what is shown: the server does the same without them.
       const merged = await readSubTasks(device, chosen.filter(isMergedTask)).catch(() => []);
       if (!isAboutPickers) return plan(chosen, { ...context, now, subTasks: merged });
       const [tasks, subTasks] = [await withChildren(device, chosen), await withChildren(device, merged)];
@@ -35,7 +35,7 @@ export function usePlanned(): Planned {
   );
 }
 
-/** Tasks that were merged into others: what the device has of them is enough. */
+/** Tasks that were merged into others, as far as the device has them. */
 async function readSubTasks(
   device: Pick<Device, 'watchRows'>,
   merged: readonly Task[],
@@ -52,7 +52,7 @@ async function readSubTasks(
   return rowsOf(tasksResource, rows);
 }
 
-/** Assignments of more tasks are left to the server to show. */
+/** For more tasks, only the server shows the changed assignments. */
 const maxRead = 500;
 
 async function withChildren(
@@ -66,7 +66,7 @@ async function withChildren(
   return chosen.map((task) => ({ ...byKey.get(task.taskID), ...task }));
 }
 
-/** Those to whom tasks are assigned, as far as the device knows either. */
+/** The assigned pickers, as far as the device knows assignments and pickers. */
 async function readPickers(
   device: Pick<Device, 'readChildren'>,
   tasks: readonly Task[],

@@ -6,7 +6,7 @@ import type { Act } from './use-act';
 
 const PriorityDialog = lazy(() => import('./priority-dialog').then((m) => ({ default: m.PriorityDialog })));
 
-/** Giving several tasks one priority, which is asked for in a dialog. A task's own page has it in its form. */
+/** Gives several tasks one priority, entered in a dialog. A task's own page has it in its form. */
 export function usePriorityAction(act: Act): { readonly entry: MenuAction; readonly dialog: ReactNode } {
   const { t } = useLingui();
   const [isAsking, setAsking] = useState(false);

@@ -33,7 +33,7 @@ import type { Act } from './use-act';
 import { usePlanned } from './use-planned';
 import type { WhyNot } from './use-why-not';
 
-/** An action's rules: `refuse` says why it may not be done to a task, `plan` what is written. */
+/** An action's rules: `refuse` tells why it does not apply to a task, `plan` makes its writes. */
 interface Decided {
   readonly refuse: (task: Task, statuses: StatusRules) => RefusalReason | null;
   readonly plan: (tasks: readonly Task[], context: PlanContext) => Plan;
@@ -45,7 +45,7 @@ type StateAction = 'unassign' | 'free' | 'hold' | 'release' | 'integrate' | 'del
 
 type ShownAction = Pick<MenuAction, 'id' | 'label' | 'icon' | 'danger'>;
 
-/** Makes an entry of a menu out of an action's rules. */
+/** Makes a menu entry from an action's rules. */
 function useDecided(
   act: Act,
   whyNot: WhyNot,
@@ -59,7 +59,7 @@ function useDecided(
   });
 }
 
-/** The actions on a task's own state that ask nothing but whether to do them. */
+/** The actions on a task's state that need no more than a confirmation. */
 export function useStateActions(act: Act, whyNot: WhyNot): Readonly<Record<StateAction, MenuAction>> {
   const { t } = useLingui();
   const entry = useDecided(act, whyNot);
@@ -131,7 +131,7 @@ export function useStateActions(act: Act, whyNot: WhyNot): Readonly<Record<State
   };
 }
 
-/** One action for each status that the user's role may give in this place. */
+/** One action for each status that the user's role may set here. */
 export function useStatusActions(act: Act, whyNot: WhyNot, place: 'tasks' | 'merged'): readonly MenuAction[] {
   const { t } = useLingui();
   const translate = useLabel();

@@ -21,12 +21,12 @@ export interface TaskActions {
   readonly hold: () => void;
   readonly unmerge: () => void;
   readonly entries: readonly MenuEntry[];
-  /** The dialogs that the actions open; to be rendered once. */
+  /** The actions' dialogs; to be rendered once. */
   readonly dialogs: ReactNode;
   readonly mayUpdate: boolean;
 }
 
-/** Where tasks are chosen: one alone is not merged with others, and merged tasks have actions of their own. */
+/** Where the tasks are: a single one cannot be merged with others, and merged tasks have actions of their own. */
 export type TaskPlace = 'tasks' | 'merged' | 'task';
 
 export interface TaskActionsOptions {
@@ -35,11 +35,11 @@ export interface TaskActionsOptions {
   /** After an action was queued: clears the selection. */
   readonly onDone: (action?: PlannedAction) => void;
   readonly place: TaskPlace;
-  /** The task of the page: what is refused of it says why in the menu already. */
+  /** The task of the page: its menu tells why an action is refused. */
   readonly task?: Task;
 }
 
-/** What the user may do with tasks, as entries of a menu. */
+/** The user's actions on tasks, as menu entries. */
 export function useTaskActions({ read, onDone, place, task }: TaskActionsOptions): TaskActions {
   const { t } = useLingui();
   const flags = useFlags();

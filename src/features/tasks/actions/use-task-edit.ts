@@ -14,17 +14,17 @@ import { useEditFields } from './use-edit-fields';
 import { usePlanned } from './use-planned';
 
 export interface TaskEdit {
-  /** The one that was chosen; else the task's own, which others may move meanwhile. */
+  /** The chosen one; else the task's own, which others may change meanwhile. */
   readonly status: TaskStatus;
   readonly setStatus: (status: TaskStatus) => void;
   /** The task's own status and those it may go to (decision 10). */
   readonly offered: readonly TaskStatus[];
-  /** Queues what was changed, `seen` being what the user saw of it; resolves true when the form may close. */
+  /** Queues the changes; `seen` holds the values that the user saw. Resolves true when the form may close. */
   readonly save: (changes: Row, seen: Row) => Promise<boolean>;
 }
 
 interface ChosenStatus {
-  /** The task's own when it was chosen. */
+  /** The task's own status when it was chosen. */
   readonly from: TaskStatus;
   readonly to: TaskStatus;
 }
@@ -46,7 +46,7 @@ export function useTaskEdit(task: Task): TaskEdit {
     restore: (found) => {
       if (!isObject(found)) return false;
       const to = offered.find((one) => one === found.to);
-      // A step from where the task stood then: on the task as it is now it could undo what others did.
+      // A transition from the task's former status: from its present one it could undo others' work.
       if (!to || found.from !== task.status) return 'outdated';
       setChosen({ from: task.status, to });
       return true;

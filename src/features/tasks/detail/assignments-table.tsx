@@ -10,7 +10,7 @@ import { EmptyState } from '../../../ui/feedback/states';
 import { IconUser } from '../../../ui/icons';
 import { TaskStatusChip } from './task-status';
 
-/** Who works or worked on a task: one row a picker. */
+/** The present and former pickers of a task: one row for each. */
 export function AssignmentsTable({ assignments }: { assignments: readonly Assignment[] }) {
   const { t } = useLingui();
   const translate = useLabel();

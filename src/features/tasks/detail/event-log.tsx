@@ -16,7 +16,7 @@ import { useGrowingRows } from './use-growing-rows';
 
 const entriesAPage = 1000;
 
-/** What happened to a task, newest first, a heading a day. */
+/** The events of a task, newest first, with a heading for each day. */
 export function EventLog({ taskID }: { taskID: number }) {
   const { t } = useLingui();
   const { day, dateTime } = useFormat();
@@ -51,7 +51,7 @@ export function EventLog({ taskID }: { taskID: number }) {
   );
 }
 
-/** Who did it, or told of it. */
+/** Who did or reported it. */
 function Actor({ entry: { pickerID, source } }: { entry: EventLogEntry }) {
   const picker = useReferenceName(pickers.name, pickerID);
   return <span className="text-ink-3">{picker || source}</span>;

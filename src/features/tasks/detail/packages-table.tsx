@@ -20,10 +20,7 @@ const cells: ColumnOverrides = {
   volume: { cell: ({ row }) => <Measure value={rowOf(resource, row).volume} type="volume" decimals={2} /> },
 };
 
-/**
- * What a task's goods were packed into; where the company handles pallets and packages: labels of them, and the waybill
- * that goes along.
- */
+/** A task's packages; if the company handles pallets and packages, with their labels and the waybill. */
 export function PackagesTable({ task, packages }: { task: Task; packages: readonly Package[] }) {
   const { t } = useLingui();
   const texts = useFieldTexts();

@@ -6,7 +6,7 @@ import { SendAgain } from '../../../task-kit/send-again';
 import { useEventText } from '../../../task-kit/use-event-text';
 import { Banner } from '../../../ui/feedback/banner';
 
-/** What the accounting system said when it refused a task, and a button to send it again. */
+/** The accounting system's reason for refusing a task, with a button to send it again. */
 export function RefusedShipment({ task }: { task: Task }) {
   const { t } = useLingui();
   const textOf = useEventText();

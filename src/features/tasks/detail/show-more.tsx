@@ -2,13 +2,13 @@ import { useLingui } from '@lingui/react/macro';
 import { Button } from '../../../ui/button';
 
 interface ShowMoreProps {
-  /** Rows that there are, and those of them that are shown. */
+  /** Number of all rows, and of the shown ones. */
   total: number;
   shown: number;
   onMore: () => void;
 }
 
-/** Below rows that are not all: how many more there are, and the way to them. */
+/** Below a partial list: the number of further rows, and a button that shows them. */
 export function ShowMore({ total, shown, onMore }: ShowMoreProps) {
   const { t } = useLingui();
   const hidden = total - shown;

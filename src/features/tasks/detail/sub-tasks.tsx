@@ -14,10 +14,10 @@ import type { RowsResult } from '../../../sync/device';
 import { DataTable } from '../../../ui/data-table/data-table';
 import { EmptyState } from '../../../ui/feedback/states';
 
-/** A merged task, or a group, is of a few dozen tasks at most. */
+/** A merged task, or a group, has a few dozen tasks at most. */
 const query = { resource: tasks.name, sort: [['taskNumber', 'ASC']], range: [0, 499] } as const;
 
-/** The tasks that were merged into one, live; null until known, or where there is no such task. */
+/** The tasks that were merged into one, live; null until known, or without such a task. */
 export function useSubTasks(parentTaskID: number | null): RowsResult | null {
   return useRows(parentTaskID === null ? null : { ...query, filter: { parentTaskID } });
 }
@@ -37,7 +37,7 @@ const shown = [
   'totalAmount',
 ];
 
-/** What a merged task was merged from. */
+/** The tasks from which a merged task was made. */
 export function SubTasks({ result, base }: { result: RowsResult | null; base: string }) {
   const { t } = useLingui();
   return (

@@ -9,12 +9,12 @@ import { type Package, packages } from '../../../domain/resources/tasks/packages
 import { type TaskLine, taskLines } from '../../../domain/resources/tasks/task-lines';
 import { childrenOf } from '../../../resource-kit/device/use-rows';
 
-/** Lines of a task as it comes with its children, in line order. */
+/** Lines of a task with its children, in line order. */
 export function linesOf(task: Row): readonly TaskLine[] {
   return childrenOf(taskLines, task.taskLines).toSorted((a, b) => a.lineNumber - b.lineNumber);
 }
 
-/** What was picked on a line, earliest first. */
+/** The picks of a line, earliest first. */
 export function picksOf(line: Row): readonly AssignmentLine[] {
   return childrenOf(assignmentLines, line.assignmentLines);
 }

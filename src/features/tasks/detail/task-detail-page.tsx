@@ -14,7 +14,7 @@ export function TaskDetailPage() {
   const { id = '', '*': rest = '' } = useParams();
   const { search } = useLocation();
   useRealID('tasks');
-  // The address at which other lists have their form.
+  // The address of the form in other lists.
   if (id.toLowerCase() === 'new') return <Navigate to={`/tasks/v2/new${search}`} replace />;
   const [, order] = /^subTasks\/(.+)/i.exec(rest) ?? [];
   return (
@@ -55,7 +55,9 @@ function SubTaskPage({ parent }: { parent: Parameters<typeof TaskView>[0]['trail
   );
 }
 
-/** A task that the address puts under another one opens by itself; one that is unmerged while it is open stays. */
+/**
+ * A task that is no sub-task of the address's task opens on its own page; one that is unmerged while it is open stays.
+ */
 function OrOwnPage({ isOfParent, children }: { isOfParent: boolean; children: ReactNode }) {
   const { subID = '', '*': rest = '' } = useParams();
   const [wasOfParent] = useState(isOfParent);

@@ -73,7 +73,7 @@ export function TaskFrame({ trail, task, state, edit, children }: TaskFrameProps
   );
 }
 
-/** A sub-task's copy would have no parent: only tasks of the list are copied. */
+/** A copy of a sub-task would have no parent: only tasks of the list are copied. */
 function useCopyEntries(task: Task, isListed: boolean): readonly MenuEntry[] {
   const { t } = useLingui();
   const navigate = useNavigate();
@@ -90,7 +90,7 @@ function useCopyEntries(task: Task, isListed: boolean): readonly MenuEntry[] {
   ];
 }
 
-/** The tasks around one in the list it was opened from; a sub-task's are those of the same parent. */
+/** The tasks around one in the list it was opened from; for a sub-task, those of the same parent. */
 function useNeighbours(parent: TaskStep | undefined, { taskID }: Task): Neighbours {
   const siblings = useSubTasks(parent?.task.taskID ?? null);
   useKeptPlace(parent ? 'subTasks' : 'tasks', taskID, parent && `${parent.base}/subTasks`);

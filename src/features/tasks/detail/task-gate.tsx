@@ -13,12 +13,12 @@ export interface OpenTask {
 
 interface TaskGateProps {
   text: string;
-  /** In place of saying that there is no such task. */
+  /** Shown instead of the note that there is no such task. */
   missing?: ReactNode;
   children: (open: OpenTask) => ReactNode;
 }
 
-/** A task with its children by the key in an address, fetched where the device does not have it. */
+/** The task of a key in an address, with its children; fetched if the device does not have it. */
 export function TaskGate({ text, missing, children }: TaskGateProps) {
   const id = Number(text);
   const isKey = Number.isSafeInteger(id);

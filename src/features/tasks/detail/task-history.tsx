@@ -7,7 +7,7 @@ import { useEditFields } from '../actions/use-edit-fields';
 import { usePlanned } from '../actions/use-planned';
 import { linesOf } from './task-children';
 
-/** A task's history, where a former value is put back only as far as the rules of tasks allow. */
+/** A task's history; former values can be restored as far as the rules of tasks permit. */
 export function TaskHistory({ task }: { task: Task }) {
   const { statuses } = useActionContext();
   const planned = usePlanned();

@@ -3,7 +3,7 @@ import type { Task } from '../../../domain/resources/tasks/tasks';
 import { readListContext } from '../../../resource-kit/record/neighbours';
 import type { Crumb } from '../../../ui/navigation/breadcrumbs';
 
-/** A task on the way from the list to what is open, with the address of its page. */
+/** A task on the way from the list to the open page, with its address. */
 export interface TaskStep {
   readonly task: Task;
   readonly base: string;
@@ -11,13 +11,13 @@ export interface TaskStep {
 /** From the outermost task to the innermost: at most a task and one of its sub-tasks. */
 export type TaskTrail = readonly TaskStep[];
 
-/** The name of a task; one that was created here has its number from the server. */
+/** The name of a task; one created here gets its number from the server. */
 export function useTaskName(): (task: Pick<Task, 'taskNumber'>) => string {
   const { t } = useLingui();
   return ({ taskNumber }) => taskNumber || t`New task`;
 }
 
-/** Breadcrumbs from the list to the last step, or beyond it to one of its lines. */
+/** Breadcrumbs from the list to the last step, or further to one of its lines. */
 export function useTrailCrumbs(trail: TaskTrail, line?: string): readonly Crumb[] {
   const { t } = useLingui();
   const nameOf = useTaskName();

@@ -6,7 +6,7 @@ import { useDevice } from '../../../resource-kit/device/device';
 import type { RowsResult } from '../../../sync/device';
 
 export interface GrowingRows {
-  /** The first page; null until it is answered. */
+  /** The first page; null until answered. */
   readonly first: RowsResult | null;
   /** Rows of all pages up to the first that is not answered yet, each once. */
   readonly rows: readonly Row[];
@@ -15,8 +15,8 @@ export interface GrowingRows {
 }
 
 /**
- * The first rows of a query, live, and a page more whenever that is wanted: the API answers no more at a time.
- * @param pageRows rows of a page, at most those that the API answers
+ * The first rows of a query, live, and another page on request: the API answers no more at a time. @param pageRows rows
+ * of a page, at most the API's limit
  */
 export function useGrowingRows(query: Omit<RowsQuery, 'range'> | null, pageRows: number): GrowingRows {
   const device = useDevice();
@@ -50,7 +50,7 @@ export function useGrowingRows(query: Omit<RowsQuery, 'range'> | null, pageRows:
 type Pages = ReadonlyMap<number, RowsResult>;
 const noPages: Pages = new Map();
 
-/** A row that came between moves others to the next page, and may stand in both. */
+/** A new row moves others to the next page, so that they may be in both. */
 function rowsIn(name: string, pages: Pages, count: number): readonly Row[] {
   const resource = resourceOf(name);
   const rows = new Map<number, Row>();

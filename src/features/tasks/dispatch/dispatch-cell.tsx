@@ -9,7 +9,7 @@ import { useZoneText } from '../../../task-kit/zone-note';
 import { useDispatchText } from './dispatch-text';
 import { useSharedDispatches } from './use-shared-dispatches';
 
-/** When a task leaves with its dispatch, by the company's clock: the time, and the day where it is not today. */
+/** A task's departure with its dispatch, by the company's clock: the time, and the day if it is not today's. */
 export function DispatchCell({ row }: { row: Row }) {
   const { dispatchID, deliveryDate } = rowOf(tasks, row);
   const zone = zoneOf(useFlags());
@@ -25,7 +25,7 @@ export function DispatchCell({ row }: { row: Row }) {
   return <span title={zoneText}>{`${shown}${dispatch.dispatchTime}`}</span>;
 }
 
-/** Without the year where it is this one. */
+/** Without the present year. */
 function shortDay(day: Day, today: Day): string {
   const text = formatDay(day);
   return day.slice(0, 4) === today.slice(0, 4) ? text.slice(0, 5) : text;

@@ -9,7 +9,9 @@ import { Select } from '../../../ui/forms/select';
 import { useDispatchText } from './dispatch-text';
 import { useDispatchAhead } from './use-dispatch-ahead';
 
-/** The dispatches of the chosen route by day and time; empty, the delivery date decides, and it is said which one that is. */
+/**
+ * The dispatches of the chosen route by day and time; empty, the delivery date decides, and the resulting one is shown.
+ */
 function DispatchInput({ field, value, onChange, onBlur, values, rowID, disabled, error }: InputProps) {
   const { t } = useLingui();
   const translate = useLabel();
@@ -29,7 +31,7 @@ function DispatchInput({ field, value, onChange, onBlur, values, rowID, disabled
       onChange={({ target }) => onChange(target.value === '' ? null : Number(target.value))}
       onBlur={onBlur}
       disabled={disabled}
-      // The empty field says already what decides.
+      // The empty field already shows the result.
       hint={next && chosen !== '' ? t`By the delivery date: ${next}` : next}
       error={error}
     />

@@ -10,7 +10,7 @@ import { firstResult } from '../../../resource-kit/device/first-result';
 import { rowOf, rowsOf } from '../../../resource-kit/device/use-rows';
 
 /**
- * What the server will say of the dispatch and of the route's name when values of a task are saved, by the same rules.
+ * The dispatch and the route's name that the server will set when values of a task are saved, by the same rules.
  * @returns fields to show
  */
 export function useCompletedReferences(): (before: Row, values: Row) => Promise<Row> {
@@ -24,7 +24,7 @@ export function useCompletedReferences(): (before: Row, values: Row) => Promise<
   };
   const routeOf = async (values: Row) => {
     const id = namedRoute(values);
-    // A route that was found at the server and is not here is named by it.
+    // The server names a route that was found there and is not on the device.
     const [found] = id === null ? [] : await device.readChildren(routes.name, [id], { isHereOnly: true });
     return routeFor(values, found ? rowOf(routes, found).name : null);
   };

@@ -11,9 +11,9 @@ const everyMs = 60_000;
 const asked = ['routeID', 'deliveryDate', 'dispatchID'];
 
 /**
- * The dispatch that the rule will give to a task as its form is filled in, and its day: it may be next week's. Null: the form
- * names one, the task keeps what it has, or there is none.
- * @param rowID key of the task that is edited; null: a new one
+ * The dispatch that the rule will assign to a task while its form is filled in, with its day, which may be next week's.
+ * Null: the form names one, the task keeps its own, or there is none. @param rowID key of the edited task; null: a new
+ * one
  */
 export function useDispatchAhead(
   values: Row | undefined,

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { CheckSummary } from '../../../resource-kit/import/import-calls';
 import { Banner } from '../../../ui/feedback/banner';
 
-/** What the check of tasks found that keeps nothing from being imported: routes that are not known. */
+/** Notes of the check of tasks that do not prevent the import: unknown routes. */
 export function CheckNotes({ result }: { result: CheckSummary }) {
   const { t } = useLingui();
   const { unknown, unknownCount } = result;

@@ -29,12 +29,12 @@ import { useLineRefusal } from '../lines/use-line-refusal';
 import { useParentTask } from '../lines/use-parent-task';
 import { MissingProducts } from './missing-products';
 
-/** More lines than a task has; what is sent line by line would take long beyond it. */
+/** More lines than a task can have; sending more one by one would take long. */
 const maxLines = 5000;
 const beforeCheck: ReadonlySet<string> = new Set(['idle', 'chosen', 'parsing', 'columns', 'checking']);
 const acceptedTypes = new Set(['text/plain', 'text/csv', 'application/vnd.ms-excel']);
 
-/** Imports lines into one task. They are queued like anything that is entered, so it works offline as well. */
+/** Imports lines into one task. They are queued like other changes, so it works offline as well. */
 export function LineImportPage() {
   const { parentID } = useParams();
   const id = Number(parentID);

@@ -10,10 +10,13 @@ import { IconPlus } from '../../../ui/icons';
 import { QuickProduct } from '../new-task/quick-product';
 
 const shownCodes = 10;
-/** Bad rows, of which the first with a code says what the product is called; of those after them the code alone is known. */
+/**
+ * Number of bad rows that are read, of which the first with a code names the product; further codes are shown without
+ * names.
+ */
 const lookedAt = 1000;
 
-/** What a row says of its product, under the names of the product's own fields. */
+/** The row's values about its product, under the names of the product's own fields. */
 function productIn(row: ImportRow): Row {
   const said = ['name', 'speechProductCode', 'uom'].map((name) => [name, asText(row[name])] as const);
   return Object.fromEntries(said.filter(([, text]) => text !== null));
@@ -34,7 +37,7 @@ async function readMissing(calls: ImportCalls): Promise<readonly Row[]> {
   return [...missing.values()];
 }
 
-/** The products that a file names and the company lacks, each to be created on the spot; then the file is checked anew. */
+/** The missing products of a file, each to be created on the spot; then the file is checked again. */
 export function MissingProducts({ model }: { model: ImportModel<number> }) {
   const { t } = useLingui();
   const { calls, check } = model;

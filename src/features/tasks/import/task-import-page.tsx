@@ -35,7 +35,7 @@ function TaskImport() {
   const mayCreateProducts = useMay('create', products);
   const send = useSend();
   const model = useImport<UploadState>('tasks', send);
-  // What has not been sent goes with the page, also where it has stopped.
+  // Unsent rows are lost with the page, even after a stop.
   const { state } = model;
   useUnsaved(state.kind === 'submitting' || (state.kind === 'ended' && state.end.stop !== null));
   const words = useTaskWords();

@@ -21,7 +21,7 @@ interface UploadEndProps {
 
 const shownRefusals = 20;
 
-/** What became of an upload: what was stored, what the server refused, and the way on where it stopped. */
+/** The result of an upload: stored tasks, refusals, and how to continue after a stop. */
 export function UploadEnd({ end, onContinue, onRestart }: UploadEndProps) {
   const { t } = useLingui();
   const format = useFormat();

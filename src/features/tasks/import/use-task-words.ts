@@ -2,7 +2,10 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ImportWords } from '../../../resource-kit/import/import-words';
 
-/** What the import of tasks says of them. A task that exists is left alone; the server finds those that the device does not know. */
+/**
+ * The import's words for tasks. An existing task is left unchanged; the server finds those that the device does not
+ * know.
+ */
 export function useTaskWords(): ImportWords {
   const { t } = useLingui();
   const fresh = (tasks: number) => t`${plural(tasks, { one: '# new task', other: '# new tasks' })}`;

@@ -13,7 +13,7 @@ interface ClusterLinesProps {
   base: string;
 }
 
-/** The lines of a cluster's orders, in the place of lines of its own. */
+/** The lines of a cluster's orders, instead of lines of its own. */
 export function ClusterLines({ task, found, base }: ClusterLinesProps) {
   const { t } = useLingui();
   if (!found) return <AwaitedRows rows={6} />;

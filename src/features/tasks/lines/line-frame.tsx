@@ -17,7 +17,7 @@ import { useParentTask } from './use-parent-task';
 
 interface LineFrameProps {
   trail: TaskTrail;
-  /** The task that the line belongs to: the trail's last. */
+  /** The line's task: the trail's last. */
   open: TaskStep;
   line: TaskLine;
   /** All lines of the task, in order. */

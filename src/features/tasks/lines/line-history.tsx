@@ -8,13 +8,13 @@ import { useEditLine } from './use-edit-line';
 
 interface LineHistoryProps {
   task: Task;
-  /** The task that it was merged into, where that is known. */
+  /** The task that it was merged into, if known. */
   parent: Task | null;
   line: TaskLine;
   name: string;
 }
 
-/** A line's history, where a former value is put back as the line's form would enter it. */
+/** A line's history; a former value is restored like an entry in the line's form. */
 export function LineHistory({ task, parent, line, name }: LineHistoryProps) {
   const { statuses } = useActionContext();
   const editLine = useEditLine();

@@ -4,13 +4,13 @@ import { rowsOf } from '../../../resource-kit/device/use-rows';
 import type { Device } from '../../../sync/device';
 
 export interface TasksWithLines {
-  /** Keys of the tasks that hold the lines: a cluster's are with its orders. */
+  /** Keys of the tasks that contain the lines: a cluster's lines are in its orders. */
   readonly keys: readonly number[];
-  /** False: orders with lines that belong to a cluster are neither on this device nor told by the server. */
+  /** False: some of a cluster's orders are neither on this device nor answered by the server. */
   readonly isWhole: boolean;
 }
 
-/** Which tasks hold the lines of some tasks. */
+/** The tasks that contain the lines of some tasks. */
 export async function tasksWithLines(
   device: Pick<Device, 'readRows'>,
   headers: readonly Pick<Task, 'taskID' | 'pickType' | 'lineCount'>[],

@@ -14,7 +14,7 @@ import type { DataColumn } from '../../../ui/data-table/types';
 import { EmptyState } from '../../../ui/feedback/states';
 import { IconUser } from '../../../ui/icons';
 
-/** Who picked how much of a line, and when. */
+/** The picks of a line: picker, amount and time. */
 export function LinePicks({
   picks,
   assignments,

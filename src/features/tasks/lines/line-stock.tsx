@@ -14,7 +14,7 @@ import { useGrowingRows } from '../detail/use-growing-rows';
 
 const rowsAPage = 500;
 
-/** Stock that a line's picks have moved; kept on the device once it was opened. */
+/** Stock moved by a line's picks; stored on the device once it was opened. */
 export function LineStock({ pickIDs }: { pickIDs: readonly number[] }) {
   const { t } = useLingui();
   const texts = useFieldTexts();

@@ -19,7 +19,7 @@ import { LineStock } from './line-stock';
 
 const LineEditor = lazy(() => import('./line-editor').then((m) => ({ default: m.LineEditor })));
 
-/** Every field of a line: what was ordered first, then how it is checked, then what it belongs to. */
+/** Every field of a line: the order first, then its checks, then its context. */
 const shown = [
   'lineNumber',
   'productCode',
@@ -50,23 +50,23 @@ const shown = [
   'taskLineID',
 ] as const satisfies readonly (keyof typeof taskLines.fields)[];
 
-/** A line of the last task of the trail: its fields, who picked it, and the stock that moved. */
+/** A line of the last task of the trail: its fields, picks and stock movements. */
 export function TaskLinePage({ trail }: { trail: TaskTrail }) {
   const formID = useId();
   const { lineID: address } = useParams();
   const lineID = Number(address);
   const key = useRealKey(lineID);
-  /** The line whose form is open, by the key that it was opened by. */
+  /** The line whose form is open, by the key with which it was opened. */
   const [edited, setEdited] = useState<number | null>(null);
   const editedKey = useRealKey(edited);
   const isEdited = edited !== null && (edited === lineID || editedKey === key);
   const stop = () => setEdited(null);
   const mayEdit = useMay('update', taskLines);
   useOpenedByDraft(formName(taskLines, key), () => mayEdit && setEdited(lineID));
-  // Another line was gone to: coming back, this one is read.
+  // After going to another line and back, this one is shown for reading.
   if (edited !== null && edited > 0 && !isEdited) stop();
   const form = isEdited ? { id: formID, cancel: stop } : null;
-  // Each line has a form of its own: the pager leads from one to the next, and the server may give it another key.
+  // Each line has its own form: the pager leads from one to the next, and the server may give it another key.
   const own = isEdited ? edited : lineID;
   return (
     <LineAt key={own} lineKey={key} trail={trail} edit={{ form, start: () => setEdited(lineID), stop }} />

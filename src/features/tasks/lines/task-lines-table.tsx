@@ -15,13 +15,13 @@ import { TaskStatusChip } from '../detail/task-status';
 export interface TaskLinesTableProps {
   /** In the order in which they are shown. */
   lines: readonly TaskLine[];
-  /** The tasks that the lines belong to, by key, where these are several. */
+  /** The tasks of the lines, by key, if there are several. */
   orders?: ReadonlyMap<number, Task> | undefined;
   /** Below a row of the task list: fewer columns. */
   compact?: boolean;
   onOpen?: (line: TaskLine) => void;
   stateOf?: (taskLineID: number) => RowState;
-  /** Lines can be chosen. */
+  /** Lines can be selected. */
   choice?:
     | {
         readonly selection: Selection;

@@ -19,10 +19,10 @@ import { useShownLines } from './use-shown-lines';
 interface TaskLinesProps {
   task: Task;
   lines: readonly TaskLine[];
-  /** The sub-tasks that the lines belong to, by key, where they are not the task's own. */
+  /** The sub-tasks of the lines, by key, if they are not the task's own. */
   orders?: ReadonlyMap<number, Task>;
   base: string;
-  /** Further lines can be added. */
+  /** Lines can be added. */
   isOpen: boolean;
 }
 

@@ -8,7 +8,7 @@ import { useConfirm } from '../../../ui/overlay/confirm';
 
 type DeleteLines = (lines: readonly TaskLine[], taskOf: (line: TaskLine) => TaskOfLines) => Promise<boolean>;
 
-/** Asks, then deletes lines of one task or of several; resolves true when the deletion is on its way. */
+/** Asks, then deletes lines of one task or of several; resolves true when the deletion is queued. */
 export function useDeleteLines(): DeleteLines {
   const { t } = useLingui();
   const confirm = useConfirm();

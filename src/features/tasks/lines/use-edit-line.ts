@@ -9,12 +9,15 @@ import { rowOf } from '../../../resource-kit/device/use-rows';
 
 interface LineOf {
   readonly task: Task;
-  /** The task that it was merged into, where that is known. */
+  /** The task that it was merged into, if known. */
   readonly parent: Task | null;
   readonly line: TaskLine;
 }
 
-/** Plans the edit of a line's fields, `seen` being what the user saw of it: with what follows for its measures and the totals. */
+/**
+ * Plans the edit of a line's fields with its consequences for measures and totals; `seen` holds the values that the
+ * user saw.
+ */
 export function useEditLine(): (of: LineOf, changes: Row, seen?: Row) => Promise<Write> {
   const device = useDevice();
   return async ({ task, parent, line }, changes, seen = {}) => {

@@ -4,7 +4,7 @@ import { useDevice } from '../../../resource-kit/device/device';
 import type { UnsettledState } from '../../../sync/device';
 import type { RowState } from '../../../ui/data-table/types';
 
-/** Which lines have changes that wait for the server or were refused; a new line waits with its task. */
+/** States of lines whose changes wait for the server or were refused; a new line waits with its task. */
 export function useLineStates(): (taskLineID: number) => RowState {
   const device = useDevice();
   const [states, setStates] = useState<Readonly<Record<number, UnsettledState>>>({});

@@ -10,23 +10,23 @@ import { linesOf } from '../detail/task-children';
 export interface OrderLines {
   /** Order by order. */
   readonly lines: readonly TaskLine[];
-  /** The orders that they belong to, by key. */
+  /** The orders of these lines, by key. */
   readonly orders: ReadonlyMap<number, Task>;
   /** Some are not on this device, and the server does not answer. */
   readonly isPartial: boolean;
 }
 
 interface Orders {
-  /** What they were read for. */
+  /** The result for which they were read. */
   readonly result: RowsResult;
   readonly rows: readonly Task[];
-  /** Each of them is there with its lines. */
+  /** All orders are there with their lines. */
   readonly isWhole: boolean;
 }
 
 /**
- * The lines of a cluster, live: they are with its orders. null: not known yet, or no cluster.
- * @param result the orders, as `useSubTasks` answers
+ * The lines of a cluster, which are in its orders, live. null: not known yet, or no cluster. @param result the orders,
+ * from `useSubTasks`
  */
 export function useOrderLines(task: Task, result: RowsResult | null): OrderLines | null {
   const device = useDevice();
@@ -52,7 +52,7 @@ export function useOrderLines(task: Task, result: RowsResult | null): OrderLines
       isLeft = true;
     };
   }, [device, isCluster, result]);
-  // A query by the parent reaches beyond the device's window, also where all orders are in it: the count tells.
+  // A query by the parent reaches beyond the device's window, even if all orders are in it: their number tells.
   const isBeyond = result?.from === 'partial';
   const isLoading = result?.loading ?? true;
   const isOld = orders?.result !== result;
@@ -60,7 +60,7 @@ export function useOrderLines(task: Task, result: RowsResult | null): OrderLines
     if (!orders) return null;
     const lines = orders.rows.flatMap(linesOf);
     const isPartial = !orders.isWhole || (isBeyond && lines.length < task.lineCount);
-    // Lines are waited for as long as they may come: from the server, or with orders that have just been told.
+    // Lines are awaited while they may still come: from the server, or with orders that have just become known.
     const isAwaited = isLoading || (isBeyond && !isOffline) || isOld;
     if (isAwaited && (isPartial || lines.length < task.lineCount)) return null;
     return { lines, orders: new Map(orders.rows.map((order) => [order.taskID, order])), isPartial };

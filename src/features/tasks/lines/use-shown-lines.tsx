@@ -8,7 +8,10 @@ import { useAllRows } from '../../../resource-kit/device/use-rows';
 import { Button } from '../../../ui/button';
 import { Banner } from '../../../ui/feedback/banner';
 
-/** The lines in the states that the company shows, and a note that brings the others; no line is left out unsaid. */
+/**
+ * The lines in the states that the company shows, and a note with a button for the others; no line is left out
+ * silently.
+ */
 export function useShownLines(lines: readonly TaskLine[]): {
   readonly shown: readonly TaskLine[];
   readonly note: ReactNode;

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button';
 import { IconX } from '../../../ui/icons';
 import { useDispatchText } from '../dispatch/dispatch-text';
 
-/** The dispatch that the list is limited to, with its route; a press takes the limit away. */
+/** The list's dispatch filter with its route; a press removes it. */
 export function DispatchChip({ id, onRemove }: { id: number; onRemove: () => void }) {
   const { t } = useLingui();
   const text = useDispatchText();

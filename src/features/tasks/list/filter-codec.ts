@@ -9,8 +9,8 @@ import {
 } from './task-filters';
 
 /**
- * How the task list's filters stand in its URL, by the spec's labels.
- * @param usual defaults that the chosen place has of its own
+ * Converts the task list's filters to and from its URL, by the specification's labels. @param usual defaults of the
+ * chosen place
  */
 export function taskFilterCodec(today: string, usual: Partial<TaskFilters> = {}): FilterCodec<TaskFilters> {
   const defaults = { ...defaultTaskFilters(today), ...usual };

@@ -4,7 +4,7 @@ import { useLabel } from '../../../resource-kit/fields/use-label';
 import { Badge } from '../../../ui/badge';
 import { DispatchCell } from '../dispatch/dispatch-cell';
 
-/** Columns that are hidden at first. */
+/** Columns that are hidden by default. */
 export type LaterName = 'dispatchID' | 'erpState';
 
 /** A cell of such a column. */
@@ -12,7 +12,7 @@ export function LaterCell({ name, row }: { name: LaterName; row: Row }) {
   return name === 'erpState' ? <ErpMark row={row} /> : <DispatchCell row={row} />;
 }
 
-/** Where a task stands with the accounting system. */
+/** A task's state at the accounting system. */
 function ErpMark({ row }: { row: Row }) {
   const translate = useLabel();
   const state = erpStates.find((one) => one === row.erpState);

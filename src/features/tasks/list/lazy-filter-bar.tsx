@@ -6,8 +6,8 @@ import type { TaskFilterBarProps } from './task-filter-bar';
 const TaskFilterBar = lazy(() => import('./task-filter-bar').then((m) => ({ default: m.TaskFilterBar })));
 
 /**
- * The filter bar, fetched when it is opened first; as high meanwhile, so that the list below stays where it is. Keep `onChange`
- * stable: it is not drawn anew with the rows.
+ * The filter bar, loaded when it is first opened; its height is reserved meanwhile, so that the list below stays. Keep
+ * `onChange` stable: the bar is not redrawn with the rows.
  */
 export const LazyFilterBar = memo(function LazyFilterBar(props: TaskFilterBarProps) {
   return (

@@ -12,15 +12,15 @@ export interface LineExport {
   readonly device: Pick<Device, 'readRows' | 'readChildren'>;
   readonly translate: (label: Label) => string;
   readonly format: Format;
-  /** Called when lines of some tasks are not on this device and there is no server to ask. */
+  /** Called when lines of some tasks are not on this device and the server cannot be asked. */
   readonly onMissing: () => void;
 }
 
 const tasksAPiece = 500;
 
 /**
- * A row a line, some tasks at a time: the spec's columns, led by the columns that name the task.
- * @param headers tasks as lists hold them, without their lines
+ * A row for each line, some tasks at a time: the specification's columns, after the columns that name the task. @param
+ * headers tasks without their lines, as in lists
  */
 export async function* linePieces(
   headers: readonly Task[],

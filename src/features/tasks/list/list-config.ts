@@ -6,7 +6,7 @@ import { pickTypes, taskStatuses, taskTypes } from '../../../domain/tasks/status
 import { isObject } from '../../../lib/json-values';
 import type { TaskFilters } from './task-filters';
 
-/** Defaults of the task list that a warehouse or a section has of its own; what is not named stays usual. */
+/** A warehouse's or section's own defaults of the task list; unnamed ones stay as usual. */
 export interface ListConfig {
   readonly columns?: readonly string[];
   readonly sort?: Sort;
@@ -27,7 +27,7 @@ export function listConfigFor(
   return readListConfig(found?.['value']);
 }
 
-/** Reads `{columns?, sort?: [field, direction], filters?: {field: value or values}}`; what it does not know is left out. */
+/** Reads `{columns?, sort?: [field, direction], filters?: {field: value or values}}`; unknown names are left out. */
 function readListConfig(value: unknown): ListConfig {
   if (!isObject(value)) return {};
   const columns = listOf(value.columns).filter(isListColumn);

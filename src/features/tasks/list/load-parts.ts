@@ -1,4 +1,4 @@
-/** Loads what the task list draws and offers beside its rows, so that it can be worked with from any page when the network is away. */
+/** Loads the code of the task list's contents and actions, so that it works from any page without a network. */
 export async function loadTaskListParts(): Promise<void> {
   await Promise.all([
     import('./task-filter-bar'),

@@ -9,7 +9,7 @@ import { TaskListTabs } from './task-list-tabs';
 import { taskTexts } from './task-texts';
 import { TaskTotals } from './task-totals';
 
-/** Picking tasks that others were merged into, the latest delivery first. */
+/** Merged picking tasks, the latest delivery first. */
 export function MergedListPage() {
   return (
     <MergedTasks

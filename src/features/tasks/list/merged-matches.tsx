@@ -10,7 +10,7 @@ import type { RowsResult } from '../../../sync/device';
 
 const maxOrders = 100;
 const maxLinks = 5;
-/** Orders are found through what they were merged into. */
+/** Orders are found through the task they were merged into. */
 const listedPickTypes = ['NORMAL', 'CLUSTER', 'BATCH'];
 
 interface MergedMatchesProps {
@@ -18,8 +18,8 @@ interface MergedMatchesProps {
 }
 
 /**
- * In an empty list of tasks: which days it is about, and what the search finds elsewhere: open tasks that the days or
- * filters leave out, and what orders were merged into, as these are not listed.
+ * In an empty list of tasks: the days of the list, and what the search finds elsewhere: open tasks outside of the days
+ * or filters, and tasks that orders were merged into, since orders are not listed.
  */
 export function MergedMatches({ search: { field, term } }: MergedMatchesProps) {
   const { t } = useLingui();
@@ -29,7 +29,7 @@ export function MergedMatches({ search: { field, term } }: MergedMatchesProps) {
       : openTasksWith({ text: term, field, filter: { pickType: 'SUBTASK' }, most: maxOrders }),
   );
   const parents = rowsOf(tasks, orders?.rows ?? []).flatMap(({ parentTaskID }) => parentTaskID ?? []);
-  // What an open order was merged into is open: the device has it.
+  // An open order's merged task is open: the device has it.
   const found = useRows(
     parents.length === 0
       ? null
@@ -57,7 +57,7 @@ export function MergedMatches({ search: { field, term } }: MergedMatchesProps) {
   );
 }
 
-/** The first few, each a link to its page; nothing where there are none. */
+/** The first few, each a link to its page; renders nothing without any. */
 function Matches({ title, found }: { title: ReactNode; found: RowsResult | null }) {
   const { t } = useLingui();
   const format = useFormat();

@@ -5,7 +5,7 @@ import { useMay } from '../../../resource-kit/device/use-may';
 import { buttonClass } from '../../../ui/button';
 import { IconPlus } from '../../../ui/icons';
 
-/** To the form of a new task, for users who may create one (user 1 and company admins). */
+/** Leads to the form of a new task, for users who may create one (user 1 and company admins). */
 export function NewTaskLink() {
   const { t } = useLingui();
   if (!useMay('create', tasks)) return null;

@@ -10,7 +10,7 @@ type SelectedList = Pick<
   'selection' | 'result' | 'readSelected' | 'endSelection'
 >;
 
-/** The actions on what is selected in a list of tasks, on all of its pages. */
+/** The actions on the selected tasks of a list, on all of its pages. */
 export function SelectedTasks({ list, place }: { list: SelectedList; place: 'tasks' | 'merged' }) {
   const read = useCallback(
     async (): Promise<readonly Task[]> => rowsOf(tasks, await list.readSelected()),

@@ -9,7 +9,7 @@ import type { LaterName } from './later-cell';
 
 const LaterCell = lazy(() => import('./later-cell').then((m) => ({ default: m.LaterCell })));
 
-/** A cell of a column that is hidden at first: its code comes with the first of them. */
+/** A cell of a column that is hidden by default: its code is loaded with the first of them. */
 const later =
   (name: LaterName): ComponentType<{ row: Row }> =>
   ({ row }) => (
@@ -18,7 +18,7 @@ const later =
     </Suspense>
   );
 
-/** Widths and order of importance of a task's columns. */
+/** Widths and priorities of a task's columns. */
 export const taskColumns: ColumnOverrides = {
   taskNumber: { cell: NumberWithGroup, pinned: true, width: 150, priority: 1 },
   status: { width: 140, priority: 2 },
@@ -33,7 +33,7 @@ export const taskColumns: ColumnOverrides = {
   dispatchID: { cell: later('dispatchID') },
 };
 
-/** Tasks of a group stay in the list one by one: the mark says that they go together. */
+/** Tasks of a group stay in the list one by one: the mark shows that they belong together. */
 function NumberWithGroup({ row }: { row: Row }) {
   const { t } = useLingui();
   const { taskGroupID: group } = row;
@@ -49,7 +49,7 @@ function NumberWithGroup({ row }: { row: Row }) {
   );
 }
 
-/** A route that came as a text only is shown as it came. */
+/** A route that is only a text is shown as such. */
 function RouteName({ row }: { row: Row }) {
   const { routeID, route } = row;
   const name = useReferenceName('routes', typeof routeID === 'number' ? routeID : null);
