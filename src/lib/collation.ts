@@ -8,7 +8,7 @@ const accented = 'ÀÁÂÃàáâãÇçÈÉÊËèéêëÌÍÎÏìíîïÑñÒÓÔ
 const unaccented =
   'aaaaaaaacceeeeeeeeiiiiiiiinnoooooooouuuuuuyyyyysszz\uE000\uE000\uE001\uE001\uE001\uE001\uE002\uE002\uE002\uE002';
 
-/** The two equally long strings of SQL's `translate(text, from, to)` that `foldText` follows. */
+/** The two equally long arguments of SQL's `translate(text, from, to)` that `foldText` mirrors. */
 export const foldFrom = upperCase + accented;
 export const foldTo = upperCase.toLowerCase() + unaccented;
 
@@ -17,7 +17,7 @@ const table = new Map<string, string>(
 );
 const mapped = new RegExp(`[${foldFrom}]`, 'g');
 
-/** Folds case and accents for comparing and searching; the result has the same length as the text. */
+/** Folds case and accents for comparing and searching; the result has the same length as the input. */
 export function foldText(text: string): string {
   return text.replace(mapped, (character) => table.get(character) ?? character);
 }

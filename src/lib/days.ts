@@ -8,17 +8,17 @@ export interface DayRange {
   readonly to: Day | null;
 }
 
-/** The day of a valid date in the device's zone. */
+/** The day of a valid date in the device's time zone. */
 export function dayOf(date: Date | number): Day {
   return lightFormat(date, 'yyyy-MM-dd');
 }
 
-/** Midnight of the day in the device's zone. */
+/** Midnight of the day in the device's time zone. */
 export function dateOf(day: Day): Date {
   return new Date(`${day}T00:00`);
 }
 
-/** Whether a text is a day that exists, in its normal form. */
+/** Whether a text is an existing day in canonical form. */
 export function isDay(text: string): boolean {
   const date = dateOf(text);
   return isValid(date) && dayOf(date) === text;
@@ -28,19 +28,19 @@ export function addDays(day: Day, count: number): Day {
   return dayOf(addDaysToDate(dateOf(day), count));
 }
 
-/** The date of an ISO moment, a day or milliseconds; null for any other value. */
+/** The date of an ISO moment, a day, or milliseconds; null for any other value. */
 export function readDate(value: unknown): Date | null {
   const date = typeof value === 'string' ? dateIn(value) : typeof value === 'number' ? new Date(value) : null;
   return date && isValid(date) ? date : null;
 }
 
-// A browser reads texts of many other forms as dates, and a day alone as midnight in Greenwich.
+// Browsers accept many other formats as dates, and read a day alone as midnight UTC.
 function dateIn(text: string): Date | null {
   if (!/^\d{4}-\d\d-\d\d(T|$)/.test(text)) return null;
   return text.length === 10 ? dateOf(text) : new Date(text);
 }
 
-/** Shows an ISO moment, a day or milliseconds in the device's zone; empty for any other value. */
+/** Formats an ISO moment, a day, or milliseconds in the device's time zone; empty for any other value. */
 export function formatDate(value: unknown, pattern: string): string {
   const date = readDate(value);
   return date ? lightFormat(date, pattern) : '';

@@ -1,10 +1,10 @@
-/** The sign that may group thousands besides blanks and apostrophes. */
+/** The sign that may group thousands, besides spaces and apostrophes. */
 type GroupSign = ',' | '.' | null;
 
 /**
- * Brings a written number to the form that `Number` reads, without a plus. A comma and a point are decimal marks, but the
- * group sign where it stands between full groups of three: "1.250" may be 1250, "0.125" is no group.
- * @returns null for what is no number
+ * Converts a written number to the form that `Number` reads, without a plus sign. Comma and point are decimal marks,
+ * except for the group sign where it stands between full groups of three: "1.250" may be 1250, "0.125" is not grouped.
+ * @returns null if the text is not a number
  */
 export function plainDecimal(text: string, group: GroupSign): string | null {
   const compact = text.replace(/[\s'’]/g, '');

@@ -1,4 +1,4 @@
-/** The first items in an order, without putting the others in order: a page of many thousand rows is fifty of them. */
+/** The first items in an order, without sorting all of them: a page shows fifty of many thousand rows. */
 export function firstSorted<T>(items: readonly T[], count: number, compare: (a: T, b: T) => number): T[] {
   if (count <= 0) return [];
   if (count > items.length / 8) return items.toSorted(compare).slice(0, count);
@@ -12,7 +12,7 @@ export function firstSorted<T>(items: readonly T[], count: number, compare: (a: 
   return first;
 }
 
-/** Behind all that come before it or are equal. */
+/** After all items that precede it or are equal. */
 function placeOf<T>(sorted: readonly T[], item: T, compare: (a: T, b: T) => number): number {
   let low = 0;
   let high = sorted.length;

@@ -1,4 +1,4 @@
-/** Whether a header of HTTP can carry a text as it is: printable ASCII (RFC 9110, section 5.5). */
+/** Whether an HTTP header can carry a text unchanged: printable ASCII (RFC 9110, section 5.5). */
 export function isHeaderText(text: string): boolean {
   return /^[\x20-\x7e]*$/.test(text);
 }

@@ -1,14 +1,14 @@
 import { InvalidJson, type JsonProblem } from './invalid-json';
 import { type Label, label } from './label';
 
-/** The value of a text: null when it is empty, `InvalidJson` when it is not JSON. */
+/** The value of a text: null if empty, `InvalidJson` if it is not JSON. */
 export function readJsonText(text: string): unknown {
   if (text.trim() === '') return null;
   const problem = findJsonProblem(text);
   return problem ? new InvalidJson(text, problem) : JSON.parse(text);
 }
 
-/** The first thing that is wrong. Browsers word their own errors differently and not all of them tell the place. */
+/** The first error. Browsers word their own messages differently, and not all of them give the position. */
 export function findJsonProblem(text: string): JsonProblem | null {
   const found = scanDocument(text);
   if (!found) return null;
@@ -25,7 +25,7 @@ type Scanned = number | Stop;
 const tokens = {
   space: /[ \t\n\r]*/y,
   word: /(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)(?![\w.+-])/y,
-  // Up to the first character that may not be there.
+  // Matches up to the first invalid character.
   string: /"(?:[ !#-[\]-\uffff]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*/y,
 };
 
@@ -56,7 +56,7 @@ function scanString(text: string, at: number): Scanned {
   return { at: end, reason };
 }
 
-/** An object or a list. */
+/** Scans an object or a list. */
 function scanItems(text: string, start: number): Scanned {
   const isObject = text[start] === '{';
   const close = isObject ? '}' : ']';
@@ -74,7 +74,7 @@ function scanItems(text: string, start: number): Scanned {
   }
 }
 
-/** The name of a property and its colon; where its value begins. */
+/** Scans a property's name and its colon, up to the start of the value. */
 function scanName(text: string, at: number): Scanned {
   if (text[at] !== '"') return { at, reason: label('a name in quotation marks is expected') };
   const end = scanString(text, at);
@@ -88,7 +88,7 @@ function skipSpace(text: string, at: number): number {
   return match(tokens.space, text, at);
 }
 
-/** Where a match that begins here ends; `at` when nothing matches. */
+/** End of the match that starts here; `at` if nothing matches. */
 function match(token: RegExp, text: string, at: number): number {
   token.lastIndex = at;
   return token.test(text) ? token.lastIndex : at;

@@ -1,7 +1,7 @@
-/** Small readers of unknown JSON, for wherever it comes in. */
+/** Small readers for unknown JSON from any source. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** Whether the value is an object; lists do not count. */
+/** Whether the value is an object, and not a list. */
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
@@ -15,7 +15,7 @@ export function asNumber(value: unknown): number | null {
 }
 
 /**
- * Parses JSON text; undefined when it is not JSON (a captive portal's page, a cut-off answer, an address typed by
+ * Parses JSON text; undefined if it is not JSON (a captive portal's page, a truncated answer, an address typed by
  * hand).
  */
 export function parseJsonText(text: string): unknown {

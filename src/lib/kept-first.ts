@@ -1,11 +1,11 @@
 import { firstSorted } from './first-sorted';
 
 /**
- * The first items in an order, kept while items come and go: what `firstSorted` gives, without looking at all of them for each that
- * changes. No two items may be equal in the order.
+ * The first items in an order, maintained while items come and go: the result of `firstSorted`, without looking at all
+ * items for each change. No two items may be equal in the order.
  */
 export class KeptFirst<T> {
-  /** Some more than are asked for, so that some may go. Null: not found yet. */
+  /** A few more than requested, so that some may be removed. Null: not computed yet. */
   private first: T[] | null = null;
   private hasAll = false;
 
@@ -14,7 +14,7 @@ export class KeptFirst<T> {
     private readonly compare: (a: T, b: T) => number,
   ) {}
 
-  /** @param items all of them, whatever has come and gone */
+  /** @param items all items after all changes so far */
   of(items: readonly T[]): readonly T[] {
     if (!this.first || (!this.hasAll && this.first.length < this.count)) {
       this.first = firstSorted(items, 2 * this.count, this.compare);

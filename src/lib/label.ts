@@ -1,7 +1,7 @@
-/** A text that a user will see, named by its English wording; rendered through the catalogs. */
+/** A text shown to users, identified by its English wording and rendered through the catalogs. */
 export interface Label {
   readonly id: string;
-  /** Fill the placeholders; a value may itself be a text of the catalogs (a status, a field's name). */
+  /** Values of the placeholders; a value may itself be a text of the catalogs (a status, the name of a field). */
   readonly values?: Readonly<Record<string, LabelValue>>;
 }
 
@@ -13,8 +13,8 @@ export function label(id: string, values?: Readonly<Record<string, LabelValue>>)
 }
 
 /**
- * Renders a label, labels among its values included.
- * @param translate the catalog's lookup of an id with plain values
+ * Renders a label, including labels among its values.
+ * @param translate looks up an id with plain values in the catalog
  */
 export function renderLabel(
   text: Label,

@@ -1,4 +1,4 @@
-/** Loads code with its first use, and keeps it; after a failure the next use tries again. */
+/** Loads code on first use and keeps it; after a failure the next use tries again. */
 export function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
   let loaded: Promise<T> | null = null;
   return () => {

@@ -1,4 +1,4 @@
-/** What went wrong, in the words of whatever was thrown. */
+/** The message of whatever was thrown. */
 export function messageOf(problem: unknown): string {
   return problem instanceof Error ? problem.message : String(problem);
 }

@@ -1,8 +1,8 @@
 const zero = 48;
 
 /**
- * Milliseconds since 1970 of a moment written as `Date.toISOString` writes it; null for any other text, so that
- * writing the number again always gives the same text.
+ * Milliseconds since 1970 of a moment in the format of `Date.toISOString`; null for any other text, so that formatting
+ * the number always returns the same text.
  */
 export function momentNumber(text: string): number | null {
   if (text.length !== 24 || text[4] !== '-' || text[7] !== '-' || text[10] !== 'T') return null;
@@ -16,13 +16,13 @@ export function momentNumber(text: string): number | null {
   const second = twoDigits(text, 17);
   const milliseconds = twoDigits(text, 20) * 10 + digit(text, 22);
   const year = century * 100 + yearOfCentury;
-  // Date.UTC takes years below 100 for those of the twentieth century.
+  // Date.UTC maps years below 100 to the twentieth century.
   const isDate = year >= 100 && month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month);
   if (!isDate || !(hour <= 23 && minute <= 59 && second <= 59 && milliseconds <= 999)) return null;
   return Date.UTC(year, month - 1, day, hour, minute, second, milliseconds);
 }
 
-/** Two digits as a number; NaN where there is anything else, which fails every comparison. */
+/** Two digits as a number; NaN for anything else, which fails every comparison. */
 function twoDigits(text: string, at: number): number {
   return digit(text, at) * 10 + digit(text, at + 1);
 }
@@ -37,7 +37,7 @@ function daysIn(year: number, month: number): number {
   return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
 }
 
-/** The moment as `Date.toISOString` writes it, of milliseconds since 1970. */
+/** Formats milliseconds since 1970 as `Date.toISOString` does. */
 export function momentText(time: number): string {
   return new Date(time).toISOString();
 }

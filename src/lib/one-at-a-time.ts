@@ -1,4 +1,4 @@
-/** Calls that come while one is under way share what becomes of it. */
+/** Calls made while one is running share its result. */
 export function oneAtATime<T>(call: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | null = null;
   return () => {

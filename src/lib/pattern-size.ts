@@ -1,5 +1,5 @@
 /**
- * The parts of a pattern. What is not closed goes to its end (the engine refuses it): a look at a pattern is linear.
+ * The parts of a pattern. An unclosed part extends to the end (the engine refuses it), so scanning a pattern is linear.
  */
 const parts = new RegExp(
   [
@@ -18,15 +18,15 @@ const parts = new RegExp(
 type Part = Readonly<Record<string, string | undefined>>;
 
 interface Group {
-  /** Of all that was read of it. */
+  /** Size of everything read in the group so far. */
   size: number;
-  /** Of its last child, which a repeat is about; 0: none in this alternative yet. */
+  /** Size of its last child, to which a repeat applies; 0: none in this alternative yet. */
   last: number;
 }
 
 /**
- * How large a pattern is once it is compiled, without compiling it: at least the number of the engine's instructions, as
- * counted repeats are written out. Wide ranges of letters count besides where case is ignored, as each letter is looked up.
+ * Size of a pattern once compiled, without compiling it: at least the number of the engine's instructions, with counted
+ * repeats expanded. Wide ranges of letters count in addition where case is ignored, because each letter is looked up.
  */
 export function patternSize(pattern: string): number {
   const found = [...pattern.matchAll(parts)];
@@ -42,7 +42,7 @@ export function patternSize(pattern: string): number {
 function read(groups: Group[], text: string, { flags, open, quoted, least, range, most }: Part): void {
   const group = groups.at(-1);
   if (!group || flags !== undefined) return;
-  // What a group found is remembered by two instructions, unless it is a plain one.
+  // A capturing group adds two instructions.
   if (open !== undefined) groups.push({ size: open.endsWith(':') ? 0 : 2, last: 0 });
   else if (text === ')') close(groups);
   else if (text === '|') Object.assign(group, { size: end(group) + 1, last: 0 });
@@ -69,12 +69,12 @@ function add(group: Group, size: number): void {
   group.last = size;
 }
 
-/** An alternative without anything is an instruction as well. */
+/** An empty alternative is an instruction as well. */
 function end(group: Group | undefined): number {
   return group ? group.size + (group.last === 0 ? 1 : 0) : 0;
 }
 
-/** A group is a child of the one around it. */
+/** A closed group becomes a child of the one around it. */
 function close(groups: Group[]): void {
   const around = groups.at(-2);
   if (around) add(around, end(groups.pop()));
@@ -82,10 +82,10 @@ function close(groups: Group[]): void {
 
 const ignoresCase = /\(\?[a-zA-Z]*i/;
 const lettersAnInstruction = 500;
-/** The last letter that has a case, as Unicode counts them. */
+/** The last letter with a case in Unicode. */
 const lastLetter = 0x1e943;
 
-/** Letters that the ranges of a class may span, at most: an end that is written as an escape may be any. */
+/** Upper bound for the letters that the ranges of a class span: an end written as an escape may be any letter. */
 function lettersIn(letters = ''): number {
   const characters = [...letters];
   const ends = characters.filter((_, index) => characters[index - 1] === '-');

@@ -1,4 +1,4 @@
-/** Programs by a mark in their user agent; the first that fits, since many claim to be others as well. */
+/** Programs by a mark in their user agent. The first match wins, because many also claim to be others. */
 const programs: readonly (readonly [mark: RegExp, name: string])[] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -17,7 +17,7 @@ const systems: readonly (readonly [mark: RegExp, name: string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** A user agent in plain words, e.g. `Chrome, Android`; of an unknown program its first word. */
+/** A user agent in readable form, e.g. `Chrome, Android`; for an unknown program its first word. */
 export function programName(userAgent: string): string {
   const named = (names: typeof programs) => names.find(([mark]) => mark.test(userAgent))?.[1];
   const program = named(programs) ?? userAgent.split(/[\s/]/, 1)[0] ?? '';

@@ -1,7 +1,7 @@
-/** Work made in steps, between which others are answered. */
+/** Work split into steps, so that other work can run in between. */
 export type Steps<R> = Generator<undefined, R, undefined>;
 
-/** All steps at once. */
+/** Runs all steps at once. */
 export function runSteps<R>(steps: Steps<R>): R {
   for (;;) {
     const { done, value } = steps.next();

@@ -1,25 +1,25 @@
 import { hourMs } from './time-units';
 
-/** Clocks are set at quarters of an hour. */
+/** Clock changes fall on quarter hours. */
 const stepMs = 900_000;
 
-/** Local time of a place. */
+/** Local time in a time zone. */
 export interface TimeZone {
   readonly name: string;
-  /** What a clock there shows at a moment, as milliseconds of a clock without a zone. */
+  /** Local clock time at a moment, as milliseconds without a zone. */
   localMs(atMs: number): number;
   /** The local day of a moment, `yyyy-MM-dd`. */
   dayOf(atMs: number): string;
   /** The first moment of a local day. */
   startOfDay(day: string): number;
-  /** The first moment at which a clock there shows this or, where it is set forward past it, as much later. */
+  /** The first moment with this local time; if the clock skips it, the moment as much later as the clock jumps. */
   momentOf(localMs: number): number;
 }
 
-/** By the name that a zone has of its own: there are a few hundred, and any number of ways to write them. */
+/** By canonical name: there are a few hundred zones, but any number of ways to write their names. */
 const opened = new Map<string, TimeZone>();
 
-/** The zone of an IANA name; null: there is none of that name. */
+/** The zone with an IANA name; null if there is none. */
 export function openTimeZone(name: string): TimeZone | null {
   const known = opened.get(name);
   if (known) return known;
@@ -31,14 +31,14 @@ export function openTimeZone(name: string): TimeZone | null {
   return zone;
 }
 
-/** The zone of a name that is known to be one. */
+/** The zone with a name that is known to be valid. */
 export function knownTimeZone(name: string): TimeZone {
   const zone = openTimeZone(name);
   if (!zone) throw new RangeError(`no time zone ${name}`);
   return zone;
 }
 
-/** The zone of the machine that the program runs on. */
+/** The zone of the machine this program runs on. */
 export function ownTimeZone(): TimeZone {
   const zone = openTimeZone(ownTimeZoneName()) ?? openTimeZone('UTC');
   if (!zone) throw new Error('a machine without time zones');
@@ -47,7 +47,7 @@ export function ownTimeZone(): TimeZone {
 
 let own = { name: '', offsets: '' };
 
-/** Its name. It takes milliseconds to find out, so it is asked for once, and again when clocks go otherwise here. */
+/** The zone's name. Finding it takes milliseconds, so it is cached until the machine's offset changes. */
 export function ownTimeZoneName(): string {
   const now = new Date();
   const winterAndSummer = [0, 6].map((month) => new Date(now.getFullYear(), month));
@@ -68,7 +68,7 @@ function createTimeZone(name: string, clock: Intl.DateTimeFormat): TimeZone {
     return atMs + offset;
   };
   const momentOf = (wanted: number): number => {
-    // The clock may be set between this hour in Greenwich and the one here, and a day may begin at one o'clock.
+    // The clock may change between the UTC hour and the local hour, and a day may start at one o'clock.
     const guesses = [-26, -1, 0, 1, 26].map(
       (hours) => wanted - (localMs(wanted + hours * hourMs) - wanted - hours * hourMs),
     );

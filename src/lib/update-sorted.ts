@@ -1,7 +1,8 @@
 /**
- * A sorted list after items have come and gone: the places of the few are looked up, the many are only copied.
- * @param compare a total order: what compares equal is the same item
- * @param change each of `removed` is in the list
+ * A sorted list after items were added and removed: the positions of the few changed items are searched, and the rest
+ * is copied.
+ * @param compare a total order: items that compare equal are the same item
+ * @param change every item of `removed` is in the list
  */
 export function updateSorted<T>(
   sorted: readonly T[],
@@ -22,7 +23,7 @@ export function updateSorted<T>(
   return merged;
 }
 
-/** The first place from `from` on whose item does not come before this one. */
+/** The first position from `from` on whose item does not come before this one. */
 function placeOf<T>(sorted: readonly T[], item: T, compare: (a: T, b: T) => number, from: number): number {
   let low = from;
   let high = sorted.length;

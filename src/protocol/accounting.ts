@@ -3,7 +3,7 @@ import { asNumber, asText, isObject } from '../lib/json-values';
 
 const states = ['not-connected', 'connecting', 'connected', 'lost'] as const;
 
-/** Reads where a connection stands; null for what does not say it. */
+/** Parses the status of a connection; null for anything else. */
 export function parseConnectionStatus(value: unknown): ConnectionStatus | null {
   if (!isObject(value)) return null;
   const state = states.find((one) => one === value.state);

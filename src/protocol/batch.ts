@@ -3,35 +3,35 @@ import type { Json } from '../domain/sync/write';
 import { asNumber, asText, isObject } from '../lib/json-values';
 import { parsePosition } from './changes';
 
-/** `POST v2/batch`; at most 100 requests a call (decision 6). */
+/** `POST v2/batch`; at most 100 requests per call (decision 6). */
 export const maxBatchRequests = 100;
 
 export interface BatchRequest {
   readonly method: 'POST' | 'PUT' | 'DELETE' | 'GET';
-  /** Absolute on the API, as the spec writes it: `/api/tasks/4/action/assign`. */
+  /** Absolute path on the API, as in the spec: `/api/tasks/4/action/assign`. */
   readonly path: string;
   readonly body: Json;
-  /** Identity of this request for the retry cache, where the server announces it. */
+  /** Identifies this request for the retry cache, if the server supports it. */
   readonly requestId?: string;
 }
 
 export interface BatchResult {
-  /** An HTTP status; a 2xx is a success. */
+  /** HTTP status; 2xx is a success. */
   readonly code: number;
   readonly message: string;
   readonly errorCode: string | null;
   readonly fields: Readonly<Record<string, string>>;
-  /** Body of the single answer, e.g. the created row. */
+  /** Body of the answer to this request, e.g. the created row. */
   readonly body: unknown;
-  /** Feed position that contains the effect. */
+  /** Position in the feed that contains the effect. */
   readonly position: Position | null;
-  /** What the `Retry-After` of the single answer would say. */
+  /** Value of the answer's `Retry-After`. */
   readonly retryAfter?: string;
 }
 
 /**
- * Reads a batch answer, index-aligned with the requests.
- * @returns null when the answer is not a batch answer of the expected length
+ * Parses a batch answer; its entries have the order of the requests.
+ * @returns null if it is not a batch answer of the expected length
  */
 export function parseBatchReply(body: unknown, expected: number): readonly BatchResult[] | null {
   const results = Array.isArray(body) ? body : isObject(body) ? (body.results ?? body.data) : null;

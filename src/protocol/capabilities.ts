@@ -1,30 +1,32 @@
 import { asNumber, isObject } from '../lib/json-values';
 import { maxRowsAPage } from './list-query';
 
-/** What a server can do beyond the plain API; read once, unauthenticated, from `GET v2/capabilities`. */
+/**
+ * Extensions of the plain API that a server supports; read once, without authentication, from `GET v2/capabilities`.
+ */
 export interface Capabilities {
   readonly changeFeed: boolean;
   readonly changeStream: boolean;
-  /** Every write may carry a request id and is answered from the retry cache when repeated. */
+  /** Every write may carry a request id, and a repeated write is answered from the retry cache. */
   readonly retryCache: boolean;
-  /** An edit may name the values that it was made on, and is refused where others have changed them (S63). */
+  /** An edit may include the values it was based on, and is refused if others have changed them (S63). */
   readonly preconditions: boolean;
-  /** Lists in order of their key come as columns when `shape=columns` asks for it. */
+  /** Lists sorted by key are returned as columns if `shape=columns` is requested. */
   readonly columns: boolean;
-  /** Rows that a page of columns may hold. */
+  /** Maximum number of rows in a page of columns. */
   readonly columnsRows: number;
-  /** Every answer has the header `markHeader`: what has none is not the API's own. */
+  /** Every answer has the header `markHeader`: an answer without it does not come from the API. */
   readonly marked: boolean;
 }
 
 export const plainCapabilities = readCapabilities({});
 
-/** Reads the capabilities; null where it is no such answer: anything may stand where the API was. */
+/** Parses the capabilities; null for any other answer, as something else may run at the API's address. */
 export function parseCapabilities(body: unknown): Capabilities | null {
   return isObject(body) && typeof body.changeFeed === 'boolean' ? readCapabilities(body) : null;
 }
 
-/** What is not said is not there. */
+/** Whatever is not listed is not supported. */
 function readCapabilities(body: Readonly<Record<string, unknown>>): Capabilities {
   const has = (name: keyof Capabilities): boolean => body[name] === true;
   return {

@@ -2,28 +2,30 @@ import { isObject, type JsonObject } from '../lib/json-values';
 import { type ListReply, parseListReply, readTotal } from './list-reply';
 
 /**
- * A page of rows as columns, which `shape=columns` asks for: each property's values in the order of the rows. It is
- * half as long as the rows themselves, and the server's database writes it in a third of the time.
+ * A page of rows as columns, requested by `shape=columns`: the values of each property in the order of the rows. It is
+ * half as long as the rows, and the server's database builds it in a third of the time.
  */
 export interface ColumnsPage {
   readonly columns: Readonly<Record<string, readonly unknown[]>>;
-  /** Children of all rows together, by the property of the parent that gets them; each names its parent. */
+  /** Children of all rows together, by the property of the parent they belong to; each child names its parent. */
   readonly children?: Readonly<Record<string, ColumnsOfChildren>>;
 }
 
 export interface ColumnsOfChildren extends ColumnsPage {
-  /** Property with the parent's key, in the child and in the parent alike. */
+  /** Property that holds the parent's key, in child and parent alike. */
   readonly of: string;
 }
 
-/** Reads the answer to a request for columns: a server that does not know them answers with a list (`parseListReply`). */
+/**
+ * Parses the answer to a request for columns: a server that does not support them returns a list (`parseListReply`).
+ */
 export function parsePageReply(body: unknown, totalHeader: string | null): ListReply | null {
   if (!isObject(body) || !('columns' in body)) return parseListReply(body, totalHeader);
   const rows = rowsOfColumns(body);
   return rows && { rows, total: readTotal(totalHeader) };
 }
 
-/** The rows of a page of columns with their children; null when the value is no such page. */
+/** The rows of a page of columns with their children; null for anything else. */
 export function rowsOfColumns(page: JsonObject): readonly JsonObject[] | null {
   const { columns, children } = page;
   if (!isObject(columns)) return null;
@@ -32,7 +34,7 @@ export function rowsOfColumns(page: JsonObject): readonly JsonObject[] | null {
   const length = Array.isArray(lists[0]) ? lists[0].length : 0;
   if (!lists.every((list) => Array.isArray(list) && list.length === length)) return null;
   const childLists = isObject(children) ? Object.entries(children) : [];
-  // Rows copied from one template share one hidden class.
+  // Rows copied from one template share a hidden class.
   const template = Object.fromEntries(
     [...names, ...childLists.map(([name]) => name)].map((name) => [name, null]),
   );
@@ -45,7 +47,7 @@ export function rowsOfColumns(page: JsonObject): readonly JsonObject[] | null {
   return rows;
 }
 
-/** @returns whether the children could be read */
+/** @returns whether the children could be parsed */
 function fillIn(rows: readonly Record<string, unknown>[], name: string, child: unknown): boolean {
   if (!isObject(child) || typeof child.of !== 'string') return false;
   const items = rowsOfColumns(child);

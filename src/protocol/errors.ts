@@ -5,7 +5,7 @@ import { type Label, label } from '../lib/label';
 import type { FieldReason } from './field-reasons';
 
 /**
- * Reasons the reference server gives in `code` beside `message`; the console says them in the reader's language.
+ * Reasons the reference server gives in `code` beside `message`; the console shows them in the user's language.
  * `values` of the error body fill the placeholders.
  */
 export const errorLabels = {
@@ -61,16 +61,16 @@ export const errorLabels = {
 } as const satisfies Readonly<Record<string, Label>>;
 export type ErrorCode = keyof typeof errorLabels;
 
-/** Body of every failure: `{message}`, and on validation (422) `fields` by name (decision 7). */
+/** Body of every failure: `{message}`, and for validation errors (422) `fields` by name (decision 7). */
 export interface ErrorBody {
   readonly message: string;
   readonly code?: ErrorCode;
   readonly values?: Readonly<Record<string, string | number>>;
   readonly fields?: Readonly<Record<string, string>>;
-  /** The same by code, where the console has words of its own for it. */
+  /** The same by code, where the console has its own wording. */
   readonly reasons?: Readonly<Record<string, FieldReason>>;
-  /** What keeps a row from being deleted or moved, by resource. */
+  /** What prevents a row from being deleted or moved, by resource. */
   readonly usedBy?: readonly UsedBy[];
-  /** The row as it is now, where an edit was made on former values of it (S63). */
+  /** The current row, if an edit was based on outdated values (S63). */
   readonly row?: Row;
 }

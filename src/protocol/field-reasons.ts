@@ -5,8 +5,8 @@ import { firstLineStatusLabel } from '../domain/tasks/line-needs';
 import { type Label, label } from '../lib/label';
 
 /**
- * Why values were refused (422), by the code that stands under `reasons` beside the words under `fields`; the console says
- * them in the reader's language. `values` fill the placeholders.
+ * Why values were refused (422), by the code that is sent under `reasons` beside the text under `fields`; the console
+ * shows them in the user's language. `values` fill the placeholders.
  */
 const fieldReasonLabels = {
   ...configProblemLabels,

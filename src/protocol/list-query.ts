@@ -10,20 +10,20 @@ import {
 import { isObject, parseJsonText } from '../lib/json-values';
 import { label } from '../lib/label';
 
-/** A list request in the wire dialect (decisions 2–4). */
+/** A list request in the format of the API (decisions 2–4). */
 export interface ListQuery {
   readonly filter: Filter;
-  /** One pair travels on the wire; several columns are sorted on the device. */
+  /** A request carries one sort column; several columns are sorted on the device. */
   readonly sort: Sort;
-  /** Inclusive on both ends; null: the server's default of 50 rows. */
+  /** Both ends inclusive; null: the server's default of 50 rows. */
   readonly range: readonly [from: number, to: number] | null;
-  /** Names of children to include; `all` for everything. */
+  /** Names of the children to include; `all` for every kind. */
   readonly include: readonly string[];
 }
 
-/** Longest range a server answers in one page. */
+/** Maximum number of rows in a page. */
 export const maxRowsAPage = 1000;
-/** Longest range a server answers in one page of columns, where it tells so among its capabilities. */
+/** Maximum number of rows in a page of columns, if the server lists it among its capabilities. */
 export const maxColumnsRows = 2000;
 
 const maxDepth = 3;
@@ -42,7 +42,7 @@ const canonicalNames: ReadonlyMap<string, string> = new Map([
   ['$like', 'like'],
 ]);
 
-/** Operators whose value is a list. */
+/** Operators that take a list. */
 const ofLists: ReadonlySet<string> = new Set<Operator>([
   'in',
   'between',
@@ -51,7 +51,7 @@ const ofLists: ReadonlySet<string> = new Set<Operator>([
   'allContains',
 ]);
 
-/** The query string of a list request, without the question mark; empty parameters are left out. */
+/** Encodes a list request as a query string without the question mark; empty parameters are left out. */
 export function encodeListQuery(query: Partial<ListQuery>): string {
   const parameters: [name: string, value: string][] = [];
   if (query.filter && Object.keys(query.filter).length > 0)
@@ -64,8 +64,8 @@ export function encodeListQuery(query: Partial<ListQuery>): string {
 }
 
 /**
- * Reads a list request. Operator aliases and the bracket form (`deliveryDate[$gte]=…` inside the filter object's keys
- * or as parameters) become the canonical operators; names of fields are checked later against the resource.
+ * Decodes a list request. Operator aliases and the bracket form (`deliveryDate[$gte]=…`, as keys of the filter object
+ * or as parameters) become the canonical operators; field names are checked later against the resource.
  * @param parameters decoded query parameters
  */
 export function decodeListQuery(parameters: Readonly<Record<string, unknown>>): Compiled<ListQuery> {
@@ -84,13 +84,13 @@ export function decodeListQuery(parameters: Readonly<Record<string, unknown>>): 
   return { ok: true, value: { filter: filter.value, sort: pair, range, include } };
 }
 
-/** Brings the operator names of a filter object to the canonical ones. */
+/** Converts the operator names of a filter object to the canonical ones. */
 export function decodeFilter(raw: Readonly<Record<string, unknown>>): Compiled<Filter> {
   return decodeEntries(Object.entries(raw));
 }
 
 function decodeEntries(entries: readonly (readonly [key: string, value: unknown])[]): Compiled<Filter> {
-  // A map, since an object would not have a field called `__proto__` as its own.
+  // A map, because an object would not store a field named `__proto__` as its own.
   const filter = new Map<string, Condition>();
   for (const [key, value] of entries) {
     const { name, alias } = partsOf(key);
@@ -102,14 +102,14 @@ function decodeEntries(entries: readonly (readonly [key: string, value: unknown]
   return { ok: true, value: Object.fromEntries(filter) };
 }
 
-/** The bracket form taken apart: `deliveryDate[$gte]`. */
+/** Splits the bracket form: `deliveryDate[$gte]`. */
 function partsOf(key: string): { readonly name: string; readonly alias: string | null } {
-  // No pattern: a megabyte of brackets would be looked through once for each of them.
+  // Not a regular expression: it would scan a megabyte of brackets once for each of them.
   const open = key.endsWith(']') ? key.lastIndexOf('[', key.length - 3) : -1;
   return open > 0 ? { name: key.slice(0, open), alias: key.slice(open + 1, -1) } : { name: key, alias: null };
 }
 
-/** What is asked of a field in two places has to be fulfilled in both. */
+/** Conditions on the same field from two places must both be met. */
 function bothOf(before: Condition, more: Condition): Condition {
   if (before === more) return before;
   const isApart =
@@ -140,7 +140,7 @@ function decodeCondition(value: unknown, depth = 0): Compiled<Condition> {
   return { ok: true, value: every || all.length > 0 ? { ...condition, $and: all } : condition };
 }
 
-/** The list of an `$and`. Its depth is bounded: it comes from outside and is read by recursion. */
+/** Decodes the list of an `$and`. Its depth is limited, because it comes from outside and is decoded recursively. */
 function decodeEvery(value: unknown, depth: number): Compiled<readonly Condition[]> {
   if (!Array.isArray(value) || depth > maxDepth)
     return { ok: false, error: label('The value of {operator} is not usable', { operator: '$and' }) };
@@ -153,12 +153,12 @@ function decodeEvery(value: unknown, depth: number): Compiled<readonly Condition
   return { ok: true, value: conditions };
 }
 
-/** Of a comma list: a space after a comma is no part of a name. */
+/** Splits a comma-separated list; spaces after a comma are not part of a name. */
 function namesIn(list: unknown): readonly string[] {
   return typeof list === 'string' ? list.split(',').flatMap((name) => name.trim() || []) : [];
 }
 
-/** Parameters in the bracket form. Those that take a list have it as JSON, or are there several times. */
+/** Decodes parameters in the bracket form. Those that take a list are JSON, or are repeated. */
 function bracketed(parameters: Readonly<Record<string, unknown>>): readonly (readonly [string, unknown])[] {
   return Object.entries(parameters).flatMap(([key, value]) => {
     if (!/^\w+\[.+\]$/.test(key)) return [];

@@ -2,14 +2,14 @@ import { asNumber, isObject } from '../lib/json-values';
 
 export interface ListReply {
   readonly rows: readonly Readonly<Record<string, unknown>>[];
-  /** Rows that fulfil the filter, beyond the page; null where the answer does not tell. */
+  /** Number of all rows that match the filter; null if the answer does not say. */
   readonly total: number | null;
 }
 
 /**
- * Reads a list answer in any of the shapes of decision 1: array (with `X-Total-Count`), `{rows,count}`,
+ * Parses a list answer in any of the shapes of decision 1: array (with `X-Total-Count`), `{rows,count}`,
  * `{data,count|totalCount}`, `[total, rows|row]`.
- * @returns null when the body has none of these shapes
+ * @returns null if the body has none of these shapes
  */
 export function parseListReply(body: unknown, totalHeader: string | null): ListReply | null {
   const total = readTotal(totalHeader);
@@ -27,7 +27,7 @@ export function parseListReply(body: unknown, totalHeader: string | null): ListR
   return { rows, total: asNumber(body.count) ?? asNumber(body.totalCount) ?? total };
 }
 
-/** The number in `X-Total-Count`; null where there is none. */
+/** The number in `X-Total-Count`; null if there is none. */
 export function readTotal(header: string | null): number | null {
   const total = header === null || header.trim() === '' ? null : Number(header);
   return total !== null && Number.isInteger(total) ? total : null;

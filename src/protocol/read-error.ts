@@ -6,10 +6,10 @@ export interface ReadError {
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** Begins the code of an answer without a reason; its status follows. */
+/** Start of the code of an answer without a reason, followed by its status. */
 export const unexplainedCode = 'answer.failed';
 
-/** Reads a failure's body: `message`, then `error.message`, then short text, then the spec's default. */
+/** Parses the body of a failure: `message`, then `error.message`, then short text, then the spec's default. */
 export function readError(status: number, text: string): ReadError {
   const body = parseJsonText(text);
   const source = isObject(body) && isObject(body.error) && !asText(body.message) ? body.error : body;
@@ -28,14 +28,14 @@ export function readError(status: number, text: string): ReadError {
 }
 
 /**
- * Whether a failure's body is one that the extended API gives: a message and a code. What stands between (a gateway, a proxy) may
- * refuse as well, but knows no codes.
+ * Whether the body of a failure comes from the extended API: it has a message and a code. A gateway or proxy in between
+ * may refuse requests as well, but sends no codes.
  */
 export function isApiError(body: unknown): boolean {
   return isObject(body) && asText(body.message) !== null && asText(body.code) !== null;
 }
 
-/** What is said of an answer without a reason; the code lets the console say it in the reader's language. */
+/** Message for an answer without a reason; the code lets the console show it in the user's language. */
 function unexplained(status: number): Pick<ReadError, 'message' | 'code'> {
   return status >= 400
     ? { message: `API request failed (${status})`, code: `${unexplainedCode}.${status}` }

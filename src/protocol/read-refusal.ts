@@ -1,11 +1,11 @@
-// Apart from what every failure says: a first visit reads failures, and refuses no write.
+// Separate from the parsing of failures in general: a first visit reads failures, but has no refused writes.
 import { staleEditCode } from '../domain/sync/rejections';
 import type { Rejection, ToldReason, UsedBy } from '../domain/sync/write';
 import { asNumber, asText, isObject } from '../lib/json-values';
 
 /**
- * What the body of a refused write says besides its reason: what fills the reason's text, what is wrong with which field, what uses the row, or the row that a
- * stale edit met.
+ * Parses the body of a refused write beyond its reason: the values of the reason's text, the problems by field, what
+ * uses the row, or the row that conflicts with an outdated edit.
  */
 export function readRefusal(body: unknown): Pick<Rejection, 'values' | 'reasons' | 'usedBy' | 'row'> {
   return isObject(body)
@@ -13,7 +13,7 @@ export function readRefusal(body: unknown): Pick<Rejection, 'values' | 'reasons'
     : {};
 }
 
-/** Codes that are not known here are kept as well: a later version may have words for them. */
+/** Unknown codes are kept as well: a later version may have texts for them. */
 function readReasons({ reasons }: Readonly<Record<string, unknown>>): Pick<Rejection, 'reasons'> {
   const told = Object.entries(isObject(reasons) ? reasons : {}).flatMap(([name, reason]) => {
     const code = isObject(reason) ? asText(reason.code) : null;
@@ -30,7 +30,7 @@ function readValues({ values }: Readonly<Record<string, unknown>>): Pick<ToldRea
   return fillers.length > 0 ? { values: Object.fromEntries(fillers) } : {};
 }
 
-/** What uses a row that could not be deleted or moved; nothing where the body does not tell. */
+/** What uses a row that could not be deleted or moved; empty if the body does not say. */
 function readUsedBy(body: Readonly<Record<string, unknown>>): Pick<Rejection, 'usedBy'> {
   const list = Array.isArray(body.usedBy) ? body.usedBy : [];
   const usedBy = list.flatMap((users): UsedBy[] => {
@@ -42,7 +42,7 @@ function readUsedBy(body: Readonly<Record<string, unknown>>): Pick<Rejection, 'u
   return usedBy.length > 0 ? { usedBy } : {};
 }
 
-/** Nothing where the failure is another one. */
+/** Empty for any other failure. */
 function readConflict(body: Readonly<Record<string, unknown>>): Pick<Rejection, 'row'> {
   return body.code === staleEditCode && isObject(body.row) ? { row: body.row } : {};
 }

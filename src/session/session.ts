@@ -1,15 +1,15 @@
 import type { Actor, UserType } from '../domain/permissions';
 
-/** Who is signed in on this device. The secret is a revocable session secret, never the password. */
+/** The user signed in on this device. The secret is a revocable session secret, never the password. */
 export interface Session extends Actor {
   readonly username: string;
   readonly userType: UserType;
-  /** The company worked in: the user's own, or the one the main admin has switched to. */
+  /** The active company: the user's own, or the one the main admin has switched to. */
   readonly companyID: number;
   readonly companyCode: string;
-  /** Basic password of every call. */
+  /** Used as the Basic password of every call. */
   readonly secret: string;
-  /** API base address with a trailing slash, e.g. `https://tools.example/api/`. */
+  /** Base address of the API with a trailing slash, e.g. `https://tools.example/api/`. */
   readonly baseUrl: string;
   readonly signedInAtMs: number;
   /** Minutes since sign-in after which the console locks; null: no limit (decision 22). */
@@ -29,8 +29,8 @@ export function authorizationOf(session: Pick<Session, 'username' | 'secret'>): 
 }
 
 /**
- * What the databases of a session are named after: API origin, company and user, so that users never see each other's rows or
- * writes. `mirror/kept/names.ts` reads it.
+ * Name of a session's databases: API origin, company and user, so that users never see each other's rows or writes.
+ * `mirror/kept/names.ts` parses it.
  */
 export function databaseName(session: Pick<Session, 'baseUrl' | 'companyID' | 'userID'>): string {
   return `tools ${session.baseUrl} c${session.companyID} u${session.userID}`;

@@ -2,7 +2,7 @@ import { type UserType, userTypes } from '../domain/permissions';
 import { asNumber, asText, isObject, parseJsonText } from '../lib/json-values';
 import type { Session } from './session';
 
-/** What is used of `Storage`: localStorage in the browser, a map in tests. */
+/** The part of `Storage` that is used: localStorage in the browser, a map in tests. */
 export interface TextStorage {
   getItem(key: string): string | null;
   setItem(key: string, value: string): void;
@@ -11,7 +11,7 @@ export interface TextStorage {
 
 export const languages = ['fi', 'en', 'de', 'sv'] as const;
 export type Language = (typeof languages)[number];
-/** Each language in its own words. */
+/** Each language named in that language. */
 export const languageNames: Readonly<Record<Language, string>> = {
   fi: 'Suomi',
   en: 'English',
@@ -20,7 +20,7 @@ export const languageNames: Readonly<Record<Language, string>> = {
 };
 const defaultLanguage: Language = 'fi';
 
-/** Keys in local storage. Other tabs follow them through the `storage` event. */
+/** Keys in local storage. Other tabs learn of changes through the `storage` event. */
 export const storageKeys = {
   session: 'session',
   language: 'language',
@@ -28,7 +28,10 @@ export const storageKeys = {
   ended: 'ended',
 } as const;
 
-/** Whether the server has refused this session, as far as is remembered: nothing of it is shown until it is taken again. */
+/**
+ * Whether the server has refused this session, as stored on the device: nothing of it is shown until the server accepts
+ * it again.
+ */
 export function hasEnded({ signedInAtMs }: Session, storage: Pick<TextStorage, 'getItem'>): boolean {
   return storage.getItem(storageKeys.ended) === String(signedInAtMs);
 }
@@ -37,12 +40,12 @@ export interface SessionStore {
   read(): Session | null;
   /** Null signs out. */
   write(session: Session | null): void;
-  /** Another tab has changed the storage: read it again and tell the listeners. */
+  /** Called when another tab has changed the storage: reads it again and notifies the listeners. */
   reload(): void;
   subscribe(listener: () => void): () => void;
 }
 
-/** The session of this device, one for all its tabs. `read` gives the same object until the session changes. */
+/** The session of this device, shared by all its tabs. `read` returns the same object until the session changes. */
 export function createSessionStore(storage: TextStorage): SessionStore {
   const listeners = new Set<() => void>();
   let text = storage.getItem(storageKeys.session);
@@ -69,7 +72,7 @@ export function createSessionStore(storage: TextStorage): SessionStore {
   };
 }
 
-/** Reads a stored session; null when the text is none, so that a damaged one leads to the sign-in. */
+/** Parses a stored session; null if it is invalid, so that a damaged one leads to sign-in. */
 export function parseSession(text: string | null): Session | null {
   const value = text === null ? undefined : parseJsonText(text);
   if (!isObject(value)) return null;
@@ -99,12 +102,12 @@ export function parseSession(text: string | null): Session | null {
   };
 }
 
-/** A user type as the server names it; null for any other text. */
+/** A user type as named by the server; null for any other text. */
 export function asUserType(value: unknown): UserType | null {
   return userTypes.find((type) => type === value) ?? null;
 }
 
-/** The stored language, else Finnish. */
+/** The stored language; Finnish by default. */
 export function readLanguage(storage: TextStorage): Language {
   const stored = storage.getItem(storageKeys.language);
   return languages.find((language) => language === stored) ?? defaultLanguage;
@@ -114,19 +117,19 @@ export function writeLanguage(storage: TextStorage, language: Language): void {
   storage.setItem(storageKeys.language, language);
 }
 
-/** The API's base address as stored by the user, else the one that the console came from. */
+/** The API's base address as stored by the user; by default the address the console was loaded from. */
 export function readBaseUrl(storage: TextStorage, origin: string): string {
   const stored = storage.getItem(storageKeys.baseUrl);
   return (stored === null ? null : normalizeBaseUrl(stored)) ?? `${origin}/api/`;
 }
 
-/** Null goes back to the address that the console came from. */
+/** Null resets it to the address the console was loaded from. */
 export function writeBaseUrl(storage: TextStorage, baseUrl: string | null): void {
   if (baseUrl === null) storage.removeItem(storageKeys.baseUrl);
   else storage.setItem(storageKeys.baseUrl, baseUrl);
 }
 
-/** A typed server address as a base address: http or https, with a trailing slash; null when it is none. */
+/** Normalizes a typed server address to a base address: http or https, with a trailing slash; null if it is invalid. */
 export function normalizeBaseUrl(text: string): string | null {
   const typed = text.trim();
   const withScheme = /^[a-z]+:\/\//i.test(typed) ? typed : `https://${typed}`;

@@ -6,7 +6,7 @@ import type { Screen } from '../../resource-kit/screens/screen';
 import { IconMerge, IconTasks } from '../../ui/icons';
 import { TaskListPage } from './list/task-list-page';
 
-/** The task list belongs to the first visit: its code is loaded at once. */
+/** The task list is part of the first visit, so its code is loaded eagerly. */
 export const tasksScreen: Screen = {
   path: 'tasks',
   title: label('Task list'),

@@ -1,18 +1,18 @@
 import companies from './companies.json';
 
-/** What the TV of one company shows beside, or instead of, the usual. */
+/** Company-specific settings of the TV screen. */
 export interface TvCompany {
-  /** Address of a picture in place of the title. */
+  /** Address of an image that replaces the title. */
   readonly logo: string | null;
   readonly logoText: string;
-  /** Names of the routes that are shown; null: all. */
+  /** Names of the routes to show; null: all. */
   readonly routes: readonly string[] | null;
 }
 
 const special: Readonly<Record<string, TvCompany>> = companies;
 const usual: TvCompany = { logo: null, logoText: '', routes: null };
 
-/** The company's own TV by its code; data in companies.json (decision 25). */
+/** TV settings of a company, by its code; the data is in companies.json (decision 25). */
 export function tvCompanyOf(companyCode: string): TvCompany {
   return Object.hasOwn(special, companyCode) ? (special[companyCode] ?? usual) : usual;
 }

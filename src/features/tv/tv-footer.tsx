@@ -12,7 +12,7 @@ export interface TvFooterProps {
   page: Pick<TvPage<unknown>, 'number' | 'count'>;
 }
 
-/** As of when the tasks are, that the clock is wrong, and which page this is. */
+/** The age of the data, a warning when the clock is wrong, and the current page. */
 export function TvFooter({ board: { asOfMs, isOld, clockErrorMinutes }, nowMs, page }: TvFooterProps) {
   const { t } = useLingui();
   const { number, count } = page;

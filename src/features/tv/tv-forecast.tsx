@@ -12,17 +12,17 @@ import { useOtherZone } from '../../task-kit/zone-note';
 import { cx } from '../../ui/cx';
 
 export interface TvForecastProps {
-  /** Names of the routes that are shown; null: all. */
+  /** Names of the routes to show; null: all. */
   routeNames: readonly string[] | null;
 }
 
-/** "Will we make it?" in one line: when the day is done, and the dispatches that are late or tight, the worst first. */
+/** "Will we make it?" in one line: when the day's work will be done, and the late or tight dispatches, worst first. */
 export function TvForecast({ routeNames }: TvForecastProps) {
   const { t } = useLingui();
   const texts = useForecastTexts();
   const report = useForecast();
   const forecast = report?.value ?? null;
-  // While rows are on their way the lines left are not all there.
+  // While rows are loading, the remaining lines are not all counted yet.
   if (forecast === null || report?.loading) return null;
   return (
     <section
@@ -38,7 +38,7 @@ export function TvForecast({ routeNames }: TvForecastProps) {
   );
 }
 
-/** Dispatches that there is room for, beside when the day is done. */
+/** Number of dispatches that fit beside the end of the day. */
 const maxShown = 2;
 
 interface KnownProps extends Pick<TvForecastProps, 'routeNames'> {
@@ -83,7 +83,7 @@ function Known({ forecast: { day, dispatches }, routeNames }: KnownProps) {
   );
 }
 
-/** How long after it should have left a dispatch will probably be done. */
+/** How long after its departure a dispatch is expected to be done. */
 function delayMs({ expectedMs, leavesMs }: DispatchForecast): number {
   return expectedMs - leavesMs;
 }

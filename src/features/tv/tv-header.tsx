@@ -8,12 +8,12 @@ import { tvPhaseLooks } from './tv-phases';
 
 export interface TvHeaderProps {
   company: TvCompany;
-  /** null: not known yet, which is another thing than none. */
+  /** null: not known yet, as opposed to none. */
   counts: Readonly<Record<TvPhase, number>> | null;
   nowMs: number;
 }
 
-/** Whose tasks, how many of each kind (also the key to the marks below), and the time. */
+/** The company, the number of tasks in each phase (also the legend for the marks below), and the time. */
 export function TvHeader({ company, counts, nowMs }: TvHeaderProps) {
   const { t } = useLingui();
   const translate = useLabel();

@@ -1,6 +1,6 @@
 import type { TvTask } from '../../domain/reports/tv-board';
 
-/** How a number of tasks is laid out on the screen, and how large. */
+/** Number of columns and letter size for a number of tasks. */
 export interface TvLayout {
   readonly size: 'large' | 'medium' | 'small';
   readonly columns: number;
@@ -20,15 +20,15 @@ const upright: readonly TvLayout[] = [
   { size: 'small', columns: 1, rows: 16 },
 ];
 
-/** How long a page of several stays. */
+/** How long each of several pages is shown. */
 export const pageMs = 10_000;
 
-/** What a row is written with. */
+/** The texts of a row. */
 type TvTexts = Pick<TvTask, 'taskNumber' | 'taskType' | 'customerName' | 'route'>;
 
 /**
- * The layout with the fewest pages of those that have room for the texts in their columns; of several the largest.
- * The smallest letters are 40 px high on a screen of 1080: 25 mm on one of 55 inches, to be read from eight metres.
+ * Of the layouts in which the texts fit their columns, the one with the fewest pages, and of those the largest letters.
+ * The smallest letters are 40 px high on a 1080 px screen: 25 mm on a 55-inch one, readable from eight metres.
  */
 export function tvLayoutFor(tasks: readonly TvTexts[], isUpright: boolean): TvLayout {
   const layouts = isUpright ? upright : wide;
@@ -39,16 +39,19 @@ export function tvLayoutFor(tasks: readonly TvTexts[], isUpright: boolean): TvLa
   return found;
 }
 
-/** Width of the screen in em of its letters, and what a row's frame, sign, gaps and time take of a column. */
+/** Width of the screen in em, and the width that frame, sign, gaps and time take in a column. */
 const screenEm = 39;
 const frameEm = 6.2;
-/** Of an average letter, in em of the number's and the texts' size. */
+/** Width of an average letter, in em, at the sizes of the number and of the texts. */
 const letterEm = { number: 0.52, text: 0.42 };
-/** Letters of a route that are to be read: of those that begin alike, fewer do not tell which it is. */
+/** Number of letters of a route that must be visible: with fewer, routes that begin alike cannot be told apart. */
 const routeLetters = 16;
-/** A customer may be shortened to so many in two wide columns: rows of a route stand together, and their numbers differ. */
+/**
+ * In two wide columns a customer may be shortened to this many letters: the rows of a route stand together, and their
+ * numbers differ.
+ */
 const customerLetters = 8;
-/** Share of the rows whose texts are to be read as far as that. */
+/** Share of the rows whose texts must be readable to that length. */
 const minShare = 0.75;
 
 function textsFit(tasks: readonly TvTexts[], { columns }: TvLayout): boolean {
@@ -68,7 +71,7 @@ export function hasOneType(tasks: readonly Pick<TvTexts, 'taskType'>[]): boolean
   return new Set(tasks.map(({ taskType }) => taskType)).size < 2;
 }
 
-/** A task's number; the code of its type before it says nothing where all tasks are of one type. */
+/** A task's number; the type code is left out where all tasks have the same type. */
 export function tvNumber({ taskNumber, taskType }: TvTexts, isSameType: boolean): string {
   const code = `${taskType}-`;
   return isSameType && taskNumber.startsWith(code) ? taskNumber.slice(code.length) : taskNumber;
@@ -80,7 +83,7 @@ export interface TvPage<T> {
   readonly count: number;
 }
 
-/** The page that is shown at a moment: pages turn by themselves, by the clock alone. */
+/** The page shown at a moment: pages turn by the clock alone. */
 export function tvPageAt<T>(tasks: readonly T[], { columns, rows }: TvLayout, nowMs: number): TvPage<T> {
   const size = columns * rows;
   const count = Math.max(1, Math.ceil(tasks.length / size));

@@ -5,10 +5,13 @@ import { toggleFullScreen } from '../../ui/hooks/full-screen';
 import { IconMonitor } from '../../ui/icons';
 
 const hideAfterMs = 5_000;
-/** While a control has the focus: a list of choices is read, and a keyboard goes from one to the next. */
+/**
+ * Delay while a control has the focus: the user may be reading a list of options, or moving between controls with the
+ * keyboard.
+ */
 const hideUsedAfterMs = 60_000;
 
-/** The controls of the TV: hidden until the mouse is moved, the screen touched or a key pressed. */
+/** The controls of the TV, hidden until the mouse moves, the screen is touched or a key is pressed. */
 export function TvMenu({ children }: { children: ReactNode }) {
   const { t } = useLingui();
   const menu = useRef<HTMLElement>(null);

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { IconCheck, IconLock, IconSync } from '../../ui/icons';
 
 /**
- * `no-tasks`: the work of the day is done · `no-data`: the device knows nothing yet · `signed-out`: the server refuses the
- * session. They must not look alike.
+ * `no-tasks`: the day's work is done · `no-data`: the device has no data yet · `signed-out`: the server refuses the
+ * session. The three must look different.
  */
 export function TvNothing({ kind }: { kind: 'no-tasks' | 'no-data' | 'signed-out' }) {
   const { t } = useLingui();

@@ -17,19 +17,19 @@ import { useWakeLock } from './use-wake-lock';
 
 const tickMs = 1000;
 
-/** Sizes are in em of this: 48 px on a screen of 1920×1080, in proportion on any other, never too small to read. */
+/** All sizes are in em of this: 48 px on a 1920×1080 screen, in proportion on others, but never too small to read. */
 const fontSize = 'max(0.9rem, min(100vw / 40, 100vh / 22.5))';
 
 export interface TvPageProps {
-  /** The server refuses the session: what is on the device is not to be seen any more. */
+  /** The server refuses the session: data on the device must not be shown any more. */
   isRefused: boolean;
-  /** Shown while the mouse is moved or the screen touched. */
+  /** Shown while the mouse moves or the screen is touched. */
   menu: ReactNode;
 }
 
 /**
- * The screen on the wall: the tasks of the day, new ones first. No user touches it for weeks, so everything follows
- * from the clock and the device's rows: the day, which completed tasks are still there, the page that is shown.
+ * The screen on the wall: the tasks of the day, new ones first. Nobody touches it for weeks, so everything follows from
+ * the clock and the rows on the device: the day, which completed tasks are still shown, and the current page.
  */
 export function TvPage({ isRefused, menu }: TvPageProps) {
   const { t } = useLingui();
@@ -44,7 +44,7 @@ export function TvPage({ isRefused, menu }: TvPageProps) {
   const tasks = board.tasks ?? [];
   const shown = { layout: tvLayoutFor(tasks, isUpright), isSameType: hasOneType(tasks) };
   const page = tvPageAt(tasks, shown.layout, nowMs);
-  // A page that still holds the same tasks is not drawn again every second.
+  // A page that still holds the same tasks is not rendered again every second.
   const pageKey = JSON.stringify([shown, page.tasks]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for all of it
   const list = useMemo(() => <TvTaskList {...shown} tasks={page.tasks} />, [pageKey]);

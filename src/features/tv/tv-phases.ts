@@ -2,7 +2,7 @@ import type { TvPhase } from '../../domain/reports/tv-board';
 import { type Label, label } from '../../lib/label';
 import { type Icon, IconBox, IconCheck, IconPlay } from '../../ui/icons';
 
-/** What a phase looks like: never by its colour alone. */
+/** Appearance of each phase, never by colour alone. */
 export const tvPhaseLooks: Readonly<
   Record<TvPhase, { readonly name: Label; readonly icon: Icon; readonly ink: string; readonly soft: string }>
 > = {

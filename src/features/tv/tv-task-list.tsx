@@ -16,7 +16,7 @@ const numberSizes: Readonly<Record<TvLayout['size'], string>> = {
 export interface TvTaskListProps {
   layout: TvLayout;
   tasks: readonly TvTask[];
-  /** Those of all pages are of one type: a number says the same on each of them. */
+  /** All tasks on all pages have the same type, so the number needs no type code. */
   isSameType: boolean;
 }
 

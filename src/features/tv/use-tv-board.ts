@@ -13,25 +13,27 @@ import { useDeviceStatus } from '../../resource-kit/device/use-status';
 import { isOutOfDate } from '../../task-kit/out-of-date';
 
 export interface TvBoard {
-  /** What is to be seen now, in order; null: there is nothing on the device yet. */
+  /** The tasks to show now, in order; null: there is no data on the device yet. */
   readonly tasks: readonly TvTask[] | null;
   /** null: not known yet. */
   readonly counts: Readonly<Record<TvPhase, number>> | null;
-  /** As of when the tasks are, in milliseconds since 1970. */
+  /** Age of the data: a moment in milliseconds since 1970. */
   readonly asOfMs: number | null;
   readonly isOld: boolean;
-  /** As of the device's status. */
+  /** As in the device's status. */
   readonly clockErrorMinutes: number;
 }
 
-/** The tasks of the local day at a moment. The day changes with the clock, completed tasks leave in time. */
+/**
+ * The tasks of the local day at a moment. The day changes with the clock, and completed tasks disappear after a while.
+ */
 export function useTvBoard(nowMs: number, minutes: ExpiryMinutes, routes: readonly string[] | null): TvBoard {
   const status = useDeviceStatus();
   const today = dateOf(dayOf(nowMs));
   const report = useAggregate('tvBoard', {
     from: today.toISOString(),
     to: endOfDay(today).toISOString(),
-    // By the minute, so that the question stays the same in between.
+    // Rounded to the minute, so that the query stays the same in between.
     completedSince: new Date((Math.floor(nowMs / minuteMs) - minutes) * minuteMs).toISOString(),
     routes,
   });

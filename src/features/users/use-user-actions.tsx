@@ -16,7 +16,7 @@ const PasswordDialog = lazy(() =>
   import('../../resource-kit/passwords/password-dialog').then((m) => ({ default: m.PasswordDialog })),
 );
 
-/** What may be done to a user besides editing: a new password, release, signing out everywhere. */
+/** Actions on a user besides editing: new password, release, sign out everywhere. */
 export function useUserActions(): { readonly actions: readonly RowAction[]; readonly dialog: ReactNode } {
   const { t } = useLingui();
   const session = useSession();

@@ -4,7 +4,7 @@ import type { ExportTexts } from '../../resource-kit/export/export-rows';
 import type { FieldOverrides } from '../../resource-kit/fields/field-override';
 import type { ColumnOverrides } from '../../resource-kit/list/resource-columns';
 
-/** The program that a user signed in with last, in the words of people. */
+/** The application that a user last signed in with, in readable form. */
 function Program({ row }: { row: Row }) {
   const { clientApplication } = row;
   return typeof clientApplication === 'string' ? (
@@ -12,7 +12,7 @@ function Program({ row }: { row: Row }) {
   ) : null;
 }
 
-/** An export says it as the list does. */
+/** Exports show the same texts as the list. */
 export const userTexts: ExportTexts = {
   clientApplication: ({ clientApplication }) =>
     typeof clientApplication === 'string' ? programName(clientApplication) : '',

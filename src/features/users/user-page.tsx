@@ -5,7 +5,7 @@ import { isWord } from '../../resource-kit/record/tab-address';
 import { useUserActions } from './use-user-actions';
 import { userFields } from './user-cells';
 
-/** The password is given with a new user; afterwards it is changed by an action of its own. */
+/** The password is entered with a new user; later it is changed by its own action. */
 const ofExisting: readonly string[] = ['password'];
 
 export function UserPage() {

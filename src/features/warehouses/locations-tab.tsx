@@ -18,7 +18,7 @@ const OrderBinsDialog = lazy(() =>
   import('./order-bins-dialog').then((m) => ({ default: m.OrderBinsDialog })),
 );
 
-/** An export names sections by the code alone, as an import of bins does. */
+/** Exports identify sections by their code alone, as the import of bins does. */
 function useSectionCodes(warehouseID: number): ExportTexts {
   const sections = useAllRows(warehouseSections, { filter: { warehouseID } });
   return useMemo(() => {
@@ -27,7 +27,7 @@ function useSectionCodes(warehouseID: number): ExportTexts {
   }, [sections]);
 }
 
-/** A warehouse's bins: several at a time get their picking order, and their labels. */
+/** The bins of a warehouse: several at once can be given their picking order and printed as labels. */
 export function LocationsTab({ warehouseID }: { warehouseID: number }) {
   const { t } = useLingui();
   const mayUpdate = useMay('update', locations);

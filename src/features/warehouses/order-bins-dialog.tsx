@@ -15,11 +15,11 @@ import { FormDialog } from '../../ui/overlay/form-dialog';
 export interface OrderBinsDialogProps {
   rows: readonly Row[];
   onClose: () => void;
-  /** The changes are queued. */
+  /** Called when the changes are queued. */
   onDone: () => void;
 }
 
-/** Gives bins one place in the picking order. */
+/** Gives several bins the same place in the picking order. */
 export function OrderBinsDialog({ rows, onClose, onDone }: OrderBinsDialogProps) {
   const { t } = useLingui();
   const translate = useLabel();

@@ -19,7 +19,7 @@ import { taskTexts } from './task-texts';
 
 const ChepDialog = lazy(() => import('../actions/chep-dialog').then((m) => ({ default: m.ChepDialog })));
 
-/** CSV of all filtered or of the selected tasks, a row a task or a row a line. */
+/** Exports all filtered tasks, or the selected ones, as CSV: one row per task or one row per line. */
 export function TaskExportMenu({ list }: { list: ResourceListModel<TaskFilters> }) {
   const { t } = useLingui();
   const translate = useLabel();

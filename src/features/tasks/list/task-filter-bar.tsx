@@ -29,11 +29,11 @@ type ChangeFilters = (changes: Partial<TaskFilters>) => void;
 
 export interface TaskFilterBarProps {
   filters: TaskFilters;
-  /** Keep it stable. */
+  /** Must be stable between renders. */
   onChange: ChangeFilters;
 }
 
-/** The fields of the bar; `LazyFilterBar` holds their room. A press draws the field anew that it changes, not the others. */
+/** The fields of the filter bar; `LazyFilterBar` reserves their space. A click re-renders only the field it changes. */
 export function TaskFilterBar({ filters, onChange }: TaskFilterBarProps) {
   const flags = useFlags();
   const role = useRole();
@@ -75,7 +75,7 @@ const DaysFilter = memo(function DaysFilter({ chosen, onChange }: FilterProps<Da
   return <DateRangeField label={translate(fields.deliveryDate.label)} value={chosen} onChange={onChange} />;
 });
 
-// What is chosen is offered in any case, so that it can be seen and taken away.
+// Chosen values are always offered, so that they can be seen and removed.
 
 const TypeFilter = memo(function TypeFilter({ chosen, onChange }: FilterProps<TaskFilters['taskTypes']>) {
   const translate = useLabel();
@@ -129,7 +129,7 @@ const RouteFilter = memo(function RouteFilter({ chosen, onChange }: FilterProps<
       label={translate(fields.routeID.label)}
       options={every.map(({ id, name }) => ({ value: id, label: name }))}
       value={chosen}
-      // A dispatch belongs to the route that it was chosen with.
+      // A dispatch belongs to the route it was chosen with, so it is cleared when the routes change.
       onChange={(values) => onChange({ routeIDs: values, dispatchID: null })}
     />
   );

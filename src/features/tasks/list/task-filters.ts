@@ -11,7 +11,7 @@ import {
 import { dayRangeCondition } from '../../../resource-kit/list/conditions';
 import { anyValue, readDays, writeDays } from '../../../task-kit/kept-days';
 
-/** What the filter bar of the task list holds. Days are local, `yyyy-MM-dd`. */
+/** State of the task list's filter bar. Days are local, `yyyy-MM-dd`. */
 export interface TaskFilters {
   readonly warehouseID: number | null;
   readonly warehouseSectionIDs: readonly number[];
@@ -20,7 +20,7 @@ export interface TaskFilters {
   readonly pickTypes: readonly PickType[];
   readonly pickerID: number | null;
   readonly onHold: boolean | null;
-  /** Where it stands with the accounting system; `none`: it was not sent there; null: anywhere. */
+  /** State in the accounting system; `none`: it was never sent there; null: any state. */
   readonly accounting: ErpState | 'none' | null;
   readonly routeIDs: readonly number[];
   readonly dispatchID: number | null;
@@ -28,10 +28,10 @@ export interface TaskFilters {
   readonly to: string | null;
 }
 
-/** Names of the URL parameters that the bar owns. */
+/** Names of the URL parameters that the filter bar owns. */
 export const filterParameters = ['w', 'ws', 'tt', 'st', 'pt', 'p', 'oh', 'ac', 'rt', 'dp', 'd'] as const;
 
-/** Today's tasks of every kind; sub-tasks are seen inside the task they were merged into. */
+/** Today's tasks of every type, without sub-tasks: those are shown inside the task they were merged into. */
 export function defaultTaskFilters(today: string): TaskFilters {
   return {
     warehouseID: null,
@@ -49,7 +49,7 @@ export function defaultTaskFilters(today: string): TaskFilters {
   };
 }
 
-/** The query filter of the bar's state; an empty choice does not restrict. */
+/** The query filter for a state of the bar; an empty choice does not restrict. */
 export function toQueryFilter(filters: TaskFilters): Filter {
   const filter: Record<string, Condition> = {};
   const set = (name: string, condition: Condition | null): void => {
@@ -69,7 +69,7 @@ export function toQueryFilter(filters: TaskFilters): Filter {
   return filter;
 }
 
-/** URL parameters of the bar's state, by the spec's labels; what equals the default is left out. */
+/** URL parameters for a state of the bar, named by the spec's labels; values equal to the default are left out. */
 export function toParameters(filters: TaskFilters, defaults: TaskFilters): Readonly<Record<string, string>> {
   const parameters: Record<string, string> = {};
   const now = encode(filters);
@@ -79,7 +79,7 @@ export function toParameters(filters: TaskFilters, defaults: TaskFilters): Reado
   return parameters;
 }
 
-/** Reads the bar's state from a URL; what cannot be read falls back to the default. */
+/** Reads the state of the bar from a URL; unreadable values fall back to the default. */
 export function fromParameters(read: (name: string) => string | null, defaults: TaskFilters): TaskFilters {
   const { from, to } = readDays(read('d')) ?? defaults;
   const onHold = read('oh');

@@ -43,7 +43,7 @@ export function TaskListPage() {
   const today = useToday();
   const { columns: usualColumns, sort, filters } = useListConfig(today);
   const settings = useMemo((): ListSettings<TaskFilters> => {
-    // The picker filter owns `p` here (decision 16).
+    // On this page `p` is the picker filter (decision 16).
     return {
       resource: tasks,
       filters: taskFilterCodec(today, filters),
@@ -90,7 +90,10 @@ export function TaskListPage() {
   );
 }
 
-/** Links ask the router for what they show, which takes a tenth of what new rows take: not with each of their pages. */
+/**
+ * The links subscribe to the router, which costs a tenth of rendering new rows. As a memoized component it does not
+ * render again with each page of them.
+ */
 const Header = memo(function Header() {
   const { t } = useLingui();
   return (
@@ -128,7 +131,7 @@ function FilteredToolbar({
     (changes: Partial<TaskFilters>) => {
       const { change, state } = latest.current;
       const filters = { ...state.filters, ...changes };
-      // Only days that the user has chosen are kept: an address may bring others.
+      // Only days chosen by the user are remembered: an address may bring others.
       if ('from' in changes) keepDays(filters);
       change({ filters });
     },
@@ -199,7 +202,7 @@ function useListConfig(today: string): ListConfig {
   );
 }
 
-/** A bare address is opened with the days chosen last. */
+/** An address without days is opened with the days chosen last. */
 function useKeptDays(change: TaskList['change'], today: string): void {
   const [parameters] = useSearchParams();
   const isBare = parameters.size === 0;

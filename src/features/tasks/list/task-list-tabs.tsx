@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Tabs } from '../../../ui/navigation/tabs';
 
-/** The lists of tasks: all of them, and those that others were merged into. */
+/** Tabs between the two lists: all tasks, and merged tasks. */
 export function TaskListTabs() {
   const { t } = useLingui();
   return (

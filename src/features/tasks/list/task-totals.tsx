@@ -7,8 +7,8 @@ import { useUnit } from '../../../resource-kit/fields/use-unit';
 import type { RowsResult } from '../../../sync/device';
 
 /**
- * Weight and volume of all tasks that fulfil the filter, with two decimals. Their place is kept while they are on their way, so
- * that nothing moves when they come; where they will not come there are none.
+ * Total weight and volume of all tasks that match the filter, with two decimals. Space is reserved while they are
+ * loading, so that nothing moves when they arrive; if they will not arrive, no space is.
  */
 export function TaskTotals({ result }: { result: RowsResult | null }) {
   const { t } = useLingui();

@@ -18,7 +18,7 @@ import { LinesEditor } from './lines-editor';
 import { useLineDrafts } from './use-line-drafts';
 import { useNewLines } from './use-new-lines';
 
-/** `…/taskLines/new`: further lines of the last task of the trail. */
+/** `…/taskLines/new`: adds lines to the last task of the trail. */
 export function AddLinesPage({ trail }: { trail: TaskTrail }) {
   const { t } = useLingui();
   const translate = useLabel();

@@ -17,7 +17,10 @@ interface BinLookupProps extends FieldProps {
   onChange: (bin: string | null) => void;
 }
 
-/** Finds a bin of the warehouse by typing, the one of just this name first; a bin that is not known there can be entered too. */
+/**
+ * Finds a bin of the warehouse while typing; an exact match comes first. A bin that does not exist yet can be entered
+ * too.
+ */
 export function BinLookup({ warehouseID, value, onChange, ...field }: BinLookupProps) {
   const { t } = useLingui();
   const device = useDevice();

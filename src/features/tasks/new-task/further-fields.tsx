@@ -4,7 +4,7 @@ import { Select } from '../../../ui/forms/select';
 import { TextField } from '../../../ui/forms/text-field';
 import type { LineFields } from './use-line-fields';
 
-/** What most lines do without; entered below the line when it is opened. */
+/** Fields that most lines leave empty; they appear below the line when it is expanded. */
 export const furtherFields = [
   'lineCode',
   'checkMethod',
@@ -13,7 +13,7 @@ export const furtherFields = [
   'lineAdditionalInfo',
 ] as const;
 
-/** How a line is checked, and what the picker is told. */
+/** How a line is verified, and the instructions for the picker. */
 export function FurtherFields({ fields }: { fields: LineFields }) {
   return (
     <div className="grid grid-cols-1 items-start gap-2 sm:grid-cols-2 lg:grid-cols-4">

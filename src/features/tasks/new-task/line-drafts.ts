@@ -7,29 +7,32 @@ import { isObject } from '../../../lib/json-values';
 import type { Label } from '../../../lib/label';
 import { checkValue } from '../../../resource-kit/fields/check-value';
 
-/** A line as it is being entered. */
+/** A line while it is being entered. */
 export interface LineDraft {
-  /** Identifies a row while it is entered; never sent. */
+  /** Identifies the row while it is entered; never sent. */
   readonly key: number;
   readonly values: Row;
 }
 
-/** What of a task its new lines depend on. */
+/** The properties of a task that its new lines depend on. */
 export interface TaskOfLines {
-  /** Null: none is chosen. */
+  /** Null: no type is chosen yet. */
   readonly taskType: TaskType | null;
   readonly status: TaskStatus;
 }
 
-/** What keeps a form from being saved is told once, however often it is tried, and no longer than the form is open. */
+/** A fixed id: however often the user tries to save, the problem is shown once, and only while the form is open. */
 export const formToast = { id: 'form of lines' } as const;
 
-/** What a line needs. */
+/** Fields that every line requires. */
 const required = ['lineNumber', 'productID', 'bin', 'status', 'taskAmount', 'uom'] as const;
-/** The fields that a new row has a value in. */
+/** Fields that are prefilled in a new row. */
 const given: ReadonlySet<string> = new Set(['lineNumber', 'status']);
 
-/** A further row, numbered after the last one. @param lastLine highest number of the lines that are there already */
+/**
+ * A new row, numbered after the last one.
+ * @param lastLine highest line number of the existing lines
+ */
 export function nextDraft(drafts: readonly LineDraft[], lastLine = 0): LineDraft {
   const last = (values: readonly number[]) => values.reduce((most, value) => Math.max(most, value), 0);
   const numbers = drafts.map(({ values }) => Number(values.lineNumber) || 0);
@@ -39,7 +42,7 @@ export function nextDraft(drafts: readonly LineDraft[], lastLine = 0): LineDraft
   };
 }
 
-/** The rows of a kept draft; null when it holds none. */
+/** Parses the rows of a stored draft; null if there are none. */
 export function parseDrafts(kept: unknown): readonly LineDraft[] | null {
   if (!Array.isArray(kept)) return null;
   const drafts = kept.flatMap((one: unknown): readonly LineDraft[] =>
@@ -50,22 +53,25 @@ export function parseDrafts(kept: unknown): readonly LineDraft[] | null {
   return drafts.length > 0 && drafts.length === kept.length ? drafts : null;
 }
 
-/** What a line needs in a task of a type. */
+/** Fields that a line requires in a task of this type. */
 export function requiredIn(taskType: TaskType | null): readonly string[] {
   return needsTargetBin(taskType) ? [...required, 'binTo'] : required;
 }
 
-/** What is wrong with the values of a line, by field. */
+/** Problems with the values of a line, by field. */
 export type LineProblems = ReadonlyMap<string, Label>;
 
-/** A line as a task of a type has it. The row keeps the bin that is not shown then: the type may be changed back. */
+/**
+ * A line as a task of this type stores it. The row keeps a bin that this type hides, because the type may be changed
+ * back.
+ */
 export function lineIn(draft: LineDraft, taskType: TaskType | null): LineDraft {
   if (hasTargetBin(taskType)) return draft;
   const { binTo: _, ...values } = draft.values;
   return { ...draft, values };
 }
 
-/** Checks every field as the server will: it refuses the whole task for one value of one line. */
+/** Checks every field the way the server does, which refuses the whole task for one invalid value of one line. */
 export function problemsIn(draft: LineDraft, task: TaskOfLines): LineProblems {
   const { values } = lineIn(draft, task.taskType);
   const needed = requiredIn(task.taskType);
@@ -78,12 +84,12 @@ export function problemsIn(draft: LineDraft, task: TaskOfLines): LineProblems {
   return new Map(wrongStatus ? [['status', wrongStatus], ...found] : found);
 }
 
-/** Whether a field that the line needs is empty. */
+/** Whether a required field of the line is empty. */
 export function isIncomplete({ values }: LineDraft, taskType: TaskType | null): boolean {
   return requiredIn(taskType).some((name) => String(values[name] ?? '').trim() === '');
 }
 
-/** Whether nothing was entered: such a row is left out when the task is saved. */
+/** Whether nothing was entered: such rows are left out when the task is saved. */
 export function isUntouched({ values }: LineDraft): boolean {
   return Object.entries(values).every(
     ([name, value]) => given.has(name) || value === null || value === undefined || value === '',

@@ -12,11 +12,11 @@ import type { LineFields } from './use-line-fields';
 
 interface LineProductProps {
   fields: LineFields;
-  /** Of the buttons beside the control, to be level with it. */
+  /** Class that aligns the buttons with the control beside them. */
   buttonClass: string;
 }
 
-/** The product of a line, which brings its unit along; a missing product is added on the spot. */
+/** The product of a line, which also sets its unit; a missing product can be created on the spot. */
 export function LineProduct({ fields, buttonClass }: LineProductProps) {
   const { t } = useLingui();
   const device = useDevice();
@@ -29,7 +29,7 @@ export function LineProduct({ fields, buttonClass }: LineProductProps) {
     const [row] = rowsOf(products, await device.readChildren(products.name, [productID]));
     const uom = row?.uom;
     if (!uom) return;
-    // Meanwhile the user may have chosen another product, or entered a unit.
+    // In the meantime the user may have chosen another product, or entered a unit.
     fields.update((now) =>
       now.productID === productID && (now.uom ?? '') === before ? { ...now, uom } : now,
     );

@@ -16,20 +16,20 @@ import { type LineFields, type LineFieldsOptions, useLineFields } from './use-li
 
 interface LineRowProps extends LineFieldsOptions {
   warehouseID: number | null;
-  /** A second bin: goods are moved to it. */
+  /** Shows a second bin, the destination of a move. */
   hasBinTo: boolean;
   statuses: readonly TaskStatus[];
   onRemove: (() => void) | undefined;
 }
 
-/** One line of a task while it is entered. */
+/** One line of a task that is being entered. */
 export function LineRow({ warehouseID, hasBinTo, statuses, onRemove, ...options }: LineRowProps) {
   const { t } = useLingui();
   const fields = useLineFields(options);
   const [isOpen, setOpen] = useState(furtherFields.some((name) => options.draft.values[name]));
   const hasMore = isOpen || furtherFields.some((name) => options.problems.has(name));
   const lineNumber = fields.number('lineNumber').value ?? 0;
-  // Level with the controls, below the height of a label.
+  // Aligned with the controls, below the height of a label.
   const beside = options.hideLabels ? '' : 'mt-5';
   return (
     <li aria-label={t`Line ${lineNumber}`} className="flex flex-col gap-2 px-4 py-3 2xl:py-1.5">
@@ -102,7 +102,7 @@ function LineAmount({ fields }: { fields: LineFields }) {
 
 function LineStatus({ fields, statuses }: { fields: LineFields; statuses: readonly TaskStatus[] }) {
   const translate = useLabel();
-  // What a line has stays shown where its task takes it no more: it is marked when the line is checked.
+  // A status that this task does not accept is still shown; it is marked when the line is checked.
   const { value: has } = fields.text('status');
   const shown = taskStatuses.filter((one) => one === has || statuses.includes(one));
   return (

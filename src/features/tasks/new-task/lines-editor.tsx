@@ -15,13 +15,13 @@ interface LinesEditorProps {
   rows: LineDrafts;
   warehouseID: number | null;
   task: TaskOfLines;
-  /** Highest number of the lines that the task has already. */
+  /** Highest line number that the task already has. */
   lastLine?: number;
 }
 
 const none: LineProblems = new Map();
 
-/** New lines of a task. A further one needs every field of those that are there. */
+/** New lines of a task. Another line can be added once all required fields of the present ones are filled. */
 export function LinesEditor({ rows, warehouseID, task, lastLine = 0 }: LinesEditorProps) {
   const { drafts, setDrafts, checked } = rows;
   const { t } = useLingui();
@@ -68,7 +68,9 @@ export function LinesEditor({ rows, warehouseID, task, lastLine = 0 }: LinesEdit
   );
 }
 
-/** Goes on in a line that was added, at its product; not where a keyboard on the screen would cover it. */
+/**
+ * Moves the focus to the product of an added line; not on touch devices, where the on-screen keyboard would cover it.
+ */
 function useNextLine(): { list: RefObject<HTMLOListElement | null>; goToNext: () => void } {
   const list = useRef<HTMLOListElement>(null);
   const isAwaited = useRef(false);

@@ -29,15 +29,15 @@ import { useSaveAsDraft } from './use-save-as-draft';
 const formId = 'new-task';
 
 export interface NewTaskFormProps {
-  /** What the fields begin with: the defaults, or a task to copy. */
+  /** Initial values of the fields: the defaults, or the task that is copied. */
   values: Row;
   lines: readonly Row[];
   title: string;
-  /** Tells it from other new tasks: what is entered is kept under this name. */
+  /** Name of the draft, different for each new task: entered values are kept under it. */
   draft: string;
 }
 
-/** A task and its lines, entered together. */
+/** Form for a task together with its lines. */
 export function NewTaskForm({ values, lines, title, draft }: NewTaskFormProps) {
   const { t } = useLingui();
   const translate = useLabel();
@@ -48,7 +48,7 @@ export function NewTaskForm({ values, lines, title, draft }: NewTaskFormProps) {
   const types = listedTaskTypes(flags);
   const [begin] = useState(() => initialValues(tasks, null, values));
   const [entered, setEntered] = useState(begin);
-  // As the fields: what others do to the copied task meanwhile changes nothing here.
+  // Read once, like the fields: later changes to the copied task have no effect here.
   const [route] = useState(() => (typeof values.route === 'string' ? values.route : null));
   const overrides = useMemo(() => overridesFor(route), [route]);
   const type = types.find((one) => one === entered.taskType) ?? null;
@@ -116,7 +116,7 @@ export function NewTaskForm({ values, lines, title, draft }: NewTaskFormProps) {
   );
 }
 
-/** @param route of a task that is copied, where it is a text only */
+/** @param route of the copied task, if it exists only as text */
 function overridesFor(route: string | null): FieldOverrides {
   const usual = { ...dispatchOverrides, ...numberOverrides };
   if (!route) return usual;

@@ -46,10 +46,12 @@ function Copy({ task, defaults }: { task: Task; defaults: Row }) {
   );
 }
 
-/** A picking task of the first warehouse for today, as it was when the warehouses became known; null until then. */
+/**
+ * A picking task in the first warehouse for today, fixed at the moment the warehouses are first known; null until then.
+ */
 function useDefaults(): Row | null {
   const defaults = useCurrentDefaults();
-  // What is entered stays when the device has no warehouses for a moment: its mirror may be emptied.
+  // Entered values stay when the device has no warehouses for a moment, as when its mirror is emptied.
   const [first, setFirst] = useState(defaults);
   if (!first && defaults) setFirst(defaults);
   return first;

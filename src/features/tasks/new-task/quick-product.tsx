@@ -16,7 +16,7 @@ import { useLeaveForm } from '../../../resource-kit/record/use-leave-form';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/overlay/dialog';
 
-/** As much of a product as a line needs, with its barcodes, which are rows of their own elsewhere. */
+/** The fields of a product that a line needs, with its barcodes, which are separate rows elsewhere. */
 const brief: Resource = {
   ...products,
   fields: {
@@ -36,12 +36,12 @@ const brief: Resource = {
   ],
 };
 
-/** The barcodes of the field, each once. */
+/** The entered barcodes without duplicates. */
 function codesIn(entered: unknown): readonly string[] {
   return [...new Set(String(entered ?? '').split(/[\s,;]+/))].filter(Boolean);
 }
 
-/** The server refuses the product for one barcode that it cannot store. */
+/** The server refuses the whole product for one barcode that it cannot store. */
 const overrides: FieldOverrides = {
   productCodes: {
     check: (entered) => {
@@ -51,7 +51,7 @@ const overrides: FieldOverrides = {
   },
 };
 
-/** The product and its barcodes are one call: both are stored, or neither. */
+/** The product and its barcodes are one call: both are stored, or neither is. */
 function createProduct(id: number, { productCodes: codes, ...values }: Row, companyID: number): Write {
   const write = createRow(products, id, values, companyID);
   const given = codesIn(codes);
@@ -63,7 +63,7 @@ function createProduct(id: number, { productCodes: codes, ...values }: Row, comp
   return { ...write, request: { ...write.request, body } };
 }
 
-/** Creates a product without leaving the task; it can be chosen at once, also offline. Mount it to open it. */
+/** Creates a product without leaving the task; it can be chosen at once, also offline. Mounting it opens it. */
 export function QuickProduct({
   given = {},
   onCreated,

@@ -6,11 +6,11 @@ import { useLabel } from '../../../resource-kit/fields/use-label';
 import { useFirstRow } from '../../../resource-kit/screens/use-first-row';
 
 interface RouteInputProps extends InputProps {
-  /** Taken over from the task that is copied, unless a route is chosen. */
+  /** Taken from the copied task until a route is chosen. */
   route: string;
 }
 
-/** The route of a copy whose original has one as a text only: the text is said until a route is chosen. */
+/** The route of a copy whose original has it only as text: the text is shown until a route is chosen. */
 export function RouteInput({ route, field, value, onChange, onBlur, error, disabled }: RouteInputProps) {
   const translate = useLabel();
   const first = useFirstRow();

@@ -8,7 +8,7 @@ import { useCompletedReferences } from '../dispatch/use-completed-references';
 import type { LineDraft } from './line-drafts';
 import { useNewLines } from './use-new-lines';
 
-/** Queues a new task with its lines and opens its lines, under a temporary key until the server has answered. */
+/** Queues a new task with its lines and opens them, under a temporary key until the server has answered. */
 export function useCreateTask(): (values: Row, drafts: readonly LineDraft[]) => Promise<void> {
   const device = useDevice();
   const submit = useSubmit();

@@ -19,21 +19,27 @@ import {
 
 export interface LineDrafts {
   readonly drafts: readonly LineDraft[];
-  /** Changes the rows as they are by then: some may have been entered since a row was drawn. */
+  /** Receives the latest rows: some may have been entered since the last render. */
   readonly setDrafts: (change: (drafts: readonly LineDraft[]) => readonly LineDraft[]) => void;
-  /** Rows whose empty and wrong fields are marked, and the first of them focused: the user tried to go on with them. */
+  /**
+   * Rows whose empty and invalid fields are marked, with the first such field focused, because the user tried to
+   * continue.
+   */
   readonly checked: ReadonlySet<number>;
   readonly check: (keys: readonly number[]) => void;
-  /** Whether rows can be gone on with; those that cannot are marked, and the user is told. */
+  /** Whether the rows are complete and valid; if not, they are marked and the user is told why. */
   readonly accept: (rows: readonly LineDraft[], task: TaskOfLines) => boolean;
   readonly isTouched: boolean;
-  /** The rows in which something was entered, as they will be kept; null when one of them is not accepted. */
+  /** The rows in which something was entered, as they will be stored; null if one of them is not accepted. */
   readonly takeFilled: (task: TaskOfLines) => readonly LineDraft[] | null;
-  /** Shows what is wrong with the lines that were filled in, where they cannot be saved for another reason. */
+  /** Marks the problems of filled-in lines when the form cannot be saved for another reason. */
   readonly showProblems: (task: TaskOfLines) => void;
 }
 
-/** Lines while they are entered. @param name under which they are kept until they are saved or given up */
+/**
+ * The lines of a form while they are entered.
+ * @param name under which they are stored until they are saved or discarded
+ */
 export function useLineDrafts(name: string, first: () => readonly LineDraft[]): LineDrafts {
   const { t } = useLingui();
   const [begin] = useState(first);
@@ -49,7 +55,7 @@ export function useLineDrafts(name: string, first: () => readonly LineDraft[]): 
   );
   useEffect(() => () => toast.dismiss(formToast.id), []);
   const isTouched = drafts.some((draft) => !isUntouched(draft));
-  // Lines of a copy are there to begin with.
+  // A copy starts with lines already.
   useUnsaved(isTouched);
   const kept = useDraft({
     form: name,

@@ -7,11 +7,11 @@ type LineField = keyof typeof taskLines.fields;
 
 export interface LineFieldsOptions {
   readonly draft: LineDraft;
-  /** Labels stand above the first row only, where a row is one line of the screen. */
+  /** Labels are shown above the first row only, if a row takes one line on the screen. */
   readonly hideLabels: boolean;
-  /** Fields that a line needs in this task. */
+  /** Fields that this task requires in a line. */
   readonly required: readonly string[];
-  /** What the fields are marked with. */
+  /** Problems to show at the fields. */
   readonly problems: LineProblems;
   readonly onChange: (change: (values: LineDraft['values']) => LineDraft['values']) => void;
 }
@@ -23,11 +23,11 @@ interface SharedProps {
   readonly error: string | undefined;
 }
 
-/** Props of the controls of a line that is being entered, by the kind of the field. */
+/** Props of the controls of a line that is being entered, by kind of field. */
 export interface LineFields {
   readonly hideLabels: boolean;
   readonly change: (changes: LineDraft['values']) => void;
-  /** For what is known only later: it is told the values as they are by then. */
+  /** For values that are known only later; it receives the latest values. */
   readonly update: LineFieldsOptions['onChange'];
   readonly shared: (name: LineField) => SharedProps;
   readonly text: (name: LineField) => SharedProps & {

@@ -7,7 +7,10 @@ import type { Device } from '../../../sync/device';
 import { toast } from '../../../ui/feedback/toast-store';
 import { formToast, type LineDraft } from './line-drafts';
 
-/** Gives drafts their products and temporary keys, ready to be queued; null, with a message, where a product is gone or out of reach. */
+/**
+ * Gives drafts their products and temporary keys, ready to be queued; null, with a message, if a product is deleted or
+ * out of reach.
+ */
 export function useNewLines(): (drafts: readonly LineDraft[]) => Promise<readonly NewLine[] | null> {
   const { t } = useLingui();
   const device = useDevice();
@@ -32,7 +35,7 @@ export function useNewLines(): (drafts: readonly LineDraft[]) => Promise<readonl
         );
         return null;
       }
-      // A product that was created here a moment ago may have got its real key.
+      // A product created here a moment ago may have received its real key.
       const { productID } = product;
       lines.push({ taskLineID: await device.newID(), values: { ...values, productID }, product });
     }
@@ -40,7 +43,7 @@ export function useNewLines(): (drafts: readonly LineDraft[]) => Promise<readonl
   };
 }
 
-/** A product that could not be read: on a device that is being filled anew it may be on its way, or out of reach. */
+/** A product that could not be read may still be on its way, or out of reach, while the device is being refilled. */
 function findProduct(
   device: Pick<Device, 'watchRow'>,
   id: number,
@@ -48,7 +51,7 @@ function findProduct(
   return new Promise((resolve) => {
     const end = device.watchRow(products.name, id, (result) => {
       if (result.kind === 'loading') return;
-      // It may be told of before there is a way to end it.
+      // The callback may run before the function that ends it is assigned.
       queueMicrotask(() => end());
       resolve(result.kind === 'row' ? rowOf(products, result.row) : result.kind);
     });

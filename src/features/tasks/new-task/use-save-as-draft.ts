@@ -3,16 +3,17 @@ import { useDraft } from '../../../resource-kit/drafts/use-draft';
 
 export interface SaveAsDraft {
   readonly isDraft: boolean;
-  /** The task was entered as a draft, and the company has switched drafts off since. */
+  /** The task was entered as a draft, but the company has switched drafts off since. */
   readonly isNoMore: boolean;
   readonly setDraft: (isDraft: boolean) => void;
-  /** The task is being saved. */
+  /** To be called when the task is saved. */
   readonly submitted: () => void;
 }
 
 /**
- * Whether a new task is saved as a draft: without that the floor would begin with it.
- * @param name under which it is kept @param isOffered whether the company has drafts: without them nobody would find it
+ * Whether a new task is saved as a draft; otherwise pickers can start it at once.
+ * @param name under which it is stored
+ * @param isOffered whether the company uses drafts: without them nobody would find it
  */
 export function useSaveAsDraft(name: string, isOffered: boolean): SaveAsDraft {
   const [isWanted, setDraft] = useState(false);

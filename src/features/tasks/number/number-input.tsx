@@ -5,7 +5,9 @@ import { type InputProps, TextInput } from '../../../resource-kit/fields/inputs'
 import { WarningHint } from '../../../ui/forms/warning-hint';
 import { useIsNumberTaken } from './use-is-number-taken';
 
-/** A number may be given twice, as integrations do; an import, which knows tasks by their numbers, would leave the second one out. */
+/**
+ * Integrations may use a number twice. An import, which identifies tasks by their number, would skip the second one.
+ */
 function NumberInput(props: InputProps) {
   const { t } = useLingui();
   const { field, value, disabled, rowID = null } = props;
@@ -19,5 +21,5 @@ function NumberInput(props: InputProps) {
   );
 }
 
-/** For forms of a task. */
+/** Field overrides for task forms. */
 export const numberOverrides: FieldOverrides = { taskNumber: { input: NumberInput } };

@@ -4,7 +4,7 @@ import { useDeviceStatus } from '../../../resource-kit/device/use-status';
 import { useFoundRows } from '../../../resource-kit/record/unique/use-found-rows';
 
 /**
- * Whether another task on the device has a number. Only what the device keeps is asked: each key that is pressed is a question.
+ * Whether another task on the device has this number. The server is not asked, because this runs on every key press.
  * @param ownID key of the task that is edited; null: a new one
  */
 export function useIsNumberTaken(taskNumber: string | null, ownID: number | null): boolean {

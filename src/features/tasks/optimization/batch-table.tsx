@@ -15,7 +15,7 @@ export interface SuggestedBatch {
   readonly batch: Batch;
 }
 
-/** Suggested batches of two tasks or more: one task alone has nothing to be merged with. */
+/** Suggested batches of at least two tasks: a single task cannot be merged. */
 export function batchesWorthMerging({ warehouseID, batches }: FloorSuggestion): readonly SuggestedBatch[] {
   return batches.flatMap((batch) => {
     const [first] = batch.orders;
@@ -25,14 +25,14 @@ export function batchesWorthMerging({ warehouseID, batches }: FloorSuggestion): 
 
 export interface BatchTableProps {
   floor: FloorSuggestion;
-  /** Batches that the user does not want. */
+  /** Batches that the user has deselected. */
   left: ReadonlySet<string>;
   onToggle: (id: string) => void;
 }
 
 const numberClasses = 'px-2 text-right tabular-nums whitespace-nowrap';
 
-/** The batches of one warehouse with their load and their walking distance. */
+/** The batches of one warehouse with their load and walking distance. */
 export function BatchTable({ floor, left, onToggle }: BatchTableProps) {
   const { t } = useLingui();
   const format = useFormat();

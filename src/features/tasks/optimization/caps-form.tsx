@@ -3,10 +3,10 @@ import type { BatchCaps } from '../../../domain/batching/suggest-batches';
 import { useUnit } from '../../../resource-kit/fields/use-unit';
 import { NumberField, type NumberFieldProps } from '../../../ui/forms/number-field';
 
-/** What a picking trolley takes, until the user changes it. */
+/** Usual capacity of a picking trolley, until the user changes it. */
 export const usualCaps: BatchCaps = { tasks: 8, lines: 60, weight: 400, volume: 1500 };
 
-/** Null: a cap is missing or makes no sense. */
+/** Null: a limit is missing or invalid. */
 export function checkedCaps(caps: Readonly<Record<keyof BatchCaps, number | null>>): BatchCaps | null {
   const { tasks, lines, weight, volume } = caps;
   if (!tasks || !lines || !weight || !volume) return null;

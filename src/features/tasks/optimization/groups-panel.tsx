@@ -17,7 +17,7 @@ import { useRankedGroups } from './use-ranked-groups';
 
 const shownFirst = 5;
 
-/** The tasks of the list in groups, those first that save most steps when they are picked together. */
+/** The tasks of the list in groups; those that save the most steps when picked together come first. */
 export function GroupsPanel({ list }: { list: ResourceListModel<Filter> }) {
   const { t } = useLingui();
   const ranked = useRankedGroups(list.query.filter);

@@ -26,7 +26,7 @@ const SuggestionDialog = lazy(() =>
   import('./suggestion-dialog').then((m) => ({ default: m.SuggestionDialog })),
 );
 
-/** What the list may be empty for though there are tasks. */
+/** Filters that may hide every task. */
 const narrowing = ['warehouseID', 'warehouseSectionID', 'taskType', 'pickType'];
 
 /** Tasks that wait to be picked, and which of them to pick together. */

@@ -6,7 +6,7 @@ import type { Device } from '../../../sync/device';
 import { linesOf } from '../detail/task-children';
 import type { FloorOrders } from './suggest-wire';
 
-/** What batching needs to know of the chosen tasks, by warehouse; all of it is on the device. */
+/** Reads what batching needs to know about the chosen tasks, by warehouse; all of it is on the device. */
 export async function readOrders(
   device: Pick<Device, 'readRows' | 'readChildren'>,
   chosen: readonly Task[],

@@ -1,6 +1,6 @@
 import type { BatchCaps, BatchOrder, Suggestion } from '../../../domain/batching/suggest-batches';
 
-/** The tasks of one warehouse, and where its bins are. */
+/** The tasks of one warehouse and the positions of its bins. */
 export interface FloorOrders {
   readonly warehouseID: number;
   readonly bins: readonly { readonly bin: string; readonly binOrder: number | null }[];
@@ -14,5 +14,5 @@ export interface ToSuggestWorker {
 
 export type FromSuggestWorker =
   | { readonly kind: 'progress'; readonly share: number }
-  /** One suggestion for each floor, in their order. */
+  /** One suggestion per floor, in the same order. */
   | { readonly kind: 'result'; readonly suggestions: readonly Suggestion[] };

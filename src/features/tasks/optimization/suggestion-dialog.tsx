@@ -20,12 +20,12 @@ import { type FloorSuggestion, useSuggestion } from './use-suggestion';
 export interface SuggestionDialogProps {
   open: boolean;
   onClose: () => void;
-  /** The tasks to be batched, as they are at the moment. */
+  /** Reads the tasks to batch, as they are now. */
   read: () => Promise<readonly Task[]>;
   onMerged: () => void;
 }
 
-/** Suggests which tasks to pick together, shows what is gained, and merges what the user keeps. */
+/** Suggests which tasks to pick together, shows the gain, and merges the batches that the user keeps. */
 export function SuggestionDialog({ open, onClose, read, onMerged }: SuggestionDialogProps) {
   const { t } = useLingui();
   const { companyID } = useSession();
@@ -95,7 +95,7 @@ export function SuggestionDialog({ open, onClose, read, onMerged }: SuggestionDi
 
 interface SuggestedFloorsProps {
   floors: readonly FloorSuggestion[];
-  /** Batches that are not to be merged. */
+  /** Batches that will not be merged. */
   left: ReadonlySet<string>;
   onToggle: (id: string) => void;
 }
@@ -117,7 +117,7 @@ function SuggestedFloors({ floors, left, onToggle }: SuggestedFloorsProps) {
   );
 }
 
-/** One plan for all batches. A task that is not among the rows any more is left out of its batch. */
+/** One plan for all batches. A task that is no longer among the rows is left out of its batch. */
 function planBatches(
   batches: ReturnType<typeof batchesWorthMerging>,
   rows: readonly Task[],
@@ -139,7 +139,7 @@ function toggled(set: ReadonlySet<string>, id: string): ReadonlySet<string> {
   return next;
 }
 
-/** Walking distance one by one, first come first served, and as suggested. */
+/** Walking distance when picked one by one, in batches by arrival, and as suggested. */
 function Gain({ floors }: { floors: readonly FloorSuggestion[] }) {
   const format = useFormat();
   const sum = (name: keyof FloorSuggestion['distance']) =>

@@ -3,7 +3,7 @@ import { asNumber, isObject } from '../../../lib/json-values';
 import { useDraft } from '../../../resource-kit/drafts/use-draft';
 import { type CapsDraft, usualCaps } from './caps-form';
 
-/** What one picker can take on a round, as it is entered: kept on the device while the dialog is open. */
+/** Limits of one picking round as they are entered; stored on the device while the dialog is open. */
 export function useCapsDraft() {
   const [draft, setDraft] = useState<CapsDraft>(usualCaps);
   const { submitted } = useDraft({

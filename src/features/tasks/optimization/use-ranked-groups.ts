@@ -10,13 +10,13 @@ import { linesOf } from '../detail/task-children';
 
 export interface RankedGroups {
   readonly groups: readonly TaskGroup[];
-  /** Not all of the tasks are on the device, and the server does not answer. */
+  /** Some tasks are not on the device, and the server does not answer. */
   readonly isPartial: boolean;
 }
 
 const maxTasks = 5_000;
 
-/** The tasks that fulfil a filter, on all pages, as groups worth picking together; live. Null until known. */
+/** All tasks that match a filter, as groups worth picking together; live. Null until known. */
 export function useRankedGroups(filter: Filter): RankedGroups | null {
   const device = useDevice();
   const result = useRows({
@@ -40,7 +40,7 @@ export function useRankedGroups(filter: Filter): RankedGroups | null {
           const candidates = rowsOf(tasks, rows).map(candidateOf);
           setRanked({ groups: rankGroups(candidates), isPartial: isCut(result) });
         },
-        // The list itself says why rows cannot be read.
+        // The list itself reports why rows cannot be read.
         () => undefined,
       );
     return () => {

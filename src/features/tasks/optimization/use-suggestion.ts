@@ -17,7 +17,7 @@ export interface FloorSuggestion extends Suggestion {
   readonly warehouseID: number;
 }
 
-/** Runs batching in a worker of its own; a new run, or leaving, ends the one before. */
+/** Runs batching in its own worker; a new run, or unmounting, ends the previous one. */
 export function useSuggestion(): {
   readonly state: SuggestionState;
   readonly suggest: (read: () => Promise<readonly Task[]>, caps: BatchCaps) => Promise<void>;
@@ -46,7 +46,8 @@ export function useSuggestion(): {
         stop();
         setState({ kind: 'failed', reason });
       };
-      // A script that cannot be loaded says so at once, while the tasks are still being read, and without a message.
+      // A script that cannot be loaded fires this event at once, while the tasks are still being read, and without a
+      // message.
       worker.addEventListener('error', ({ message }) => {
         void fail(message ? new Error(message) : new DeviceFailure('no script of the worker', 'missing'));
       });

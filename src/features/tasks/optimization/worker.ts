@@ -2,7 +2,7 @@ import { suggestBatches } from '../../../domain/batching/suggest-batches';
 import { floorPlanOf } from '../../../domain/batching/walking-distance';
 import type { FromSuggestWorker, ToSuggestWorker } from './suggest-wire';
 
-/** Batches hundreds of tasks without the page waiting for it. */
+/** Batches hundreds of tasks without blocking the page. */
 declare const self: DedicatedWorkerGlobalScope;
 
 const post = (message: FromSuggestWorker): void => self.postMessage(message);

@@ -64,7 +64,7 @@ function LocationImportOf({ warehouse }: { warehouse: Row }) {
 function LocationImport({ warehouseID, href }: { warehouseID: number; href: string }) {
   const { t } = useLingui();
   const model = useImport<UploadedLocations>('locations', useSend(warehouseID), warehouseID);
-  // What has not been sent goes with the page, also where it has stopped.
+  // Rows that were not sent are lost with the page, even if the import has stopped.
   const { state } = model;
   useUnsaved(
     state.kind === 'submitting' || (state.kind === 'ended' && state.end.stop?.kind === 'unreachable'),
@@ -88,7 +88,10 @@ function LocationImport({ warehouseID, href }: { warehouseID: number; href: stri
   );
 }
 
-/** What browsers call such a file where the system has another program for it, Excel on Windows, or none. */
+/**
+ * Media types that browsers report for a CSV file when another program is registered for it, such as Excel on Windows,
+ * or none.
+ */
 const otherTypes: ReadonlySet<string> = new Set(['', 'application/vnd.ms-excel']);
 
 function isCsv({ name, type }: Pick<File, 'name' | 'type'>): boolean {
@@ -129,7 +132,7 @@ function UploadEnd({ end, href, onAgain }: { end: UploadedLocations; href: strin
 
 const shownRefusals = 20;
 
-/** The rows that the server refused, by their bins. */
+/** Rows that the server refused, by bin. */
 function RefusedRows({ rows }: { rows: readonly RefusedLocation[] }) {
   const translate = useLabel();
   const nameOf = (column: string) => {
