@@ -1,6 +1,6 @@
 /**
- * Permissions: one table, read by the server, the menus, the routes and the actions (decision 21). main = user id 1 ·
- * company admin = TOOLS · partner = TOOLS-PARTNER · standard = TOOLS-STANDARD · tv = TOOLS-TV.
+ * Permissions: one table, read by the server, the menus, the routes and the actions (decision 21).
+ * main = user id 1 · company admin = TOOLS · partner = TOOLS-PARTNER · standard = TOOLS-STANDARD · tv = TOOLS-TV.
  */
 export const userTypes = ['TOOLS', 'TOOLS-STANDARD', 'TOOLS-PARTNER', 'TOOLS-TV', 'PICKER', 'API'] as const;
 export type UserType = (typeof userTypes)[number];
@@ -51,9 +51,9 @@ export const everyone = [
   'picker',
   'api',
 ] as const satisfies readonly Role[];
-/** Users who sign in to the console (not the TV, not picking terminals). */
+/** Users who sign in to the console, without TVs and picking terminals. */
 export const staff = ['main', 'admin', 'partner', 'standard', 'api'] as const satisfies readonly Role[];
-/** Also picking terminals, which read what their pickers need. */
+/** With picking terminals, which read what their pickers need. */
 export const staffAndPickers = [...staff, 'picker'] as const satisfies readonly Role[];
 /** The spec's "admin check": TOOLS or TOOLS-PARTNER. */
 export const admins = ['main', 'admin', 'partner', 'api'] as const satisfies readonly Role[];
@@ -69,18 +69,19 @@ export function maySignIn(role: Role): boolean {
   return role !== 'picker' && role !== 'api';
 }
 
-/** Whether a role may do something to the rows of a resource of its own company. */
+/** Whether a role may do something with the rows of a resource of its own company. */
 export function may(role: Role, verb: AccessVerb, resource: { readonly access: Access }): boolean {
   return resource.access[verb].includes(role);
 }
 
-/** Only the main admin reaches into other companies. */
+/** Only the main admin may access other companies. */
 export function mayReachCompany(user: Actor, companyID: number): boolean {
   return user.companyID === companyID || user.userID === mainAdminID;
 }
 
 /**
- * User administrators other than the main one may see, release, sign out and set passwords of ranks up to their own.
+ * Administrators other than the main one may see, release, sign out and set passwords of users of at most their own
+ * rank.
  */
 const ranks: Readonly<Record<Role, number>> = {
   main: 3,

@@ -1,8 +1,8 @@
 import { isNamedByFeed, type Resource } from './resource';
 
 /**
- * Fields by which the rows of a resource refer to another one. Logs do not count: they tell what happened and keep
- * nothing from being deleted.
+ * Fields in which the rows of a resource refer to another one. Logs are left out: they record what happened and do not
+ * prevent deleting.
  */
 export function referencesTo(target: Pick<Resource, 'name'>, { isLog, fields }: Resource): readonly string[] {
   if (isLog) return [];
@@ -11,15 +11,15 @@ export function referencesTo(target: Pick<Resource, 'name'>, { isLog, fields }: 
   );
 }
 
-/** A resource whose rows keep those of another one from being deleted, and the field that refers to them. */
+/** A resource whose rows prevent rows of another one from being deleted, and the field that refers to them. */
 export interface Referrer {
   readonly resource: Resource;
   readonly field: string;
 }
 
 /**
- * The resources whose rows keep rows of another one from being deleted, as far as a device has them: it keeps all of
- * them, or those of a window. Rows that are deleted along do not count, nor do those that merely belong to a company.
+ * The resources whose rows prevent rows of another one from being deleted, among those a device keeps completely or by
+ * a window. Rows that are deleted together with it are left out, as are those that merely belong to a company.
  */
 export function referrersOf(target: Resource, all: readonly Resource[]): readonly Referrer[] {
   const { owns = [] } = target;

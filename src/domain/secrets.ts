@@ -1,17 +1,20 @@
 import type { Resource, Row } from './resource';
 import { resources } from './resources/registry';
 
-/** Names of the fields that no device may keep. */
+/** Names of the fields that must not be stored on devices. */
 export function secretNames(resource: Pick<Resource, 'fields'>): readonly string[] {
   return Object.entries(resource.fields).flatMap(([name, field]) => (field.secret ? [name] : []));
 }
 
-/** The same of every resource, for what holds values without saying whose: a name that is secret anywhere is secret there. */
+/**
+ * The secret names of all resources together, for values whose resource is unknown: a name that is secret in one is
+ * secret there.
+ */
 export function allSecretNames(): ReadonlySet<string> {
   return new Set(resources.flatMap(secretNames));
 }
 
-/** Values of a form taken apart: `secrets` holds those that were entered, `plain` all that may be queued. */
+/** Splits the values of a form: `secrets` holds the secret ones that were entered, `plain` all that may be queued. */
 export function splitSecrets(
   resource: Pick<Resource, 'fields'>,
   values: Row,
@@ -24,7 +27,7 @@ export function splitSecrets(
   };
 }
 
-/** Throws where a value that must not be stored is among those of a write. */
+/** Throws if a write contains a value that must not be stored. */
 export function refuseSecrets(resource: Pick<Resource, 'name' | 'fields'>, values: Row): void {
   const found = secretNames(resource).find((name) => isEntered(values[name]));
   if (found) throw new Error(`${found} of ${resource.name} is secret`);

@@ -1,7 +1,7 @@
 import { label } from '../lib/label';
 import type { TextField } from './fields';
 
-/** The company in the accounting system, as a user enters it. */
+/** The company's code in the accounting system, as entered by a user. */
 export const tenantField = {
   kind: 'text',
   label: label('Company ID in the accounting system'),

@@ -1,6 +1,6 @@
 import { type Flags, missingFlag } from './flags';
 
-/** What a company measures in; shown beside the numbers, which are stored as they are. */
+/** Units of measurement of a company; shown beside numbers, which are stored without them. */
 export interface Units {
   readonly length: string;
   readonly weight: string;
@@ -17,13 +17,13 @@ export function unitConfig(type: UnitType): string {
   return `config_unit_${type}`;
 }
 
-/** A company's unit; the usual one where none is set. */
+/** A company's unit, or the default if none is set. */
 export function unitOf(flags: Pick<Flags, 'valueOf'>, type: UnitType): string {
   const value = flags.valueOf(unitConfig(type)).trim();
   return value === '' || value === missingFlag ? usualUnits[type] : value;
 }
 
-/** A unit as it is read: `dm3` is `dm³`. */
+/** A unit as displayed: `dm3` becomes `dm³`. */
 export function shownUnit(unit: string): string {
   return unit.replace(/2$/, '²').replace(/3$/, '³');
 }

@@ -1,20 +1,20 @@
 import type { Filter } from '../query/query';
 import { type PickType, pickTypes } from '../tasks/statuses';
 
-/** Where a report looks; empty or null does not restrict. */
+/** Restricts a report to a place; empty or null does not restrict. */
 export interface Place {
-  /** One, or one of several: plain calls name lists. */
+  /** One warehouse or several: plain calls may list them. */
   readonly warehouseID: number | readonly number[] | null;
   readonly warehouseSectionIDs: readonly number[];
 }
 
-/** What a report is about. Both moments are inclusive, ISO UTC with milliseconds. */
+/** The scope of a report. Both moments are inclusive, ISO UTC with milliseconds. */
 export interface ReportScope extends Place {
   readonly from: string;
   readonly to: string;
 }
 
-/** The conditions of a place on tasks. */
+/** The conditions on tasks for a place. */
 export function placeFilter({ warehouseID, warehouseSectionIDs }: Place): Filter {
   return {
     ...(warehouseID === null ? {} : { warehouseID }),
@@ -22,14 +22,14 @@ export function placeFilter({ warehouseID, warehouseSectionIDs }: Place): Filter
   };
 }
 
-/** Name of the config that says which pick types the overview counts. */
+/** Name of the config that lists the pick types counted by the overview. */
 export const overviewPickTypesConfig = 'config_overview_pick_types';
 
 const usualPickTypes: readonly PickType[] = ['NORMAL', 'CLUSTER', 'BATCH'];
 
 /**
- * The pick types that the overview counts.
- * @param config the company's value; what names no pick type, and 'NORMAL, SUBTASK', mean the usual ones
+ * The pick types counted by the overview.
+ * @param config the company's value; values without a pick type, and 'NORMAL, SUBTASK', mean the default ones
  */
 export function overviewPickTypes(config: string): readonly PickType[] {
   const named = new Set(config.split(',').map((name) => name.trim()));

@@ -7,7 +7,7 @@ export interface TaskOverviewParams extends ReportScope {
   readonly pickTypes: readonly PickType[];
 }
 
-/** How many tasks of a type are in each status. */
+/** Number of tasks of a type by status. */
 export type TaskCounts = { readonly taskType: TaskType } & Readonly<Record<TaskStatus, number>>;
 
 interface CountedTask {
@@ -15,7 +15,7 @@ interface CountedTask {
   readonly status: unknown;
 }
 
-/** Tasks to be delivered in the range, by type and status; every type has a row. */
+/** Tasks with delivery in the range, by type and status; every type has a row. */
 export const taskOverview: Aggregate<TaskOverviewParams, readonly TaskCounts[], CountedTask> = {
   resource: 'tasks',
   filters: (params) => [
@@ -46,7 +46,7 @@ export const taskOverview: Aggregate<TaskOverviewParams, readonly TaskCounts[], 
   },
 };
 
-/** Tasks of a type in all statuses together. */
+/** Number of tasks of a type in all statuses. */
 export function totalOf(counts: TaskCounts): number {
   return taskStatuses.reduce((sum, status) => sum + counts[status], 0);
 }

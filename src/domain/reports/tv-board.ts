@@ -10,9 +10,9 @@ export interface TvParams {
   /** First and last moment of the local day, inclusive. */
   readonly from: string;
   readonly to: string;
-  /** Completed tasks are wanted from this moment on. */
+  /** Completed tasks are shown from this moment on. */
   readonly completedSince: string;
-  /** Names of the routes that are shown; null: all. */
+  /** Names of the routes to show; null: all. */
   readonly routes: readonly string[] | null;
 }
 
@@ -32,26 +32,26 @@ export type TvTask = Pick<
 >;
 
 export type TvPhase = 'new' | 'started' | 'completed';
-/** In the order in which they are shown. */
+/** In display order. */
 export const tvPhases: readonly TvPhase[] = ['new', 'started', 'completed'];
 
-/** Minutes after which completed tasks leave (decision 25). */
+/** Minutes after which completed tasks disappear (decision 25). */
 export const expiryMinutes = [1, 3, 5, 10] as const;
 export type ExpiryMinutes = (typeof expiryMinutes)[number];
 export const usualExpiryMinutes: ExpiryMinutes = 3;
-/** Name of the config that holds the company's choice. */
+/** Name of the config with the company's choice. */
 export const tvExpiryConfig = 'config_tv_expired_minutes';
-/** Name of the config that has the TV say whether the day's work will be done in time. */
+/** Name of the config that shows on the TV whether the day's work will be done in time. */
 export const tvForecastConfig = 'config_tv_forecast';
 
-/** The company's choice; the usual one where it has none. */
+/** The company's choice, or the default. */
 export function readExpiryMinutes(config: string): ExpiryMinutes {
   return expiryMinutes.find((minutes) => String(minutes) === config.trim()) ?? usualExpiryMinutes;
 }
 
 /**
- * What a TV shows (decision 25): drafts, suspended and held tasks are left out. Orders that were merged are worked on
- * as the merged task, which stands for them.
+ * Tasks shown on a TV (decision 25), without drafts and suspended or held tasks. Merged orders are worked on as the
+ * merged task, which is shown in their place.
  */
 export const shownOnTv = {
   onHold: false,
@@ -79,12 +79,12 @@ export const tvBoard: Aggregate<TvParams, readonly TvTask[], TvTask> = {
   answer: whatIsKept,
 };
 
-/** What the phase of a task is called on the TV; in progress is started and paused. */
+/** Phase of a task on the TV; started and paused tasks are in progress. */
 export function phaseOf({ status }: Pick<TvTask, 'status'>): TvPhase {
   return status === 'new' || status === 'completed' ? status : 'started';
 }
 
-/** Whether a task is still to be seen at a moment: a completed one for so many minutes. */
+/** Whether a task is still shown at a moment: a completed one for some minutes. */
 export function isOnTv(task: TvTask, nowMs: number, minutes: ExpiryMinutes): boolean {
   if (task.status !== 'completed') return true;
   return task.timeCompleted !== null && nowMs < Date.parse(task.timeCompleted) + minutes * 60_000;

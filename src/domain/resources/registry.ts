@@ -37,7 +37,9 @@ import { taskPallets } from './tasks/task-pallets';
 import { taskQueues } from './tasks/task-queues';
 import { tasks } from './tasks/tasks';
 
-/** Every resource, in the order in which rows may be created (referred rows first). One more resource: one line. */
+/**
+ * Every resource, in an order in which rows can be created (referenced rows first). Adding a resource takes one line.
+ */
 export const resources = [
   configCategories,
   configs,
@@ -100,7 +102,7 @@ export function resourceOf(name: string): Resource {
   return resource;
 }
 
-/** Whether a name coming from outside names a resource. */
+/** Whether a name from outside is that of a resource. */
 export function isResourceName(name: string): name is ResourceName {
   return byName.has(name);
 }

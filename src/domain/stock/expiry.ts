@@ -2,11 +2,11 @@ import { dayMs } from '../../lib/time-units';
 
 export type Expiry = 'expired' | 'soon';
 
-/** Days before its last one in which a lot is marked. */
+/** Number of days before its last day from which a lot is marked. */
 export const soonDays = 30;
 
 /**
- * How near the end of a lot is. It may be used on its last day.
+ * How close a lot is to expiry. It may be used on its last day.
  * @param expirationDate moment whose UTC date is the last day; null: it does not expire
  * @param today the local day, `yyyy-MM-dd`
  */

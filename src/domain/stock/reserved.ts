@@ -2,14 +2,14 @@ import { toMillionth } from '../../lib/millionth';
 import type { TaskLine } from '../resources/tasks/task-lines';
 import type { Task } from '../resources/tasks/tasks';
 
-/** A bin of a warehouse, with the lot that lies in it. */
+/** A bin of a warehouse, and the lot stored in it. */
 export interface StockPlace {
   readonly warehouseID: number | null;
   readonly bin: string | null;
   readonly lot: string | null;
 }
 
-/** What an open line still takes out of a bin. */
+/** Quantity that an open line still takes out of a bin. */
 export interface WantedLine extends StockPlace {
   readonly taskID: number;
   readonly taskLineID: number;
@@ -24,8 +24,8 @@ type WantingLine = Pick<
 >;
 
 /**
- * What the lines of a task still take out of bins. Put-aways bring and counts take nothing; of a batch the orders'
- * lines count, which are the same goods.
+ * Quantities that the lines of a task still take out of bins. Put-aways add stock and counts take none; for a batch the
+ * lines of its orders count, because they are the same goods.
  */
 export function wantedLines(task: WantingTask, lines: readonly WantingLine[]): readonly WantedLine[] {
   if (task.status === 'completed' || task.pickType === 'BATCH') return [];
@@ -47,7 +47,7 @@ export function wantedLines(task: WantingTask, lines: readonly WantingLine[]): r
   });
 }
 
-/** What is wanted from a place. A line without a lot may take any, and counts for each lot of its bin. */
+/** Quantity needed from a place. A line without a lot may take any, and counts for each lot of its bin. */
 export function reservedAt(place: StockPlace, wanted: readonly WantedLine[]): number {
   const sum = wanted
     .filter(({ warehouseID, bin }) => warehouseID === place.warehouseID && bin === place.bin)

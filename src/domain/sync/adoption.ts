@@ -1,20 +1,21 @@
 import type { OutboxEntry } from './write';
 
-/** Entries that move to another outbox, with the numbers they had. */
+/** Entries that move to another outbox, with their previous numbers. */
 export interface Moving {
   readonly formerSeq: number;
   readonly entry: Omit<OutboxEntry, 'seq'>;
 }
 
-/** An entry as it was in the outbox that it has left. */
+/** Identifies an entry by its values in the outbox it has left. */
 export function movedAs({ seq, requestID }: Pick<OutboxEntry, 'seq' | 'requestID'>): string {
   return `${seq} ${requestID}`;
 }
 
 /**
- * What moves to another outbox: everything that is not known to be done, in its order and under its request ids (S71).
- * What was on its way may have been done.
- * @param there `movedAs` of those that have moved before: what comes back to the other outbox has another number there
+ * Selects what moves to another outbox: everything not known to be done, in order and with its request ids (S71). What
+ * was being sent may have been done.
+ * @param there `movedAs` of the entries that moved before: an entry that returns to the other outbox has another number
+ * there
  */
 export function planAdoption(entries: readonly OutboxEntry[], there: ReadonlySet<string>): readonly Moving[] {
   return entries.flatMap((entry): Moving[] => {
@@ -26,9 +27,9 @@ export function planAdoption(entries: readonly OutboxEntry[], there: ReadonlySet
 }
 
 /**
- * Refusals hold back what was entered up to a number (S6): the numbers are others now.
- * @param moved with the numbers that the entries have now, in order
- * @returns the entries that have to be changed
+ * Refusals hold back entries up to a number (S6), and the numbers are different now.
+ * @param moved with the new numbers of the entries, in order
+ * @returns the entries that need to be changed
  */
 export function renumberRefusals(
   moved: readonly { readonly formerSeq: number; readonly entry: OutboxEntry }[],

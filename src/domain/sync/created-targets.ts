@@ -3,14 +3,14 @@ import type { Row } from '../resource';
 import { isResourceName, resourceOf } from '../resources/registry';
 import type { Effect, Target } from './write';
 
-/** Children that a row brings along when it is created, by the property that holds them. */
+/** Children created together with a row, by the property that holds them. */
 export interface CreatedChildren {
   readonly property: string;
   readonly resource: string;
   readonly rows: readonly Row[];
 }
 
-/** Rows that an effect creates under temporary keys: its row, and the children inside it (a task's lines). */
+/** Rows that an effect creates under temporary keys: the row itself, and children inside it (a task's lines). */
 export function createdTargets(effect: Effect): readonly Target[] {
   if (effect.kind !== 'create') return [];
   const children = createdChildrenIn(effect).flatMap(({ resource, rows }) => {

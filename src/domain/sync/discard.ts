@@ -2,14 +2,14 @@ import { targetKey } from './lanes';
 import { isAsked } from './rejections';
 import type { OutboxEntry } from './write';
 
-/** Whether a user may discard the entry: one that is being sent or is done cannot be (S13). */
+/** Whether a user may discard the entry: not while it is being sent, nor when it is done (S13). */
 export function canDiscard({ state }: OutboxEntry): boolean {
   return state !== 'sending' && state !== 'acked';
 }
 
 /**
- * What goes when the chosen entries go: themselves, every later write about a row that only they would create, and the
- * later steps of the same act on the same row.
+ * The chosen entries and those that must be discarded with them: every later write about a row that only they would
+ * create, and the later steps of the same act on the same row.
  * @param entries every entry of the outbox
  * @param chosen their request ids
  */
@@ -25,7 +25,7 @@ export function withDependents(
       if (!canDiscard(entry)) return false;
       const isAbout = [...entry.targets, ...entry.refersTo].some((target) => lost.has(targetKey(target)));
       if (!chosen.has(entry.requestID) && !isAbout && !steps.has(stepOf(entry))) return false;
-      // One that may have been done is marked as done: the steps after it are still to be done.
+      // An entry that may have been done is marked as done instead: the steps after it still have to be done.
       if (!isAsked(entry)) steps.add(stepOf(entry));
       for (const effect of entry.effects)
         if (effect.kind === 'create' && effect.id < 0) lost.add(targetKey(effect));
@@ -33,7 +33,7 @@ export function withDependents(
     });
 }
 
-/** Writes of one user action, of one name and on the same rows are the steps of one act: the next rests on the one before. */
+/** Writes of one user action with the same name and rows are steps of one act, each based on the previous one. */
 function stepOf({ userActionID, name, targets }: OutboxEntry): string {
   return [userActionID, name, ...targets.map(targetKey)].join(' ');
 }

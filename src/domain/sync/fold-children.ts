@@ -5,7 +5,7 @@ import { foldRow } from './write';
 
 type Effects = Pick<Overlay, 'effects' | 'createdUnder'>;
 
-/** Lays unsettled writes about children (a task's lines) over the children that a row holds. */
+/** Applies unsettled writes about children (a task's lines) to the children in a row. */
 export function foldChildren(resource: Resource, row: Row, overlay: Effects): Row {
   const key = keyOf(resource, row);
   const folded: Record<string, unknown> = { ...row, ...setChildren(resource, key, overlay) };
@@ -23,10 +23,13 @@ export function foldChildren(resource: Resource, row: Row, overlay: Effects): Ro
   return folded;
 }
 
-/** Key of a child that a write about its row gives it anew: the server gives it one, and nothing refers to it until then. */
+/**
+ * Key of a child that a pending write creates through its parent: the server assigns the real one, and nothing refers
+ * to the child until then.
+ */
 export const noKeyYet = 0;
 
-/** The children that writes about a row itself give it, all of a name together (a task's pallets). */
+/** Applies writes about the row itself that replace all children of a name (a task's pallets). */
 function setChildren(resource: Resource, key: number, overlay: Effects): Row {
   const names = Object.keys(resource.children ?? {});
   const set = overlay.effects(resource.name, key).flatMap((effect) => {
@@ -37,8 +40,8 @@ function setChildren(resource: Resource, key: number, overlay: Effects): Row {
 }
 
 /**
- * The children that a row brought along when it was created on this device (a new task's lines), until the server's
- * row brings its own; null: it was not created with children.
+ * The children that were created with a row on this device (a new task's lines), until the server's row has its own;
+ * null: it was created without children.
  */
 export function createdChildren(resource: Resource, key: number, overlay: Effects): Row | null {
   const names = Object.keys(resource.children ?? {});

@@ -3,7 +3,10 @@ import { foldChildren } from './fold-children';
 import type { Overlay } from './overlay';
 import { foldRow } from './write';
 
-/** Rows of the server as a user sees them: unsettled writes of this device laid over the rows and their children. */
+/**
+ * Rows as users see them: those of the server with the unsettled writes of this device applied to them and their
+ * children.
+ */
 export function foldRows(rows: readonly Row[], resource: Resource, overlay: Overlay): readonly Row[] {
   return rows.flatMap((row) => {
     const folded = foldRow(row, overlay.effects(resource.name, keyOf(resource, row)));
@@ -11,7 +14,7 @@ export function foldRows(rows: readonly Row[], resource: Resource, overlay: Over
   });
 }
 
-/** Which of the rows have writes that wait for the server, and which have refused ones. */
+/** Which rows have pending writes, and which have refused ones. */
 export function marksOf(
   keys: readonly number[],
   resource: string,

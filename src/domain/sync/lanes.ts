@@ -8,17 +8,17 @@ export function targetKey(target: Target): string {
 
 /** Why an entry has to wait for another one. */
 export type Blocker =
-  /** An earlier write to one of its rows is not through yet, or was refused and waits for a user. */
+  /** An earlier write to one of its rows is not settled yet, or was refused and waits for the user. */
   | { readonly kind: 'earlier'; readonly by: OutboxEntry }
-  /** A row it is about, or refers to, is still being created by another entry. */
+  /** A row that it changes or refers to is still to be created by another entry. */
   | { readonly kind: 'creation'; readonly by: OutboxEntry }
-  /** A row it is about, or refers to, was to be created by an entry that no longer exists. */
+  /** A row that it changes or refers to was to be created by an entry that no longer exists. */
   | { readonly kind: 'orphan'; readonly target: Target }
-  /** A newer version of the program has entered an earlier write to one of its rows, or may create one of them. */
+  /** A newer version of the program has queued an earlier write to one of its rows, or may create one of them. */
   | { readonly kind: 'newer' };
 
 /**
- * Unsettled entries in order, each with what it waits for (S4–S6, S66); null: it may travel now.
+ * Unsettled entries in order, each with the reason why it has to wait (S4–S6, S66); null: it can be sent now.
  * @param entries in order of `seq`
  * @param newer entries of a newer version of the program
  */
@@ -35,7 +35,7 @@ export function* walkLanes(
     if (entry.state === 'rejected') {
       for (const key of keys) {
         const other = poisoned.get(key);
-        // Of several refusals the one counts that became known last.
+        // Of several refusals, the latest one counts.
         if (!other || blocksUpTo(entry) > blocksUpTo(other)) poisoned.set(key, entry);
       }
       continue;
@@ -46,7 +46,7 @@ export function* walkLanes(
   }
 }
 
-/** What unsettled entries wait for, by `seq`: those that wait for nothing are not in it. */
+/** Why entries wait, by `seq`; entries that can be sent are not included. */
 export function findBlockers(
   entries: readonly OutboxEntry[],
   newer: readonly NewerEntry[] = [],
@@ -55,7 +55,7 @@ export function findBlockers(
   return new Map(walked.flatMap(([{ seq }, blocker]) => (blocker ? [[seq, blocker]] : [])));
 }
 
-/** Finds entries by the temporary keys that they create; looks at no more of them than it has to. */
+/** Finds entries by the temporary keys that they create, reading no more entries than necessary. */
 function creatorsIn(entries: readonly OutboxEntry[]): Ahead['creatorOf'] {
   const creators = new Map<string, OutboxEntry>();
   let next = 0;
@@ -86,7 +86,7 @@ function blockerOf(entry: OutboxEntry, { lanes, poisoned, creatorOf, newer }: Ah
     const earlier = lanes.get(key);
     if (earlier) return { kind: 'earlier', by: earlier };
     const refused = poisoned.get(key);
-    // What was entered after the refusal was known was entered on a row without the refused effect.
+    // Entries queued after the refusal was known were made on a row without the refused effect.
     if (refused && entry.seq <= blocksUpTo(refused)) return { kind: 'earlier', by: refused };
   }
   return null;
@@ -103,16 +103,16 @@ function blocksUpTo({ rejection }: OutboxEntry): number {
 }
 
 interface Keys {
-  /** Of the rows it is about. */
+  /** Keys of the rows it changes. */
   readonly own: readonly string[];
   readonly created: ReadonlySet<string>;
-  /** Rows that it is about, or refers to, and that another entry has to create. */
+  /** Rows that it changes or refers to and that another entry has to create. */
   readonly awaited: readonly { readonly key: string; readonly target: Target }[];
 }
 
 const known = new WeakMap<OutboxEntry, Keys>();
 
-/** Made once of each entry: a queue of thousands is looked at again with every answer. */
+/** Computed once per entry: a queue of thousands is checked again after every answer. */
 function keysOf(entry: OutboxEntry): Keys {
   let keys = known.get(entry);
   if (!keys) {

@@ -1,96 +1,98 @@
 import type { Row } from '../resource';
 import type { Position } from './position';
 
-/** How far a scan by places has come (API without a change feed). */
+/** Progress of a scan by row position (API without a change feed). */
 export interface SweepScan {
-  /** Place of the last row met: there the next page begins. */
+  /** Position of the last row read, where the next page starts. */
   readonly at: number;
-  /** Key of the last row met; null: none yet. */
+  /** Key of the last row read; null: none yet. */
   readonly last: number | null;
-  /** Different rows met. */
+  /** Number of different rows read. */
   readonly met: number;
-  /** `drifted`: rows moved while it scanned · `unordered`: the server does not sort by key. */
+  /** `drifted`: rows moved during the scan · `unordered`: the server does not sort by key. */
   readonly flaw: 'none' | 'drifted' | 'unordered';
-  /** Scans of the same segment before it. */
+  /** Number of earlier scans of the same segment. */
   readonly repeats: number;
 }
 
-/** What is remembered where the API has no change feed. */
+/** Sync state for an API without a change feed. */
 export interface SweepState {
   /** By segment of the running sweep. */
   readonly scans: Readonly<Record<string, SweepScan>>;
-  /** Segments of the running sweep that never came out clean. */
+  /** Segments of the running sweep for which no scan succeeded. */
   readonly unproven: readonly string[];
-  /** Change time of the newest row known, by resource, in ms; null: its rows have none to sort by. */
+  /** Latest change time of any known row, by resource, in ms; null: its rows have none. */
   readonly newestMs: Readonly<Record<string, number | null>>;
-  /** Pages that the scans of the running, or last, sweep have taken. */
+  /** Pages read by the scans of the running or last sweep. */
   readonly pages: number;
-  /** When the last sweep ended. */
+  /** End of the last sweep. */
   readonly endedMs: number | null;
 }
 
-/** What the mirror database remembers about itself. */
+/** Metadata of the mirror database. */
 export interface MirrorState {
-  /** Names these contents of the mirror: another name after it was emptied. Absent in a mirror of an earlier version. */
+  /**
+   * Identifies the contents of the mirror; it changes when the mirror is emptied. Absent in the mirror of an earlier
+   * version.
+   */
   readonly contents?: string;
-  /** Position of the feed up to which `all` and `window` resources are complete; null before the first snapshot. */
+  /** Feed position up to which `all` and `window` resources are complete; null before the first snapshot. */
   readonly position: Position | null;
-  /** Position taken before the running snapshot began; the feed continues from there. */
+  /** Position read before the running snapshot started; the feed continues from there. */
   readonly snapshotFrom: Position | null;
-  /** An earlier snapshot had begun, so that it may have left rows that are gone since. */
+  /** An earlier snapshot had started and may have stored rows that are deleted by now. */
   readonly hadRows?: true;
-  /** Per segment of the running snapshot (`pickers`, `tasks:open` …): last key, or `done`. */
+  /** By segment of the running snapshot (`pickers`, `tasks:open` …): last key, or `done`. */
   readonly progress: Readonly<Record<string, number | 'done'>>;
-  /** Resources that the last snapshot has brought; absent in a mirror of an earlier version of the program. */
+  /** Resources contained in the last snapshot; absent in the mirror of an earlier version of the program. */
   readonly pulled?: readonly string[];
-  /** Resources that the server did not let this user read since the running, or last, snapshot began. */
+  /** Resources that this user was not allowed to read in the running or last snapshot. */
   readonly refused?: readonly string[];
   readonly lastSyncMs: number | null;
-  /** When the running snapshot began, and when the last one did: rows are at least as new as that. */
+  /** Start of the running and of the last snapshot: rows are at least that recent. */
   readonly beganMs?: number;
   readonly completeAsOfMs?: number;
   readonly sweep?: SweepState;
-  /** Days of completed tasks kept besides all open ones. */
+  /** Days for which completed tasks are kept, in addition to all open tasks. */
   readonly windowDays: number;
-  /** Days of them that are on the device, where a wider window is being pulled; absent: all. */
+  /** Days that are on the device while a wider window is being pulled; absent: all. */
   readonly heldDays?: number;
-  /** The latest time by which the window was reckoned; absent in a mirror of an earlier version. */
+  /** The latest time used to compute the window; absent in the mirror of an earlier version. */
   readonly reckonedMs?: number;
 }
 
-/** Closed rows of so many days are on a device that nobody has set otherwise. */
+/** Number of days of closed rows on a device, unless a user has chosen otherwise. */
 export const defaultWindowDays = 14;
 
 export interface MirrorCommit {
-  /** Rows by resource, children inside where they are known; a row without its children keeps those it had. */
+  /** Rows by resource, with children if known; a row without children keeps its stored ones. */
   readonly put: Readonly<Record<string, readonly Row[]>>;
   readonly remove: Readonly<Record<string, readonly number[]>>;
   /**
-   * Rows that have changed and do not belong on the device. One that was opened meanwhile is older and leaves, in the same
+   * Changed rows that do not belong on the device. Older versions opened in the meantime are removed in the same
    * transaction (S31).
    */
   readonly passed?: Readonly<Record<string, readonly number[]>>;
-  /** Resources to be emptied first (a new snapshot begins). */
+  /** Resources to empty first, when a new snapshot starts. */
   readonly clear: readonly string[];
-  /** null: as it is (rows kept because a user opened them). */
+  /** null: unchanged (rows stored because a user opened them). */
   readonly state: MirrorState | null;
-  /** Rows that were compared with all that was pulled up to this state: nothing is stored over another one (S31). */
+  /** State up to which these rows were compared with everything pulled, so that no newer row is overwritten (S31). */
   readonly over?: MirrorState;
 }
 
-/** Changes no rows, and the state to the one given. */
+/** A commit that changes no rows, and sets the given state. */
 export function emptyCommit(state: MirrorState | null): MirrorCommit {
   return { put: {}, remove: {}, clear: [], state };
 }
 
 /**
- * What became of a commit. `full`: the device's storage has no room, nothing was changed.
- * `emptied`: its state belongs to rows that are gone since the mirror was emptied, nothing was changed.
- * `overtaken`: more was pulled than it was compared with, nothing was changed.
+ * Result of a commit. `full`: the device's storage is full, nothing was changed. `emptied`: its state belongs to rows
+ * removed since, nothing was changed. `overtaken`: more was pulled than it was compared with, nothing was changed.
  * `unavailable`: the database could not be reopened, nothing was changed.
  */
 export type CommitOutcome =
-  /** Serial numbers of a device's commits ascend by one, whichever tab makes them. */
+  /** Serial numbers of a device's commits increase by one, across all tabs. */
   | { readonly kind: 'committed'; readonly serial: number }
   | { readonly kind: 'full' }
   | { readonly kind: 'emptied' | 'overtaken' }

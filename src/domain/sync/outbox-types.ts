@@ -1,86 +1,86 @@
 import type { OutboxEntry, Target } from './write';
 
-/** An entry that a newer version of the program has stored: only that one reads and sends it (S66). */
+/** An entry stored by a newer version of the program, which alone can read and send it (S66). */
 export interface NewerEntry {
   readonly seq: number;
   readonly targets: readonly Target[];
-  /** Temporary keys that it holds: it may create these rows. */
+  /** Temporary keys in it: it may create these rows. */
   readonly temporaryKeys: readonly number[];
-  /** As it is stored. */
+  /** The stored value. */
   readonly value: unknown;
 }
 
 export interface OutboxContents {
   /** In order of `seq`. */
   readonly entries: readonly OutboxEntry[];
-  /** Entries that cannot be read: kept aside, reported, exportable. */
+  /** Entries that cannot be parsed: kept separately, reported, exportable. */
   readonly damaged: readonly unknown[];
-  /** In order of `seq`; absent: there are none. */
+  /** In order of `seq`; absent if there are none. */
   readonly newer?: readonly NewerEntry[];
-  /** Keys of rows created here, by the temporary (negative) key they had before the server answered. */
+  /** Real keys of rows created here, by the temporary (negative) key they had before the server answered. */
   readonly replaced: Readonly<Record<number, number>>;
 }
 
 export interface OutboxChange {
   readonly put: readonly OutboxEntry[];
-  /** Numbers (`seq`) of entries to be removed. */
+  /** Numbers (`seq`) of entries to remove. */
   readonly remove: readonly number[];
-  /** Added to the keys remembered. */
+  /** Added to the stored keys. */
   readonly replaced: Readonly<Record<number, number>>;
 }
 
-/** What the parts of a change are where nothing is said of them. */
+/** Defaults for the parts of a change. */
 export const emptyChange = { put: [], remove: [], replaced: {} } as const satisfies OutboxChange;
 
-/** The outbox database: what exists nowhere else. Each call is one strict, durable transaction. */
+/** The outbox database, whose contents exist nowhere else. Each call is one strict, durable transaction. */
 export interface OutboxStore {
   all(): Promise<OutboxContents>;
-  /** Appends and assigns ascending `seq` numbers, never one that was used before. */
+  /** Appends entries and assigns ascending `seq` numbers that were never used before. */
   append(entries: readonly Omit<OutboxEntry, 'seq'>[]): Promise<readonly OutboxEntry[]>;
   /**
    * Reads, decides and writes in one transaction, so that tabs never overwrite each other's entries.
    * @param decide pure and synchronous; null: nothing to change
-   * @param fence of the lease under which it is asked for: fails, and changes nothing, when another tab has taken it since
-   * @returns what the outbox holds afterwards
+   * @param fence of the lease under which it is called: fails without changes if another tab has taken the lease since
+   * @returns the contents of the outbox afterwards
    */
   update(decide: (contents: OutboxContents) => OutboxChange | null, fence?: number): Promise<OutboxContents>;
   /**
-   * Takes along what waits in another outbox of the same user and company (S71).
-   * @param from name of the other one's databases
-   * @returns how many writes came
+   * Moves the pending writes of another outbox of the same user and company into this one (S71).
+   * @param from name of the other outbox's databases
+   * @returns number of moved writes
    */
   readonly adopt?: (from: string) => Promise<number>;
 }
 
-/** Whose an outbox is, and when it was used last. */
+/** Owner of an outbox, and its last use. */
 export interface OutboxOwner {
-  /** Of the API that its writes were entered for, with a trailing slash. */
+  /** Base address of the API for which its writes were entered, with a trailing slash. */
   readonly baseUrl: string;
   readonly companyID: number;
-  /** null: entered with a release that did not say. */
+  /** null: entered with a release that did not store it. */
   readonly companyCode: string | null;
   readonly userID: number;
-  /** null: entered with a release that did not say. */
+  /** null: entered with a release that did not store it. */
   readonly username: string | null;
-  /** Milliseconds since 1970; null: not known. */
+  /** Milliseconds since 1970; null: unknown. */
   readonly usedAtMs: number | null;
 }
 
-/** Which tab leads, where the browser has no locks. */
+/** Identifies the leading tab, in browsers without locks. */
 export interface Lease {
-  /** null: it was given back. */
+  /** null: it was released. */
   readonly holder: string | null;
-  /** Number of the holder in their order; never used again. */
+  /** Ascending number of the holder; never used again. */
   readonly fence: number;
-  /** How often this holder has renewed it. */
+  /** Number of renewals by this holder. */
   readonly renewal: number;
   /** By the device's clock, milliseconds since 1970. */
   readonly expiresAtMs: number;
 }
 
-/** The lease, kept where the outbox is, so that one transaction can ask for both. */
+/** The lease, stored in the same database as the outbox, so that one transaction can check both. */
 export interface LeaseStore {
-  /** null: nobody has ever had it. */
+  /** null: it was never held. */
   read(): Promise<Lease | null>;
   /**
    * Reads, decides and writes in one transaction.
@@ -90,12 +90,12 @@ export interface LeaseStore {
   change(decide: (lease: Lease | null) => Lease | null): Promise<Lease | null>;
 }
 
-/** What a device remembers, as long as its outbox, of the API at its address. */
+/** Facts about the API at an address, stored as long as the outbox. */
 export interface ApiMemory {
   /** Whether the API has ever announced a change feed. */
   hasHadFeed(): Promise<boolean>;
   rememberFeed(): Promise<void>;
-  /** Whether the API was found to be plain for certain. */
+  /** Whether the API is known to be plain. */
   isKnownPlain(): Promise<boolean>;
   rememberPlain(): Promise<void>;
 }

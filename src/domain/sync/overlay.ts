@@ -1,19 +1,19 @@
 import { isResourceName, resourceOf } from '../resources/registry';
 import { type Effect, isVisible, type OutboxEntry } from './write';
 
-/** What the outbox makes of rows, by row: the effects of unsettled writes in order of `seq`, and marks. */
+/** Effects of the outbox on rows: the effects of unsettled writes in order of `seq`, and marks. */
 export interface Overlay {
-  /** Effects on a row, refused writes left out. */
+  /** Effects on a row, without those of refused writes. */
   effects(resource: string, key: number): readonly Effect[];
-  /** Keys of the rows created here as children of a row, in the order of their creation. */
+  /** Keys of the rows created here as children of a row, in order of creation. */
   createdUnder(resource: string, parentKey: number): readonly number[];
-  /** Whether a write about the row, or with an effect on it, waits for the server. */
+  /** Whether a write about the row, or with an effect on it, is pending. */
   isWaiting(resource: string, key: number): boolean;
   /** Whether the server has refused such a write. */
   isRejected(resource: string, key: number): boolean;
-  /** Keys with effects. */
+  /** Keys of rows with effects. */
   keys(resource: string): Iterable<number>;
-  /** Keys that the outbox has anything to do with. */
+  /** Keys of all rows that occur in the outbox. */
   touched(resource: string): ReadonlySet<number>;
   resources(): Iterable<string>;
 }
@@ -27,7 +27,10 @@ interface Traces {
 
 const overlays = new WeakMap<readonly OutboxEntry[], Overlay>();
 
-/** The overlay of these entries, made once for each list. @param entries all outbox entries, in any order; never changed */
+/**
+ * The overlay for these entries, computed once per list.
+ * @param entries all outbox entries, in any order; must not be modified
+ */
 export function overlayOf(entries: readonly OutboxEntry[]): Overlay {
   let overlay = overlays.get(entries);
   if (!overlay) {
@@ -59,7 +62,7 @@ function trace(byResource: Map<string, Traces>, entry: OutboxEntry): void {
   for (const { resource, id } of [...entry.targets, ...entry.effects]) {
     const traces = tracesOf(byResource, resource);
     if (entry.state === 'rejected') traces.rejected.add(id);
-    // What the server has acknowledged is no longer waiting, though its effect is still laid over.
+    // An acknowledged write is no longer pending, though its effect is still applied.
     else if (entry.state !== 'acked') traces.waiting.add(id);
   }
   if (!isVisible(entry)) return;

@@ -1,4 +1,6 @@
-/** A place in a company's change feed. A new epoch means the history before it is gone: take a new snapshot. */
+/**
+ * A position in a company's change feed. With a new epoch the previous history is gone, and a new snapshot is needed.
+ */
 export interface Position {
   readonly epoch: string;
   readonly version: number;

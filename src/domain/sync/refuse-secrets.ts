@@ -3,7 +3,7 @@ import { isResourceName, resourceOf } from '../resources/registry';
 import { refuseSecrets } from '../secrets';
 import type { Write } from './write';
 
-/** Throws where a write holds a secret anywhere: the last gate before the outbox. */
+/** Throws if a write contains a secret anywhere: the last check before the outbox. */
 export function refuseSecretWrite({ targets, request, effects, base }: Write): void {
   const names = [...targets, ...effects].map(({ resource }) => resource).filter(isResourceName);
   const stored = [request.body, base, ...effects];

@@ -1,6 +1,6 @@
 import type { MirrorCommit } from './mirror-types';
 
-/** Keys of the rows that a commit takes from the device, by resource: those it names, and those it has passed (S31). */
+/** Keys of the rows that a commit removes from the device, by resource: those it lists, and those it skips (S31). */
 export function removedRows({
   remove,
   passed = {},

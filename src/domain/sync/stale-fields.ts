@@ -3,9 +3,9 @@ import { toMoment } from '../query/field-values';
 import type { Resource, Row } from '../resource';
 
 /**
- * Fields of an edit that another user has changed since: the row's value is neither the one that the edit was made on
- * nor the one that it sets. Fields that the base does not name were set whatever they were; secrets are never compared.
- * @param base values that the edit was made on, by field
+ * Fields of an edit that another user has changed in the meantime: the row's value equals neither the base of the edit
+ * nor its new value. Fields missing from the base are never outdated; secrets are never compared.
+ * @param base values that the edit was based on, by field
  */
 export function staleFields(
   { fields }: Pick<Resource, 'fields'>,
@@ -19,7 +19,7 @@ export function staleFields(
   });
 }
 
-/** Whether two values of a field are the same, however each is written; nothing and an empty text are one. */
+/** Whether two values of a field are equal, however each is written; null and an empty text are equal. */
 export function isSameValue(field: Pick<Field, 'kind'>, a: unknown, b: unknown): boolean {
   return plain(field, a) === plain(field, b);
 }
@@ -30,7 +30,7 @@ function plain({ kind }: Pick<Field, 'kind'>, value: unknown): unknown {
   return typeof value === 'object' ? JSON.stringify(value, inOrder) : value;
 }
 
-/** The order of an object's keys does not matter. */
+/** The order of an object's keys is ignored. */
 function inOrder(_name: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));

@@ -5,24 +5,27 @@ import type { Task } from '../resources/tasks/tasks';
 import { noKeyYet } from '../sync/fold-children';
 import type { TaskStatus } from './statuses';
 
-/** As the task carries it. */
+/** In the form stored in tasks. */
 export function nameOfPicker(picker: Pick<Picker, 'firstName' | 'lastName'>): string {
   return `${picker.firstName} ${picker.lastName}`;
 }
 
-/** Whether an assignment is current: a replaced picker's is kept, completed, when something was picked under it. */
+/**
+ * Whether an assignment is current: that of a replaced picker is kept as completed if something was picked under it.
+ */
 export function isCurrent(assignment: Assignment, task: Pick<Task, 'pickerID' | 'status'>): boolean {
   return assignment.status !== 'completed' || assignment.pickerID === task.pickerID;
 }
 
-/** What an act makes of a task's assignments; without a field where the device does not know them. */
+/** Result of an act on a task's assignments; without a field if the device does not know them. */
 interface AssignmentsPatch {
   readonly assignments?: readonly Assignment[];
 }
 
 /**
- * The assignments of a task that is given to a picker instead of others, as the server has them then. They are a field of the task:
- * as a row of its own a new one would be a creation, and a creation whose answer is lost is looked for (S39).
+ * The assignments of a task after it is assigned to a picker instead of others, as the server will store them. They are
+ * a field of the task: as a separate row a new one would be a creation, and a creation whose answer is lost is searched
+ * for (S39).
  * @param now ISO UTC
  */
 export function whenAssigned(task: Task, pickerID: number, now: string): AssignmentsPatch {
@@ -37,7 +40,10 @@ export function whenAssigned(task: Task, pickerID: number, now: string): Assignm
   });
 }
 
-/** Who has a task next when a picker is taken off: of the others the one who was given it last. @param current earliest first */
+/**
+ * The next owner of a task when a picker is released: the one of the others assigned last.
+ * @param current earliest first
+ */
 export function heirOf(
   current: readonly Assignment[],
   leaving: Task['pickerID'],
@@ -46,8 +52,8 @@ export function heirOf(
 }
 
 /**
- * The same when a picker is taken off, who need not be the task's own, and who has the task then.
- * @param known pickers by key, for the heir's name
+ * The same when a picker is released, who need not be the task's owner, and the resulting owner.
+ * @param known pickers by key, for the new owner's name
  */
 export function whenUnassigned(
   task: Task,
@@ -66,7 +72,7 @@ export function whenUnassigned(
   };
 }
 
-/** The same when the task goes to a status: those of its current pickers go with it. */
+/** The same when the task changes its status: the assignments of its current pickers change with it. */
 export function whenMoved(task: Task, to: TaskStatus): AssignmentsPatch {
   return change(task, (all) => all.map((one) => (isCurrent(one, task) ? { ...one, status: to } : one)));
 }
@@ -76,13 +82,13 @@ function change(task: Task, to: (all: readonly Assignment[]) => readonly Assignm
   return all ? { assignments: to(all) } : {};
 }
 
-/** All assignments of a task, earliest first; null: the device does not know them. */
+/** All assignments of a task, earliest first; null: unknown to the device. */
 export function assignmentsOf({ assignments }: Row): readonly Assignment[] | null {
-  // Children of a task's row are parsed like the row.
+  // Children of a task were parsed together with its row.
   return Array.isArray(assignments) ? (assignments as readonly Assignment[]) : null;
 }
 
-/** Without the assignments that end; what was picked under one is history and keeps it, completed. */
+/** Removes the assignments that end; one under which something was picked stays, completed, as history. */
 function takeOff(
   task: Task,
   all: readonly Assignment[],

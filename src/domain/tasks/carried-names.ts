@@ -6,16 +6,16 @@ import { nameOfPicker } from './assigning';
 
 interface Named {
   readonly resource: ResourceName;
-  /** Of the row; tasks have it under the same name. */
+  /** Field of the row; tasks have one with the same name. */
   readonly key: keyof Task;
-  /** Fields of the row that its name is made of. */
+  /** Fields of the row from which its name is derived. */
   readonly from: readonly string[];
   readonly nameOf: (row: Row) => string;
 }
 
 /**
- * Names that tasks carry beside the key of a row. Open tasks name a row as it is called now, where they named it as it was
- * called: a task may say another text. Completed ones keep the name that they were done under.
+ * Names stored in tasks beside the key of a row. When the row is renamed, open tasks follow if they had its previous
+ * name; a task may have another text. Completed tasks keep the name of their time.
  */
 export const carriedNames = {
   route: { resource: 'routes', key: 'routeID', from: ['name'], nameOf: ({ name }) => String(name) },
@@ -29,7 +29,7 @@ export const carriedNames = {
 } as const satisfies Readonly<Record<string, Named>>;
 export type CarriedName = keyof typeof carriedNames;
 
-/** Where a line names a bin. */
+/** Fields of lines that contain a bin. */
 export const binFields = ['bin', 'binTo'] as const satisfies readonly (keyof TaskLine)[];
 
 export interface RenamedBin {
@@ -38,10 +38,10 @@ export interface RenamedBin {
   readonly to: unknown;
 }
 
-/** What lines of a warehouse's open tasks name otherwise, once a location is changed; null: nothing. */
+/** Changes to lines of a warehouse's open tasks after a location was changed; null: none. */
 export function renamedBin(before: Row, after: Row): RenamedBin | null {
   const { warehouseID, bin } = after;
-  // No open line names one that goes to another warehouse.
+  // A location that moves to another warehouse is not used by open lines.
   return before.warehouseID === warehouseID && before.bin !== bin
     ? { warehouseID, from: before.bin, to: bin }
     : null;

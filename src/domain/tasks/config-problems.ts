@@ -1,6 +1,6 @@
 import { type Label, label } from '../../lib/label';
 
-/** What of a config can be followed by nothing, by the code under which the server says it (`protocol/field-reasons.ts`). */
+/** Problems of a config, by the code that the server sends (`protocol/field-reasons.ts`). */
 export const configProblemLabels = {
   'config.no-object': label('An object is wanted'),
   'config.no-object-at': label('{path}: an object is wanted'),
@@ -23,7 +23,7 @@ export interface ConfigProblem {
   readonly values?: Readonly<Record<string, string | number>>;
 }
 
-/** In words that the catalogs have. */
+/** As a text of the catalogs. */
 export function labelOfProblem({ code, values }: ConfigProblem): Label {
   const { id }: Label = configProblemLabels[code];
   return values ? { id, values } : { id };

@@ -1,15 +1,15 @@
 import { type Label, label } from '../../lib/label';
 import type { Task } from '../resources/tasks/tasks';
 
-/** What a task is: settled with the first work on it. */
+/** Fields that define a task and cannot be changed after work on it has begun. */
 export const settledFields = ['taskNumber', 'taskType', 'warehouseID'] as const;
 
-/** Whether something of a task was done. */
+/** Whether any work on a task was done. */
 export function hasBegun(task: Pick<Task, 'pickedAmount' | 'linesCompleted'>): boolean {
   return task.pickedAmount > 0 || task.linesCompleted > 0;
 }
 
-/** Why what a task is cannot be corrected any more; null: it can. */
+/** Why the defining fields of a task can no longer be corrected; null: they can. */
 export function refuseCorrection(
   task: Pick<Task, 'status' | 'pickedAmount' | 'linesCompleted' | 'pickType' | 'taskGroupID'>,
 ): Label | null {

@@ -2,12 +2,12 @@ import { isObject } from '../../lib/json-values';
 import type { ConfigProblem } from './config-problems';
 import { creationStatuses, type TaskStatus, type TaskType, taskTypes } from './statuses';
 
-/** What *Create now* makes. */
+/** Settings of *Create now*. */
 export interface DemoTasks {
   readonly taskType: TaskType;
   /** 1–200 tasks. */
   readonly count: number;
-  /** Fewest and most lines of a task, 1–100. */
+  /** Minimum and maximum number of lines of a task, 1–100. */
   readonly lines: readonly [min: number, max: number];
   readonly status: TaskStatus;
   /** Null: the company's first warehouse. */
@@ -24,7 +24,7 @@ const maxTasks = 200;
 const maxLines = 100;
 const maxDays = 365;
 
-/** Reads the value of a demo task config; what is left out is usual: one new picking task of 1–5 lines, due today. */
+/** Parses the value of a demo task config, with defaults: one new picking task of 1–5 lines, due today. */
 export function readDemoTasks(value: unknown): ReadDemoTasks {
   if (!isObject(value)) return { ok: false, problem: { code: 'config.no-object' } };
   const {

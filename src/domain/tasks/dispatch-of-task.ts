@@ -7,17 +7,18 @@ export type Departure = Pick<Dispatch, 'dispatchID' | 'routeID' | 'day' | 'dispa
 
 const daysAWeek = 7;
 
-/** Where and when a dispatch is chosen. */
+/** Time zone and moment for which a dispatch is chosen. */
 export interface DispatchClock {
-  /** Where `day` (Monday 0) and `dispatchTime` (HH:mm) are local. */
+  /** Zone of `day` (Monday 0) and `dispatchTime` (HH:mm). */
   readonly zone: TimeZone;
-  /** Dispatches of this day have left before it; null: of work that was done, nothing has. */
+  /** Dispatches earlier on this day have left; null for completed work, for which none has. */
   readonly nowMs: number | null;
 }
 
 /**
- * The dispatch that a task goes with when none is named: its route's first one at or after the delivery date's time on that
- * weekday, else the first of the next day that has one. What has left today takes nothing along: a date of today means from now on.
+ * The default dispatch of a task: its route's first one at or after the delivery date's time on that weekday, otherwise
+ * the first on the next day that has one. Dispatches that have left today are skipped: a date of today means from now
+ * on.
  * @param task `deliveryDate` is an ISO moment
  * @returns null without a route, a delivery date or a dispatch of the route
  */
@@ -34,7 +35,7 @@ interface DatedRoute {
   readonly deliveryDate: unknown;
 }
 
-/** The same with the local day on which it leaves, `yyyy-MM-dd`: a week later where the route has no other. */
+/** The same with the local day of departure, `yyyy-MM-dd`: a week later if the route has no other. */
 export function nextDeparture<T extends Departure>(
   dispatches: readonly T[],
   task: DatedRoute,
@@ -67,14 +68,14 @@ function notBeforeNow(dateMs: number, { zone, nowMs }: DispatchClock): number {
   return isPastToday ? nowMs : dateMs;
 }
 
-/** Whether values given for a task leave its dispatch to be asked: it may change, and none is named. */
+/** Whether values for a task require its default dispatch to be computed: it may change, and none is given. */
 export function asksForDispatch(values: Row): boolean {
   if (typeof values.dispatchID === 'number') return false;
   return ['routeID', 'deliveryDate', 'dispatchID'].some((name) => values[name] !== undefined);
 }
 
 /**
- * What follows for the dispatch from values given for a task: nothing, or the one asked for.
+ * The dispatch to set with values for a task: nothing, or the default one.
  * @param before the task; empty: a new one
  */
 export function dispatchFor(

@@ -1,6 +1,6 @@
 import { label } from '../../lib/label';
 
-/** Where a completed task stands with the accounting system; a task without one has not been sent there. */
+/** State of a completed task in the accounting system; a task without one has not been sent there. */
 export const erpStateLabels = {
   queued: label('Queued'),
   sent: label('Sent'),
@@ -17,7 +17,7 @@ export interface ErpPatch {
 }
 
 /**
- * The fields of a task that tell where it stands: it is a success when the accounting system has confirmed it, and not before.
+ * The fields of a task for its state: it is a success only once the accounting system has confirmed it.
  * @param now ISO UTC
  */
 export function erpPatch(erpState: ErpState | null, now: string): ErpPatch {
@@ -25,7 +25,7 @@ export function erpPatch(erpState: ErpState | null, now: string): ErpPatch {
   return { erpState, erpSuccess: erpState && isSent, erpSuccessAt: isSent ? now : null };
 }
 
-/** Where a merged task stands: with its orders. What was refused comes first, and all must be sent. */
+/** State of a merged task, derived from its orders: a refused one comes first, and it is sent only when all are. */
 export function erpStateOfOrders(orders: readonly Pick<ErpPatch, 'erpState'>[]): ErpState | null {
   const has = (state: ErpState) => orders.some(({ erpState }) => erpState === state);
   if (has('refused')) return 'refused';

@@ -5,7 +5,7 @@ import { tasks } from '../resources/tasks/tasks';
 import type { Json } from '../sync/write';
 import { statusLabels, taskStatuses } from './statuses';
 
-/** What happened to a task, by the code its event log entry stores; `values` of the entry fill the placeholders. */
+/** Texts for the history of a task, by the code in the event log; `values` of the entry fill the placeholders. */
 export const eventLabels = {
   'task.created': label('Created by {user}, lines: {lines}'),
   'task.edited': label('Edited by {user}: {fields}'),
@@ -52,15 +52,15 @@ function isEventCode(code: string): code is EventCode {
   return Object.hasOwn(eventLabels, code);
 }
 
-/** Whether the text of an entry says who did it. */
+/** Whether the text of an entry contains the actor. */
 export function namesActor(code: string | null): boolean {
   return code !== null && isEventCode(code) && /\{(?:user|picker)\}/.test(eventLabels[code].id);
 }
 
 /**
- * The text of an event log entry in the reader's language: statuses and field names inside it are translated too.
+ * The text of an event log entry in the user's language, with translated statuses and field names.
  * @param translate renders a label through the catalogs
- * @returns null for a code this version does not know; the entry's English `message` is shown instead
+ * @returns null for a code unknown to this version; the entry's English `message` is shown instead
  */
 export function describeEvent(
   code: string,
@@ -75,12 +75,12 @@ export function describeEvent(
   return translate({ id: eventLabels[code].id, values: Object.fromEntries(spoken) });
 }
 
-/** The English wording of an event log entry, stored beside its code. */
+/** The English text of an event log entry, stored beside its code. */
 export function englishEvent(code: EventCode, values: EventValues): string {
   return describeEvent(code, values, fillPlaceholders) ?? code;
 }
 
-/** A label in its English source text, for logs and messages of the API. */
+/** A label in English, for logs and messages of the API. */
 export function fillPlaceholders(text: Label): string {
   return renderLabel(text, (id, values) =>
     id.replace(/\{(\w+)(?:, number)?\}/g, (placeholder, name: string) =>

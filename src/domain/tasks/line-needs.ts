@@ -2,17 +2,17 @@ import { type Label, label } from '../../lib/label';
 import type { Row } from '../resource';
 import { creationStatuses, type TaskStatus } from './statuses';
 
-/** Whether lines of tasks of a type say where their goods go: a transfer has two bins. */
+/** Whether lines of tasks of a type require a destination: a transfer has two bins. */
 export function needsTargetBin(taskType: unknown): boolean {
   return taskType === 'INT';
 }
 
-/** Whether lines of tasks of a type may have a bin that goods are moved to. */
+/** Whether lines of tasks of a type may have a destination bin. */
 export function hasTargetBin(taskType: unknown): boolean {
   return taskType === 'INT' || taskType === 'PUT';
 }
 
-/** The reason why a line of a task of this type cannot be stored; null: it can. */
+/** Why a line of a task of this type cannot be stored; null: it can. */
 export function refuseTargetBin(taskType: unknown, { binTo }: Row): Label | null {
   const isEmpty = typeof binTo !== 'string' || binTo.trim() === '';
   return needsTargetBin(taskType) && isEmpty ? label('This field is required') : null;
@@ -38,7 +38,10 @@ export function refuseType(taskType: unknown, lines: readonly Row[]): Label | nu
     : null;
 }
 
-/** Why a new task cannot be saved with these many lines: a picker would get it at once. Drafts wait for theirs. */
+/**
+ * Why a new task cannot be saved with this number of lines: without lines a picker would get it at once. A draft may
+ * wait for its lines.
+ */
 export function refuseWithoutLines(status: unknown, lineCount: number): Label | null {
   return lineCount === 0 && status !== 'draft'
     ? label('A task needs at least one line, or is a draft')

@@ -2,9 +2,9 @@ import type { Row } from '../resource';
 import { type TaskStatus, taskStatuses } from './statuses';
 
 /**
- * The states in which a company shows the lines of a task: those that one of its configs names, `{states: […]}` or the list alone.
+ * The states of lines that a company shows in a task, from its configs: `{states: […]}` or just the list.
  * @param configs rows of `taskLineStateConfigs`
- * @returns null: all; no config names a state that there is
+ * @returns null: all; no config contains a valid state
  */
 export function shownLineStates(configs: readonly Row[]): ReadonlySet<TaskStatus> | null {
   const named = new Set(configs.flatMap(({ value }) => statesIn(value)));

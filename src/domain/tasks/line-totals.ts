@@ -2,7 +2,7 @@ import { toMillionth } from '../../lib/millionth';
 import type { Row } from '../resource';
 import type { Task } from '../resources/tasks/tasks';
 
-/** Names of the totals that lines make up. */
+/** Names of the totals computed from lines. */
 export const lineTotals = [
   'lineCount',
   'linesCompleted',
@@ -12,18 +12,18 @@ export const lineTotals = [
   'totalVolume',
 ] as const satisfies readonly (keyof Task)[];
 
-/** Totals of a task that its lines make up; those of a cluster are made up by its orders' lines. */
+/** Totals of a task computed from its lines; those of a cluster from the lines of its orders. */
 export type LineTotals = Pick<Task, (typeof lineTotals)[number]>;
 
 export type TotalledTask = Pick<Task, 'taskID'> & LineTotals;
 
-/** A task and, where it is known, the one that it was merged into. */
+/** A task and, if known, the one it was merged into. */
 export interface MergedInto<T = TotalledTask> {
   readonly task: T;
   readonly parent: (TotalledTask & Pick<Task, 'pickType'>) | null;
 }
 
-/** The totals that lines make up, as the server keeps them. */
+/** The totals of lines, as the server stores them. */
 export function totalsOf(lines: readonly Row[]): LineTotals {
   const sum = (name: string) =>
     toMillionth(lines.reduce((total, line) => total + Number(line[name] ?? 0), 0));
@@ -37,7 +37,11 @@ export function totalsOf(lines: readonly Row[]): LineTotals {
   };
 }
 
-/** The totals that a line changes when it becomes another. @param before null: it is new @param after null: it is deleted */
+/**
+ * Totals after a line has changed.
+ * @param before null: it is new
+ * @param after null: it is deleted
+ */
 export function changedTotals(now: LineTotals, before: Row | null, after: Row | null): Partial<LineTotals> {
   const less = totalsOf(before ? [before] : []);
   const more = totalsOf(after ? [after] : []);
@@ -49,7 +53,7 @@ export function changedTotals(now: LineTotals, before: Row | null, after: Row | 
   );
 }
 
-/** The tasks whose totals the lines of a task make up: its own, and those of the cluster it was merged into. */
+/** The tasks whose totals include the lines of a task: the task itself, and the cluster it was merged into. */
 export function totalledBy<T extends TotalledTask>({ task, parent }: MergedInto<T>): readonly TotalledTask[] {
   return parent?.pickType === 'CLUSTER' ? [task, parent] : [task];
 }

@@ -11,8 +11,8 @@ const choices: ReadonlyMap<string, readonly unknown[]> = new Map<string, readonl
 ]);
 
 /**
- * What of a task list's defaults (decision 40) means nothing; null: all of it can be followed. Keys of others are left
- * alone. Who reads the defaults leaves out what is refused here (`features/tasks/list/list-config.ts`).
+ * The first invalid part of a task list's defaults (decision 40); null: all are valid. Unknown keys are ignored. The
+ * reader of the defaults skips what is refused here (`features/tasks/list/list-config.ts`).
  */
 export function listConfigProblem(value: unknown): ConfigProblem | null {
   if (!isObject(value)) return { code: 'config.no-object' };
@@ -47,7 +47,10 @@ function filterProblem(filters: JsonObject): ConfigProblem | null {
   return wrong ? { code: 'config.no-number', values: { path: `filters.${wrong[0]}` } } : null;
 }
 
-/** What of the states in which lines are shown there is not. @param value `{states: […]}` or the list alone */
+/**
+ * The first invalid part of a choice of line states.
+ * @param value `{states: […]}` or just the list
+ */
 export function lineStatesProblem(value: unknown): ConfigProblem | null {
   const states = isObject(value) ? value.states : value;
   if (!Array.isArray(states)) return { code: 'config.no-list', values: { path: 'states' } };
@@ -64,7 +67,7 @@ function isNothing(value: unknown): boolean {
   return value === undefined || value === null;
 }
 
-/** Of a field that takes one value only. */
+/** For fields that take one value only. */
 function ownList(value: unknown): readonly unknown[] {
   return isNothing(value) ? [] : [value];
 }

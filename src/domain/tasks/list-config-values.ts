@@ -1,6 +1,6 @@
 import { tasks } from '../resources/tasks/tasks';
 
-/** What the defaults of a task list may name: the same for who reads them and for who checks them. */
+/** Valid values for the defaults of a task list, shared by their reader and their check. */
 
 const columns: ReadonlySet<unknown> = new Set<unknown>([...tasks.list.columns, ...tasks.list.more]);
 
@@ -16,7 +16,7 @@ export function isKey(value: unknown): value is number {
   return Number.isSafeInteger(value);
 }
 
-/** One value stands for a list of it, null and none for an empty one. */
+/** A single value counts as a list of one; null and a missing value as an empty list. */
 export function listOf(value: unknown): readonly unknown[] {
   if (Array.isArray(value)) return value;
   return value === undefined || value === null ? [] : [value];

@@ -1,6 +1,6 @@
 import { type TaskType, taskTypeFeatures, taskTypes } from './statuses';
 
-/** The task types that are offered: those that are on, and what is chosen already, so that it can be seen and taken away. */
+/** The task types to offer: enabled ones, and those already chosen, so that they can be seen and removed. */
 export function listedTaskTypes(
   flags: { isOn(feature: string): boolean },
   chosen: readonly TaskType[] = [],

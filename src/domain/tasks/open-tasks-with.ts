@@ -5,14 +5,14 @@ import { openStatuses } from './statuses';
 
 export interface TextSearch {
   readonly text: string;
-  /** A searched field's name; without it all of them are searched. */
+  /** Name of the field to search; by default all searched fields. */
   readonly field?: string;
-  /** What the tasks have to fulfil besides. */
+  /** An additional condition on the tasks. */
   readonly filter?: Filter;
   readonly most: number;
 }
 
-/** Open tasks in which a text occurs, by number. Devices have all open tasks, so that no server is asked. */
+/** Open tasks that contain a text, by number. Devices have all open tasks, so no server is asked. */
 export function openTasksWith({ text, field = searchField, filter = {}, most }: TextSearch): RowsQuery {
   return {
     resource: tasks.name,

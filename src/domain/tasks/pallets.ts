@@ -1,12 +1,12 @@
 import type { PackageType } from '../resources/catalog/package-types';
 
-/** Pallets of a type; without one: packages that no pallet type is known for. */
+/** Pallets of a type; without one: packages without a known pallet type. */
 export interface PalletCount {
   readonly palletTypeID: number | null;
   readonly amount: number;
 }
 
-/** Most pallets of a type that a user can say a task has. */
+/** Highest number of pallets of a type that a user can enter for a task. */
 export const maxPallets = 9999;
 
 /** Packages of a type; null: goods whose product has no package type. */
@@ -16,8 +16,8 @@ export interface PackageCount {
 }
 
 /**
- * Pallets that packages need: full pallets by package type, summed by pallet type (decision 18).
- * @returns in order of the pallet types' keys, what has none last; nothing for nothing
+ * Pallets needed for packages: full pallets by package type, summed by pallet type (decision 18).
+ * @returns ordered by the keys of pallet types, those without one last; empty if there are no packages
  */
 export function countPallets(
   counts: readonly PackageCount[],
@@ -39,12 +39,15 @@ export function countPallets(
     .sort(byType);
 }
 
-/** What is on no pallet comes last. */
+/** Packages without a pallet type come last. */
 function byType(a: PalletCount, b: PalletCount): number {
   return (a.palletTypeID ?? Number.MAX_SAFE_INTEGER) - (b.palletTypeID ?? Number.MAX_SAFE_INTEGER);
 }
 
-/** "EUR 2, CHEP 1", in the order of the types; null: there are no pallets. What has no pallet type is not on a pallet. */
+/**
+ * "EUR 2, CHEP 1", in the order of the types; null: there are no pallets. Packages without a pallet type are not
+ * counted.
+ */
 export function palletSummary(
   counts: readonly PalletCount[],
   nameOf: (palletTypeID: number) => string,

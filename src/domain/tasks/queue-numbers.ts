@@ -1,4 +1,7 @@
-/** The first number after one that no queue has; where all of these are taken, the last one before it. @param most the largest there may be */
+/**
+ * The next unused number after the given one; if there is none, the last unused one before it.
+ * @param most the largest possible number
+ */
 export function nextFreeNumber(after: number, taken: readonly number[], most: number): number {
   const used = new Set(taken);
   let next = after + 1;

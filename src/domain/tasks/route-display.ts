@@ -6,7 +6,7 @@ import type { Dispatch } from '../resources/sites/dispatches';
 import type { Route } from '../resources/sites/routes';
 import type { Task } from '../resources/tasks/tasks';
 
-/** Lines of a dispatch by how far they are. What is suspended stands still as what is held does; drafts do not count. */
+/** Lines of a dispatch by progress. Suspended and held lines count as stopped; drafts are left out. */
 export interface DispatchLines {
   readonly new: number;
   readonly started: number;
@@ -23,11 +23,11 @@ export const lineStates = [
 export interface DisplayedDispatch {
   readonly routeID: number;
   readonly routeName: string;
-  /** Null: tasks of the route that go with no dispatch. */
+  /** Null: tasks of the route without a dispatch. */
   readonly dispatchID: number | null;
   /** HH:mm; null without a dispatch. */
   readonly dispatchTime: string | null;
-  /** When it leaves and when its picking should start, ISO; null without a dispatch. */
+  /** Departure, and when its picking should start, ISO; null without a dispatch. */
   readonly departs: string | null;
   readonly pickingStarts: string | null;
   readonly taskLines: DispatchLines;
@@ -47,7 +47,7 @@ export interface RouteDisplayInput {
   readonly tasks: readonly DisplayedTask[];
   readonly routes: readonly Pick<Route, 'routeID' | 'name'>[];
   readonly dispatches: readonly Pick<Dispatch, 'dispatchID' | 'day' | 'dispatchTime' | 'pickingStart'>[];
-  /** The company's: its days they are, and by its clock the dispatches leave. */
+  /** The company's zone, for its days and the departures. */
   readonly zone: TimeZone;
 }
 
@@ -63,7 +63,7 @@ export function displayedTasks(from: string, to: string): Filter {
 
 const noLines: DispatchLines = { new: 0, started: 0, completed: 0, onHold: 0 };
 
-/** Lines per dispatch and day of the company, in the order in which they leave; dispatches without tasks are left out. */
+/** Lines by dispatch and day of the company, ordered by departure, without dispatches that have no tasks. */
 export function displayRoutes({
   tasks,
   routes,
@@ -90,7 +90,7 @@ export function displayRoutes({
     .map(([date, ofDay]) => ({ date, dispatches: [...ofDay.values()].sort(byDeparture) }));
 }
 
-/** Whether picking should have begun and no line has been started. */
+/** Whether picking should have begun but no line has been started. */
 export function isLate({ pickingStarts, taskLines }: DisplayedDispatch, nowMs: number): boolean {
   if (pickingStarts === null || Date.parse(pickingStarts) > nowMs) return false;
   return taskLines.new > 0 && taskLines.started === 0 && taskLines.completed === 0;
@@ -124,7 +124,9 @@ function begin(
   };
 }
 
-/** When what is to be delivered on a day leaves with a dispatch: what missed the day's last goes with the next day's. */
+/**
+ * When goods due on a day leave with a dispatch: goods that missed the last one of the day leave with the next day's.
+ */
 export function departsMs(
   date: Day,
   { day, dispatchTime }: Pick<Dispatch, 'day' | 'dispatchTime'>,
@@ -148,7 +150,7 @@ function stateOf({ status, onHold }: DisplayedTask): keyof DispatchLines {
   return status === 'new' ? 'new' : 'started';
 }
 
-/** What leaves without a dispatch comes last. */
+/** Goods without a dispatch come last. */
 function byDeparture(a: DisplayedDispatch, b: DisplayedDispatch): number {
   if (a.departs !== b.departs) {
     if (a.departs === null || b.departs === null) return a.departs === null ? 1 : -1;

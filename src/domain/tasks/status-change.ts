@@ -5,8 +5,9 @@ import type { TaskStatus } from './statuses';
 export type StatusPatch = Partial<Pick<Task, 'status' | 'timeStarted' | 'timeCompleted' | 'lastActionTime'>>;
 
 /**
- * What a change of status does to a task's times, at the server and, until that has answered, on the device. Back to new clears the
- * start; leaving completed clears the completion; a completion without a start keeps none, since its start is unknown.
+ * Effect of a status change on a task's times, on the server and, until it has answered, on the device. Back to new
+ * clears the start; leaving completed clears the completion; a completion without a start leaves the start empty,
+ * because it is unknown.
  * @param now ISO UTC
  */
 export function statusPatch(task: Pick<Task, 'timeStarted'>, to: TaskStatus, now: string): StatusPatch {
@@ -24,12 +25,12 @@ export function statusPatch(task: Pick<Task, 'timeStarted'>, to: TaskStatus, now
   }
 }
 
-/** Whether lines that were begun begin anew with their task. */
+/** Whether started lines are reset together with their task. */
 export function beginsAnew(to: TaskStatus): boolean {
   return to === 'new' || to === 'draft';
 }
 
-/** Keys of a task's lines that begin anew when it goes to a status, as far as the device knows its lines. */
+/** Keys of a task's lines that are reset when it changes to a status, as far as the device knows its lines. */
 export function begunLines({ taskLines }: Row, to: TaskStatus): readonly number[] {
   if (!beginsAnew(to) || !Array.isArray(taskLines)) return [];
   return taskLines.flatMap(({ taskLineID, status }: Row) =>

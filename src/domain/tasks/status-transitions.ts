@@ -15,8 +15,8 @@ export interface StatusRules {
 }
 
 /**
- * The statuses a task may go to from where it is (decision 10).
- * @param picked whether any line has a picked amount: a started task goes back to new only when nothing is picked.
+ * The statuses that may follow the current one (decision 10).
+ * @param picked whether any line has a picked amount: a started task returns to new only if nothing is picked
  */
 export function nextStatuses(from: TaskStatus, picked: boolean, rules: StatusRules): readonly TaskStatus[] {
   return transitions[from].filter(

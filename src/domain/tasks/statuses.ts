@@ -13,7 +13,7 @@ export const statusLabels: Readonly<Record<TaskStatus, Label>> = {
   draft: label('Draft'),
 };
 
-/** Statuses in which a task still asks for work. */
+/** Statuses of tasks that still need work. */
 export const openStatuses = [
   'new',
   'started',
@@ -22,10 +22,10 @@ export const openStatuses = [
   'draft',
 ] as const satisfies readonly TaskStatus[];
 
-/** Statuses in which a task asks for nothing any more. */
+/** Statuses of tasks that need no more work. */
 export const closedStatuses = ['completed'] as const satisfies readonly TaskStatus[];
 
-/** Statuses that a task is created in; the others are reached by work. */
+/** Statuses in which a task can be created; the others are reached by work. */
 export const creationStatuses: readonly TaskStatus[] = ['new', 'draft'];
 
 /** Name of the feature that enables a status for a company. */
@@ -43,7 +43,7 @@ export const taskTypeLabels: Readonly<Record<TaskType, Label>> = {
   INV: label('Inventory count'),
 };
 
-/** Feature that offers a task type to a company. */
+/** Features that enable task types for a company. */
 export const taskTypeFeatures: Readonly<Record<TaskType, string>> = {
   PIC: 'feature_picking_enabled',
   PUT: 'feature_put_away_enabled',

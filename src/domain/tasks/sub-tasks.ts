@@ -2,15 +2,15 @@ import type { Task } from '../resources/tasks/tasks';
 import { nextStatuses } from './status-transitions';
 import type { TaskStatus } from './statuses';
 
-/** Whether what is done to a merged task is done to one that was merged into it. */
+/** Whether an action on a merged task also applies to an order merged into it. */
 export function follows({ status }: Pick<Task, 'status'>): boolean {
   return status !== 'completed';
 }
 
 /**
- * Whether a sub-task goes to a status with the merged task: where the transitions let it. An order that is finished before the others
- * stays finished: it is opened again only with the whole.
- * @param task the merged one as it was
+ * Whether a sub-task changes to a status together with the merged task: if the transitions allow it. An order finished
+ * before the others stays finished; it is reopened only with the whole.
+ * @param task the merged task before the change
  */
 export function followsTo(
   subTask: Pick<Task, 'status' | 'pickedAmount'>,

@@ -5,7 +5,7 @@ function ofSameName(name: keyof typeof tasks.fields | keyof typeof tasks.related
   return { name, field: name };
 }
 
-/** What filters of tasks can be about, in the order of the specification. */
+/** Attributes for filters of tasks, in the order of the specification. */
 export const taskAttributes: readonly FilterAttribute[] = [
   { name: 'taskLineCount', field: 'lineCount' },
   ofSameName('totalWeight'),

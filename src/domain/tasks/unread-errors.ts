@@ -1,2 +1,2 @@
-/** Which errors nobody has taken up yet: what the bell counts, on the device and on the server. */
+/** Errors that nobody has handled yet: the number at the bell, computed alike on the device and on the server. */
 export const unreadErrors = { resource: 'taskErrors', filter: { status: 'new' } } as const;

@@ -2,11 +2,11 @@ import { momentNumber } from '../../../lib/moment-number';
 import type { Row } from '../../resource';
 
 /**
- * The children of tasks as reports read them: a column for each field, a frame for each kind of row; rows lie in the
+ * The children of tasks in the form that reports read: a column per field, a frame per kind of row; rows are in the
  * order of their parents.
  */
 export type FactsFrame = 'task' | 'line' | 'pick' | 'pallet';
-/** NaN: none; moments are milliseconds since 1970. */
+/** NaN: no value; moments are milliseconds since 1970. */
 export type FactValue = number | string;
 
 export interface FactsColumn {
@@ -15,7 +15,7 @@ export interface FactsColumn {
   readonly kind: 'number' | 'moment' | 'text';
 }
 
-/** In the order in which they are stored. `lines`, `pallets` and `picks` are numbers of rows in the next frame. */
+/** In storage order. `lines`, `pallets` and `picks` are counts of rows in the next frame. */
 export const factsColumns = [
   { frame: 'task', name: 'taskID', kind: 'number' },
   { frame: 'task', name: 'lines', kind: 'number' },
@@ -39,29 +39,29 @@ export const factsColumns = [
   { frame: 'pallet', name: 'amount', kind: 'number' },
 ] as const satisfies readonly FactsColumn[];
 
-/** @throws where facts have no such column, which is a bug */
+/** @throws if there is no such column, which is a bug */
 export function columnAt(frame: FactsFrame, name: string): number {
   const place = factsColumns.findIndex((column) => column.frame === frame && column.name === name);
   if (place < 0) throw new Error(`facts have no ${frame}.${name}`);
   return place;
 }
 
-/** Columns of some tasks, in the order of `factsColumns`; values are those of the frame's rows. */
+/** Columns of several tasks, in the order of `factsColumns`; each holds a value per row of its frame. */
 export type FactsValues = readonly (readonly FactValue[])[];
 
-/** How rows of one form are read: by name as they are on the wire, by place where they are packed. */
+/** How to read rows of one representation: by name as in the API, by position when packed. */
 export interface FactsForm<T> {
   readonly field: (of: FactsFrame | 'assignment', name: string) => (row: T) => unknown;
   readonly list: (of: 'task' | 'line', property: string) => (row: T) => readonly T[];
 }
 
-/** What is no field of the row itself. */
+/** Columns that are not fields of the row itself. */
 const counted: ReadonlySet<string> = new Set(['lines', 'pallets', 'picks', 'pickerID']);
 const [linesAt, palletsAt] = [columnAt('task', 'lines'), columnAt('task', 'pallets')];
 const [picksAt, pickerAt] = [columnAt('line', 'picks'), columnAt('pick', 'pickerID')];
 const noPickers: ReadonlyMap<unknown, unknown> = new Map();
 
-/** Makes what takes the facts of tasks that are of this form. */
+/** Creates the function that extracts facts from tasks of this form. */
 export function createTakeFacts<T>({ field, list }: FactsForm<T>): (tasks: readonly T[]) => FactsValues {
   const takersOf = (frame: FactsFrame) =>
     factsColumns.flatMap(({ frame: of, name, kind }: FactsColumn, place) => {
@@ -107,7 +107,7 @@ export function createTakeFacts<T>({ field, list }: FactsForm<T>): (tasks: reado
   };
 }
 
-/** What reports take of tasks as they are on the wire. */
+/** Extracts the facts that reports need from tasks as the API represents them. */
 export const takeFacts = createTakeFacts<Row>({
   field: (_of, name) => (row) => row[name],
   list: (_of, property) => (row) => listOf(row[property]),

@@ -17,7 +17,7 @@ import type { ColumnKind, Report } from './report';
 /** Finds a row that a group refers to. */
 export type FindJoined = (join: string, key: unknown) => Row | undefined;
 
-/** Reads what expressions over a group name: its keys, what is measured, and the rows that it refers to. */
+/** Reads the names used in expressions over a group: its keys, its measures, and the rows it refers to. */
 export function readGroup(report: Report, context: EvaluationContext, find: FindJoined): ReadField<Group> {
   const keys = Object.keys(report.keys);
   const measures = Object.keys(report.measures);
@@ -38,7 +38,7 @@ export function readGroup(report: Report, context: EvaluationContext, find: Find
   return read;
 }
 
-/** Makes the rows of groups, cell by cell as they are asked for. */
+/** Creates the rows of groups; each cell is computed on demand. */
 export function createGroupCells(
   report: Report,
   context: EvaluationContext,
@@ -51,7 +51,7 @@ export function createGroupCells(
 
 type Columns = ReturnType<typeof columnsOf<Group>>;
 
-/** A class, for there is one for each of many thousand groups. */
+/** A class, because there is one for each of many thousand groups. */
 class GroupCells implements Cells {
   private readonly known: unknown[];
   private knownID: string | null = null;
@@ -86,7 +86,7 @@ class GroupCells implements Cells {
   }
 }
 
-/** Columns as rows of reports carry them. */
+/** Columns in the form used by the rows of reports. */
 export function columnsOf<S>(
   report: Report,
   context: EvaluationContext,

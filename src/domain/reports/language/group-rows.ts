@@ -1,14 +1,14 @@
 import type { Cells } from './cells';
 import type { Group } from './grouping';
 
-/** Rows of a report's groups, in no order: one that changes takes no look at the others. */
+/** Rows of a report's groups, unordered; changing one takes no look at the others. */
 export class GroupRows {
   readonly all: Cells[] = [];
   private readonly groups: Group[] = [];
-  /** By the number of the group. */
+  /** Indexed by the number of the group. */
   private readonly places: (number | undefined)[] = [];
 
-  /** @returns the group's former row */
+  /** @returns the group's previous row */
   put(group: Group, row: Cells): Cells | undefined {
     const place = this.places[group.number] ?? this.all.length;
     const former = this.all[place];
@@ -24,7 +24,7 @@ export class GroupRows {
     if (place === undefined) return undefined;
     this.places[number] = undefined;
     const row = this.all[place];
-    // The last one takes its place.
+    // The last row takes its place.
     const [lastRow, lastGroup] = [this.all.pop(), this.groups.pop()];
     if (lastRow && lastGroup && place < this.all.length) {
       this.all[place] = lastRow;

@@ -13,26 +13,26 @@ import type { TaskFacts } from './task-facts';
 
 export type Facts = TaskFacts | Row;
 
-/** Rows of equal keys, with what is measured of them. */
+/** Rows with equal keys, with their measures. */
 export interface Group {
-  /** Values of the keys that name it: its id is made of them. */
+  /** Values of the identifying keys: the row's id is made of them. */
   readonly named: readonly Value[];
-  /** Of the row that came last: what does not name the group may change. */
+  /** Taken from the latest row: keys that do not identify the group may change. */
   key: readonly Value[];
-  /** In the order of the declaration, as the keys are; of all groups. */
+  /** In the order of the declaration, as the keys are; shared by all groups. */
   readonly measures: readonly KeptMeasure[];
-  /** Under which the measures keep what is its own. */
+  /** Index of the group within the measures. */
   readonly number: number;
 }
 
-/** The groups of a report, kept while rows come and go. */
+/** The groups of a report, updated as rows come and go. */
 export interface Grouping {
   readonly groups: ReadonlySet<Group>;
-  /** @returns the groups that have changed, also those that are gone */
+  /** @returns the groups that changed, including removed ones */
   update(change: Change<Facts>): readonly Group[];
 }
 
-/** @param context of the range's zone */
+/** @param context with the time zone of the range */
 export function createGrouping(report: Report, range: ReportRange, context: EvaluationContext): Grouping {
   const source = sources[report.source];
   const moments: MomentRange = {
@@ -44,7 +44,7 @@ export function createGrouping(report: Report, range: ReportRange, context: Eval
   const kept = new KeptGroups(report, context);
   const batch = new FactsBatch();
 
-  /** Leaves the rows out that do not count. */
+  /** Removes the rows that do not match. */
   function restrict(): void {
     if (!where) return;
     const counts = where(batch);
@@ -61,7 +61,7 @@ export function createGrouping(report: Report, range: ReportRange, context: Eval
         restrict();
         if (batch.count > 0) kept.take(batch, by);
       };
-      // What comes first, so that a group that goes and comes is the same one.
+      // Additions first, so that a group that loses and gains rows stays the same one.
       eachBatch(source, added, { batch, moments }, take(1));
       eachBatch(source, removed, { batch, moments }, take(-1));
       return kept.end();
@@ -69,7 +69,7 @@ export function createGrouping(report: Report, range: ReportRange, context: Eval
   };
 }
 
-/** Groups by their numbers, with how many rows each has. */
+/** Groups by number, each with its count of rows. */
 class KeptGroups {
   readonly groups = new Set<Group>();
   private readonly keys;
@@ -78,13 +78,13 @@ class KeptGroups {
   private readonly measures;
   private readonly byNumber: Group[] = [];
   private counts = new Int32Array(64);
-  /** Of the task that was looked at last, where other tasks may change what does not name a group. */
+  /** The task looked at last in each group, where other tasks may change keys that do not identify it. */
   private marks = new Int32Array(64);
-  /** The update that has changed it. */
+  /** The update that changed each group last. */
   private updates = new Int32Array(64);
   private update = 0;
   private changed: Group[] = [];
-  /** Rows that give their group its keys. */
+  /** Rows that provide the keys of their group. */
   private readonly named = new FactsBatch();
   private readonly isNarrow: boolean;
 
@@ -113,7 +113,7 @@ class KeptGroups {
     for (const measure of this.measures) measure.add({ numbers, groups: this.table.size }, batch, by);
   }
 
-  /** @returns the groups that have changed; those without rows are removed */
+  /** @returns the groups that changed; those without rows are removed */
   end(): readonly Group[] {
     for (const group of this.changed) {
       if ((this.counts[group.number] ?? 0) > 0) continue;
@@ -179,12 +179,12 @@ class KeptGroups {
   }
 }
 
-/** The keys that name a row of the report. */
+/** The keys that identify a row of the report. */
 export function idKeys({ id, keys }: Report): readonly string[] {
   return id ?? Object.keys(keys);
 }
 
-/** Names a row among those of its report, as the server does. */
+/** The id of a row within its report, as the server computes it. */
 export function idOf(values: readonly Value[]): string {
   return values.map((value) => value ?? '').join('|');
 }

@@ -2,15 +2,15 @@ import type { Row } from '../../resource';
 import { type Expression, fieldsOf } from './expression';
 import type { Report } from './report';
 
-/** The row of a resource by its key; null: there is none. */
+/** Finds the row of a resource by key; null: there is none. */
 export type FindRow = (resource: string, key: number) => Row | null;
 
-/** Rows of other resources that a report reads, with the fields that it reads. */
+/** Rows of other resources that a report reads, limited to the fields it reads. */
 export interface JoinedRows {
   /** Resources whose rows are read. */
   readonly resources: readonly string[];
   find(join: string, key: unknown): Row | undefined;
-  /** Looks at the rows anew; whether something that was read has changed. */
+  /** Reads the rows again; whether anything changed. */
   refresh(): boolean;
 }
 
@@ -51,7 +51,7 @@ export function createJoinedRows(report: Report, find: FindRow): JoinedRows {
   };
 }
 
-/** Everything that is made of a group. */
+/** All expressions over a group. */
 function expressionsOf({ columns, joins = {}, pivot }: Report): readonly Expression[] {
   return [
     ...Object.values(columns).map(({ value }) => value),

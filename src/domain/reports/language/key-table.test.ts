@@ -3,13 +3,13 @@ import { expect, it } from 'vitest';
 import type { Value } from './evaluate';
 import { KeyTable } from './key-table';
 
-/** Many of few, so that groups meet; numbers beyond those that stand for themselves. */
+/** Few different values, so that groups collide; some numbers are too large to encode themselves. */
 const text = fc.constantFrom<Value>('', 'A-1', 'a-1', '1', null, true, 'true');
 const number = fc.constantFrom(0, 1, -1, 2 ** 29, 2 ** 30, 2 ** 31, -(2 ** 30), 0.5, 1e15, Number.NaN);
 const keys = fc.oneof(fc.tuple(text, number), fc.tuple(text, fc.nat(5000)));
 const step = fc.record({
   rows: fc.array(keys, { minLength: 1, maxLength: 200 }),
-  /** Groups that go after it, by their place among those that are there. */
+  /** Groups removed afterwards, by their index among the existing ones. */
   gone: fc.array(fc.nat(400), { maxLength: 20 }),
 });
 
@@ -23,7 +23,7 @@ it('gives equal keys equal numbers, and others others, while groups come and go'
         const made: number[] = [];
         const columns = [rows.map(([a]) => a), Float64Array.from(rows, ([, b]) => b)];
         const numbers = table.numbersOf(columns, rows.length, (row, group) => {
-          // A number that another group has is not given again.
+          // A number in use is not assigned again.
           expect([...model.values()]).not.toContain(group);
           model.set(nameOf(rows[row] ?? []), group);
           made.push(row);

@@ -5,31 +5,34 @@ import { grown } from './facts-batch';
 const golden = 0x9e3779b1;
 const none = -1;
 
-/** Numbers for groups, equal ones for equal keys: a hash table of whole numbers, without a text, list or object for each row. */
+/**
+ * Assigns numbers to groups, equal ones for equal keys: a hash table over integers that allocates no text, list or
+ * object per row.
+ */
 export class KeyTable {
   private readonly keys: readonly KeyColumn[];
-  /** First group of each hash; the others follow from it. A power of two. */
+  /** First group of each hash; the others are linked to it. The length is a power of two. */
   private heads = new Int32Array(256).fill(none);
   private next = new Int32Array(256);
   private hashes = new Int32Array(256);
   private numbers = new Int32Array(64);
   private readonly free: number[] = [];
-  /** Numbers that were given, also those that are free again. */
+  /** Count of all assigned numbers, including those free again. */
   private given = 0;
 
   constructor(keys: number) {
     this.keys = Array.from({ length: keys }, () => new KeyColumn());
   }
 
-  /** One more than the largest number. */
+  /** The largest number plus one. */
   get size(): number {
     return this.given;
   }
 
   /**
-   * Numbers of the groups of some rows; they hold until the next call.
+   * Numbers of the groups of several rows, valid until the next call.
    * @param columns keys of the rows
-   * @param onMade called for the first row of each group that was not there
+   * @param onMade called for the first row of each new group
    */
   numbersOf(
     columns: readonly Column[],
@@ -41,7 +44,7 @@ export class KeyTable {
     if (count > this.numbers.length) this.numbers = new Int32Array(2 * count);
     const { numbers } = this;
     for (let row = 0; row < count; row++) {
-      // Often it is that of the row before, as of picks of one task.
+      // Often the same group as the previous row, such as picks of one task.
       if (row > 0 && this.isAsBefore(row)) {
         numbers[row] = numbers[row - 1] ?? none;
         continue;
@@ -57,7 +60,7 @@ export class KeyTable {
     return numbers;
   }
 
-  /** Its number will be another group's. */
+  /** Frees the number for another group. */
   remove(group: number): void {
     const { next } = this;
     const head = this.headOf(this.hashes[group] ?? 0);
@@ -119,7 +122,7 @@ export class KeyTable {
     this.heads[head] = group;
   }
 
-  /** Spreads the groups over twice as many heads. */
+  /** Redistributes the groups over twice as many heads. */
   private spread(): void {
     const before = this.heads;
     const next = this.next.slice();
@@ -129,9 +132,9 @@ export class KeyTable {
   }
 }
 
-/** One of the keys: whole numbers for its values, equal ones for equal values. */
+/** One of the keys: an integer for each value, equal ones for equal values. */
 class KeyColumn {
-  /** Of the rows at hand. */
+  /** Of the current rows. */
   codes = new Int32Array(64);
   /** Of each group. */
   kept = new Int32Array(64);
@@ -157,7 +160,7 @@ class KeyColumn {
     this.kept[group] = this.codes[row] ?? 0;
   }
 
-  /** Even ones are whole numbers themselves; odd ones are given to everything else as it comes. */
+  /** Even codes are integers themselves; odd codes are assigned to all other values as they occur. */
   private codeOf(value: Value): number {
     if (typeof value === 'number') {
       if ((value << 1) >> 1 === value) return value << 1;

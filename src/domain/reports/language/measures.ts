@@ -9,24 +9,27 @@ import { ValuesOfGroups } from './values-of-groups';
 /** The group of each row of a batch. */
 export interface GroupsOfRows {
   readonly numbers: Int32Array;
-  /** One more than the largest number there is. */
+  /** The largest number plus one. */
   readonly groups: number;
 }
 
-/** What is kept of groups, so that rows can come and go; by the number of a group, for an object each would cost more than the sums. */
+/**
+ * State of a measure for all groups, updated as rows come and go. It is indexed by group number, because an object per
+ * group would cost more than the sums.
+ */
 export interface KeptMeasure {
-  /** @param by 1: rows come, −1: rows go that came before */
+  /** @param by 1: rows are added, −1: rows added before are removed */
   add(of: GroupsOfRows, batch: FactsBatch, by: 1 | -1): void;
   value(group: number): number | null;
-  /** The number will be another group's. */
+  /** The number will be reused for another group. */
   forget(group: number): void;
 }
 
-/** Sums are rounded, so that the order in which rows came is of no matter. */
+/** Sums are rounded, so that they do not depend on the order of the rows. */
 export const sumDecimals = 6;
 export const quantileDecimals = 3;
 
-/** What is kept for each measure, in their order. */
+/** The state for each measure, in their order. */
 export function compileMeasures(
   measures: readonly Measure[],
   context: EvaluationContext,
@@ -37,7 +40,7 @@ export function compileMeasures(
   return kept;
 }
 
-/** @param quantiles of the measures before, by what they are taken of: shares of the same values keep them once */
+/** @param quantiles state of earlier quantiles by the value they measure: shares of the same values use it together */
 function compileMeasure(
   measure: Measure,
   context: EvaluationContext,
@@ -49,7 +52,7 @@ function compileMeasure(
     case 'sum':
       return new Sum(read);
     case 'distinct':
-      // How many lines or tasks there are needs no list of them.
+      // Counting lines or tasks needs no list of them.
       if (isSame(measure.value, ref('line', 'taskLineID'))) return new CountOfEach('lineMarks');
       if (isSame(measure.value, ref('task', 'taskID'))) return new CountOfEach('taskMarks');
       return new Distinct(read);
@@ -64,7 +67,7 @@ function compileMeasure(
   }
 }
 
-/** A number for each group. */
+/** A number per group. */
 class NumberColumn {
   numbers: Float64Array;
 
@@ -76,7 +79,7 @@ class NumberColumn {
     return this.numbers[group] ?? this.initial;
   }
 
-  /** Room for so many groups. */
+  /** Ensures capacity for this many groups. */
   upTo(groups: number): Float64Array {
     if (groups > this.numbers.length) {
       const larger = new Float64Array(groups * 2).fill(this.initial);
@@ -111,7 +114,7 @@ class Count implements KeptMeasure {
   }
 }
 
-/** Counts lines or tasks, whose rows come one after the other. */
+/** Counts lines or tasks whose rows are consecutive. */
 class CountOfEach implements KeptMeasure {
   private readonly counts = new NumberColumn(0);
   private readonly last = new NumberColumn(-1);
@@ -229,7 +232,7 @@ class Quantile implements KeptMeasure {
   }
 }
 
-/** Another share of the values that a quantile before it keeps. */
+/** Another share of values that an earlier quantile stores. */
 class QuantileBeside implements KeptMeasure {
   constructor(
     private readonly of: Quantile,

@@ -6,10 +6,10 @@ import { type Group, idOf } from './grouping';
 import { idColumn, type ReportRow, unnamed } from './question';
 import type { Pivot, Report } from './report';
 
-/** Rows with a column for each of some names, kept while groups come and go. */
+/** Rows with one column per name, updated as groups come and go. */
 export interface PivotRows {
   rows(groups: ReadonlySet<Group>): { readonly rows: readonly Cells[]; readonly pivots: readonly string[] };
-  /** A group has come, has changed or has gone. */
+  /** Called when a group was added, changed or removed. */
   change(group: Group): void;
   clear(): void;
 }
@@ -17,11 +17,11 @@ export interface PivotRows {
 interface PivotRow {
   readonly fixed: ReportRow;
   readonly contributions: Map<Group, Contribution>;
-  /** By column; null: something has changed. */
+  /** By column; null: out of date. */
   amounts: ReadonlyMap<string, number> | null;
 }
 
-/** What a group gives to a row. */
+/** Amount that a group adds to a row. */
 interface Contribution {
   readonly row: PivotRow;
   readonly name: string;
@@ -90,7 +90,7 @@ export function createPivot(
   };
 }
 
-/** What the groups of a row give to it, by column. */
+/** The amounts that the groups of a row add to it, by column. */
 function amountsOf(row: PivotRow): ReadonlyMap<string, number> {
   if (row.amounts) return row.amounts;
   const amounts = new Map<string, number>();
@@ -114,7 +114,7 @@ function pivotedRows(rows: readonly PivotRow[], decimals: number) {
   };
 }
 
-/** A pivot's column never takes the place of another column. */
+/** A column of a pivot never overwrites another column. */
 function pivotName(report: Report, name: Value): string {
   if (typeof name !== 'string' || name === '') return unnamed;
   return takenNames(report).includes(name) ? `${name}*` : name;

@@ -1,11 +1,11 @@
 import type { Row } from '../../resource';
 import type { PickType, TaskType } from '../../tasks/statuses';
 
-/** What a report is about. Moments are ISO UTC, both inclusive. */
+/** The scope of a report. Moments are ISO UTC, both inclusive. */
 export interface ReportRange {
   readonly from: string;
   readonly to: string;
-  /** IANA name of the zone whose days and hours count. */
+  /** IANA name of the time zone in which days and hours are counted. */
   readonly timeZone: string;
   readonly warehouseID: number | readonly number[] | null;
   readonly warehouseSectionIDs: readonly number[];
@@ -16,22 +16,25 @@ export interface ReportRange {
   readonly settings: Readonly<Record<string, number>>;
 }
 
-/** A company's number for a setting; a text that is no number counts as not set. */
+/** A company's number for a setting; text that is not a number counts as not set. */
 export function readSetting(value: string, initial: number): number {
   const number = Number(value.trim().replace(',', '.'));
   return value.trim() !== '' && Number.isFinite(number) ? number : initial;
 }
 
-/** Which of the rows are wanted, and in which order. */
+/** Selects rows and their order. */
 export interface ReportView {
-  /** Column of a pivot by its name. */
+  /** A column of a pivot is identified by its name. */
   readonly sort: readonly [column: string, direction: 'ASC' | 'DESC'];
   readonly search: string;
-  /** Ids of rows that the search finds as well: by the words in which they are shown. The API goes by its own texts alone. */
+  /**
+   * Ids of additional matches of the search, found through the texts in which rows are shown. The API searches its own
+   * texts only.
+   */
   readonly foundAlso?: readonly string[];
-  /** First and last, inclusive. */
+  /** First and last row, inclusive. */
   readonly range: readonly [from: number, to: number];
-  /** Only these, by id. */
+  /** Only these rows, by id. */
   readonly ids?: readonly string[];
 }
 
@@ -39,28 +42,28 @@ export interface ReportQuestion {
   readonly report: string;
   readonly range: ReportRange;
   readonly view: ReportView;
-  /** Ids of rows: asked is for the tasks that these are made of (`tasksBehind`), in place of rows. */
+  /** Ids of rows: requests the tasks that they were computed from (`tasksBehind`) instead of rows. */
   readonly behind?: readonly string[];
 }
 
-/** A row by column; moments are ISO UTC. `idColumn` names it among the rows of its report. */
+/** A row by column; moments are ISO UTC. `idColumn` identifies it within its report. */
 export type ReportRow = Row;
 export const idColumn = 'id';
 
 export interface ReportAnswer {
   readonly page: readonly ReportRow[];
-  /** Rows that the search finds, in all pages. */
+  /** Number of rows that match the search, on all pages. */
   readonly total: number;
-  /** Sums of those rows by column; null: not known. */
+  /** Sums of those rows by column; null: unknown. */
   readonly totals: ReportRow | null;
   /** Columns of the pivot that occur, in order. */
   readonly pivots: readonly string[];
 }
 
-/** Name of a pivot's cells where what they are named after is not known. */
+/** Name of a pivot's column if the name is unknown. */
 export const unnamed = '–';
 
-/** Tasks whose lines are those of orders; a merged batch has the same lines once more. */
+/** Tasks whose lines belong to orders; a merged batch repeats the same lines. */
 export const orderPickTypes: readonly PickType[] = ['NORMAL', 'SUBTASK'];
-/** Tasks that are loaded as one. */
+/** Tasks that are loaded as a unit. */
 export const loadedPickTypes: readonly PickType[] = ['NORMAL', 'CLUSTER', 'BATCH'];

@@ -11,17 +11,17 @@ import type { ReportAnswer, ReportRange, ReportView } from './question';
 import type { Report } from './report';
 import { createRowViews } from './row-views';
 
-/** A report over rows that come and go, as a device keeps it. */
+/** A report over rows that come and go, as a device maintains it. */
 export interface ReportState {
-  /** Resources whose rows are read besides those that the report is made of. */
+  /** Resources that are read in addition to the report's own. */
   readonly joined: readonly string[];
   update(change: Change<Facts>): void;
-  /** Rows of other resources may have changed; whether the answer has. */
+  /** Called when rows of other resources may have changed; whether the result did. */
   rejoin(): boolean;
   answer(view: ReportView): ReportAnswer;
 }
 
-/** @throws RangeError when the report reads clocks and the time zone is unknown */
+/** @throws RangeError if the report uses local time and the time zone is unknown */
 export function createReportState(report: Report, range: ReportRange, find: FindRow): ReportState {
   const context: EvaluationContext = { settings: range.settings, zone: () => knownTimeZone(range.timeZone) };
   const grouping = createGrouping(report, range, context);

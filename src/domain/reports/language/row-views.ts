@@ -8,22 +8,22 @@ import type { ReportAnswer, ReportRow, ReportView } from './question';
 import { orderingColumn, type Report } from './report';
 
 export interface RowViews {
-  /** What a view shows of all rows: of those that it was asked for last, but for what has changed since. */
+  /** The rows of a view. The result of the previous call is updated by what has changed since. */
   answer(rows: readonly Cells[], pivots: readonly string[], view: ReportView): ReportAnswer;
-  /** A row has gone, another one has come. */
+  /** Called when a row was replaced. */
   change(gone: Cells | undefined, come: Cells | undefined): void;
-  /** All rows are others. */
+  /** Called when all rows changed. */
   forget(): void;
 }
 
-/** Orders whose first rows are kept: of a page and a picture, and of those that were looked at before. */
+/** Number of orders whose first rows are kept: those of a page and a chart, and of previous views. */
 const maxKept = 8;
 
-/** Searches, sorts and sums the rows of a report; folded texts are kept with the rows that they are of. */
+/** Searches, sorts and sums the rows of a report; folded texts are cached with their rows. */
 export function createRowViews(report: Report, context: EvaluationContext): RowViews {
   const folded = new WeakMap<Cells, Map<string, string>>();
   const totals = createTotals(report, context);
-  /** Without a search, by the order and how many are asked for. */
+  /** Without a search, by order and requested number of rows. */
   const firsts = new Map<string, KeptFirst<Cells>>();
   let sums: Sums | null = null;
 
@@ -129,7 +129,7 @@ function createTotals(report: Report, context: EvaluationContext) {
   };
 }
 
-/** Sums of columns, in whole numbers of their last decimal: whatever comes and goes, nothing is lost of them. */
+/** Sums of columns as integers in units of their last decimal, so that additions and removals lose no precision. */
 class Sums {
   private readonly columns;
 

@@ -9,11 +9,11 @@ import type { Report, SourceName } from './report';
 import { isSameFacts, type TaskFacts, takeTask } from './task-facts';
 
 export interface Source {
-  /** Resource whose changes change the report. */
+  /** Resource whose changes affect the report. */
   readonly resource: 'tasks' | 'taskErrors';
-  /** Rows of the resource that may count fulfil one of these. */
+  /** Rows of the resource that may count match at least one of these. */
   filters(range: ReportRange): readonly Filter[];
-  /** Puts the rows of one of the source's into a batch that takes them. */
+  /** Adds the source's rows of one item to a batch. */
   put(facts: TaskFacts | Row, batch: FactsBatch, moments: MomentRange): void;
 }
 
@@ -26,7 +26,7 @@ const picks: Source = {
   },
 };
 
-/** Completed lines by their last pick. Lines that were picked on a merged task have none of their own. */
+/** Completed lines by their last pick. Lines picked on a merged task have no picks of their own. */
 const pickedLines: Source = {
   resource: 'tasks',
   filters: pickedTasks,
@@ -35,7 +35,7 @@ const pickedLines: Source = {
   },
 };
 
-/** Lines of orders to be delivered in the range. */
+/** Lines of orders with delivery in the range. */
 const orderedLines: Source = {
   resource: 'tasks',
   filters: (range) => [delivered(range, { pickType: orderPickTypes, taskType: 'PIC' })],
@@ -44,7 +44,7 @@ const orderedLines: Source = {
   },
 };
 
-/** Counted pallets of what is to be delivered in the range. */
+/** Counted pallets of deliveries in the range. */
 const pallets: Source = {
   resource: 'tasks',
   filters: (range) => [delivered(range, { pickType: loadedPickTypes, taskType: 'PIC' })],
@@ -71,16 +71,16 @@ export const sources: Readonly<Record<SourceName, Source>> = {
   errors,
 };
 
-/** So many rows, and those of a task, are computed at a time. */
+/** Number of rows computed at once, with those of a task kept together. */
 const rowsABatch = 2000;
 
 interface Batches {
-  /** For one batch after the other. */
+  /** Reused for one batch after another. */
   readonly batch: FactsBatch;
   readonly moments: MomentRange;
 }
 
-/** Visits the rows of a source in batches of one block each. */
+/** Visits the rows of a source in batches, each from one block. */
 export function eachBatch(
   { put }: Source,
   items: readonly (TaskFacts | Row)[],
@@ -98,7 +98,7 @@ export function eachBatch(
   visit();
 }
 
-/** Rows of the source's resource that may count. */
+/** Filters for rows of the source's resource that may count. */
 export function filtersOf({ source }: Pick<Report, 'source'>, range: ReportRange): readonly Filter[] {
   return sources[source].filters(range);
 }
@@ -130,12 +130,12 @@ function isTask(facts: TaskFacts | Row): facts is TaskFacts {
   return typeof facts.block === 'object' && facts.block !== null;
 }
 
-/** Whether every report finds the same in what was taken of a row before and after a change. */
+/** Whether the facts of a row before and after a change are equal for every report. */
 export function isSameItem(a: TaskFacts | Row, b: TaskFacts | Row): boolean {
   return isTask(a) && isTask(b) ? isSameFacts(a, b) : JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** What reports take of a row, by its resource. */
+/** Extracts the facts that reports use from a row, by resource. */
 export const factsOf: Readonly<Record<Source['resource'], (row: Row) => TaskFacts | Row>> = {
   tasks: takeTask,
   taskErrors: (row) => ({ ...row, createdAt: momentOf(row.createdAt), updatedAt: momentOf(row.updatedAt) }),

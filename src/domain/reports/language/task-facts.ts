@@ -2,14 +2,17 @@ import type { Row } from '../../resource';
 import { blockOf, type FactsBlock } from './facts-block';
 import { factsColumns, takeFacts } from './facts-columns';
 
-/** What reports take of a task: a few of its own fields, and its place among others whose children lie side by side. */
+/**
+ * The facts of a task for reports: a few of its own fields, and its position in a block that stores the children of
+ * several tasks.
+ */
 export interface TaskFacts {
   readonly task: Row;
   readonly block: FactsBlock;
   readonly place: number;
 }
 
-/** Fields of tasks that reports read, no moments; what they are filtered by is read from the rows themselves. */
+/** Fields of tasks that reports read, without moments; filters read the rows themselves. */
 export const taskFields: readonly string[] = [
   'taskID',
   'taskNumber',
@@ -20,21 +23,21 @@ export const taskFields: readonly string[] = [
   'route',
 ];
 
-/** Of no task. */
+/** A block of no tasks. */
 const emptyBlock = blockOf([]);
 
-/** @param block left out or without the task: it has no children */
+/** @param block omitted, or without the task: it has no children */
 export function factsIn(block: FactsBlock | undefined, task: Row): TaskFacts {
   const place = block?.placeOf(Number(task.taskID)) ?? -1;
   return block && place >= 0 ? { task, block, place } : { task, block: emptyBlock, place: 0 };
 }
 
-/** Of a task as it is on the wire. */
+/** Facts of a task as the API represents it. */
 export function takeTask(row: Row): TaskFacts {
   return factsIn(blockOf(takeFacts([row])), row);
 }
 
-/** Whether every report finds the same in both. */
+/** Whether both are equal for every report. */
 export function isSameFacts(a: TaskFacts, b: TaskFacts): boolean {
   if (a === b) return true;
   if (taskFields.some((name) => (a.task[name] ?? null) !== (b.task[name] ?? null))) return false;
@@ -55,7 +58,7 @@ export function isSameFacts(a: TaskFacts, b: TaskFacts): boolean {
 
 type Span = readonly [from: number, to: number];
 
-/** Rows of a task in a frame. */
+/** Range of a task's rows in a frame. */
 export function spanOf({ block, place }: TaskFacts, frame: (typeof factsColumns)[number]['frame']): Span {
   if (frame === 'task') return block.lineEnds.length === 0 ? [0, 0] : [place, place + 1];
   if (frame === 'pallet') return between(block.palletEnds, place, place + 1);

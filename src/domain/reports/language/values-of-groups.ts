@@ -4,17 +4,17 @@ interface OwnValues {
 }
 
 /**
- * The values of each group. They lie as they came, in one list for all, until the first is asked for; then group by group.
- * A list for each group would take longer to make than all else of a report with many small groups.
+ * The values of each group. They are stored in one list, in order of arrival, until the first query; then by group. A
+ * list per group would take longer to build than everything else in a report with many small groups.
  */
 export class ValuesOfGroups {
   private groups = new Int32Array(64);
   private values = new Float64Array(64);
   private count = 0;
-  /** By group, where its values end. Null: they lie as they came. */
+  /** End of each group's values. Null: they are in order of arrival. */
   private ends: Int32Array | null = null;
   private isSorted = new Uint8Array(0);
-  /** Of groups that have changed since they lie group by group. */
+  /** Values of groups that changed since they were arranged by group. */
   private readonly own = new Map<number, OwnValues>();
 
   add(group: number, value: number): void {
@@ -25,7 +25,7 @@ export class ValuesOfGroups {
     } else this.append(group, value);
   }
 
-  /** One of them that are the same. */
+  /** Removes one of several equal values. */
   remove(group: number, value: number): void {
     const { values } = this.ownOf(group);
     const place = values.indexOf(value);
@@ -37,7 +37,7 @@ export class ValuesOfGroups {
     this.own.set(group, { values: [], isSorted: true });
   }
 
-  /** In ascending order; they are the group's until it changes. */
+  /** In ascending order; valid until the group changes. */
   sorted(group: number): ArrayLike<number> {
     const ends = this.arrange();
     const own = this.own.get(group);
@@ -77,13 +77,13 @@ export class ValuesOfGroups {
     this.values[this.count++] = value;
   }
 
-  /** Lays the values group by group, once. */
+  /** Arranges the values by group, once. */
   private arrange(): Int32Array {
     if (this.ends) return this.ends;
     const { groups, count } = this;
     let most = -1;
     for (let at = 0; at < count; at++) most = Math.max(most, groups[at] ?? 0);
-    // How many each has, then where each begins; moved on with each value, it is where each ends.
+    // First the count of each group, then its start; as values are written the start advances and finally is the end.
     const ends = new Int32Array(most + 1);
     for (let at = 0; at < count; at++) ends[groups[at] ?? 0] = (ends[groups[at] ?? 0] ?? 0) + 1;
     let before = 0;

@@ -10,7 +10,7 @@ import {
 } from './question';
 import type { Report } from './report';
 
-/** How the API is asked; settings are the server's own. */
+/** Path of a request to the API; settings are known to the server. */
 export function reportPath(
   report: Report,
   { range, view, behind }: Omit<ReportQuestion, 'report'>,
@@ -44,8 +44,8 @@ function boundsOf({ isByDay }: Report, { from, to, timeZone }: ReportRange) {
 }
 
 /**
- * Reads what the API answers: the whole answer, or the rows alone where it knows no other shape.
- * @returns null where it is something else
+ * Parses the API's answer: the whole answer, or only rows if it supports no other shape.
+ * @returns null for anything else
  */
 export function parseReport(
   report: Report,

@@ -3,7 +3,7 @@ import { admins, nobody, staffAndPickers } from '../../permissions';
 import { defineResource } from '../../resource';
 import { companyID } from '../common';
 
-/** Goods of a product that belong together. `expirationDate`: a day; the moment's date in UTC is meant. */
+/** Batches of a product's goods. `expirationDate`: a day, given by the moment's date in UTC. */
 export const lots = defineResource({
   name: 'lots',
   path: 'lots',

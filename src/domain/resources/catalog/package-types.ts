@@ -3,7 +3,7 @@ import { admins, companyAdmins, everyone } from '../../permissions';
 import { defineResource, type RowOf } from '../../resource';
 import { companyID } from '../common';
 
-/** `palletMultiplier`: packages of the type that fit on a pallet of its pallet type; 0: it has none. */
+/** `palletMultiplier`: packages of the type that fit on a pallet of its pallet type; 0: none is given. */
 export const packageTypes = defineResource({
   name: 'packageTypes',
   path: 'packageTypes',

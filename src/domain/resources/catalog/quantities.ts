@@ -7,8 +7,8 @@ import { lots } from './lots';
 const { lot, lotType, expirationDate } = lots.fields;
 
 /**
- * What lies of a product in a bin, by lot. Changed by inventory transactions alone. `reserved_quantity` is what open lines
- * wanted when the row was last read: screens work it out anew from the lines (domain/stock/reserved.ts).
+ * Stock of a product in a bin, by lot. Changed by inventory transactions alone. `reserved_quantity` is the quantity
+ * that open lines needed when the row was last read: screens recompute it from the lines (domain/stock/reserved.ts).
  */
 export const quantities = defineResource({
   name: 'quantities',

@@ -4,7 +4,7 @@ import { defineResource, type RowOf } from '../../resource';
 import { companyID, createdAt, updatedAt } from '../common';
 import { handlingStatus } from './handling-status';
 
-/** Problems that users report; the main administrator takes care of them. */
+/** Problems that users report; the main administrator handles them. */
 export const bugs = defineResource({
   name: 'bugs',
   path: 'v2/bugs',
@@ -16,7 +16,7 @@ export const bugs = defineResource({
   fields: {
     bugID: { kind: 'id', label: label('ID') },
     companyID,
-    /** Who reported it. */
+    /** The user who reported it. */
     userID: { kind: 'reference', to: 'users', label: label('User'), readOnly: true },
     status: handlingStatus,
     description: {
@@ -26,7 +26,7 @@ export const bugs = defineResource({
       createOnly: true,
       maxLength: 4000,
     },
-    /** The diagnostics of the device as JSON text, where the user agreed to send them. */
+    /** Diagnostics of the device as JSON text, if the user agreed to send them. */
     report: { kind: 'text', label: label('Report'), createOnly: true, maxLength: 400_000 },
     createdAt,
     updatedAt,

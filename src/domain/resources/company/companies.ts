@@ -2,7 +2,7 @@ import { label } from '../../../lib/label';
 import { everyone, mainAdmin, type Role } from '../../permissions';
 import { defineResource, type Resource } from '../../resource';
 
-/** A company row is readable to its own users; the list of all companies is the main admin's. */
+/** A company's row is readable to its own users; the list of all companies only to the main admin. */
 export const companies = defineResource({
   name: 'companies',
   path: 'companies',
@@ -23,7 +23,7 @@ export const companies = defineResource({
       min: 0,
     },
     configGroupID: { kind: 'reference', to: 'configGroups', label: label('Config group') },
-    /** The first account, with which the company can be used: it is kept among the users only. */
+    /** The first account, needed to use the company: stored only among the users. */
     administrator: {
       kind: 'text',
       label: label('First administrator'),
@@ -42,7 +42,10 @@ export const companies = defineResource({
       minLength: 8,
       maxLength: 200,
     },
-    /** Values of the group's configs and features by name, kept by the server: everybody's device reads flags with them. */
+    /**
+     * Values of the group's configs and features by name, maintained by the server: every device evaluates flags with
+     * them.
+     */
     groupValues: { kind: 'json', label: label('Values of the group'), readOnly: true },
   },
   list: {
@@ -61,7 +64,7 @@ export const companies = defineResource({
   unique: [['companyCode']],
 });
 
-/** Everybody but the main administrator sees of the companies their own. */
+/** Whether everybody but the main administrator sees only rows of their own company. */
 export function isOwnCompanyOnly({ name }: Pick<Resource, 'name'>, role: Role): boolean {
   return name === companies.name && role !== 'main';
 }

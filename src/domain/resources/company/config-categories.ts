@@ -2,7 +2,7 @@ import { label } from '../../../lib/label';
 import { mainAdmin } from '../../permissions';
 import { defineResource } from '../../resource';
 
-/** What configs and features are sorted into. */
+/** Categories of configs and features. */
 export const configCategories = defineResource({
   name: 'configCategories',
   path: 'v2/configCategories',

@@ -1,6 +1,6 @@
 import { label } from '../../../lib/label';
 
-/** How far something that was reported is dealt with. */
+/** How far the handling of a report has come. */
 export const handlingStatus = {
   kind: 'choice',
   label: label('Status'),

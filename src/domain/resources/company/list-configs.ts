@@ -36,7 +36,7 @@ export const taskListConfigs = defineResource({
   unique: [['warehouseID', 'warehouseSectionID']],
 });
 
-/** The states in which lines are shown in a task's tab, `{states: […]}`: see `domain/tasks/line-states`. */
+/** The states of lines shown in a task's tab, `{states: […]}`: see `domain/tasks/line-states`. */
 export const taskLineStateConfigs = defineResource({
   name: 'taskLineStateConfigs',
   path: 'v2/taskLineStateConfigs',
@@ -63,7 +63,7 @@ export const taskLineStateConfigs = defineResource({
   mirror: 'all',
 });
 
-/** What tasks *Create now* makes: `{taskType, count, lines: [min, max], status, warehouseCode, daysAhead}`. */
+/** The tasks that *Create now* creates: `{taskType, count, lines: [min, max], status, warehouseCode, daysAhead}`. */
 export const demoTaskConfigs = defineResource({
   name: 'demoTaskConfigs',
   path: 'v2/demoTaskConfigs',

@@ -4,8 +4,8 @@ import { defineResource } from '../../resource';
 import { companyID } from '../common';
 
 /**
- * Changes of records, a row a changed field; a creation and a deletion are one row with the whole record. Written by the
- * server in the unit of work of the change, kept for a year, readable by those who may read the record.
+ * Changes of records, one row per changed field; a creation and a deletion are one row with the whole record. Written
+ * by the server in the unit of work of the change, kept for a year, readable by those who may read the record.
  */
 export const recordHistory = defineResource({
   name: 'recordHistory',
@@ -19,7 +19,7 @@ export const recordHistory = defineResource({
     companyID,
     /** Name of the record's resource. */
     resource: { kind: 'code', label: label('Resource'), required: true, readOnly: true },
-    /** Key of the record: in a filter `id` is this field, not the key of the history. */
+    /** Key of the record: in a filter `id` is this field, not the key of the history row. */
     id: { kind: 'integer', label: label('Record'), required: true, readOnly: true },
     action: {
       kind: 'choice',
@@ -30,13 +30,13 @@ export const recordHistory = defineResource({
     },
     /** Name of the field; empty: the record was created or deleted. */
     field: { kind: 'code', label: label('Field'), readOnly: true },
-    /** Values as rows carry them; both are empty for a secret field. */
+    /** Values in the form of rows; both are empty for a secret field. */
     oldValue: { kind: 'json', label: label('Old value'), readOnly: true },
     newValue: { kind: 'json', label: label('New value'), readOnly: true },
     userID: { kind: 'integer', label: label('User ID'), required: true, readOnly: true },
     username: { kind: 'text', label: label('User'), required: true, readOnly: true },
     at: { kind: 'dateTime', label: label('Time'), required: true, readOnly: true },
-    /** Program that the user worked with: user agent of the request. */
+    /** The user's application: user agent of the request. */
     client: { kind: 'text', label: label('Application'), readOnly: true },
     requestID: { kind: 'code', label: label('Request ID'), readOnly: true },
   },

@@ -3,7 +3,7 @@ import { mainAdmin, nobody } from '../../permissions';
 import { defineResource } from '../../resource';
 import { companyID, createdAt, updatedAt } from '../common';
 
-/** Requests and statements that ran past their limit; written by the server. */
+/** Requests and statements that exceeded their time limit; written by the server. */
 export const timeouts = defineResource({
   name: 'timeouts',
   path: 'v2/timeouts',
@@ -16,8 +16,8 @@ export const timeouts = defineResource({
     timeoutID: { kind: 'id', label: label('ID') },
     companyID,
     /**
-     * `{method, path, query, ms, limitMs, userID, requestID, statement?}`: of a query the names alone; `statement` is `read` or
-     * `write` where a statement was ended for its length, else the request took longer than its limit.
+     * `{method, path, query, ms, limitMs, userID, requestID, statement?}`: the query without values; `statement` is
+     * `read` or `write` if a statement was cancelled, otherwise the whole request exceeded its limit.
      */
     description: { kind: 'json', label: label('Description'), required: true, readOnly: true },
     createdAt,

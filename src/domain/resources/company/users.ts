@@ -36,7 +36,7 @@ export const users = defineResource({
       minLength: 8,
       maxLength: 200,
     },
-    /** Of the user who changes the own password. */
+    /** For users changing their own password. */
     currentPassword: { kind: 'password', label: label('Current password'), secret: 'proof', maxLength: 200 },
     pickerID: { kind: 'reference', to: 'pickers', label: label('Picker') },
     loginTime: { kind: 'dateTime', label: label('Signed in'), readOnly: true },

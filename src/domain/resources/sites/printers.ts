@@ -39,7 +39,7 @@ export const printers = defineResource({
   tabs: { printTemplates: { title: label('Print templates'), resource: 'printTemplates', opens: 'page' } },
 });
 
-/** `value` is code for the printer (ZPL or plain text) with `{{name}}` in the place of a row's values. */
+/** `value` is code for the printer (ZPL or plain text) with `{{name}}` as placeholder for a row's values. */
 export const printTemplates = defineResource({
   name: 'printTemplates',
   path: 'v2/printtemplates',

@@ -1,6 +1,6 @@
 import { label } from '../../../lib/label';
 
-/** The field of a route that tasks are found by: the task list reads no other. */
+/** Separate, because it is the only field of routes that the task list reads, to find tasks. */
 export const externalReference = {
   kind: 'code',
   label: label('External reference'),

@@ -3,10 +3,10 @@ import { mainAdmin } from '../../permissions';
 import { defineResource, type RowOf } from '../../resource';
 import { companyID } from '../common';
 
-/** No screen but the main administrator's shows them, so no other device holds them. */
+/** Shown only on the main administrator's screens, so no other device stores them. */
 const access = { read: ['main', 'api'], create: mainAdmin, update: mainAdmin, delete: mainAdmin } as const;
 
-/** Definitions of what can be set for a warehouse; `value` holds where a warehouse has none of its own. */
+/** Definitions of warehouse settings; `value` applies if a warehouse has none of its own. */
 export const warehouseSettings = defineResource({
   name: 'warehouseSettings',
   path: 'v2/warehouseSettings',

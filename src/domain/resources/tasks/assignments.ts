@@ -4,7 +4,7 @@ import { defineResource, type RowOf } from '../../resource';
 import { statusLabels } from '../../tasks/statuses';
 import { companyID, createdAt } from '../common';
 
-/** A task given to a picker; written by the assign and unassign actions only. */
+/** A task assigned to a picker; written by the assign and unassign actions only. */
 export const assignments = defineResource({
   name: 'assignments',
   path: 'v2/assignments',
@@ -29,7 +29,7 @@ export const assignments = defineResource({
 });
 export type Assignment = RowOf<typeof assignments>;
 
-/** What one picker did on one line. */
+/** One picker's work on one line. */
 export const assignmentLines = defineResource({
   name: 'assignmentLines',
   path: 'v2/assignmentLines',
@@ -71,7 +71,7 @@ export const assignmentLines = defineResource({
 });
 export type AssignmentLine = RowOf<typeof assignmentLines>;
 
-/** Stock moved, by a pick or (without one) by what it was opened with. Its sum by quantity is what lies there. */
+/** A movement of stock, by a pick or, without one, as opening stock. The sum per quantity is the present stock. */
 export const inventoryTransactions = defineResource({
   name: 'inventoryTransactions',
   path: 'v2/inventoryTransactions',

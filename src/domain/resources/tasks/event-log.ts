@@ -3,7 +3,7 @@ import { nobody, staff } from '../../permissions';
 import { defineResource, type RowOf } from '../../resource';
 import { companyID, updatedAt } from '../common';
 
-/** What happened to a task, one entry a change; written by the server in the transaction of the change. */
+/** History of a task, one entry per change; written by the server in the transaction of the change. */
 export const eventLog = defineResource({
   name: 'eventLog',
   path: 'v2/eventLog',
@@ -16,9 +16,9 @@ export const eventLog = defineResource({
     companyID,
     taskID: { kind: 'reference', to: 'tasks', label: label('Task'), required: true },
     pickerID: { kind: 'reference', to: 'pickers', label: label('Picker') },
-    /** User name, or `simulator`, `import` … where no picker acted. */
+    /** User name, or `simulator`, `import` … if no picker was involved. */
     source: { kind: 'text', label: label('Source') },
-    /** English wording; `code` and `values` let the console say it in the reader's language. */
+    /** English text; `code` and `values` let the console show it in the user's language. */
     message: { kind: 'text', label: label('Message'), required: true },
     code: { kind: 'code', label: label('Code') },
     values: { kind: 'json', label: label('Values') },
@@ -27,7 +27,7 @@ export const eventLog = defineResource({
   },
   list: {
     columns: ['updatedAt', 'source', 'message'],
-    // By key: moments are those in which writes began, keys are given under the task's lock.
+    // By key: moments are the starts of writes, but keys are assigned under the task's lock.
     sort: ['eventID', 'DESC'],
     search: ['message', 'source'],
   },

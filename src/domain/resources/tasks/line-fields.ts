@@ -1,6 +1,6 @@
 import { label } from '../../../lib/label';
 
-/** Fields of lines that tasks are found by: the task list reads no other. */
+/** Separate, because they are the only fields of lines that the task list reads, to find tasks. */
 export const productID = {
   kind: 'reference',
   to: 'products',

@@ -3,7 +3,7 @@ import { everyone, nobody } from '../../permissions';
 import { defineResource, type RowOf } from '../../resource';
 import { companyID } from '../common';
 
-/** What a task's goods were packed into; written where the goods are packed, not in the console. */
+/** Packages of a task's goods; written at packing, not in the console. */
 export const packages = defineResource({
   name: 'packages',
   path: 'v2/packages',

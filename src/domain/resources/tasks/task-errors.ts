@@ -4,7 +4,7 @@ import { defineResource, type RowOf } from '../../resource';
 import { companyID, createdAt, updatedAt } from '../common';
 import { handlingStatus } from '../company/handling-status';
 
-/** What went wrong with a task and asks for a user's attention; no user has looked at a new one yet. */
+/** Problems of a task that need a user's attention; nobody has looked at a new one yet. */
 export const taskErrors = defineResource({
   name: 'taskErrors',
   path: 'v2/taskEventLog',
@@ -30,7 +30,7 @@ export const taskErrors = defineResource({
       },
     },
     status: handlingStatus,
-    /** English wording; `code` and `values` let the console say it in the reader's language. */
+    /** English text; `code` and `values` let the console show it in the user's language. */
     message: { kind: 'text', label: label('Message'), required: true, maxLength: 2000 },
     code: { kind: 'code', label: label('Code'), readOnly: true },
     values: { kind: 'json', label: label('Values'), readOnly: true },
@@ -46,7 +46,7 @@ export const taskErrors = defineResource({
     search: ['message', 'source'],
   },
   form: [['status']],
-  // Terminals and integrations report; users take care.
+  // Reported by terminals and integrations, handled by users.
   access: { read: staff, create: ['picker', 'api'], update: staff, delete: nobody },
   mirror: 'all',
   history: 'none',

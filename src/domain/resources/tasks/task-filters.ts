@@ -3,7 +3,9 @@ import { staff } from '../../permissions';
 import { defineResource, type RowOf } from '../../resource';
 import { companyID } from '../common';
 
-/** Saved custom filters, by list; the company's staff share them. `filter` is a list of attribute, operation and value. */
+/**
+ * Saved custom filters, by list; shared by the company's staff. `filter` is a list of attribute, operation and value.
+ */
 export const taskFilters = defineResource({
   name: 'taskFilters',
   path: 'v2/taskFilters',

@@ -5,7 +5,7 @@ import { statusLabels } from '../../tasks/statuses';
 import { companyID } from '../common';
 import { bin, productCode, productID, weight } from './line-fields';
 
-/** Letters L, A and B, combined: codes, which every catalog says as they are. */
+/** Combinations of the letters L, A and B: codes, the same in every language. */
 const checkMethods = {
   L: label('L'),
   A: label('A'),

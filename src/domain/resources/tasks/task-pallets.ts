@@ -4,8 +4,8 @@ import { defineResource, type RowOf } from '../../resource';
 import { companyID } from '../common';
 
 /**
- * Pallets of one type that a task needs; written by the pallet actions only. Without a type: packages that no pallet
- * type is known for, counted by the package.
+ * Pallets of one type that a task needs; written by the pallet actions only. Without a type: packages without a known
+ * pallet type, counted individually.
  */
 export const taskPallets = defineResource({
   name: 'taskPallets',

@@ -3,7 +3,9 @@ import { admins, companyAdmins, staffAndPickers } from '../../permissions';
 import { defineResource, type RowOf } from '../../resource';
 import { companyID } from '../common';
 
-/** Work profiles: which tasks a picker is offered. `filter` is a list of `{attribute, operation, value}`. */
+/**
+ * Work profiles: they determine the tasks offered to a picker. `filter` is a list of `{attribute, operation, value}`.
+ */
 export const taskQueues = defineResource({
   name: 'taskQueues',
   path: 'v2/taskQueues',

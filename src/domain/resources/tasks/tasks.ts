@@ -13,7 +13,7 @@ import { companyID, createdAt, updatedAt } from '../common';
 import { externalReference } from '../sites/route-fields';
 import { bin, productCode, productID, weight } from './line-fields';
 
-/** Totals, picker and counts are kept by the server in the transaction that changes a line or an assignment. */
+/** Totals, picker and counts are maintained by the server in the transaction that changes a line or an assignment. */
 export const tasks = defineResource({
   name: 'tasks',
   path: 'v2/tasks',
@@ -68,7 +68,7 @@ export const tasks = defineResource({
       required: true,
       choices: pickTypeLabels,
       initial: 'NORMAL',
-      // Merging's to set: a task that only says so has no orders or lines to be merged from.
+      // Set by merging only: a task with just the type would have no orders or lines to be merged from.
       readOnly: true,
       unprinted: true,
     },
