@@ -23,7 +23,7 @@ export const sendingBreaks: readonly Break[] = [
       {
         file: sender,
         find: `  await outbox.update((contents) => {
-    // The plan holds as long as nobody has changed what it was made of.
+    // The plan holds unless the outbox has changed meanwhile.
     if (!isSame(contents, seen)) step = planSending(contents, context);
     return step.change;
   }, fence);`,
