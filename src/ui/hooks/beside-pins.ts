@@ -1,6 +1,6 @@
 /**
- * Moves focused elements of a table out from under its pinned columns, which the browser does not consider when it
- * scrolls. The result ends it.
+ * Scrolls focused elements of a table out from under its pinned columns, which the browser ignores when it scrolls. The
+ * returned function stops it.
  */
 export function showBesidePins(): () => void {
   document.addEventListener('focusin', uncover);
@@ -18,6 +18,6 @@ function uncover({ target }: FocusEvent): void {
 }
 
 function isPinned(cell: Element): boolean {
-  // Otherwise it is `auto`, or far outside if there is no room for pins.
+  // Without room for pins it is `auto`, or far outside.
   return Number.parseFloat(getComputedStyle(cell).left) >= 0;
 }

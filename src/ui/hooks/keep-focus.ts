@@ -1,21 +1,22 @@
 import { isTabStop, tabStopsIn } from './tab-stops';
 
-/** How long a page may take to move the focus itself: a dialog to its opener, a new page to its content. */
+/** Time a page may need to move the focus itself: a dialog to its opener, a new page to its content. */
 const patienceMs = 100;
-/** Enough for a dialog with its fields and what lay before it. */
+/** Enough for a dialog with its fields and the elements focused before. */
 const maxPlaces = 30;
 
-/** A formerly focused element, and its place: the elements around it, the nearest first, and its index in each. */
+/** A previously focused element and its position: its ancestors, nearest first, and its index in each. */
 interface Focused {
   readonly element: Element;
   readonly levels: readonly { readonly around: Element; readonly at: number }[];
 }
 
 /**
- * A pressed element may disappear with its press: a deleted row, a removed chip, a notice with Undo. The browser would
- * continue at the top of the page; this moves the focus to what has taken its place, or to what stands around or beside
- * it; from a notice to the element focused before. Presses by finger or mouse are left alone: a focused field would
- * open the screen keyboard, and take the next scan. @returns ends it
+ * A pressed element may disappear: a deleted row, a removed chip, a notice with Undo. The browser would continue at the
+ * top of the page; this moves the focus to the element that has taken its place, or to one around or beside it; after a
+ * notice, to the element focused before. Presses by finger or mouse are ignored: focusing a field would open the screen
+ * keyboard and capture the next scan.
+ * @returns stops it
  */
 export function keepFocus(): () => void {
   /** Focused elements, the latest last. */
@@ -38,7 +39,7 @@ export function keepFocus(): () => void {
   listen('pointerdown', () => {
     isByPointer = true;
   });
-  // Screen readers press without either of them.
+  // Screen readers press an element without pointer or key events.
   listen('click', ({ detail }) => {
     if (detail === 0) isByPointer = false;
   });
@@ -66,13 +67,13 @@ function levelsOf(element: Element): Focused['levels'] {
 function goOn(places: readonly Focused[]): void {
   places.toReversed().some(({ element, levels }) => {
     if (element.isConnected) return takesFocus(element);
-    // Beside a notice there may be another one, whose Undo must not be focused.
+    // There may be another notice beside it, whose Undo must not be focused.
     if (levels.some(({ around }) => around.matches('[aria-live]'))) return false;
     return levels.some(({ around, at }) => around.isConnected && candidatesIn(around, at).some(takesFocus));
   });
 }
 
-/** Candidates at the place of the removed element, around it, before it, after it. */
+/** Candidates at the position of the removed element, around it, before it, after it. */
 function candidatesIn(around: Element, at: number): readonly Element[] {
   const children = [...around.children];
   const place = Math.min(at, children.length - 1);

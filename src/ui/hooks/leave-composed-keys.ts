@@ -1,19 +1,20 @@
-/** Safari marks the last key of a composed character only by this code. */
+/** In Safari only this code marks the last key of a composed character. */
 const composedKeyCode = 229;
 
 /**
- * While a character is composed in a field (an accent, an input method) its keys belong to that: Enter accepts the
- * character, Escape cancels it, arrows choose among several. Lists, dialogs and forms do not get them. @returns ends it
+ * While a character is composed in a field (an accent, an input method), its keys belong to the composition: Enter
+ * accepts the character, Escape cancels it, arrows choose among several. They are hidden from lists, dialogs and forms.
+ * @returns stops it
  */
 export function leaveComposedKeys(): () => void {
   const hush = (event: KeyboardEvent) => {
     const isComposed = event.isComposing || event.keyCode === composedKeyCode;
-    // A code editor has a field of another kind and has to hear them itself.
+    // A code editor has a different kind of field and must receive the keys.
     const [field] = event.composedPath();
     if (isComposed && (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement))
       event.stopImmediatePropagation();
   };
-  // Before all other listeners.
+  // In the capture phase, before all other listeners.
   window.addEventListener('keydown', hush, true);
   return () => window.removeEventListener('keydown', hush, true);
 }

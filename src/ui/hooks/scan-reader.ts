@@ -1,4 +1,4 @@
-/** A scanner types a character every few milliseconds; a user never types three in a row as fast. */
+/** A scanner sends a character every few milliseconds; a user never types three in a row as fast. */
 export const maxGapMs = 50;
 const shortestCode = 3;
 
@@ -11,16 +11,16 @@ export interface KeyPress {
 export type ScanStep =
   /** Probably typed by a user. */
   | { readonly kind: 'none' }
-  /** One of several characters that came at the speed of a scanner. */
+  /** One of several characters at the speed of a scanner. */
   | { readonly kind: 'partial' }
   | { readonly kind: 'scan'; readonly code: string };
 
-/** Tells a scanner's keys, which end with Enter, from a user's. */
+/** Distinguishes a scanner's keys, which end with Enter, from a user's. */
 export function createScanReader(): (press: KeyPress) => ScanStep {
   let text = '';
   let lastMs = Number.NEGATIVE_INFINITY;
   return ({ key, timeMs }) => {
-    // Shift comes before a capital letter.
+    // Shift precedes a capital letter.
     if (key === 'Shift') return { kind: 'none' };
     const isFast = timeMs - lastMs <= maxGapMs;
     lastMs = timeMs;

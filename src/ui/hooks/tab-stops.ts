@@ -1,7 +1,7 @@
 const tabStopSelector =
   ':is(a[href], button, input, select, textarea, [tabindex]):not(:disabled, [tabindex="-1"])';
 
-/** The tab stops within an element, in their order. */
+/** The tab stops within an element, in order. */
 export function tabStopsIn(element: Element | null): readonly HTMLElement[] {
   return [...(element?.querySelectorAll<HTMLElement>(tabStopSelector) ?? [])];
 }

@@ -1,4 +1,4 @@
-/** Theme of the console without React, so that the page has its colours before its program. */
+/** Theme of the console, without React, so that the page has its colours before the program runs. */
 export type ThemeChoice = 'light' | 'dark' | 'system';
 
 const storageKey = 'theme';
@@ -30,7 +30,7 @@ export function startTheme(): void {
   });
 }
 
-/** Applies the stored theme to `<html>`, as it is now. */
+/** Applies the stored theme to `<html>` once. */
 export function applyTheme(): void {
   document.documentElement.classList.toggle('dark', isDark(readThemeChoice()));
   for (const notify of listeners) notify();

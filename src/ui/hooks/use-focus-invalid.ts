@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 
 /**
- * Goes on at the first field that was not accepted, which may be out of view, once it is drawn as such. The returned function
- * stays the same; it takes what to look in, by default the whole page.
+ * Focuses the first invalid field, which may be out of view, after it was rendered as invalid. The returned function is
+ * stable; its argument is the element to search, by default the whole page.
  */
 export function useFocusInvalid(): (root?: ParentNode | null) => void {
   const [asked, setAsked] = useState<{ readonly root: ParentNode } | null>(null);
@@ -12,7 +12,10 @@ export function useFocusInvalid(): (root?: ParentNode | null) => void {
   return useCallback((root) => setAsked({ root: root ?? document }), []);
 }
 
-/** Not every control may say `aria-invalid` of itself: a button, or what stands around a code editor's shadow root. */
+/**
+ * Not every control can have `aria-invalid` itself: for a button, or the element around a code editor's shadow root, a
+ * wrapper has it.
+ */
 function focusInvalid(root: ParentNode): void {
   const field = root.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]');
   const inner = field?.shadowRoot?.querySelector<HTMLElement>('[role="textbox"]');

@@ -2,15 +2,15 @@ import { useEffect } from 'react';
 import { createScanReader } from './scan-reader';
 
 /**
- * While a form is shown: what is scanned into one of its fields is the field's, and the scanner's Enter goes on to the next
- * field where a user's saves.
+ * While a form is shown, a scan into one of its fields belongs to the field, and the scanner's Enter moves to the next
+ * field, whereas a user's submits the form.
  */
 export function useFormScans(): void {
   useEffect(() => {
     const read = createScanReader();
     const onKeyDown = (event: KeyboardEvent) => {
       const { kind } = read({ key: event.key, timeMs: event.timeStamp });
-      // A field that has used the key itself has prevented the default: a lookup has picked what was scanned.
+      // A field that has handled the key itself has called `preventDefault`: a lookup has chosen the scanned row.
       if (kind === 'scan' && !event.defaultPrevented && isFormText(event.target)) goOn(event, event.target);
     };
     document.addEventListener('keydown', onKeyDown);
@@ -20,10 +20,10 @@ export function useFormScans(): void {
 
 type FormText = HTMLInputElement & { readonly form: HTMLFormElement };
 
-/** But no password: programs that fill it in type as fast, and their Enter signs in. */
+/** Not a password: password managers type as fast, and their Enter signs in. */
 function isFormText(target: EventTarget | null): target is FormText {
   if (!(target instanceof HTMLInputElement) || target.form === null) return false;
-  // One that is shown is a text.
+  // A visible password has the type of a text.
   return target.type !== 'password' && !target.autocomplete.endsWith('password');
 }
 
@@ -32,6 +32,6 @@ function goOn(event: KeyboardEvent, field: FormText): void {
   const fields = [...field.form.querySelectorAll<HTMLInputElement>(':is(input, select, textarea):enabled')];
   const next = fields[fields.indexOf(field) + 1];
   next?.focus();
-  // As the Tab key does: what is scanned next replaces what is there.
+  // As with the Tab key: the next scan replaces the present value.
   next?.select?.();
 }

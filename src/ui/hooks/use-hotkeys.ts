@@ -4,26 +4,26 @@ import { useLatest } from './use-latest';
 
 export type Hotkeys = Readonly<Record<string, (event: KeyboardEvent) => void>>;
 
-/** Kept on a device where no key acts alone: speech input and an unsteady hand press such keys by chance. */
+/** Stored on a device where no single key acts: speech input and unsteady hands press such keys by accident. */
 export const noSingleKeys = 'no-single-keys';
 
 const fieldSelector = 'input, textarea, select, [contenteditable]';
 const panelSelector = '[role=menu], [role=dialog]';
 
 function around(event: KeyboardEvent, selector: string): Element | null {
-  // The target of a key in a shadow root is its host.
+  // For a key in a shadow root the event's target is the host.
   const [target] = event.composedPath();
   return target instanceof Element ? target.closest(selector) : null;
 }
 
-/** Whether the key goes to a field. */
+/** Whether the key is typed into a field. */
 export function isTyping(event: KeyboardEvent): boolean {
   const field = around(event, fieldSelector);
   if (!field) return false;
   return !(field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio'));
 }
 
-/** Whether no modal dialog keeps keys from the page. */
+/** Whether the page receives keys, and no modal dialog is open. */
 export function isForPage(): boolean {
   return !document.querySelector('[aria-modal="true"]');
 }
@@ -32,12 +32,16 @@ function nameOf(event: KeyboardEvent): string {
   const mod = event.ctrlKey || event.metaKey ? 'mod+' : '';
   const alt = event.altKey ? 'alt+' : '';
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-  // A capital is another key than its letter: codes that are scanned begin with one. Which other characters need Shift is up to the layout.
+  // A capital letter is a different key, because scanned codes start with one. For other characters, whether Shift is
+  // needed depends on the keyboard layout.
   const shift = event.shiftKey && (key.length > 1 || key !== event.key) ? 'shift+' : '';
   return `${mod}${alt}${shift}${key}`;
 }
 
-/** Acts unless another key follows as fast as a scanner's: then the first one began a scan. @returns to give it up */
+/**
+ * Acts unless another key follows at the speed of a scanner, which means that the first one began a scan.
+ * @returns cancels it
+ */
 function actAlone(act: () => void): () => void {
   const giveUp = () => {
     clearTimeout(timer);
@@ -48,15 +52,16 @@ function actAlone(act: () => void): () => void {
     giveUp();
     act();
   }, maxGapMs);
-  // Before those that keep a scanner's keys to themselves.
+  // Before the listeners that capture a scanner's keys.
   window.addEventListener('keydown', onKey, true);
   return giveUp;
 }
 
 /**
- * Page-wide keys: `{ '/': focusSearch, 'mod+k': openPalette, 'shift+Enter': … }` (mod = Ctrl or ⌘).
- * Plain keys are left alone while a user types in a field, is in a menu or a panel, or has a modal dialog open.
- * A character may be the first of a scan: it acts once no other has followed. On a device that wants none it does nothing.
+ * Page-wide keys: `{ '/': focusSearch, 'mod+k': openPalette, 'shift+Enter': … }` (mod = Ctrl or ⌘). Plain keys are
+ * ignored while a user types in a field, uses a menu or a panel, or has a modal dialog open. A character may be the
+ * first of a scan, so it acts after a moment without another one. On a device with single keys switched off it does
+ * nothing.
  */
 export function useHotkeys(keys: Hotkeys): void {
   const latest = useLatest(keys);

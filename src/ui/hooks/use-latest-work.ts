@@ -1,14 +1,17 @@
 import { useCallback, useRef, useState } from 'react';
 import { messageOf } from '../../lib/message-of';
 
-/** What a work may do while nothing has been shown or begun since. */
+/** Lets a task check that nothing was shown or started since. */
 export interface Turn<S> {
   readonly update: (change: (now: S) => S) => void;
-  /** @throws when something has */
+  /** @throws if something was */
   readonly stayCurrent: () => void;
 }
 
-/** A state that work leads to; work is passed over, whatever it comes to, once another state was shown or other work begun. */
+/**
+ * A state computed by asynchronous tasks; the result of a task is ignored once another state was set or another task
+ * started.
+ */
 export function useLatestWork<S>(first: S, failure: (message: string) => S) {
   const [state, setState] = useState(first);
   const latest = useRef(0);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The time in milliseconds since 1970, moved on every so often. */
+/** The time in milliseconds since 1970, updated at an interval. */
 export function useNow(everyMs: number): number {
   const [nowMs, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** True from before the browser prints, by its own menu or not, until it has: what only paper shows is drawn by then. */
+/** True while the browser prints, by its own menu or not, starting early enough to render content for paper. */
 export function useOnPaper(): boolean {
   const [isOnPaper, setOnPaper] = useState(false);
   useEffect(() => {

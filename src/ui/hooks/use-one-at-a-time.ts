@@ -1,11 +1,11 @@
 import { createContext, use, useRef } from 'react';
 
-/** Tells a user that what was pressed has not been stored, and why; null: failures are the caller's. */
+/** Reports to the user that an action was not stored, and why; null: the caller handles failures. */
 export const FailureTeller = createContext<((problem: unknown) => void) | null>(null);
 
 /**
- * An action that does nothing while it is under way: a second press of the same button asks for nothing new. One that fails
- * leaves everything as it is, to be pressed again, and the user is told.
+ * An action that does nothing while it is running: pressing the button again has no effect. If it fails, nothing
+ * changes, the user is told, and it can be pressed again.
  */
 export function useOneAtATime<A extends readonly unknown[]>(
   act: (...args: A) => unknown,

@@ -5,8 +5,9 @@ import { isForPage, isTyping } from './use-hotkeys';
 import { useLatest } from './use-latest';
 
 /**
- * Hears scanners, which are keyboards, anywhere outside of fields; what they type reaches nothing else. In a dialog it is
- * nobody's: its Enter must not press the button that has the focus. What they typed before is heard as well (`keepKeys`).
+ * Listens for scanners, which act as keyboards, anywhere outside of fields, and hides their keys from everything else.
+ * Scans in a dialog are ignored: their Enter must not press the focused button. Keys stored before (`keepKeys`) are
+ * processed as well.
  */
 export function useScans(onScan: (code: string) => void): void {
   const latest = useLatest(onScan);

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 
 /**
- * The former value as long as the new one equals it: what is computed from it is not computed anew.
+ * The previous value as long as the new one equals it, so that values computed from it are not recomputed.
  * @param isEqual default: equal as JSON
  */
 export function useStable<T>(value: T, isEqual: (a: T, b: T) => boolean = isSameJson): T {

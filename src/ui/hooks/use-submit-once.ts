@@ -3,7 +3,7 @@ import { useFocusInvalid } from './use-focus-invalid';
 import { useFormScans } from './use-form-scans';
 import { useOneAtATime } from './use-one-at-a-time';
 
-/** The submission of a form, one at a time. What was not accepted is gone on with at its first wrong field. */
+/** Submits a form, one submission at a time. If it is not accepted, the first invalid field is focused. */
 export function useSubmitOnce(act: () => unknown): (event: FormEvent<HTMLFormElement>) => void {
   useFormScans();
   const focusInvalid = useFocusInvalid();

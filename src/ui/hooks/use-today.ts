@@ -1,10 +1,10 @@
 import { dayOf } from '../../lib/days';
 import { useNow } from './use-now';
 
-// A sleeping tablet misses timers, so the day is looked at, not awaited.
+// A sleeping tablet misses timers, so the day is polled.
 const checkMs = 30_000;
 
-/** The device's local day, rolled over at midnight while the page stays open. */
+/** The device's local day; it changes at midnight while the page stays open. */
 export function useToday(): string {
   return dayOf(useNow(checkMs));
 }

@@ -11,16 +11,16 @@ import { NavDrawer, type NavGroup } from './nav-drawer';
 export interface AppShellProps {
   brand: ReactNode;
   brandHref: string;
-  /** Of the page: another one starts at its top. */
+  /** Path of the page: a new page starts at its top. */
   path: string;
   groups: readonly NavGroup[];
-  /** Name of the page, where there is one: on a phone its heading is soon out of view. */
+  /** Name of the page, if any: on a phone its heading soon scrolls out of view. */
   title?: string | undefined;
-  /** In the middle of the top bar: company switch. On a phone the title stands there, and this above the menu. */
+  /** In the middle of the top bar: company switch. On a phone the title is there, and this is above the menu. */
   topBar?: ReactNode;
   /** At the right of the top bar: sync status, user menu. */
   topBarEnd?: ReactNode;
-  /** Below the top bar, over the full width. */
+  /** Below the top bar, at full width. */
   banner?: ReactNode;
   /** Below the navigation: version. */
   drawerFooter?: ReactNode;
@@ -29,7 +29,10 @@ export interface AppShellProps {
 
 const collapsedKey = 'drawer';
 
-/** The frame of every page: top bar, navigation (250 px, wider where texts are larger; icons only, or an overlay on a narrow window), content; on the full screen the content alone. */
+/**
+ * The frame of every page: top bar, navigation (250 px, wider with larger texts; icons only, or an overlay in a narrow
+ * window), content. In full screen only the content is shown.
+ */
 export function AppShell({
   brand,
   brandHref,
@@ -97,7 +100,10 @@ export function AppShell({
   );
 }
 
-/** The padding and height of an ordinary page; `fill` for pages whose table scrolls inside a wide window (a narrow window scrolls itself). */
+/**
+ * Padding and height of a page; `fill` for pages whose table scrolls inside a wide window (in a narrow window the page
+ * scrolls).
+ */
 export function Page({ fill = false, children }: { fill?: boolean; children: ReactNode }) {
   return (
     <div className={cx('flex flex-col gap-3 p-3 sm:p-4', fill && 'sm:h-full sm:min-h-0')}>{children}</div>

@@ -4,15 +4,15 @@ import { cx } from '../cx';
 export interface KeyValue {
   readonly id: string;
   readonly label: ReactNode;
-  /** Empty values are shown as a dash, and left out on a phone. */
+  /** Empty values are shown as a dash, and omitted on a phone. */
   readonly value: ReactNode;
-  /** Takes the full width: long texts. */
+  /** Takes the full width: for long texts. */
   readonly wide?: boolean | undefined;
-  /** Takes the room of two: names and codes that would be broken. */
+  /** Takes the width of two fields: for names and codes that would otherwise wrap. */
   readonly broad?: boolean | undefined;
 }
 
-/** The fields of one record, for reading. */
+/** Read-only fields of one record. */
 export function KeyValueList({ items, className }: { items: readonly KeyValue[]; className?: string }) {
   return (
     <dl

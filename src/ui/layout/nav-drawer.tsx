@@ -11,13 +11,13 @@ export interface NavItem {
   readonly icon: Icon;
   readonly active: boolean;
   readonly badge?: number | undefined;
-  /** No page of the console: it opens in a tab of its own. */
+  /** Not a page of the console: it opens in a separate tab. */
   readonly isExternal?: true;
 }
 
 export interface NavGroup {
   readonly id: string;
-  /** Left out for the first, nameless group. */
+  /** Omitted for the first, nameless group. */
   readonly label?: string | undefined;
   readonly items: readonly NavItem[];
 }
@@ -62,7 +62,10 @@ export function NavDrawer({ groups, collapsed, footer, onNavigate }: NavDrawerPr
   );
 }
 
-/** The menu is longer than most screens. Measured when the page is laid out anyway: before, it would be laid out twice. */
+/**
+ * Scrolls to the link, because the menu is longer than most screens. Measured when the page is laid out anyway: earlier
+ * would cause a second layout.
+ */
 function showInMenu(link: HTMLAnchorElement | null): void {
   requestAnimationFrame(() => link?.scrollIntoView?.({ block: 'nearest' }));
 }

@@ -7,7 +7,7 @@ export interface PageHeaderProps {
   /** Above the title. */
   breadcrumbs?: ReactNode;
   actions?: ReactNode;
-  /** Below: tabs or filters. */
+  /** Below the title: tabs or filters. */
   children?: ReactNode;
 }
 

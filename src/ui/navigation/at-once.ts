@@ -1,2 +1,2 @@
-/** State of a change of the query that must not wait before it stands in the browser's address: what it takes away is secret. */
+/** State of a query change that must be written to the browser's address without delay, because it removes a secret. */
 export const atOnce = { isAtOnce: true } as const;

@@ -5,7 +5,7 @@ import { IconChevronRight } from '../icons';
 
 export interface Crumb {
   readonly label: string;
-  /** Left out for the current page. */
+  /** Omitted for the current page. */
   readonly href?: string | undefined;
 }
 
@@ -19,7 +19,7 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
             key={crumb.href ?? crumb.label}
             className={cx(
               'flex max-w-full min-w-0 items-center gap-1',
-              // The title below says it again.
+              // The title below repeats it.
               !crumb.href && 'max-sm:hidden',
             )}
           >

@@ -6,12 +6,12 @@ import { IconChevronDown, IconChevronLeft, IconChevronRight, IconFirst, IconLast
 export const usualPageSizes = [25, 50, 75, 100] as const;
 
 export interface PagerProps {
-  /** From 0. */
+  /** Starts at 0. */
   page: number;
   pageSize: number;
-  /** Sizes offered; by default those of lists. */
+  /** Available sizes; by default those of lists. */
   pageSizes?: readonly number[];
-  /** Rows in all; undefined while it is not known. */
+  /** Total number of rows; undefined while unknown. */
   total: number | undefined;
   onPageChange: (page: number) => void;
   onPageSizeChange: (size: number) => void;
@@ -34,7 +34,7 @@ export function Pager({ page, pageSize, pageSizes = usualPageSizes, total, ...pr
     { icon: IconChevronRight, label: t`Next page`, to: page + 1 },
     { icon: IconLast, label: t`Last page`, to: last, wideOnly: true },
   ];
-  // Such a button is not disabled, which would take the focus from who presses it up to the end.
+  // Such a button is not disabled, because that would remove the focus when a user reaches the end.
   const isOff = (to: number) => to < 0 || to > last || to === page;
   return (
     <nav

@@ -3,14 +3,17 @@ import { IconButton } from '../icon-button';
 import { IconChevronLeft, IconChevronRight } from '../icons';
 
 export interface PrevNextProps {
-  /** "3 of 50"; left out when the place is not known. */
+  /** "3 of 50"; omitted if the position is unknown. */
   position?: { readonly index: number; readonly count: number } | undefined;
   /** Undefined at the end. */
   onPrevious: (() => void) | undefined;
   onNext: (() => void) | undefined;
 }
 
-/** To the previous and next record of the list that the user came from. At an end the button stays where the focus is. */
+/**
+ * Moves to the previous and next record of the list that the user came from. At an end the button stays where the focus
+ * is.
+ */
 export function PrevNext({ position, onPrevious, onNext }: PrevNextProps) {
   const { t } = useLingui();
   const place = position && { at: position.index + 1, all: position.count };

@@ -9,7 +9,7 @@ export interface TabLink {
   readonly end?: boolean | undefined;
 }
 
-/** Tabs that are pages of their own: links, so that each can be bookmarked and opened apart. */
+/** Tabs that are pages of their own: links, so that each can be bookmarked and opened separately. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly TabLink[] }) {
   return (
     <nav aria-label={label} className="flex shrink-0 gap-1 overflow-x-auto border-b border-line">

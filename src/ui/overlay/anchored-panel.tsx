@@ -7,7 +7,7 @@ export interface AnchoredPanelProps extends Omit<ComponentProps<'div'>, 'ref'> {
   ref: Ref<HTMLDivElement>;
   anchor: RefObject<HTMLElement | null>;
   placement: Placement;
-  /** Pixels between the two. */
+  /** Distance between the two in pixels. */
   gap: number;
 }
 
@@ -18,7 +18,10 @@ const sideClasses = {
   right: 'right',
 } as const;
 
-/** The library writes how wide a panel may be when it knows its place; before that it lies in the corner of the window. */
+/**
+ * The library sets the maximum width of a panel once it has positioned it; until then the panel is in the corner of the
+ * window.
+ */
 const unplacedClasses = 'not-[[style*=max-width]]:pointer-events-none not-[[style*=max-width]]:opacity-0';
 
 /** A panel that stays beside an element, above everything: no ancestor can clip it, and it works inside dialogs. */
@@ -30,7 +33,8 @@ export function AnchoredPanel({ ref, anchor, placement, gap, className, ...rest 
         {...rest}
         static
         ref={ref}
-        // What is not given as a number the library looks up in the styles, with every picture for as long as the panel stands.
+        // Values not given as numbers are looked up by the library in the styles, in every frame while the panel is
+        // open.
         anchor={{ to: sideClasses[placement], gap, offset: 0, padding: 8 }}
         className={cx(className, unplacedClasses)}
       />
@@ -38,7 +42,7 @@ export function AnchoredPanel({ ref, anchor, placement, gap, className, ...rest 
   );
 }
 
-/** The library's button is an element that is there already, with keys and state of its own. */
+/** The library's anchor button is an existing element with keys and state of its own. */
 function AnchorElement({ anchor, ref }: { anchor: RefObject<HTMLElement | null>; ref?: Ref<HTMLElement> }) {
   useImperativeHandle(ref, () => anchor.current ?? document.body);
   return null;

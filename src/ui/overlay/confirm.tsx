@@ -7,7 +7,7 @@ export type Confirm = (question: Question) => Promise<boolean>;
 
 const ConfirmContext = createContext<Confirm | null>(null);
 
-/** Asks a question in a dialog; resolves true only when the user confirms. */
+/** Asks a question in a dialog; resolves to true only if the user confirms. */
 export function useConfirm(): Confirm {
   const confirm = use(ConfirmContext);
   if (!confirm) throw new Error('no ConfirmProvider above it');
@@ -19,7 +19,7 @@ interface Asked {
   readonly answer: (yes: boolean) => void;
 }
 
-/** Holds the one confirmation dialog. Questions asked at the same time wait for each other. */
+/** Renders the one confirmation dialog. Questions asked at the same time are queued. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [queue, setQueue] = useState<readonly Asked[]>([]);
   const confirm = useCallback<Confirm>(

@@ -23,7 +23,7 @@ const widthClasses: Record<DialogSize, string> = {
 };
 
 /**
- * Appears softly and goes at once. A library that waits for the end of a fade before it takes a dialog away can wait
+ * Fades in, and disappears at once. A library that waits for the end of a fade before it removes a dialog can wait
  * forever on a busy device, and then an invisible layer takes every touch.
  */
 const motionClasses = 'transition-opacity duration-150 starting:opacity-0';

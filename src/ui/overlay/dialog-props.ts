@@ -10,7 +10,7 @@ export interface DialogProps {
   size?: DialogSize;
   /** Buttons, right-aligned; the main one last. */
   footer?: ReactNode;
-  /** What gets the focus first; else the first field of the body. */
+  /** Focused first; by default the first field of the body. */
   initialFocus?: RefObject<HTMLElement | null> | undefined;
   /** `alertdialog` for a question that must be answered: a press outside does not close it. */
   role?: 'dialog' | 'alertdialog';

@@ -5,7 +5,7 @@ import { Dialog } from './dialog';
 import type { DialogProps } from './dialog-props';
 
 export interface FormDialogProps extends Omit<DialogProps, 'open' | 'footer' | 'onSubmit'> {
-  /** Of the main button; by default *Save*. */
+  /** Label of the main button; by default *Save*. */
   submitLabel?: string;
   disabled?: boolean;
   loading?: boolean;

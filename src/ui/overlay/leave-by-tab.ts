@@ -7,8 +7,8 @@ interface Panel {
 }
 
 /**
- * For the keys of a panel: it is drawn at the end of the page and yet comes after its anchor in the order of the Tab key.
- * Beyond either of its ends it closes, and the key goes on from the anchor.
+ * Handles keys of a panel, which is rendered at the end of the page but follows its anchor in tab order. Beyond either
+ * end it closes, and focus continues from the anchor.
  */
 export function leaveByTab(event: KeyboardEvent<HTMLElement>, { anchor, onClose }: Panel): void {
   if (event.key !== 'Tab') return;
@@ -17,6 +17,6 @@ export function leaveByTab(event: KeyboardEvent<HTMLElement>, { anchor, onClose 
   if (target !== end && !(shiftKey && target === currentTarget)) return;
   onClose();
   tabStopsIn(anchor.current).at(-1)?.focus();
-  // Backwards the anchor itself is next; forwards the browser goes on from it.
+  // Backwards the anchor itself is next; forwards the browser continues from it.
   if (shiftKey) event.preventDefault();
 }

@@ -1,4 +1,4 @@
-/** Loads dialogs, menus, popovers and tooltips, so that none of them is waited for when it is opened: a press has to show something at once. */
+/** Preloads dialogs, menus, popovers and tooltips, so that each opens at once. */
 export async function loadPanels(): Promise<void> {
   await Promise.all([
     import('./confirm-dialog'),

@@ -5,11 +5,11 @@ export interface MenuAction {
   readonly label: string;
   readonly icon?: Icon | undefined;
   readonly danger?: boolean | undefined;
-  /** Why it cannot be chosen now; the item stays readable and is not run. */
+  /** Why it cannot be chosen now; the item stays readable but does nothing. */
   readonly disabledReason?: string | undefined;
   /** A second line or a key, e.g. "12 of 15". */
   readonly hint?: string | undefined;
-  /** For choices among several: shown with a check mark. */
+  /** For one of several options: shown with a check mark. */
   readonly checked?: boolean | undefined;
   readonly onSelect: () => void;
 }

@@ -28,7 +28,7 @@ export function MenuPanel({ id, label, entries, start, anchor, placement, onClos
   const move = (step: number) => {
     const all = items();
     const at = all.findIndex((item) => item.matches(':focus'));
-    // From the list itself, backwards begins at its end.
+    // From the list itself, going backwards starts at its end.
     all.at((Math.max(at, step < 0 ? 0 : -1) + step) % all.length)?.focus();
   };
   const typeAhead = (event: KeyboardEvent) => {
@@ -39,7 +39,7 @@ export function MenuPanel({ id, label, entries, start, anchor, placement, onClos
       ?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // From where it was opened, the browser goes on.
+    // The browser continues from the element that opened it.
     if (event.key === 'Tab') return onClose(true);
     const act = {
       ArrowDown: () => move(1),
@@ -72,7 +72,7 @@ export function MenuPanel({ id, label, entries, start, anchor, placement, onClos
   );
 }
 
-/** Belongs to the panel: it is drawn later than what opens it. The page does not scroll to where a panel begins. */
+/** Rendered inside the panel, which appears later than its opener is pressed. The page does not scroll to the panel. */
 function StartFocus({ list, start }: { list: RefObject<HTMLElement | null>; start: 'first' | 'last' }) {
   useEffect(() => {
     itemsOf(list.current)

@@ -6,7 +6,7 @@ import type { PopoverProps } from './placement';
 import { useDismiss } from './use-dismiss';
 import { useStartFocus } from './use-start-focus';
 
-/** One that is a dialog takes the keyboard in; the focus of others stays with the field that they belong to. */
+/** A popover that is a dialog receives the focus; for others it stays with their field. */
 export function OpenPopover({
   open,
   onClose,
@@ -41,7 +41,7 @@ export function OpenPopover({
   );
 }
 
-/** Within the panel: the first one of a page stands there a render later than what opens it. */
+/** Rendered inside the panel: the first one of a page appears one render later than it is opened. */
 function StartFocus({ within }: { within: RefObject<HTMLElement | null> }) {
   useStartFocus(within, true);
   return null;

@@ -3,7 +3,7 @@ import type { PopoverProps } from './placement';
 
 const OpenPopover = lazy(() => import('./open-popover').then((m) => ({ default: m.OpenPopover })));
 
-/** A panel beside its anchor. Its code is loaded when the first one opens: what it holds is not there at once. */
+/** A panel beside its anchor. Its code is loaded when the first one opens, so its content appears later. */
 export function Popover(props: PopoverProps) {
   return props.open ? (
     <Suspense fallback={null}>

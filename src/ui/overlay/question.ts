@@ -8,6 +8,6 @@ export interface Question {
   readonly confirmLabel?: string;
   readonly cancelLabel?: string;
   readonly danger?: boolean;
-  /** Nothing to decide: one button, which closes. */
+  /** Nothing to decide: one button, which closes it. */
   readonly isNotice?: boolean;
 }

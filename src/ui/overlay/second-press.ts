@@ -1,15 +1,15 @@
 import type { MouseEvent } from 'react';
 
-/** As long and as far as the two presses of one double press are apart, by the time that each was made. */
+/** Longest time and distance between the two presses of a double click, by their time stamps. */
 const withinMs = 500;
 const withinPx = 24;
-/** A page that was held up hears of the second press later than it was made. */
+/** A busy page receives the second press late. */
 const listenMs = 2000;
 const pressEvents = ['pointerdown', 'mousedown', 'click'] as const;
 
 /**
- * Who presses a dialog's button twice means the dialog both times: what lies beneath does not get the second press when
- * the first has closed it. Presses by keyboard have no place and are left alone.
+ * A user who double-clicks a dialog's button means the dialog both times: the page beneath does not receive the second
+ * press after the first has closed it. Presses by keyboard have no position and are ignored.
  */
 export function keepSecondPress(first: MouseEvent): void {
   if (first.detail === 0) return;
@@ -22,11 +22,11 @@ export function keepSecondPress(first: MouseEvent): void {
     const isKeyboard = event.type === 'click' && event.detail === 0;
     if (isKeyboard || dialog.isConnected) return;
     const isNear = Math.hypot(event.clientX - clientX, event.clientY - clientY) <= withinPx;
-    // Who has pressed something else since means what is pressed next, wherever it lies.
+    // After pressing something else, the user means the next press, wherever it is.
     if (!isNear && event.type === 'pointerdown') return end();
     const isSecond = isNear && event.timeStamp - timeStamp <= withinMs;
     if (event.type === 'pointerdown') hasBegun = isSecond;
-    // A press that was dropped when it began is dropped as a whole, however long it is held.
+    // A press suppressed at its start is suppressed as a whole, however long it is held.
     if (!isSecond && !hasBegun) return;
     event.preventDefault();
     event.stopImmediatePropagation();

@@ -16,7 +16,7 @@ const graceMs = 200;
 export function TooltipBubble({ text, placement, anchor, isLeft, onClose }: TooltipBubbleProps) {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The key is not the tooltip's own: what it stands on is closed with it.
+    // The key also closes whatever the tooltip belongs to.
     const onKeyDown = ({ key }: KeyboardEvent) => key === 'Escape' && onClose();
     document.addEventListener('keydown', onKeyDown, true);
     document.addEventListener('pointerdown', onClose, true);
@@ -36,7 +36,7 @@ export function TooltipBubble({ text, placement, anchor, isLeft, onClose }: Tool
       placement={placement}
       gap={6}
       aria-hidden="true"
-      // A press on the bubble is no press on the control around it.
+      // A press on the bubble does not press the control around it.
       onClick={(event) => event.stopPropagation()}
       className="z-50 rounded-md bg-ink px-2 py-1 text-xs font-normal text-ink-inverse"
     >

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
 import type { TooltipBubbleProps } from './tooltip-bubble';
 
-// Where it cannot be loaded the page stands without it.
+// If it cannot be loaded, the page works without it.
 const TooltipBubble = lazy(() =>
   import('./tooltip-bubble').then(
     (m): { default: ComponentType<TooltipBubbleProps> } => ({ default: m.TooltipBubble }),
@@ -12,14 +12,14 @@ const TooltipBubble = lazy(() =>
 export interface TooltipProps {
   text: string;
   placement?: 'top' | 'right';
-  /** Announce the text as a description; not needed where it repeats the accessible name. */
+  /** Announces the text as a description; unnecessary if it repeats the accessible name. */
   describe?: boolean;
   children: ReactNode;
 }
 
 /**
- * Shows a short text on hover and keyboard focus, as long as the pointer is on either. Escape hides it. A touch shows only what is
- * told nowhere else.
+ * Shows a short text on hover and keyboard focus, as long as the pointer is on either. Escape hides it. On touch it is
+ * shown only if the text appears nowhere else.
  */
 export function Tooltip({ text, placement = 'top', describe = false, children }: TooltipProps) {
   const [shown, setShown] = useState<'here' | 'left' | null>(null);

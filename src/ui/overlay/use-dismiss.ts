@@ -6,8 +6,8 @@ type Close = () => void;
 const open: Close[] = [];
 
 /**
- * Closes on Escape (the topmost only, before any dialog around it hears the key) and on a press outside.
- * @param onPressOutside in place of closing, for the press
+ * Closes on Escape (the topmost only, before any dialog around it receives the key) and on a press outside.
+ * @param onPressOutside replaces closing for the press
  */
 export function useDismiss(
   isOpen: boolean,

@@ -5,8 +5,8 @@ const fieldSelector = 'input:not([type="hidden"], :disabled), select:enabled, te
 const controlSelector = 'button:enabled, a[href], [tabindex="0"]';
 
 /**
- * A dialog begins in the first field of its body, else at its first control, else as a whole; and as a whole where a keyboard
- * on the screen would cover it.
+ * A dialog focuses the first field of its body, otherwise its first control, otherwise itself; and itself where a
+ * screen keyboard would cover it.
  */
 export function useStartFocus(body: RefObject<HTMLElement | null>, isWanted: boolean): void {
   useEffect(() => {
@@ -24,7 +24,7 @@ export function useStartFocus(body: RefObject<HTMLElement | null>, isWanted: boo
     const isStarted = () => document.activeElement !== dialog;
     start();
     if (isStarted() || !within) return;
-    // Fields whose code is being loaded are waited for, unless the user has gone on.
+    // Waits for fields whose code is being loaded, unless the user has moved on.
     const watch = new MutationObserver(() => {
       if (!isStarted()) start();
       if (isStarted()) watch.disconnect();
