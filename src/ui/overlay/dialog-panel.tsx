@@ -10,6 +10,7 @@ import { type ReactNode, type RefObject, useRef } from 'react';
 import { cx } from '../cx';
 import { IconButton } from '../icon-button';
 import { IconX } from '../icons';
+import { useCloseOnBack } from './close-on-back';
 import type { DialogProps, DialogSize, SheetProps } from './dialog-props';
 import { keepSecondPress } from './second-press';
 import { useStartFocus } from './use-start-focus';
@@ -36,6 +37,7 @@ export function DialogPanel({
   initialFocus,
   ...content
 }: DialogProps) {
+  useCloseOnBack(open);
   return (
     <HeadlessDialog
       open={open}
@@ -62,6 +64,7 @@ export function DialogPanel({
 }
 
 export function SheetPanel({ side = 'right', open, onClose, initialFocus, ...content }: SheetProps) {
+  useCloseOnBack(open);
   return (
     <HeadlessDialog
       open={open}

@@ -1,12 +1,13 @@
 import { type RefObject, useEffect } from 'react';
 import { useLatest } from '../hooks/use-latest';
+import { closeOnBack } from './close-on-back';
 
 type Close = () => void;
 
 const open: Close[] = [];
 
 /**
- * Closes on Escape (the topmost only, before any dialog around it receives the key) and on a press outside.
+ * Closes on Escape or Back (the topmost only, before any dialog around it receives the key) and on a press outside.
  * @param onPressOutside replaces closing for the press
  */
 export function useDismiss(
@@ -20,6 +21,7 @@ export function useDismiss(
     if (!isOpen) return;
     const close = () => latest.current.onClose();
     open.push(close);
+    const ignoreBack = closeOnBack();
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || open.at(-1) !== close) return;
       event.preventDefault();
@@ -35,6 +37,7 @@ export function useDismiss(
     document.addEventListener('keydown', onKeyDown, true);
     document.addEventListener('pointerdown', onPointerDown, true);
     return () => {
+      ignoreBack();
       open.splice(open.indexOf(close), 1);
       document.removeEventListener('keydown', onKeyDown, true);
       document.removeEventListener('pointerdown', onPointerDown, true);
