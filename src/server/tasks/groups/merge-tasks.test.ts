@@ -145,6 +145,17 @@ describe.each(engines)('merged tasks on %s', (_, open) => {
     expect(await taskWithLines(taskID)).toMatchObject({ linesCompleted: 2, pickedAmount: 8 });
   });
 
+  it('an order without lines does not keep its cluster from being completed', async () => {
+    const [a, empty] = [await newTask(), await newTask({}, [])];
+    const { taskID } = (await merge([a, empty], 'CLUSTER')).body;
+    await post(`tasks/${taskID}/action/assign`, { pickerID: pickers[0] });
+    const { taskLineID } = (await taskWithLines(a)).taskLines[0];
+    await pick(taskLineID, 1);
+    expect(await statusesOf(taskID, a, empty)).toEqual(['started', 'started', 'started']);
+    await pick(taskLineID, 3);
+    expect(await statusesOf(taskID, a, empty)).toEqual(['completed', 'completed', 'completed']);
+  });
+
   it('a batch sums equal lines, and what is picked for it is shared out to its orders', async () => {
     const a = await newTask({ deliveryDate: '2026-11-23T08:00:00.000Z' }, [
       { productID: bolt, taskAmount: 4 },

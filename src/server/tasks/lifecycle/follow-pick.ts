@@ -45,7 +45,8 @@ function leaves({ deliveryDate }: Task): number {
 
 async function rollUp(unit: UnitOfWork, cluster: Task): Promise<void> {
   const orders = await lockSubTasks(unit, cluster);
-  const isDone = orders.every((order) => order.status === 'completed');
+  // No pick can complete an order without lines.
+  const isDone = orders.every(({ status, lineCount }) => status === 'completed' || lineCount === 0);
   const isWaiting = cluster.status === 'new' || cluster.status === 'paused';
   const to = isDone ? 'completed' : isWaiting ? 'started' : null;
   if (!to) {
