@@ -5,7 +5,7 @@ import type { ApiReply, ApiRequest } from '../protocol/exchange';
 import { createDirectly, isSecretSet, writeSecrets } from './direct-write';
 
 type Answer = number | null | readonly [number, object];
-/** What only the API itself says of a write. */
+/** Only the API itself sends these for a write. */
 const own = new Map([['x-position', 'e:1']]);
 
 function answering(...answers: readonly Answer[]) {
@@ -118,7 +118,7 @@ describe('a row created with its secrets', () => {
     const values = { pickerCode: 'P9', firstName: 'Aino', lastName: 'Virta', pin: '0420' };
     expect(await createDirectly(api, picker, values)).toEqual({ kind: 'unreachable', created: 9 });
     expect(sent[0]?.body).not.toHaveProperty('pin');
-    // A new row has none that could be changed.
+    // A new row has no previous value to be compared.
     expect(sent[1]).toMatchObject({ method: 'POST', path: 'pickers/9/pinCodes', body: { pin: '0420' } });
   });
 

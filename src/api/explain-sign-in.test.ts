@@ -8,7 +8,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const page = (origin: string) => vi.stubGlobal('location', new URL(origin));
 
-/** What is said where a sign-in at the address is answered like this; null: that it was refused. */
+/** The message for a sign-in whose address answers like this; null: it was refused. */
 async function saidOf(answer: () => Promise<Response>, baseUrl = 'https://api.example/api/') {
   const result = await signIn({ fetch: answer, baseUrl, username: 'aino', password: 'x', nowMs: 0 });
   return result.kind === 'failed' ? inEnglish(explainSignIn(result, baseUrl)) : result.kind;

@@ -4,7 +4,7 @@ import { signIn } from './sign-in';
 const baseUrl = 'https://api.example/api/';
 const user = { userID: 4, companyID: 2, userType: 'TOOLS', username: 'aino' };
 
-/** What comes of answers to `login`, the user and the company, and which calls were made. */
+/** The result of answers to `login`, the user and the company, and the calls that were made. */
 async function signedIn(...answers: readonly unknown[]) {
   const calls: string[] = [];
   const fetch = async (url: string, { method, headers }: RequestInit) => {

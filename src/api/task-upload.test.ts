@@ -7,14 +7,14 @@ import { createTaskUpload } from './task-upload';
 /** A server that stores each request once, and whose answers may be lost on the way. */
 function createServer(options: { readonly refuses?: (row: ImportRow) => boolean } = {}) {
   const products = new Map<string, number>();
-  /** What becomes of the next products; they are stored where nothing is said. */
+  /** Results for the next products; without one they are stored. */
   const productCodes: number[] = [];
-  /** Products as they were asked to be made. */
+  /** Products in the requests for their creation. */
   const given: unknown[] = [];
   const stored: string[] = [];
   const answers = new Map<string, ApiReply>();
   const faults: ('before' | 'after' | number)[] = [];
-  /** What a proxy answers in its place, as often as it is there. */
+  /** Answers of a proxy that replace the server's, one each. */
   const instead: ApiReply[] = [];
   let other: ApiReply | undefined;
   const answer = ({ body }: ApiRequest): ApiReply => {
@@ -27,7 +27,7 @@ function createServer(options: { readonly refuses?: (row: ImportRow) => boolean 
     const skipped = numbers.filter((number) => !fresh.includes(number));
     return reply(200, { created: fresh.length, lines: data.length, skipped });
   };
-  /** Each is answered on its own; what was about the moment is done when it comes again. */
+  /** Each is answered separately; what failed temporarily succeeds the next time. */
   const batch = ({ body }: ApiRequest): ApiReply => {
     const requests = isObject(body) && Array.isArray(body.requests) ? body.requests : [];
     given.push(...requests.map((request) => request.body));
@@ -43,7 +43,7 @@ function createServer(options: { readonly refuses?: (row: ImportRow) => boolean 
     return reply(200, { results });
   };
   const send = async (request: ApiRequest): Promise<ApiReply> => {
-    // What stands between answers whatever it is asked.
+    // A proxy answers whatever the request.
     if (request.path === 'v2/capabilities') return other ?? reply(200, { changeFeed: true });
     other = instead.shift();
     if (other) return other;

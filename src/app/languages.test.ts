@@ -5,7 +5,7 @@ import { createLanguages } from './languages';
 
 type Texts = Record<string, string>;
 
-/** Catalogs that are there when they are told to be. */
+/** Catalogs that load when the test says so. */
 function createCatalogs(kind: string) {
   const asked = new Map<string, { arrive: () => void; fail: () => void }>();
   const kept = new Map<string, Promise<{ messages: Texts }>>();
@@ -31,7 +31,7 @@ function createCatalogs(kind: string) {
 const texts = () => [i18n._('first'), i18n._('pages')];
 const english = ['first in en', 'pages in en'];
 
-/** A page in English that has opened what is opened later. */
+/** A page in English that has opened a later page. */
 async function openPage() {
   const [first, pages] = [createCatalogs('first'), createCatalogs('pages')];
   const languages = createLanguages(first.catalogs, pages.catalogs);
@@ -110,7 +110,7 @@ it('a page that is opened while a language loads has its texts in that language'
   pages.arrive('en');
   await opened;
   first.arrive('de');
-  // Its other texts are asked for only now.
+  // Only now its other texts are requested.
   await vi.waitFor(() => {
     pages.arrive('de');
     expect(texts()).toEqual(['first in de', 'pages in de']);

@@ -10,7 +10,7 @@ const root = resolve(import.meta.dirname, '../..');
 const isProgram = (file: string) =>
   /^src\//.test(file) && !/\.test\.tsx?$|^src\/(server\/demo|locales)\/|known-flags/.test(file);
 
-/** Names of flags as the program writes them. */
+/** Names of flags in the source code. */
 function namesInCode(): ReadonlySet<string> {
   const texts = sourceFiles(root)
     .filter(isProgram)
@@ -22,7 +22,7 @@ function namesInCode(): ReadonlySet<string> {
 it('are the flags that the program reads, each once', () => {
   const known = knownFlags.map(({ name }) => name);
   expect(new Set(known).size).toBe(known.length);
-  // Names that are put together: from a task's status, from what is measured.
+  // Composed names: from a task's status, from a measured quantity.
   const composed = [...taskStatuses.map(statusFeature), ...unitTypes.map(unitConfig)];
   const inCode = namesInCode();
   expect(inCode.size).toBeGreaterThan(8);

@@ -19,7 +19,7 @@ it('an administrator controls users of ranks up to its own, and nobody else cont
   const others = ['standard', 'tv', 'picker'];
   expect(controlled('main').toSorted()).toEqual(['main', 'admin', 'api', 'partner', ...others].toSorted());
   expect(controlled('admin').toSorted()).toEqual(['admin', 'api', 'partner', ...others].toSorted());
-  // A partner would make itself an administrator.
+  // Otherwise a partner could become an administrator.
   expect(controlled('partner').toSorted()).toEqual(['partner', ...others].toSorted());
   for (const actor of ['standard', 'tv', 'picker'] as const) expect(controlled(actor)).toEqual([]);
 });

@@ -10,7 +10,7 @@ import type { Write } from './sync/write';
 const enteredSecret = 'hunter2-7391';
 const withSecrets = resources.filter((resource) => secretNames(resource).length > 0);
 
-/** A value that no plain field has where the field is secret. */
+/** A value that plain fields do not have, in secret fields. */
 function rowOfAny(resource: Resource): fc.Arbitrary<Row> {
   const values = Object.fromEntries(
     Object.keys(resource.fields).map((name) => [

@@ -23,7 +23,7 @@ interface BrowserOptions {
   isHesitant?: boolean;
 }
 
-/** A browser's background work; `asked` is what it was asked for, and with which sessions at hand. */
+/** A browser's background work; `asked` records what was requested, and with which stored sessions. */
 function openBrowser({
   sends = true,
   refreshes = true,
@@ -178,7 +178,7 @@ describe('a console that the browser may refresh', () => {
 });
 
 describe('a browser', () => {
-  /** Writes wait for a minute; which sessions were at hand then. */
+  /** Writes wait for a minute; the sessions stored at that time. */
   const work = async (caches: ReturnType<typeof createMemoryCaches>) => {
     const device = createFakeDevice({ reasonCodes: [code] });
     const end = followBackground(device, session);

@@ -23,7 +23,7 @@ function Form() {
   return <input aria-label={title} value={text} onChange={(event) => setText(event.target.value)} />;
 }
 
-/** Another tab stores the choice; this one only hears of it. */
+/** Another tab stores the choice; this one only receives the event. */
 const choose = (language: Language) => {
   writeLanguage(localStorage, language);
   dispatchEvent(new StorageEvent('storage', { key: storageKeys.language }));

@@ -16,7 +16,7 @@ it('a tab that misses code it needs offers to be loaded anew where it can be, an
   expect(offered).not.toHaveBeenCalled();
   fail('Uncaught TypeError: Failed to fetch dynamically imported module: /assets/row.js');
   expect(offered).toHaveBeenCalledOnce();
-  // Where no service worker keeps the console, a reload while the server is away would lose it.
+  // Without a service worker that has the console's files, a reload while the server is away would lose it.
   expect(readUpdate()).toBe(reloadIfThere);
   expect(await screen.findByText('This page is incomplete or no longer current. Reload it.')).toBeDefined();
   end();

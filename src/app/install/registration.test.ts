@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-/** One version of the service worker; `messages` is what a page has told it. */
+/** One version of the service worker; `messages` records what a page has sent to it. */
 class Version extends EventTarget {
   readonly messages: unknown[] = [];
   state: ServiceWorkerState = 'installing';
@@ -21,7 +21,7 @@ interface Tab {
   waiting?: Version | null;
 }
 
-/** A browser in which the page has been loaded; `reloads` counts how often it was loaded anew. */
+/** A browser that has loaded the page; `reloads` counts its reloads. */
 async function open({ active = null, controller = active, waiting = null }: Tab) {
   const registration = Object.assign(new EventTarget(), {
     installing: null as Version | null,
@@ -41,12 +41,12 @@ async function open({ active = null, controller = active, waiting = null }: Tab)
   const { registerServiceWorker } = await import('./registration');
   const { readUpdate } = await import('./updates');
   void registerServiceWorker();
-  // A first version is installed by a page that stands.
+  // The first version is installed by a page that is already open.
   await vi.advanceTimersByTimeAsync(1_000);
   return {
     readUpdate,
     reloads: () => reloads,
-    /** The browser finds a new version; `install` is when its files are there. */
+    /** The browser finds a new version; `install` is called when its files are loaded. */
     find: () => {
       const version = new Version();
       registration.installing = version;
@@ -60,7 +60,7 @@ async function open({ active = null, controller = active, waiting = null }: Tab)
         },
       };
     },
-    /** The version that waits starts; `serves`: and serves this page. */
+    /** The waiting version starts; `serves`: and serves this page. */
     start: ({ serves }: { serves: boolean }) => {
       const version = registration.waiting;
       registration.active?.become('redundant');
@@ -127,7 +127,7 @@ it('a page that must not go now stays, and offers to follow the version that has
   await minute();
   expect(page.reloads()).toBe(0);
   expect(page.readUpdate()).not.toBe(taken);
-  // The server is asked for nothing: the new version is there.
+  // The server is not asked: the new version is loaded.
   expect(await page.readUpdate()?.(() => true)).toBe(true);
   expect(page.reloads()).toBe(1);
 });
@@ -176,7 +176,7 @@ it('a version that another tab has taken is offered, not forced upon a user', as
   expect(page.reloads()).toBe(1);
 });
 
-/** It has them, and takes none for this page. */
+/** It has files, but denies them to this page. */
 function refusing() {
   return Object.assign(new EventTarget(), {
     controller: null,

@@ -9,7 +9,7 @@ import { Toaster } from '../../ui/feedback/toaster';
 import { activateLanguage, loadPageTexts } from '../i18n';
 import { tellTroubles } from './tell-troubles';
 
-/** A device whose status the test sets, with what is told of it. */
+/** A device whose status the test sets, with the messages about it. */
 function openTold() {
   let tellStatus = (_: DeviceStatus): void => {};
   let status: DeviceStatus | null = null;
@@ -55,7 +55,7 @@ it('says that the disk is full until it is not, and what weighs more once that i
   await say([]);
   set({ isStorageFull: true });
   await says(/^The disk is full/);
-  // What passes does not push it out.
+  // Temporary toasts do not push it out.
   for (const message of ['1', '2', '3', '4', '5']) toast.success(message, { durationMs: 60_000 });
   await say([expect.stringMatching(/^The disk is full/), '2', '3', '4', '5']);
   // After a change of language the text is in the new one.
@@ -76,7 +76,7 @@ it('says that the clock is wrong, and by how much, until it is set', async () =>
   await say([expect.stringMatching(/^The clock of this device is 90 minutes fast: /)]);
   set({ clockErrorMinutes: -2 * 24 * 60 });
   await say([expect.stringMatching(/^The clock of this device is 2 days fast: /)]);
-  // Both are told.
+  // Both are reported.
   set({ isStorageFull: true });
   await say([expect.stringMatching(/2 days fast/), expect.stringMatching(/^The disk is full/)]);
   set({ clockErrorMinutes: 0, isStorageFull: false });

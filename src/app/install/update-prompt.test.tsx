@@ -105,7 +105,7 @@ it.each([
   expect(hasUnsaved()).toBe(false);
 });
 
-/** A browser with a version that waits; `find` is another one, which takes its place. */
+/** A browser with a waiting version; `find` is another one that replaces it. */
 function openBrowser() {
   const worker = (state: string) => Object.assign(new EventTarget(), { state, postMessage() {} });
   const active = worker('activated');

@@ -100,7 +100,7 @@ it.each([
     expect(screen.getByText('The rest')).toBeDefined();
     expect(offered).toHaveBeenCalledTimes(times);
     if (times > 0) expect(readUpdate()).toBe(reloadIfThere);
-    // Loaded anew, the page lacks it still.
+    // After a reload the page still lacks it.
     cleanup();
     renderPage(page, { device: createFakeDevice({}), path: '/x', at: '/x' });
     await waitFor(() => expect(screen.getByText('The rest')).toBeDefined());

@@ -34,7 +34,7 @@ function Page() {
   );
 }
 
-/** What is only heard: above it may stand, from an earlier test, that there is a new version. */
+/** What screen readers hear: an earlier test may have left a notice about a new version above. */
 const said = () =>
   screen
     .getAllByRole('status')

@@ -88,7 +88,7 @@ describe('leaving a page with unsaved changes', () => {
 
   it('takes back what was pressed before the first return has come', async () => {
     const page = pageWithForm(true, ['/tasks', '/pickers', '/pickers/new']);
-    // A browser goes where it is told to after what the user pressed meanwhile.
+    // A browser carries out a navigation after what the user pressed in the meantime.
     const { go } = page.history;
     const told: number[] = [];
     page.history.go = (delta) => void told.push(delta);

@@ -20,7 +20,7 @@ describe('the table of screens', () => {
     async ({ screen, resource }) => {
       const declaration = await resource();
       expect(declaration.screen).toBe(screen.path);
-      // The list of tasks is the one screen that users call otherwise.
+      // The list of tasks is the only screen that users call by another name.
       if (screen.path !== 'tasks') expect(screen.title).toEqual(declaration.title.many);
       expect(screen.roles.filter((role) => !may(role, 'read', declaration))).toEqual([]);
       if (declaration.import) expect(screen.pages.map(({ path }) => path)).toContain('import');
@@ -34,7 +34,7 @@ describe('the table of screens', () => {
       pages.map((page) => (page.path ? `/${path}/${page.path}` : `/${path}`)),
     );
     const missing = patterns.filter((path) => !addresses.some((address) => matchPath(path, address)));
-    // Reports have a walk of their own; the accounting system is not in the demo company, timeouts neither.
+    // Reports have a scan of their own; the demo company has neither an accounting system nor timeouts.
     expect(missing).toEqual(['/reports/:name?', '/timeouts/:id/*', '/integration', '/visma-auth-callback']);
   });
 

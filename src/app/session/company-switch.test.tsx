@@ -139,7 +139,7 @@ const choose = async (code: string) => {
 const answer = async (name: string) =>
   fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }));
 
-/** What a device tells of itself. */
+/** The status of a device. */
 function follow(device: Device) {
   let entries: readonly OutboxEntry[] = [];
   let status: DeviceStatus | null = null;
@@ -296,7 +296,7 @@ describe('another company', () => {
     const device = createFakeDevice({ companies: [{ companyID: 2, companyCode: 'OTHER' }] });
     renderPage(page, { device, path: '/', at: '/', session: mainAdmin });
     await choose('DEMO');
-    // The next one is asked about, and first.
+    // The question is about the next one, and comes first.
     await choose('OTHER');
     const question = await screen.findByRole('alertdialog');
     expect(question.textContent).toContain('Switch to OTHER?');

@@ -78,7 +78,7 @@ it('what a tab remembers of lists stays with its user and company', () => {
   expect(afterwards(() => texts.delete(storageKeys.session))).toBe(false);
   expect(afterwards(() => sessions.write(JSON.parse(sessionOf('aino'))))).toBe(false);
 
-  // Loaded anew, and loaded anew after another tab has signed another user in.
+  // Reloaded, and reloaded after another tab has signed in another user.
   remembered.set('list context tasks', '…');
   forgetFormer(openPage(texts).sessions, storage);
   expect(isKept()).toBe(true);

@@ -11,7 +11,7 @@ import { useDismiss } from '../../ui/overlay/use-dismiss';
 import { Lock } from './lock';
 
 let heard: string[];
-/** As an answer would that was waited for. */
+/** As by an answer that was awaited. */
 let openLate: () => void;
 
 beforeEach(() => {
@@ -72,7 +72,7 @@ it('past its end a session is read on only where there is no server', async () =
   act(() => device.setConnectivity('offline'));
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(await screen.findByText(/You can read on/)).toBeDefined();
-  // A tab that takes the lead has not asked yet.
+  // A tab that becomes the leader has not asked yet.
   act(() => device.setConnectivity('unknown'));
   expect(screen.queryByRole('dialog')).toBeNull();
   act(() => device.setConnectivity('online'));

@@ -39,7 +39,7 @@ const status: DeviceStatus = {
   damagedEntries: 0,
   newerEntries: 0,
 };
-/** The dialog over an outbox that holds two changes; `written` is what became of the session. */
+/** The dialog over an outbox with two changes; `written` is the resulting session. */
 function show(isPersisted: boolean, more: Partial<Device> = {}) {
   const written = vi.fn();
   const sessions = { read: () => null, write: written, reload: () => {}, subscribe: () => () => {} };

@@ -37,7 +37,7 @@ it('forgets what was remembered of the user, and keeps what is the device’s', 
   expect(Object.keys(localStorage)).toHaveLength(6);
   signOut(sessions);
   expect(sessions.read()).toBeNull();
-  // Also where the page is gone before the server has answered.
+  // Also if the page is gone before the server has answered.
   const told = expect.objectContaining({ method: 'POST', keepalive: true, credentials: 'omit' });
   expect(fetch.mock.calls).toEqual([[`${session.baseUrl}logout`, told]]);
   expect(Object.values(localStorage)).toEqual(['sv']);

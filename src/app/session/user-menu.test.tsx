@@ -22,7 +22,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   localStorage.clear();
-  // Texts of later pages belong to the language that was asked for last, in the tests of other files, too.
+  // Texts of later pages belong to the language requested last, also in tests of other files.
   await activateLanguage('en');
 });
 

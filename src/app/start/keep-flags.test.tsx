@@ -15,7 +15,7 @@ function Said() {
   return `${flags.valueOf(expensesFeature)} ${flags.loaded}`;
 }
 
-/** A device on which the feature has this value, and whose answers are held back. */
+/** A device on which the feature has this value, and whose answers are delayed. */
 function show(value: string, session = adminSession) {
   const device = createFakeDevice({
     features: [{ featureID: 1, name: expensesFeature, value: null, defaultValue: 'false' }],

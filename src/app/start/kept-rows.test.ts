@@ -36,7 +36,7 @@ const answerOf = (tasks: readonly object[], more: Partial<RowsResult> = {}): Row
 const first = { taskID: 7, taskNumber: 'T-7' };
 const second = { taskID: 9, taskNumber: 'T-9' };
 
-/** A list of tasks as the page draws it. */
+/** A list of tasks as rendered by the page. */
 function draw(tasks: readonly { taskID: number; taskNumber: string }[], attributes = ''): HTMLElement {
   const rows = tasks.map(
     ({ taskID, taskNumber }, at) =>
@@ -46,7 +46,7 @@ function draw(tasks: readonly { taskID: number; taskNumber: string }[], attribut
   return document.getElementById('root') as HTMLElement;
 }
 
-/** A device that gives these answers about tasks, one after the other, and knows of no errors. */
+/** A device that gives these answers about tasks, one after the other, and has no errors. */
 function deviceOf(...answers: readonly RowsResult[]) {
   const left = [...answers];
   return {
@@ -59,7 +59,7 @@ function deviceOf(...answers: readonly RowsResult[]) {
   };
 }
 
-/** Keeps the page, and begins the next one with its frame. */
+/** Stores the page, and starts the next one with its frame. */
 async function startAgain(
   root: HTMLElement,
   device: ReturnType<typeof deviceOf>,
@@ -131,7 +131,7 @@ describe('before the worker answers', () => {
     });
     const page = draw([first, second]);
     const { showing, shown } = await startAgain(page, deviceOf(answerOf([first, second])), '[5,"p"]', framed);
-    // What was asked before is answered by then.
+    // Earlier queries are answered by then.
     expect(await readMirrorMark(mirror)).not.toBeNull();
     expect(shown()).toEqual([]);
     showFrame();

@@ -2,7 +2,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { firstPicture } from './picture';
 
-/** Gives the page an observer of pictures; the result tells it of them. */
+/** Gives the page an observer of pictures; the returned function reports pictures to it. */
 function watchPictures(): (...names: readonly string[]) => void {
   let tell = (_: readonly string[]): void => {};
   class Observer {
@@ -18,7 +18,7 @@ function watchPictures(): (...names: readonly string[]) => void {
 
 const entryOf = (name: string) => ({ name }) as PerformanceEntry;
 
-/** Whether it has resolved after so many milliseconds of a clock that is turned. */
+/** Whether it has resolved after this many milliseconds of a fake clock. */
 async function isThere(picture: Promise<void>, afterMs = 0): Promise<boolean> {
   const there = vi.fn();
   void picture.then(there);

@@ -19,7 +19,7 @@ it('counts the stops that picking together saves, a bin once a task', () => {
     task(2, { bins: ['A-01', 'A-03'] }),
     task(3, { bins: ['A-01', 'A-02', null] }),
   ];
-  // Nine lines, of which one goes to a bin that its task visits anyway; together it is three bins and two lines without one.
+  // Nine lines, one of them in a bin that its task visits anyway; merged it is three bins and two lines without one.
   expect(rankGroups(tasks)).toMatchObject([{ taskIDs: [1, 2, 3], lines: 9, stops: 8, shared: 3 }]);
 });
 

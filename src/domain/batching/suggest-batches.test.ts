@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type BatchCaps, type BatchOrder, suggestBatches } from './suggest-batches';
 import { aisleMetres, bayMetres, distanceOf, floorPlanOf, placeInName, stopsOf } from './walking-distance';
 
-/** A warehouse whose odd aisles are in walking order from their far end, as the floor's are. */
+/** A warehouse whose odd aisles are in walking order from their far end, as on a real floor. */
 function warehouse(aisles: number, bays: number) {
   const bins: { bin: string; binOrder: number }[] = [];
   for (let aisle = 0; aisle < aisles; aisle++) {
@@ -71,12 +71,12 @@ const ordersOf = (maxOrders: number, maxBins: number) =>
     )
     .map((orders) => orders.map((order, index): BatchOrder => ({ taskID: index + 1, ...order })));
 const someOrders = ordersOf(40, 8);
-/** Of these hardly two save the same, and hardly any batch has room left. */
+/** Of these hardly two pairs save the same, and hardly any batch has room left. */
 const fewOrders = ordersOf(12, 3);
 
 const metres = (batch: readonly BatchOrder[]) => distance(...batch.flatMap(({ bins }) => bins));
 
-/** Metres of batches by savings alone, looked for among all pairs after every merge; null: two pairs save the same. */
+/** Metres of batches by savings alone, searched among all pairs after every merge; null: two pairs save the same. */
 function plainSavings(orders: readonly BatchOrder[]): number | null {
   let batches = orders.map((order) => [order]);
   for (;;) {
@@ -107,7 +107,7 @@ function isWithin(batch: readonly BatchOrder[]): boolean {
   );
 }
 
-/** What becomes of two batches when one of each, or of one alone, goes to the other. */
+/** Results of moving one order from one batch to the other, or swapping two. */
 function exchanges(one: readonly BatchOrder[], other: readonly BatchOrder[]) {
   const without = (batch: readonly BatchOrder[], gone: BatchOrder | null) =>
     batch.filter((order) => order !== gone);

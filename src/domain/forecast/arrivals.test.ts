@@ -48,7 +48,7 @@ describe('orders to come', () => {
       return item(taskID, {
         createdMs,
         dueMs: createdMs + 90 * minute,
-        // Begun in the evening before: it belongs to the day on which it was done.
+        // Begun in the evening before: it belongs to the day on which it was completed.
         picks: Array.from({ length: lines }, (_, at) => ({
           atMs: createdMs + (at === 0 ? -1440 : at) * minute,
           pickerID: 1,
@@ -77,11 +77,11 @@ describe('orders to come', () => {
     expect(end([order], { dueMs: now + 30 * minute })).toBe(10);
     expect(end([order], { knownMs: 4 * minute })).toBe(4);
     expect(end([order, { ...order, atMs: now + 19 * minute }])).toBe(30);
-    // What has come is known.
+    // Orders that have arrived are known.
     expect(end([{ ...order, atMs: now }])).toBe(10);
     // Of two that leave together either may be begun first.
     expect(end([order], { dueMs: order.dueMs })).toBe(15);
-    // So many days tell of twice as many orders.
+    // Half as many days mean twice as many orders per day.
     expect(withArrivals({ days: 2, orders: [order] }, question)).toBe(15 * minute);
   });
 });

@@ -171,7 +171,7 @@ describe('the forecast of a day', () => {
   });
 
   it('is in time where nine of ten end before it leaves, tight where five do, else late', () => {
-    // Days with pauses of up to an hour and a half foretell less exactly than those without.
+    // Days with pauses of up to an hour and a half are less predictable than those without.
     const uneven = [1, 2].flatMap((weeks) =>
       Array.from({ length: 50 }, (_, place) => {
         const fromMs = now - weeks * 7 * 1440 * minute + ((place - 25) * 12 + (place % 7) * 15) * minute;
@@ -220,7 +220,7 @@ describe('the forecast of a day', () => {
     ];
     const [[dispatchID, mark, more] = []] = marks(rows);
     expect([dispatchID, mark]).toEqual(['11', 'late']);
-    // Twelve tasks of ten minutes within the hour, and nine of ten times: two pickers end with it, three before.
+    // Twelve tasks of ten minutes within the hour, and nine of ten times: two pickers complete it, three before.
     expect(more).toBe(2);
   });
 

@@ -17,7 +17,7 @@ const now = Date.parse('2026-11-23T13:00:00+02:00');
 const evening = Date.parse('2026-11-23T23:59:59+02:00');
 
 const item = (taskID: number, more: Partial<WorkItem> = {}) => workItem(now, taskID, more);
-/** A task done by a picker, a line every so many minutes until now. */
+/** A task done by a picker, a line every few minutes until now. */
 const done = (pickerID: number, every = 2): WorkItem =>
   item(1000 + pickerID, {
     left: 0,
@@ -147,7 +147,7 @@ describe('the order of work', () => {
     const begun = { isStarted: true, pickerID: 1 };
     expect(ends(item(1, { ...late, ...begun }), item(2))).toEqual([30, 20]);
     expect(ends(item(1, { ...late, ...begun }), item(2, begun))).toEqual([10, 30]);
-    // Nobody is at these: the one has left, the other has not begun.
+    // Nobody works on these: one picker has left, the other has not begun.
     expect(ends(item(1, { ...late, ...begun, pickerID: 2 }), item(2))).toEqual([10, 30]);
     expect(ends(item(1, { ...late, pickerID: 1 }), item(2))).toEqual([10, 30]);
   });

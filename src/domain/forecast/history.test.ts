@@ -15,11 +15,11 @@ interface Planned {
   readonly dispatchID: number;
   readonly lines: number;
   readonly due: number;
-  /** Hour at which it came; left out: before work began. */
+  /** Hour at which it arrived; left out: before work began. */
   readonly came?: number;
 }
 
-/** A day on which one picker has picked this in this order, a line a minute from ten o'clock on. */
+/** A day on which one picker picked these in order, a line a minute from ten o'clock on. */
 function dayOf(day: number, plan: readonly Planned[]): readonly WorkItem[] {
   let picked = 0;
   const items = plan.map(({ dispatchID, lines, due, came = 6 }, place): WorkItem => {
@@ -33,7 +33,7 @@ function dayOf(day: number, plan: readonly Planned[]): readonly WorkItem[] {
       ...{ left: 0, isStopped: false, isStarted: false, pickerID: 1 },
     };
   });
-  // In no order that tells when they were done.
+  // In an order that does not reveal when they were done.
   return items.toReversed();
 }
 

@@ -5,7 +5,7 @@ import type { WorkItem } from './work';
 const minute = 60_000;
 const now = Date.parse('2026-11-23T13:00:00+02:00');
 
-/** A task whose lines a picker completed so many minutes ago. */
+/** A task whose lines a picker completed this many minutes ago. */
 const done = (pickerID: number, minutesAgo: readonly number[], more: Partial<WorkItem> = {}): WorkItem => ({
   taskID: 1,
   taskType: 'PIC',
@@ -21,7 +21,7 @@ const done = (pickerID: number, minutesAgo: readonly number[], more: Partial<Wor
   picks: minutesAgo.map((ago) => ({ atMs: now - ago * minute, pickerID })),
   ...more,
 });
-/** Every so many minutes from one moment to another, both in minutes ago. */
+/** At an interval, from one moment to another, both in minutes ago. */
 const every = (step: number, from: number, to: number) =>
   Array.from({ length: Math.round((from - to) / step) + 1 }, (_, index) => from - index * step);
 const perLine = (...items: readonly WorkItem[]) => (paceOf(items, now)?.msPerAnyLine ?? 0) / minute;
@@ -30,7 +30,7 @@ describe('the pace', () => {
   it('is known from ten lines on, of the last hour alone', () => {
     expect(paceOf([done(1, every(1, 10, 1))], now)).toMatchObject({ lines: 10, pickers: 1 });
     expect(paceOf([done(1, every(1, 9, 1))], now)).toBeNull();
-    // An hour ago is over; what is said to come is not done.
+    // An hour ago is too long ago; future lines are not done.
     expect(paceOf([done(1, [60, ...every(1, 9, 1)])], now)).toBeNull();
     expect(paceOf([done(1, [...every(1, 9, 1), -1])], now)).toBeNull();
     expect(paceOf([done(1, every(1, 9, 0))], now)?.lines).toBe(10);
@@ -39,7 +39,7 @@ describe('the pace', () => {
   it('counts a picker from the first line to the last and, who is active, until now', () => {
     const all = done(1, every(2, 58, 0));
     expect(perLine(all)).toBeCloseTo(58 / 30);
-    // Twenty minutes of the hour, with eleven lines, and away since.
+    // Twenty minutes of the hour, with eleven lines, and absent since.
     expect(perLine(all, done(2, every(2, 58, 38)))).toBeCloseTo((58 + 20) / 41);
     // Half an hour with sixteen lines, the last of them less than half an hour ago.
     expect(perLine(all, done(2, every(2, 58, 28)))).toBeCloseTo((58 + 58) / 46);
@@ -60,7 +60,7 @@ describe('the pace', () => {
     const before = done(1, every(1, 58, 49));
     const without = share(before, done(1, every(2, 47, 29), put));
     expect(without).toBeGreaterThan(1.1);
-    // Twenty minutes away before the first of them.
+    // Absent for twenty minutes before the first of them.
     expect(share(before, done(1, every(2, 29, 11), put))).toBeCloseTo(without ?? 0, 2);
     const [early, late] = [done(1, every(2, 58, 40), put), done(1, every(1, 39, 20))];
     expect(share(late, early)).toBe(share(early, late));

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { forecastInterval, type Outcome, spreadOf } from './spread';
 
 const minute = 60_000;
-/** So many forecasts of some minutes, and what came of each. */
+/** A number of forecasts of some minutes, and the results. */
 const outcomes = (count: number, expected: number, actual: (place: number) => number): readonly Outcome[] =>
   Array.from({ length: count }, (_, place) => ({
     expectedMs: expected * minute,
@@ -17,7 +17,7 @@ describe('a spread', () => {
   it('needs forty outcomes, and takes the ranks that hold eight of ten for certain', () => {
     expect(endsOf(outcomes(39, 1, (place) => place))).toBeUndefined();
     expect(endsOf(outcomes(40, 1, (place) => place))).toEqual([[4, 21, 37]]);
-    // Ranks 4.6, 23 and 41.4 of 46: outwards.
+    // Ranks 4.6, 23 and 41.4 of 46: rounded outwards.
     expect(endsOf(outcomes(45, 1, (place) => place))).toEqual([[4, 23, 42]]);
   });
 

@@ -125,7 +125,7 @@ it('reads every moment as it was written, whatever the order of its fields', () 
         [`${year}-${month}-${date} ${time}`, 'month'],
       ] as const) {
         const difference = new Date(plainMoment(text, order)).getTime() - moment.getTime();
-        // An hour that a change of the clocks repeats is one of two.
+        // An hour repeated by a change of the clocks is one of two.
         const again = new Date(moment.getTime() + difference);
         expect(again.toString().slice(0, 24), text).toBe(moment.toString().slice(0, 24));
         if (difference !== 0) expect([Math.abs(difference), isRepeated(moment)], text).toEqual([hour, true]);
@@ -143,7 +143,7 @@ function lastSunday(year: number, month: number): number {
   return last.getTime() - last.getUTCDay() * day;
 }
 
-/** Whether the clocks were put back an hour within the hour before or after. */
+/** Whether the clocks were set back an hour within the hour before or after. */
 function isRepeated(moment: Date): boolean {
   const offsetAt = (ms: number) => new Date(moment.getTime() + ms).getTimezoneOffset();
   return offsetAt(hour) - offsetAt(-hour) === 60;

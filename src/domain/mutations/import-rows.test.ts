@@ -84,9 +84,9 @@ test('barcodes go along: one POST that means the product of that code, and nothi
     },
   });
   expect(added?.targets).toEqual([{ resource: 'products', id: 4 }]);
-  // Never joined with a later one: that would leave barcodes out.
+  // Never merged with a later one: that would lose barcodes.
   expect(added).toMatchObject({ name: 'products.import', coalesces: false });
-  // A new name goes along with a new barcode, and without one.
+  // A new name is sent together with a new barcode, and without one.
   for (const [productCodes, sent] of [
     ['401, 402', [{ value: '402' }]],
     ['401', []],

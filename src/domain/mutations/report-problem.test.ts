@@ -18,6 +18,6 @@ it('carries the end of diagnostics that are too long', () => {
   const long = reportOf(`first${'x'.repeat(maxLength)}last`);
   expect(long).toHaveLength(maxLength);
   expect(long.endsWith('last')).toBe(true);
-  // Half a character could be stored by no server.
+  // No server could store half a character.
   expect(reportOf(`first😀${'x'.repeat(maxLength - 1)}`)).toBe('x'.repeat(maxLength - 1));
 });

@@ -292,7 +292,7 @@ describe('task actions', () => {
     expect(allowed('new')).toEqual(['started', 'completed', 'suspended', 'draft']);
     expect(allowed('started')).toEqual(['new', 'paused', 'completed', 'suspended']);
     expect(allowed('started', 0.5)).toEqual(['paused', 'completed', 'suspended']);
-    // Only who is at work loses it by going back to new: what was picked is no hindrance otherwise.
+    // Only a started task is prevented from going back to new by a picked amount.
     for (const picked of [0, 0.5]) {
       expect(allowed('paused', picked)).toEqual(['new', 'started', 'completed', 'suspended']);
       expect(allowed('suspended', picked)).toEqual(['new', 'paused', 'completed']);
@@ -348,14 +348,14 @@ describe('task actions', () => {
     ];
     const given = planAssign([before], picker, context);
     expect(shown(given)).toEqual([...kept, [0, 9, 'started']]);
-    // Nothing is created: there is nothing to look for where its answer is lost.
+    // Nothing is created: a creation would be searched for if its answer is lost.
     expect(given.writes.flatMap(({ effects }) => effects.map(({ kind }) => kind))).toEqual(['patch']);
-    // Who had it once has it again, under the same assignment.
+    // A previous picker gets the task again, under the same assignment.
     expect(shown(planAssign([before], { ...picker, pickerID: 6 }, context))).toEqual([
       [21, 4, 'completed'],
       [23, 6, 'started'],
     ]);
-    // Who has it along with the others keeps it under the same assignment, though nothing was picked under that.
+    // A picker who shares the task keeps it under the same assignment, though nothing was picked under that.
     expect(shown(planAssign([before], { ...picker, pickerID: 5 }, context))).toEqual([
       [21, 4, 'completed'],
       [22, 5, 'started'],
@@ -373,7 +373,7 @@ describe('task actions', () => {
       [22, 5, 'paused'],
       [23, 6, 'completed'],
     ]);
-    // What is opened again is its picker's once more, and nobody's who had left it.
+    // A reopened task is its picker's again, and not one's who had left it.
     const assignments = [assignment(21, 4, 'completed'), assignment(23, 6, 'completed')];
     const done: Task = { ...before, status: 'completed', ...{ assignments } };
     expect(shown(planStatus([done], 'paused', context), done)).toEqual([
@@ -384,7 +384,7 @@ describe('task actions', () => {
     const free = planFree([alone], context);
     expect(shown(free, alone)).toEqual([]);
     expect(free.writes[0]?.effects).toMatchObject([{ patch: { pickerID: null, picker: null } }]);
-    // Where the device does not know them, nothing is said of them.
+    // If the device does not know them, the effect leaves them out.
     expect(shown(planAssign([started], picker, context), started)).toBeUndefined();
   });
 
@@ -429,10 +429,10 @@ describe('task actions', () => {
       5: { status: 'completed' },
     });
     expect(Object.keys(done)).toEqual(['2', '5']);
-    // An order that is finished stays so while the others stand still.
+    // A completed order stays so while the others are paused.
     for (const to of ['paused', 'suspended'] as const)
       expect(shown((tasks, known) => planStatus(tasks, to, known))).not.toHaveProperty('3');
-    // What is finished is opened again only with the whole.
+    // A completed order is reopened only with the whole.
     const opened = shown((tasks, known) => planStatus(tasks, 'paused', known), {
       ...whole,
       status: 'completed',

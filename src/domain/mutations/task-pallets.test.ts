@@ -25,7 +25,7 @@ const task = {
 };
 const nameOf = (id: number) => ({ 5: 'EUR', 6: 'FIN', 7: 'Half' })[id] ?? String(id);
 
-/** The task as it is shown while the changes wait, one after the other. */
+/** The task as shown while the changes are pending, one after the other. */
 function shownAfter(...changes: readonly (readonly [number, number])[][]) {
   const entries: OutboxEntry[] = [];
   const shown = () => foldRows([task], tasks, overlayOf([...entries]))[0] as typeof task;
@@ -50,7 +50,7 @@ it('pallets that wait for the server are shown as they were entered, and so are 
     [7, 2],
   ]);
   expect(palletSummary).toBe('FIN 4, Half 2');
-  // Nothing is created: there is nothing to look for where its answer is lost.
+  // Nothing is created: a creation would be searched for if its answer is lost.
   expect(entries.flatMap(({ effects }) => effects.map(({ kind, resource }) => [kind, resource]))).toEqual([
     ['patch', 'tasks'],
   ]);

@@ -10,7 +10,7 @@ it.each([
   [' SUBTASK ', ['SUBTASK']],
   ['NORMAL, later', ['NORMAL']],
   ['NORMAL, SUBTASK, BATCH', ['NORMAL', 'SUBTASK', 'BATCH']],
-  // These two alone mean the usual ones.
+  // Only these two mean the default.
   ['NORMAL, SUBTASK', usual],
   ['Not found', usual],
   ['normal', usual],

@@ -6,7 +6,7 @@ import type { OutboxEntry } from './write';
 
 const refusal = { status: 422, message: 'no', code: null, fields: {} };
 
-/** The entries as they are in an outbox in which others have taken the first numbers. */
+/** The entries in an outbox in which others have taken the first numbers. */
 function moved(entries: readonly OutboxEntry[], after: number) {
   const moving = planAdoption(entries, new Set());
   const there = moving.map(({ formerSeq, entry }, index): { formerSeq: number; entry: OutboxEntry } => ({

@@ -92,7 +92,7 @@ describe('the children of a row', () => {
   it('that the server has made meanwhile are there once', () => {
     const overlay = overlayOf([about(1, [lineOf(1)], { state: 'acked' })]);
     expect(foldChildren(tasks, row, overlay)).toEqual(row);
-    // As the server has them: it may know better than the device that made them.
+    // As on the server, which may know better than the device that made them.
     const known = { ...row, taskLines: [line(1, 'C')] };
     expect(foldChildren(tasks, known, overlay)).toEqual(known);
   });

@@ -12,10 +12,10 @@ it('a task counts as taken only once the accounting system has confirmed it', ()
 
 it.each<[ErpState | null, readonly (ErpState | null)[]]>([
   ['sent', ['sent', 'sent']],
-  // A user has to look at it, whatever became of the others.
+  // A user has to look at it, whatever the state of the others.
   ['refused', ['sent', 'queued', 'refused']],
   ['queued', ['sent', 'queued', null]],
-  // One that nobody has sent: the whole is not there.
+  // One that was not sent: the whole is not there.
   [null, ['sent', null]],
   [null, [null, null]],
   [null, []],

@@ -109,7 +109,7 @@ describe('lines per dispatch', () => {
     expect(lateAt('06:30', { onHold: true })).toBe(false);
     expect(lateAt('06:30', { lineCount: 0 })).toBe(false);
     expect(lateAt('06:30', { lineCount: 1 })).toBe(true);
-    // One order that was begun or finished is enough: the others come after it.
+    // One started or completed order is enough: the others follow it.
     expect(lateAt('06:30', {}, { status: 'started' })).toBe(false);
     expect(lateAt('06:30', {}, { status: 'completed' })).toBe(false);
     expect(lateAt('06:30', {}, { onHold: true })).toBe(true);

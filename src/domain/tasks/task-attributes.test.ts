@@ -86,7 +86,7 @@ describe('the attributes of tasks', () => {
     for (const operation of ['=', '!=', 'startsWith', 'allStartsWith', 'in'])
       expect(matches([row('bin', operation, 'A-01')], empty), operation).toBe(false);
     expect(matches([row('maxWeight', '<', '12')], empty)).toBe(false);
-    // The heaviest of none is no weight, as that of lines of which none is known.
+    // The heaviest of no lines has no weight, nor that of lines without known weights.
     const unweighed = { ...task, taskLines: [{ bin: 'A-01', weight: null }] };
     for (const each of [empty, unweighed]) {
       expect(matches([row('maxWeight', '!=', '12')], each)).toBe(true);

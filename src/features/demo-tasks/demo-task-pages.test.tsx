@@ -58,7 +58,7 @@ it('creates its tasks now, where it says what to make', async () => {
   wrong.unmount();
   show(1);
   const button = await screen.findByRole('button', { name: 'Create now' });
-  // Pressed twice, they are made once.
+  // Pressed twice, it creates them once.
   fireEvent.click(button);
   fireEvent.click(button);
   await waitFor(() =>

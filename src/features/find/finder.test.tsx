@@ -245,7 +245,7 @@ describe('the palette', () => {
   it('lists what cannot be done after what can, and Enter runs that', async () => {
     const page = open(null);
     const input = await field();
-    // In "Merge" of "Set status" and in "Overview".
+    // Found in "Merge" of "Set status" and in "Overview".
     fireEvent.change(input, { target: { value: 'er' } });
     await screen.findByRole('option', { name: /^Merge/ });
     const names = screen.getAllByRole('option').map(({ textContent }) => textContent);
@@ -256,7 +256,7 @@ describe('the palette', () => {
 
   it('has one heading for what can be done and what cannot', async () => {
     open(null);
-    // In "Put on hold", "Merge" by its name, and "Overview".
+    // Found in "Put on hold", "Merge" by its name, and "Overview".
     fireEvent.change(await field(), { target: { value: 'e' } });
     await screen.findByRole('option', { name: /^Merge/ });
     const names = screen.getAllByRole('option').map(({ textContent }) => textContent);

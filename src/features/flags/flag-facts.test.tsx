@@ -49,7 +49,7 @@ it('says what a flag does, which source counts, and what would count without it'
   expect(await screen.findByText('The register of expenses is in the menu.')).toBeDefined();
   const used = screen.getAllByRole('listitem').find((item) => within(item).queryByText('In effect'));
   expect(used?.textContent).toContain('Config group');
-  // A name is as long as its language makes it, and no value lies over it.
+  // A name is as long as its language makes it, and no value overlaps it.
   expect(used?.className).toContain('grid-cols-subgrid');
   expect(screen.getByText('Without “true” it would be “false” (Default).')).toBeDefined();
 });

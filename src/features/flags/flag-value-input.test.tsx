@@ -22,7 +22,7 @@ it('a value of JSON is entered in the editor, and one that cannot be read is not
   const device = createFakeDevice({ configs: [config] });
   const session = { ...adminSession, userID: 1 };
   renderPage(<ConfigPage />, { device, path: '/configs/:id/*', at: '/configs/3', session });
-  // Reading: a property a line.
+  // When read: one property per line.
   await screen.findByText(/"weight": "kg"/, { selector: 'pre' });
   fireEvent.click(screen.getByRole('button', { name: 'Edit' }));
   const editor = await findEditor();

@@ -13,7 +13,7 @@ function Page() {
   return <HelpPage paths={['tasks']} />;
 }
 
-/** Keys that were pressed, as far as they did something. */
+/** Keys that had an effect when pressed. */
 function press(): string[] {
   vi.useFakeTimers();
   fireEvent.keyDown(document.body, { key: 'e' });

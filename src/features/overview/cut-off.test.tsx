@@ -8,7 +8,7 @@ import { OverviewPage } from './overview-page';
 
 beforeEach(() => localStorage.clear());
 
-/** A device that is in its first sync, and has nothing yet. */
+/** A device during its first sync, without data. */
 function open() {
   const device = createFakeDevice({});
   const { watchAggregate, watchStatus } = device;

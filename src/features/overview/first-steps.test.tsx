@@ -11,7 +11,7 @@ const bin = { locationID: 1, warehouseID: 1, bin: 'A-1', binOrder: 1 };
 const product = { productID: 1, productCode: 'BOLT', name: 'Bolt' };
 const picker = { pickerID: 1, pickerCode: 'P1', firstName: 'Aino', lastName: 'Virta' };
 
-/** A device that says of tasks beyond its window what the server does; or, without one, only what it has. */
+/** A device that answers like the server for tasks beyond its window; or, without one, only from its own rows. */
 function deviceWith(rows: Readonly<Record<string, readonly Row[]>>, from: 'server' | 'partial') {
   const device = createFakeDevice(rows);
   const { watchRows } = device;

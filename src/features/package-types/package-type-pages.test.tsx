@@ -44,7 +44,7 @@ it('an export says it as the list does', async () => {
 it('the list shows measures in the unit of the company, as the page of a type does', async () => {
   renderPage(<PackageTypesPage />, { device: device(), path: '/packageTypes', at: '/packageTypes' });
   expect(await screen.findAllByText((_, element) => element?.textContent === '1.000 m')).not.toEqual([]);
-  // Hundreds of a long unit are read whole.
+  // Long unit names are readable in full at sizes of hundreds.
   const handle = screen.getByTitle('Width of Volume');
   expect(Number(handle.getAttribute('aria-valuenow'))).toBeGreaterThanOrEqual(124);
 });

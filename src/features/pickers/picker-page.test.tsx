@@ -122,7 +122,7 @@ describe('a picker', () => {
       expect((await within(history).findByText('aino')).closest('li')?.textContent).toContain('30→20');
       return history;
     };
-    // While the form is open it holds the priorities: a former one is entered there.
+    // While the form is open it holds the priorities: a previous one is entered there.
     fireEvent.click(await screen.findByRole('button', { name: 'Edit' }));
     await screen.findAllByLabelText(/^Priority/);
     const read = await open();

@@ -21,7 +21,7 @@ beforeEach(() => {
   localStorage.clear();
 });
 
-/** The section of a bug's page, as its screen has it. */
+/** The section of a bug's page, as on its screen. */
 async function open(report: string | null) {
   const page = bugsScreen.pages.find(({ path }) => path === ':id/*');
   if (!page || !('load' in page)) throw new Error('bugs have no page');

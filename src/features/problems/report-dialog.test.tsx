@@ -67,7 +67,7 @@ it('asks before a description is thrown away', async () => {
 });
 
 const kept = () => Object.keys(localStorage).filter((key) => key.startsWith(keptForms));
-/** The page is put aside, and gone without being told anything more. */
+/** The page is discarded without any further event. */
 function crash() {
   document.dispatchEvent(new Event('visibilitychange'));
   cleanup();

@@ -11,7 +11,7 @@ beforeEach(() => {
   localStorage.clear();
 });
 
-/** A device without rows; `asked` has the ranges that reports were asked for. */
+/** A device without rows; `asked` records the ranges requested by reports. */
 function open(search: string) {
   const asked: string[] = [];
   const watchReport: Device['watchReport'] = ({ range }, onResult) => {
@@ -69,7 +69,7 @@ it('the times of the first and of the last day are entered beside them', async (
   fireEvent.change(screen.getByLabelText('Until time'), { target: { value: '14:00' } });
   await waitFor(() => expect(parameters().get('h')).toBe('06:00_14:00'));
   await waitFor(() => expect(asked).toContain(new Date('2026-11-20T06:00').toISOString()));
-  // Nothing is left out unseen: the filters that hide rows may be cleared.
+  // Nothing is hidden silently: the filters that hide rows may be cleared.
   fireEvent.click(await screen.findByRole('button', { name: 'Clear filters' }));
   await waitFor(() => expect(parameters().get('h')).toBeNull());
 });

@@ -92,7 +92,7 @@ const rows = {
     taskOf(1, 'completed', 23, [{ productID: bolt, day: 23 }]),
     taskOf(2, 'started', null, [{ productID: bolt, day: 23 }]),
     taskOf(3, 'completed', 25, [{ productID: bolt, day: 23 }]),
-    // Completed on the day, by a line of something else.
+    // Completed on the day, by a line of another product.
     taskOf(4, 'completed', 23, [
       { productID: bolt, day: 20 },
       { productID: nut, day: 23 },

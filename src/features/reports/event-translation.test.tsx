@@ -51,7 +51,7 @@ it('what went wrong is said in the words of the console, and as it came where it
   };
   const found = createFakeDevice({ features: [feature], taskErrors: [known] });
   const { watchRows } = found;
-  // As a worker answers: not while it is being asked.
+  // As a worker answers: asynchronously.
   const later: Device['watchRows'] = (query, onResult) => {
     let end: (() => void) | null = () => undefined;
     queueMicrotask(() => {
@@ -69,7 +69,7 @@ it('what went wrong is said in the words of the console, and as it came where it
   );
   expect(screen.queryByText(known.message)).toBeNull();
   expect(screen.getAllByText('Words of a terminal').length).toBeGreaterThan(0);
-  // The browser prints at once, with what is drawn by then.
+  // The browser prints at once, with what is rendered by then.
   act(() => void window.dispatchEvent(new Event('beforeprint')));
   expect(document.querySelector('table[aria-hidden]')?.textContent).toContain('Line 3: BOLT out of stock');
   act(() => void window.dispatchEvent(new Event('afterprint')));

@@ -37,7 +37,7 @@ const question = {
   view: { sort: ['name', 'ASC'], search: '', range: [0, 9] },
 } as const;
 
-/** Tells these results, one after another. */
+/** Returns these results, one after another. */
 function deviceOf(results: readonly AggregateResult<ReportAnswer>[]) {
   const ended: number[] = [];
   return {

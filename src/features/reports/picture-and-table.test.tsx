@@ -17,7 +17,7 @@ afterEach(() => vi.restoreAllMocks());
 const row = { id: 'Aino', pickerName: 'Aino', taskType: 'PIC', averageDurationLine: 30 };
 const value = { page: [row], total: 1, totals: { averageDurationLine: 30 }, pivots: [] };
 
-/** Answers of the table, and of the picture, which is asked for its 20 largest rows, when the test says so. */
+/** Answers of the table, and of the chart, which requests its 20 largest rows, when the test says so. */
 function open(from: 'device' | 'server' = 'device') {
   const answers: { readonly isOfPicture: boolean; readonly give: (problem: 'unreachable' | null) => void }[] =
     [];
@@ -73,7 +73,7 @@ it('the picture fits a sheet below the title, whichever way the sheet lies', asy
   await give(false);
   await give(true);
   await screen.findByText('Aino · Picking');
-  // A picture that does not fit leaves the first sheet to the title alone.
+  // A chart that does not fit would leave only the title on the first sheet.
   const room = screen.getByText('Aino · Picking').closest('.paper-pictures');
   expect(room).not.toBeNull();
 });

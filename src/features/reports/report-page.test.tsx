@@ -89,7 +89,7 @@ it('answers on every spelling of its address, and stands at the one that the men
   expect(page.address()).toBe('/reports/scrapOverview?d=2026-01-01_2026-01-31');
 });
 
-/** A device whose first sync was cut off before it had the flags; `pull` is when it gets them. */
+/** A device whose first sync was cut off before the flags; `pull` delivers them. */
 function createCutOff() {
   const device = createFakeDevice();
   const { watchRows } = device;

@@ -25,7 +25,7 @@ beforeEach(() => {
   localStorage.clear();
 });
 
-/** A device whose reports are answered by the test: `tell` answers those who ask now. */
+/** A device whose reports are answered by the test: `tell` answers the present watchers. */
 function openReport() {
   const watchers = new Map<object, { question: ReportQuestion; onResult: (result: Result) => void }>();
   const watchReport = (question: ReportQuestion, onResult: (result: Result) => void) => {

@@ -44,7 +44,7 @@ interface OpenOptions {
   readonly readRows?: Device['readRows'];
 }
 
-/** @param change what the device answers about tasks in place of everything */
+/** @param change replaces the device's complete answer about tasks */
 async function open(
   rows: readonly Row[],
   change: (result: RowsResult) => Partial<RowsResult>,

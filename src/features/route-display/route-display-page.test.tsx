@@ -149,7 +149,7 @@ it.each(companyMidnights)(
     await open(tasks, '/routeDisplay?d=2026-11-20_2026-11-22', { configs });
     expect(numbers()).toEqual(expected);
     cleanup();
-    // By its clock it is the day before, or the day of the reader.
+    // By its clock it is the day before, or the user's day.
     await open(tasks, '/routeDisplay', { configs });
     const today = company.zone === 'Pacific/Pago_Pago' ? 0 : 1;
     expect(numbers().map((cells) => cells.at(-1))).toEqual([expected[today]?.at(-1)]);

@@ -20,7 +20,7 @@ function show(at: string, { route = north, dispatch = monday } = {}) {
 }
 
 const kept = () => Object.keys(localStorage).filter((key) => key.startsWith(keptForms));
-/** The page is put aside, and gone without being told anything more. */
+/** The page is discarded without any further event. */
 function crash() {
   document.dispatchEvent(new Event('visibilitychange'));
   cleanup();
@@ -90,7 +90,7 @@ it('a kept dispatch shows what others have changed in the fields that were not t
   await write(/^Pick time/, '121');
   await press('Save');
   await waitFor(() => expect(device.entries).toHaveLength(1));
-  // What contradicts is compared with what each field was when it was decided on.
+  // A conflict is judged by the value that each field had when the user decided.
   expect(device.entries[0]?.base).toEqual({ dispatchTime: '08:00', pickingStart: 120 });
   await waitFor(() => expect(kept()).toEqual([]));
 });

@@ -155,7 +155,7 @@ describe('a route that is edited', () => {
     }
     expect(address()).toBe('/routes/1');
     expect(screen.queryByLabelText(/^Name/)).toBeNull();
-    // From another one its form is opened all the same.
+    // Opened from another one its form opens all the same.
     fireEvent.click(await screen.findByRole('button', { name: 'Edit Nouto' }));
     expect(await screen.findByLabelText(/^Name/)).toHaveProperty('value', 'Nouto');
     expect(address()).toBe('/routes/2');
@@ -280,7 +280,7 @@ describe('a dispatch', () => {
       expect(dispatchRows().map((row) => row.textContent?.slice(0, 3))).toEqual(['Day', 'Mon', 'Wed', 'Sun']),
     );
     expect(device.entries[0]?.request.body).toMatchObject({ routeID: 1, day: 2, pickingStart: 0 });
-    // A time alone tells no dispatch from those of other days.
+    // A time alone does not distinguish dispatches of different days.
     expect(await screen.findByText('Create: Wednesday 12:30')).toBeDefined();
   });
 

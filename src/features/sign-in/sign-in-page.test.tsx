@@ -64,7 +64,7 @@ it('signs in and keeps the session secret, not the password', async () => {
   const sessions = show();
   enter('aino', 'right');
   await waitFor(() => expect(sessions).toHaveLength(1));
-  // All of it: what is not named here is not kept.
+  // Everything: what is not listed here is not stored.
   expect(sessions[0]).toEqual({
     userID: 4,
     username: 'aino',

@@ -12,7 +12,7 @@ import { connectDevice } from '../../sync/connect-device';
 import type { DeviceStatus } from '../../sync/device';
 
 const session: Session = {
-  // Nobody else's: other files leave their databases in the same process.
+  // Unique: other files leave their databases in the same process.
   userID: 57,
   companyID: 7,
   userType: 'TOOLS',

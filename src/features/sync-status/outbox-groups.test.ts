@@ -60,7 +60,7 @@ describe('the overview', () => {
       ['asked', 2],
       ['rejected', 5],
     ]);
-    // The others are read when more are asked for.
+    // The others are read when more are requested.
     expect(shown(asked)).toEqual([['asked', 7]]);
   });
 

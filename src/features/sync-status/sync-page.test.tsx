@@ -42,7 +42,7 @@ function hold(id: number): Write {
 
 const kept = () => Object.keys(localStorage).filter((key) => key.startsWith(keptForms));
 
-// Dialogs and inputs are loaded when they are first needed, which takes its time on a busy machine.
+// Dialogs and inputs are loaded on first use, which takes time on a busy machine.
 configure({ asyncUtilTimeout: 15_000 });
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -90,7 +90,7 @@ const online: DeviceStatus = {
   newerEntries: 0,
 };
 
-/** A device whose outbox holds entries in any state; what the page asks of it is kept in `asked`. */
+/** A device whose outbox has entries in any state; requests of the page are recorded in `asked`. */
 async function show(
   entries: readonly OutboxEntry[],
   status: Partial<DeviceStatus> = {},
@@ -115,7 +115,7 @@ async function show(
     ...createFakeDevice({ pickers: [picker] }),
     ...asked,
     watchStatus: (onStatus) => {
-      // Of this moment: a slow file must not make it three minutes.
+      // Relative to now: a slow file must not make it three minutes.
       const syncedMs = Date.now() - 120_000;
       onStatus({ ...online, lastSyncMs: syncedMs, completeAsOfMs: syncedMs, ...status });
       return () => {};
@@ -308,7 +308,7 @@ describe('the outbox', () => {
     press('Undo', within(first));
     expect(await screen.findByText('1 later change to a row created here goes with it.')).toBeDefined();
     await answer('Discard');
-    // What goes along is found anew when it is done.
+    // The dependent entries are determined again when it is done.
     await waitFor(() =>
       expect(asked.discard).toHaveBeenCalledWith([creation.requestID], { takesDependents: true }),
     );
@@ -322,7 +322,7 @@ describe('the outbox', () => {
 
   it('does not offer to discard what is on the wire', async () => {
     await show([entry(hold(3), { state: 'sending' })]);
-    // What another connection has stored is shown a moment later.
+    // Changes stored by another connection are shown a moment later.
     await waitFor(() => expect(screen.queryByRole('button', { name: /Discard|Undo|Retry/ })).toBeNull());
     expect(section('Being sent').getByRole('link', { name: 'Hold task T3' })).toBeDefined();
   });
@@ -565,7 +565,7 @@ describe('the device', () => {
     expect(screen.getByText(/The browser may delete the data/)).toBeDefined();
     expect(screen.getByText('1,200 of 8,000')).toBeDefined();
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('15');
-    // Long words break: the table is not wider than an enlarged page.
+    // Long words break, so that the table is not wider than an enlarged page.
     const names = screen.getAllByRole('rowheader');
     expect(names.filter(({ classList }) => !classList.contains('wrap-anywhere'))).toEqual([]);
   });
@@ -635,7 +635,7 @@ describe('the device', () => {
   });
 });
 
-/** The text of the file that a press hands over. */
+/** The text of the file that a press downloads. */
 async function fileOf(press: () => void): Promise<string> {
   const files: Blob[] = [];
   vi.stubGlobal(

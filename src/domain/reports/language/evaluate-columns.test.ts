@@ -12,7 +12,7 @@ const zone = openTimeZone('Europe/Helsinki');
 if (!zone) throw new Error('no zone');
 const context: EvaluationContext = { settings: { x: 20 }, zone: () => zone };
 
-/** Read of the rows of errors, which may hold anything; fields of tasks are read by declared reports. */
+/** Read from the rows of errors, which may contain anything; declared reports read fields of tasks. */
 const value = fc.oneof(
   fc.constantFrom<Value>(null, 0, -0, 1, 2.5, -7, 2 ** 40, '', 'A-1', '1', true, false),
   fc.integer({ min: 1.6e12, max: 1.8e12 }),
@@ -71,7 +71,7 @@ it('a column holds what the expression gives of each row, in one batch after the
   );
 });
 
-/** What is computed of what is too large is no number: it is nothing in a column. */
+/** A result that is too large is not a number: its column is empty. */
 function numberOrNothing(found: Value): Value {
   return typeof found === 'number' && Number.isNaN(found) ? null : found;
 }

@@ -9,7 +9,7 @@ import { timeouts } from './timeouts';
 import { users } from './users';
 import { viewPreferences } from './view-preferences';
 
-/** What other clients of the API rely on. */
+/** Other clients of the API rely on these. */
 describe('fields and their values', () => {
   it.each<[Resource, readonly string[]]>([
     [

@@ -13,7 +13,7 @@ const rgbOf = (hex: string): Rgb => {
 };
 const luminance = ([r, g, b]: Rgb): number => 0.2126 * r + 0.7152 * g + 0.0722 * b;
 
-/** Of WCAG 2. */
+/** By WCAG 2. */
 function contrast(a: string, b: string): number {
   const [dark = 0, light = 0] = [luminance(rgbOf(a)), luminance(rgbOf(b))].sort((x, y) => x - y);
   return (light + 0.05) / (dark + 0.05);

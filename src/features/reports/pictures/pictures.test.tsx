@@ -14,7 +14,7 @@ import type { ReportRow } from '../../../domain/reports/language/question';
 import type { Report } from '../../../domain/reports/language/report';
 import { Picture } from './picture';
 
-/** How much room every picture has. */
+/** Size of every chart. */
 function stubRoom(width: number) {
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, width, 600));
   vi.stubGlobal('matchMedia', (query: string) => ({
@@ -212,7 +212,7 @@ it.each<readonly [string, Report, readonly ReportRow[], readonly (readonly numbe
   expect(opened.toSorted((a, b) => (a[0] ?? 0) - (b[0] ?? 0))).toEqual(expected);
 });
 
-/** What a picture draws besides its own ground. */
+/** Elements of a chart besides its background. */
 function marksIn(container: HTMLElement): readonly Element[] {
   return [...container.querySelectorAll('svg g rect')];
 }
@@ -265,19 +265,19 @@ it('a piece of a bar is one of its own: for the pointer, and for the keyboard, w
   expect(document.activeElement).toBe(second);
   fireEvent.keyDown(second, { key: 'End' });
   expect(document.activeElement).toBe(third);
-  // Where the focus is, the one stop is: backwards the Tab key leaves the picture, and comes back to the same piece.
+  // The focused piece is the only tab stop: Shift+Tab leaves the chart, and returns to the same piece.
   expect(pieces.map((piece) => piece.getAttribute('tabindex'))).toEqual(['-1', '-1', '0']);
   expect(screen.getByRole('group', { name: 'Pallets per route' })).toBe(third.parentElement);
   expect(await screen.findByText('A press opens the tasks of this piece.')).toBeDefined();
   fireEvent.keyDown(third, { key: 'Enter' });
   expect(onOpen).toHaveBeenLastCalledWith([rows[1]], 'EUR');
-  // Across the bars to what is of the same kind; what is said of a piece may lie over others.
+  // Moves across the bars to pieces of the same kind; the texts of a piece may overlap others.
   act(() => first.focus());
   fireEvent.keyDown(first, { key: 'ArrowDown' });
   expect(document.activeElement).toBe(third);
   expect(await screen.findByText('A press opens the tasks of this piece.')).toBeDefined();
   fireEvent.keyDown(third, { key: 'Escape' });
   expect(screen.queryByText('A press opens the tasks of this piece.')).toBeNull();
-  // It is not hidden from who hears the page.
+  // Screen readers can reach it.
   expect(third.closest('[aria-hidden]')).toBeNull();
 });

@@ -23,7 +23,7 @@ beforeEach(async () => {
   return () => vi.unstubAllGlobals();
 });
 
-/** A session that was on this device and left writes behind. */
+/** A previous session on this device that left writes behind. */
 async function leave(
   session: Session,
   numbers: readonly string[],

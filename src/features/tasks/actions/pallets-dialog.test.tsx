@@ -84,7 +84,7 @@ async function enter(name: RegExp, ...amounts: readonly string[]) {
 }
 const shown = async (name: RegExp) => (await fieldsOf(name)).map(({ value }) => value);
 const kept = () => Object.keys(localStorage).filter((key) => key.startsWith(keptForms));
-/** The page is put aside, and gone without being told anything more. */
+/** The page is discarded without any further event. */
 function crash() {
   document.dispatchEvent(new Event('visibilitychange'));
   cleanup();
@@ -138,7 +138,7 @@ describe('what was counted is kept', () => {
     await isTold();
     expect(await shown(/^EUR/)).toEqual(['8']);
     expect(await shown(/^FIN/)).toEqual(['2']);
-    // No count, so nothing: not even 0.
+    // Without a count nothing is entered, not even 0.
     expect(await shown(/^Half/)).toEqual(['0']);
     expect(toldTexts()).toEqual([expect.stringMatching(/not brought back where something else/)]);
     crash();

@@ -34,7 +34,10 @@ function Act({ plan, task }: ActProps) {
   );
 }
 
-/** Holds the merged task. @returns keys of the tasks that are shown as held */
+/**
+ * Holds the merged task.
+ * @returns keys of the tasks shown as held
+ */
 async function heldWith(more: (device: Device) => Partial<Device>) {
   const device = createFakeDevice({ tasks: [whole, order] });
   renderPage(<Act plan={planHold} task={whole} />, {

@@ -39,7 +39,7 @@ it('says who told of it where the text does not: the picker, else the source', a
   expect(textOf('Put on hold by aino')).toMatch(/Put on hold by aino$/);
 });
 
-/** A device that asks an API, which answers a thousand rows at most. */
+/** A device that asks an API, which returns a thousand rows at most. */
 function askingDevice(rows: Parameters<typeof createFakeDevice>[0]): Device {
   const device = createFakeDevice(rows);
   const watchRows: Device['watchRows'] = ({ range: [from, to], ...query }, onResult) =>
@@ -66,6 +66,6 @@ it('says how many more moves of stock a line has, and shows them', async () => {
   renderPage(<LineStock pickIDs={[1]} />, { device, path: '/', at: '/' });
   fireEvent.click(await screen.findByRole('button', { name: 'Show more (2 hidden)' }));
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Show more/ })).toBeNull());
-  // With the head.
+  // Including the heading.
   await waitFor(() => expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('503'));
 });

@@ -59,7 +59,7 @@ it('shows the weekday where the day is open, and nothing where there is no dispa
 
 it('goes by the days of the company', async () => {
   const configs = [{ configID: 1, name: 'config_time_zone', value: 'Pacific/Kiritimati' }];
-  // There it is the 21st, too, and the reader's Friday evening is its Saturday.
+  // It is the 21st there, too, and the user's Friday evening is its Saturday.
   const deliveryDate = new Date('2026-11-20T20:00:00+02:00').toISOString();
   expect(await shown({ deliveryDate }, configs)).toEqual(['12:00', '12:00']);
 });

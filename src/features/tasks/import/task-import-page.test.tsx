@@ -18,17 +18,17 @@ const text = [
   'A2;W1;PIC;BOLT;A-1;2',
 ].join('\n');
 
-/** What has been asked of the worker. */
+/** Requests to the worker. */
 const asked: string[] = [];
 
 type Answer = { readonly status: number; readonly body: unknown } | 'none' | 'never';
 
-/** Shows the page over a server that answers each upload with the next of these. */
+/** Shows the page with a server that gives each upload the next of these answers. */
 function openPage(...answers: readonly Answer[]) {
   return openPageOver(rows, ...answers);
 }
 
-/** The same over what the device has. */
+/** The same with the device's data. */
 function openPageOver(known: Parameters<typeof createFakeDevice>[0], ...answers: readonly Answer[]) {
   const uploads: { readonly data: readonly unknown[] }[] = [];
   const fetch = async (_: string, init: RequestInit): Promise<Response> => {
@@ -50,7 +50,7 @@ function openPageOver(known: Parameters<typeof createFakeDevice>[0], ...answers:
   return { device, uploads };
 }
 
-/** The files that are handed to the browser's downloads from now on. */
+/** The files given to the browser as downloads from now on. */
 function catchDownloads(): readonly Blob[] {
   const saved: Blob[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
@@ -335,7 +335,7 @@ describe('the import of tasks', () => {
   describe('the rows that are left out', () => {
     const head = 'Tilausnumero;Varasto;Tyyppi;Tuotekoodi;Hyllypaikka;Määrä';
 
-    /** The file of them that a file leads to, line by line. */
+    /** The file of skipped rows that results from a file, line by line. */
     async function saveLeftOut(...lines: readonly string[]): Promise<readonly string[]> {
       const saved = catchDownloads();
       chooseFile(fileOf('orders.csv', [lines.join('\n')]));

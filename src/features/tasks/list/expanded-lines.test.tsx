@@ -30,7 +30,7 @@ const order = (taskID: number, taskNumber: string, taskLines?: readonly object[]
 const cluster = { taskID: 1, companyID: 1, taskNumber: 'T1', pickType: 'CLUSTER', taskLines: [] };
 const orders = [order(2, 'T3', [line(21, 2, 1)]), order(3, 'T2', [line(32, 3, 2), line(31, 3, 1)])];
 
-/** @param from whether the device can tell that it has all orders */
+/** @param from whether the device knows that it has all orders */
 function show(held: readonly { readonly taskID: number }[], lineCount: number, from: RowsResult['from']) {
   const header = { ...cluster, lineCount };
   const device = createFakeDevice({ tasks: [header, ...held] });

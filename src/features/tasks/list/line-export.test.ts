@@ -21,7 +21,7 @@ const taskWithChildren = (taskID: number): Row => ({
   taskLines: taskID === 1 ? [] : [line(2), line(1)],
 });
 
-/** Holds the tasks 1…n; task 1 is a cluster of 2 and 3. */
+/** Has the tasks 1…n; task 1 is a cluster of 2 and 3. */
 function deviceOf(tasks: number, without: readonly number[] = [], orders: readonly number[] = [2, 3]) {
   const asked: number[] = [];
   return {

@@ -33,7 +33,7 @@ it('is the section’s, where one is chosen that has its own', () => {
   expect(at(1, 7)).toEqual({ sort: [['taskNumber', 'ASC']] });
   expect(at(1, 7, 8)).toEqual(at(1));
   expect(at(1, 8)).toEqual(at(1));
-  // Of a section that is not chosen it is nobody's.
+  // A config of a section applies only if the section is chosen.
   const [, ofSection] = rows;
   const place = { warehouseID: 1, warehouseSectionIDs: [8] };
   expect(listConfigFor(ofSection ? [ofSection] : [], place)).toEqual({});

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const folders = [join(import.meta.dirname), join(import.meta.dirname, '../actions')];
 
-/** Names of the modules that sources load when they are wanted. */
+/** Names of the modules that source code loads on demand. */
 function loadedLater(text: string): readonly string[] {
   return [...text.matchAll(/\bimport\('([^']+)'\)/g)].map(([, path = '']) => basename(path));
 }

@@ -38,7 +38,7 @@ describe('task filters', () => {
     fc.assert(
       fc.property(filters, (wanted) => {
         const parameters = toParameters(wanted, defaults);
-        // A list drops what is empty.
+        // A list drops empty values.
         expect(Object.values(parameters)).not.toContain('');
         const url = new URLSearchParams(parameters);
         expect(fromParameters((name) => url.get(name), defaults)).toEqual(wanted);

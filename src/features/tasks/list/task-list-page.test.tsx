@@ -240,13 +240,13 @@ it('says what merged orders with the searched number were merged into, where not
   await waitFor(() => expect(links()).toHaveLength(5));
   many.unmount();
 
-  // Only the field that is searched.
+  // Only the searched field.
   const otherField = show('customerName~so-7');
   expect(await screen.findByText('No items found')).toBeDefined();
   expect(links()).toEqual([]);
   otherField.unmount();
 
-  // Devices have every open task; of others the server would be asked.
+  // Devices have every open task; for others the server would be asked.
   const ofOrders = asked.filter(({ filter }) => 'taskID' in filter || filter['pickType'] === 'SUBTASK');
   expect(ofOrders.map(({ filter }) => filter['status'])).toEqual(ofOrders.map(() => openStatuses));
   asked.length = 0;

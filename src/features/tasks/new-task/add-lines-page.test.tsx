@@ -44,7 +44,7 @@ function open() {
   const device = createFakeDevice(rows);
   const { readChildren } = device;
   let wait = Promise.resolve();
-  /** Products are found only once the answer is called. */
+  /** Products are found once the returned function is called. */
   const hold = () => {
     let answer = () => {};
     wait = new Promise((resolve) => {

@@ -38,7 +38,7 @@ it.each(['B1', 'b1'])(
 it('says of no bin of the warehouse that it is none, and offers seven', async () => {
   open();
   await type('B1');
-  // Before, the first bins of all are offered.
+  // Before that, the first bins of all are offered.
   await waitFor(() => expect(screen.getAllByRole('option')[0]?.textContent).toBe('B1'));
   expect(screen.getAllByRole('option')).toHaveLength(7);
 });

@@ -37,7 +37,7 @@ async function enter(field: string, term: string): Promise<void> {
   const input = within(line).getByRole('combobox', { name: new RegExp(`^${field}`) });
   fireEvent.click(input);
   fireEvent.change(input, { target: { value: term } });
-  // What a scanner does: the confirmation comes at once, before there are any answers.
+  // Like a scanner: the confirmation comes at once, before there are any answers.
   fireEvent.keyDown(input, { key: 'Enter' });
   await waitFor(() => expect((input as HTMLInputElement).getAttribute('aria-expanded')).toBe('false'));
 }
@@ -108,7 +108,7 @@ describe('a new task', () => {
     fireEvent.click(save);
     await waitFor(() => expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true'));
     expect(device.entries).toHaveLength(0);
-    // Said once for both tries, and no longer than the form is there.
+    // Shown once for both tries, and no longer than the form.
     expect(screen.getAllByText('Fill in all fields')).toHaveLength(1);
     cleanup();
     expect(readToasts().map(({ message }) => message)).not.toContain('Fill in all fields');
@@ -311,7 +311,7 @@ describe('a new task', () => {
     renderPage(<NewTaskPage />, { device, ...page });
     fireEvent.change(await screen.findByLabelText(/^Order number/), { target: { value: '4711' } });
     fireEvent.click(screen.getByLabelText('Save as a draft'));
-    // The last that a page is told before it may be thrown out of memory.
+    // The last event before a page may be removed from memory.
     document.dispatchEvent(new Event('visibilitychange'));
     cleanup();
     renderPage(<NewTaskPage />, { device, ...page });
