@@ -89,7 +89,7 @@ describe('pattern', () => {
         '\\',
       ],
     );
-    // An instruction at the begin, and one at the end.
+    // An instruction at the start, and one at the end.
     const own = 2;
     let compiled = 0;
     fc.assert(

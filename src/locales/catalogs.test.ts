@@ -9,7 +9,7 @@ type Token = string | readonly unknown[];
 type Messages = Readonly<Record<string, string | readonly Token[]>>;
 
 const translations = ['fi', 'de', 'sv'];
-/** Texts that Finnish writes as English does, and codes of check methods. */
+/** Texts that are the same in Finnish and English, and codes of check methods. */
 const alike = new Set(['API', 'ID', 'OK', 'L', 'A', 'B', 'LA', 'LB', 'AB', 'LAB']);
 const catalogs = new Map<string, Messages>();
 

@@ -100,7 +100,7 @@ function entryOf(effect: Effect, state: OutboxEntry['state'] = 'pending'): Outbo
   };
 }
 
-/** What a new tab finds in the database. */
+/** The contents of the database for a new tab. */
 async function reopened(name: string): Promise<RowsAnswer> {
   const { mirror } = open(name);
   return mirror.query(everyTask);
@@ -177,7 +177,7 @@ describe('commits', () => {
     const second = open(name).mirror;
     await Promise.all([first.loaded(), second.loaded()]);
     const one = await first.commit(commitOf({ put: { tasks: [taskOf(1), taskOf(2)] } }));
-    // The second tab has not heard of it: it has to read the bucket instead of trusting its memory.
+    // The second tab does not know of it: it has to read the bucket instead of trusting its memory.
     const two = await second.commit(commitOf({ put: { tasks: [taskOf(3)] } }));
     expect([one, two]).toMatchObject([{ kind: 'committed' }, { kind: 'committed' }]);
     if (one.kind === 'committed' && two.kind === 'committed') expect(two.serial).toBe(one.serial + 1);
@@ -653,7 +653,7 @@ describe('storage recovery', () => {
       for (const id of [1, 2, 3]) await commit(id);
       expect(await second.query(everyTask)).toMatchObject({ total: 3 });
       if (by === 'a user') await first.rebuild();
-      // The count of its commits is lost with it.
+      // The number of its commits is lost with it.
       else await tamper(name, (database) => database.meta.clear());
       expect(await first.state()).toMatchObject({ position: null });
       if (hears) second.applyForeignRebuild();
@@ -664,7 +664,7 @@ describe('storage recovery', () => {
     },
   );
 
-  /** The mirror's database does not open until it is said to, or is deleted. */
+  /** The mirror's database does not open until the test says so, or is deleted. */
   function breakOpening(name: string, trouble = 'UnknownError') {
     const { open: openDatabase, deleteDatabase } = IDBFactory.prototype;
     const broken = { is: true };
@@ -739,7 +739,7 @@ test('rows opened by a user are evicted oldest first, never open tasks or rows b
   expect(await mirror.planEviction(1)).toEqual({ tasks: [2] });
   await mirror.commit(commitOf({ remove: { tasks: [2] }, state: null }));
   expect(await mirror.planEviction(10)).toEqual({ tasks: [1] });
-  // All of these are kept on every device: one that was asked for by its key is no guest.
+  // All of these are kept on every device: a row requested by its key is an ordinary one.
   await mirror.commit(
     commitOf({ put: { pickers: [bareRow(pickers, { pickerID: 1, firstName: 'Aino' })] }, state: null }),
   );
@@ -769,7 +769,7 @@ test('[S25] [S33] what leaves is reckoned by the last pull, whatever the clock s
   const closed = (key: number, days: number): Row =>
     taskOf(key, { status: 'completed', timeCompleted: new Date(pulledMs - days * dayMs).toISOString() });
   const pulled = { ...state(1), reckonedMs: pulledMs };
-  // Two days more than the window are pulled: they stay as well.
+  // Two days more than the window are pulled: those rows stay as well.
   const ofPull = [closed(1, 3), closed(5, 15.5), closed(2, 20)];
   await mirror.commit(commitOf({ put: { tasks: ofPull }, state: pulled }));
   await mirror.commit(commitOf({ put: { tasks: [closed(3, 3), closed(4, 20)] }, state: null }));
@@ -802,7 +802,7 @@ test('[S25] what has left the window departs with its children, but what was ope
 });
 
 describe('reading that fails', () => {
-  /** No rows can be read while it is broken; writing goes on. */
+  /** No rows can be read while it is broken; writing still works. */
   function breakReading() {
     const broken = { is: true };
     for (const name of ['get', 'getAll', 'openCursor'] as const) {

@@ -8,7 +8,7 @@ import { resources } from '../domain/resources/registry';
 import type { Database } from './database/database';
 import { openDatabase } from './database/open-database';
 
-/** Rows that other rows hang on to are not there to be deleted. */
+/** There are no rows with others that depend on them to be deleted. */
 const noSuchRow = 999_999;
 
 describe('who may do what', () => {

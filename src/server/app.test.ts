@@ -32,7 +32,7 @@ describe('the API', () => {
     await fullApp.app.ready();
   });
   beforeEach(() => {
-    // Each test begins where no failure of the one before counts any more.
+    // Each test starts when no failure of the previous one counts any more.
     wait(60 * 60_000);
   });
   afterAll(async () => {

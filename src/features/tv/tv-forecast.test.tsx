@@ -102,7 +102,7 @@ it('names what is late or tight, the worst first, as many as there is room for',
   // Lines of four dispatches one after the other, an hour each: they leave ten minutes apart.
   expect(rows.map(({ textContent }) => textContent)).toEqual(['LateEtelä11:50', 'LateLänsi11:40']);
   expect(band()?.textContent).toMatch(/\+ 2 more$/);
-  // What has until half past eleven at night is in time.
+  // A dispatch with time until half past eleven at night is in time.
   expect(band()?.textContent).not.toContain('Keski');
 });
 

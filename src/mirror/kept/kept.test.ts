@@ -84,7 +84,7 @@ describe('[S70] what waits for others', () => {
     await database.table('entries').put({ seq: 9, requestID: 'torn' });
     database.close();
     expect(await listKeptOutboxes()).toMatchObject([{ waiting: 4, undecided: 2 }]);
-    // Set aside by the tab of its user.
+    // Moved away by the tab of its user.
     await aino.all();
     expect(await listKeptOutboxes()).toMatchObject([{ waiting: 4, undecided: 2 }]);
   });
@@ -107,7 +107,7 @@ describe('[S70] what waits for others', () => {
     await open(nameOf(4)).append([draft('a')]);
     vi.spyOn(Dexie.prototype, 'open').mockRejectedValueOnce(new Dexie.OpenFailedError('no'));
     await expect(readKeptWrites(nameOf(4))).rejects.toMatchObject({ trouble: 'lost' });
-    // Who asks what waits hears of the others.
+    // Asking for pending writes also reports those of others.
     await open(nameOf(5)).append([draft('b')]);
     vi.spyOn(Dexie.prototype, 'open').mockRejectedValueOnce(new Dexie.OpenFailedError('no'));
     expect(await listKeptOutboxes()).toMatchObject([{ name: nameOf(5), waiting: 1 }]);
@@ -176,10 +176,10 @@ describe('[S71] what was entered under another address', () => {
     ]);
     expect(entries[3]).toMatchObject({ createdAtMs: 7, notBeforeMs: 0 });
     expect(entries[3]).not.toHaveProperty('fence');
-    // The refusal blocks what it blocked: up to 'e'.
+    // The refusal blocks the same entries: up to 'e'.
     expect(entries[5]?.rejection?.blocksUpTo).toBe(entries[6]?.seq);
     expect(replaced).toEqual({ [-3]: 33, [-4]: 44 });
-    // A tab that has it open sends nothing of it any more.
+    // A tab that has it open sends none of its entries any more.
     expect(statesOf((await former.all()).entries)).toEqual([['a', 'acked']]);
   });
 
@@ -199,7 +199,7 @@ describe('[S71] what was entered under another address', () => {
     });
     await expect(own.adopt?.(there)).rejects.toThrow();
     dies.mockRestore();
-    // It is sent here, done and gone, before the user asks again.
+    // It is sent here, done and removed, before the user asks again.
     await own.update(({ entries }) => ({
       put: [],
       remove: entries.map(({ seq }) => seq),
@@ -208,7 +208,7 @@ describe('[S71] what was entered under another address', () => {
     await open(there).append([draft('later')]);
     expect(await own.adopt?.(there)).toBe(1);
     expect(statesOf((await own.all()).entries)).toEqual([['later', 'pending']]);
-    // Nor for a tab that goes on, only now, with what it had read before.
+    // Nor for a tab that continues only now, with what it had read before.
     const [late] = (await own.all()).entries;
     if (!late) throw new Error('it has come');
     const { seq: _, ...stale } = late;
@@ -221,7 +221,7 @@ describe('[S71] what was entered under another address', () => {
 });
 
 describe('[S72] mirrors of former users', () => {
-  /** A session that was on this device; `usedAtMs` null: with a release that did not say. */
+  /** A previous session on this device; `usedAtMs` null: with a release that did not store it. */
   async function leave(userID: number, usedAtMs: number | null): Promise<string> {
     const name = nameOf(userID);
     const mirror = new MirrorDatabase(name);

@@ -49,7 +49,7 @@ it('a page that was seen is that of its list, filter, order and place, and of no
 it('the page seen longest ago makes room, and only that', async () => {
   const { remember, totalOf } = openPages('first-pages many');
   const pageAt = (place: number): RowsQuery => ({ ...query, range: [place, place + 49] });
-  // Seen in another order than that of their places.
+  // Seen in an order other than that of their positions.
   for (let place = 0; place <= 40; place++) await remember(pageAt(place), place, 1000 - place);
   const left: number[] = [];
   for (let place = 0; place <= 40; place++) if ((await totalOf(pageAt(place))) !== null) left.push(place);

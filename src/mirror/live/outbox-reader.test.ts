@@ -94,7 +94,7 @@ test('[S52] a page that is left keeps no reading open, and hears nothing of it',
   const readings: IDBTransaction[] = [];
   const ends: string[] = [];
   let onBegun = (): void => {};
-  // Taken over when the connection opens.
+  // Replaced when the connection opens.
   const begun = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (
     this: IDBDatabase,
     ...args

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createRest } from './rest';
 
-/** @param meanwhile what is done during each pause, one after the other */
+/** @param meanwhile actions during the pauses, one after the other */
 function resting(...meanwhile: ((note: () => void) => void)[]) {
   const pauses: number[] = [];
   let questions = 0;

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { createStepper } from './stepper';
 
-/** What follows without a pause has happened. */
+/** Everything that follows without a pause has happened. */
 async function settled(): Promise<void> {
   for (let turn = 0; turn < 10; turn++) await Promise.resolve();
 }
 
-/** Pauses that end when they are told to, in the order in which they began. */
+/** Pauses that end when the test says so, in order of their start. */
 function openStepper(stepCount: number) {
   const pauses: { readonly ms: number; readonly end: () => void }[] = [];
   const values: number[] = [];

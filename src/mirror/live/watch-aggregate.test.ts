@@ -25,7 +25,7 @@ const state: MirrorState = {
   windowDays: 14,
 };
 const everywhere = { warehouseID: null, warehouseSectionIDs: [] };
-/** Before, in and after two local days of Helsinki. */
+/** Before, during and after two local days of Helsinki. */
 const moment = fc.constantFrom(
   '2026-11-20T21:59:59.999Z',
   '2026-11-20T22:00:00.000Z',
@@ -69,7 +69,7 @@ const effect: fc.Arbitrary<Effect> = fc.oneof(
 );
 
 type Question = readonly [name: 'taskOverview' | 'hourlyRate' | 'tvBoard', params: object];
-/** What is asked at a moment: the TV's question changes by the minute, everybody's at midnight. */
+/** Queries at a moment: the TV's changes by the minute, all others at midnight. */
 const question = fc.constantFrom<Question>(
   ...[
     { from: '2026-11-20T22:00:00.000Z', to: '2026-11-21T21:59:59.999Z' },
@@ -90,7 +90,7 @@ type Step =
       readonly put: readonly Row[];
     }
   | { readonly kind: 'entries'; readonly effects: readonly Effect[] }
-  /** Asks another question in place of the one that was asked first. */
+  /** Replaces the first query by another one. */
   | { readonly kind: 'ask'; readonly question: Question };
 const uniqueTasks = (maxLength: number) =>
   fc.uniqueArray(task, { maxLength, selector: ({ taskID }) => taskID });
@@ -222,7 +222,7 @@ function entriesOf(effects: readonly Effect[]): readonly OutboxEntry[] {
   );
 }
 
-/** The plain meaning: the server's rows with the children that came last, and all effects folded. */
+/** The reference model: the server's rows with their latest children, and all effects folded. */
 function createModel() {
   const server = new Map<number, Row>();
   let entries: readonly OutboxEntry[] = [];

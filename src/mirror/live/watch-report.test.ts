@@ -77,7 +77,7 @@ async function open(put: Record<string, readonly Row[]>): Promise<string> {
   return name;
 }
 
-/** A device that has so many tasks and has read nothing of their children. */
+/** A device with this many tasks whose children have not been read. */
 async function openAnew(count: number, pause?: () => Promise<void>): Promise<string> {
   const tasks = Array.from({ length: count }, (_, index) => taskOf(index + 1, [pickOf(index + 1, 30)]));
   const name = await open({ pickers: [pickerOf('Virtanen', done)], tasks });
@@ -86,7 +86,7 @@ async function openAnew(count: number, pause?: () => Promise<void>): Promise<str
   return name;
 }
 
-/** Takes from the device what reports read of tasks, so that only what is in memory is left. */
+/** Deletes the stored facts of tasks from the device, so that only those in memory are left. */
 async function loseFacts(name: string): Promise<void> {
   for (const { name: stored = '' } of await indexedDB.databases()) {
     if (!stored.startsWith(name)) continue;
@@ -96,7 +96,7 @@ async function loseFacts(name: string): Promise<void> {
   }
 }
 
-/** Answers as they come; `next` waits for the one that passes. */
+/** Answers as they arrive; `next` waits for one that meets the condition. */
 function follow(asked: ReportQuestion) {
   const answers: ReportAnswer[] = [];
   const waiting: (() => void)[] = [];

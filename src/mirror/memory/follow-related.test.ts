@@ -26,7 +26,7 @@ function open({ failures = 0 } = {}) {
     pause: async () => {},
     isClosed: () => false,
   });
-  /** Keys of tasks of whose lines something is remembered. */
+  /** Keys of tasks whose lines are cached. */
   const known = () =>
     [1, 2, 3].filter((taskID) => reader.valuesOf(tasks, taskOf(taskID, 'new'), 'bin').length > 0);
   return { set, put, reader, known };
@@ -45,7 +45,7 @@ test('what is known of children goes with the last that follows their row', asyn
   set.setServerRow(tasks.name, 2, null);
   await vi.waitFor(() => expect(known()).toEqual([3]));
 
-  // Another list shows it still.
+  // Another list still shows it.
   const all = reader.follow(tasks.name, { bin: { startsWith: 'B' } });
   await all.ready;
   expect(known()).toEqual([1, 3]);
@@ -54,7 +54,7 @@ test('what is known of children goes with the last that follows their row', asyn
   await vi.waitFor(() => expect(reader.valuesOf(tasks, taskOf(1, 'new'), 'bin')).toEqual(['B-1']));
   expect(known()).toEqual([1, 3]);
 
-  // What goes while nobody follows is forgotten by the next who does.
+  // Rows removed while nothing follows are dropped by the next follower.
   following.end();
   all.end();
   set.setServerRow(tasks.name, 1, null);

@@ -9,7 +9,7 @@ import { createWorkingSet } from './working-set';
 
 const picker = (pickerID: number, firstName: string): Row => bareRow(pickers, { pickerID, firstName });
 
-/** A database whose answers come when the test says so. */
+/** A database that answers when the test says so. */
 function createSlowReading() {
   const set = createWorkingSet({ compileRegexp: () => () => false });
   const asked: ((buckets: readonly ReadBucket[]) => void)[] = [];

@@ -16,7 +16,7 @@ afterEach(() => {
   for (const end of ends.splice(0)) end();
 });
 
-/** A tab that has read three tasks from the database, and has not taken them into memory yet. */
+/** A tab that has read three tasks from the database, but not stored them in memory yet. */
 async function openReading(name: string) {
   let memory: Memory | null = null;
   const storage = createMirrorStorage({

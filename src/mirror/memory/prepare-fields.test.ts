@@ -7,7 +7,7 @@ const tasks = {
   list: { columns: ['number', 'route'], search: ['note'] },
 } as unknown as Resource;
 
-/** Time passes pause by pause; an answer is awaited during some of them. */
+/** Time passes in pauses; an answer is awaited during some of them. */
 function prepare({ awaitedFor = 0, closedAfter = 99 }: Prepared = {}) {
   const done: string[] = [];
   const pauses: number[] = [];

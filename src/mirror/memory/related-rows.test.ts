@@ -64,7 +64,7 @@ test('a list by what is on the lines follows rows, lines and unsent writes', asy
   );
   await vi.waitFor(() => expect(seen.at(-1)).toEqual([1, 2, 3]));
 
-  // A line's edit leaves its task's own fields as they are.
+  // A line's edit does not change its task's own fields.
   const edits: readonly Effect[] = [
     { kind: 'patch', resource: 'taskLines', id: 10, patch: { bin: 'C-1' } },
     { kind: 'patch', resource: 'tasks', id: 1, patch: {} },
@@ -73,7 +73,7 @@ test('a list by what is on the lines follows rows, lines and unsent writes', asy
   await vi.waitFor(() => expect(seen.at(-1)).toEqual([2, 3]));
   mirror.setEntries([]);
   await vi.waitFor(() => expect(seen.at(-1)).toEqual([1, 2, 3]));
-  // While children are read again, nothing that stays is gone for a moment.
+  // While children are read again, no remaining row disappears for a moment.
   expect(seen.slice(1).every((keys) => keys.includes(2) && keys.includes(3))).toBe(true);
 });
 
@@ -115,7 +115,7 @@ test('what was entered on lines while no list asked about them counts when one a
   const put = [taskWithChildren(1, [lineOf(10, 1, 'A-1')]), taskWithChildren(2, [lineOf(20, 2, 'A-2')])];
   await mirror.commit(putting({ tasks: put }));
   expect(await found(mirror, { bin: { startsWith: 'A' } })).toEqual([1, 2]);
-  // A line's edit leaves its task's own fields as they are.
+  // A line's edit does not change its task's own fields.
   const edits: readonly Effect[] = [
     { kind: 'patch', resource: 'taskLines', id: 10, patch: { bin: 'C-1' } },
     { kind: 'patch', resource: 'tasks', id: 1, patch: {} },

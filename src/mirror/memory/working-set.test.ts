@@ -165,7 +165,7 @@ function entryOf(seq: number, effect: Effect, state: OutboxEntry['state']): Outb
 }
 
 type Step =
-  /** Rows of the server; `stored`: as the database brings them, to be read when they are asked for. */
+  /** Rows of the server; `stored`: as read from the database, and unpacked on request. */
   | { readonly kind: 'put' | 'stored'; readonly rows: readonly Row[] }
   | { readonly kind: 'remove'; readonly keys: readonly number[] }
   | { readonly kind: 'clear' }
@@ -186,7 +186,7 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('entries' as const), entries }) },
 );
 
-/** The plain meaning: server rows, all effects folded, filtered, sorted, cut. */
+/** The reference model: server rows, all effects folded, filtered, sorted, cut. */
 function createModel() {
   const server = new Map<number, Row>();
   let outbox: readonly OutboxEntry[] = [];

@@ -23,7 +23,7 @@ it('gives buckets in order, and none that was read before it began again', async
   expect(await read(4)).toEqual(['old 5']);
 
   expect(await read(-Infinity)).toEqual(['old 1', 'old 2']);
-  // The two that follow are being read while it is emptied and filled anew: reading begins again.
+  // The next two are being read while the database is emptied and refilled: reading starts again.
   for (const bucket of [1, 2, 3]) await put(bucket, `new ${bucket}`);
   expect(await read(-Infinity)).toEqual(['new 1', 'new 2']);
   expect(await read(2)).toEqual(['new 3', 'old 4']);

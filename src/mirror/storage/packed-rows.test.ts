@@ -20,7 +20,7 @@ const moment = fc
     noInvalidDate: true,
   })
   .map((date) => date.toISOString());
-/** Of each of these a whole column is made, so that every way of writing one is tried, and fails half-way. */
+/** A whole column is made of each of these, so that every encoding is tried, and fails half-way. */
 const valuesOfAColumn = [
   fc.constant(null),
   fc.integer(),
@@ -38,7 +38,7 @@ const valuesOfAColumn = [
   fc.oneof(moment, fc.string(), fc.integer(), fc.boolean()),
 ];
 
-/** Moments that milliseconds stand for, and others. */
+/** Moments that milliseconds can represent, and others. */
 const valuesOfMoments = [moment, fc.constantFrom('2026-02-28T00:00:00.000Z', '2026-02-28T00:00:00Z')];
 
 const column = (field: string, count: number) => {
@@ -76,7 +76,7 @@ test('every row comes back as JSON would bring it, as a whole and field by field
   );
 });
 
-/** A column of moments gives their milliseconds. */
+/** A column of moments returns milliseconds. */
 function textOfMoment(open: UnreadRows, index: number, field: string): unknown {
   const value = open.column(field)(index);
   const written = open.row(index)[field];

@@ -13,7 +13,7 @@ afterEach(() => {
   for (const outbox of opened.splice(0)) outbox.close();
 });
 
-/** An outbox whose limits are reached when the test says so. */
+/** An outbox whose time limits expire when the test says so. */
 function openOutbox() {
   const name = `limited ${++count}`;
   const running = new Set<() => void>();
@@ -31,7 +31,7 @@ function openOutbox() {
     name,
     outbox,
     running,
-    /** Waits until a try is under way, and lets its time run out. */
+    /** Waits until a try is running, and lets its time limit expire. */
     expire: async (): Promise<void> => {
       await vi.waitFor(() => expect(running.size).toBe(1), { interval: 1 });
       const [expire] = running;
@@ -41,7 +41,7 @@ function openOutbox() {
   };
 }
 
-/** A transaction of another page that stays open until the result is called. */
+/** A transaction of another page that stays open until the returned function is called. */
 async function block(name: string): Promise<() => Promise<void>> {
   const database = new OutboxDatabase(name);
   await database.open();

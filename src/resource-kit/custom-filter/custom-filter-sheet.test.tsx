@@ -123,7 +123,7 @@ it('says that a filter without any condition is not saved', async () => {
 });
 
 const kept = () => Object.keys(localStorage).filter((key) => key.startsWith(keptForms));
-/** The page is put aside, and gone without being told anything more. */
+/** The page is discarded without any further event. */
 function crash() {
   document.dispatchEvent(new Event('visibilitychange'));
   cleanup();

@@ -49,7 +49,7 @@ const recordHistory = [
   },
 ];
 
-/** The saved filters beside a builder whose one condition can be altered. */
+/** The saved filters beside a builder whose only condition can be changed. */
 function openBuilder(
   device = createFakeDevice({ taskFilters: [urgent, late], recordHistory }),
   from: readonly FilterRow[] = rows,
@@ -109,7 +109,7 @@ it('saves over the conditions that were chosen, whatever others have made of the
   press('Save changes');
   await screen.findByText('Filter saved');
   expect(device.entries).toMatchObject([{ base: { filter: rows }, request: { body: { companyID: 1 } } }]);
-  // Left alone, it is not renamed back.
+  // Left unchanged, it is not renamed back.
   expect(device.entries[0]?.request.body).not.toHaveProperty('name');
 });
 

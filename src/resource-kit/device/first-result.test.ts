@@ -21,7 +21,7 @@ const none = resultOf({});
 let tell: (result: RowsResult) => void;
 let stops = 0;
 
-/** @param early what is told before there is anything to stop */
+/** @param early results before there is anything to stop */
 function deviceOf(early: readonly RowsResult[] = []): Pick<Device, 'watchRows'> {
   return {
     watchRows: (_, onResult) => {

@@ -53,7 +53,7 @@ const field = (name: RegExp) => screen.findByLabelText<HTMLInputElement>(name);
 const enter = async (name: RegExp, value: string) =>
   fireEvent.change(await field(name), { target: { value } });
 const kept = () => Object.keys(localStorage).filter((key) => key.startsWith(keptForms));
-/** The page is put aside: the last that it is told before it may be thrown out of memory. */
+/** The page is hidden: the last event before it may be removed from memory. */
 const putAside = () => document.dispatchEvent(new Event('visibilitychange'));
 const isBack = () => waitFor(() => expect(readToasts().map(({ id }) => id)).toContain('draft'));
 
@@ -229,7 +229,7 @@ it('the same form in two pages is kept twice, and that of the page that has gone
   open(locations, bin);
   await isBack();
   expect((await field(/^Bin/)).value).toBe('C-3');
-  // It is this page's now.
+  // It belongs to this page now.
   expect(kept()).toEqual([own]);
   dropUnsaved();
   expect(kept()).toEqual([]);

@@ -30,7 +30,7 @@ describe('CSV exports', () => {
     expect(Papa.parse(line, { delimiter: ',', newline: '\r\n' }).data).toEqual([
       ["a;'=1+1;b", "a,'@x", "a\n'=1", "a\t'+b", 'a;\'"=1', "a;''=1", 'a;-3,-4,5', 'a, -b', 'a;b'],
     ]);
-    // Some take either half of a line's end for one.
+    // Some programs treat either half of a line end as one.
     expect(toCsv([['a\r=1', 'a\rb']], ';')).toBe('"a\r\'=1";"a\rb"\r\n');
   });
 

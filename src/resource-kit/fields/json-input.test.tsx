@@ -27,7 +27,7 @@ async function openForm() {
     </>,
     { device: createFakeDevice(), path: '/', at: '/' },
   );
-  // Looked for anew each time: a place that waits for the editor's code is replaced when it has come.
+  // Searched again each time: the placeholder for the editor is replaced when its code has loaded.
   const content = await waitFor(() => {
     const host = document.getElementById(screen.getByText(/^Columns/).getAttribute('for') ?? '');
     const found = host?.shadowRoot?.querySelector<HTMLElement>('[role="textbox"]');

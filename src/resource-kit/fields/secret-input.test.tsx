@@ -40,7 +40,7 @@ it('what was entered before the connection went can be taken back, and the rest 
   expect(pin.disabled).toBe(false);
   act(() => pin.focus());
   fireEvent.change(pin, { target: { value: '' } });
-  // The keyboard is in it.
+  // It has the focus.
   await waitFor(() => expect(pin.value).toBe(''));
   expect(pin.disabled).toBe(false);
   act(() => pin.blur());

@@ -7,7 +7,7 @@ const file = {
   stream: () => new Response('a;b\n1;2\n').body as ReadableStream<Uint8Array<ArrayBuffer>>,
 };
 
-/** Workers that can be broken: the ones that were started, in order. */
+/** Workers that can be broken, in order of their start. */
 function startWorkers(): EventTarget[] {
   const started: EventTarget[] = [];
   const Fake = fakeImportWorker(() => Promise.reject(new TypeError('nothing is sent')));

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { createCellTable } from './cell-table';
 import { type CsvRecord, createCsvRows, detectDelimiter } from './csv-rows';
 
-/** The records of a text that comes in pieces. */
+/** The records of a text that arrives in pieces. */
 function cut(pieces: readonly string[]): readonly CsvRecord[] {
   const rows = createCsvRows(';');
   return [...pieces.flatMap((piece) => rows.push(piece)), ...rows.end()];

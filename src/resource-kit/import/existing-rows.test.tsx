@@ -26,7 +26,7 @@ interface Given {
   readonly device?: Device;
 }
 
-/** Checks a file and waits for what is said of its rows. */
+/** Checks a file and waits for the message about its rows. */
 async function check(lines: readonly string[], said: string, given: Given = {}): Promise<Device> {
   const { existing = 'update', device = createFakeDevice(known) } = given;
   const resource: Resource = { ...pickers, import: { match: 'pickerCode', existing } };

@@ -272,7 +272,7 @@ describe('a file that is opened while another is read', () => {
     const former = expect(calls.open(slow, () => {})).rejects.toThrow('another file has been chosen');
     await expect(calls.check(request)).rejects.toThrow('no file has been read');
     await calls.open(fileOf(`${header}\nB1;Ukko;Utu`), () => {});
-    // The first stream is looked at for its marks, the second is read.
+    // The first stream is read for the byte order mark, the second for the contents.
     const bytes = new TextEncoder().encode(`${header}\nA1;Aino;Aalto\nA2;Eino;Elo\n`);
     controllers[0]?.enqueue(bytes);
     await vi.waitFor(() => expect(controllers).toHaveLength(2));

@@ -31,7 +31,7 @@ function fileOf(bytes: Uint8Array<ArrayBuffer>, piece: number): FileLike {
 
 const utf8 = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
 
-/** The 27 characters that Windows-1252 has where Latin-1 has control codes; here those that the tests use. */
+/** Of the 27 characters that Windows-1252 has in place of control codes of Latin-1, those used by the tests. */
 const windows: Readonly<Record<string, number>> = { '€': 0x80, '…': 0x85 };
 const windows1252 = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(text, (character) => windows[character] ?? character.charCodeAt(0));

@@ -40,7 +40,7 @@ const choose = (file: File) =>
   });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const find = (name: string) => screen.findByRole('button', { name });
-/** Until everything that was begun has come to its end. */
+/** Until everything that was started has ended. */
 const settle = () => new Promise((resolve) => setTimeout(resolve, 20));
 
 const head = 'pickerCode;firstName;lastName';

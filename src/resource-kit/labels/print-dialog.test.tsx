@@ -31,7 +31,7 @@ const rows = {
 const bin = (locationID: number) => ({ locationID, companyID: 1, warehouseID: 2, bin: `A-${locationID}` });
 
 const printed = vi.fn<() => void>();
-/** What is printed by. */
+/** The rules of a print. */
 let rules = '';
 
 beforeEach(() => {
@@ -173,7 +173,7 @@ it('prints nothing where it is closed while the labels are being filled', async 
   page.unmount();
   goOn();
   await act(async () => void (await Promise.allSettled(reading.mock.results.map(({ value }) => value))));
-  // Another dialog prints meanwhile: by then the first would have, too.
+  // Another dialog prints in the meantime: by then the first would have, too.
   reading.mockRestore();
   open(device);
   await screen.findByText('A-1 in Tampere of Demo Oy');

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { readKept } from './read-kept';
 
-/** The files that are kept, by their addresses. */
+/** The cached files, by their addresses. */
 let kept: Map<string, Response>;
 let isFull: boolean;
 let asked: string[];

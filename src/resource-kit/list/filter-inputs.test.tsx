@@ -44,7 +44,7 @@ it('offers the choices that the company has switched on, and one that is chosen 
 
 const aWarehouse = { companyID: 1, warehouseID: 3, warehouseCode: 'W3', name: 'North' };
 
-/** Shows the filter of a field; `said` is what it asks for, the latest last. */
+/** Shows the filter of a field; `said` records its conditions, the latest last. */
 function show(
   Input: ComponentType<FilterInputProps>,
   name: 'priority' | 'customerName' | 'onHold' | 'warehouseID',
@@ -102,7 +102,7 @@ it('asks for the row that is chosen', async () => {
 });
 
 it('days are asked for from the first moment of the first to the last one of the last', () => {
-  // In Finland one of them has 23 hours, and one 25.
+  // In Finland one of these days has 23 hours, and one 25.
   for (const day of ['2026-03-29', '2026-10-25', '2026-12-31']) {
     const whole = { from: day, to: day };
     const condition = dayRangeCondition(whole);

@@ -33,7 +33,7 @@ it('a column has room for its header, whatever it is called and whoever says how
   expect(widthOf('Kommissionierercode')).toBeGreaterThan(widthOf('Code'));
   expect(widthOf('Kommissionierercode', 60)).toBe(widthOf('Kommissionierercode'));
   expect(widthOf('Code', 400)).toBe(400);
-  // No wider than the usual column of a number: at 1280 pixels the day of delivery is in sight behind it.
+  // No wider than the usual column of a number: at 1280 pixels the delivery date behind it is in view.
   expect(widthOf('Tehtävänumero', 150)).toBe(150);
   // Measured in the browser: 91 and 121 pixels of text, 38 of margins and the arrow.
   expect(widthOf('Kundnummer', 60)).toBeGreaterThanOrEqual(91 + 38);

@@ -31,7 +31,7 @@ beforeEach(() => {
   localStorage.clear();
 });
 
-/** A device that remembers what it was asked for. */
+/** A device that records its requests. */
 function countingDevice() {
   const device = createFakeDevice({ pickers: people });
   const asked: string[] = [];
@@ -125,7 +125,7 @@ it('does a bulk action with the rows that it can be done with, and says why not 
   fireEvent.click(within(question).getByRole('button', { name: 'Promote' }));
   await waitFor(() => expect(device.entries.map(({ targets }) => targets[0]?.id)).toEqual([2, 3]));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Promote' })).toBeNull());
-  // What was left out has been read in the question.
+  // The exceptions were listed in the question.
   expect(screen.queryByText(/Highest already/)).toBeNull();
   fireEvent.click(screen.getAllByRole('checkbox', { name: /^Select row/ })[0] as HTMLElement);
   fireEvent.click(await screen.findByRole('button', { name: 'Promote' }));
@@ -301,7 +301,7 @@ it('says of no export that failed what has been exported', async () => {
   expect(screen.queryByText(/has been exported/)).toBeNull();
 });
 
-/** A device that answers no list but with this. */
+/** A device that gives every list this answer. */
 function answering(answer: Partial<RowsResult>) {
   const device = createFakeDevice({ pickers: people });
   const watchRows: Device['watchRows'] = (query, onResult) =>

@@ -26,7 +26,7 @@ beforeEach(() => {
   localStorage.clear();
 });
 
-/** A list of 30, 25 of them on its first page, with an action that tells what it is done to. */
+/** A list of 30, 25 of them on its first page, with an action that reports its targets. */
 async function open(device: Device = createFakeDevice({ pickers: people })) {
   const done: (readonly number[])[] = [];
   const note: BulkAction = {

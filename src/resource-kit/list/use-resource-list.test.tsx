@@ -19,7 +19,7 @@ function Opener({ sort }: { sort: Sort }) {
   return <button type="button" onClick={() => row && open(row)}>{`open ${sort[0]?.[1]}`}</button>;
 }
 
-/** Two lists of the same records; the rows around an opened one are answered when the test says, or never. */
+/** Two lists of the same records; the rows around an opened one are answered when the test says so, or never. */
 function openLists() {
   const device = createFakeDevice({ pickers: people });
   const { watchRows } = device;

@@ -46,7 +46,7 @@ it("a page's locked fields, choices and narrowed references hold in its form", a
   fireEvent.click(await screen.findByRole('button', { name: 'Edit' }));
   const number = await screen.findByLabelText(/^Task number/);
   expect(number.hasAttribute('disabled')).toBe(true);
-  // Each row of the form stands as soon as its inputs are loaded.
+  // Each row of the form appears when its inputs are loaded.
   const type = await screen.findByLabelText(/^Task type/);
   expect(type.hasAttribute('disabled')).toBe(true);
   expect(within(type).getAllByRole('option')).toHaveLength(2);

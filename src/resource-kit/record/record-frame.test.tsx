@@ -139,7 +139,7 @@ it('is not opened again by the second of two quick presses of Enter', async () =
   fireEvent.click(await screen.findByRole('button', { name: 'Discard' }));
   const edit = await screen.findByRole('button', { name: 'Edit' });
   await waitFor(() => expect(document.activeElement).toBe(edit));
-  // A button is pressed by what the browser does with the key.
+  // A button is pressed by the browser's default action of the key.
   const isPressed = () => fireEvent.keyDown(edit, { key: 'Enter' });
   expect(isPressed()).toBe(false);
   clock.mockReturnValue(now + 1000);
@@ -209,7 +209,7 @@ it('goes with its form where the user has agreed to lose the changes, on the way
   expect(screen.getByText('facts')).toBeDefined();
 });
 
-/** A form of which something is changed, and a dialog over it. */
+/** A form with changes, and a dialog over it. */
 function Changeable({ id }: { id: string }) {
   const [[isDirty, isDialogDirty], setDirty] = useState([false, false]);
   useUnsaved(isDirty);

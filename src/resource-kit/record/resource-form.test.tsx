@@ -127,7 +127,7 @@ it('is not saved by the Enter of a scanner, which goes on to the next field', as
 it('leaves a text that is too long whole, says so at once with its length, and is not saved', async () => {
   const saved = showForm(locations, { ...company, locationID: 5, warehouseID: 2, bin: 'A-1' });
   const bin = await field(/^Bin/);
-  // A browser cuts what is pasted where there is a limit of its own.
+  // With a limit of its own a browser would cut off pasted text.
   expect(bin.maxLength).toBe(-1);
   fireEvent.change(bin, { target: { value: ` ${'B'.repeat(61)} ` } });
   expect(await screen.findByText('At most 60 characters; there are 61')).toBeDefined();

@@ -16,7 +16,7 @@ const rowOf = (reasonCodeID: number) => ({
 });
 const row = rowOf(7);
 
-/** The page of a row, of which the device then knows what it is told to. */
+/** The page of a row that the device then learns of as the test says. */
 function openForm(id = 7) {
   const row = rowOf(id);
   const device = createFakeDevice({ reasonCodes: [row] });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { askToLeave } from './unsaved';
 
-/** Answers every question that stands at once. */
+/** Answers every open question at once. */
 function dialog() {
   const questions: { title: string | undefined; answer: (yes: boolean) => void }[] = [];
   const confirm = ({ title }: { title?: string }) =>

@@ -231,7 +231,7 @@ describe.each(engines)('attacks on the accounting connection on %s', (_, open) =
     expect(JSON.stringify(body)).not.toContain('<script>');
   });
 
-  /** The same user signed in in another browser. */
+  /** The same user, signed in in another browser. */
   async function secondSession(authorization: string): Promise<string> {
     const name = nameOf(authorization);
     const secret = createSecret();

@@ -16,7 +16,7 @@ import { startProvider, type TrialProvider } from './trial/provider';
 const tokens = '{"access_token":"usable","token_type":"bearer"}';
 const json = 'application/json';
 
-/** Without the protection each of these would connect, or be taken for another failure. */
+/** Without protection each of these would connect, or be taken for another failure. */
 const misbehaviour: readonly (readonly [string, RequestListener])[] = [
   ['HTML', (_, response) => response.setHeader('content-type', 'text/html').end('<h1>Sign in</h1>')],
   ['HTML as JSON', (_, response) => response.setHeader('content-type', json).end('<h1>Sign in</h1>')],
@@ -64,7 +64,7 @@ describe.each(engines)('a provider that misbehaves on %s', (_, open) => {
     await database.close();
   });
 
-  /** The world with a token endpoint of its own. */
+  /** The world with its own token endpoint. */
   async function openWith(respond: RequestListener): Promise<AccountingWorld> {
     const server = createServer(respond);
     await new Promise<void>((resolve) => {
@@ -105,14 +105,14 @@ describe.each(engines)('a provider that misbehaves on %s', (_, open) => {
       });
       const pour = (): void => {
         sent += 10_000;
-        // In turns of the loop: what is written to who has gone is answered at once, before that is told.
+        // In separate turns of the loop: writing to a closed connection answers at once, before the close event.
         if (!isOver) response.write(' '.repeat(10_000), () => setImmediate(pour));
       };
       pour();
     });
     const { system } = world.services();
     await expect(system?.client.renew('any')).rejects.toMatchObject({ kind: 'no-answer' });
-    // What the sockets hold besides.
+    // In addition to what the sockets hold.
     expect(sent).toBeLessThan(8_000_000);
   });
 });

@@ -23,7 +23,7 @@ describe.each(engines)('an accounting system that gives less than others on %s',
   let database: Database;
   let services: AccountingServices;
   let nowMs: number;
-  /** What the token endpoint answers to the next renewals; null: nothing. */
+  /** Answers of the token endpoint to the next renewals; null: none. */
   let answers: (Response | null)[];
   let asked: string[];
   const announced: Position[] = [];

@@ -73,7 +73,7 @@ describe.each(engines)('tokens of the accounting system on %s', (_, open) => {
     expect(after?.tokens?.refreshToken).not.toBe(before?.tokens?.refreshToken);
     expect(await provider.introspect(String(second))).toMatchObject({ active: true });
     expect((await connections.status(1)).renewedAt).toBe(new Date(world.clock.nowMs).toISOString());
-    // The new refresh token is the one that counts.
+    // The new refresh token is the valid one.
     world.clock.nowMs += lifeMs;
     expect(await connections.withAccessToken(1, usual)).not.toBe(second);
   });
@@ -167,7 +167,7 @@ describe.each(engines)('tokens of the accounting system on %s', (_, open) => {
     }
     expect(renewals).toBe(1);
     expect(await tokenOf(processOf())).toBe(replacement);
-    // Ten minutes old it may be the token after all.
+    // After ten minutes the token may be the cause after all.
     world.clock.nowMs += 60_000;
     expect(await connections.rejected(1, replacement)).toBe(true);
     expect(renewals).toBe(2);

@@ -58,12 +58,12 @@ describe.each(engines)('what is told of tokens, codes and secrets on %s', (_, op
   }
 
   it('none of them: in no log line, no answer and no other place of the database', async () => {
-    // Connecting: the browser asks the server for the page first, with the code in its address.
+    // Connecting: the browser first requests the page from the server, with the code in its address.
     const answer = await world.comeBack(aino);
     await world.app.inject({ url: `/visma-auth-callback${answer}`, headers: { accept: 'text/html' } });
     await world.app.inject({ url: `/Visma-Auth-Callback/${answer}`, headers: { accept: 'text/html' } });
     expect(await world.answer(aino, answer)).toMatchObject({ status: 200 });
-    // A code that is refused.
+    // A refused code.
     const again = new URLSearchParams(await world.comeBack(aino));
     again.set('code', new URLSearchParams(answer).get('code') ?? '');
     expect(await world.answer(aino, `?${again}`)).toMatchObject({ status: 422 });
@@ -72,7 +72,7 @@ describe.each(engines)('what is told of tokens, codes and secrets on %s', (_, op
     await untilState(await send(), 'sent');
     isEchoing = true;
     await untilState(await send(), 'refused');
-    // A renewal that is refused, and the end of a connection.
+    // A refused renewal, and the end of a connection.
     const { connections, store, system } = world.services();
     const kept = (await store.find(1))?.tokens;
     await system?.client.revoke(String(kept?.refreshToken));

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createGatheredReads } from './gathered-reads';
 
-/** Reads that answer when they are told to, with what is stored when they begin. */
+/** Reads that answer when the test says so, with the values stored at their start. */
 function heldReads(stored: Map<string, number>) {
   const reads: { readonly keys: readonly string[]; answer(): void; fail(): void }[] = [];
   const find = createGatheredReads<number>((keys) => {

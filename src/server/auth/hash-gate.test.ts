@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createHashGate } from './hash-gate';
 
-/** Work that ends when it is told to. */
+/** Work that ends when the test says so. */
 function slowWork() {
   const begun: string[] = [];
   const ends: (() => void)[] = [];

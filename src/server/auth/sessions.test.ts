@@ -22,7 +22,7 @@ const userOf = (name: string) => ({
 describe.each(engines)('sessions on %s', (kind, open) => {
   let database: Database;
   let here: FullApp;
-  /** Another process: it shares the database alone. */
+  /** Another process: it shares only the database. */
   let elsewhere: FullApp;
   let lookUps = 0;
   beforeAll(async () => {
@@ -98,7 +98,7 @@ describe.each(engines)('sessions on %s', (kind, open) => {
     const [name = '', secret = ''] = session.split(':');
     const { status } = await elsewhere.call(main, 'PUT', `v2/users/${userID}`, { username: 'Anna' });
     expect(status).toBe(200);
-    // Who is called so now is another user, with other sessions.
+    // The user with this name is now another one, with other sessions.
     const other = await newUser(name);
     const [, secretOfOther = ''] = other.session.split(':');
     const sent = [session, `ANNA:${secret}`, other.session, `Anna:${secretOfOther}`, `${main}:${secret}`];
@@ -137,7 +137,7 @@ describe.each(engines)('sessions on %s', (kind, open) => {
     let writes = 0;
     const slow = createFullApp({
       ...database,
-      // The server itself may write first: each of its writes finds another user.
+      // The server itself may write first: each of its writes sees another user.
       write: async (work) => {
         const edit = { companyID: 1, ...changeOf(++writes) };
         expect((await elsewhere.call(main, 'PUT', `v2/users/${userID}`, edit)).status).toBe(200);
@@ -150,7 +150,7 @@ describe.each(engines)('sessions on %s', (kind, open) => {
     expect(await countSessions(userID)).toBe(0);
   });
 
-  // The embedded engine has one session: nothing is written meanwhile.
+  // The embedded engine has one session: nothing is written in the meantime.
   it.runIf(kind === 'PostgreSQL').each<readonly [string, object]>([
     ['the password', { password: 'one more' }],
     ['the user type', { userType: 'TOOLS-TV' }],

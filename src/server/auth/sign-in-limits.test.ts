@@ -2,7 +2,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import type { Messages } from '../database/messages';
 import { createSignInLimits } from './sign-in-limits';
 
-/** Processes that hear each other at once, and what they say. */
+/** Processes that receive each other's messages at once, and those messages. */
 function createSite() {
   const listeners: ((text: string) => void)[] = [];
   const said: string[] = [];
@@ -102,7 +102,7 @@ it('says when to come again, and counts no attempt that it has not let through',
     expect(refusal).toMatchObject({ status: 429, retryAfterSeconds: expect.any(Number) });
     expect(Reflect.get(Object(refusal), 'retryAfterSeconds')).toBeLessThanOrEqual(5 * 60);
   }
-  // Others at the same address go on.
+  // Others at the same address are not affected.
   await (await limits.reserve({ ...stranger, loginName: 'bert' })).giveBack();
 });
 
@@ -114,11 +114,11 @@ it('keeps nothing of an attempt that is given back: any number of names may be t
     ['anna', 'bert', 'cleo'].map((loginName) => limits.reserve({ ...stranger, loginName })),
   );
   const known = await limits.reserve(onDevice);
-  // A count that is kept has a timer, which ends it.
+  // A stored count has a timer that ends it.
   expect(vi.getTimerCount()).toBeGreaterThan(0);
   for (const { giveBack } of [...attempts, known]) await giveBack();
   expect(vi.getTimerCount()).toBe(0);
-  // What was wrong stays.
+  // Failures stay counted.
   (await limits.reserve(stranger)).keep();
   await (await limits.reserve(stranger)).giveBack();
   expect(vi.getTimerCount()).toBe(3);

@@ -5,7 +5,7 @@ import { buildApp } from '../app';
 import type { Database } from '../database/database';
 import { openDatabase } from '../database/open-database';
 
-/** Real hashes take too long for hundreds of attempts; these wait where a test asks for it. */
+/** Real hashes take too long for hundreds of attempts; these wait if a test asks for it. */
 const hashing = vi.hoisted(() => ({ atOnce: 0, most: 0, gate: Promise.resolve() }));
 vi.mock('node:crypto', async (original) => {
   const crypto = await original<typeof import('node:crypto')>();
@@ -34,7 +34,7 @@ interface Call {
   readonly from?: string;
   /** Cookie of the device. */
   readonly cookie?: string;
-  /** What the caller says of its own address. */
+  /** The address that the caller claims. */
   readonly forged?: string;
 }
 
@@ -130,7 +130,7 @@ describe('signing in under attack', () => {
       await statuses(many(10, (index) => ({ name: `nobody ${batch}-${index}` })));
     expect((await signIn({ name: admin })).statusCode).toBe(429);
     expect((await signIn({ name: tv, cookie })).statusCode).toBe(200);
-    // The mark is of one user: it opens no way to another one's password.
+    // The mark belongs to one user: it does not help with another one's password.
     expect((await signIn({ name: admin, cookie })).statusCode).toBe(429);
     expect((await signIn({ name: tv, cookie: cookie.replace(/.$/, '!') })).statusCode).toBe(429);
   });

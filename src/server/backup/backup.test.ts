@@ -49,7 +49,7 @@ function newCompany(): string {
   return folder;
 }
 
-/** One transaction that keeps two rows in step: a copy that tears it shows it. */
+/** One transaction that keeps two rows in step: a torn copy would show it. */
 const write = (database: Database, count: number) =>
   database.write(async (tx) => {
     await tx.rows(
@@ -95,7 +95,7 @@ describe('a backup of the embedded database', () => {
       while (!stop.signal.aborted) {
         await write(database, written);
         written += 1;
-        // As requests come: the engine answers without leaving the event loop to others.
+        // Like incoming requests: the engine answers without yielding the event loop.
         await setImmediate();
       }
     })();
@@ -129,7 +129,7 @@ describe('a backup of the embedded database', () => {
     await write(database, 1);
     await database.close();
     const file = join(newFolder(), 'at-rest');
-    // As a server that was killed leaves it.
+    // As left by a killed server.
     writeFileSync(join(folder, backupSocket), '');
     const usual = process.umask(0o002);
     onTestFinished(() => void process.umask(usual));

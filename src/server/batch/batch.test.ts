@@ -207,7 +207,7 @@ it('does what has no id of its own once under the key of the batch, each request
   const first: readonly number[] = await send({ 'idempotency-key': 'k1' });
   expect(new Set(first).size).toBe(3);
   expect(await send({ 'idempotency-key': 'k1' })).toEqual(first);
-  // As the cluster's merging names its identity.
+  // As the merging of a cluster sends its identity.
   const named = { 'x-request-id': 'k2', 'x-retry-cache': 'true' };
   const second = await send(named);
   expect(second).toEqual([expect.not.toBeOneOf([...first]), expect.not.toBeOneOf([...first]), first[2]]);

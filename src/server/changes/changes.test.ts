@@ -49,7 +49,7 @@ describe.each(engines)('the change feed on %s', (_, open) => {
     return read;
   };
 
-  /** Follows the feed from a cursor to its end, applying every page to what is known. */
+  /** Follows the feed from a cursor to its end, applying every page to the known rows. */
   async function follow(
     known: Map<string, unknown>,
     start: Position,
@@ -69,7 +69,7 @@ describe.each(engines)('the change feed on %s', (_, open) => {
     }
   }
 
-  /** What the tables hold of the rows that were touched since the tests began. */
+  /** Rows in the tables that were touched since the tests began. */
   async function snapshot(role: Role): Promise<Map<string, unknown>> {
     const rows = new Map<string, unknown>();
     await database.read(async (tx) => {
@@ -85,7 +85,7 @@ describe.each(engines)('the change feed on %s', (_, open) => {
     return rows;
   }
 
-  /** What open lines want is no change of the quantity. */
+  /** What open lines need is no change of the quantity. */
   function withoutDerived({ reserved_quantity: _, ...row }: Row): Row {
     return row;
   }
@@ -99,7 +99,7 @@ describe.each(engines)('the change feed on %s', (_, open) => {
     return created.value.taskID;
   }
 
-  /** A few steps of one writer, seeded by its number: whatever a rule refuses is refused. */
+  /** A few steps of one writer, seeded by its number; refusals by a rule are fine. */
   async function writeSome(writer: number): Promise<void> {
     for (let step = 0; step < 6; step++) {
       const taskID = await newTask();
@@ -224,7 +224,7 @@ describe.each(engines)('the change feed on %s', (_, open) => {
     expect([first.more, first.position.version]).toEqual([true, position.version + 12]);
     const second = await page(first.position, 3);
     expect([second.changes.map((change) => change.id), second.more]).toEqual([[7777], false]);
-    // However few the rows, a page passes a limited number of versions.
+    // However few the rows, a page skips a limited number of versions.
     for (let time = 0; time < 25; time++)
       await act(database, { companyID }, async (unit) => unit.touch('routes', 8000));
     const long = await page(second.position, 1);

@@ -4,7 +4,7 @@ import { toDriverQuery } from '../database/connection';
 import type { Database } from '../database/database';
 import { createFeed, createSharedReads } from './feed';
 
-/** A company at a version; its last versions may have changed rows. Counts what is asked of it. */
+/** A company at a version; its latest versions may have changed rows. Counts the requests to it. */
 function fakeCompany(version: number) {
   const company = {
     version,

@@ -71,7 +71,7 @@ describe.each(engines)('a write that names the history of an earlier answer, on 
       expect([refused.status, refused.json().code]).toEqual([412, 'feed.other-history']);
       const told = String(refused.headers['x-history']);
       expect(told).not.toBe(first.history);
-      // The refused one was not done: its code is still free.
+      // The refused one was not executed: its code is still free.
       const again = await create('C', told, isBatch);
       expect(again.status, again.body).toBe(200);
       if (isBatch) expect(again.json()).toMatchObject([{ code: 409 }]);

@@ -16,7 +16,7 @@ describe.skipIf(!hasPostgres())('news of two processes on one PostgreSQL', () =>
     const [here, there] = databases.map((database) => createNews({ database, pollMs: 10 ** 9 }));
     let version = 0;
     await new Promise<void>((resolve) => {
-      // Announced until it is heard: at first the other does not listen yet.
+      // Announced until it is received: at first the other does not listen yet.
       const timer = setInterval(() => here?.announce(1, { epoch: 'e', version: ++version }), 20);
       there?.listen(1, () => {
         clearInterval(timer);

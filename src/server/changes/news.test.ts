@@ -3,7 +3,7 @@ import type { Database } from '../database/database';
 import type { Messages } from '../database/messages';
 import { createNews } from './news';
 
-/** A database whose only content is the position of each company; counts how often it is asked. */
+/** A database that contains only the position of each company; counts its requests. */
 function fakeDatabase(versions: Record<number, number>) {
   const asked = { times: 0 };
   const rows = () =>

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(template, { recursive: true, force: true }));
 
-/** A data folder with the tables, which no server has used. */
+/** A data folder with the tables, never used by a server. */
 function newDataFolder(): string {
   const folder = newFolder();
   cpSync(template, folder, { recursive: true });
@@ -90,7 +90,7 @@ it('a restored database gives no key again that the lost history may have given 
   const given = await nextKeys(copy, 1000);
   expect(given.length).toBe(lost.size);
   expect(given.filter((key) => lost.has(key))).toEqual([]);
-  // Only once: another start of the same database goes on where it was.
+  // Only once: another start of the same database continues.
   const byName = (keys: readonly string[]) =>
     new Map(keys.map((key) => [key.split(' ')[0], Number(key.split(' ')[1])]));
   const last = byName(given);

@@ -24,7 +24,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Listens until what was heard fulfils the condition, or the server ends the stream. */
+/** Listens until the received text meets the condition, or the server ends the stream. */
 async function listen(until: (heard: string) => boolean): Promise<string> {
   const stopped = new AbortController();
   const reply = await fetch(`${address}/api/v2/changes/stream?companyID=1`, {

@@ -20,7 +20,7 @@ const actor: SignedIn = {
 };
 const account = { username: 'anna', userType: 'TOOLS', companyCode: 'C', sessionMaxLifetime: 60 };
 
-/** A database that knows one session, or none once it is revoked. */
+/** A database with one session, or none once it is revoked. */
 function openStream(signedInAt: Date, hasGone = false, listener: SignedIn = actor, isDeaf = false) {
   const session = { isRevoked: false, isBroken: false, isFound: Promise.resolve() };
   const database: Database = {
@@ -48,7 +48,7 @@ function openStream(signedInAt: Date, hasGone = false, listener: SignedIn = acto
   };
   const streams = createStreams({ context, news: context.news });
   const heard: string[] = [];
-  // As much as Node itself takes off a stream that nobody reads depends on its version.
+  // How much Node itself buffers of a stream without a reader depends on its version.
   const wire = new PassThrough({ highWaterMark: 16_384 });
   const response: StreamTarget = Object.assign(wire, { writeHead: () => undefined });
   if (!isDeaf) wire.on('data', (chunk) => heard.push(String(chunk)));
@@ -69,7 +69,7 @@ it('beats every 15 seconds while the session lives, and ends when it is revoked'
   expect(hasEnded()).toBe(true);
   news.announce(1, { epoch: 'e', version: 5 });
   expect(heard.at(-1)).toBe('event: news\ndata: e-admin:4\n\n');
-  // Nothing is asked for it any more.
+  // It causes no more requests.
   expect(vi.getTimerCount()).toBe(0);
 });
 
@@ -79,7 +79,7 @@ it('ends when the listener has stopped taking what is sent', async () => {
     news.announce(1, { epoch: 'e', version });
     await vi.advanceTimersByTimeAsync(1_000);
   }
-  // Its end would wait behind what is not taken.
+  // Its end would wait behind unread data.
   expect(wire.destroyed).toBe(true);
   streams.close();
   expect(wire.readableLength + wire.writableLength).toBeLessThan(200_000);
@@ -164,7 +164,7 @@ describe('of a user', () => {
     expect(streams.makeRoom(another)).toBe(false);
     expect(streams.makeRoom({ ...actor, secretHash: null, passwordHash: 'scrypt$' })).toBe(false);
     expect(streams.makeRoom({ ...another, userID: 8 })).toBe(true);
-    // Companies number their users each on its own.
+    // Each company has its own user numbers.
     expect(streams.makeRoom({ ...another, companyID: 2 })).toBe(true);
     wires[0]?.emit('close');
     expect(streams.makeRoom(another)).toBe(true);

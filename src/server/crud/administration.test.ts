@@ -86,7 +86,7 @@ describe.each(engines)('queues and errors on %s', (_, open) => {
     });
     expect(products.status).toBe(200);
 
-    // It goes with all that it has while it has no tasks; not the one that one works in.
+    // It is deleted with all its data while it has no tasks; but not the active one.
     const remove = (id: number, worksIn = 1) =>
       fullApp.call(main, 'DELETE', `companies/${id}?companyID=${worksIn}`);
     expect((await remove(2)).body).toMatchObject({
@@ -195,7 +195,7 @@ describe.each(engines)('queues and errors on %s', (_, open) => {
     ).body;
     expect(await ownValues()).toEqual([{ companyWarehouseSettingID, value: '3' }]);
     expect((await fullApp.call(main, 'GET', 'v2/warehouses/999999/settings')).status).toBe(404);
-    // Their screen is the main administrator's.
+    // Their screen belongs to the main administrator.
     expect((await fullApp.call(admin, 'GET', `v2/warehouses/${warehouseID}/settings`)).status).toBe(403);
   });
 
@@ -228,7 +228,7 @@ describe.each(engines)('queues and errors on %s', (_, open) => {
     expect(await report(later[0])).toMatchObject(tooMany);
     expect((await later[0].call(standard, 'POST', 'v2/bugs', { description: 'Here, too' })).status).toBe(200);
     expect(await statuses(later[1], 1)).toEqual([200]);
-    // Nothing of what was refused has stayed.
+    // Nothing of the refused request was stored.
     const [{ count } = {}] = await database.read((tx) =>
       tx.rows(
         sql`select count(*)::int as "count" from "bugs" where "companyID" = 1 and "createdAt" >= ${minutes(2000).toISOString()}::timestamptz`,
@@ -278,14 +278,14 @@ describe.each(engines)('queues and errors on %s', (_, open) => {
       return status === 422 ? body.fields : status;
     };
     for (const path of Object.keys(forms)) {
-      // As the body calls it.
+      // As named in the body.
       const field = path === 'v2/optimization/filters' ? 'data' : 'filter';
       const limit = (name: string, most: number) => ({
         [field]: `Too much for one query (${name}: at most ${most})`,
       });
       const many = Array.from({ length: 61 }, () => row('1', '>', 'priority'));
       expect(await problem(path, many)).toEqual(limit('conditions', 60));
-      // A pattern that cannot be compiled: it is not looked at.
+      // A pattern that cannot be compiled is not examined.
       expect(await problem(path, [row('('), row('('), row('(')])).toEqual(limit('patterns', 2));
       expect(await problem(path, [row(`(${'x'.repeat(400)}`)])).toEqual(limit('characters', 400));
       expect(await problem(path, [row('('), row('x', 'no such')])).toHaveProperty([`${field}.1`]);
@@ -337,7 +337,7 @@ describe.each(engines)('queues and errors on %s', (_, open) => {
       ]);
     }
     expect((await fullApp.call(admin, 'GET', path)).body).toHaveLength(2);
-    // Of another company, without a priority, with an unknown operation: nothing of it is done.
+    // From another company, without a priority, with an unknown operation: nothing is done.
     for (const wrong of [
       { id: 502, number: 1, operation: 'create' },
       { id: second, operation: 'create' },
@@ -365,7 +365,7 @@ describe.each(engines)('queues and errors on %s', (_, open) => {
     expect((await fullApp.call(standard, 'PUT', path, { status: 'done' })).status).toBe(422);
     expect((await fullApp.call(standard, 'PUT', path, { status: 'in progress' })).status).toBe(200);
     expect(await unread()).toBe(before);
-    // It has happened once, however often it is taken up.
+    // It has happened once, however often the request is repeated.
     expect((await fullApp.call(standard, 'GET', 'v2/tasks/501/eventLog')).body).toEqual(log);
     const { body: listed } = await fullApp.call(standard, 'GET', 'v2/companies/1/taskErrors?range=[0,0]');
     expect(listed).toMatchObject([{ message: 'Scanner lost', status: 'in progress' }]);

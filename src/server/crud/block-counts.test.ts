@@ -11,7 +11,7 @@ import { type Counted, countAgain, type FeedPlace } from './block-counts';
 
 const companyID = 1;
 const { routeID, warehouseID } = keysOf(companyID);
-/** No block that is there: what is kept of it stays until everything is counted. */
+/** No existing block: its cached count stays until everything is counted. */
 const [kept, keptCount] = [500_000, 1000];
 let database: Database;
 
@@ -23,10 +23,10 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** What is otherwise: of what was counted before, or how far the feed is forgotten now. */
+/** Differences: in the previous count, or in how far the feed is pruned now. */
 type Other = Partial<Pick<FeedPlace, 'epoch'> & Pick<Counted, 'blocks'>> & { readonly forgotten?: number };
 
-/** The total where so many blocks were written since it was counted, and one more is kept from before. */
+/** The total when this many blocks were written since it was counted, and one more is kept from before. */
 async function totalAfter(
   written: number,
   { forgotten = 0, ...other }: Other = {},

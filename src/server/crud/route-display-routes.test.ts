@@ -43,7 +43,7 @@ describe.each(engines)('the route display on %s', (_, open) => {
     expect(await days(`filter=${JSON.stringify({ routeDate: { '>=': from } })}`)).toBe(400);
     expect(await days('companyID=1')).toEqual([]);
     expect(await days('companyID=1&routeDate=soon')).toBe(400);
-    // Nested as deep as an address may be long.
+    // Nested as deeply as the length of an address permits.
     expect(await days(`companyID=1&routeDate=${'['.repeat(8000)}${']'.repeat(8000)}`)).toBe(400);
   });
 
@@ -140,7 +140,7 @@ describe.each(engines)('the route display on %s', (_, open) => {
       });
       const { body } = await ask(`companyID=1&routeDate=${moments.join(',')}`);
       expect(body).toMatchObject([{ date: on, dispatches: [{ departs }] }]);
-      // Left out, it is the company's day, of which it is ten o'clock in Greenwich.
+      // By default it is the company's day, in which it is ten o'clock UTC.
       const nextDay = async (deliveryDate: string) => {
         await database.write((tx) =>
           tx.rows(sql`update "tasks" set "deliveryDate" = ${deliveryDate} where "companyID" = 1`),

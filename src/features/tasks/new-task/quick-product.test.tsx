@@ -27,7 +27,7 @@ it('is not stored with a barcode that the server would refuse', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('At most 100 characters; there are 101')).toBeDefined();
   expect(device.entries).toEqual([]);
-  // Together they may be longer than one of them.
+  // Together they may be longer than the limit of one.
   fill(/^Product barcodes/, `222, ${'4'.repeat(100)}`);
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(onCreated).toHaveBeenCalledOnce());

@@ -49,7 +49,7 @@ it('says of a new task that another one has its number, and lets it be saved', a
     await waitFor(() => expect(screen.queryByText(hint)).toBeNull());
   }
   expect((await number()).getAttribute('aria-invalid')).not.toBe('true');
-  // Nothing is asked of the server, however fast one types.
+  // The server is not asked, however fast the user types.
   const context = {
     policy: tasks.mirror,
     key: 'taskID',

@@ -40,7 +40,7 @@ it('locations come from text/csv alone, and need a column for the bin', async ()
     choose(fileOf(name, type, 'bin\nA-1'));
     expect(screen.getByText('File type error')).toBeDefined();
   }
-  // As browsers call it where a system has another program for such files, or none.
+  // Media types that browsers report where a system has another program for such files, or none.
   for (const type of ['application/vnd.ms-excel', '', 'text/csv']) {
     choose(fileOf('bins.csv', type, 'first;second\nA-1;1'));
     expect(screen.queryByText('File type error')).toBeNull();

@@ -10,7 +10,7 @@ function createRanked(initial: readonly (number | null)[]) {
   return { values, ranking };
 }
 
-/** Place among the different values in ascending order; 0 for none. */
+/** Rank among the different values in ascending order; 0 for none. */
 function placesOf(values: readonly (number | null)[]): number[] {
   const different = [...new Set(values.filter((value) => value !== null))].sort((a, b) => a - b);
   return values.map((value) => (value === null ? 0 : different.indexOf(value) + 1));

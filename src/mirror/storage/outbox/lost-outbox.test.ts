@@ -99,7 +99,7 @@ describe('[S75] a database that the browser has lost and begun anew', () => {
     await one.all();
     await one.append([draft('a')]);
     await two.all();
-    // The first tab has not heard of it.
+    // The first tab does not know of it.
     await two.append([draft('b')]);
     await lose('lost slowly');
     await one.append([draft('n')]);

@@ -23,7 +23,7 @@ function open() {
 const newer = {
   ...entryOf(2, { row: 4 }),
   shape: entryShape + 1,
-  // Nothing else has to be as this version knows it.
+  // All other fields may be unknown to this version.
   effects: [{ kind: 'swap', with: -77 }],
   request: { steps: [] },
 };

@@ -15,7 +15,7 @@ afterEach(() => {
   for (const outbox of opened.splice(0)) outbox.close();
 });
 
-/** A device on which virtual time goes on when it is told to. */
+/** A device whose virtual time moves when the test says so. */
 function createDevice(name: string) {
   const memory = createMemoryCaches();
   const written: Promise<string>[] = [];
@@ -52,7 +52,7 @@ function createDevice(name: string) {
   };
   return {
     caches,
-    /** What each copy that was ever made held. */
+    /** Contents of every copy that was ever made. */
     everCopied: async () => (await Promise.all(written)).map((text) => idsIn(text)),
     open,
     start: async (): Promise<Outbox> => {
@@ -60,7 +60,7 @@ function createDevice(name: string) {
       await outbox.all();
       return outbox;
     },
-    /** All that waits for the clock is done; what it does may take some turns. */
+    /** Everything that waits for the clock is done; its effects may take some turns. */
     rest: (): void => {
       for (const timer of timers.splice(0)) timer();
     },
@@ -90,10 +90,10 @@ const statesIn = async (outbox: Outbox) =>
   (await outbox.all()).entries.map(({ seq, requestID, state }) => [seq, requestID, state]);
 const removeAll = (outbox: Outbox) =>
   outbox.update(({ entries }) => ({ ...emptyChange, remove: entries.map(({ seq }) => seq) }));
-/** Copies are written beside what is waited for. */
+/** Copies are written independently of what is awaited. */
 const until = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 30_000 });
 
-/** One whose tab has entered two writes, of which there is a copy. */
+/** A device whose tab has entered two writes, of which there is a copy. */
 async function createWaiting(name: string) {
   const device = createDevice(name);
   const outbox = await device.start();
@@ -138,7 +138,7 @@ describe('[S76] the copy of what waits', () => {
     const { entries, replaced } = await next.all();
     expect(replaced).toEqual({ [-4]: 4 });
     expect(entries[1]).toMatchObject({ attempts: 1, sentAtMs: 70_000, unansweredSinceMs: 70_000 });
-    // Once: what has been settled since does not come again.
+    // Only once: entries settled since do not return.
     await removeAll(next);
     expect(await statesIn(await device.start())).toEqual([]);
   });
@@ -225,7 +225,7 @@ describe('[S76] the copy of what waits', () => {
     const left = await device.caches.match('/outbox-copy', { cacheName: cacheName ?? '' });
     await removeAll(outbox);
     await until(async () => expect(await device.copied()).toBeNull());
-    // As a tab leaves it that dies just then.
+    // As left by a tab that dies at this moment.
     if (left) await (await device.caches.open(cacheName ?? '')).put('/outbox-copy', left);
     const next = await device.start();
     await until(async () => {
@@ -256,7 +256,7 @@ describe('[S76] the copy of what waits', () => {
       device.rest();
       expect(await device.copied()).toEqual(['a', 'b', 'later', 5]);
     });
-    // Once more where another tab has read it, and set it aside.
+    // Once more after another tab has read it, and moved it away.
     const other = await device.start();
     await until(async () => {
       await other.all();

@@ -44,7 +44,7 @@ const draft = (requestID: string): Omit<OutboxEntry, 'seq'> => ({
 const noChange = { put: [], remove: [], replaced: {} };
 const requestsOf = (entries: readonly OutboxEntry[]): string[] => entries.map(({ requestID }) => requestID);
 
-/** Opens the database beside the store, as another program or a fault would change it. */
+/** Changes the database without the store, as another program or a fault would. */
 async function tamper(name: string, change: (database: OutboxDatabase) => Promise<unknown>): Promise<void> {
   const database = new OutboxDatabase(name);
   await change(database);
@@ -113,7 +113,7 @@ test('a value that spoils the reading of all is kept aside, the others are read 
   await outbox.append([draft('a'), draft('b'), draft('c')]);
   const other = open(name);
   expect(requestsOf((await other.all()).entries)).toEqual(['a', 'b', 'c']);
-  // The tab that comes upon it has known them all, and has to read them anew.
+  // The tab that notices knew them all, and has to read them again.
   await outbox.all();
   await other.update(() => ({ ...noChange, replaced: { [-1]: 11 } }));
   const { getAll, get, delete: remove } = IDBObjectStore.prototype;
@@ -177,7 +177,7 @@ test('an entry that cannot be read is kept aside and reported; the others go on'
 });
 
 describe('versions side by side', () => {
-  /** The outbox as another release declares it. */
+  /** The outbox as declared by another release. */
   async function openRelease(name: string, version: number): Promise<Dexie> {
     const database = new Dexie(`${name}-outbox`);
     database.version(version).stores({ entries: '++seq', replaced: 'temporary', quarantine: '++id' });
@@ -243,7 +243,7 @@ describe('trouble', () => {
     expect(requestsOf((await outbox.all()).entries)).toEqual(['a', 'b']);
   });
 
-  /** The next transaction is committed, and its caller hears that the connection is gone. */
+  /** The next transaction commits, but its caller learns that the connection was lost. */
   function commitUnseen() {
     const transaction = Dexie.prototype.transaction;
     return vi.spyOn(Dexie.prototype, 'transaction').mockImplementationOnce(async function (
@@ -255,7 +255,7 @@ describe('trouble', () => {
     } as never);
   }
 
-  /** So is each of the next tries, which do nothing. */
+  /** The same happens to the following tries, which do nothing. */
   function loseAllTries() {
     const dies = commitUnseen();
     for (let left = 3; left > 0; left--)
@@ -389,7 +389,7 @@ test('[S62] what two tabs change is seen by both; what nobody has changed is not
     await two.update(({ entries }) => ({ ...noChange, remove: entries.slice(0, 1).map(({ seq }) => seq) })),
   ).toMatchObject({ entries: seen.entries.slice(1) });
   expect(requestsOf((await two.all()).entries)).toEqual(['b', 'c', 'd']);
-  // The entry that the other tab has appended.
+  // The entry appended by the other tab.
   expect(read).toBe(1);
   expect(requestsOf((await one.update(() => null)).entries)).toEqual(['b', 'c', 'd']);
   expect(read).toBe(4);

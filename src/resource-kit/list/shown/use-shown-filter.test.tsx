@@ -19,7 +19,7 @@ const rows = [1, 2, 3].map((pickerID) => ({
 }));
 const texts = { lastName: (row: { readonly pickerID?: unknown }) => (row.pickerID === 1 ? 'Kesä' : 'Talvi') };
 
-/** What is asked of the device where the list's conditions are these. */
+/** The device's query for these conditions of the list. */
 async function asked(
   filter: Filter,
   { from, at = '/?sr=x' }: { from?: RowsResult['from']; at?: string } = {},

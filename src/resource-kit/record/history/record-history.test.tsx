@@ -93,7 +93,7 @@ it('puts back no empty text where the field is required', async () => {
   expect(screen.queryByRole('button', { name: 'Put back' })).toBeNull();
 });
 
-/** The history of a row with one former value, for the main administrator. */
+/** The history of a row with one previous value, for the main administrator. */
 function showFormer(resource: Resource, row: Row, entry: object) {
   const device = createFakeDevice({
     recordHistory: [change(9, { resource: resource.name, id: keyOf(resource, row), ...entry })],
@@ -151,7 +151,7 @@ it('[S46] says what is the matter where this tab can no longer read it', async (
 });
 
 it('goes on for as long as there is something earlier, and keeps together what one write changed', async () => {
-  // Two fields a write, so that a page ends within one.
+  // Two fields per write, so that a page ends within one.
   const entries = Array.from({ length: 282 }, (_, index) => {
     const write = Math.ceil(index / 2);
     return change(index + 1, {
@@ -162,7 +162,7 @@ it('goes on for as long as there is something earlier, and keeps together what o
     });
   });
   const device = createFakeDevice({ ...rows, recordHistory: entries });
-  // As the API answers, which gives so many at once however many are asked for.
+  // Like the API, which returns a limited number at once however many are requested.
   const watchRows: typeof device.watchRows = ({ range: [from, to], ...query }, onResult) =>
     device.watchRows({ ...query, range: [from, Math.min(to, from + 199)] }, onResult);
   renderPage(<RecordHistory resource={reasonCodes} row={{ reasonCodeID: 3 }} />, {

@@ -27,8 +27,8 @@ describe.each(engines)('what becomes of a shipment that was not decided on %s', 
 
   let atMs = 0;
   /**
-   * How long the shipment waits then, and how long its company: in whole seconds, since the clock of a machine
-   * is set back by microseconds now and then.
+   * How long the shipment waits then, and how long its company: in whole seconds, since the clock of a machine is
+   * sometimes set back by microseconds.
    */
   async function conclude(delivery: Delivery, isStopping = false) {
     await integrateTask(database, await completedTask(database));

@@ -10,7 +10,7 @@ interface Answer {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Answers of the accounting system to the requests to come, in their order; null: the connection is cut. */
+/** Answers of the accounting system to the next requests, in order; null: the connection is cut. */
 let answers: (Answer | null)[] = [];
 let asked: string[] = [];
 let server: Server;
@@ -42,7 +42,7 @@ const confirmed: Answer = { status: 200, body: { actionResult: 'Complete' } };
 const refused: Answer = { status: 422, body: { message: 'On hold' } };
 const unauthorized: Answer = { status: 401, body: { message: 'Expired' } };
 
-/** Delivers for a company whose tokens are `first` and, when that is not accepted, `second`. */
+/** Delivers for a company whose tokens are `first` and, if that is not accepted, `second`. */
 async function deliver({
   wasRejected = false,
   keeps = async () => undefined,
@@ -113,7 +113,7 @@ it('believes no refusal of a confirmation before it has seen the shipment', asyn
   expect(await read({ status: 200, body: { status: 'Confirmed' } })).toMatchObject({ kind: 'sent' });
   expect(await read({ status: 503 })).toMatchObject({ kind: 'retry' });
   expect(await read(null)).toMatchObject({ kind: 'retry' });
-  // It is asked with the next token, for the shipment that is there.
+  // The existing shipment is requested with the next token.
   asked = [];
   expect(await read(unauthorized)).toEqual({ kind: 'sent', providerID: 'S1' });
   expect(asked.at(-1)).toBe('POST /API/v1/shipment/S1/action/confirmShipment second');

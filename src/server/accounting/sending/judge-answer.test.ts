@@ -13,7 +13,7 @@ const created = (location: string | null, status = 201): Answer => ({
 it('takes nothing for a creation but a success that names the shipment', () => {
   expect(judge(201, { shipmentNumber: 'S1' })).toEqual({ kind: 'sent', providerID: 'S1' });
   expect(judge(200, { shipmentNumber: 7 })).toEqual({ kind: 'sent', providerID: '7' });
-  // The page of a proxy, say.
+  // Such as the page of a proxy.
   for (const body of [undefined, {}, 'OK', null, { shipmentNumber: null }])
     expect(judge(200, body)).toMatchObject({ kind: 'retry' });
   expect(judge(500, { shipmentNumber: 'S1' })).toMatchObject({ kind: 'retry' });

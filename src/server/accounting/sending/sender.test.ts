@@ -26,7 +26,7 @@ describe.each(engines)('the sender on %s', (_, open) => {
   let database: Database;
   let server: ShipmentServer;
   let connection: FixedConnection;
-  /** What goes wrong with the requests to come, in their order. */
+  /** Faults of the next requests, in order. */
   let faults: (Fault | null)[];
   const senders: Sender[] = [];
   beforeAll(async () => {
@@ -146,7 +146,7 @@ describe.each(engines)('the sender on %s', (_, open) => {
     start();
     await untilState(taskID, 'sent');
     expect(server.requests()).toHaveLength(1);
-    // It failed, it was made and cut, and it was refused for having been made.
+    // It failed, it was created but cut off, and it was refused as already created.
     expect(server.requests('confirm').map(({ key }) => key)).toEqual(Array(3).fill(`1-${taskID}-1-confirm`));
     expect(server.shipments()).toMatchObject([{ key: `1-${taskID}-1`, isConfirmed: true }]);
     expect(await errorsOf(taskID)).toEqual([]);
@@ -172,7 +172,7 @@ describe.each(engines)('the sender on %s', (_, open) => {
     await untilState(second, 'refused');
     server.remove(server.shipments().find(({ isConfirmed }) => !isConfirmed)?.shipmentNumber ?? '');
     await integrateTask(database, second);
-    // That it is gone is found out by asking to confirm it.
+    // The request to confirm it reveals that it is gone.
     await untilState(second, 'refused');
     await integrateTask(database, second);
     await untilState(second, 'sent');
@@ -200,7 +200,7 @@ describe.each(engines)('the sender on %s', (_, open) => {
     );
     const [{ waits } = {}] = await shipmentsOf(first);
     expect(waits).toBeGreaterThan(3590);
-    // Another of the same company waits as well, in this process.
+    // Another one of the same company waits as well, in this process.
     await integrateTask(database, second);
     await vi.waitFor(async () => expect(await shipmentsOf(second)).toMatchObject([{ attempts: 0 }]));
     expect(server.requests()).toHaveLength(1);
@@ -224,7 +224,7 @@ describe.each(engines)('the sender on %s', (_, open) => {
     expect(await errorsOf(taskID)).toEqual([`integration new: ${message}`]);
     expect(await readTask(database, taskID)).toMatchObject({ erpSuccess: false, erpSuccessAt: null });
 
-    // What was put right meanwhile is in the next try.
+    // Corrections made in the meantime are in the next try.
     await database.write((tx) =>
       tx.rows(sql`update "products" set "erpProductId" = 'ERP-10' where "productCode" = 'BOLT'`),
     );

@@ -75,7 +75,7 @@ describe.each(engines)('the queue for the accounting system on %s', (_, open) =>
     await status(taskID, 'completed', later);
     await integrateTask(database, taskID);
     expect(await queue()).toEqual([`${taskID}-1 queued`, `${taskID}-2 queued`]);
-    // The first one arrives after all; the task of today is not the one that it was.
+    // The first one arrives after all; the task is not the same as it was.
     expect(await confirm(sending)).not.toBeNull();
     expect(await queue()).toEqual([`${taskID}-1 sent`, `${taskID}-2 queued`]);
     expect(await readTask(database, taskID)).toMatchObject({ erpState: 'queued', erpSuccess: false });
@@ -102,7 +102,7 @@ describe.each(engines)('the queue for the accounting system on %s', (_, open) =>
 
   it('tells devices of the error of a refusal, and that it is resolved when the shipment has gone through', async () => {
     const taskID = await completedTask(database);
-    /** Errors that the feed names with a position. */
+    /** Errors listed by the feed after a position. */
     const told = async (version = 0) =>
       textsOf(
         database,
@@ -210,7 +210,7 @@ describe.each(engines)('the queue for the accounting system on %s', (_, open) =>
 
     const [one, other] = await claim();
     if (!one || !other) throw new Error('two orders were queued');
-    // What was picked for the batch has been shared out by then.
+    // Amounts picked for the batch have been distributed by then.
     for (const { body } of [one, other])
       expect(JSON.parse(body).shipmentDetailLines).toMatchObject([{ shippedQty: { value: 2 } }]);
     await settleShipment(database, one, { kind: 'refused', message: 'No' }, now);
@@ -274,7 +274,7 @@ describe.each(engines)('the queue for the accounting system on %s', (_, open) =>
     const sending = await claimOne();
     const refused = { ok: false, refusal: { status: 409, body: { code: 'task.queued-already' } } };
     expect(await remove(taskID)).toMatchObject(refused);
-    // Opened again it is in hand as before.
+    // Reopened it is in progress as before.
     await status(taskID, 'paused');
     expect(await remove(taskID)).toMatchObject(refused);
     expect(await confirm(sending)).not.toBeNull();

@@ -59,7 +59,7 @@ describe.each(engines)('control over other users on %s', (_, open) => {
     expect(status).toBe(200);
     const rename = (username: string) => fullApp.call(main, 'PUT', `v2/users/${body.userID}`, { username });
     expect(await rename('yard:anna')).toMatchObject(refused('username'));
-    // One of old stays as it is until it is changed.
+    // An old one stays until it is changed.
     const nameIt = (username: string) =>
       database.write((tx) =>
         tx.rows(sql`update "users" set "username" = ${username} where "userID" = ${body.userID}`),
@@ -67,7 +67,7 @@ describe.each(engines)('control over other users on %s', (_, open) => {
     await nameIt('yard:old');
     expect(await rename('yard:old')).toMatchObject({ status: 200, body: { username: 'yard:old' } });
     expect(await rename('yard:anna')).toMatchObject(refused('username'));
-    // Of another form it is another character.
+    // In another form it is a different character.
     expect(await rename('yard：anna')).toMatchObject({ status: 200 });
     expect(await fullApp.call(`yard：anna:${password}`, 'POST', 'login')).toMatchObject({ status: 200 });
     const company = { companyCode: 'COLON', name: 'Colon Oy', administratorPassword: password };
