@@ -62,7 +62,7 @@ describe('every endpoint', () => {
   });
 
   it('is there with and without `v2/`, whichever form a client knows', () => {
-    // What other clients of the API do not know.
+    // Other clients of the API do not know these.
     const own = /^\w+ \/api\/(docs|login|logout|v2\/changes)/;
     const calls = [...registered].filter((call) => / \/api\//.test(call) && !own.test(call));
     const otherForm = (call: string) =>
@@ -95,7 +95,7 @@ describe('every endpoint', () => {
         const { status } = await call(endpoint, isRead ? own : noSuchRow);
         if (!isAllowed) expect(status).toBe(403);
         else if (isRead) expect(status).toBe(200);
-        // Some reads travel as a POST: their question does not fit an address.
+        // Some reads are sent as a POST: their query does not fit into an address.
         else expect(endpoint.isRead ? [200, 422] : [404, 422], `${status}`).toContain(status);
 
         if (row && (row.scope === 'company' || (row.name === 'companies' && !isMain))) {
@@ -111,11 +111,11 @@ describe('every endpoint', () => {
   });
 });
 
-/** What the declarations of the resources bring. */
+/** Calls that follow from the declarations of the resources. */
 function ordinaryCalls(): readonly string[] {
   return resources.flatMap(({ path }) => {
     const list = path.replace(/^v2\//, '');
-    // Tasks call their key by its name.
+    // Tasks use the name of their key.
     const rows = [`${list}/:id`, ...(list === 'tasks' ? ['tasks/:taskID'] : []), `${list}/:taskLineID`];
     return [
       ...['GET', 'POST'].map((method) => `${method} ${list}`),
@@ -128,7 +128,7 @@ function withoutForm(call: string): string {
   return call.replace(/ \/api\/(v2\/)?/, ' ');
 }
 
-/** Some endpoints have the form with `v2/` only. */
+/** Some endpoints exist only with `v2/`. */
 function formOf(registered: ReadonlySet<string>, { call }: SpecialEndpoint): string {
   const [method, path] = call.split(' ');
   return registered.has(`${method} /api/v2/${path}`) ? 'v2/' : '';

@@ -45,7 +45,8 @@ const samples = defineResource({
   mirror: 'none',
 });
 
-// Few letters, so that texts meet each other: Finnish and other accents, what LIKE and patterns care for, beyond the BMP.
+// Few letters, so that texts collide: Finnish and other accents, special characters of LIKE and patterns, characters
+// beyond the BMP.
 const letters = [
   'a',
   'A',
@@ -135,7 +136,7 @@ const pattern = fc.constantFrom(
 );
 const fieldNames = Object.keys(values);
 
-/** Conditions on one field: mostly with values of its kind, now and then with whatever a client might send. */
+/** Conditions on one field: mostly with values of its kind, sometimes with anything a client might send. */
 function conditionOn(field: string): fc.Arbitrary<Filter> {
   const own: fc.Arbitrary<unknown> = values[field] ?? text;
   const operand = fc.oneof({ weight: 4, arbitrary: own }, { weight: 1, arbitrary: scalar }).map(toScalar);
@@ -169,7 +170,7 @@ const sort: fc.Arbitrary<Sort> = fc.array(
   { maxLength: 3 },
 );
 
-/** One more than a server tries. */
+/** One more than a server evaluates. */
 const threePatterns: Filter = {
   isOnHold: { regexp: 'a+', $and: [{ regexp: 'a+' }] },
   count: { regexp: 'a+' },
@@ -277,7 +278,7 @@ function fieldOf(column: string) {
   return field;
 }
 
-/** Stores rows one by one and gives them as they come back, so that both sides have the same. */
+/** Stores rows one by one and returns them as read back, so that both sides have the same. */
 async function store(database: Database, rows: readonly Row[]): Promise<readonly Row[]> {
   const combined = rows.map(
     (values, index): Row => ({ ...values, sampleID: rows.length - index, companyID: 7 }),
@@ -307,14 +308,14 @@ async function store(database: Database, rows: readonly Row[]): Promise<readonly
   return stored.rows;
 }
 
-/** JSON and PostgreSQL know one zero only, as far as a caller can see. */
+/** For callers JSON and PostgreSQL have only one zero. */
 function plusZero(values: Row): Row {
   return Object.fromEntries(
     Object.entries(values).map(([key, value]) => [key, Object.is(value, -0) ? expect.closeTo(0) : value]),
   );
 }
 
-/** What the device shows of these rows; a filter that asks more than a server allows is refused by its limits. */
+/** What the device shows of these rows; a filter beyond the server's limits is refused by them. */
 function listLocally(rows: readonly Row[], wanted: Filter, order: Sort, from: number) {
   const tests = parseFilter(samples, wanted);
   const allowed = tests.ok ? withinLimits(samples, tests.value) : tests;
@@ -339,7 +340,7 @@ async function listRemotely(database: Database, wanted: Filter, order: Sort, fro
   });
 }
 
-/** A server whose own order of text is not ours. */
+/** A server whose own text order differs from ours. */
 async function finnishDatabase(): Promise<DatabasePlace> {
   const url = (await createMigratedDatabase()) ?? '';
   const client = new pg.Client({ connectionString: url });

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { createGatheringSocket } from './gathering-socket';
 
-/** A connected socket, how often the system was called for it, and what arrives until it is ended. */
+/** A connected socket, the number of system calls for it, and the data that arrives until it is ended. */
 async function connect() {
   const arrived = new Promise<string>((resolve) => {
     const server = createServer((peer) => resolve(text(peer))).listen(0, '127.0.0.1');

@@ -61,7 +61,7 @@ describe.each(engines)('what a list may ask of %s', (kind, open) => {
 
   it('is given up among a few long values as among many short ones', async () => {
     const author = await api.signIn(1, 'TOOLS', 1);
-    // All of them are fewer than the values of one turn.
+    // All of them together are fewer than the values of one turn.
     await database.write((tx) =>
       tx.rows(sql`insert into "reasonCodes" ("companyID", "reasonCode", "description")
         select 1, 'R' || n, (select string_agg(case when random() < 0.5 then '7' else '3' end, '')
@@ -88,7 +88,7 @@ describe.each(engines)('what a list may ask of %s', (kind, open) => {
       await tx.rows(sql`insert into "eventLog" ("companyID", "taskID", "message", "updatedAt")
         select 1, ${taskID}::int, 'line ' || n || ' picked by a user', now() from generate_series(1, 20000) n`);
     });
-    // What a vacuum does: what is not in the index's tree yet makes it look dear.
+    // As a vacuum does: the pending list of the index makes it look expensive.
     await database.write((tx) => tx.rows(sql`select gin_clean_pending_list('"eventLog_message"'::regclass)`));
     await database.write((tx) => tx.rows(sql`analyze "eventLog"`));
     const plan = planList(eventLog, { filter: { message: { like: 'LINE 1234' } }, sort: [], range: [0, 49] });

@@ -21,7 +21,7 @@ describe.skipIf(!hasPostgres())('messages between processes on PostgreSQL', () =
       heard.push(text);
       arrived();
     });
-    /** Sent until it is heard: nobody hears what was sent before it listened. */
+    /** Sent until it is received: messages sent before listening are lost. */
     const hear = (text: string) =>
       new Promise<void>((resolve) => {
         const timer = setInterval(() => void one?.messages?.send('news', [text, `${text} too`]), 20);

@@ -38,7 +38,7 @@ describe('a connection that the network has gone silent on', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
   afterEach(() => void vi.useRealTimers());
 
-  /** A server that answers the first question on its first connection and nothing else there. */
+  /** A server that answers the first query on its first connection and nothing else there. */
   const serveOnce = async () => {
     const heard = new EventEmitter();
     let isAsked = false;
@@ -86,7 +86,7 @@ describe('a connection that the network has gone silent on', () => {
     await connection.close();
   });
 
-  /** A server whose n-th connection never answers what begins so. */
+  /** A server whose n-th connection never answers queries that start with the text. */
   const serveAllBut = async (unanswered: string, silent: number) => {
     const heard = new EventEmitter();
     const url = await serve((query, connection) => {
@@ -122,7 +122,7 @@ describe('a connection that the network has gone silent on', () => {
     expect(await asked).toBe(2);
     const askedAgain = heard();
     await vi.advanceTimersByTimeAsync(answerWithinMs.read);
-    // As long as it may take to come again.
+    // As long as a new connection may take.
     await vi.advanceTimersByTimeAsync(3_000);
     expect(await askedAgain).toBe(3);
     stop?.();
@@ -132,7 +132,10 @@ describe('a connection that the network has gone silent on', () => {
 
 type Answer = (query: string, connection: number) => Readonly<Record<string, string>> | null;
 
-/** As much of the protocol of PostgreSQL (version 3) as a question without parameters needs; answers have one row, null is none. */
+/**
+ * The part of the protocol of PostgreSQL (version 3) needed for a query without parameters; answers have one row, null
+ * means none.
+ */
 async function serve(answer: Answer): Promise<string> {
   const sockets: Socket[] = [];
   const server = createServer((socket) => {
@@ -158,7 +161,7 @@ async function serve(answer: Answer): Promise<string> {
   return `postgres://user@127.0.0.1:${typeof address === 'object' ? address?.port : 0}/database`;
 }
 
-/** Several may have travelled together. */
+/** Several may have been sent together. */
 function* queriesIn(received: Buffer): Generator<string> {
   for (let at = 0; at < received.length; ) {
     const end = at + 1 + received.readInt32BE(at + 1);

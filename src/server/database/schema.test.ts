@@ -8,7 +8,7 @@ import { foldedColumns } from './filter-sql';
 import { columnsOf, columnType } from './rows';
 import { sql } from './sql';
 
-/** Tables of nobody's company: what everybody shares, and what finds the company at sign-in. */
+/** Tables without a company: shared ones, and those that find the company at sign-in. */
 const shared = [
   ...resources.filter(({ scope }) => scope === 'global').map(({ name }) => name),
   ...['logins', 'sessions', 'meta', 'migrations'],
@@ -36,7 +36,7 @@ describe.each(engines)('the tables on %s', (_, open) => {
         if (!field) throw new Error(column);
         const type = columnType(field);
         const isRequired = column === resource.key || ('required' in field && field.required);
-        // Of a view PostgreSQL does not know what is never null.
+        // PostgreSQL does not know which columns of a view are never null.
         const isNull = isRequired && storedAs(resource) === resource ? 'NO' : 'YES';
         return [column, typeNames[type] ?? type, isNull];
       });
@@ -60,7 +60,7 @@ describe.each(engines)('the tables on %s', (_, open) => {
       sql`select constraint_name from information_schema.table_constraints where constraint_type = 'UNIQUE'`,
     );
     const names = rows.map((row) => row['constraint_name']);
-    // Tables of old may hold two dispatches of a time: a rule of its own keeps them apart.
+    // Old tables may have two dispatches at one time: a rule prevents new ones.
     for (const resource of resources.filter(({ name }) => name !== 'dispatches')) {
       for (const fields of 'unique' in resource ? resource.unique : []) {
         expect(names).toContain([resource.name, ...fields, 'key'].join('_'));

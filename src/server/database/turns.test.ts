@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createTurns, type TurnKind, untilHeard } from './turns';
 
-/** Work whose end the test decides. */
+/** Work that ends when the test says so. */
 function openWork() {
   const done: string[] = [];
   const turns = createTurns(untilHeard);

@@ -6,7 +6,7 @@ import { createRandom, type Random } from './random';
 const crew = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14];
 const rules = { isEnabled: () => true };
 const stepMs = 5000;
-/** A slow picker every other one. */
+/** Every second picker is slow. */
 const paceMs = (pickerID: number) => (pickerID % 2 === 0 ? 75_000 : 35_000);
 
 function newTask(taskID: number, random: Random, given: Partial<FloorTask> = {}): FloorTask {
@@ -30,7 +30,7 @@ function newTask(taskID: number, random: Random, given: Partial<FloorTask> = {})
   };
 }
 
-/** A floor that follows the rules of the server and complains where an action does not. */
+/** A floor that follows the rules of the server and throws if an action does not. */
 function createFloor(random: Random) {
   const tasks = new Map<number, FloorTask>();
   const broken: string[] = [];

@@ -64,7 +64,7 @@ describe.each(engines)('demo company and simulator on %s', (_, open) => {
         max(extract(epoch from "timeCompleted" - "timeStarted"))::float8 as "most"
       from "assignmentLines" where "timeCompleted" > ${iso(morning)}`);
     expect(Number(live?.count)).toBeGreaterThan(50);
-    // Half the pace of the fastest picker, half as much again as that of the slowest.
+    // Half the pace of the fastest picker, one and a half times that of the slowest.
     expect(Number(live?.least)).toBeGreaterThan(17);
     expect(Number(live?.most)).toBeLessThan(113);
     expect(Number(created?.count)).toBeGreaterThan(0);

@@ -126,7 +126,7 @@ describe.each(engines)('the history of records on %s', (_, open) => {
     const history = await database.read((tx) =>
       tx.rows(sql`select * from "recordHistory" where "companyID" = 1`),
     );
-    // Keyed hashes stand there as well, which may hold any four digits.
+    // Keyed hashes are stored as well, which may contain any four digits.
     expect(JSON.stringify([stored, history])).not.toMatch(/(?<![0-9a-f])739\d(?![0-9a-f])/);
   });
 
@@ -183,7 +183,7 @@ describe.each(engines)('the history of records on %s', (_, open) => {
     await call(admin, 'POST', 'v2/tasks/action/release', { taskIds: [taskID] });
     const { taskLineID } = created.taskLines[0];
     await call(admin, 'PUT', `v2/tasklines/${taskLineID}`, { bin: 'A-2' });
-    // What follows of it, times and sums, is no change of the user's.
+    // Derived values, times and sums, are not changes by the user.
     await switchOn(database, ['feature_status_completed_enabled', 'feature_status_paused_enabled']);
     await call(admin, 'PUT', `v2/tasks/${taskID}`, { status: 'completed' });
     await call(admin, 'PUT', `v2/tasks/${taskID}`, { status: 'paused' });

@@ -44,18 +44,18 @@ afterAll(async () => {
 });
 
 const main = usernameOf('main', 1);
-/** Of an endless answer, and of a company that is connected. */
+/** Endless answers, and answers for a connected company. */
 const without = new Set(['/api/v2/changes/stream', '/api/v2/accounting/connection']);
 const schemaOf = ({ responses }: Operation) => responses['200']?.content?.['application/json']?.schema;
 
-/** Of the sample row that a path is about. */
+/** Of the sample row that a path concerns. */
 function keyIn(path: string, name: string): number {
   const [of = ''] = path.replace(/^\/api\/(v2\/)?/, '').split('/');
   const resource = resources.find((one) => one.path.replace('v2/', '').toLowerCase() === of.toLowerCase());
   return name === 'configID' ? sampleKey(configs, 1) : sampleKey(resource ?? tasks, 1);
 }
 
-/** Names in a value that its schema does not have. */
+/** Names in a value that are missing from its schema. */
 function undescribed(schema: unknown, value: unknown): readonly string[] {
   if (!isObject(schema)) return [];
   if (Array.isArray(value)) return value.flatMap((one) => undescribed(schema['items'], one));

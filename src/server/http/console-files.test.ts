@@ -102,7 +102,7 @@ it('an answer has few listeners, however its file was found', async () => {
   for (const url of ['/', '/tasks/7', '/assets/gone.js'])
     expect((await app.inject({ url, headers })).statusCode).toBe(url.endsWith('.js') ? 404 : 200);
   await app.close();
-  // Node tells of them on its next turn.
+  // Node reports them on its next turn.
   await setImmediate();
   expect(warnings).toEqual([]);
 });

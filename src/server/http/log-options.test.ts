@@ -15,7 +15,7 @@ describe.each(engines)('the log, on %s', (_, open) => {
   });
   afterAll(() => database.close());
 
-  /** Lines that a server logs at a level, and it. */
+  /** A server that logs at a level, with its log lines. */
   function openLogged(level: string) {
     const lines: string[] = [];
     const stream = new Writable({
@@ -67,7 +67,7 @@ describe.each(engines)('the log, on %s', (_, open) => {
       ...{ userID: 1, userType: 'TOOLS', companyID: 1, name: 'main' },
     });
     await database.write(async (tx) => {
-      // A rule that the product does not know.
+      // A constraint unknown to the product.
       await tx.rows(sql`alter table "logins" add constraint "unforeseen" check ("loginName" <> 'zed')`);
       await tx.rows(sql`select setval(pg_get_serial_sequence('"users"', 'userID'), 50)`);
     });

@@ -60,7 +60,7 @@ it.each([
   ['/api/v2/batch', 401],
 ])('the body of a caller who is not signed in is not read: %s', async (path, status) => {
   for (const isChunked of [false, true]) expect(await post(path, { isChunked })).toBe(status);
-  // The connection is as good as new.
+  // The connection can be used again.
   expect(await post(path)).toBe(status);
 });
 
@@ -104,7 +104,7 @@ it('an object of more names than anything has is malformed, a list may be as lon
   expect(await read(long)).toEqual(long);
 });
 
-/** Bodies of one to three slices, and texts that miss being valid by one character. */
+/** Bodies of one to three slices, and texts that are invalid by one character. */
 const longBodies = fc.record({
   before: fc.jsonValue(),
   rows: fc.array(fc.jsonValue({ maxDepth: 3 }), { maxLength: 6 }),

@@ -6,7 +6,7 @@ import { registerSecurityHeaders } from './security-headers';
 
 const proxy = '10.0.0.5';
 
-/** What says that only https may be used from now on, in answers of each kind. */
+/** The headers that require https from now on, in answers of each kind. */
 async function transportOf(
   options: Pick<AppOptions, 'trustProxy'>,
   call: { readonly url?: string; readonly remoteAddress?: string; readonly headers?: Record<string, string> },
@@ -53,7 +53,7 @@ it.each([
 
 it('browsers keep to https where the server ends TLS itself', async () => {
   const app = Fastify();
-  // As a socket of TLS says of itself.
+  // As on a TLS socket.
   app.addHook('onRequest', async ({ socket }) => void Object.assign(socket, { encrypted: true }));
   registerSecurityHeaders(app, { apiOrigins: [] });
   const { headers } = await app.inject('/nothing');

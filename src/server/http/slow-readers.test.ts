@@ -5,7 +5,7 @@ import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { cutSlowReaders } from './slow-readers';
 
-/** More than the system takes for a connection. */
+/** More than the operating system buffers for a connection. */
 const large = Buffer.alloc(64_000_000);
 const secondsOfLarge = 30 + large.length / 8_000;
 
@@ -34,7 +34,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-/** A caller who reads only when told to. */
+/** A caller who reads only when the test says so. */
 function call() {
   const socket = connect(port, '127.0.0.1').on('error', () => undefined);
   callers.push(socket);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { repairText } from './repair-text';
 
-/** What becomes of a text when its UTF-8 is read as Windows-1252. */
+/** The text that results from reading its UTF-8 as Windows-1252. */
 const damage = (text: string) => new TextDecoder('windows-1252').decode(new TextEncoder().encode(text));
 
 it.each([

@@ -12,7 +12,7 @@ import { signIn } from './api';
 import { loadWideWorld } from './load-wide-world';
 import { readCsv } from './read-csv';
 
-/** The public data set itself where its folder is named; otherwise a made-up month of the same form. */
+/** The public data set itself if its folder is given; otherwise a generated month of the same form. */
 const given = process.env['WIDE_WORLD_IMPORTERS'];
 const folder = given ?? mkdtempSync(join(tmpdir(), 'wide-world-'));
 const ranges = given
@@ -78,7 +78,7 @@ it.each(ranges)(
       perPicker,
     );
 
-    // Its orders name no route.
+    // Its orders have no route.
     const [perRoute] = await database.readOnce(sql`
     select sum(case when o."PickingCompletedWhen" <> '' or (l."Quantity"::int > 0 and l."PickedQuantity"::int >= l."Quantity"::int)
       then l."PickedQuantity"::float8 else l."Quantity"::float8 end) as "total"

@@ -103,7 +103,7 @@ describe.each(engines)('products and their stock on %s', (_, open) => {
       200,
       expect.objectContaining({ productID, weight: 2, volume: 4.5, uom: 'pcs' }),
     ]);
-    // Nothing at all is said with null.
+    // Null leaves the value unset.
     expect((await post('products', { ...row, weight: null })).body).toMatchObject({
       productID,
       weight: null,
@@ -199,7 +199,7 @@ describe.each(engines)('products and their stock on %s', (_, open) => {
       ['productCodes'],
     ]);
     expect(await get(`products?filter=${JSON.stringify({ productCode: 'E3' })}`)).toEqual([]);
-    // A wrong check digit is no reason.
+    // A wrong check digit is not refused.
     expect((await post('productcodes', { productID, value: '4006381333932' })).status).toBe(200);
   });
 

@@ -61,7 +61,7 @@ describe.each(engines)('what is in use on %s', (_, open) => {
   it('is told beforehand by a device as the server tells it, as far as a device has what uses a row', async () => {
     const kept = ({ name }: { name: string }) => !['companies', 'users', 'tasks'].includes(name);
     const seen = { refused: 0, deleted: 0 };
-    // Once while everything refers to something, then from the last ones on.
+    // First while every reference exists, then starting with the last ones.
     const inTurn = resources.filter(({ access, ...resource }) => access.delete.length > 0 && kept(resource));
     for (const resource of [...inTurn, ...inTurn.toReversed()]) {
       const scope = resource.scope === 'company' ? sql`"companyID" = 1` : sql`true`;
@@ -196,7 +196,7 @@ describe.each(engines)('what is in use on %s', (_, open) => {
       expect([status, body.message]).toEqual([409, expect.stringContaining('used by 1 LOC')]);
       expect(body.usedBy).toMatchObject([{ resource: 'taskLines', count: 1 }]);
     }
-    // Nor does it leave the lines behind for another warehouse.
+    // Nor does it leave lines in another warehouse.
     const move = { companyID: 1, warehouseID: elsewhere.warehouseID };
     expect((await fullApp.call(main, 'PUT', `locations/${target}`, move)).body).toMatchObject({
       code: 'row.in-use-moved',

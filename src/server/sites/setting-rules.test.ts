@@ -36,7 +36,7 @@ describe.each(engines)('values that mean something on %s', (_, open) => {
       fullApp.call(main, 'PUT', `v2/warehouseSettings/${warehouseSettingID}`, values);
     expect(await change({ value: bad })).toMatchObject(refused(words));
     expect(await change({ type: 'text', value: bad })).toMatchObject({ status: 200 });
-    // As it may be of old.
+    // As old data may be.
     await database.write((tx) =>
       tx.rows(
         sql`update "warehouseSettings" set "type" = ${type} where "warehouseSettingID" = ${warehouseSettingID}`,

@@ -77,7 +77,7 @@ describe.each(engines)('bins that become locations and change their names on %s'
   const makeLocation = (bin: string) => send('POST', 'locations', { warehouseID, bin });
   const locationAt = async (bin: string) =>
     (await rows(sql`select "locationID" from "locations" where "bin" = ${bin}`))[0]?.locationID;
-  /** Amounts by bin, lot and location; and that each is the sum of the transactions that name its goods. */
+  /** Amounts by bin, lot and location; also checks that each is the sum of the transactions of its goods. */
   const stock = async () => {
     const wrong = await rows(sql`
       select s."quantityID" from "stock" s where s."amount" <> (

@@ -81,7 +81,7 @@ describe.skipIf(!hasPostgres())('what is changed while somebody picks, on Postgr
   }
   const rename = () => send('PUT', `locations/${locationID}`, { bin: 'GATE' });
   const rows = (query: ReturnType<typeof sql>) => database.read((tx) => tx.rows(query));
-  /** Begun once each: they did not wait for each other. */
+  /** Each started once: they did not wait for each other. */
   async function takeTurns(
     one: (unit: UnitOfWork) => Promise<unknown>,
     other: () => Promise<unknown>,

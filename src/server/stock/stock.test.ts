@@ -47,7 +47,7 @@ const anyWork: fc.Arbitrary<Work> = fc.record({
   picks: fc.array(fc.record({ amount: amounts, outOfStock: fc.boolean() }), { maxLength: 3 }),
   end: fc.constantFrom('leave', 'complete', 'delete', 'deleteLine', 'editLine'),
 });
-/** A transfer says where to. */
+/** A transfer has a destination. */
 const works = anyWork.map((work) => (work.type === 'INT' ? { ...work, binTo: work.binTo ?? 'A-2' } : work));
 
 describe.each(engines)('stock on %s', (_, open) => {
@@ -170,7 +170,7 @@ describe.each(engines)('stock on %s', (_, open) => {
     // Without a lot the bin is counted: 1 of L1 is there, and 6 are found.
     await did('INV', 6, { taskAmount: 2 });
     await did('INV', 3, { bin: 'A-2', lot: 'L1' });
-    // What the books say already is found again.
+    // The recorded amount is found.
     await did('INV', 3, { bin: 'A-2', lot: 'L1' });
     expect(await amountsNow()).toEqual([
       ['A-1', null, 5],

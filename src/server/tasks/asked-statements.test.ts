@@ -27,7 +27,7 @@ describe.each(engines)('a write of one task on %s', (_, open) => {
     await database.close();
   });
 
-  /** The statements about tasks that a write has asked. */
+  /** The statements about tasks that a write has executed. */
   const askedBy = async (method: 'PUT' | 'POST', path: string, body: object) => {
     statements.clear();
     const answer = await api.call(usernameOf('TOOLS', companyID), method, path, { companyID, ...body });

@@ -8,10 +8,10 @@ import { sql } from '../database/sql';
 const companyID = 1;
 const { warehouseID, routeID, products } = keysOf(companyID);
 const line = { productID: products[0], bin: 'A-1', taskAmount: 2 };
-/** Monday 23 November 2026 in Helsinki, in other places not yet or no more. */
+/** Monday 23 November 2026 in Helsinki; in other places it may still be Sunday or already Tuesday. */
 const monday = (time: string) => `2026-11-23T${time}:00+02:00`;
 const [morning, noon, tuesday] = [701, 702, 703];
-/** Another day, where a test says nothing else. */
+/** Another day, if a test specifies nothing else. */
 const sundayBefore = '2026-11-22T12:00:00+02:00';
 
 describe.each(engines)('the dispatch of a task on %s', (_, open) => {

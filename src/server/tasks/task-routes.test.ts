@@ -104,7 +104,7 @@ describe.each(engines)('the API of tasks on %s', (_, open) => {
       status: 422,
       body: { fields: { taskLines: 'At most 5000 lines' } },
     });
-    // As many are read: what is refused is each amount.
+    // All of them are checked: each amount is refused.
     const { status, body } = await create(5000);
     expect([status, 'taskLines' in body.fields]).toEqual([422, false]);
   });
@@ -152,7 +152,7 @@ describe.each(engines)('the API of tasks on %s', (_, open) => {
     expect((await get(`v2/tasks/${taskID}`)).body).not.toHaveProperty('taskLines');
     const lines: { taskLineID: number }[] = (await get(`tasks/${taskID}/tasklines`)).body;
     expect(lines).toMatchObject([{ taskNumber: 'X1' }, { taskNumber: 'X1' }]);
-    // A row that was read may be written as it is.
+    // A row that was read may be written unchanged.
     const [read] = lines;
     const put = await call('PUT', `v2/tasklines/${read?.taskLineID}`, { body: { ...read } });
     expect(put.status).toBe(200);
@@ -475,7 +475,7 @@ describe.each(engines)('the API of tasks on %s', (_, open) => {
     ]) {
       expect((await get(path, stranger)).status, path).toBe(404);
       expect((await get(`${path}?companyID=1`, stranger)).status, path).toBe(403);
-      // The main admin may look there, and does not find it.
+      // The main admin may access the company, but does not find it there.
       expect((await get(`${path}?companyID=2`, people.main)).status, path).toBe(404);
     }
     expect((await call('POST', 'v2/tasks', { as: people.standard, body: { warehouseID } })).status).toBe(403);

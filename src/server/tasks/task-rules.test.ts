@@ -102,7 +102,7 @@ describe.each(engines)('rules of tasks that cannot be written around, on %s', (_
     expect(await readLine()).toMatchObject({ taskAmount: 0.123457, originalAmount: 0.123457 });
     await send('PUT', `tasklines/${taskLineID}`, { taskAmount: 2.00000049 });
     expect(await readLine()).toMatchObject({ taskAmount: 2, weight: 1 });
-    // As it was stored before amounts were rounded.
+    // As stored before amounts were rounded.
     await database.write((tx) =>
       tx.rows(sql`update "taskLines" set "taskAmount" = 0.1234563 where "taskLineID" = ${taskLineID}`),
     );
@@ -284,7 +284,7 @@ describe.each(engines)('rules of tasks that cannot be written around, on %s', (_
     const taskID = await newTask();
     const hold = (action: string) => send('POST', `tasks/action/${action}`, { taskIds: [taskID] });
     await hold('hold');
-    // As a write that began before the others and waited for them.
+    // Like a write that started before the others and waited for them.
     await database.write((tx) =>
       tx.rows(
         sql`update "eventLog" set "updatedAt" = "updatedAt" - interval '1 hour' where "taskID" = ${taskID} and "code" = 'task.held'`,

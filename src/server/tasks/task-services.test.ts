@@ -61,7 +61,7 @@ describe.each(engines)('task services on %s', (_, open) => {
     const { taskID } = await must((unit) =>
       createTask(unit, { task: { warehouseID, ...task }, lines: lines.map((line) => ({ ...line })) }),
     );
-    // As work left it: tasks begin as new.
+    // As work leaves it: tasks begin as new.
     if (status)
       await database.write((tx) =>
         tx.rows(
@@ -304,7 +304,7 @@ describe.each(engines)('task services on %s', (_, open) => {
     const taskID = await newTask();
     const line = { productCode: 'NUT', taskAmount: 5, bin: 'A-2' };
     const { taskLineID } = await must((unit) => addLine(unit, taskID, line));
-    // A weight that is said counts; else it follows from the amount.
+    // A given weight counts; otherwise it follows from the amount.
     const said = await must((unit) => updateLine(unit, taskLineID, { taskAmount: 2, weight: 9 }));
     expect(said).toMatchObject({ taskAmount: 2, weight: 9, volume: 0.6 });
     await must((unit) => updateLine(unit, taskLineID, { taskAmount: 3 }));
@@ -471,7 +471,7 @@ describe.each(engines)('task services on %s', (_, open) => {
     await must((unit) => deleteTask(unit, taskID));
     for (const table of ['tasks', 'taskLines', 'assignments', 'eventLog'])
       expect(await rowsOf(table, taskID)).toEqual([]);
-    // What was moved stays moved.
+    // Moved stock stays moved.
     expect(await countOrphans(database)).toBe(orphansBefore + 1);
   });
 

@@ -17,7 +17,7 @@ describe.each(engines)('timeouts on %s', (_, open) => {
   });
   afterAll(() => database.close());
 
-  /** Calls as a user, and closes the server: what it noted has been written then. */
+  /** Calls as a user, and closes the server: its records have been written by then. */
   const callOnce = async (url: string, requestLimitMs: number, by = main) => {
     const app = buildApp({ database, requestLimitMs });
     app.get('/api/statement-ended', () =>

@@ -38,12 +38,12 @@ it('no PIN is found by trying them all against what is stored', async () => {
   const [key, otherKey] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
   const { hash, body } = await storedUnder(key);
   expect(body).not.toContain('4711');
-  // Under the right key every PIN gives what is stored: none of them is in it.
+  // With the right key every PIN gives the stored value: none of them is in it.
   const { retryKey } = secretsFrom(key);
   expect([hash, await fingerprint(retryKey, requestWith('0000'))]).toEqual(
     Array(2).fill(await fingerprint(retryKey, requestWith('4711'))),
   );
-  // The rest of the body cannot be tried out either, without the key.
+  // Without the key the rest of the body cannot be guessed either.
   const macOf = (text: string) => text.split(':')[1];
   const withoutKey = await fingerprint(Buffer.alloc(32), requestWith('4711'));
   expect(macOf(withoutKey)).toMatch(/^[\da-f]{64}$/);

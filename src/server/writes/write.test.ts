@@ -73,7 +73,7 @@ describe.each(engines)('a committed write on %s', (_, open) => {
   it('answers with the position that contains it, once per touched row', async () => {
     const first = await commitWrite(database, context(2), async () => 'nothing touched');
     const before = await commitWrite(database, context(2), async () => 'nothing touched');
-    // Devices are told of news alone.
+    // Devices only learn of news.
     expect(before).toEqual(first);
     const after = await commitWrite(database, context(2), async (unit) => {
       for (const id of [7, 8, 7]) unit.touch('routes', id);

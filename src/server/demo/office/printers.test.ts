@@ -42,7 +42,7 @@ it.each(templates)('$title makes a label of a row of the company', async ({ temp
   const draw = async (zpl: string) =>
     Buffer.from(await zplToBase64Async(zpl, size.widthMm, size.heightMm, dots), 'base64');
   const [label, blank] = await Promise.all([draw(filled.text), draw('^XA^FO1,1^GB1,1,1^FS^XZ')]);
-  // A picture's own header tells its size.
+  // An image's own header has its size.
   expect([label.readUInt32BE(16), label.readUInt32BE(20)]).toEqual([
     size.widthMm * dots,
     size.heightMm * dots,

@@ -49,7 +49,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Fields of the specification, in its order; further ones follow them. */
+/** Fields of the specification, in order; additional ones follow. */
 const fields: Readonly<Record<string, readonly string[]>> = {
   durationPerProduct: [
     'productCode',
@@ -174,7 +174,7 @@ describe('the declared reports', () => {
     const until = (to: string, timeZone: string) => ask('pickerEfficiency', { to, timeZone });
     expect((await until('2026-11-21', 'Europe/Helsinki')).body).toHaveLength(1);
     expect((await until('2026-11-21T11:00:00.000Z', 'Europe/Helsinki')).body).toHaveLength(1);
-    // In Auckland it is the day after by then.
+    // In Auckland it is the next day by then.
     expect((await until('2026-11-21T23:00:00.000Z', 'Pacific/Auckland')).body).toEqual([]);
     expect((await until('2026-11-22T01:00:00.000+14:00', 'UTC')).body).toHaveLength(1);
   });

@@ -24,7 +24,7 @@ const deleteTask = forOne(deleteTasks);
 const companyID = 1;
 const { warehouseID, pickers, products } = keysOf(companyID);
 
-/** What a user or picker does, to the task and line that stand at these places. */
+/** An action of a user or picker on the task and line at these indices. */
 const step = fc.record({
   task: fc.nat(2),
   line: fc.nat(2),
@@ -163,7 +163,7 @@ describe.each(engines)('what reports read on %s', (_, open) => {
     return made;
   }
 
-  /** A rule may refuse what is tried: then nothing has happened. */
+  /** A rule may refuse the step: then nothing has happened. */
   async function take({ task, line, at, does }: Step, tasks: Awaited<ReturnType<typeof begin>>) {
     const { taskID = 0, lineIDs = [] } = tasks[task] ?? {};
     const taskLineID = lineIDs[line % 2] ?? 0;

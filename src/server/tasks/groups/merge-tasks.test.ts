@@ -227,7 +227,7 @@ describe.each(engines)('merged tasks on %s', (_, open) => {
     const members = (await call('GET', `taskGroups/${taskGroupID}/tasks`)).body;
     expect(members.map((task: { taskID: number }) => task.taskID)).toEqual(ids);
     expect((await call('DELETE', `taskGroups/${taskGroupID}`)).body.code).toBe('row.in-use');
-    // A group is no merged task, which would be gone when it is unmerged.
+    // A group is not a merged task, which unmerging would delete.
     const unmerged = await post(`cluster-picking/${ids[0]}/unmerge`, {});
     expect([unmerged.status, unmerged.body.code]).toEqual([409, 'task.not-merged']);
     const leave = () => call('PUT', `taskGroups/${taskGroupID}/task`, { companyID, taskGroupID: null });

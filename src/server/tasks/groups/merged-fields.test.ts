@@ -70,7 +70,7 @@ describe.each(engines)('what is merged on %s', (_, open) => {
   });
 
   it('as a batch has its lines in walking order, bins that are no locations last', async () => {
-    // Another warehouse is walked in another order.
+    // Another warehouse has another walking order.
     await database.write(async (tx) => {
       await tx.rows(sql`insert into "warehouses" ("companyID", "warehouseID", "warehouseCode", "name")
         values (1, 961, 'W961', 'Other')`);

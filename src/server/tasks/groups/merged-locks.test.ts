@@ -55,7 +55,7 @@ describe.skipIf(!hasPostgres())('what is done to two orders of a cluster at once
   }
   const readCluster = (taskID: number) =>
     database.read((tx) => tx.rows(sql`select * from "tasks" where "taskID" = ${taskID}`));
-  /** How often both were begun: more than twice, when they waited for each other. */
+  /** How often both were started: more than twice if they waited for each other. */
   async function begunAtOnce(one: Work, other: Work, pausesAt: RegExp): Promise<number> {
     const before = begun();
     await atOnce(database, { companyID, one, other: () => must(other), pausesAt });
@@ -71,7 +71,7 @@ describe.skipIf(!hasPostgres())('what is done to two orders of a cluster at once
     );
     const [one, other] = picks;
     if (!one || !other) throw new Error('a cluster of two orders');
-    // When the order and the cluster are changed, and before all orders are looked at.
+    // When the order and the cluster are changed, and before all orders are read.
     expect(await begunAtOnce(one, other, /"parentTaskID" = \$\d+ order by "taskID" for update/)).toBe(2);
     expect(await readCluster(taskID)).toMatchObject([
       { status: 'completed', linesCompleted: 2, pickedAmount: 8 },
@@ -85,7 +85,7 @@ describe.skipIf(!hasPostgres())('what is done to two orders of a cluster at once
     const holdBoth = (): Promise<unknown> =>
       act(database, { companyID }, (unit) => holdTasks(unit, [orderID, taskID]));
     const before = begun();
-    // Behind the lock of the cluster, and before that of the order.
+    // After the lock of the cluster, and before that of the order.
     const pausesAt = /from "tasks" where "companyID" = \$\d+ and "taskID" = \$\d+ for update/;
     const one: Work = (unit) => pickLine(unit, { taskLineID, pickerID, amount: 4 });
     await atOnce(database, { companyID, one, other: holdBoth, pausesAt });

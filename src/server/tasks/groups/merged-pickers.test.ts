@@ -105,7 +105,7 @@ describe.each(engines)('pickers of merged tasks on %s', (_, open) => {
     expect(given.map((one) => [one.taskID, one.pickerID]).sort()).toEqual(
       [a, b, merged].map((taskID) => [taskID, pickerID]).sort(),
     );
-    // Nothing tells of a picker who would have been taken off and put on again.
+    // No event reports a picker removed and assigned again.
     const codes = (await rowsOf('eventLog', b)).map(({ code }) => code);
     expect(codes).not.toContain('task.unassigned');
     await must((unit) => unassign(unit, merged, null));

@@ -80,7 +80,7 @@ describe('tasks that may be merged', () => {
         tx.rows(sql`update "tasks" set ${changes} where "companyID" = 1 and "taskID" = ${taskID}`),
       );
     await set(begun, sql`"status" = 'started'`);
-    // New again, with what was picked before.
+    // New again, with the amount picked before.
     await set(others[4], sql`"pickedAmount" = 0.5`);
     await set(others[5], sql`"linesCompleted" = 1`);
     await post('v2/tasks/action/hold', { taskIds: [held] });
@@ -137,7 +137,7 @@ describe('tasks that may be merged', () => {
     expect((await fullApp.call(admin, 'GET', `v2/taskFilters/${id}`)).body).toEqual(saved.body);
 
     const wrong = [{ attribute: 'colour', operation: '=', value: 'red' }];
-    // What is refused is named as the address names it.
+    // A refused parameter is named as in the address.
     const refused = async (body: object) => {
       const { status, body: answer } = await fullApp.call(admin, 'POST', path, body);
       return [status, Object.keys(answer.fields), Object.keys(answer.reasons ?? {})];

@@ -25,7 +25,7 @@ const now = '2026-11-21T07:00:00.000Z';
 const acts = { hold: holdTasks, release: releaseTasks, delete: deleteTasks, integrate };
 type Name = keyof typeof acts;
 
-/** What the acts read and write, without the keys and moments that each try has of its own. */
+/** The tables that the acts read and write, without the keys and moments that differ for each try. */
 const tables = {
   tasks: [],
   taskLines: [],
@@ -42,7 +42,7 @@ const tables = {
   recordHistory: ['historyID'],
 } as const;
 
-/** Entries of the event log are in the order of their keys, those of a history within each record. */
+/** The event log is ordered by its keys, a history within each record. */
 const orders: Readonly<Record<string, SQL>> = {
   eventLog: sql`"eventID"`,
   recordHistory: sql`"resource", "id", "historyID"`,
@@ -64,7 +64,7 @@ async function readAll(tx: Executor): Promise<Rows> {
 
 class Undone extends Error {}
 
-/** The act once for each task, by their keys: what many at once are measured by. */
+/** The act once for each task, by their keys: the reference for the act on many at once. */
 function oneAfterTheOther(does: ActOnTasks): ActOnTasks {
   return async (unit, taskIDs) => {
     const outcomes = new Map();
@@ -74,7 +74,7 @@ function oneAfterTheOther(does: ActOnTasks): ActOnTasks {
   };
 }
 
-/** What the act does, as one write that is undone again. */
+/** The effect of the act, as one write that is rolled back. */
 async function tryOut(database: Database, does: ActOnTasks, taskIDs: readonly number[]) {
   let seen: { readonly result: unknown; readonly rows: Rows } | undefined;
   const author = { userID: 1, source: 'anna', requestID: null };
@@ -97,7 +97,7 @@ async function tryOut(database: Database, does: ActOnTasks, taskIDs: readonly nu
   return seen;
 }
 
-/** Tasks of every kind that the rules tell apart: by themselves, merged, held, with picks, at each point of accounting. */
+/** Tasks of every kind that the rules distinguish: alone, merged, held, with picks, in each state of accounting. */
 async function createWorld(database: Database): Promise<readonly number[]> {
   await createCompany(database, companyID);
   await createCompany(database, 2);
@@ -200,7 +200,7 @@ describe.each(engines)('what is done to many tasks at once on %s', (_, open) => 
     '%s: is what is done to all of them one after the other',
     async (name) => {
       const seen = await compare(name, ids);
-      // Some are let pass and some refused, for more than one reason.
+      // Some are allowed and some refused, for more than one reason.
       const results = new Set(
         JSON.parse(JSON.stringify(seen)).result.map((one: unknown) => JSON.stringify(one)),
       );

@@ -41,7 +41,7 @@ describe.each(engines)('work on tasks on %s', (_, open) => {
     return outcome.value;
   }
   const bins = ['A-1', 'A-2', 'A-1'];
-  /** A task of three lines of four pieces that the picker has. */
+  /** A task of three lines of four pieces, assigned to the picker. */
   async function given(task: object = {}) {
     const lines = bins.map((bin) => ({ productCode: 'BOLT', taskAmount: 4, bin, binTo: 'A-2' }));
     const { taskID, lineIDs } = await must((unit) =>
@@ -129,7 +129,7 @@ describe.each(engines)('work on tasks on %s', (_, open) => {
     await must((unit) => assign(unit, taskID, { pickerID: otherID, unassignOthers: true }));
     await go('paused');
     expect(await statusesOf('assignments', taskID)).toEqual(['completed', 'paused']);
-    // The task is another picker's now: taking the former one off is refused, and changes nothing.
+    // The task belongs to another picker now: removing the previous one is refused, and changes nothing.
     const events = (await rowsOf('eventLog', taskID)).length;
     const again = await act(database, { companyID }, (unit) => unassign(unit, taskID, pickerID));
     expect(again).toMatchObject({ ok: false, refusal: { status: 409, body: { code: 'task.not-assigned' } } });
@@ -138,7 +138,7 @@ describe.each(engines)('work on tasks on %s', (_, open) => {
     await go('completed');
     await go('paused');
     expect(await statusesOf('assignments', taskID)).toEqual(['completed', 'paused']);
-    // Given back, they go on under what they had.
+    // Assigned again, they continue with their previous assignment.
     await must((unit) => assign(unit, taskID, { pickerID, unassignOthers: true }));
     const now = await rowsOf('assignments', taskID);
     expect(now).toMatchObject([{ pickerID, status: 'paused' }]);

@@ -15,7 +15,7 @@ describe.each(engines)('pallets of tasks on %s', (_, open) => {
   let database: Database;
   let api: TestApi;
   const types = { eur: 0, chep: 0, box: 0, sack: 0 };
-  /** Keys of tasks in the order in which writes have locked them. */
+  /** Keys of tasks in the order in which writes locked them. */
   const locked: number[] = [];
   beforeAll(async () => {
     database = await open();
@@ -118,7 +118,7 @@ describe.each(engines)('pallets of tasks on %s', (_, open) => {
       ).map(({ resource, id }) => `${resource} ${id}`);
     await call('PUT', `palletTypes/${types.eur}`, { maxPackagesAmount: 20 });
     expect(await multiplierOf()).toBe(20);
-    // Devices are told of the types that it follows for, and of those alone whose number has changed.
+    // Devices learn of the types that change as a consequence, and only of those whose number has changed.
     expect(await told()).toEqual([`packageTypes ${types.box}`, `palletTypes ${types.eur}`]);
     await call('PUT', `palletTypes/${types.eur}`, { name: 'EUR' });
     expect(await told()).toEqual([`palletTypes ${types.eur}`]);
@@ -216,10 +216,10 @@ describe.each(engines)('pallets of tasks on %s', (_, open) => {
     expect((await taskWithLines(taskID)).palletSummary).toBe('EUR 3, CHEP 1');
     await correct(taskID, [{ palletTypeID: types.eur, amount: 0 }]);
     const corrected = await taskWithLines(taskID);
-    // What was counted of packages stays; the type that was set to 0 is gone.
+    // Counted packages stay; the type that was set to 0 is gone.
     expect(corrected).toMatchObject({ palletSummary: 'CHEP 1', totalPackages: 21 });
     expect(corrected.taskPallets).toMatchObject([{ palletTypeID: types.chep, amount: 1 }]);
-    // In whatever order they came: sent again, it changes nothing.
+    // In any order: sending it again changes nothing.
     const events = async () => (await call('GET', `v2/tasks/${taskID}/eventLog`)).body.length;
     await correct(taskID, [{ palletTypeID: types.eur, amount: 2 }]);
     expect((await taskWithLines(taskID)).palletSummary).toBe('EUR 2, CHEP 1');
@@ -246,7 +246,7 @@ describe.each(engines)('pallets of tasks on %s', (_, open) => {
       locked.length = 0;
       const tasks = sent.map((taskID) => ({ taskID, pallets }));
       expect((await post('tasks/action/update-pallets', { companyID, tasks })).status).toBe(200);
-      // A row that is locked already is asked for again.
+      // A row that is already locked is requested again.
       expect([...new Set(locked)]).toEqual(ordered);
     }
   });
@@ -331,17 +331,17 @@ describe.each(engines)('pallets of tasks on %s', (_, open) => {
     const merged = (changes: ReturnType<typeof sql>) =>
       database.write((tx) => tx.rows(sql`update "tasks" set ${changes} where "taskID" = ${taskID}`));
     expect(await listed()).toEqual(numbers);
-    // An order that was finished the evening before has left with the others.
+    // An order completed the evening before has left with the others.
     await database.write((tx) =>
       tx.rows(
         sql`update "tasks" set "timeCompleted" = '2025-03-03T18:00:00Z' where "taskID" = ${taskIDs[0]}`,
       ),
     );
     expect(await listed()).toEqual(numbers);
-    // It may be counted still, and is listed with all of its orders then.
+    // It may still be counted, and is then listed with all of its orders.
     await merged(sql`"status" = 'started'`);
     expect(await listed()).toEqual([]);
-    // Counted, and nothing was found.
+    // Counted, with nothing found.
     await merged(sql`"status" = 'completed', "totalPackages" = 0`);
     expect(await listed()).toEqual([]);
     await merged(sql`"totalPackages" = null`);
@@ -366,14 +366,14 @@ describe.each(engines)('pallets of tasks on %s', (_, open) => {
     });
     const { body } = await chepFile(completed, completed);
     expect(body.data).toContain(`\r\n${day};`);
-    // A day is asked for by its name as well.
+    // A day can also be requested by its name.
     expect((await chepFile(day, day)).body.data).toContain(`\r\n${day};`);
     expect((await chepFile('2026-01-01', '2026-01-01')).body.data).not.toContain(`\r\n${day};`);
     await database.write((tx) => tx.rows(sql`delete from "tasks" where "taskID" = ${taskID}`));
   });
 });
 
-/** The database with the keys of the tasks that its writes lock: rows are locked in the order in which they are given. */
+/** The database, recording the keys of the tasks that its writes lock: rows are locked in the order of the result. */
 function noting(database: Database, locked: number[]): Database {
   return {
     ...database,
