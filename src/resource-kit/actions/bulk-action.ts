@@ -24,8 +24,11 @@ export interface PlannedBulkAction extends BulkActionBase {
 
 /** Asks in its own way: a dialog with fields. */
 export interface OpenedBulkAction extends BulkActionBase {
-  /** @param onDone to be called when the changes are queued: clears the selection */
-  readonly open: (rows: readonly Row[], onDone: () => void) => void;
+  /**
+   * Until a returned promise resolves, a second press does nothing.
+   * @param onDone to be called when the changes are queued: clears the selection
+   */
+  readonly open: (rows: readonly Row[], onDone: () => void) => unknown;
 }
 
 /** An action on the selected rows of a list, on all of its pages. */

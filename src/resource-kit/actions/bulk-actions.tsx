@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { groupBy } from '../../lib/group-by';
 import { Button } from '../../ui/button';
 import { Menu } from '../../ui/overlay/menu';
@@ -13,13 +14,20 @@ interface BulkActionsProps<F> {
   actions: readonly BulkAction[];
 }
 
-/** The actions in a selection's bar: single ones as buttons, those of one menu in that. */
+/** The actions in a selection's bar: single ones as buttons, those of one menu in that. A second press does nothing. */
 export function BulkActions<F>({ list, actions }: BulkActionsProps<F>) {
   const run = useRunBulkAction();
   const attempt = useAttempt();
   const { resource } = list.settings;
-  const start = (action: BulkAction) =>
-    attempt(() => run(action, { resource, read: list.readSelected, onDone: list.endSelection }));
+  const isRunning = useRef(false);
+  const start = (action: BulkAction) => {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    const end = () => {
+      isRunning.current = false;
+    };
+    attempt(() => run(action, { resource, read: list.readSelected, onDone: list.endSelection }).finally(end));
+  };
   const entryOf = (action: BulkAction): MenuAction => ({
     id: action.id,
     label: action.label,

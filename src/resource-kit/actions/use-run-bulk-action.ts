@@ -25,7 +25,7 @@ export function useRunBulkAction(): (action: BulkAction, run: BulkRun) => Promis
         toast.info(t`What was selected is gone`);
         return onDone();
       }
-      if ('open' in action) return action.open(rows, onDone);
+      if ('open' in action) return void (await action.open(rows, onDone));
       const { plan, eligible } = await planFor(action, resource, rows);
       if (await runPlan(plan, rows.length, action.ask(eligible || rows.length))) onDone();
     },

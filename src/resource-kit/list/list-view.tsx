@@ -70,7 +70,7 @@ function useStandardActions({ settings }: ResourceListModel<Filter>): readonly B
     id: 'delete',
     label: t`Delete`,
     icon: IconTrash,
-    open: (rows, onDone) => void remove(rows).then((isDeleted) => isDeleted && onDone()),
+    open: (rows, onDone) => remove(rows).then((isDeleted) => isDeleted && onDone()),
   };
   return [removeRows];
 }

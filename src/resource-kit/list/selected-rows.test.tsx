@@ -122,3 +122,29 @@ it('are asked of the server where the list shows what it has', async () => {
     [{}, true],
   ]);
 });
+
+it('an action that is pressed again before it has ended is not begun again', async () => {
+  const begun: (() => void)[] = [];
+  const slow: BulkAction = {
+    id: 'slow',
+    label: 'Slow',
+    open: () => new Promise<void>((resolve) => begun.push(resolve)),
+  };
+  renderPage(<ResourceListPage resource={pickers} bulkActions={[slow]} />, {
+    device: createFakeDevice({ pickers: people }),
+    path: '/pickers',
+    at: '/pickers',
+  });
+  await screen.findByText('Aino');
+  fireEvent.click(box(0));
+  const press = async () => {
+    fireEvent.click(await screen.findByRole('button', { name: 'Slow' }));
+    await act(async () => new Promise((resolve) => setTimeout(resolve)));
+  };
+  await press();
+  await press();
+  expect(begun).toHaveLength(1);
+  await act(async () => begun[0]?.());
+  await press();
+  expect(begun).toHaveLength(2);
+});
