@@ -1,4 +1,4 @@
-// Apart from what is read: it is not urgent, and a first visit needs no code for it.
+// Separate from reading: it is not urgent, and a first visit does not need the code.
 import type { RowsQuery } from '../../domain/query/query';
 import { resourceOf } from '../../domain/resources/registry';
 import type { MirrorDatabase } from '../storage/database';

@@ -15,7 +15,7 @@ export interface MatchingRows {
 export interface MatchingRowsOptions {
   /** Called after changes to the resource, possibly of other rows. */
   readonly onStale: () => void;
-  /** What is taken of a matching row; another object whenever the row changes. By default the row. */
+  /** The value for a matching row; a different object whenever the row changes. By default the row. */
   readonly rowAt?: ((slot: number) => Row | undefined) | undefined;
 }
 

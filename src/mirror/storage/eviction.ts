@@ -71,7 +71,7 @@ function departedOf(
 
 /**
  * The `count` rows opened longest ago, by resource, except those in the window, those with unsettled writes, and those
- * of which memory does not know yet whether they are in it.
+ * that memory cannot place inside or outside of it yet.
  */
 export function chooseEvicted(
   visited: readonly VisitedRecord[],

@@ -54,7 +54,7 @@ export async function writeFacts(
   );
 }
 
-/** The values of a task of which only the key is known here. */
+/** The values of a task whose key alone is known here. */
 function keyValues(key: number): Packed {
   const values: unknown[] = new Array(keyPlace + 1).fill(null);
   values[keyPlace] = key;

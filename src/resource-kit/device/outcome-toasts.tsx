@@ -13,7 +13,7 @@ export function rememberUserAction(userActionID: string, isSilent: boolean): voi
   if (!isSilent) own.add(userActionID);
 }
 
-/** Toasts for settled writes. What they say is loaded when the first page stands. */
+/** Toasts for settled writes. Their code and texts are loaded after the first page. */
 export function OutcomeToasts({ device }: { device: Device }) {
   const translate = useLabel();
   const navigate = useNavigate();

@@ -25,8 +25,7 @@ export interface Refusal {
 }
 
 /**
- * Names of rows that the device lacks, and names given by the server, have to come from there: milliseconds that a
- * toast waits for them.
+ * How long a toast waits for names that only the server knows, in milliseconds.
  */
 const patienceMs = 1_000;
 

@@ -6,7 +6,7 @@ export function locksHere(): LockManager | undefined {
 /** A browser that has not answered by then does not count: a user who signs out waits for it. */
 const withinMs = 1000;
 
-/** How often a lock of this name is held on the device; null: the browser does not tell. */
+/** Number of holders of a lock on the device; null: unknown in this browser. */
 export async function holdersOf(name: string): Promise<number | null> {
   const snapshot = await Promise.race([
     locksHere()

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { DeviceFailure } from '../../sync/device-failure';
 import { type SubmitWork, useSubmit } from './use-submit';
 
-/** Why it is not stored; `uncertain`: it is not known whether it is. */
+/** `unstored`: storing failed; `uncertain`: the result is unknown. */
 export type Unstored = 'unstored' | 'uncertain';
 
 export function isUnstored(value: unknown): value is Unstored {

@@ -34,8 +34,8 @@ export function draftOf(
 }
 
 /**
- * Whether JSON can hold the value. An invalid text in a field for a number, a date or JSON cannot be held: it would
- * come back as another value.
+ * Whether JSON can store the value. It cannot store an invalid text in a field for a number, a date or JSON: it would
+ * return as another value.
  */
 export function isKeepable(value: unknown): boolean {
   return !Number.isNaN(value) && !(value instanceof InvalidJson);

@@ -28,7 +28,7 @@ export function removeStoredDrafts(beforeMs: number): Promise<void> {
   return next(({ removeForms }) => removeForms(beforeMs));
 }
 
-/** The page's side of a draft of which it has another version, or none. */
+/** The page's own version of a draft, or the lack of one. */
 interface LocalDrafts {
   /** Milliseconds since 1970; null: no draft. */
   readonly atMsOf: (key: string) => number | null;

@@ -12,8 +12,8 @@ const noticeID = 'draft';
 const restMs = 400;
 
 /**
- * What came of entering again what was kept. False: it is not of this form. `partly`, `outdated`: some or all of it was
- * entered over what has been stored anew since, and would be wrong now; it is left out, and the user is told so.
+ * Result of restoring a draft. False: it does not belong to this form. `partly`, `outdated`: some or all of it was
+ * entered over values that have been changed since, and would be wrong now; it is left out, and the user is told so.
  */
 export type Restored = boolean | 'partly' | 'outdated';
 

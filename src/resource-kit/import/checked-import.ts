@@ -10,7 +10,7 @@ export interface CheckedImport extends CheckedFile {
   readonly kind: ImportKind;
   readonly rowOf: (row: number) => ImportRow;
   readonly byRow: ReadonlyMap<number, readonly RowProblem[]>;
-  /** Rows that are not imported, in the order of the file: those with problems, and those held back with them. */
+  /** Rows that are not imported, in the order of the file: those with problems, and those that depend on them. */
   readonly leftOut: Uint32Array;
 }
 

@@ -100,7 +100,7 @@ export interface PreviewRow {
   readonly problems: readonly ShownProblem[];
 }
 
-/** A row that is not imported; without a problem of its own it is held back with another one. */
+/** A row that is not imported; without a problem of its own it depends on another one. */
 export interface LeftOutRow {
   readonly number: number;
   /** As they are in the file; those beyond its headers too. */

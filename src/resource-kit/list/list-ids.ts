@@ -1,4 +1,4 @@
-/** So many are listed, further ones are counted. */
+/** Number of ids that are listed; further ones are only counted. */
 export const shownIds = 12;
 
 /**

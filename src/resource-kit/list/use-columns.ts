@@ -37,8 +37,7 @@ export function useColumns(
   const stored = result?.rows[0];
   /** The preference created by this page, until it is among the rows: a second change updates it. */
   const created = useRef<{ readonly name: string; readonly row: Promise<Row | null> } | null>(null);
-  // Before the stored choices are known, a new one could be a second one of the same name: it is only held by this
-  // page.
+  // Before the stored choices are known, a new one could be a second one of the same name: it stays in this page.
   const isKnown = result !== null && !result.loading;
   const usualKey = usualColumns.join();
   const usual = useMemo(() => ({ columns: usualKey.split(',') }), [usualKey]);

@@ -33,7 +33,7 @@ export function useListState<F>(settings: ListSettings<F>): ListControl<F> {
   return { state, query, change };
 }
 
-/** The same state held by the component, for lists in dialogs, whose page has an address of its own. */
+/** The same state inside the component, for lists in dialogs, because the address belongs to their page. */
 export function useLocalListState<F>(settings: ListSettings<F>): ListControl<F> {
   const [state, setState] = useState(() => readListState(settings, new URLSearchParams()));
   const query = useStable(queryOf(settings, state));

@@ -52,7 +52,7 @@ export function useResourceList<F>(settings: ListSettings<F>, options: ListOptio
   return useListModel(settings, useListState(settings), options);
 }
 
-/** A list over a state held elsewhere: `useLocalListState` in dialogs. */
+/** A list over an external state: `useLocalListState` in dialogs. */
 export function useListModel<F>(
   settings: ListSettings<F>,
   control: ListControl<F>,

@@ -20,7 +20,7 @@ interface Source {
 }
 
 const textOf = (value: unknown) => String(value ?? '');
-/** Resources of which one row is likely to apply to all rows of a file. */
+/** Resources with one row that is likely to apply to all rows of a file. */
 const sources: Partial<Record<KnownResource, Source>> = {
   warehouses: { resource: warehouses, field: 'warehouseCode', nameOf: ({ name }) => textOf(name) },
   routes: { resource: routes, field: 'name', nameOf: () => '' },

@@ -18,7 +18,7 @@ interface UserAction {
   readonly replaced: Readonly<Record<number, number>>;
 }
 
-/** User actions of which some writes have been answered. */
+/** User actions with some of their writes answered. */
 export type OpenUserActions = ReadonlyMap<string, UserAction>;
 
 export interface Answered {

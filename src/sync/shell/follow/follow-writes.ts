@@ -69,7 +69,7 @@ function mayRename({ resource, patch }: Patch): boolean {
   return namedBy.get(resource)?.some((field) => field in patch) ?? false;
 }
 
-/** @param laid what is shown of it now */
+/** @param laid consequences that are shown now */
 async function findConsequences(
   mirror: FollowedMirror,
   entries: readonly OutboxEntry[],

@@ -56,7 +56,7 @@ export function createTerm({ connection, holds, note }: TermOptions): Term {
           await step();
         } catch (error) {
           note('trouble', { error: error instanceof Error && error.name });
-          // As nobody has caught it: where it is code that an upgrade took away, the page offers to be loaded anew.
+          // As an uncaught error: if code is missing after an upgrade, the page then offers a reload.
           if (error instanceof TypeError) globalThis.reportError?.(error);
           if (!isOver) await waker.wait(retryMs);
         }

@@ -43,7 +43,7 @@ export interface PullAsker {
 /** One page is being answered while another waits to be stored, so that the server never waits for the device. */
 const maxAhead = 2;
 
-/** A list of which the device has rows counts as existing until it was refused this often in a row. */
+/** A list with rows on the device counts as existing until it was refused this many times in succession. */
 const maxRefusals = 3;
 
 /** Waits for the code of a refusal, which few devices get; see `loadSweeps`. */

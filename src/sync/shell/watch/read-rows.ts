@@ -58,7 +58,7 @@ async function readPages(
   return filters.length > 1 && order.ok ? found.sort(order.value) : found;
 }
 
-/** Filters one of which a row fulfils if it fulfils this one: its longest list in slices. */
+/** Splits a filter along its longest list: a row matches it if it matches one of the parts. */
 function partsOf(filter: Filter): readonly Filter[] {
   const [[name, values] = ['', []]] = Object.entries(filter)
     .flatMap(([of, condition]) => (isList(condition) ? [[of, condition] as const] : []))

@@ -144,7 +144,7 @@ function followChanges(name: string, id: number) {
   };
 }
 
-/** For a row of which no feed tells: it is asked for once an opening, and after this device's own writes. */
+/** For a row that the feed does not mention: it is requested once each time it is opened, and after own writes. */
 function stalenessOf({ mirror, name }: Resource, id: number, engine: Pick<Engine, 'outbox'>) {
   return mirror === 'visited' && id >= 0 ? createStaleness(name, engine.outbox()) : null;
 }
