@@ -136,7 +136,7 @@ async function signIn(app: FastifyInstance): Promise<string> {
   return basic(answer.json().secret);
 }
 
-/** A committed write: totals that are kept between writes are counted anew. */
+/** A committed write: totals that are kept between writes are counted again. */
 async function disturb(database: Database): Promise<void> {
   const context = {
     companyID: 1,

@@ -28,7 +28,7 @@ export async function findViolations(
       ? ({ type: 'tag', values: levels } as const)
       : ({ type: 'rule', values: colourRules } as const);
   await untilStill(page);
-  // Once a document: the console goes from screen to screen without loading anew.
+  // Once a document: the console goes from screen to screen without loading again.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   // What passes is counted, not described: that would take longer than all the rules.
   const options: RunOptions = {

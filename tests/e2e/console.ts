@@ -98,7 +98,7 @@ export async function untilSynced(page: Page, timeout = 60_000): Promise<void> {
   await expect(page.getByRole('link', { name: /^Online, synced [^,]*$/ })).toBeVisible({ timeout });
 }
 
-/** Goes to an address as a link of the console does: the same page, without loading it anew. */
+/** Goes to an address as a link of the console does: the same page, without loading it again. */
 export async function follow(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState(null, '', to);

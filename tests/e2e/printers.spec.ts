@@ -28,7 +28,7 @@ test('a template is written beside its label, drawn and printed without a networ
   test.slow();
   const server = await startServer();
   const { page, close } = await openSignedIn(server, 'admin');
-  // The browser's own dialog would wait for a user for ever.
+  // The browser's own dialog would wait for a user forever.
   await page.addInitScript(() => {
     window.print = () => {};
   });

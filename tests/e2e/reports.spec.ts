@@ -61,7 +61,7 @@ for (const user of Object.keys(roles) as ReadyUser[]) {
     for (const { path } of others)
       await expect(api(server, `reports/${path}?filter=${filter}`, user), path).rejects.toThrow(/: 40[13] /);
 
-    // A page loaded anew knows nothing but what is on the device.
+    // A page reloaded knows nothing but what is on the device.
     await server.kill();
     await page.goto('/reports');
     await expect(page.getByRole('heading', { level: 1, name: 'Reports', exact: true })).toBeVisible();

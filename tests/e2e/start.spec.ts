@@ -97,7 +97,7 @@ test('the frame waits for no other file, and leaves where the program is not the
   expect(seen?.text).toContain('Task number');
   expect(seen).toMatchObject({ rows: 0, violations: 0, isStyled: true });
   await server.start();
-  // It begins anew by itself.
+  // It starts again by itself.
   await expect(page.getByRole('grid').getByRole('row').nth(1)).toContainText(/\d/, { timeout: 30_000 });
 });
 

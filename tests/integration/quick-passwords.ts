@@ -5,7 +5,7 @@ import { syncBuiltinESMExports } from 'node:module';
 // and checking go through here. What a hash costs is tested where this is switched off (passwords.test.ts).
 type Scrypt = (...args: unknown[]) => unknown;
 
-/** On the quick one: what it replaces. Files of one process each load this anew. */
+/** On the quick one: what it replaces. Files of one process each load this again. */
 const slow = Symbol.for('scrypt as ever');
 const scrypt: unknown = Reflect.get(crypto.scrypt, slow) ?? crypto.scrypt;
 

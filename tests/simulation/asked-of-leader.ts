@@ -8,7 +8,7 @@ const overtakingMs = 1_000;
 export interface AskedOfLeader {
   /** A user chooses the days of closed rows in a tab. */
   chooseWindow(tab: Tab, days: number): void;
-  /** A user has everything fetched anew. */
+  /** A user has everything fetched again. */
   fetchAnew(tab: Tab): void;
   /** The mirror was emptied on a user's word. */
   beginAnew(): void;

@@ -6,7 +6,7 @@ const dayMs = 86_400_000;
 
 /**
  * The clock is weeks off, for a while or for good, and may jump in the middle of what the tab that leads does. Who sees strange
- * lists then may have everything fetched anew, or opens another tab.
+ * lists then may have everything fetched again, or opens another tab.
  */
 export function setWildly(world: World, dice: SeededRandom): void {
   const place = dice.pick(world.places);

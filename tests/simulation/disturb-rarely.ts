@@ -158,7 +158,7 @@ function answerLate(world: World, dice: SeededRandom): void {
   tab.engine.syncNow();
 }
 
-/** A row is created, the device is opened anew once the server has it, and a user goes on where it is known by its first key still. */
+/** A row is created, the device is reopened once the server has it, and a user goes on where it is known by its first key still. */
 function reopenForm(world: World, dice: SeededRandom): void {
   const { scheduler, model } = world;
   const place = dice.pick(world.places);

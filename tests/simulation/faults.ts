@@ -57,13 +57,13 @@ export interface Faults {
   readonly answeredLate: number;
   /** A transaction that is committed, of which the tab hears that its connection was lost. */
   readonly committedUnheard: number;
-  /** At each step: a row is created, and edited under its first key after the device was opened anew. */
+  /** At each step: a row is created, and edited under its first key after the device was reopened. */
   readonly reopenedForm: number;
   /** At each step: the browser loses all databases, under open tabs or when all are closed, and keeps its caches. */
   readonly lostDatabases: number;
   /** At each step: a clock is weeks ahead or behind, for a while or for good, and maybe again while a tab works by it. */
   readonly wildClock: number;
-  /** At each step: a user chooses another window of closed rows, or has everything fetched anew. */
+  /** At each step: a user chooses another window of closed rows, or has everything fetched again. */
   readonly askedOfLeader: number;
   /** At each step: the browser wakes the service worker, where tabs are closed, open or hanging. */
   readonly background: number;

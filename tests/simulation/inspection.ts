@@ -20,7 +20,7 @@ export function createInspection(world: World): () => Promise<void> {
   let lookedAtMs = 0;
   let effects = 0;
 
-  /** What a mirror has shown it never takes back, unless it begins anew. */
+  /** What a mirror has shown it never takes back, unless it starts again. */
   const findStepBack = (place: Place): string | null => {
     const before = reached.get(place);
     const now = place.disk.position();

@@ -10,7 +10,7 @@ interface Known {
   readonly seq: number;
   readonly targets: readonly Target[];
   fate: Fate;
-  /** It was refused once and sent anew under this id: a user has changed the order. */
+  /** It was refused once and sent again under this id: a user has changed the order. */
   readonly isRenewed: boolean;
 }
 
@@ -29,7 +29,7 @@ export interface Ledger {
   observe(entries: readonly OutboxEntry[]): void;
   /** A user's undo or discard is under way; it may remove entries. */
   allowRemoval(requestIDs: readonly string[] | 'unsent'): void;
-  /** The browser has thrown the outbox away: what was in it is done or not, and places in order begin anew. */
+  /** The browser has thrown the outbox away: what was in it is done or not, and places in order start again. */
   evict(returning: Returning): void;
   known(): ReadonlyMap<string, Known>;
   isTold(requestID: string): boolean;

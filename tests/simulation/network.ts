@@ -103,7 +103,7 @@ async function reachServer(world: NetworkWorld, request: ApiRequest): Promise<An
     : reply;
 }
 
-/** What the server can do, as something that was set up anew in front of it says. */
+/** What the server can do, as something that was set up again in front of it says. */
 function announcedBy(process: ServerProcess, request: ApiRequest, reply: WireReply): WireReply {
   const announced = process.announced();
   if (announced === null || request.path !== 'v2/capabilities' || reply.status !== 200) return reply;

@@ -3,7 +3,7 @@ import { offer, offerReload } from './updates';
 
 const askAgainMs = 60 * 60_000;
 const pushAgainMs = 1_000;
-/** In WebKit the installation of a first version hangs for ever if its page is left, or reloaded, as it begins. */
+/** In WebKit the installation of a first version hangs forever if its page is left, or reloaded, as it begins. */
 const standingMs = 1_000;
 
 async function askServer(): Promise<void> {

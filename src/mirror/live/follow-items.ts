@@ -23,7 +23,7 @@ export interface FollowedItems<I> {
   readonly pause: (delayMs: number) => Promise<void>;
   /** Items that came and went since the last call; at first, all items. */
   readonly onChange: (change: Change<I>) => void;
-  /** All state is dropped: the next change begins anew. */
+  /** All state is dropped: the next change begins again. */
   readonly onReset: () => void;
 }
 

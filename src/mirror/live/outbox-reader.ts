@@ -15,7 +15,7 @@ export interface OutboxPage {
 
 /**
  * Reads the outbox's database beside the worker that writes it. A live query can observe its promises. After a failed
- * read the next one opens the database anew.
+ * read the next one opens the database again.
  */
 export interface OutboxReader {
   /** @param limit most entries read of each state; those being sent are all read */

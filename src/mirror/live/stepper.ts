@@ -22,7 +22,7 @@ export interface Stepper {
 }
 
 /**
- * Makes an answer anew when asked and once a minute. Between its steps the worker answers others, and however often it
+ * Makes an answer again when asked and once a minute. Between its steps the worker answers others, and however often it
  * is asked, one answer is made at a time.
  */
 export function createStepper<R>({

@@ -10,7 +10,7 @@ import type { RowTable } from './table/row-table';
 export interface RowOrder {
   readonly matches: Matcher['matches'];
   /**
-   * Updates the order. @param changed slots changed since the last call; null: build it anew @returns false when it
+   * Updates the order. @param changed slots changed since the last call; null: rebuild it @returns false when it
    * certainly holds the same rows as before, possibly in other places
    */
   update(changed: ReadonlySet<number> | null): boolean;

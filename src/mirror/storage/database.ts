@@ -152,7 +152,7 @@ function nameUserAction(entry: Record<string, unknown>): void {
   delete entry['gestureID'];
 }
 
-/** Changes with everything that packed rows depend on; another signature means: empty the mirror and pull anew. */
+/** Changes with everything that packed rows depend on; another signature means: empty the mirror and pull again. */
 export const schemaSignature: string = fingerprint(
   JSON.stringify([
     'packed rows 5',

@@ -18,7 +18,7 @@ export interface LabelRenderer {
   close(): void;
 }
 
-/** Enough for a slow tablet that loads the renderer first; code that draws for ever ends here. */
+/** Enough for a slow tablet that loads the renderer first; code that draws forever ends here. */
 const patienceMs = 60_000;
 
 interface Waiting {

@@ -113,7 +113,7 @@ export function createStreams({
 /** The stream lasts as long as the session: a user who is signed out gets no more news. */
 async function isSignedIn(context: AppContext, actor: SignedIn): Promise<boolean> {
   const account = await accountNow(context, actor);
-  // Another role follows other rows: its stream has to be opened anew.
+  // Another role follows other rows: its stream has to be reopened.
   return account !== null && account.userType === actor.userType;
 }
 

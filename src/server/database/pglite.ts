@@ -9,7 +9,7 @@ import { createTurns, untilHeard } from './turns';
 
 /**
  * The embedded engine. It has one session, so transactions take turns: a transaction opened inside another one's work
- * would wait for ever. @param folder of the rows; null: in memory
+ * would wait forever. @param folder of the rows; null: in memory
  */
 export async function openPglite(folder: string | null): Promise<Connection> {
   const engine = await PGlite.create({

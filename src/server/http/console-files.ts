@@ -10,7 +10,7 @@ import { sendError } from './error-handler';
 const labelWorkerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
 
 /**
- * Serves the built console: hashed assets for ever, everything else asked for anew each time, and the page itself for
+ * Serves the built console: hashed assets forever, everything else asked for again each time, and the page itself for
  * every address of a screen. Unknown paths of the API are errors in the API's form.
  * @param folder of the build; null or without a page: the API alone
  */

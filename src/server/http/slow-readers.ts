@@ -17,7 +17,7 @@ interface Delivery {
 }
 
 /**
- * Cuts the connection of a caller who does not receive its answer: the server would keep the rest for ever. Written
+ * Cuts the connection of a caller who does not receive its answer: the server would keep the rest forever. Written
  * bytes count, not received ones, which the system does not tell: they are equal for an answer that is generated as it
  * is received, and for a complete one the time follows from its length. Event streams have their own limit.
  */

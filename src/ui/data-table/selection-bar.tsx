@@ -7,7 +7,7 @@ import { allSelected, countSelected, noSelection } from './selection';
 import type { Selection } from './types';
 import type { PageSelection } from './use-grid';
 
-/** The active row, else the box that selects all: focused anew, rows begin at the first. */
+/** The active row, else the box that selects all: focused again, rows begin at the first. */
 const rowSelector = '[role=grid][aria-activedescendant], [role=grid] input';
 
 interface SelectionBarProps {

@@ -36,7 +36,7 @@ export interface FleetContext {
 const rowsShown = 50;
 let count = 0;
 
-/** Makes the companies of a fleet anew and opens its devices. @param tasks open tasks of all companies together */
+/** Makes the companies of a fleet again and opens its devices. @param tasks open tasks of all companies together */
 export async function openFleet(
   { database, servers, admin }: FleetContext,
   size: FleetSize,

@@ -9,7 +9,7 @@ const refreshEveryMs = 30_000;
 const next: Readonly<Record<string, string>> = { new: 'started', started: 'completed' };
 
 /**
- * A wall screen's board, asked for anew every minute as the screen does, on a clock that goes on by half a minute a refresh.
+ * A wall screen's board, asked for again every minute as the screen does, on a clock that goes on by half a minute a refresh.
  * @returns goes on by so many refreshes: in each a task moves on, is stored, and is shown
  */
 export function createWall(mirror: Mirror, noChange: MirrorCommit) {
@@ -37,7 +37,7 @@ export function createWall(mirror: Mirror, noChange: MirrorCommit) {
   };
 }
 
-/** As the server would bring it when a picker has worked on it; what was completed begins anew. */
+/** As the server would bring it when a picker has worked on it; what was completed starts again. */
 function movedOn(row: Row, nowMs: number): Row {
   const status = next[String(row['status'])] ?? 'new';
   const now = new Date(nowMs).toISOString();

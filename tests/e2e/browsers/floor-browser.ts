@@ -99,7 +99,7 @@ export async function floorBrowser({ driver, close }: SteeredBrowser): Promise<F
   const windowOf = (handle: string): FloorWindow => {
     const here = () => driver.switchTo().window(handle);
     const find = (xpath: string) => driver.wait(until.elementLocated(By.xpath(xpath)), waitMs, xpath, 50);
-    /** An element may be drawn anew, or covered by what is about to go, between being found and used. */
+    /** An element may be drawn again, or covered by what is about to go, between being found and used. */
     const use = async (xpath: string, action: 'click' | 'clear', text?: string) => {
       let last: unknown;
       let place: unknown = null;

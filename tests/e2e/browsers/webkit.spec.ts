@@ -6,7 +6,7 @@ import { type FloorWindow, floorBrowser } from './floor-browser';
 import { button, labelled, openInstalled, openList, signIn, synced, untilStatus } from './floor-steps';
 import { openWebKit } from './webkit';
 
-/** Loads the page anew and waits for the rows of its list. */
+/** Loads the page again and waits for the rows of its list. */
 async function reload(page: FloorWindow): Promise<void> {
   await page.reload();
   await page.see('//main//tbody/tr[@aria-selected]');

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import typescript from 'typescript';
 
 /**
- * Module hooks: what is imported as `…?broken=NAME` is loaded anew, with all of the engine that it imports, and with
+ * Module hooks: what is imported as `…?broken=NAME` is reloaded, with all of the engine that it imports, and with
  * the lines of that break replaced. The product's code holds no switches for it.
  * @typedef {{ file: string, find: string, put: string }} Change
  */

@@ -7,7 +7,7 @@ import { breaks } from './catalogue';
 const root = resolve(import.meta.dirname, '../../..');
 let isRegistered = false;
 
-/** The simulation over an engine that is loaded anew with one rule broken. */
+/** The simulation over an engine that is reloaded with one rule broken. */
 export async function loadBroken(name: string, servers: ServerKind): Promise<RunWorld> {
   if (!isRegistered) {
     const changes = Object.fromEntries(breaks.map((each) => [each.name, each.changes]));

@@ -19,7 +19,7 @@ export interface Book {
   promise(intents: readonly Intent[], isStored: boolean): string | null;
   /** What `from` carried travels with `into` from now on. */
   merge(from: string, into: string): void;
-  /** A refused write is sent anew: edited, or as it was where a retry came before the edit. */
+  /** A refused write is sent again: edited, or as it was where a retry came before the edit. */
   renew(from: string, entry: Pick<OutboxEntry, 'requestID' | 'request'>): void;
   /** In the order in which it was stored: a tab may freeze before it has stored what was entered there. */
   carriedBy(requestID: string): readonly Intent[];

@@ -34,7 +34,7 @@ export const taskErrorsReport = defineReport({
   roles: admins,
   flag: errorReportFeature,
   source: 'errors',
-  // A device may not have the task: tasks are kept for a window, errors for ever.
+  // A device may not have the task: tasks are kept for a window, errors forever.
   filters: ['picker'],
   keys: {
     eventID: error('eventID'),

@@ -60,7 +60,7 @@ async function* leftOutPieces({
   read,
   describe,
 }: LeftOutTable): AsyncGenerator<readonly (readonly string[])[]> {
-  // A partly mended file of this kind has these columns already: they are written anew.
+  // A partly mended file of this kind has these columns already: they are written again.
   const isAgain = names.every((name, index) => headers[index] === name);
   const skipped = isAgain ? names.length : 0;
   const own = headers.slice(skipped);

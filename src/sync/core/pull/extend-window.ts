@@ -12,7 +12,7 @@ export function extendWindow(
   const heldDays = Math.min(state.heldDays ?? state.windowDays, windowDays);
   const isWider = windowDays > state.windowDays && state.position !== null && state.snapshotFrom === null;
   if (!isWider) {
-    // A running snapshot scans the completed rows anew; a narrower window needs nothing.
+    // A running snapshot scans the completed rows again; a narrower window needs nothing.
     const progress = Object.fromEntries(
       Object.entries(state.progress).filter(([segment]) => !isWindowSegment(segment)),
     );

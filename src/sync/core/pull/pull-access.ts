@@ -13,7 +13,7 @@ export interface DeviceAccess {
 /**
  * Fits the mirror to what the role may read now (S34): resources that it may not read leave the device, those that it
  * may read only now are scanned, the others stay. What the server has refused is asked for again, since the user has
- * signed in anew or another tab leads.
+ * signed in again or another tab leads.
  * @param unreadable unreadable resources that have rows on the device
  * @returns null: nothing to do
  */

@@ -2,7 +2,7 @@ import type { SettleEvent } from '../send/settle';
 
 /** Work beyond the pull plan; carried out by the leader. */
 export type PullCommand =
-  /** Pull everything anew; the mirror is emptied first. */
+  /** Pull everything again; the mirror is emptied first. */
   | { readonly kind: 'rebuild' }
   /** A user has changed the device's window of completed tasks. */
   | { readonly kind: 'extendWindow'; readonly days: number }

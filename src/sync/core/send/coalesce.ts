@@ -10,7 +10,7 @@ export function canCoalesce(earlier: OutboxEntry, later: OutboxEntry): boolean {
     earlier.request.method === later.request.method &&
     earlier.request.path === later.request.path &&
     // The earlier edit must not name what the later one leaves to the server (a new delivery date asks for the dispatch
-    // anew).
+    // again).
     Object.keys(setBy(later)).every(
       (field) => field in Object(later.request.body) || !(field in Object(earlier.request.body)),
     )

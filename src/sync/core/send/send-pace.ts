@@ -24,7 +24,7 @@ export interface SendPace {
   note(entries: number, reply: ApiReply): void;
   /**
    * Milliseconds during which nothing is sent. While other calls are answered, the connection does not wait: without
-   * this pause, a request that never gets an answer would be sent several times a second for ever (S77).
+   * this pause, a request that never gets an answer would be sent several times a second forever (S77).
    */
   waitMs(nowMs: number, connectivity: Connectivity): number;
   /** @param before the state of the connection when the request was sent */

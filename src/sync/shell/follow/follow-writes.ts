@@ -19,7 +19,7 @@ export interface FollowedWrites {
 
 /**
  * Shows the consequences of unsettled writes for rows that they do not name, as the server will make them. They are
- * computed anew with every change of the outbox and of the rows, and stored nowhere: so they are right whichever writes
+ * recomputed with every change of the outbox and of the rows, and stored nowhere: so they are right whichever writes
  * remain.
  */
 export function followWrites({ engine, mirror, news }: FollowedWrites): void {
