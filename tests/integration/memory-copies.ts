@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 
 const template = process.env['MEMORY_TEMPLATE'];
-/** On the one that copies. Files of one process each load this again: it would read the template once for each of them. */
+/** On the copying one. Each file of one process loads this again: it would read the template once for each of them. */
 const copies = Symbol.for('copies of a database in memory');
 const create: (options: PGliteOptions) => Promise<unknown> = PGlite.create.bind(PGlite);
 

@@ -9,7 +9,7 @@ const refreshEveryMs = 30_000;
 const next: Readonly<Record<string, string>> = { new: 'started', started: 'completed' };
 
 /**
- * A wall screen's board, asked for again every minute as the screen does, on a clock that goes on by half a minute a refresh.
+ * A wall screen's board, queried again every minute as on the screen, on a clock that moves half a minute per refresh.
  * @returns goes on by so many refreshes: in each a task moves on, is stored, and is shown
  */
 export function createWall(mirror: Mirror, noChange: MirrorCommit) {
