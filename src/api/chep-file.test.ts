@@ -6,13 +6,13 @@ const range = { companyID: 1, from: '2026-11-01T00:00:00.000Z', to: '2026-11-30T
 const fetched = (status: number, text: string) =>
   fetchChepFile({ send: async () => ({ kind: 'reply', status, headers: new Map(), text }) }, range);
 
-it('is the text that the answer holds, or is', async () => {
+it('is the text in the answer, or the answer itself', async () => {
   for (const body of [{ data: 'a;b\r\n' }, 'a;b\r\n'])
     expect(await fetched(200, JSON.stringify(body))).toEqual({ kind: 'file', text: 'a;b\r\n' });
   expect(await fetched(200, '{"data":""}')).toEqual({ kind: 'file', text: '' });
 });
 
-it('is none where the answer is something else', async () => {
+it('any other answer counts as unreachable', async () => {
   for (const body of ['{"ok":true}', '[]', '{"data":7}'])
     expect(await fetched(200, body)).toEqual({ kind: 'unreachable' });
   const none: ApiReply = { kind: 'none', reason: 'timeout' };

@@ -59,7 +59,7 @@ describe('the HTTP client', () => {
     expect(new Headers(calls[1]?.init.headers).get('idempotency-key')).toBe('id 1');
   });
 
-  it('answers "none" for whatever is not an answer of the API', async () => {
+  it('returns "none" for anything but an answer of the API', async () => {
     const page = clientFor(() => new Response('<html>', { headers: { 'content-type': 'text/html' } }));
     expect(await page.client.send(get)).toEqual({ kind: 'none', reason: 'not-our-api' });
     const dead = clientFor(() => Promise.reject(new TypeError('fetch failed')));
@@ -70,7 +70,7 @@ describe('the HTTP client', () => {
     expect(await ended.client.send(get)).toEqual({ kind: 'none', reason: 'unreachable' });
   });
 
-  it('reads no answer without end', async () => {
+  it('does not read an endless answer', async () => {
     let read = 0;
     let isCancelled = false;
     const megabyte = new TextEncoder().encode(' '.repeat(1024 * 1024));
@@ -123,7 +123,7 @@ describe('the HTTP client', () => {
     });
   });
 
-  it('follows what is read below the base address, and believes nothing from elsewhere', async () => {
+  it('follows a redirect of a read below the base address, and ignores answers from elsewhere', async () => {
     const from = (url: string) => {
       const answer = Response.json([]);
       Object.defineProperties(answer, { redirected: { value: true }, url: { value: url } });
@@ -150,7 +150,7 @@ describe('the HTTP client', () => {
 });
 
 describe('the stream', () => {
-  it('hears events cut anywhere, and takes comments for no news', async () => {
+  it('reads events that are cut anywhere, and does not report comments as news', async () => {
     const text = ': beat\n\nevent: news\r\ndata: {"a":\ndata: 1}\n\n: beat\n\ndata: x\n\n';
     for (let cut = 0; cut <= text.length; cut++) {
       const pieces = [text.slice(0, cut), text.slice(cut)];
@@ -183,7 +183,7 @@ describe('the stream', () => {
     expect(onNews).toHaveBeenCalledTimes(2);
   });
 
-  it('ends where a line has no end', async () => {
+  it('ends when a line is endless', async () => {
     let read = 0;
     const endless = new ReadableStream({
       pull: (controller) => {
@@ -202,7 +202,7 @@ describe('the stream', () => {
     expect(onNews).not.toHaveBeenCalled();
   });
 
-  it('ends at once where there is none', async () => {
+  it('ends at once when the server has no stream', async () => {
     const { listen } = clientFor(() => Response.json({ message: 'no' }, { status: 404 }));
     const onNews = vi.fn();
     await new Promise<void>((resolve) => {

@@ -17,7 +17,7 @@ export interface ApiClient {
 }
 
 const defaultTimeoutMs = 20_000;
-/** As long as a thousand tasks of 160 lines; a page for devices seldom has a fiftieth of it. */
+/** The size of a thousand tasks of 160 lines; a page for devices rarely reaches a fiftieth of it. */
 const maxBytes = 128 * 1024 * 1024;
 
 export function createApiClient(options: ApiClientOptions): ApiClient {

@@ -36,7 +36,7 @@ describe('secrets of a row', () => {
     ]);
   });
 
-  it('are changed at an address of their own where they have one, and created where there is none', async () => {
+  it('are changed at their own address if they have one, and created if they are missing', async () => {
     const known = answering(200);
     expect(await writeSecrets(known.api, picker, { pin: '0420' })).toEqual({ kind: 'done', id: 7 });
     expect(known.sent).toMatchObject([
@@ -47,7 +47,7 @@ describe('secrets of a row', () => {
     expect(fresh.sent.map(({ method }) => method)).toEqual(['PUT', 'POST']);
   });
 
-  it('a refusal says why, and silence is no refusal', async () => {
+  it('a refusal says why, and a missing answer is no refusal', async () => {
     const set = (...answers: readonly Answer[]) =>
       writeSecrets(answering(...answers).api, picker, { pin: '1' });
     expect(await set(422)).toMatchObject({ kind: 'refused', message: 'No' });
@@ -113,7 +113,7 @@ describe('a row created with its secrets', () => {
     ]);
   });
 
-  it('is there even where a secret of another address could not be set', async () => {
+  it('exists even if a secret with its own address could not be set', async () => {
     const { api, sent } = answering([200, { pickerID: 9 }], null);
     const values = { pickerCode: 'P9', firstName: 'Aino', lastName: 'Virta', pin: '0420' };
     expect(await createDirectly(api, picker, values)).toEqual({ kind: 'unreachable', created: 9 });
@@ -122,14 +122,14 @@ describe('a row created with its secrets', () => {
     expect(sent[1]).toMatchObject({ method: 'POST', path: 'pickers/9/pinCodes', body: { pin: '0420' } });
   });
 
-  it('is told in the words of a server that failed', async () => {
+  it('fails with the message of the server', async () => {
     expect(await createDirectly(answering(500).api, user, { password: 'p' })).toMatchObject({
       kind: 'refused',
       message: 'No',
     });
   });
 
-  it('is not known to be created where the answer does not name it', async () => {
+  it('is not known to be created if the answer does not contain its key', async () => {
     for (const body of [{}, { userID: '12' }])
       expect(await createDirectly(answering([200, body]).api, user, { password: 'p' })).toEqual({
         kind: 'unreachable',

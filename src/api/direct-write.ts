@@ -71,7 +71,7 @@ export async function writeSecrets(
   for (const [name, value] of elsewhere) {
     const at = `${path}/${addressOf(resource, name)}`;
     const changed = isNew ? null : await put('PUT', at, { [name]: value });
-    // A value that does not exist yet is created; a new row has none for certain.
+    // A missing value (404) is created; a new row certainly has none.
     const isMissing = !changed || (changed.kind === 'reply' && changed.status === 404);
     const outcome = await judge(api, isMissing ? await put('POST', at, { [name]: value }) : changed, id);
     if (outcome.kind !== 'done') return outcome;

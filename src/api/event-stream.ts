@@ -38,7 +38,7 @@ export function listenTo(options: StreamOptions, { onNews, onEnd }: StreamCallba
       if (done) return;
       clearTimeout(silence);
       silence = setTimeout(() => abort.abort(), silenceMs);
-      // A body without line ends is none of our streams, and buffering it would never end.
+      // A body without line ends is not one of our streams; buffering it would never end.
       unread = value.includes(lineFeed) ? 0 : unread + value.length;
       if (unread > maxUnread) return;
       parser.feed(decoder.decode(value, { stream: true }));

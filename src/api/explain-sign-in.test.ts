@@ -40,7 +40,7 @@ describe('a sign-in without a session', () => {
       expect(await saidOf(answer)).not.toBe('refused');
   });
 
-  it('has to do with the address, or with what both servers allow, where another one is silent', async () => {
+  it('is blamed on the address, or on what both servers allow, if another server does not answer', async () => {
     page('https://console.example');
     const said = await saidOf(silence);
     expect(said).toMatch(/^No answer from https:\/\/api\.example\. Check the address/);
@@ -53,7 +53,7 @@ describe('a sign-in without a session', () => {
     );
   });
 
-  it('has to do with the connection where the own server is silent', async () => {
+  it("is blamed on the connection if the console's own server does not answer", async () => {
     page('https://console.example');
     const said = await saidOf(silence, 'https://console.example/api/');
     expect(said).toBe('The server cannot be reached. Check the connection.');
@@ -91,7 +91,7 @@ describe('a sign-in without a session', () => {
     expect(await saidOf(json({ message: 'x' }, { status: 429, headers }))).toBe(text);
   });
 
-  it('is explained by what comes after the sign-in, too', async () => {
+  it('is also explained by the requests that follow the sign-in', async () => {
     page('https://console.example');
     const answers = [
       Response.json({ userID: 4, secret: 's' }),

@@ -28,7 +28,7 @@ function upload(answers: readonly ApiReply[]) {
   return { sent, onProgress, ended };
 }
 
-it('sends a file in parcels, each under an identity of its own, and adds up what became of them', async () => {
+it('sends a file in parcels, each with its own identity, and adds up their results', async () => {
   const stored = reply(200, { created: 2, changed: 1 });
   const { sent, onProgress, ended } = upload([stored, stored, stored]);
   expect(await ended).toEqual({ created: 6, changed: 3, stop: null });
@@ -57,7 +57,7 @@ it('stops at what the server refuses, with its words and the rows that it names'
   expect(sent).toHaveLength(2);
 });
 
-it('tells what is wrong with no row in one sentence', async () => {
+it('reports a fault that belongs to no row in one sentence', async () => {
   const refused = reply(422, {
     message: 'Some fields need attention',
     fields: { data: 'At most 10000 rows' },

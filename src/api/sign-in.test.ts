@@ -30,12 +30,12 @@ describe('signing in', () => {
     expect(calls).toEqual(['POST login aino:pw', 'GET users/4 aino:s', 'GET companies/2 aino:s']);
   });
 
-  it('keeps the password where there is no secret, and the number of a company that is not told', async () => {
+  it('keeps the password if the server sends no secret, and the number of a company that cannot be read', async () => {
     const { session } = await signedIn({ userID: 4 }, user, 500);
     expect(session).toMatchObject({ secret: 'pw', companyCode: '2', maxLifetimeMin: null });
   });
 
-  it('lasts as long as the session says, else as long as the company does; 0 is without an end', async () => {
+  it('lasts as long as the session says, else as the company says; 0 means no end', async () => {
     const lifeOf = async (login: object, company: object) =>
       (await signedIn({ userID: 4, ...login }, user, company)).session?.maxLifetimeMin;
     expect(await lifeOf({ sessionMaxLifetime: 10 }, { sessionMaxLifetime: 30 })).toBe(10);
@@ -53,7 +53,7 @@ describe('signing in', () => {
     expect((await signedIn({ userID }, { ...user, userID, userType })).result.kind).toBe(kind);
   });
 
-  it('believes nothing that a failure says', async () => {
+  it('ignores the contents of a failed answer', async () => {
     expect((await signedIn(500, user)).result.kind).toBe('failed');
     expect((await signedIn({ userID: 4 }, 503)).result.kind).toBe('failed');
     for (const status of [401, 403])

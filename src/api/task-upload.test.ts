@@ -178,7 +178,7 @@ it('stops where the server refuses and no row is the reason', async () => {
   expect(run.progress()).toMatchObject({ tasks: 2, created: 2 });
 });
 
-it('fills a parcel with rows to the last, and tells of what exists in all of them', async () => {
+it('fills a parcel up to its last row, and reports existing tasks of all parcels', async () => {
   const server = createServer();
   server.stored.push('T0', 'T3');
   const run = upload(server, 4, { linesOf: () => 1_000 });
@@ -222,7 +222,7 @@ describe('products of an upload', () => {
     expect(run.progress().products).toBe(250);
   });
 
-  it('that are there by now are left as they are, and their tasks are sent', async () => {
+  it('that exist meanwhile are left unchanged, and their tasks are sent', async () => {
     const server = createServer();
     server.productCodes.push(200, 409);
     const run = upload(server, 3, { products });
@@ -231,7 +231,7 @@ describe('products of an upload', () => {
     expect(run.progress()).toMatchObject({ products: 2, created: 3, refused: [] });
   });
 
-  it('that are refused without a word are so by their status', async () => {
+  it('that are refused without a message get their status as the reason', async () => {
     const server = createServer();
     server.productCodes.push(418);
     const run = upload(server, 1, { products });

@@ -86,7 +86,7 @@ export function createTaskUpload(options: UploadOptions): TaskUpload {
     options.onProgress(progress);
   };
 
-  /** The tasks without refusals; the others are finished. */
+  /** Records the refused tasks as finished, and returns the remaining ones. */
   const leaveOut = (tasks: readonly number[], refused: readonly UploadRefusal[]): readonly number[] => {
     const without = new Set(refused.map(({ task }) => task));
     const rows = [...without].reduce((sum, task) => sum + options.rowCountOf(task), progress.rows);
