@@ -13,7 +13,7 @@ import { GuardedRouter } from './routing/guarded-router';
 import { lazyPage } from './routing/lazy-page';
 import { explainLater } from './session/explain-later';
 
-// Toasts before it is loaded are shown then.
+// Toasts sent before it is loaded are shown once it is.
 const Toaster = lazyPage(() => import('../ui/feedback/toaster').then((m) => m.Toaster));
 const toaster = (
   <Optional>

@@ -54,7 +54,7 @@ afterEach(() => {
   i18n.loadAndActivate({ locale, messages });
 });
 
-it('the language that was asked for last is shown, however long the one before it takes', async () => {
+it('the last requested language is shown, however slowly an earlier one loads', async () => {
   const { activateLanguage, first, pages } = await openPage();
   const slow = activateLanguage('de');
   const fast = activateLanguage('sv');
@@ -67,7 +67,7 @@ it('the language that was asked for last is shown, however long the one before i
   expect(texts()).toEqual(['first in sv', 'pages in sv']);
 });
 
-it('a language that is asked for no more may fail unheard', async () => {
+it('a language that is no longer wanted may fail silently', async () => {
   const { activateLanguage, first } = await openPage();
   const former = activateLanguage('de');
   await activateLanguage('en');

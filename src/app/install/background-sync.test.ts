@@ -17,9 +17,9 @@ interface BrowserOptions {
   sends?: boolean;
   refreshes?: boolean;
   isPermitted?: boolean;
-  /** Its service worker is ready when `ready` is called. */
+  /** The service worker is ready only once `ready` is called. */
   isSlow?: boolean;
-  /** It lets a refresh be registered when `granted` is called. */
+  /** A refresh is registered only once `granted` is called. */
   isHesitant?: boolean;
 }
 

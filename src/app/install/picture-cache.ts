@@ -1,5 +1,5 @@
 const cacheName = 'pictures';
-/** Pictures of a few kilobytes each: those seen lately, not the whole catalogue. */
+/** Most pictures, of a few kilobytes each: those seen lately, not the whole catalogue. */
 const maxPictures = 500;
 
 /** What it needs of the browser's caches. */

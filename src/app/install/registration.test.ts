@@ -87,7 +87,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('a version that waits beside the one that runs is offered, also one that waits already', async () => {
+it('a waiting version is offered, even one that waits before the page is opened', async () => {
   const page = await open({ active: started() });
   const { install } = page.find();
   expect(page.readUpdate()).toBeNull();
@@ -141,7 +141,7 @@ it('a version that is taken is told again while it waits', async () => {
   expect(waiting.messages).toEqual(['SKIP_WAITING']);
 });
 
-it('the one that waits now is taken, where it has taken the place of the one that was offered', async () => {
+it('the version that waits now is taken if it has replaced the offered one', async () => {
   const waiting = installed();
   const page = await open({ active: started(), waiting });
   const { version, install } = page.find();
@@ -151,7 +151,7 @@ it('the one that waits now is taken, where it has taken the place of the one tha
   expect([waiting.messages, version.messages]).toEqual([[], ['SKIP_WAITING']]);
 });
 
-it('a page that nobody serves follows another tab that has taken the version it offers', async () => {
+it('a page without a controller follows another tab that has taken the offered version', async () => {
   const page = await open({ active: started(), controller: null, waiting: installed() });
   page.start({ serves: false });
   page.readUpdate()?.();

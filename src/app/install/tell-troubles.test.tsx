@@ -43,7 +43,7 @@ function openTold() {
   };
 }
 
-it('says that the disk is full until it is not, and what weighs more once that is so', async () => {
+it('says that the disk is full until it no longer is, and shows a more serious trouble instead', async () => {
   const { set, say, end } = openTold();
   const says = (text: RegExp) => say([expect.stringMatching(text)]);
   set({ isStorageFull: false });

@@ -19,7 +19,7 @@ function Form({ label = 'Note' }) {
   return <input aria-label={label} value={text} onChange={({ target }) => setText(target.value)} />;
 }
 
-it('a new version is offered, but not while a form is being filled in; what the page lacks is told then, too', async () => {
+it('a new version is not offered while a form is being filled in; missing code is reported even then', async () => {
   openBrowser();
   const page = (
     <>
@@ -41,7 +41,7 @@ it('a new version is offered, but not while a form is being filled in; what the 
   expect(await screen.findByText(incomplete)).toBeDefined();
 });
 
-it('a form whose loss was agreed to is unsaved until the page goes: where it does not, leaving asks as before', async () => {
+it('a form that the user agreed to lose stays unsaved until the page goes: if it stays, leaving asks again', async () => {
   const page = (
     <>
       <UpdatePrompt />
@@ -136,7 +136,7 @@ function openBrowser() {
   };
 }
 
-it('a version that is left for later is not offered again; a later one is, and what the page cannot do without', async () => {
+it('a postponed version is not offered again; a later one is, and so is a reload for missing code', async () => {
   const browser = openBrowser();
   renderPage(<UpdatePrompt />, { device: createFakeDevice(), path: '/', at: '/' });
   await act(registerServiceWorker);

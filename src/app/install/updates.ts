@@ -3,7 +3,7 @@ import { type Leave, reloadIfThere } from '../layout/reload';
 /** @param leave asked when the page goes, which may be later, or never @returns false: there is nothing to load now */
 export type Take = (leave?: Leave) => Promise<boolean>;
 
-/** Whether a new version waits, and how to take it. Outside React, so that it starts with the page. */
+/** Takes the waiting version; null: none waits. Outside React, so that it exists from the start of the page. */
 let apply: Take | null = null;
 const listeners = new Set<() => void>();
 

@@ -56,7 +56,7 @@ it.each([
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-it('a screen that could not be loaded asks at once, and names a way back, where the page has stood for a while', () => {
+it('a screen that could not be loaded asks the server at once, and offers a way back, on a page open for a while', () => {
   vi.spyOn(performance, 'now').mockReturnValue(60_000);
   answer.mockRejectedValue(new TypeError('Failed to fetch'));
   show(new TypeError('Importing a module script failed.'), 'here');
@@ -108,7 +108,7 @@ it.each([
   },
 );
 
-it('what was pressed for and is missing leaves the page, and is told at each press', async () => {
+it('missing code behind a button leaves the page in place, and is reported at each press', async () => {
   const offered = vi.fn();
   onTestFinished(watchUpdate(offered));
   const problem = new TypeError('Failed to fetch dynamically imported module: /assets/finder.js');

@@ -45,9 +45,9 @@ export class ErrorBoundary extends Component<Props, { problem: unknown }> {
 }
 
 interface OptionalProps {
-  /** Shown while it is loaded, and if it cannot be. */
+  /** Shown while the contents are loaded, and if they cannot be loaded. */
   fallback?: ReactNode;
-  /** What a user has pressed for may be reported each time. */
+  /** Offers a reload: once a day by default; code for which a user has pressed a button may offer it each time. */
   offer?: () => void;
   children: ReactNode;
 }

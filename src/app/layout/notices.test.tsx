@@ -46,7 +46,7 @@ const follow = (name: string) =>
     fireEvent.click(screen.getByText(name));
   });
 
-it('says which page was opened once it has a name, and nothing of the first one, of a change of its query, or from within it', async () => {
+it('announces a page once it has a title, but not the first one, a changed query, or one opened from its content', async () => {
   renderPage(<Page />, { device: createFakeDevice(), path: '*', at: '/tasks' });
   await screen.findByText('Come');
   expect(said()).toEqual(['', '']);

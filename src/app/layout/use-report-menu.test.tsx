@@ -7,7 +7,7 @@ import { loadReportMenu, useReportMenu } from './use-report-menu';
 
 const paths = reports.map(({ screen }) => `reports/${screen}`);
 
-it('the reports stand in the first picture where they were loaded before it, else they come by themselves', async () => {
+it('the reports are in the first picture if they were loaded before it, else they appear later', async () => {
   await activateLanguage('en');
   const { result, unmount } = renderHook(useReportMenu);
   await waitFor(() => expect(result.current.map(({ path }) => path)).toEqual(paths));

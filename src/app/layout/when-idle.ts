@@ -1,6 +1,6 @@
 /** Calls back once the page has been shown; the result cancels it. */
 export function whenIdle(call: () => void): () => void {
-  // Safari has none.
+  // Safari lacks `requestIdleCallback`.
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(call, 1000);
     return () => clearTimeout(timer);

@@ -75,7 +75,7 @@ describe('leaving a page with unsaved changes', () => {
     expect(page.asked()).toBe(2);
   });
 
-  it('answers the last press where the form has asked in between', async () => {
+  it('answers the last press if the form has asked in between', async () => {
     const page = pageWithForm(true);
     page.history.go(-1);
     const formMayClose = page.ask();
@@ -86,7 +86,7 @@ describe('leaving a page with unsaved changes', () => {
     expect(page.shown).toEqual(['/pickers']);
   });
 
-  it('takes back what was pressed before the first return has come', async () => {
+  it('undoes a press that comes before the first return is carried out', async () => {
     const page = pageWithForm(true, ['/tasks', '/pickers', '/pickers/new']);
     // A browser carries out a navigation after what the user pressed in the meantime.
     const { go } = page.history;

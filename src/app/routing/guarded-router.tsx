@@ -38,7 +38,7 @@ export function GuardedRouter({ children }: { children: ReactNode }) {
   );
 }
 
-/** By then the new rows of a list are shown, even of 100,000. */
+/** Milliseconds until a list shows its new rows, even one of 100,000. */
 const rowsMs = 100;
 
 function afterRows(write: () => void): () => void {

@@ -68,7 +68,7 @@ describe('a change of the query alone', () => {
     expect(address()).toBe('/tasks?s=priority');
   });
 
-  it('is let go of when the browser has left the page', () => {
+  it('is dropped when the browser has left the page', () => {
     const { history, browser, address, shown, isWaiting, beLater } = listAt('/overview', '/tasks');
     history.replace('/tasks?s=priority');
     browser.go(-1);
@@ -80,7 +80,7 @@ describe('a change of the query alone', () => {
   });
 });
 
-it('a change that waited when one went back is there again with the way forward', () => {
+it('a change that waited when the user went back is there again after going forward', () => {
   const { history, browser, address, shown } = listAt('/overview', '/tasks');
   history.replace('/tasks?s=priority');
   browser.go(-1);
@@ -90,7 +90,7 @@ it('a change that waited when one went back is there again with the way forward'
   expect(shown).toEqual(['REPLACE /tasks?s=priority', 'POP /overview', 'POP /tasks?s=priority']);
 });
 
-it('a way back that is taken back and asked about leaves the address as it is shown', async () => {
+it('going back that is undone and asked about leaves the address as shown', async () => {
   const { history, browser, stop, address, isWaiting } = listAt('/overview', '/tasks');
   stop();
   let isDirty = true;
@@ -114,7 +114,7 @@ it('a way back that is taken back and asked about leaves the address as it is sh
   expect(address()).toBe('/tasks?s=priority');
 });
 
-it('a browser that refuses the address keeps nothing else from being shown', () => {
+it('a browser that refuses the address does not keep other pages from being shown', () => {
   const { history, browser, shown, beLater } = listAt('/tasks');
   const { replace } = browser;
   browser.replace = () => {
@@ -134,14 +134,14 @@ it('a browser that refuses the address keeps nothing else from being shown', () 
   ]);
 });
 
-it('a query that is taken away at once stands nowhere any more', () => {
+it('a query that is removed at once is left nowhere', () => {
   const { history, address, shown, isWaiting } = listAt('/callback?code=secret');
   history.replace('/callback', atOnce);
   expect([address(), isWaiting()]).toEqual(['/callback', false]);
   expect(shown).toEqual(['REPLACE /callback']);
 });
 
-it('what waits is written when nobody listens any more', () => {
+it('a waiting change is written when the last listener is gone', () => {
   const { history, address, stop } = listAt('/tasks');
   history.replace('/tasks?s=priority');
   stop();

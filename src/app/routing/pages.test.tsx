@@ -51,7 +51,7 @@ describe('pages', () => {
     expect(await screen.findByText('/tv')).toBeDefined();
   });
 
-  it('of help tell the rights to what the user has screens of, and to nothing else', async () => {
+  it("of help list the rights on the user's screens only", async () => {
     const seen = async (userType: UserType) => {
       const page = at('/help', userType);
       const names = (await screen.findAllByRole('rowheader')).map(({ textContent }) => textContent);
@@ -75,7 +75,7 @@ describe('pages', () => {
     expect(document.title).toBe('This page is switched off · TOOLS');
   });
 
-  it('whose flag is off lead the main administrator to the flag, and nobody else', async () => {
+  it('whose flag is off lead the main administrator, and no other user, to the flag', async () => {
     const feature = { featureID: 8, name: 'feature_expenses_enabled', value: null, defaultValue: 'false' };
     const open = (userID: number) =>
       renderPage(<Pages />, {
@@ -93,7 +93,7 @@ describe('pages', () => {
     expect(screen.queryByRole('link', { name: /^Open/ })).toBeNull();
   });
 
-  it('refuse nobody before the flags are known', async () => {
+  it('refuse no user before the flags are known', async () => {
     const feature = { featureID: 1, name: 'feature_expenses_enabled', value: null, defaultValue: 'false' };
     const companyFeature = { companyFeatureID: 1, companyID: 1, featureID: 1, value: 'true' };
     const device = createFakeDevice({ features: [feature], companyFeatures: [companyFeature] });
@@ -114,7 +114,7 @@ describe('pages', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Expenses' })).toBeDefined();
   });
 
-  it('say so where their flags are not on the device and there is no server', async () => {
+  it('say so if their flags are not on the device and the server is away', async () => {
     const device = createFakeDevice();
     const { watchRows } = device;
     const neverPulled: Device['watchRows'] = (query, onResult) =>

@@ -158,7 +158,7 @@ function follow(device: Device) {
 }
 
 describe('another company', () => {
-  it('has a device of its own; what is unsent stays with the former, and is sent there', async () => {
+  it('has its own device; unsent changes stay with the former company, and are sent there', async () => {
     const { session, sessions, current } = await openConsole();
     const first = current();
     await follow(first).untilSynced();
@@ -184,7 +184,7 @@ describe('another company', () => {
     expect([workers.length, server.applied().length]).toEqual([3, 1]);
   });
 
-  it('is not gone to when the user thinks better of it', async () => {
+  it('is not opened when the user cancels', async () => {
     const { session, sessions, current } = await openConsole();
     await current().submit([edit], { undoMs: 60_000 });
     await follow(current()).untilUnsent();
@@ -210,7 +210,7 @@ describe('another company', () => {
     },
   );
 
-  it('is not gone to by moving to it', async () => {
+  it('is not opened by moving to it in the menu', async () => {
     const { session, sessions } = await openConsole();
     const menu = await openMenu();
     const other = await within(menu).findByRole('menuitemradio', { name: 'OTHER' });
@@ -223,7 +223,7 @@ describe('another company', () => {
     expect(sessions.read()).toEqual(session);
   });
 
-  it('is gone to at once where nothing waits', async () => {
+  it('is opened at once when nothing waits', async () => {
     const { sessions } = await openConsole();
     await choose('OTHER');
     await waitFor(() => expect(sessions.read()?.companyID).toBe(2));
@@ -296,7 +296,7 @@ describe('another company', () => {
     const device = createFakeDevice({ companies: [{ companyID: 2, companyCode: 'OTHER' }] });
     renderPage(page, { device, path: '/', at: '/', session: mainAdmin });
     await choose('DEMO');
-    // The question is about the next one, and comes first.
+    // Only this second choice asks a question.
     await choose('OTHER');
     const question = await screen.findByRole('alertdialog');
     expect(question.textContent).toContain('Switch to OTHER?');

@@ -24,7 +24,7 @@ it.each([
   expect(document.activeElement).toBe(field);
 });
 
-it('without a password nobody is asked, and the field says that it wants one', () => {
+it('without a password no request is sent, and the field is marked as required', () => {
   const ask = vi.fn();
   vi.stubGlobal('fetch', ask);
   const field = lock();
@@ -64,7 +64,7 @@ it('goes on in the company that the main administrator was working in', async ()
   expect(sessions.read()).toMatchObject({ userID: 1, companyID: 9, companyCode: 'NORD' });
 });
 
-it('whose account is one of another company by now goes on there: in the former one all would be refused', async () => {
+it('continues in another company if the account belongs to it now: the former one would refuse everything', async () => {
   const answers: Readonly<Record<string, object>> = {
     login: { userID: 8, secret: 'newer' },
     'users/8': [1, { userID: 8, companyID: 5, userType: 'TOOLS' }],
@@ -80,7 +80,7 @@ it('whose account is one of another company by now goes on there: in the former 
   expect(sessions.read()).toMatchObject({ userID: 8, companyID: 5, companyCode: 'NORD' });
 });
 
-it('lets another user in at the second press where a form is lost by it', async () => {
+it('lets another user in at the second press if a form would be lost', async () => {
   const sessions = createSessionStore(localStorage);
   sessions.write(adminSession);
   lock(
@@ -97,7 +97,7 @@ it('lets another user in at the second press where a form is lost by it', async 
   await waitFor(() => expect(sessions.read()).toBeNull());
 });
 
-it('and where one of another tab is', async () => {
+it('lets another user in at the second press if a form of another tab would be lost', async () => {
   stubLocks(['unsaved forms']);
   const sessions = createSessionStore(localStorage);
   sessions.write(adminSession);

@@ -11,7 +11,7 @@ import { useDismiss } from '../../ui/overlay/use-dismiss';
 import { Lock } from './lock';
 
 let heard: string[];
-/** As by an answer that was awaited. */
+/** Opens the late dialog, as an awaited response would. */
 let openLate: () => void;
 
 beforeEach(() => {
@@ -55,7 +55,7 @@ function show(hasDialog: boolean, isExpired = false) {
 
 const isReachable = (element: Element) => !element.closest('[inert], [aria-hidden="true"]');
 
-it('stands before its code does', async () => {
+it('locks before its code is loaded', async () => {
   const { device } = show(true);
   const note = await screen.findByLabelText('Note');
   act(() => device.setConnectivity('signed-out'));
@@ -65,7 +65,7 @@ it('stands before its code does', async () => {
   expect(await screen.findByRole('dialog', { name: 'The session has ended' })).toBeDefined();
 });
 
-it('past its end a session is read on only where there is no server', async () => {
+it('an expired session can be read only while the server is away', async () => {
   const { device } = show(false, true);
   act(() => device.setConnectivity('unknown'));
   expect(await screen.findByRole('dialog', { name: 'The session has ended' })).toBeDefined();
@@ -118,7 +118,7 @@ it.each([true, false])(
   },
 );
 
-it('keeps keys and presses from what is below', async () => {
+it('keeps keys and presses from the page below', async () => {
   const { lock } = show(true);
   const note = await screen.findByLabelText('Note');
   await lock();

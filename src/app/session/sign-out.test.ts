@@ -24,7 +24,7 @@ const connected: ConnectionStatus = {
   queued: 0,
 };
 
-it('forgets what was remembered of the user, and keeps what is the device’s', () => {
+it("deletes the user's data, and keeps the device's", () => {
   const fetch = vi.fn(async () => Response.json({}));
   vi.stubGlobal('fetch', fetch);
   localStorage.setItem(taskDays, '2026-11-01_');

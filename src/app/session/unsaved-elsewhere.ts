@@ -1,7 +1,7 @@
 import { holdersOf } from '../../resource-kit/device/shared-locks';
 import { hasUnsaved } from '../../resource-kit/record/unsaved';
 
-/** Held by each tab of this device in which a form has changes. */
+/** Name of the lock that each tab of this device takes while one of its forms has changes. */
 export const unsavedLock = 'unsaved forms';
 
 /** Whether a form of another tab of this device has changes; false if the browser does not tell. */

@@ -40,7 +40,7 @@ async function choose(name: string): Promise<void> {
   fireEvent.click(await screen.findByRole('menuitemradio', { name }));
 }
 
-it('a language that cannot be loaded costs nobody the page while the server is away', async () => {
+it('a language that cannot be loaded does not reload the page while the server is away', async () => {
   answer.mockRejectedValue(new TypeError('Failed to fetch'));
   await choose('Deutsch');
   expect(await screen.findByText('The server cannot be reached. Check the connection.')).toBeDefined();
@@ -48,7 +48,7 @@ it('a language that cannot be loaded costs nobody the page while the server is a
   expect(readLanguage(localStorage)).toBe('en');
 });
 
-it('the page is loaded anew for one where the server has it', async () => {
+it('the page is reloaded for such a language if the server has it', async () => {
   answer.mockResolvedValue({ ok: true });
   await choose('Deutsch');
   await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));

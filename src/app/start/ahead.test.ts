@@ -31,7 +31,7 @@ function start() {
   return worker;
 }
 
-it('opens the session and asks, before anybody speaks to the worker', () => {
+it('opens the session and asks before the program speaks to the worker', () => {
   const worker = start();
   expect(worker.posted).toEqual([
     { kind: 'open', session },

@@ -28,7 +28,7 @@ const list = `
   </div>
   <div class="foot">1–50 of 8000</div>`;
 
-it('keeps of a list the menu, the head, the toolbar and the heads of its columns', () => {
+it('contains the menu, the head, the toolbar and the column headers of a list', () => {
   const frame = shown(frameOf(pageOf(list)));
   for (const text of ['Task list', 'Tasks', 'Search', 'Task number'])
     expect(frame.textContent).toContain(text);
@@ -55,7 +55,7 @@ it('keeps the title of a page that is no list, and nothing of a record', () => {
   expect(frameOf(pageOf(record))).not.toMatch(/T-100|Cables/);
 });
 
-it('shows what stands in a field, and has no field', () => {
+it('shows the text of a field, but has no field', () => {
   const root = pageOf(`
     <div><input type="text" class="control" placeholder="Any date"><input type="search" placeholder="Search">
     <select><option>All columns</option><option>Route</option></select><input type="checkbox"></div>
@@ -71,13 +71,13 @@ it('shows what stands in a field, and has no field', () => {
   ]);
 });
 
-it('holds styles where the content policy lets them stand, and no id twice in a document', () => {
+it('has styles where the content policy allows them, and no ids', () => {
   const html = frameOf(pageOf(list));
   expect(html).toContain('data-style="width: 250px"');
   expect(html).not.toMatch(/ (?:style|id)=/);
 });
 
-it('is empty where there is no frame: at the sign-in, on a TV', () => {
+it('is empty for pages without a frame: the sign-in, the TV', () => {
   const root = document.createElement('div');
   root.innerHTML = '<form>User name</form>';
   expect(frameOf(root)).toBe('');

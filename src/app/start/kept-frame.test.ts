@@ -29,7 +29,7 @@ it('finds the frame that was kept for the page and its user', () => {
   expect(readBeginning()).toMatchObject({ session, frame: html, kept: { questions: [{}] } });
 });
 
-it('finds none where nobody is signed in, the session has ended or is too old, or another signed in since', () => {
+it('finds none without a session, with one that has ended or is too old, or if another user has signed in since', () => {
   keep();
   localStorage.removeItem(storageKeys.session);
   expect(readBeginning()).toEqual({ session: null, kept: null, frame: null });
@@ -43,7 +43,7 @@ it('finds none where nobody is signed in, the session has ended or is too old, o
   expect(readBeginning().frame).toBeNull();
 });
 
-it('draws it where nobody can use it, with its styles, and only once', () => {
+it('draws it unusable, with its styles, and only once', () => {
   const root = drawFrame(html);
   const [frame] = root.children;
   expect(frame?.getAttribute('inert')).toBe('');

@@ -93,14 +93,14 @@ beforeEach(async () => {
 });
 afterEach(() => document.body.replaceChildren());
 
-it('keeps no row that waits for a name', async () => {
+it('stores no row that waits for a name', async () => {
   const unnamed = { taskID: 7, taskNumber: '#12' };
   expect(await takeRows(draw([unnamed]), deviceOf(answerOf([unnamed])), [list])).toBeNull();
   const named = { taskID: 7, taskNumber: 'Route #12' };
   expect(await takeRows(draw([named]), deviceOf(answerOf([named])), [list])).not.toBeNull();
 });
 
-it('shows rows as they were drawn, when the device tells that they are as they were', async () => {
+it('shows rows as they were drawn when the device says that they are unchanged', async () => {
   const start = await startAgain(draw([first, second]), deviceOf(answerOf([first, second])));
   expect(start.shown()).toEqual([]);
   start.answer(answerOf([first, second], { from: 'first-page' }));
@@ -113,7 +113,7 @@ describe('before the worker answers', () => {
   const start = (at: string | null) =>
     startAgain(draw([first, second]), deviceOf(answerOf([first, second])), at);
 
-  it('shows all rows where the mirror holds what it held', async () => {
+  it('shows all rows if the mirror is unchanged', async () => {
     await holdMirror(mirror, 5, 'p');
     const { showing, shown, frame, answer } = await start('[5,"p"]');
     expect(await showing).toBe(true);
@@ -123,7 +123,7 @@ describe('before the worker answers', () => {
     expect(frame.querySelector('tbody tr')).toBe(row);
   });
 
-  it('lets the frame have its picture first', async () => {
+  it('waits until the frame has been drawn', async () => {
     await holdMirror(mirror, 5, 'p');
     let showFrame = (): void => {};
     const framed = new Promise<void>((resolve) => {
@@ -151,7 +151,7 @@ describe('before the worker answers', () => {
     expect(shown()).toEqual([]);
   });
 
-  it('lets the worker have the last word, before and after', async () => {
+  it("follows the worker's answer, whether it comes before or after", async () => {
     await holdMirror(mirror, 5, 'p');
     const after = await start('[5,"p"]');
     await after.showing;

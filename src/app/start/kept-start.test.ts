@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => document.body.replaceChildren());
 
-it('gives a page that stood to the next start at its address, with what may be asked before there is a screen', () => {
+it('gives a stored page to the next start at its address, with its questions', () => {
   keep(['/tasks?status=new', '/tasks']);
   expect(read('/tasks')).toMatchObject({ questions: [rows], html: '<main></main>' });
   expect(read('/tasks?status=new')).not.toBeNull();

@@ -15,7 +15,7 @@ afterEach(() => void vi.restoreAllMocks());
 
 const hold = (serial: number, version = 1) => holdMirror(name, serial, { epoch: 'e', version });
 
-it('is another after every commit', async () => {
+it('changes with every commit', async () => {
   await hold(5, 1);
   const first = await readMirrorMark(name);
   expect(first?.serial).toBe(5);
@@ -27,7 +27,7 @@ it('is another after every commit', async () => {
   expect(new Set([first, second, lost].map((one) => one?.mark)).size).toBe(3);
 });
 
-it('is not told where a write waits, whatever became of it', async () => {
+it('is null if the outbox has any write, even a refused one', async () => {
   await hold(5);
   const outbox = new OutboxDatabase(name);
   await outbox.entries.add({ state: 'rejected' } as never);
@@ -35,7 +35,7 @@ it('is not told where a write waits, whatever became of it', async () => {
   expect(await readMirrorMark(name)).toBeNull();
 });
 
-it('is not told where there is no database, and makes none', async () => {
+it('is null without a database, and creates none', async () => {
   expect(await readMirrorMark(name)).toBeNull();
   const mirror = new MirrorDatabase(name);
   await mirror.open();
@@ -51,7 +51,7 @@ it('keeps no connection that another version would wait for', async () => {
   expect((await indexedDB.databases()).map((one) => one.name)).not.toContain(`${name}-mirror`);
 });
 
-it('is not told where the browser refuses its databases', async () => {
+it('is null if the browser refuses its databases', async () => {
   await hold(5);
   vi.spyOn(indexedDB, 'open').mockImplementation(() => {
     throw new DOMException('not here', 'SecurityError');

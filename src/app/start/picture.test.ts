@@ -42,7 +42,7 @@ it('waits for a picture with something in it', async () => {
   expect(await isThere(picture)).toBe(true);
 });
 
-it('goes on where none comes, and at once where none is drawn', async () => {
+it('stops waiting if no picture comes, and at once if the page is hidden', async () => {
   vi.useFakeTimers();
   watchPictures();
   const picture = firstPicture();

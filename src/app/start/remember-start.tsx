@@ -11,7 +11,7 @@ import { keepStart } from './keep-start';
 import { addressOf } from './kept-start';
 import { readMirrorMark } from './mirror-mark';
 
-/** By then a page has its rows, and the user is not about to leave it. */
+/** Wait before a page is stored first: by then it has its rows, and the user is not about to leave it. */
 const standingMs = 2_000;
 /** Interval between two stores of a page, however often it changes. */
 const restMs = 5_000;
@@ -33,9 +33,9 @@ export function RememberStart({ device, session }: { device: ConnectedDevice; se
 /** Stores a page after each change of it, or of the mirror, until the result is called. */
 function rememberPage(device: ConnectedDevice, session: Session, addresses: ReadonlySet<string>): () => void {
   let isOver = false;
-  /** Unchanged since it was stored. */
+  /** Whether the page is unchanged since it was stored. */
   let isAsKept = false;
-  /** The mirror's mark then, if the rows were all from there. */
+  /** The mirror's mark when the page was stored; null: not all of its rows came from the mirror. */
   let keptAt: string | null = null;
   let cancel = (): void => {};
   const remember = async (): Promise<void> => {
