@@ -11,7 +11,7 @@ beforeEach(() => {
   localStorage.clear();
 });
 
-it('is not saved with what makes no tasks', async () => {
+it('is not saved with a config that creates no tasks', async () => {
   const device = createFakeDevice({ demoTaskConfigs: [{ id: 1, companyID: 1, value: { count: 500 } }] });
   const session = { ...adminSession, userID: 1 };
   const at = '/demoTaskConfigs/1';
@@ -22,7 +22,7 @@ it('is not saved with what makes no tasks', async () => {
   expect(device.entries).toHaveLength(0);
 });
 
-it('says in the language of the user what makes no tasks', async () => {
+it('says in the language of the user why a config creates no tasks', async () => {
   const device = createFakeDevice({ demoTaskConfigs: [{ id: 1, companyID: 1, value: { count: 500 } }] });
   const session = { ...adminSession, userID: 1 };
   const at = '/demoTaskConfigs/1';

@@ -12,7 +12,7 @@ import { IconEdit } from '../../ui/later-icons';
 const statuses = ['new', 'in progress', 'resolved'] as const satisfies readonly TaskError['status'][];
 const hasItAlready = label('It has this status already');
 
-/** Setting the status of the selected errors, for users who may. */
+/** Actions that set the status of the selected errors; none for users without the right. */
 export function useStatusActions(): readonly BulkAction[] {
   const { t } = useLingui();
   const translate = useLabel();

@@ -48,7 +48,7 @@ export function CompanyValue({ kind, definition, state: { values, own } }: Compa
   const name = nameOf(kind.definitions, definition);
   const told = { name: translate(flagName(name) ?? { id: name }), company: companyCode };
   const save = useOneAtATime(async (value: string, before: Row | null = own) => {
-    // Without an own value, one that another user has set meanwhile is not what this user decided on.
+    // Based on the value that the user saw (null: none), not on one that another user has set since.
     const change = own
       ? updateRow(kind.companyValues, { ...own, value: before?.value ?? null }, { value }, companyID)
       : createRow(kind.companyValues, await device.newID(), { [kind.reference]: id, value }, companyID);
@@ -85,7 +85,7 @@ export function CompanyValue({ kind, definition, state: { values, own } }: Compa
         ) : (
           <PlainValueField label={label} value={draft} error={error} onChange={setDraft} />
         )}
-        {/* Beside the field, whatever stands below it. */}
+        {/* Aligned with the field, not with the hint or error below it. */}
         <span className={cx('flex flex-wrap gap-2', !isJson && 'sm:mt-5')}>
           <Button onClick={cancel}>{t`Cancel`}</Button>
           <Button type="submit" variant="primary">{t`Save`}</Button>

@@ -97,14 +97,14 @@ describe('descriptions that the server has given', () => {
     expect(widths[2]).toBeGreaterThanOrEqual(380);
   });
 
-  it('are shown in the reader’s language; what somebody has written is shown as it is', async () => {
+  it("are shown in the reader's language; a text written by a user is shown unchanged", async () => {
     open();
     expect(await screen.findByText(finnish)).toBeDefined();
     expect(screen.getByText('Of the company')).toBeDefined();
     expect(screen.queryByText(program)).toBeNull();
   });
 
-  it.each(['', 'description~'])('are found by what is shown (searched: %j)', async (field) => {
+  it.each(['', 'description~'])('are found by their shown text (searched: %j)', async (field) => {
     open(`?sr=${field}KULUrek`);
     expect(await screen.findByText(finnish)).toBeDefined();
     expect(screen.queryByText('Of the company')).toBeNull();
@@ -113,7 +113,7 @@ describe('descriptions that the server has given', () => {
     expect(await screen.findByText('No items found')).toBeDefined();
   });
 
-  it('are filtered by what is shown, together with other conditions', async () => {
+  it('are filtered by their shown text, together with other conditions', async () => {
     const filtered = (filter: Filter) => `?${new URLSearchParams({ f: JSON.stringify(filter) })}`;
     open(filtered({ description: { like: 'kulurek' }, name: { startsWith: 'feature' } }));
     expect(await screen.findByText(finnish)).toBeDefined();
@@ -123,7 +123,7 @@ describe('descriptions that the server has given', () => {
     expect(await screen.findByText('No items found')).toBeDefined();
   });
 
-  it('stand beside values, which are filtered by the one that counts', async () => {
+  it('are listed beside values, which are filtered by the effective one', async () => {
     const session = { ...adminSession, userID: 1 };
     const at = `/configs?${new URLSearchParams({ f: JSON.stringify({ value: { like: 'LB' } }) })}`;
     renderPage(<ConfigsPage />, { device: createFakeDevice(rows), path: '/configs', at, session });
@@ -131,7 +131,7 @@ describe('descriptions that the server has given', () => {
     expect(screen.queryByText('a_company')).toBeNull();
   });
 
-  it('stand beside values, of which the one that counts is found', async () => {
+  it('are listed beside values, which are found by the effective one', async () => {
     const session = { ...adminSession, userID: 1 };
     const device = createFakeDevice(rows);
     renderPage(<ConfigsPage />, { device, path: '/configs', at: '/configs?sr=value~lb', session });

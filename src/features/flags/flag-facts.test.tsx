@@ -108,7 +108,7 @@ it('a value that was entered and not saved is back', async () => {
   await waitFor(() => expect(device.entries).toMatchObject([{ base: { value: '30' } }]));
 });
 
-it('a value that is emptied is taken away; one that is too long is not saved', async () => {
+it('an emptied value is removed; one that is too long is not saved', async () => {
   const range = { featureID: 2, name: 'feature_xyzreport_range_x', value: null, defaultValue: '20' };
   const device = createFakeDevice({
     ...rows,
@@ -137,7 +137,7 @@ it('a value that is emptied is taken away; one that is too long is not saved', a
   expect(device.entries).toHaveLength(1);
 });
 
-it('a value that is being typed counts among what is unsaved, and is given up only when asked', async () => {
+it('a value that is being typed counts as unsaved, and is given up only after a question', async () => {
   const range = { featureID: 2, name: 'feature_xyzreport_range_x', value: null, defaultValue: '20' };
   const device = createFakeDevice({
     ...rows,

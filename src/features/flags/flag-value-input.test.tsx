@@ -32,7 +32,7 @@ it('a value of JSON is entered in the editor, and one that cannot be read is not
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('invalid json: a value is expected (line 1, column 12)')).toBeDefined();
   expect(device.entries).toHaveLength(0);
-  // Whatever it begins with.
+  // In the editor any text is checked as JSON, whatever its first character.
   type('"weight": "kg"}');
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText(/^invalid json: nothing is expected after the value/)).toBeDefined();
@@ -72,7 +72,7 @@ it('a text that becomes JSON while it is typed is checked before it is saved, in
   expect(value.isConnected).toBe(true);
 });
 
-it('a value of all companies that the program could do nothing with is not saved; one of old stays', async () => {
+it('an unusable value for all companies is not saved; an old one may stay', async () => {
   const zone = { configID: 6, name: 'config_time_zone', value: 'Turku', defaultValue: 'UTC' };
   const device = createFakeDevice({ configs: [zone] });
   const session = { ...adminSession, userID: 1 };
@@ -89,7 +89,7 @@ it('a value of all companies that the program could do nothing with is not saved
   await waitFor(() => expect(device.entries).toHaveLength(1));
 });
 
-it('a value of a config group that the program could do nothing with is not saved', async () => {
+it('an unusable value of a config group is not saved', async () => {
   const zone = { configID: 6, name: 'config_time_zone', value: null, defaultValue: 'UTC' };
   const device = createFakeDevice({
     configs: [zone],
@@ -139,7 +139,7 @@ describe('the company\u2019s own value', () => {
     return device;
   };
 
-  it('is entered in the editor where the global one is JSON, and must be JSON then', async () => {
+  it('is entered in the editor if the global one is JSON, and must then be JSON', async () => {
     const device = await open('{"weight": "kg"}', null);
     const editor = await findEditor();
     expect(editor.contentDOM.getAttribute('aria-label')).toBe('Value of DEMO');
@@ -149,7 +149,7 @@ describe('the company\u2019s own value', () => {
     expect(device.entries).toHaveLength(0);
   });
 
-  it('is not saved where the program could do nothing with it', async () => {
+  it('is not saved if it is unusable', async () => {
     const device = await open(null, 'UTC', 'config_time_zone');
     const field = screen.getByRole('textbox', { name: 'Value of DEMO' });
     fireEvent.change(field, { target: { value: 'Helsinki' } });
@@ -161,7 +161,7 @@ describe('the company\u2019s own value', () => {
     await waitFor(() => expect(device.entries).toHaveLength(1));
   });
 
-  it('is told by what becomes of it, and of what', async () => {
+  it('is named in the messages about setting and removing it', async () => {
     const device = await open(null, 'UTC', 'config_time_zone');
     const field = screen.getByRole('textbox', { name: 'Value of DEMO' });
     fireEvent.change(field, { target: { value: 'Europe/Helsinki' } });
@@ -182,7 +182,7 @@ describe('the company\u2019s own value', () => {
     expect(await screen.findByText(/^invalid json: /)).toBeDefined();
   });
 
-  it('is saved over none where there was none, whatever another user has set since', async () => {
+  it('is saved over no value if there was none, whatever another user has set since', async () => {
     const device = await open(null, null);
     const theirs = { companyConfigID: 8, companyID: 1, configID: 5, value: 'lb' };
     device.server.get('companyConfigs')?.set(8, theirs);

@@ -93,7 +93,7 @@ describe('a connection that was begun in another session and has not been allowe
   });
 });
 
-it('ends what was begun alone where the waiting is stopped: it may be allowed by now', async () => {
+it('stopping the wait ends only the pending authorization: the connection may be allowed meanwhile', async () => {
   const started = { startedBy: 'aino', startedUntil: '2026-11-24T08:10:00.000Z' };
   answers = {
     'GET connection': json({ ...nothing, ...started, state: 'connecting' }),
@@ -133,7 +133,7 @@ it('tells how many tasks wait to be sent, which the task list shows, and how the
   expect(calls).toHaveLength(2);
 });
 
-it('goes by what it asked last, whichever answer comes last', async () => {
+it('shows the answer to its last question, even if an older answer comes later', async () => {
   const asked: ((answer: Response) => void)[] = [];
   vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => asked.push(resolve)));
   const device = createFakeDevice();
@@ -149,7 +149,7 @@ it('goes by what it asked last, whichever answer comes last', async () => {
   expect(screen.getByText('Not connected')).toBeDefined();
 });
 
-it('tells what waits where nothing is connected, and nothing of it where the server does not say', async () => {
+it('shows the number of waiting tasks without a connection, and none if the server does not say', async () => {
   answers = { 'GET connection': json({ ...nothing, queued: 3 }) };
   const waiting = open();
   expect(await screen.findByRole('link', { name: '3' })).toBeDefined();
@@ -196,7 +196,7 @@ it('says why a connection was lost, and begins anew with the same company', asyn
   });
 });
 
-it('counts a company id that was typed among what is unsaved, until it is on its way', async () => {
+it('counts a typed company id as unsaved until it is sent', async () => {
   const assign = vi.fn();
   vi.stubGlobal('location', { origin: 'https://tools.example', assign });
   const url = 'https://accounting.example/authorize';

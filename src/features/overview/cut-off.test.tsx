@@ -26,7 +26,7 @@ function open() {
 
 const coming = () => screen.queryAllByText('Still loading: more rows are on their way').length;
 
-it('what has not come yet is neither none nor nobody', async () => {
+it('missing rows are not shown as zero tasks or no active user', async () => {
   open();
   expect(await screen.findByText('Not synced yet')).toBeDefined();
   await screen.findAllByText('Still loading: more rows are on their way');

@@ -38,7 +38,7 @@ function open(
 }
 const heading = () => screen.queryByRole('heading', { name: 'First steps' });
 
-it('an administrator of an empty company is led to what it needs, and sees what is there', async () => {
+it('an administrator of an empty company is led to the missing data, and sees what exists', async () => {
   await open({ products: [product] });
   expect(heading()).toBeTruthy();
   const steps = screen.getAllByRole('listitem').map((item) => item.textContent);
@@ -61,7 +61,7 @@ it('a new company is told its time zone, and who may change it is led there', as
   expect(screen.queryByRole('link', { name: 'Change the time zone' })).toBeNull();
 });
 
-it('bins are made in the only warehouse; where there are several, one is chosen', async () => {
+it('bins are created in the only warehouse; with several, the user chooses one', async () => {
   const warehouse = { warehouseID: 4, warehouseCode: 'M', name: 'Main' };
   const target = () => screen.getByRole('link', { name: 'Warehouses · Locations' }).getAttribute('href');
   await open({ warehouses: [warehouse] });
@@ -88,7 +88,7 @@ it('a company whose tasks may lie beyond what the device has is told nothing', a
   expect(heading()).toBeNull();
 });
 
-it('who may not set a company up is told nothing', async () => {
+it('a user who may not set up a company sees no first steps', async () => {
   await open({}, { userID: 5, userType: 'TOOLS-STANDARD' });
   expect(heading()).toBeNull();
 });

@@ -33,7 +33,8 @@ function Steps() {
     { resource: products, to: `/${screenPath(products)}`, count: useCount(products) },
     { resource: pickers, to: `/${screenPath(pickers)}`, count: useCount(pickers) },
   ];
-  // A company may name bins without listing them. The device has some of its tasks; the server knows the others.
+  // A company with tasks needs no first steps, even without a list of bins. The device has only some of its tasks: the
+  // server knows the others.
   const isAtWork = useCount(tasks, ['device', 'server']) !== 0;
   if (isAtWork || steps.some(({ count }) => count === null)) return null;
   return (
@@ -98,7 +99,7 @@ function useSitePath(): string {
   return only && !second ? `${all}/${keyOf(warehouses, only)}/locations` : all;
 }
 
-/** Null until known. @param sources whose answers count */
+/** Number of rows; null until known. @param sources whose answers count */
 function useCount({ name }: Resource, sources: readonly RowsResult['from'][] = ['device']): number | null {
   const result = useRows({ resource: name, filter: {}, sort: [], range: [0, 0] });
   return result && !result.loading && sources.includes(result.from) ? result.total : null;

@@ -42,7 +42,7 @@ it('shows lines left, pace and when they are done, and no dispatch that is in ti
   expect(screen.queryByRole('table')).toBeNull();
 });
 
-it('lists what is late with its route, its end and what it would take', async () => {
+it('lists late dispatches with their route, their end and what being in time would take', async () => {
   await open([
     ...worked,
     ...Array.from({ length: 12 }, (_, place) => waiting(10 + place, 11, 10)),
@@ -63,7 +63,7 @@ it('lists what is late with its route, its end and what it would take', async ()
   ]);
 });
 
-it('goes by the clock that dispatches are called by, and says so where the reader’s is another', async () => {
+it("uses the company's clock, and says so if the reader's differs", async () => {
   const configs = [{ configID: 1, name: 'config_time_zone', value: 'Europe/Stockholm' }];
   const many = Array.from({ length: 12 }, (_, place) => waiting(10 + place, 11, 20));
   await open([...worked, ...many], { configs });
@@ -73,14 +73,14 @@ it('goes by the clock that dispatches are called by, and says so where the reade
   expect(screen.getByText("Times are those of the company's time zone, Europe/Stockholm")).toBeDefined();
 });
 
-it('says nothing of a zone in which clocks go as the reader’s do', async () => {
+it("does not name a zone whose clocks show the reader's time", async () => {
   const configs = [{ configID: 1, name: 'config_time_zone', value: 'Europe/Mariehamn' }];
   await open([...worked, waiting(1, 12, 5)], { configs });
   expect(screen.getByText("Today's work will be done at").nextElementSibling?.textContent).toMatch(/^11:/);
   expect(screen.queryByText(/^Times are those/)).toBeNull();
 });
 
-it('says so instead of a number where there is too little to go by', async () => {
+it('says that there is too little data instead of showing a number', async () => {
   await open([...workedWeeksBefore(now, [11, 12]), waiting(1, 12, 5)]);
   expect(screen.getByText('Too few lines were picked in the last hour for a forecast')).toBeDefined();
   expect(screen.getByText('Lines left today').nextElementSibling?.textContent?.trim()).toBe('5');

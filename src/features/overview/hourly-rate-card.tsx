@@ -65,7 +65,7 @@ export function HourlyRateCard({ scope, pickTypes }: HourlyRateCardProps) {
               {format.number(rate.taskCount / hours, 1)}
             </Rate>
           </dl>
-          {/* A sheet is narrower than the window, and the curve as high as it was there. */}
+          {/* A sheet is narrower than `xl`; the curve keeps the height that it has on a wide screen. */}
           <div aria-hidden="true" className="mt-2 h-44 xl:h-72 print:h-72">
             <Suspense fallback={<Skeleton className="h-full" />}>
               <Curve
@@ -82,7 +82,7 @@ export function HourlyRateCard({ scope, pickTypes }: HourlyRateCardProps) {
               />
             </Suspense>
           </div>
-          {/* Around the table: one that is hidden itself still shows its caption in Firefox. */}
+          {/* Hides a wrapper, not the table: Firefox still shows the caption of a hidden table. */}
           <div className="sr-only">
             <CurveTable points={points} isByHour={isCurveByHour(days)} isLastRunning={isRunning} />
           </div>

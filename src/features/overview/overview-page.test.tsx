@@ -121,7 +121,7 @@ describe('the overview', () => {
     expect(page.address()).toBe('/overview');
   });
 
-  it('says of rows of the device alone whether there is no connection, or no answer', async () => {
+  it("says whether only the device's rows are shown because of no connection, or no answer", async () => {
     const report = { from: 'partial', loading: false } as const;
     const show = (problem: ComponentProps<typeof ReportNote>['report']) =>
       renderPage(<ReportNote report={problem} />, { device: createFakeDevice({}), path: '/', at: '/' });
@@ -172,7 +172,7 @@ describe('the overview', () => {
     expect(within(table).getByRole('rowheader', { name: /so far$/ })).toBeDefined();
   });
 
-  it('does not tell a screen reader each minute as of when the numbers are', async () => {
+  it('does not announce the time of the numbers to screen readers each minute', async () => {
     const device = createFakeDevice(rows);
     device.setSynced(now.getTime());
     renderPage(<OverviewPage />, { device, path: '/overview', at: '/overview' });

@@ -122,7 +122,7 @@ describe('a picker', () => {
       expect((await within(history).findByText('aino')).closest('li')?.textContent).toContain('30→20');
       return history;
     };
-    // While the form is open it holds the priorities: a previous one is entered there.
+    // While the form is open, a previous priority is entered there, not restored from the history.
     fireEvent.click(await screen.findByRole('button', { name: 'Edit' }));
     await screen.findAllByLabelText(/^Priority/);
     const read = await open();
@@ -138,7 +138,7 @@ describe('a picker', () => {
     });
   });
 
-  it('has the queues that were being changed there again when its page has gone', async () => {
+  it('restores the queues that were being edited when the page was lost', async () => {
     show();
     fireEvent.click(await screen.findByRole('button', { name: 'Edit' }));
     const priorities = await screen.findAllByLabelText(/^Priority/);
@@ -201,7 +201,7 @@ describe('a picker', () => {
     vi.unstubAllGlobals();
   });
 
-  it('that is made, but not its PIN code, is told to have none, not to be missing', async () => {
+  it('that was created without its PIN code is reported as having none, not as missing', async () => {
     const answer = async (url: string) =>
       url.endsWith('/pinCodes')
         ? Promise.reject(new TypeError('no network'))

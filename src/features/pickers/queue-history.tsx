@@ -9,7 +9,7 @@ import type { FormerRules } from '../../resource-kit/record/history/history-step
 
 interface QueueHistoryProps {
   queue: Pick<PickerQueue, 'pickerQueueID' | 'taskQueueID' | 'priority'>;
-  /** Null: its form is open, and would hold another priority than the restored one. */
+  /** Null: its form is open, and would still show a priority other than the restored one. */
   picker: Picker | null;
 }
 

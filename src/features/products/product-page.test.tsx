@@ -108,7 +108,7 @@ const rowOf = async (text: string) => {
   return row;
 };
 
-it('shows amounts by bin and lot: what is less than nothing, expired or soon to expire is marked', async () => {
+it('shows amounts by bin and lot: negative, expired and soon expiring ones are marked', async () => {
   show('/products/7/quantities');
   expect((await rowOf('A-1')).textContent).toContain('Below zero: a count is due-3');
   expect((await rowOf('A-2')).textContent).toContain('Expired');
@@ -117,7 +117,7 @@ it('shows amounts by bin and lot: what is less than nothing, expired or soon to 
   expect(screen.queryByText('B-1')).toBeNull();
 });
 
-it('reckons what is reserved from the open lines on the device, also after they change', async () => {
+it('computes reserved amounts from the open lines on the device, also after they change', async () => {
   const { device } = show('/products/7/quantities');
   await waitFor(async () => expect((await rowOf('A-1')).textContent).toMatch(/-34$/));
   expect((await rowOf('A-2')).textContent).toMatch(/106$/);
@@ -147,7 +147,7 @@ it('leads to all open tasks that need it, orders of a cluster among them', async
   expect(new URLSearchParams(address.split('?')[1]).get('pt')).toBe('NORMAL.SUBTASK.CLUSTER.BATCH');
 });
 
-it('a product that was given another code is still wanted by the lines that were made before', async () => {
+it('a renamed product is still needed by the lines that were created before', async () => {
   const renamed = { ...rows, products: [{ ...bolt, productCode: 'BOLT-2' }] };
   const { unmount } = show('/products/7/quantities', renamed);
   await waitFor(async () => expect((await rowOf('A-1')).textContent).toMatch(/-34$/));

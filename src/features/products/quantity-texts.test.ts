@@ -11,7 +11,7 @@ it('an export has the day on which a lot expires, in whatever zone it is read', 
   expect(text(null)).toBe('');
 });
 
-it('an export has what is reserved as the list shows it: by the open lines where all are on the device', () => {
+it('an export has reserved amounts as the list shows them: from the open lines if the device has them all', () => {
   const place = { warehouseID: 1, bin: 'A-1', lot: null };
   const wanted = [{ ...place, taskID: 1, taskLineID: 1, productID: 7, amount: 2.5 }];
   const text = (isComplete: boolean) =>

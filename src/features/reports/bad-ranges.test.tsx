@@ -51,7 +51,7 @@ it('days the wrong way round can be swapped, and what else was chosen stays', as
   expect(parameters().get('tt')).toBe('PIC');
 });
 
-it('a shift that ends before it begins may be meant until the next day', async () => {
+it('a shift that ends before it begins can be extended to the next day', async () => {
   const { asked, parameters } = open('d=2026-11-20_2026-11-20&h=22:00_06:00');
   expect(await screen.findByText('The range ends before it begins')).toBeDefined();
   expect(asked).toEqual([]);

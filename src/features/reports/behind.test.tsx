@@ -145,7 +145,7 @@ it('a piece of a stacked bar opens the tasks that give something to it, and the 
   await waitFor(() => expect(ofRow()).toBe(listOfTasks([11, 12, 13])));
 });
 
-it('more tasks than a list can name are not opened in part', async () => {
+it('if there are more tasks than a list can name, none are opened', async () => {
   const watchReport: Device['watchReport'] = ({ behind }, onResult) => {
     const page = [behind ? { id: '1', taskID: 1 } : { id: '1', productCode: 'BOLT', productDuration: 60 }];
     const value = { page, total: behind ? maxBehind + 1 : 1, totals: {}, pivots: [] };
@@ -170,7 +170,7 @@ it('says why the tasks behind a row cannot be opened', async () => {
   expect(await screen.findByText('The server cannot be reached. Check the connection.')).toBeDefined();
 });
 
-it('does not carry off a user who has asked something else meanwhile', async () => {
+it('does not take a user who has asked for something else meanwhile to another page', async () => {
   let answer = (): void => undefined;
   const watchReport: Device['watchReport'] = ({ behind }, onResult) => {
     const page = [behind ? { id: '1', taskID: 1 } : { id: '1', productCode: 'BOLT', productDuration: 60 }];

@@ -12,7 +12,7 @@ import { tasksAddress } from '../../task-kit/tasks-address';
  */
 export const maxBehind = 400;
 
-/** Rows name the tasks behind them themselves, or the tasks have to be asked for by the ids of the rows. */
+/** The rows name their tasks themselves (`address`), or the tasks must be queried by the ids of the rows (`behind`). */
 export type Drilled =
   | { readonly kind: 'address'; readonly address: string }
   | { readonly kind: 'behind'; readonly ids: readonly string[]; readonly piece: string | null }

@@ -49,7 +49,7 @@ function deviceOf(results: readonly AggregateResult<ReportAnswer>[]) {
   };
 }
 
-it('ends with the totals, where there are some', () => {
+it('ends with the totals, if there are any', () => {
   const lines = exportLines(durationPerProduct, answer, texts, 'Total');
   expect(lines).toHaveLength(3);
   expect(lines[0]?.slice(0, 5)).toEqual(['productCode', 'name', 'weight', 'amount', 'productDuration (s)']);
@@ -58,7 +58,7 @@ it('ends with the totals, where there are some', () => {
   expect(exportLines(durationPerProduct, { ...answer, totals: null }, texts, 'Total')).toHaveLength(2);
 });
 
-it('calls a task by its number, as the screen does, and by its key where there is none', () => {
+it('names a task by its number, as the screen does, and by its key if it has none', () => {
   const error = { type: 'other', companyCode: 'DEMO', description: 'Jam', createdAt: '', updatedAt: '' };
   const page = [
     { ...error, entityID: 901, taskNumber: 'T-17' },

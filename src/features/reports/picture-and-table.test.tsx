@@ -39,7 +39,7 @@ function open(from: 'device' | 'server' = 'device') {
 
 const totals = () => screen.queryByRole('region', { name: 'Totals' });
 
-it('the numbers stand where they stay: they come with the picture above them', async () => {
+it('the numbers do not move: they appear together with the picture above them', async () => {
   const { give } = open();
   await screen.findByRole('button', { name: 'Print' });
   await give(false);
@@ -59,7 +59,7 @@ it('the numbers that a server has computed do not wait for the picture', async (
   expect(await screen.findByText('Aino · Picking')).toBeDefined();
 });
 
-it('the numbers come alone where there is no picture to be had', async () => {
+it('the numbers appear alone if no picture can be drawn', async () => {
   const { give } = open();
   await screen.findByRole('button', { name: 'Print' });
   await give(false);

@@ -49,7 +49,7 @@ it('nothing is compared that was not asked for', async () => {
   expect(asked.every((from) => Date.parse(from) >= Date.parse('2026-11-16'))).toBe(true);
 });
 
-it('paper says what it is, of which days and filters, whose, of how many rows, and when it was printed', async () => {
+it('paper shows the title, days, filters, company, number of rows and time of printing', async () => {
   open(`${days}&tt=PIC&p=7&sr=T-7`);
   const heading = await screen.findAllByRole('heading', {
     level: 1,
@@ -83,7 +83,7 @@ it('the table of the paper is made when the browser is about to print', async ()
   expect(printed()).toBeNull();
 });
 
-it.each([true, false])('paper has a row of totals where there are any: %s', async (hasTotals) => {
+it.each([true, false])('paper has a row of totals if there are any: %s', async (hasTotals) => {
   open(days, hasTotals);
   await screen.findByRole('region', { name: 'Totals' });
   act(() => void window.dispatchEvent(new Event('beforeprint')));

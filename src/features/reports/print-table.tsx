@@ -7,12 +7,12 @@ import type { ReportModel } from './use-report-model';
 
 interface PrintTableProps {
   model: ReportModel;
-  /** Values at hand: those that have to be read from the device would come after the browser has printed. */
+  /** Texts that are loaded already: texts read from the device only now would arrive after the browser has printed. */
   texts: CellTexts;
   taskNumber: TaskNumberOf;
 }
 
-/** Names take several lines, moments two: day and time. A bin broken into two pieces would be hard to find. */
+/** Kinds that may wrap: names, and moments between day and time. A bin code in two pieces would be hard to find. */
 const wrapping: ReadonlySet<ColumnKind | undefined> = new Set<ColumnKind>(['text', 'moment']);
 
 /** The page's rows as a plain table with the totals below: on paper nothing scrolls. Rendered for paper only. */

@@ -23,7 +23,7 @@ const day = fc
 const time = fc.constantFrom('', '00:00', '06:05', '23:59');
 const id = fc.integer({ min: 1, max: 100_000 });
 
-it('takes an open end of its days for the other one, and no key that no row has', () => {
+it('replaces an open end of its days by the other one, and ignores keys that no row can have', () => {
   const read = (search: string) => readReportAddress(durationPerTask, new URLSearchParams(search), today);
   expect(read('d=_2026-11-20')).toMatchObject({ from: '2026-11-20', to: '2026-11-20' });
   expect(read('d=2026-11-20_')).toMatchObject({ from: '2026-11-20', to: '2026-11-20' });
@@ -68,7 +68,7 @@ it('reopens as it was', () => {
   );
 });
 
-it('is about today where it says nothing', () => {
+it('is about today without valid days', () => {
   for (const report of reports) {
     const address = readReportAddress(
       report,

@@ -14,7 +14,7 @@ const widths: Readonly<Record<ColumnKind, number>> = {
   id: 90,
 };
 
-/** Pixels of a header with its arrow, and with the space before an adjacent text. */
+/** Width in pixels of a header with its sort arrow and the gap before the next text. */
 function headerWidth(header: string): number {
   return Math.ceil(56 + 8.5 * header.length);
 }

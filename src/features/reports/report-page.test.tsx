@@ -106,7 +106,7 @@ function createCutOff() {
   });
 }
 
-it('a report whose flag is not on the device says so where there is no server', async () => {
+it('a report whose flag is not on the device says so if the server is away', async () => {
   const device = createCutOff();
   renderPage(<ReportPage />, { device, ...place });
   await screen.findByText((_, element) => element?.matches('.animate-pulse') ?? false);
@@ -122,7 +122,7 @@ it('an address of no report leads to those that there are', async () => {
   expect(back.getAttribute('href')).toBe('/reports');
 });
 
-it('which reports there are is not said before the flags are known', async () => {
+it('the list of reports is not shown before the flags are known', async () => {
   const device = createCutOff();
   const session = { ...adminSession, userType: 'TOOLS-STANDARD' } as const;
   renderPage(<ReportPage />, { device, path: place.path, at: '/reports', session });

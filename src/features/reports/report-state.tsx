@@ -31,7 +31,7 @@ export function ReportState({ model, children }: { model: ReportModel; children:
                 onClick={() => change({ from: address.to, to: address.from })}
               >{t`Swap the days`}</Button>
             ) : (
-              // Like a night shift.
+              // The times may be those of a night shift.
               <Button onClick={() => change({ to: addDays(address.to, 1) })}>{t`Until the next day`}</Button>
             )}
             {toToday}

@@ -36,7 +36,7 @@ export function ReportTotals({ model: { report, page, totalsBefore, daysBefore }
         </Item>
       ))}
       {totalsBefore && (
-        // A change with the clock is not announced.
+        // Screen readers do not announce this text when the clock changes its time.
         <span role={before ? undefined : 'status'} className="self-center text-xs text-ink-2">
           {before ? compared : t`The previous period is not on this device`}
         </span>

@@ -67,7 +67,7 @@ export function ReportView({ report }: { report: Report }) {
             </Card>
           )
         )}
-        {/* What stood below a picture would move with it. */}
+        {/* Rows of the device wait for the picture, which would otherwise push them down. */}
         {!isHeld && (
           <>
             <ReportTotals model={model} />

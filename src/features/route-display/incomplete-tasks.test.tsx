@@ -142,7 +142,7 @@ it('shows nothing of rows that are still on their way', async () => {
   expect(screen.getByText('Loading…')).toBeDefined();
 });
 
-it('asks for fewer days where there are too many tasks, and leads to today', async () => {
+it('asks for fewer days if there are too many tasks, and leads to today', async () => {
   const readRows: Device['readRows'] = () => Promise.reject(new Error('too many to read'));
   const { address } = await open([task(1)], () => ({ from: 'server', total: 10_001 }), {
     at: '/routeDisplay?d=2026-01-01_2026-11-21',

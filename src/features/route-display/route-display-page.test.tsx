@@ -85,7 +85,7 @@ it('says of several days on which one a dispatch leaves', async () => {
   expect(numbers().map(([leaves]) => leaves)).toEqual(['21/11/2026 12:00', '21/11/2026']);
 });
 
-it('draws the time after all that has left, also what of days before goes with no dispatch', async () => {
+it('draws the time after everything that has left, including tasks of earlier days without a dispatch', async () => {
   const yesterday = { deliveryDate: new Date('2026-11-20T10:00:00+02:00').toISOString() };
   const dispatches = [...frame.dispatches, { ...frame.dispatches[0], dispatchID: 13, day: 4 }];
   await open(
@@ -124,7 +124,7 @@ it('marks a dispatch whose picking should have started, from that minute on', as
   expect(marked.map((mark) => mark.closest('tr')?.textContent)).toEqual([expect.stringContaining('12:00')]);
 });
 
-it('goes by the clock of the company, and says so where the reader’s is another', async () => {
+it("uses the company's clock, and says so if the reader's differs", async () => {
   const [name, value] = ['config_time_zone', 'Europe/Stockholm'];
   await open([task(1, 11)], '/routeDisplay', { configs: [{ configID: 1, name, value }] });
   expect(numbers().map(([leaves]) => leaves)).toEqual(['12:00']);
@@ -196,7 +196,7 @@ it('says so, too, of what missed the last dispatch of the day before, with what 
   expect(screen.getByText('Forecast for each dispatch:')).toBeDefined();
 });
 
-it('says where there is too little to go by', async () => {
+it('says if there is too little data', async () => {
   await open([task(1, 11)]);
   expect(screen.getByText(/^Too little was picked on this weekday/)).toBeDefined();
   expect(screen.queryByText(/^Done at about/)).toBeNull();

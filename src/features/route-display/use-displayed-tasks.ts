@@ -23,7 +23,7 @@ export type DisplayedTasks =
 
 /** The server gives a thousand a page. */
 export const maxTasks = 10_000;
-/** Reading all pages for each change of one task would keep the server busy. A failed answer is asked for as often. */
+/** Wait before all pages are read again: a read for each change would keep the server busy. Also the retry interval. */
 const rereadMs = 15_000;
 
 /** All tasks that fulfil a filter, or why some are missing; live. Each filter needs a component of its own. */

@@ -77,7 +77,7 @@ describe('the row of a dispatch', () => {
   });
 });
 
-it('a dispatch may stay at a time that it shares with another one, and not come to it', () => {
+it('a dispatch may keep a time that it shares with another one, but not move to it', () => {
   const at = (dispatchID: number, day: number) => ({
     ...{ companyID: 1, routeID: 1, dispatchID, day },
     ...{ dispatchTime: '08:00', pickingStart: 60 },

@@ -118,7 +118,7 @@ describe('routes', () => {
     expect(screen.queryByText('Pohjoinen')).toBeNull();
   });
 
-  it('offer a partner the edit, and neither a new route nor a deletion', async () => {
+  it('let a partner edit, but neither create nor delete', async () => {
     show('/routes/1', { userType: 'TOOLS-PARTNER' });
     expect(await screen.findByRole('button', { name: 'Edit Monday 08:00' })).toBeDefined();
     expect(screen.queryByRole('link', { name: 'New' })).toBeNull();
@@ -155,13 +155,13 @@ describe('a route that is edited', () => {
     }
     expect(address()).toBe('/routes/1');
     expect(screen.queryByLabelText(/^Name/)).toBeNull();
-    // Opened from another one its form opens all the same.
+    // The form of a route also opens while another route is open.
     fireEvent.click(await screen.findByRole('button', { name: 'Edit Nouto' }));
     expect(await screen.findByLabelText(/^Name/)).toHaveProperty('value', 'Nouto');
     expect(address()).toBe('/routes/2');
   });
 
-  it('asks before what was typed into its dispatches is left for its form, and not at its own pencil', async () => {
+  it('asks before its form replaces text typed into its dispatches, but not at its own edit button', async () => {
     show('/routes/1');
     await open('Edit Monday 08:00');
     write(/^Dispatch time/, '09:00');
@@ -333,7 +333,7 @@ describe('a dispatch', () => {
     expect(screen.getByRole('button', { name: 'Edit Monday 08:00' })).toBeDefined();
   });
 
-  it('has the focus while it is edited, and what opened it has it again', async () => {
+  it('has the focus while it is edited; afterwards the button that opened it has it again', async () => {
     show('/routes/1');
     for (const opener of ['Edit Monday 08:00', 'New dispatch']) {
       const button = await screen.findByRole('button', { name: opener });

@@ -53,7 +53,7 @@ it('saves what has changed as one batch: own values are set, others created', ()
   ]);
 });
 
-it('an emptied value is the definition\u2019s again: the own one goes, none is made', () => {
+it('an emptied value is the definition\u2019s again: the own one is removed, none is created', () => {
   const drafts = new Map([
     [1, ' '],
     [2, ''],
@@ -90,7 +90,7 @@ it('numbers are read as the language writes them', () => {
   expect(write('5,0', 'de')).toEqual([]);
 });
 
-it('is based on no value where there was none to see', () => {
+it('is based on no value if the user saw none', () => {
   const writes = settingWrites({ ...house, seen: new Map() }, new Map([[1, 'new']]), []);
   expect(writes.map(({ base }) => base)).toEqual([{ value: null }]);
 });

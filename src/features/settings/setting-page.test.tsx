@@ -36,7 +36,7 @@ it('the value of a setting is entered as its type says, and is off when it becom
   expect(device.entries[0]?.request.body).toMatchObject({ type: 'boolean', value: 'false' });
 });
 
-it('a type that values of warehouses are not of is not saved, and says how many are in the way', async () => {
+it('a type that values of warehouses do not fit is not saved, and says how many do not fit', async () => {
   const setting = { warehouseSettingID: 5, name: 'bins', type: 'text', value: null, description: null };
   const own = (id: number, value: string) => ({
     companyWarehouseSettingID: id,

@@ -132,7 +132,7 @@ it('an emptied value is taken away, and the definition\u2019s is shown as inheri
   ]);
 });
 
-it('what is entered while a value is stored stays, and is stored by the next press', async () => {
+it('text entered while a value is being saved stays, and is saved by the next press', async () => {
   const device = createDevice();
   const { submit } = device;
   let store = () => {};
@@ -181,7 +181,7 @@ it('a switch that the warehouse has set can be the definition\u2019s again', asy
   await waitFor(() => expect(device.entries.map(({ request }) => request.method)).toEqual(['DELETE']));
 });
 
-it('goes on in the field whose own value is taken away', async () => {
+it('keeps the focus in the field whose own value is removed', async () => {
   const own = { companyWarehouseSettingID: 5, companyID: 1, warehouseSettingID: 2, warehouseID: 1 };
   const device = createDevice([{ ...own, value: '4' }]);
   renderPage(<SettingsPage />, { device, path: '/settings', at: '/settings' });

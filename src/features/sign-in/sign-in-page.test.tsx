@@ -138,7 +138,7 @@ it('tells a server that cannot be reached from a wrong password', async () => {
   await screen.findByText('The server cannot be reached. Check the connection.');
 });
 
-it('says what is wrong with another address until the next try, under the address that was asked', async () => {
+it('shows the fault of another address below that address until the next try', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   vi.stubGlobal('fetch', async () => json({ detail: 'Not Found' }, 404));
   show();

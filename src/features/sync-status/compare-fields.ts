@@ -92,9 +92,7 @@ function namesOf(entry: OutboxEntry, resource: Resource, theirs: Row | null): re
   );
 }
 
-/**
- * Whether the server sets the field to the moment of an act: no user entered the value that the device shows meanwhile.
- */
+/** Whether the server sets the field to the time of an action; until then the device shows a value no user entered. */
 function isStamped({ fields }: Resource, name: string): boolean {
   return fields[name]?.kind === 'dateTime' && fields[name].readOnly === true;
 }
@@ -105,7 +103,7 @@ export function isEditable(resource: Resource, name: string): boolean {
   return field !== undefined && !field.readOnly && !field.secret && field.kind !== 'id';
 }
 
-/** Equal as values on the wire; missing, null and empty are one. */
+/** Whether two values are equal on the wire; missing, null and empty count as equal. */
 export function isSame(a: unknown, b: unknown): boolean {
   return JSON.stringify(a === '' ? null : (a ?? null)) === JSON.stringify(b === '' ? null : (b ?? null));
 }

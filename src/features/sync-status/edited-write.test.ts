@@ -65,7 +65,7 @@ describe('comparing', () => {
     ]);
   });
 
-  it('times that the device shows until the server sets them are not compared: nobody entered them', () => {
+  it('times that the device shows until the server sets them are not compared: no user entered them', () => {
     const target = { resource: 'tasks', id: 7 };
     const done = refused({
       name: 'task.status',
@@ -109,7 +109,7 @@ describe('sending an edit again', () => {
     ]);
   });
 
-  it('leaves out what is theirs already', () => {
+  it('leaves out values that the row has already', () => {
     const write = editedWrite(
       edit,
       pickers,
@@ -119,13 +119,13 @@ describe('sending an edit again', () => {
     expect(write?.request.body).toEqual({ companyID: 1, maxAllowedPriority: 9 });
   });
 
-  it('sends values as the server keeps them, and none that are theirs then', () => {
+  it('sends values as the server stores them, except those that the row then has already', () => {
     const resent = editedWrite(edit, pickers, { lastName: ' Salo ', firstName: 'Aino ' }, before);
     expect(resent?.request.body).toEqual({ companyID: 1, lastName: 'Salo' });
     expect(resent?.effects).toMatchObject([{ patch: { lastName: 'Salo' } }]);
   });
 
-  it('is nothing when every value is theirs', () => {
+  it('is nothing when the row has every value already', () => {
     expect(editedWrite(edit, pickers, { lastName: 'Virta', maxAllowedPriority: 5 }, before)).toBeNull();
   });
 
@@ -206,7 +206,7 @@ it('a refused edit is compared with the row that came with the refusal, until th
   expect(theirsOf(edit, shown(null))).toMatchObject({ lastName: 'Laine' });
 });
 
-it('what is empty is the same, however it is written', () => {
+it('empty values are equal, however they are written', () => {
   const entry = refused(updateRow(pickers, { ...before, lastName: '' }, { lastName: 'Salo' }, 1));
   const [field] = compareFields(entry, pickers, { ...before, lastName: null });
   expect(field).toMatchObject({ name: 'lastName', isMoved: false });

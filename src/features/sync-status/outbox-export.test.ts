@@ -28,7 +28,7 @@ const picker = { pickerID: 4, companyID: 7, pickerCode: 'P4', firstName: 'Aino',
 const until = (check: () => unknown) => vi.waitFor(check, 15_000);
 const refuse = (status: number, code: string) => Response.json({ message: 'refused', code }, { status });
 
-it('what a device exports after a refused session and a refused write holds no credentials', async () => {
+it('the export of a device after a refused session and a refused write contains no credentials', async () => {
   const server = createFakeServer({ companyID: 7, feed: true, retryCache: true, announcesRetryCache: true });
   server.put('pickers', picker);
   const network = createFakeFetch(server);

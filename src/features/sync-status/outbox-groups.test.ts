@@ -34,7 +34,7 @@ const pageOf = (entries: readonly OutboxEntry[]): OutboxPage => ({
 });
 
 describe('the overview', () => {
-  it('puts what needs a user first and counts what is done', () => {
+  it('lists entries that need a user first, and counts those that are done', () => {
     const { sections, acked } = planOverview(
       pageOf([
         entry(1, { state: 'acked' }),
@@ -50,7 +50,7 @@ describe('the overview', () => {
     expect(sections.map(({ count }) => count)).toEqual([1, 1, 1, 9]);
   });
 
-  it('counts what a user is asked about apart from what was refused, though both are stored as that', () => {
+  it('counts entries about which a user is asked apart from refused ones, though both are stored as refused', () => {
     const rejection = { status: 0, message: '', code: unknownOutcomeCode, fields: {} };
     const asked = [1, 2].map((seq) => entry(seq, { state: 'rejected', rejection }));
     const counts = { ...pageOf([]).counts, rejected: 7 };

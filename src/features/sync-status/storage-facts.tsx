@@ -41,9 +41,9 @@ export function StorageFacts({ status }: { status: DeviceStatus }) {
 }
 
 /**
- * The present size: the device measures every few minutes, and in a first sync before anything is stored. Measured
- * again after that. @param known the device's last measurement @returns null: unknown, also if the browser says zero,
- * as it does of data that is not yet written
+ * The bytes used now. The device measures them every few minutes, and in a first sync before anything is stored; this
+ * asks again after each measurement. @param known the device's last measurement @returns null: unknown, also if the
+ * browser says zero, as it does for data that is not written yet
  */
 function useBytesUsed(known: number | null): number | null {
   const [asked, setAsked] = useState<number | null>(null);

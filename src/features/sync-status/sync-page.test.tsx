@@ -154,7 +154,7 @@ describe('the outbox', () => {
     expect(screen.queryByText('What waits cannot be read now')).toBeNull();
   });
 
-  it('shows what waits by state, most urgent first, and counts what is being confirmed', async () => {
+  it('shows waiting changes by state, most urgent first, and counts those being confirmed', async () => {
     await show([
       entry(hold(1)),
       entry(edit, { state: 'rejected', rejection: refusal }),
@@ -187,7 +187,7 @@ describe('the outbox', () => {
     expect(screen.queryByText('Everything has been sent')).toBeNull();
   });
 
-  it('says what is wrong with a field in the words of the console, where the server gave a code that it knows', async () => {
+  it('shows the fault of a field in the words of the console if it knows the code from the server', async () => {
     const fields = { firstName: 'Too rude', lastName: 'min. 2', pickerCode: 'was prohibited' };
     const reasons = {
       lastName: { code: 'field.too-short', values: { min: 2 } },
@@ -251,7 +251,7 @@ describe('the outbox', () => {
     expect(screen.getByText('Hold task T2')).toBeDefined();
   });
 
-  it('discards after asking, and not when the user thinks better of it', async () => {
+  it('discards after asking, and not when the user cancels', async () => {
     const one = entry(edit, { state: 'rejected', rejection: refusal });
     const asked = await show([one]);
     press('Discard');
@@ -320,7 +320,7 @@ describe('the outbox', () => {
     expect(section('Waiting').getByText(/waits for the refused change “Edit: Aino Virta”/)).toBeDefined();
   });
 
-  it('does not offer to discard what is on the wire', async () => {
+  it('does not offer to discard a change that is being sent', async () => {
     await show([entry(hold(3), { state: 'sending' })]);
     // Changes stored by another connection are shown a moment later.
     await waitFor(() => expect(screen.queryByRole('button', { name: /Discard|Undo|Retry/ })).toBeNull());
@@ -471,7 +471,7 @@ describe('a refused edit', () => {
   });
 });
 
-describe('a write of which nobody knows whether it was done', () => {
+describe('a write whose outcome is unknown', () => {
   const asked = (seq: number): OutboxEntry =>
     entry(hold(seq), {
       state: 'rejected',
@@ -552,7 +552,7 @@ describe('an edit of what others have changed meanwhile', () => {
 });
 
 describe('the device', () => {
-  it('says how it stands: last sync, who sends, what is kept', async () => {
+  it('shows the last sync, the sending tab, and the stored rows', async () => {
     await show([], {
       isLeader: false,
       isSyncing: true,

@@ -12,7 +12,7 @@ const retryMs = 3_000;
 export function useOutboxReader(): OutboxReader {
   const name = databaseName(useSession());
   const [returns, setReturns] = useState(0);
-  // A reader ends with the page that was left: one that comes back needs another.
+  // A reader ends when the page is left: a page that the browser restores needs a new one.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const reader = useMemo(() => openOutboxReader(name), [name, returns]);
   useEffect(() => {

@@ -4,14 +4,14 @@ import { addRow, draftRows, problemOf } from './filter-drafts';
 
 const complete = { attribute: 'priority', operation: '=', value: '1' };
 
-it('says what is wrong at the condition it is about, and of all of them at the last', () => {
+it('shows a fault at its condition, and a fault of all conditions at the last one', () => {
   expect(problemOf([complete])).toBeNull();
   expect(problemOf([complete, { ...complete, value: '' }, complete])?.row).toBe(1);
   const many = Array.from({ length: storedLimits.conditions + 1 }, () => complete);
   expect(problemOf(many)?.row).toBe(storedLimits.conditions);
 });
 
-it('holds what was begun, and nothing where there are no conditions', () => {
+it('contains unfinished conditions, and nothing without conditions', () => {
   const begun = { attribute: 'priority' };
   expect(draftRows([begun, null])).toEqual([
     { ...begun, operation: '', value: '' },

@@ -74,7 +74,7 @@ it('shows of each condition its own value when one before it goes', async () => 
   dropUnsaved();
 });
 
-it('is read-only until edit; unfinished conditions are refused; the count follows what is typed', async () => {
+it('is read-only until edited; unfinished conditions are refused; the count follows the typed conditions', async () => {
   const { device } = show('/taskQueues/1');
   await screen.findByText('2 open tasks match now');
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
@@ -138,7 +138,7 @@ it('is neither copied nor deleted by a partner', async () => {
   expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
 });
 
-it('has its conditions back when the page has gone while they were entered', async () => {
+it('restores its conditions when the page was lost while they were entered', async () => {
   show('/taskQueues/1');
   await screen.findByText('2 open tasks match now');
   press('Edit');

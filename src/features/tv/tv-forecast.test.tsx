@@ -89,7 +89,7 @@ it('says so where the choice cannot be stored', async () => {
   });
 });
 
-it('names what is late or tight, the worst first, as many as there is room for', async () => {
+it('names late or tight dispatches, the worst first, as many as fit', async () => {
   await open([
     ...worked,
     waiting(11, 120),
@@ -111,7 +111,7 @@ it('does not say that all are in time where those that it does not name are not'
   expect(band()?.textContent).toMatch(/^Done at \d\d:\d\d \(\d\d:\d\d–\d\d:\d\d\)$/);
 });
 
-it('says so where there is too little to go by', async () => {
+it('says if there is too little data', async () => {
   await open([...workedWeeksBefore(now, [11, 12]), waiting(15, 5)]);
   expect(band()?.textContent).toBe('Too few lines were picked in the last hour for a forecast');
 });

@@ -26,12 +26,12 @@ it('every task is shown once a round, for as long as its page', () => {
   expect(tvPageAt(tasks(100), layout, pageMs - 1).number).toBe(1);
 });
 
-it('nothing is on the only page', () => {
+it('no tasks make one empty page', () => {
   const layout = tvLayoutFor([], false);
   expect(tvPageAt([], layout, 12 * pageMs)).toEqual({ tasks: [], number: 1, count: 1 });
 });
 
-it('texts that fit nowhere are in one column', () => {
+it('texts that fit no layout are in one column', () => {
   const longest = [task(1, 'x'.repeat(200), 'y'.repeat(200))];
   for (const isUpright of [true, false])
     expect(tvLayoutFor(longest, isUpright)).toMatchObject({ columns: 1 });

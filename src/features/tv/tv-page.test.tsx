@@ -57,7 +57,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 describe('the TV over time', () => {
-  it('says that its clock is wrong, which nobody sees otherwise', async () => {
+  it('says that its clock is wrong, which no user would see otherwise', async () => {
     vi.setSystemTime('2026-11-21T10:00:00+02:00');
     const device = open([task(1, '2026-11-21T12:00:00+02:00')]);
     await pass(100);
@@ -172,7 +172,7 @@ describe('the TV over time', () => {
     expect(board()).not.toContain('opacity');
   });
 
-  it('dims what it has of a first sync that no server ends', async () => {
+  it('dims the rows of a first sync that the server never ends', async () => {
     vi.setSystemTime('2026-11-21T12:00:00+02:00');
     const device = open([task(1, '2026-11-21T12:00:00+02:00')]);
     act(() => device.setSynced(null));

@@ -28,8 +28,8 @@ export interface TvPageProps {
 }
 
 /**
- * The screen on the wall: the tasks of the day, new ones first. Nobody touches it for weeks, so everything follows from
- * the clock and the rows on the device: the day, which completed tasks are still shown, and the current page.
+ * The screen on the wall: the tasks of the day, new ones first. No user touches it for weeks, so everything follows
+ * from the clock and the rows on the device: the day, which completed tasks are still shown, and the current page.
  */
 export function TvPage({ isRefused, menu }: TvPageProps) {
   const { t } = useLingui();
@@ -44,7 +44,7 @@ export function TvPage({ isRefused, menu }: TvPageProps) {
   const tasks = board.tasks ?? [];
   const shown = { layout: tvLayoutFor(tasks, isUpright), isSameType: hasOneType(tasks) };
   const page = tvPageAt(tasks, shown.layout, nowMs);
-  // A page that still holds the same tasks is not rendered again every second.
+  // A page that still has the same tasks is not rendered again every second.
   const pageKey = JSON.stringify([shown, page.tasks]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for all of it
   const list = useMemo(() => <TvTaskList {...shown} tasks={page.tasks} />, [pageKey]);

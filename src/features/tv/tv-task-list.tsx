@@ -67,7 +67,7 @@ function TvTaskRow({ task, number, size }: TvTaskRowProps) {
       <b className={cx('max-w-[75%] shrink-0 truncate leading-[1.3] tabular-nums', numberSizes[size])}>
         {number}
       </b>
-      {/* The route is read whole before the customer: several begin alike. A grid gives it its very width, flex a part less. */}
+      {/* The customer is cut before the route: several routes begin alike. Flex would also cut the route a little. */}
       <span className="grid min-w-0 flex-auto grid-cols-[minmax(3.4em,1fr)_auto] items-center gap-x-[0.35em] leading-[1.35] text-ink-2">
         <span className={cx('truncate', isLarge ? 'text-[1.1em]' : 'text-[0.84em]')}>{where}</span>
         {task.route && task.customerName && (

@@ -37,7 +37,7 @@ const open = (userID: number | 'new', session: Partial<typeof adminSession> = {}
   return { device, page };
 };
 
-/** Sends a new user off to the API. Each kind of field has its own code, which comes when it comes. */
+/** Enters a new user and saves it. Each kind of field loads its own code, in any order. */
 async function enterNew(): Promise<void> {
   open('new', { userID: 1 });
   fireEvent.change(await screen.findByLabelText(/^User name/), { target: { value: 'ville' } });

@@ -27,7 +27,7 @@ it('a warehouse without bins says that they can be imported, and leads there', a
   expect(advice.parentElement?.contains(links[1] ?? null)).toBe(true);
 });
 
-it('who may make no bins is led nowhere', async () => {
+it('a user who may create no bins gets no link', async () => {
   open({ userID: 5, userType: 'TOOLS-STANDARD' });
   expect(await screen.findByText('No items found')).toBeDefined();
   expect(screen.queryByRole('link', { name: 'Import' })).toBeNull();

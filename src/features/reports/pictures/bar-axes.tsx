@@ -2,12 +2,12 @@ import type { BarLayout } from './bar-layout';
 import { AxisTicks, GridLines, type Tick } from './plain-axes';
 
 export interface BarAxesProps {
-  /** Amounts with ticks and lines, or the approximate number of round ones. */
+  /** `ticks`: the amounts that get a tick and a line, or about how many round amounts get one. */
   amounts: { readonly ticks: number | readonly number[]; readonly textOf?: (amount: number) => string };
-  /** The names of the bars; null: none beside them. */
+  /** The names of the bars; null: the axis shows none. */
   names: {
     readonly textOf?: (name: string) => string;
-    /** Those for which there is room; left out: all. */
+    /** The names for which there is room; left out: all. */
     readonly shown?: readonly string[];
     readonly isSlanted?: boolean;
   } | null;

@@ -17,7 +17,7 @@ const base: BarLayoutOptions = {
 describe('bars that lie', () => {
   const { pieces, bars, placeOf, middleOf, roundAmounts, goesDown } = layOutBars(base);
 
-  it('have their pieces one behind the other, and none where there is nothing', () => {
+  it('have their pieces one after another, and none for zero', () => {
     expect(pieces).toEqual([
       { id: 'EUR North', bar: 'North', key: 'EUR', amount: 4, x: 0, y: 0, width: 40, height: 30 },
       { id: 'FIN North', bar: 'North', key: 'FIN', amount: 6, x: 40, y: 0, width: 60, height: 30 },

@@ -53,7 +53,7 @@ it('numbers on pieces and cells can be read', () => {
   }
 });
 
-it('a map is strongest where there is most, in the light and in the dark', () => {
+it('the colour of a map is strongest for the largest number, in the light and the dark theme', () => {
   const surfaces = valuesOf('c-surface');
   expect(surfaces).toHaveLength(2);
   for (const [mode, surface] of surfaces.entries()) {

@@ -29,7 +29,7 @@ const markPx = 66;
 const color = 'var(--st-new)';
 const half = '#e69f00';
 
-/** The largest ones first. Marks on a bar are for single lines: half of them, and nine tenths, took less. */
+/** Bars, the largest first, with marks at the median and the 90th percentile of their single lines. */
 export function RankedBars({ report, picture, answer, texts, onOpen }: PictureProps<'bars'>) {
   const { t } = useLingui();
   const isNarrow = useIsNarrow();

@@ -91,7 +91,7 @@ const press = async (name: string) => {
 const answer = async (name: string) =>
   fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }));
 
-it('an administrator saves as a file what waits for another user, without secrets, and discards it when asked twice', async () => {
+it("an administrator saves another user's changes as a file, without secrets, and discards them after two questions", async () => {
   await leave(onni, ['a', 'b']);
   const files: Blob[] = [];
   Object.assign(URL, {
@@ -118,14 +118,14 @@ it('an administrator saves as a file what waits for another user, without secret
   expect(await waitingOf(onni)).toEqual([]);
 });
 
-it('who is no administrator is told and can do nothing', async () => {
+it('a user who is no administrator is told of them and can do nothing', async () => {
   await leave(onni, ['a']);
   show({ ...adminSession, userID: 3, username: 'eeva', userType: 'TOOLS-STANDARD' });
   expect(await screen.findByText('1 change of onni waits here')).toBeDefined();
   expect(within(screen.getByRole('listitem')).queryByRole('button')).toBeNull();
 });
 
-it('what was entered under another address is sent here on the word of its user only', async () => {
+it('changes entered under another address are sent here only if their user says so', async () => {
   await leave(formerly, ['a']);
   const adopt = show(adminSession);
   expect(await screen.findByText(/change of yours was entered under another server address/)).toBeDefined();

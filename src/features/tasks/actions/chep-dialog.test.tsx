@@ -13,7 +13,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Opens the dialog and exports two days, the second of which has 25 hours. */
+/** Opens the dialog and exports two days; the second one has 25 hours. */
 async function exportDays(answer: () => Promise<Response>) {
   const files = takeDownloads();
   const asked: unknown[] = [];

@@ -92,8 +92,8 @@ function crash() {
 const isTold = () => waitFor(() => expect(readToasts().map(({ id }) => id)).toContain('draft'));
 const toldTexts = () => readToasts().map(({ message }) => message);
 
-describe('what was counted is kept', () => {
-  it('for the tasks that it was counted for, in whichever order, until it is saved', async () => {
+describe('a draft of the counts is kept', () => {
+  it('for the same tasks, in any order, until it is saved', async () => {
     show({}, [1, 2]);
     await enter(/^EUR/, '3', '4');
     crash();
@@ -128,7 +128,7 @@ describe('what was counted is kept', () => {
     expect(kept()).toEqual([]);
   });
 
-  it('but not where it has been counted anew since', async () => {
+  it('but not for amounts that were counted again since', async () => {
     show({ 5: 1 });
     await enter(/^EUR/, '3');
     await enter(/^FIN/, '2');

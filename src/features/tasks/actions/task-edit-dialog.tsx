@@ -19,7 +19,7 @@ export function TaskEditDialog({ task: chosen, onClose }: { task: Task; onClose:
   const formID = useId();
   const leaveForm = useLeaveForm();
   const found = useRow(tasks.name, chosen.taskID);
-  // A list has it without its lines, which decide about its possible types; and others may change it meanwhile.
+  // The list's row lacks the lines, which decide about the possible types; other users may also change the task.
   const task = found.kind === 'row' ? rowOf(tasks, found.row) : chosen;
   const edit = useTaskEdit(task);
   const isMissing = found.kind === 'missing';

@@ -54,7 +54,7 @@ it('finds what was merged into a task', async () => {
   expect(await heldWith(() => ({}))).toEqual([1, 2]);
 });
 
-it('keeps no act from being done where that cannot be read', async () => {
+it('does not prevent an act if merged tasks cannot be read', async () => {
   const held = await heldWith(({ watchRows }) => ({
     watchRows: (query, onResult) => {
       if ('parentTaskID' in query.filter) throw new Error('closed');

@@ -62,11 +62,11 @@ it('a user without the rights of an administrator sets a task to new or complete
   expect(here).not.toContain('delete');
 });
 
-it('who may change no task is offered nothing', async () => {
+it('a user who may change no task is offered no action', async () => {
   expect(await offered('tasks', { userType: 'TOOLS-TV' })).toEqual([]);
 });
 
-it('pallets and accounting are offered where the company has them', async () => {
+it('pallets and accounting are offered if the company has them', async () => {
   const here = await offered('tasks', {}, {});
   expect(here.filter((id) => [...pallets, 'integrate'].includes(id))).toEqual([]);
   expect(here).toContain('hold');

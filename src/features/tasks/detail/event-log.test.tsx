@@ -22,7 +22,7 @@ const entry = (eventID: number, more: Row): Row => ({
 });
 const count = (text: RegExp) => screen.getAllByText(text).length;
 
-it('says who told of it where the text does not: the picker, else the source', async () => {
+it('names who reported an event if its text does not: the picker, else the source', async () => {
   const device = createFakeDevice({
     pickers: [{ companyID: 1, pickerID: 7, firstName: 'Matti', lastName: 'Aho' }],
     eventLog: [

@@ -99,7 +99,7 @@ describe('a task', () => {
     expect(screen.queryByText('Bolt 42')).toBeNull();
   });
 
-  it('says in its menu why an action is refused of it, and does what is not', async () => {
+  it('says in its menu why an action is refused, and carries out the others', async () => {
     const device = createFakeDevice({ ...rows, tasks: [task(4, { lineCount: 1, pickerID: 7 })] });
     renderPage(<TaskDetailPage />, { device, ...at('/tasks/4/taskLines') });
     await screen.findByText('Bolt 42');
@@ -290,7 +290,7 @@ describe('a task', () => {
     },
   );
 
-  it('keeps the status that it has come to meanwhile, where its editor has chosen none', async () => {
+  it('keeps the status that others have set meanwhile if its editor has chosen none', async () => {
     const device = createFakeDevice({ ...rows, tasks: [task(4, { status: 'paused' })] });
     renderPage(<TaskDetailPage />, { device, ...at('/tasks/4/taskLines') });
     fireEvent.click(await screen.findByRole('button', { name: 'Edit' }));
@@ -305,7 +305,7 @@ describe('a task', () => {
     expect(device.entries.map(({ request }) => request.body)).toEqual([{ companyID: 1, customerName: 'Oy' }]);
   });
 
-  it('follows others again where its editor has chosen its own status again, and is saved with nothing', async () => {
+  it("follows other users' changes again once its editor chooses its own status again; saving then sends nothing", async () => {
     const device = createFakeDevice({ ...rows, tasks: [task(4, { status: 'paused' })] });
     renderPage(<TaskDetailPage />, { device, ...at('/tasks/4/taskLines') });
     fireEvent.click(await screen.findByRole('button', { name: 'Edit' }));
@@ -373,7 +373,7 @@ describe('a task', () => {
     });
   });
 
-  it('goes on at the line, and at the sub-task, that one comes back from', async () => {
+  it('focuses the line, or sub-task, that the user comes back from', async () => {
     renderPage(<TaskDetailPage />, {
       device: createFakeDevice(rows),
       ...at('/tasks/1/subTasks/2/taskLines/21'),
@@ -403,7 +403,7 @@ describe('a task', () => {
     expect((await screen.findByLabelText<HTMLInputElement>(/^Bin \*/)).value).not.toBe('B-7');
   });
 
-  it('keeps what is entered of a line that others delete meanwhile, and says so', async () => {
+  it('keeps the entered values of a line that others delete meanwhile, and says so', async () => {
     const device = createFakeDevice(rows);
     renderPage(<TaskDetailPage />, { device, ...at('/tasks/4/taskLines/41') });
     fireEvent.click(await screen.findByRole('button', { name: 'Edit' }));
@@ -431,7 +431,7 @@ describe('a task', () => {
     expect(screen.getByLabelText(/^Bin \*/)).toBeDefined();
   });
 
-  it('keeps what is entered of a line that has just been created when the server gives it its key', async () => {
+  it('keeps the entered values of a new line when the server gives it its key', async () => {
     const device = createFakeDevice({ ...rows, tasks: [task(4, { taskLines: [line(-4, 4)] })] });
     const tellKeys = watchedKeys(device);
     renderPage(<TaskDetailPage />, { device, ...at('/tasks/4/taskLines/-4') });
@@ -510,7 +510,7 @@ describe('a task', () => {
     }
   });
 
-  it('of a group shows the others of it; unmerging says whom it takes apart, and leads to the list', async () => {
+  it('of a group shows the others of the group; unmerging names the tasks that it separates, and leads to the list', async () => {
     keepListContext('tasks', { ids: [4], offset: 0, total: 1, from: '/tasks?pg=2' });
     const grouped = { taskGroupID: 7, status: 'new' };
     const device = createFakeDevice({ ...rows, tasks: [task(4, grouped), task(5, grouped), task(6)] });

@@ -14,11 +14,11 @@ export function TaskDetailPage() {
   const { id = '', '*': rest = '' } = useParams();
   const { search } = useLocation();
   useRealID('tasks');
-  // The address of the form in other lists.
+  // Other lists have the form for a new row at this address.
   if (id.toLowerCase() === 'new') return <Navigate to={`/tasks/v2/new${search}`} replace />;
   const [, order] = /^subTasks\/(.+)/i.exec(rest) ?? [];
   return (
-    // An order outlives the task that it was merged into.
+    // If the merged task is gone, its order opens on its own page.
     <TaskGate text={id} missing={order && <Navigate to={`/tasks/${order}`} replace />}>
       {({ task, state }) => {
         const base = `/tasks/${id}`;

@@ -52,7 +52,7 @@ it.each([
   expect(await shown({ deliveryDate: new Date(at).toISOString() })).toEqual([text, text]);
 });
 
-it('shows the weekday where the day is open, and nothing where there is no dispatch', async () => {
+it('shows the weekday if the date is unknown, and nothing without a dispatch', async () => {
   expect(await shown({})).toEqual(['Saturday 12:00', 'Saturday 12:00']);
   expect(await shown({ dispatchID: null })).toEqual(['', '']);
 });

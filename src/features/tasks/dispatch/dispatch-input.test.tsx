@@ -53,13 +53,13 @@ it('says nothing where one is chosen, or the route has none', async () => {
   expect(screen.queryByText(/2026/)).toBeNull();
 });
 
-it('of a task that is edited is named when its date or route has changed, for it is asked anew', async () => {
+it('of an edited task is named when its date or route has changed, since the rule then applies again', async () => {
   const task = { taskID: 1, companyID: 1, taskNumber: 'A1', status: 'new', ...route, dispatchID: 7 };
   open({ ...task, deliveryDate: midnight('2026-11-25') }, [only, late], task);
   expect(await screen.findByText('By the delivery date: Monday 08:00, 30/11/2026')).toBeDefined();
 });
 
-it('of a task that is edited is not named while neither has changed', async () => {
+it('of an edited task is not named while neither has changed', async () => {
   const task = { taskID: 1, companyID: 1, taskNumber: 'A1', status: 'new', ...route };
   open(task, [only, late], task);
   await offered('Monday 08:00');

@@ -10,10 +10,7 @@ import { IconPlus } from '../../../ui/icons';
 import { QuickProduct } from '../new-task/quick-product';
 
 const shownCodes = 10;
-/**
- * Number of bad rows that are read, of which the first with a code names the product; further codes are shown without
- * names.
- */
+/** Most bad rows that are read. The first row of a code names its product; codes further down have no name. */
 const lookedAt = 1000;
 
 /** The row's values about its product, under the names of the product's own fields. */

@@ -179,7 +179,7 @@ describe('the import of tasks', () => {
       expect(screen.getByText(/^2 tasks exist already and are left unchanged: 2 rows\./)).toBeDefined();
     });
 
-    it('counts what is sent, not what is new, while it is sent', async () => {
+    it('counts the sent tasks, not the new ones, while they are sent', async () => {
       openPageOver(known, 'never');
       await check(fileOf('orders.csv', [`${text}\nA3;W1;PIC;BOLT;A-1;1`]), 'Import 1 new task');
       press('Import 1 new task');

@@ -6,7 +6,7 @@ import { renderPage } from '../../../../tests/fakes/render-page';
 import { TaskFilterBar } from './task-filter-bar';
 import { defaultTaskFilters } from './task-filters';
 
-it('offers what the company has switched on, and what is chosen: the overview leads to statuses that are left over', async () => {
+it('offers the values that the company uses, and chosen ones: the overview links to statuses no longer used', async () => {
   const features = ['feature_status_new_enabled', 'feature_picking_enabled'].map((name, index) => ({
     featureID: index + 1,
     name,

@@ -88,7 +88,7 @@ it('adds each line once, however often Save is pressed', async () => {
   expect(device.entries[0]?.request.body).toMatchObject({ productID: 5, taskAmount: 2, uom: 'pcs' });
 });
 
-it('keeps what is entered while a product is looked up', async () => {
+it('keeps values entered while a product is looked up', async () => {
   const { hold } = open();
   await screen.findByRole('listitem', { name: 'Line 1' });
   await pick(/^Bin/, 'a-1');
@@ -128,7 +128,7 @@ it('takes the unit of the product that was chosen last, whichever is found last'
   expect(inputOf(/^Product/).value).toBe('ROPE Rope');
 });
 
-it('keeps what is entered but does not save it when the task is completed meanwhile, and says why', async () => {
+it('keeps entered values without saving them when the task is completed meanwhile, and says why', async () => {
   const { device } = open();
   await screen.findByRole('listitem', { name: 'Line 1' });
   type(/^Amount/, '2');

@@ -35,7 +35,7 @@ it.each(['B1', 'b1'])(
   },
 );
 
-it('says of no bin of the warehouse that it is none, and offers seven', async () => {
+it('does not call an existing bin of the warehouse missing, and offers seven', async () => {
   open();
   await type('B1');
   // Before that, the first bins of all are offered.
@@ -43,7 +43,7 @@ it('says of no bin of the warehouse that it is none, and offers seven', async ()
   expect(screen.getAllByRole('option')).toHaveLength(7);
 });
 
-it('says of a bin of another warehouse that this one has none of the name', async () => {
+it('says that the warehouse has no bin with the name of a bin of another warehouse', async () => {
   open();
   await type('B');
   const option = await screen.findByRole('option', { name: /Not among the warehouse's bins/ });

@@ -29,7 +29,7 @@ const open = (taskNumber: string | null, more: Row = {}) => {
   return device;
 };
 
-it('says of which task it is a copy', async () => {
+it('names the task that it is a copy of', async () => {
   open('T7');
   expect(await screen.findByRole('heading', { name: 'Copy of task T7' })).toBeDefined();
 });

@@ -57,7 +57,7 @@ describe('a new task', () => {
     );
   });
 
-  it('keeps what is entered when the device has no warehouses for a moment', async () => {
+  it('keeps entered values when the device has no warehouses for a moment', async () => {
     const device = createFakeDevice(rows);
     let isEmptied = false;
     const watchRows: Device['watchRows'] = (query, onResult) => {
@@ -306,7 +306,7 @@ describe('a new task', () => {
     });
   });
 
-  it('that was to be a draft is still to be one where its page went away', async () => {
+  it('that should be a draft is still saved as one after its page was lost', async () => {
     const device = createFakeDevice(rows);
     renderPage(<NewTaskPage />, { device, ...page });
     fireEvent.change(await screen.findByLabelText(/^Order number/), { target: { value: '4711' } });
@@ -326,7 +326,7 @@ describe('a new task', () => {
     expect(await screen.findByLabelText('Save as a draft')).toHaveProperty('checked', false);
   });
 
-  it('that was to be a draft is told to be none where drafts were switched off, and can be begun', async () => {
+  it('that should be a draft is said to be none if drafts were switched off, and can be started', async () => {
     renderPage(<NewTaskPage />, { device: createFakeDevice(rows), ...page });
     await enterBin();
     await enter('Product', '640');
@@ -402,7 +402,7 @@ describe('a new task', () => {
     expect(device.entries[0]?.request.body).not.toHaveProperty('route');
   });
 
-  it('is for who may create one', async () => {
+  it('is only for users who may create one', async () => {
     const session = { ...adminSession, userType: 'TOOLS-PARTNER' as const };
     renderPage(<NewTaskPage />, { device: createFakeDevice(rows), ...page, session });
     expect(await screen.findByText('You have no access to this page')).toBeDefined();

@@ -13,7 +13,7 @@ export interface SaveAsDraft {
 /**
  * Whether a new task is saved as a draft; otherwise pickers can start it at once.
  * @param name under which it is stored
- * @param isOffered whether the company uses drafts: without them nobody would find it
+ * @param isOffered whether the company uses drafts: without drafts no user would find the task
  */
 export function useSaveAsDraft(name: string, isOffered: boolean): SaveAsDraft {
   const [isWanted, setDraft] = useState(false);

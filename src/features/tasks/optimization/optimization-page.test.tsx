@@ -32,7 +32,7 @@ const numbers = () => screen.queryAllByText(/^T-\d$/).map(({ textContent }) => t
 beforeEach(() => sessionStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
 
-it('offers what is delivered today, or on the days of its address', async () => {
+it('offers tasks that are delivered today, or on the days of its address', async () => {
   const first = show('/optimization');
   await waitFor(() => expect(numbers()).toEqual(['T-1']));
   first.unmount();
@@ -67,7 +67,7 @@ it('that is empty for a task type of the custom filter says so, too; not for any
   expect(screen.queryByText('Check warehouse and task type!')).toBeNull();
 });
 
-it('is narrowed by what is filtered, and offers no filter on what all of its tasks have', async () => {
+it('is narrowed by filters, and offers none on a value that all of its tasks have', async () => {
   const among = (filter: object) =>
     `/optimization?d=${today}_&f=${encodeURIComponent(JSON.stringify(filter))}`;
   const first = show(among({ deliveryDate: { $gte: dateOf(addDays(today, 2)).toISOString() } }));
@@ -131,7 +131,7 @@ describe('groups worth picking together', () => {
     expect(boxes.map(({ checked }) => checked)).toEqual([false, true, false, true, false]);
   });
 
-  it('says so where there are none, and follows the rows', async () => {
+  it('says if there are none, and follows the rows', async () => {
     const device = open([orders[0] ?? {}, orders[4] ?? {}]);
     expect(await screen.findByText('0 groups')).toBeDefined();
     expect(screen.getByText(/^No two of these tasks leave with the same dispatch/)).toBeDefined();

@@ -78,7 +78,7 @@ it('says that the search for batches cannot be loaded, though the tasks are read
   expect(await screen.findByText('a part of the console could not be loaded')).toBeDefined();
 });
 
-it('has the limits that were entered there again, until they are given up', async () => {
+it('restores the entered limits until they are given up', async () => {
   const kept = () => Object.keys(localStorage).filter((key) => key.startsWith(keptForms));
   const onClose = vi.fn();
   const show = () => {
