@@ -142,6 +142,7 @@ test('on a shared tablet nobody sees or sends what another user has not sent', a
     await untilSynced(page);
     expect(await holdersOf(task)).toEqual([]);
     await signOut(page);
+    await expect(page.getByLabel('User name')).toBeVisible();
 
     await signIn(page, 'tools');
     await expect.poll(() => holdersOf(task), { timeout: 30_000 }).toEqual(['tools']);
