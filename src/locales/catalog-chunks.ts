@@ -14,7 +14,7 @@ const openedLater = new RegExp(
     '^src/resource-kit/(?:diagnostics/clock-note|import/|labels/|passwords/|list/no-rows|screens/(?:outdated-state|switched-off|use-first-row))',
     '^src/resource-kit/record/(?:child-|detail-|history/|record-|resource-(?!form)|row-gate|state-badge|tab|unique/)',
     '^src/resource-kit/(?:device/(?:use-direct-write|failure-reason|storage-trouble)|fields/(?:json-field|secret-input|barcode-hint))',
-    '^src/app/(?:layout/not-found|session/(?:expired-note|lost-form-note|sign-out-dialog|user-menu)|install/update-prompt)',
+    '^src/app/(?:layout/not-found|session/(?:expired-note|lock-screen|lost-form-note|sign-out-dialog|user-menu)|install/update-prompt)',
     '^src/ui/(?:navigation/(?:breadcrumbs|prev-next)|feedback/toaster)',
     String.raw`^src/domain/(?:imports/|labels/|reports/declared/|(?:flag-names|flag-values|known-flags|setting-values)\.ts|tenant-field\.ts|tasks/(?:config-problems|correction|event-messages|line-needs)\.ts|weekdays\.ts)`,
     '^src/(?:api/explain-sign-in|lib/json-text|server/|task-kit/(?:send-again|forecast/))',
@@ -30,10 +30,10 @@ const saidLater = new RegExp(
     '^src/protocol/(?:errors|field-reasons|list-query)',
     '^src/resource-kit/(?:custom-filter/(?!custom-filter-menu|saved-filter-select)|export/(?!export-menu)|actions/|flags/)',
     '^src/resource-kit/(?:drafts/|device/(?:tell-outcome|use-(?:attempt|late|submit|unstored))|fields/(?:check-value|json-problem|switch-input))',
-    '^src/resource-kit/(?:list/use-delete-rows|record/use-leave-form)',
+    '^src/resource-kit/(?:list/use-delete-rows|record/unsaved/use-leave-form)',
     '^src/app/(?:routing/guarded-router|session/company-switch)',
     '^src/ui/(?:data-table/(?:columns/column-(?:list|panel|width)|selection-bar)|dates/(?:calendar|date-time-field|range-picker))',
-    '^src/ui/(?:forms/(?:choice-list|found-choices|number-field)|overlay/)',
+    '^src/ui/(?:forms/(?:choice-list|found-choices|number-field|unknown-text)|overlay/)',
   ].join('|'),
 );
 

@@ -235,6 +235,33 @@ it('picks the only choice for what was typed when a press leads elsewhere, and n
   expect(field()).toHaveProperty('value', 'Veikko');
 });
 
+it('says that a text with which it was left is none of the options, until something is typed', async () => {
+  renderInEnglish(<Harness />);
+  const note = () => screen.queryByText(/is not one of the options/);
+  const type = async (typed: string, answer: string) => {
+    fireEvent.change(field(), { target: { value: typed } });
+    expect(note()).toBeNull();
+    await screen.findByText(answer);
+  };
+  await type('zzz', 'Nothing found');
+  key('Tab');
+  fireEvent.blur(field());
+  await waitFor(() => expect(note()?.textContent).toBe('“zzz” is not one of the options.'));
+  expect(document.getElementById(field().getAttribute('aria-describedby') ?? '')?.textContent).toContain(
+    'zzz',
+  );
+  await type('ei', 'Veikko');
+  pressElsewhere();
+  await waitFor(() => expect(note()?.textContent).toBe('“ei” is not one of the options.'));
+  await type('aino', 'Aino');
+  pressElsewhere();
+  expect(value?.value).toBe(1);
+  expect(note()).toBeNull();
+  await type('zzz', 'Nothing found');
+  key('Escape');
+  expect(note()).toBeNull();
+});
+
 it('waits for the answer to what was typed when a press leads elsewhere before it', async () => {
   renderInEnglish(<Harness />);
   fireEvent.click(field());
@@ -280,7 +307,10 @@ it('has a press wait for the answer to what was typed: a form is sent once, with
   await waitFor(() => expect(sent).toEqual([3]));
   type('zzz');
   save();
-  await waitFor(() => expect(sent).toEqual([3, 3]));
+  expect(await screen.findByText('“zzz” is not one of the options.')).toBeDefined();
+  expect(sent).toEqual([3]);
+  save();
+  expect(sent).toEqual([3, 3]);
   // Who types on has not done with it.
   type('a');
   save();

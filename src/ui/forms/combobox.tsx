@@ -12,6 +12,7 @@ import type { SearchChoices } from './use-search';
 
 const FoundChoices = lazy(() => import('./found-choices').then((m) => ({ default: m.FoundChoices })));
 const HeldPress = lazy(() => import('./held-press').then((m) => ({ default: m.HeldPress })));
+const UnknownText = lazy(() => import('./unknown-text').then((m) => ({ default: m.UnknownText })));
 
 export interface ComboboxProps<V extends ChoiceValue> extends InputFieldProps {
   value: Choice<V> | null;
@@ -34,13 +35,14 @@ export function Combobox<V extends ChoiceValue>({
   const { t } = useLingui();
   const listId = useId();
   const box = useRef<HTMLSpanElement>(null);
-  const { open, term, found, active, isLeft, isCleared, ...state } = useCombobox(search, onChange, {
+  const { open, term, found, active, isLeft, isCleared, unknown, ...state } = useCombobox(search, onChange, {
     disabled,
     canClear: value !== null && !field.required,
   });
   return (
     <TextField
       {...field}
+      hint={unknown ? <UnknownHint text={unknown} /> : field.hint}
       boxRef={box}
       inputClass="pr-14 truncate"
       role="combobox"
@@ -76,7 +78,7 @@ export function Combobox<V extends ChoiceValue>({
         )}
         <IconChevronDown className="pointer-events-none mx-1 size-4 text-ink-3" />
       </span>
-      <Suspense fallback={null}>{term !== null && <HeldPress isWaiting={isLeft} />}</Suspense>
+      <Suspense>{(term !== null || unknown) && <HeldPress isWaiting={isLeft} />}</Suspense>
       <Popover
         // An empty panel fits below any field and would stay there: the panel of the first answer chooses its side.
         key={found.kind === 'loading' ? 'empty' : 'filled'}
@@ -97,5 +99,13 @@ export function Combobox<V extends ChoiceValue>({
         />
       </Popover>
     </TextField>
+  );
+}
+
+function UnknownHint({ text }: { text: string }) {
+  return (
+    <Suspense>
+      <UnknownText text={text} />
+    </Suspense>
   );
 }

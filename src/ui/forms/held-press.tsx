@@ -3,7 +3,8 @@ import { useEffect, useRef } from 'react';
 /**
  * Inside a field that is being filled in. While a field that was left waits for the search of its typed text, a press
  * of a button or a link is held back, and repeated when the field is settled: otherwise *Save* would save without it,
- * and closing the page would not ask about it. Typing on cancels the press.
+ * and closing the page would not ask about it. Typing on cancels the press, and so does a text that stands for none of
+ * the options.
  */
 export function HeldPress({ isWaiting }: { isWaiting: boolean }) {
   const held = useRef<HTMLElement | null>(null);

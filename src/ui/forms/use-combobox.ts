@@ -12,13 +12,17 @@ function useTerm(canClear: boolean) {
   const [isEdited, setEdited] = useState(false);
   // How the field was left before the search answered: the answer is picked when it comes.
   const [left, setLeft] = useState<'by Tab' | 'by press' | null>(null);
+  // The text with which the field was left, if it stands for none of the options.
+  const [unknown, setUnknown] = useState('');
   const set = (next: string | null, isPress = false) => {
     setEdited(!isPress && (isEdited || term === null));
     setTerm(next);
     setLeft(null);
+    setUnknown('');
   };
   const isCleared = canClear && isEdited && term === '';
-  return { term, isCleared, set, left, setLeft, open: term !== null && !left };
+  const isLeft = left !== null;
+  return { term, isCleared, set, left, isLeft, setLeft, unknown, setUnknown, open: term !== null && !isLeft };
 }
 
 interface ComboboxUse {
@@ -33,7 +37,8 @@ export function useCombobox<V extends ChoiceValue>(
   onChange: (value: Choice<V> | null) => void,
   { disabled, canClear }: ComboboxUse,
 ) {
-  const { term, isCleared, set, left, setLeft, open } = useTerm(canClear);
+  const typing = useTerm(canClear);
+  const { term, isCleared, set, left, setLeft, open } = typing;
   const found = useSearch(search, term ?? '', term !== null);
   const choices = found.kind === 'found' ? found.choices : [];
   const isCurrent = found.kind !== 'loading' && found.term === term;
@@ -43,14 +48,22 @@ export function useCombobox<V extends ChoiceValue>(
     end();
     onChange(value);
   };
-  const pick = (at: number) => {
+  const pick = (at: number): boolean => {
     const choice = choices[at];
-    if (choice && !choice.disabled) change(choice);
+    const isPicked = choice !== undefined && !choice.disabled;
+    if (isPicked) change(choice);
+    return isPicked;
+  };
+  /** Takes an option for the typed text, else shows the choice again and says so. */
+  const settle = (isPicked: boolean) => {
+    if (isPicked) return;
+    end();
+    typing.setUnknown(term ?? '');
   };
   const confirm = useConfirmed(term, isCurrent, () => {
     if (left === 'by press') return leave();
-    pick(0);
-    if (left) end();
+    const isPicked = pick(0);
+    if (left) settle(isPicked);
   });
   const type = (typed: string, isPress = false) => {
     set(typed, isPress);
@@ -74,36 +87,21 @@ export function useCombobox<V extends ChoiceValue>(
       else confirm();
     }
     if (event.key === 'Tab' && term !== '') {
-      if (isCurrent) return pick(active);
+      if (isCurrent) return void pick(active);
       confirm();
       setLeft('by Tab');
     }
   };
   /** Leaves the field: takes a typed text with a single match, and clears the field if its text was deleted. */
   const leave = () => {
+    // A press elsewhere leaves it twice.
+    if (term === null) return;
     if (term && !isCurrent) {
       confirm();
       return setLeft(left ?? 'by press');
     }
     if (isCleared) return change(null);
-    if (term && choices.length === 1) pick(0);
-    end();
+    settle(choices.length === 1 && term !== '' && pick(0));
   };
-  const isLeft = left !== null;
-  return {
-    open,
-    term,
-    found,
-    active,
-    setActive,
-    start,
-    type,
-    onKeyDown,
-    pick,
-    change,
-    end,
-    leave,
-    isLeft,
-    isCleared,
-  };
+  return { ...typing, found, active, setActive, start, type, onKeyDown, pick, change, end, leave };
 }
