@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { createFakeDevice } from '../../../tests/fakes/fake-device';
 import { adminSession, renderPage } from '../../../tests/fakes/render-page';
 import { stubLocks } from '../../../tests/fakes/stub-locks';
-import { useUnsaved } from '../../resource-kit/record/unsaved';
+import { useUnsaved } from '../../resource-kit/record/unsaved/use-unsaved';
 import { createSessionStore } from '../../session/store';
 import { LockScreen } from './lock-screen';
 
@@ -78,6 +78,45 @@ it('continues in another company if the account belongs to it now: the former on
   fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
   await waitFor(() => expect(sessions.read()?.secret).toBe('newer'));
   expect(sessions.read()).toMatchObject({ userID: 8, companyID: 5, companyCode: 'NORD' });
+});
+
+it.each([
+  ['goes on under the name that the account has by now', 2, 'newer'],
+  ['keeps the session of a user where another one signs in', 8, 'secret'],
+])('%s', async (_what, userID, secret) => {
+  const answers: Readonly<Record<string, object>> = {
+    login: { userID, secret: 'newer' },
+    [`users/${userID}`]: [1, { userID, companyID: 1, userType: 'TOOLS' }],
+    'companies/1': { companyID: 1, companyCode: 'DEMO' },
+  };
+  vi.stubGlobal('fetch', async (url: string) => {
+    return Response.json(answers[url.split('/api/')[1] ?? '']);
+  });
+  const sessions = createSessionStore(localStorage);
+  sessions.write(adminSession);
+  const field = lock(<LockScreen session={adminSession} sessions={sessions} />);
+  const name = screen.getByLabelText('User name');
+  expect(name).toHaveProperty('value', 'aino');
+  fireEvent.change(name, { target: { value: ' aino.virta ' } });
+  fireEvent.change(field, { target: { value: 'x' } });
+  const button = screen.getByRole('button', { name: 'Sign in' });
+  button.focus();
+  fireEvent.click(button);
+  if (secret === 'newer') await waitFor(() => expect(sessions.read()?.username).toBe('aino.virta'));
+  else await waitFor(() => expect(document.activeElement).toBe(name));
+  expect(sessions.read()).toMatchObject({ userID: 2, secret });
+  expect(screen.queryByText(/belongs to another user/) === null).toBe(secret === 'newer');
+});
+
+it('without a user name no request is sent', () => {
+  const ask = vi.fn();
+  vi.stubGlobal('fetch', ask);
+  fireEvent.change(lock(), { target: { value: 'x' } });
+  const name = screen.getByLabelText('User name');
+  fireEvent.change(name, { target: { value: ' ' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+  expect(document.activeElement).toBe(name);
+  expect(ask).not.toHaveBeenCalled();
 });
 
 it('lets another user in at the second press if a form would be lost', async () => {

@@ -3,12 +3,13 @@ import { type SubmitEvent, useState } from 'react';
 import { mayReachCompany } from '../../domain/permissions';
 import { focusField } from '../../features/sign-in/focus-field';
 import { useSignIn } from '../../features/sign-in/use-sign-in';
-import { hasUnsaved } from '../../resource-kit/record/unsaved';
+import { hasUnsaved } from '../../resource-kit/record/unsaved/unsaved';
 import type { Session } from '../../session/session';
 import type { SessionStore } from '../../session/store';
 import { Button } from '../../ui/button';
 import { Banner } from '../../ui/feedback/banner';
 import { PasswordField } from '../../ui/forms/password-field';
+import { TextField } from '../../ui/forms/text-field';
 import { IconLock } from '../../ui/icons';
 import { explainLater } from './explain-later';
 import { LostFormNotes } from './lost-form-note';
@@ -20,21 +21,33 @@ interface LockScreenProps {
   sessions: SessionStore;
 }
 
-/** The same user signs in again; unsent changes stay. Another user signs out first. */
+/**
+ * The same user signs in again, maybe under the name that the account has by now; unsent changes stay. Another user
+ * signs out first.
+ */
 export function LockScreen({ session, sessions }: LockScreenProps) {
   const { t } = useLingui();
+  const [username, setUsername] = useState(session.username);
   const [password, setPassword] = useState('');
   const [isTried, setTried] = useState(false);
+  const [isOther, setOther] = useState(false);
   const { isBusy, alert, ask } = useSignIn(explainLater);
   const [lost, setLost] = useState<{ isHere: boolean; isElsewhere: boolean } | null>(null);
   const unlock = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
     setTried(true);
+    setOther(false);
+    if (username.trim() === '') return focusField(form, 'username');
     if (password === '') return focusField(form, 'password');
-    const { baseUrl, username, companyID, companyCode } = session;
-    const again = await ask({ baseUrl, username, password });
+    const { baseUrl, companyID, companyCode } = session;
+    const again = await ask({ baseUrl, username: username.trim(), password });
     if (!again) return focusField(form, 'password');
+    // A renamed account has the same key, a recreated one the same name.
+    if (again.userID !== session.userID && again.username !== session.username) {
+      setOther(true);
+      return focusField(form, 'username');
+    }
     // A recreated account may belong to another company.
     sessions.write(mayReachCompany(again, companyID) ? { ...again, companyID, companyCode } : again);
   };
@@ -55,12 +68,20 @@ export function LockScreen({ session, sessions }: LockScreenProps) {
         <span className="grid size-10 place-items-center rounded-full bg-brand-soft text-brand-text">
           <IconLock className="size-5" />
         </span>
-        <div className="min-w-0">
-          <h1 id="lock-title" className="text-lg font-semibold">{t`The session has ended`}</h1>
-          <p className="truncate text-sm text-ink-2">{session.username}</p>
-        </div>
+        <h1 id="lock-title" className="text-lg font-semibold">{t`The session has ended`}</h1>
       </div>
       <p className="text-sm text-ink-2">{t`Sign in again to go on. What has not been sent yet is kept.`}</p>
+      <TextField
+        label={t`User name`}
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        readOnly={isBusy}
+        value={username}
+        error={isTried && username.trim() === ''}
+        onChange={(event) => setUsername(event.target.value)}
+      />
       <PasswordField
         label={t`Password`}
         name="password"
@@ -71,6 +92,9 @@ export function LockScreen({ session, sessions }: LockScreenProps) {
         onChange={(event) => setPassword(event.target.value)}
       />
       {alert !== null && <Banner tone="danger">{alert}</Banner>}
+      {isOther && (
+        <Banner tone="danger">{t`This account belongs to another user. Change users with the button below.`}</Banner>
+      )}
       <Button type="submit" variant="primary" size="lg" loading={isBusy}>
         {t`Sign in`}
       </Button>

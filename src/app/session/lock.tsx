@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useSession } from '../../resource-kit/device/device';
 import { useDeviceStatus } from '../../resource-kit/device/use-status';
@@ -11,7 +11,7 @@ import { lazyPage } from '../routing/lazy-page';
 import { useSoleLayer } from './use-sole-layer';
 
 const ExpiredNote = lazyPage(() => import('./expired-note').then((m) => m.ExpiredNote));
-const LockScreen = lazy(() => import('./lock-screen').then((m) => ({ default: m.LockScreen })));
+const LockScreen = lazyPage(() => import('./lock-screen').then((m) => m.LockScreen));
 
 interface LockProps {
   isExpired: boolean;
