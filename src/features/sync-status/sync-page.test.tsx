@@ -126,6 +126,13 @@ async function show(
   return asked;
 }
 
+/** The same outbox, as a worker changes it. */
+function openOutbox(): OutboxDatabase {
+  const outbox = new OutboxDatabase(databaseName(adminSession));
+  onTestFinished(() => outbox.close());
+  return outbox;
+}
+
 const section = (name: string) => within(screen.getByRole('region', { name }));
 const press = (name: string | RegExp, within = screen as Pick<typeof screen, 'getByRole'>) =>
   fireEvent.click(within.getByRole('button', { name }));
@@ -283,10 +290,29 @@ describe('the outbox', () => {
 
   it('[S13] says that a refused change that is refused no more has been sent or dealt with meanwhile', async () => {
     const asked = await show([entry(edit, { state: 'rejected', rejection: refusal })]);
-    asked.retry.mockResolvedValueOnce(0);
+    const outbox = openOutbox();
+    asked.retry.mockImplementationOnce(async () => {
+      await outbox.entries.clear();
+      return 0;
+    });
     press('Retry');
     expect(await screen.findByText('1 change has been sent or dealt with meanwhile.')).toBeDefined();
     expect(screen.queryByText('Queued again')).toBeNull();
+  });
+
+  it('says nothing of changes that a first press has queued', async () => {
+    const one = entry(edit, { state: 'rejected', rejection: refusal });
+    const asked = await show([one]);
+    const outbox = openOutbox();
+    asked.retry.mockResolvedValueOnce(1).mockImplementationOnce(async () => {
+      await outbox.entries.put({ ...one, state: 'pending', rejection: null });
+      return 0;
+    });
+    press('Retry');
+    press('Retry');
+    expect(await screen.findByText('Queued again')).toBeDefined();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull());
+    expect(screen.queryByText('1 change has been sent or dealt with meanwhile.')).toBeNull();
   });
 
   it('[S58] says that nothing could be discarded where the outbox cannot be read', async () => {

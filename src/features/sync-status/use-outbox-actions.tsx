@@ -57,7 +57,9 @@ export function useOutboxActions(outbox: OutboxReader): OutboxActions {
           const ids = entries.filter((entry) => canDiscard(entry) && !isConflict(entry)).map(idOf);
           if (ids.length === 0) return false;
           const count = await device.retry(ids);
-          const sent = ids.length - count;
+          const others = ids.length - count;
+          // Pressed twice, the first press has queued them.
+          const sent = others > 0 ? Math.min(others, await countGone(outbox, ids)) : 0;
           if (sent > 0)
             toast.info(
               t`${plural(sent, { one: '# change has been sent or dealt with meanwhile.', other: '# changes have been sent or dealt with meanwhile.' })}`,
@@ -129,6 +131,13 @@ function useQuestion() {
 }
 
 const idOf = (entry: OutboxEntry) => entry.requestID;
+
+/** How many of these entries are done or no longer there. */
+async function countGone(outbox: OutboxReader, ids: readonly string[]): Promise<number> {
+  const present = await outbox.readAll();
+  const left = new Set(present.filter(({ state }) => state !== 'acked').map(idOf));
+  return ids.filter((id) => !left.has(id)).length;
+}
 
 function entriesOf(present: readonly OutboxEntry[], chosen: Chosen): readonly OutboxEntry[] {
   if (typeof chosen !== 'string') return chosen;
