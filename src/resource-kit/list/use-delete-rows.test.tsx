@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { createFakeDevice } from '../../../tests/fakes/fake-device';
 import { renderPage } from '../../../tests/fakes/render-page';
@@ -32,4 +32,20 @@ it('names each row by itself, also where a name has a comma', async () => {
 it('names a few of many, and how many there are besides', async () => {
   const named = await askFor([1, 2, 3, 4, 5, 6, 7].map((id) => route(id, `Route ${id}`)));
   expect(named).toEqual(['Route 1', 'Route 2', 'Route 3', 'Route 4', 'Route 5', 'and 2 more']);
+});
+
+it('asks once when it is pressed twice, and again once that is answered', async () => {
+  await askFor([route(1, 'Turku'), route(2, 'Oulu')]);
+  const press = () => fireEvent.click(screen.getByText('Press'));
+  const asked = () => screen.queryAllByRole('alertdialog');
+  const cancel = () =>
+    fireEvent.click(within(asked()[0] as HTMLElement).getByRole('button', { name: 'Cancel' }));
+  press();
+  cancel();
+  await waitFor(() => expect(asked()).toHaveLength(0));
+  press();
+  press();
+  await waitFor(() => expect(asked()).toHaveLength(1));
+  cancel();
+  await waitFor(() => expect(asked()).toHaveLength(0));
 });

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useCallback } from 'react';
+import { lazy, Suspense, useCallback, useRef } from 'react';
 import { deleteRow } from '../../domain/mutations/rows';
 import { withName } from '../../domain/mutations/with-name';
 import { keyOf, nameOf, type Resource, type Row } from '../../domain/resource';
@@ -23,7 +23,7 @@ const maxNamed = 5;
 /** @param name of a single row, if its page shows more than the declaration's `displayFields` */
 type DeleteRows = (rows: readonly Row[], name?: string) => Promise<boolean>;
 
-/** Asks, then deletes; resolves true when the deletion is queued. */
+/** Asks, then deletes; resolves true when the deletion is queued. While it asks, another press has no effect. */
 export function useDeleteRows(resource: Resource): DeleteRows {
   const { t } = useLingui();
   const translate = useLabel();
@@ -32,8 +32,9 @@ export function useDeleteRows(resource: Resource): DeleteRows {
   const device = useDevice();
   const { companyID } = useSession();
   const role = useRole();
-  return useCallback(
-    async (rows, name) => {
+  const isAsking = useRef(false);
+  const ask = useCallback(
+    async (rows: readonly Row[], name?: string) => {
       const count = rows.length;
       const [first] = rows;
       if (!first) return false;
@@ -80,5 +81,15 @@ export function useDeleteRows(resource: Resource): DeleteRows {
       return submit(await Promise.all(writes));
     },
     [t, translate, confirm, submit, device, role, resource, companyID],
+  );
+  return useCallback(
+    async (rows, name) => {
+      if (isAsking.current) return false;
+      isAsking.current = true;
+      return ask(rows, name).finally(() => {
+        isAsking.current = false;
+      });
+    },
+    [ask],
   );
 }
