@@ -21,6 +21,7 @@ const reasons: Readonly<Record<DeviceTrouble, Label>> = {
   missing: label('a part of the console could not be loaded'),
   left: label('the page was left'),
   unreachable: label('the server does not answer'),
+  refused: label('the server does not allow it'),
 };
 
 /** Why the device has not done something: a text of the catalogs, else the error's own message. */
@@ -41,6 +42,7 @@ export function unstoredSentence(problem: unknown, translate: (label: Label) => 
     case 'unknown':
       return reason;
     case 'unreachable':
+    case 'refused':
       return translate(label('It could not be done: {reason}', { reason }));
     case null:
       return translate(label('It could not be done because of an unexpected error: {reason}', { reason }));

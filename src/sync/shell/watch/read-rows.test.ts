@@ -43,7 +43,7 @@ it('reads all rows from the API while they are still being pulled, or fails: wha
   expect(await readAllRows(pullingDevice(null, undefined, 'offline'), online)).toEqual(pulled);
   // A refused question has no rows, which does not mean that there are none.
   const refused = pullingDevice([], { status: 400, text: 'no' });
-  await expect(readAllRows(refused, all)).rejects.toMatchObject({ trouble: 'unreachable' });
+  await expect(readAllRows(refused, all)).rejects.toMatchObject({ trouble: 'refused' });
 });
 
 it('asks the API for rows and children that the device lacks, unless only what is here is wanted', async () => {
