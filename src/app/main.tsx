@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import { createRoot } from 'react-dom/client';
-import { hasUnsaved } from '../resource-kit/record/unsaved';
+import { hasUnsaved } from '../resource-kit/record/unsaved/unsaved';
 import { hasKeptFlags } from '../session/remembered';
 import { createSessionStore, readLanguage } from '../session/store';
 import { App } from './app';

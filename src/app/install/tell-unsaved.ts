@@ -1,5 +1,5 @@
 import { locksHere } from '../../resource-kit/device/shared-locks';
-import { followUnsaved, hasUnsaved } from '../../resource-kit/record/unsaved';
+import { followUnsaved, hasUnsaved } from '../../resource-kit/record/unsaved/unsaved';
 import { unsavedLock } from '../session/unsaved-elsewhere';
 
 /**

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useDeviceStatus } from '../../resource-kit/device/use-status';
-import { dropUnsaved, hasUnsaved, unsavedForms, useHasUnsaved } from '../../resource-kit/record/unsaved';
+import { dropUnsaved, hasUnsaved, unsavedForms } from '../../resource-kit/record/unsaved/unsaved';
+import { useHasUnsaved } from '../../resource-kit/record/unsaved/use-unsaved';
 import { Button } from '../../ui/button';
 import { Banner } from '../../ui/feedback/banner';
 import { toast } from '../../ui/feedback/toast-store';

@@ -1,6 +1,6 @@
 import { UNSAFE_createMemoryHistory as createMemoryHistory } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
-import { askToLeave } from '../../resource-kit/record/unsaved';
+import { askToLeave } from '../../resource-kit/record/unsaved/unsaved';
 import { guardHistory } from './guard-history';
 
 function pageWithForm(isDirty: boolean, initialEntries = ['/pickers', '/pickers/new']) {

@@ -5,7 +5,7 @@ import {
   NavigationType,
   Router,
 } from 'react-router-dom';
-import { askToLeave, dropUnsaved, hasUnsaved } from '../../resource-kit/record/unsaved';
+import { askToLeave, dropUnsaved, hasUnsaved } from '../../resource-kit/record/unsaved/unsaved';
 import { useLatest } from '../../ui/hooks/use-latest';
 import { useConfirm } from '../../ui/overlay/confirm';
 import { guardHistory } from './guard-history';

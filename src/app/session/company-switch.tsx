@@ -5,7 +5,7 @@ import { companies } from '../../domain/resources/company/companies';
 import { useSession } from '../../resource-kit/device/device';
 import { useAllRows } from '../../resource-kit/device/use-rows';
 import { useDeviceStatus } from '../../resource-kit/device/use-status';
-import { dropUnsaved, hasUnsaved } from '../../resource-kit/record/unsaved';
+import { dropUnsaved, hasUnsaved } from '../../resource-kit/record/unsaved/unsaved';
 import type { Session } from '../../session/session';
 import type { SessionStore } from '../../session/store';
 import { unsentCount } from '../../sync/device';

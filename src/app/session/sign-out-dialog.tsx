@@ -5,7 +5,7 @@ import { useDevice, useSession } from '../../resource-kit/device/device';
 import { useLate } from '../../resource-kit/device/use-late';
 import { useDeviceStatus } from '../../resource-kit/device/use-status';
 import { useUnstored } from '../../resource-kit/device/use-unstored';
-import { useHasUnsaved } from '../../resource-kit/record/unsaved';
+import { useHasUnsaved } from '../../resource-kit/record/unsaved/use-unsaved';
 import { databaseName } from '../../session/session';
 import type { SessionStore } from '../../session/store';
 import { type DeviceStatus, unsentCount } from '../../sync/device';

@@ -1,5 +1,5 @@
 import { formsName } from '../../domain/sync/database-names';
-import { dropUnsaved } from '../../resource-kit/record/unsaved';
+import { dropUnsaved } from '../../resource-kit/record/unsaved/unsaved';
 import { clearRemembered } from '../../session/remembered';
 import { authorizationOf } from '../../session/session';
 import type { SessionStore } from '../../session/store';

@@ -1,5 +1,5 @@
 import { holdersOf } from '../../resource-kit/device/shared-locks';
-import { hasUnsaved } from '../../resource-kit/record/unsaved';
+import { hasUnsaved } from '../../resource-kit/record/unsaved/unsaved';
 
 /** Name of the lock that each tab of this device takes while one of its forms has changes. */
 export const unsavedLock = 'unsaved forms';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useSession } from '../../resource-kit/device/device';
 import { useDeviceStatus } from '../../resource-kit/device/use-status';
-import { hasUnsaved } from '../../resource-kit/record/unsaved';
+import { hasUnsaved } from '../../resource-kit/record/unsaved/unsaved';
 import {
   type Language,
   languageNames,

@@ -14,7 +14,7 @@ import { JsonField, useJsonCheck } from '../../resource-kit/fields/json-field';
 import { useLabel } from '../../resource-kit/fields/use-label';
 import type { FlagKind } from '../../resource-kit/flags/flag-kind';
 import type { FlagState } from '../../resource-kit/flags/use-source-values';
-import { useGuardedClose } from '../../resource-kit/record/use-leave-form';
+import { useGuardedClose } from '../../resource-kit/record/unsaved/use-leave-form';
 import { Button } from '../../ui/button';
 import { cx } from '../../ui/cx';
 import { TextField } from '../../ui/forms/text-field';

@@ -6,7 +6,7 @@ import { createFakeDevice } from '../../../tests/fakes/fake-device';
 import { adminSession, renderPage } from '../../../tests/fakes/render-page';
 import { companyFeatures } from '../../domain/resources/company/configs';
 import { ResourceListPage } from '../../resource-kit/list/resource-list-page';
-import { hasUnsaved } from '../../resource-kit/record/unsaved';
+import { hasUnsaved } from '../../resource-kit/record/unsaved/unsaved';
 import { CompanyFeaturePage } from './company-feature-pages';
 import { FeaturePage } from './flag-pages';
 

@@ -4,7 +4,7 @@ import { tenantField } from '../../domain/tenant-field';
 import { isHeaderText } from '../../lib/header-text';
 import { tooLong } from '../../resource-kit/fields/check-value';
 import { useLabel } from '../../resource-kit/fields/use-label';
-import { useUnsaved } from '../../resource-kit/record/unsaved';
+import { useUnsaved } from '../../resource-kit/record/unsaved/use-unsaved';
 import { Button } from '../../ui/button';
 import { TextField } from '../../ui/forms/text-field';
 import { useSubmitOnce } from '../../ui/hooks/use-submit-once';

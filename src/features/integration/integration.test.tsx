@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFakeDevice } from '../../../tests/fakes/fake-device';
 import { renderPage } from '../../../tests/fakes/render-page';
 import type { ConnectionStatus } from '../../domain/accounting';
-import { hasUnsaved } from '../../resource-kit/record/unsaved';
+import { hasUnsaved } from '../../resource-kit/record/unsaved/unsaved';
 import { CallbackPage } from './callback-page';
 import { IntegrationPage } from './integration-page';
 

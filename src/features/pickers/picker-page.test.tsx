@@ -4,7 +4,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { createFakeDevice } from '../../../tests/fakes/fake-device';
 import { adminSession, renderPage } from '../../../tests/fakes/render-page';
-import { hasUnsaved } from '../../resource-kit/record/unsaved';
+import { hasUnsaved } from '../../resource-kit/record/unsaved/unsaved';
 import { keptForms } from '../../session/remembered';
 import { DeviceFailure } from '../../sync/device-failure';
 import { PickerPage } from './picker-page';

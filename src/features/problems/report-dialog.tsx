@@ -9,7 +9,7 @@ import { useDiagnostics } from '../../resource-kit/diagnostics/use-diagnostics';
 import { useDraft } from '../../resource-kit/drafts/use-draft';
 import { tooLong } from '../../resource-kit/fields/check-value';
 import { useLabel } from '../../resource-kit/fields/use-label';
-import { useGuardedClose } from '../../resource-kit/record/use-leave-form';
+import { useGuardedClose } from '../../resource-kit/record/unsaved/use-leave-form';
 import { Checkbox } from '../../ui/forms/checkbox';
 import { TextArea } from '../../ui/forms/text-area';
 import { FormDialog } from '../../ui/overlay/form-dialog';

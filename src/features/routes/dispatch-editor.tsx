@@ -5,8 +5,8 @@ import { type Dispatch, dispatches } from '../../domain/resources/sites/dispatch
 import { weekdayLabels } from '../../domain/weekdays';
 import { useLabel } from '../../resource-kit/fields/use-label';
 import { HistoryButton } from '../../resource-kit/record/history/history-button';
-import { dropUnsaved } from '../../resource-kit/record/unsaved';
-import { useGuardedClose } from '../../resource-kit/record/use-leave-form';
+import { dropUnsaved } from '../../resource-kit/record/unsaved/unsaved';
+import { useGuardedClose } from '../../resource-kit/record/unsaved/use-leave-form';
 import { Button } from '../../ui/button';
 import { Select } from '../../ui/forms/select';
 import { TextField } from '../../ui/forms/text-field';

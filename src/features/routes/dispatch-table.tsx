@@ -8,7 +8,7 @@ import { rowOf } from '../../resource-kit/device/use-rows';
 import { formName } from '../../resource-kit/drafts/form-draft';
 import { useOpenedByDraft } from '../../resource-kit/drafts/use-draft';
 import { useLabel } from '../../resource-kit/fields/use-label';
-import { useLeaveForm } from '../../resource-kit/record/use-leave-form';
+import { useLeaveForm } from '../../resource-kit/record/unsaved/use-leave-form';
 import { AwaitedRows } from '../../resource-kit/screens/awaited-rows';
 import { ZoneNote } from '../../task-kit/zone-note';
 import { Button } from '../../ui/button';

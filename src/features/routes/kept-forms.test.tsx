@@ -4,7 +4,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { createFakeDevice } from '../../../tests/fakes/fake-device';
 import { renderPage } from '../../../tests/fakes/render-page';
-import { hasUnsaved } from '../../resource-kit/record/unsaved';
+import { hasUnsaved } from '../../resource-kit/record/unsaved/unsaved';
 import { keptForms } from '../../session/remembered';
 import { RoutesPage } from './routes-page';
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { createFakeDevice } from '../../../tests/fakes/fake-device';
 import { adminSession, renderPage } from '../../../tests/fakes/render-page';
 import type { Row } from '../../domain/resource';
-import { hasUnsaved } from '../../resource-kit/record/unsaved';
+import { hasUnsaved } from '../../resource-kit/record/unsaved/unsaved';
 import { RoutesPage } from './routes-page';
 
 const company = { companyID: 1 };

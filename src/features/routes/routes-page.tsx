@@ -10,7 +10,7 @@ import { formName } from '../../resource-kit/drafts/form-draft';
 import { useOpenedByDraft } from '../../resource-kit/drafts/use-draft';
 import { useDeleteRows } from '../../resource-kit/list/use-delete-rows';
 import { isWord } from '../../resource-kit/record/tab-address';
-import { useLeaveForm } from '../../resource-kit/record/use-leave-form';
+import { useLeaveForm } from '../../resource-kit/record/unsaved/use-leave-form';
 import { useRealID } from '../../resource-kit/record/use-real-id';
 import { buttonClass } from '../../ui/button';
 import { cx } from '../../ui/cx';

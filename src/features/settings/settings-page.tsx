@@ -13,7 +13,7 @@ import { useIsOffline } from '../../resource-kit/device/use-status';
 import { useSubmit } from '../../resource-kit/device/use-submit';
 import { tooLong } from '../../resource-kit/fields/check-value';
 import { useLabel } from '../../resource-kit/fields/use-label';
-import { useGuardedClose } from '../../resource-kit/record/use-leave-form';
+import { useGuardedClose } from '../../resource-kit/record/unsaved/use-leave-form';
 import { AwaitedRows } from '../../resource-kit/screens/awaited-rows';
 import type { RowsResult } from '../../sync/device';
 import { Button, buttonClass } from '../../ui/button';

@@ -4,7 +4,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeAll, expect, it } from 'vitest';
 import { createFakeDevice } from '../../../tests/fakes/fake-device';
 import { adminSession, renderPage } from '../../../tests/fakes/render-page';
-import { dropUnsaved } from '../../resource-kit/record/unsaved';
+import { dropUnsaved } from '../../resource-kit/record/unsaved/unsaved';
 import { TaskQueuePage } from './task-queue-page';
 
 const company = { companyID: 1 };

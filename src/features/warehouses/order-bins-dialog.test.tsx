@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { expect, it, vi } from 'vitest';
 import { createFakeDevice } from '../../../tests/fakes/fake-device';
 import { renderPage } from '../../../tests/fakes/render-page';
-import { hasUnsaved } from '../../resource-kit/record/unsaved';
+import { hasUnsaved } from '../../resource-kit/record/unsaved/unsaved';
 import { OrderBinsDialog } from './order-bins-dialog';
 
 it('gives bins a place that rows can hold', async () => {

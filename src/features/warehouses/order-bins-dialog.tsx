@@ -7,8 +7,8 @@ import { useSession } from '../../resource-kit/device/device';
 import { useSubmit } from '../../resource-kit/device/use-submit';
 import { checkValue } from '../../resource-kit/fields/check-value';
 import { useLabel } from '../../resource-kit/fields/use-label';
-import { useUnsaved } from '../../resource-kit/record/unsaved';
-import { useGuardedClose } from '../../resource-kit/record/use-leave-form';
+import { useGuardedClose } from '../../resource-kit/record/unsaved/use-leave-form';
+import { useUnsaved } from '../../resource-kit/record/unsaved/use-unsaved';
 import { NumberField } from '../../ui/forms/number-field';
 import { FormDialog } from '../../ui/overlay/form-dialog';
 

@@ -8,7 +8,7 @@ import type { Row } from '../../domain/resource';
 import { tasks } from '../../domain/resources/tasks/tasks';
 import { taskAttributes } from '../../domain/tasks/task-attributes';
 import { keptForms } from '../../session/remembered';
-import { hasUnsaved } from '../record/unsaved';
+import { hasUnsaved } from '../record/unsaved/unsaved';
 import { CustomFilterSheet } from './custom-filter-sheet';
 
 const lowest: FilterRow = { attribute: 'priority', operation: '>', value: '4' };

@@ -10,7 +10,7 @@ import { Button } from '../../ui/button';
 import { IconPlus } from '../../ui/icons';
 import { Sheet } from '../../ui/overlay/dialog';
 import { useLabel } from '../fields/use-label';
-import { useGuardedClose, useLeaveForm } from '../record/use-leave-form';
+import { useGuardedClose, useLeaveForm } from '../record/unsaved/use-leave-form';
 import { FilterRowEditor } from './filter-row-editor';
 import { SavedFilters } from './saved-filters';
 import { emptyRow, useFilterDraft } from './use-filter-draft';

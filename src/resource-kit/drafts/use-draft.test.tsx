@@ -13,7 +13,7 @@ import { dayMs } from '../../lib/time-units';
 import { clearRemembered, keptForms } from '../../session/remembered';
 import { readToasts } from '../../ui/feedback/toast-store';
 import { ResourceForm } from '../record/resource-form';
-import { dropUnsaved, hasUnsaved } from '../record/unsaved';
+import { dropUnsaved, hasUnsaved } from '../record/unsaved/unsaved';
 import { formName } from './form-draft';
 import { draftKey, forgetOldDrafts, readDraft, recover } from './kept-drafts';
 import { removeStoredDrafts, storeDraft } from './stored-drafts';

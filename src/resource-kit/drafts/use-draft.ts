@@ -4,7 +4,7 @@ import { toast } from '../../ui/feedback/toast-store';
 import { useLatest } from '../../ui/hooks/use-latest';
 import { useSession } from '../device/device';
 import { useFormat } from '../fields/use-format';
-import { useUnsaved } from '../record/unsaved';
+import { useUnsaved } from '../record/unsaved/use-unsaved';
 import { adoptDraft, draftKey, dropDraft, forgetDraft, keepDraft, readDraft } from './kept-drafts';
 
 const noticeID = 'draft';

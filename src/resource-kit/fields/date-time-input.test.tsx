@@ -5,7 +5,7 @@ import { createFakeDevice } from '../../../tests/fakes/fake-device';
 import { renderPage } from '../../../tests/fakes/render-page';
 import { tasks } from '../../domain/resources/tasks/tasks';
 import { ResourceForm } from '../record/resource-form';
-import { hasUnsaved } from '../record/unsaved';
+import { hasUnsaved } from '../record/unsaved/unsaved';
 
 beforeAll(() => import('./inputs'), 60_000);
 

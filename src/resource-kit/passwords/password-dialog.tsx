@@ -9,8 +9,8 @@ import { useDirectWrite } from '../device/use-direct-write';
 import { useDeviceStatus } from '../device/use-status';
 import { checkValue } from '../fields/check-value';
 import { useLabel } from '../fields/use-label';
-import { useUnsaved } from '../record/unsaved';
-import { useGuardedClose } from '../record/use-leave-form';
+import { useGuardedClose } from '../record/unsaved/use-leave-form';
+import { useUnsaved } from '../record/unsaved/use-unsaved';
 
 export interface PasswordDialogProps {
   user: Pick<User, 'userID' | 'username'>;

@@ -9,7 +9,8 @@ import { pickers } from '../../domain/resources/company/pickers';
 import { keepListContext } from '../list/list-context';
 import { listNeighbours, siblingNeighbours } from './neighbours';
 import { RecordFrame } from './record-frame';
-import { dropUnsaved, useUnsaved } from './unsaved';
+import { dropUnsaved } from './unsaved/unsaved';
+import { useUnsaved } from './unsaved/use-unsaved';
 import { useRecordEdit } from './use-record-edit';
 
 beforeEach(() => sessionStorage.clear());

@@ -17,7 +17,7 @@ import type { Neighbours } from './neighbours';
 import { RecordPager } from './record-pager';
 import { MissingNote } from './row-gate';
 import { StateBadge } from './state-badge';
-import { useLeaveForm } from './use-leave-form';
+import { useLeaveForm } from './unsaved/use-leave-form';
 import type { RecordForm } from './use-record-edit';
 
 export interface RecordFrameProps {

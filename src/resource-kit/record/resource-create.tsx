@@ -11,7 +11,7 @@ import { type FormSettings, formSettings } from './form-settings';
 import { readListContext } from './neighbours';
 import { RecordFrame } from './record-frame';
 import { ResourceForm } from './resource-form';
-import { dropUnsaved } from './unsaved';
+import { dropUnsaved } from './unsaved/unsaved';
 import { useSaveRow } from './use-save-row';
 
 interface ResourceCreateProps extends FormSettings {

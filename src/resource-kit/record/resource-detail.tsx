@@ -18,7 +18,7 @@ import { ResourceForm } from './resource-form';
 import { RowGate } from './row-gate';
 import { stateOfRow } from './state-badge';
 import { historyTab } from './tab-address';
-import { dropUnsaved } from './unsaved';
+import { dropUnsaved } from './unsaved/unsaved';
 import { useRealID } from './use-real-id';
 import { type RecordEdit, useRecordEdit } from './use-record-edit';
 import { useSaveRow } from './use-save-row';

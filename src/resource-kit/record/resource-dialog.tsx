@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { nameOf, type Resource, type Row } from '../../domain/resource';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/overlay/dialog';
@@ -9,8 +9,9 @@ import { useHistoryDialog } from './history/history-button';
 import { RecordView } from './record-view';
 import { ResourceForm } from './resource-form';
 import { MissingNote } from './row-gate';
-import { dropUnsaved } from './unsaved';
-import { useLeaveForm } from './use-leave-form';
+import { dropUnsaved } from './unsaved/unsaved';
+import { useLeaveForm } from './unsaved/use-leave-form';
+import { UnsavedScope, unsavedOutside } from './unsaved/use-unsaved';
 import { useSaveRow } from './use-save-row';
 
 export interface ResourceDialogProps {
@@ -27,7 +28,8 @@ export function ResourceDialog({ resource, opened, fixed = {}, onClose }: Resour
   const { t } = useLingui();
   const translate = useLabel();
   const formID = useId();
-  const leaveForm = useLeaveForm();
+  const [scope] = useState({});
+  const leaveForm = useLeaveForm(scope);
   const saveRow = useSaveRow(resource);
   const mayUpdate = useMay('update', resource);
   const row = opened === 'new' ? null : opened;
@@ -41,7 +43,7 @@ export function ResourceDialog({ resource, opened, fixed = {}, onClose }: Resour
       ? await saveRow.update({ ...row, ...seen }, changes)
       : (await saveRow.create({ ...values, ...fixed })) !== null;
     if (!isSaved) return;
-    dropUnsaved();
+    dropUnsaved(unsavedOutside(scope));
     onClose();
   };
   const kind = translate(resource.title.one);
@@ -62,7 +64,9 @@ export function ResourceDialog({ resource, opened, fixed = {}, onClose }: Resour
         <MissingNote />
         {opened !== null &&
           (mayEdit ? (
-            <ResourceForm id={formID} resource={resource} row={row} given={fixed} onSubmit={save} />
+            <UnsavedScope value={scope}>
+              <ResourceForm id={formID} resource={resource} row={row} given={fixed} onSubmit={save} />
+            </UnsavedScope>
           ) : (
             <RecordView resource={resource} row={opened === 'new' ? {} : opened} />
           ))}

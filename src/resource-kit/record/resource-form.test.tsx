@@ -10,7 +10,7 @@ import { tasks } from '../../domain/resources/tasks/tasks';
 import { positionHeader } from '../../protocol/changes';
 import { ResourceDetailPage } from './resource-detail-page';
 import { ResourceForm } from './resource-form';
-import { hasUnsaved } from './unsaved';
+import { hasUnsaved } from './unsaved/unsaved';
 
 const company = { companyID: 1 };
 const sites = {

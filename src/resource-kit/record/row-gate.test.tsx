@@ -6,7 +6,7 @@ import { renderPage } from '../../../tests/fakes/render-page';
 import { reasonCodes } from '../../domain/resources/catalog/reason-codes';
 import type { RowResult } from '../../sync/device';
 import { ResourceDetailPage } from './resource-detail-page';
-import { dropUnsaved } from './unsaved';
+import { dropUnsaved } from './unsaved/unsaved';
 
 const rowOf = (reasonCodeID: number) => ({
   reasonCodeID,

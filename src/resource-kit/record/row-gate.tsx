@@ -6,7 +6,7 @@ import { DeadEnd } from '../../ui/feedback/dead-end';
 import { OfflineState } from '../../ui/feedback/states';
 import { AwaitedRows } from '../screens/awaited-rows';
 import { forgetVisited } from './neighbours';
-import { useHasUnsaved } from './unsaved';
+import { useHasUnsaved } from './unsaved/use-unsaved';
 
 export interface RowGateProps {
   result: RowResult;

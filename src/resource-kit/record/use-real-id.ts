@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useDevice } from '../device/device';
 import { renameInListContext } from './neighbours';
-import { useHasUnsaved } from './unsaved';
+import { useHasUnsaved } from './unsaved/use-unsaved';
 
 type Replacements = Readonly<Record<number, number>>;
 

@@ -6,7 +6,8 @@ import { useLatest } from '../../ui/hooks/use-latest';
 import { useMay } from '../device/use-may';
 import { formName } from '../drafts/form-draft';
 import { useOpenedByDraft } from '../drafts/use-draft';
-import { hasUnsaved, timesDropped, useHasUnsaved } from './unsaved';
+import { hasUnsaved, timesDropped } from './unsaved/unsaved';
+import { useHasUnsaved } from './unsaved/use-unsaved';
 import { useOpenForm } from './use-real-id';
 
 /** The form that a record's page is saved by. */

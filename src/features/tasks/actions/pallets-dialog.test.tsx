@@ -5,7 +5,7 @@ import { createFakeDevice } from '../../../../tests/fakes/fake-device';
 import { renderPage } from '../../../../tests/fakes/render-page';
 import { createRow } from '../../../domain/mutations/rows';
 import { type Task, tasks } from '../../../domain/resources/tasks/tasks';
-import { hasUnsaved } from '../../../resource-kit/record/unsaved';
+import { hasUnsaved } from '../../../resource-kit/record/unsaved/unsaved';
 import { keptForms } from '../../../session/remembered';
 import { readToasts } from '../../../ui/feedback/toast-store';
 import { PalletsDialog } from './pallets-dialog';

@@ -7,7 +7,7 @@ import { useSession } from '../../../resource-kit/device/device';
 import { useAllRows } from '../../../resource-kit/device/use-rows';
 import { useSubmit } from '../../../resource-kit/device/use-submit';
 import { useDraft } from '../../../resource-kit/drafts/use-draft';
-import { useGuardedClose } from '../../../resource-kit/record/use-leave-form';
+import { useGuardedClose } from '../../../resource-kit/record/unsaved/use-leave-form';
 import { toast } from '../../../ui/feedback/toast-store';
 import { NumberField } from '../../../ui/forms/number-field';
 import { FormDialog } from '../../../ui/overlay/form-dialog';

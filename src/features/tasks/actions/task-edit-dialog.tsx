@@ -4,7 +4,7 @@ import { type Task, tasks } from '../../../domain/resources/tasks/tasks';
 import type { TaskStatus } from '../../../domain/tasks/statuses';
 import { rowOf, useRow } from '../../../resource-kit/device/use-rows';
 import { MissingKey, MissingNote } from '../../../resource-kit/record/row-gate';
-import { useLeaveForm } from '../../../resource-kit/record/use-leave-form';
+import { useLeaveForm } from '../../../resource-kit/record/unsaved/use-leave-form';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/overlay/dialog';
 import { TaskForm } from './task-form';

@@ -7,7 +7,7 @@ import type { TaskStatus } from '../../../domain/tasks/statuses';
 import { isObject } from '../../../lib/json-values';
 import { useSubmit } from '../../../resource-kit/device/use-submit';
 import { useDraft } from '../../../resource-kit/drafts/use-draft';
-import { dropUnsaved } from '../../../resource-kit/record/unsaved';
+import { dropUnsaved } from '../../../resource-kit/record/unsaved/unsaved';
 import { useActionContext } from './action-context';
 import { statusForm } from './status-form';
 import { useEditFields } from './use-edit-fields';

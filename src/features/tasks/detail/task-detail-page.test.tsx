@@ -6,7 +6,7 @@ import { adminSession, renderPage } from '../../../../tests/fakes/render-page';
 import type { Task } from '../../../domain/resources/tasks/tasks';
 import { taskStatuses } from '../../../domain/tasks/statuses';
 import { keepListContext } from '../../../resource-kit/list/list-context';
-import { dropUnsaved } from '../../../resource-kit/record/unsaved';
+import { dropUnsaved } from '../../../resource-kit/record/unsaved/unsaved';
 import { keptForms } from '../../../session/remembered';
 import { TaskEditDialog } from '../actions/task-edit-dialog';
 import { TaskDetailPage } from './task-detail-page';

@@ -5,7 +5,7 @@ import { createFakeDevice } from '../../../../tests/fakes/fake-device';
 import { fakeImportWorker } from '../../../../tests/fakes/fake-import-worker';
 import { renderPage } from '../../../../tests/fakes/render-page';
 import type { ToImportWorker } from '../../../resource-kit/import/import-wire';
-import { hasUnsaved } from '../../../resource-kit/record/unsaved';
+import { hasUnsaved } from '../../../resource-kit/record/unsaved/unsaved';
 import { TaskImportPage } from './task-import-page';
 
 const rows = {

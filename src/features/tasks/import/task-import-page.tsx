@@ -9,7 +9,7 @@ import { ImportPage } from '../../../resource-kit/import/import-page';
 import { ImportSteps } from '../../../resource-kit/import/import-steps';
 import { useImport } from '../../../resource-kit/import/use-import';
 import { useUploadBlock } from '../../../resource-kit/import/use-upload-block';
-import { useUnsaved } from '../../../resource-kit/record/unsaved';
+import { useUnsaved } from '../../../resource-kit/record/unsaved/use-unsaved';
 import { authorizationOf } from '../../../session/session';
 import { NoPermissionState } from '../../../ui/feedback/states';
 import { toast } from '../../../ui/feedback/toast-store';

@@ -8,7 +8,7 @@ import { taskStatuses } from '../../../domain/tasks/statuses';
 import { useSubmit } from '../../../resource-kit/device/use-submit';
 import type { FieldOverrides } from '../../../resource-kit/fields/field-override';
 import { ResourceForm } from '../../../resource-kit/record/resource-form';
-import { dropUnsaved } from '../../../resource-kit/record/unsaved';
+import { dropUnsaved } from '../../../resource-kit/record/unsaved/unsaved';
 import { useActionContext } from '../actions/action-context';
 import { useEditLine } from './use-edit-line';
 import { useParentTask } from './use-parent-task';

@@ -6,7 +6,7 @@ import { adminSession, renderPage } from '../../../../tests/fakes/render-page';
 import type { Row } from '../../../domain/resource';
 import { tasks } from '../../../domain/resources/tasks/tasks';
 import { rowOf } from '../../../resource-kit/device/use-rows';
-import { dropUnsaved } from '../../../resource-kit/record/unsaved';
+import { dropUnsaved } from '../../../resource-kit/record/unsaved/unsaved';
 import { TaskLinePage } from './task-line-page';
 
 const line = {

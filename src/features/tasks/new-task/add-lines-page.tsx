@@ -6,7 +6,7 @@ import { useMay } from '../../../resource-kit/device/use-may';
 import { useSubmit } from '../../../resource-kit/device/use-submit';
 import { useLabel } from '../../../resource-kit/fields/use-label';
 import { RecordFrame } from '../../../resource-kit/record/record-frame';
-import { dropUnsaved } from '../../../resource-kit/record/unsaved';
+import { dropUnsaved } from '../../../resource-kit/record/unsaved/unsaved';
 import { Banner } from '../../../ui/feedback/banner';
 import { NoPermissionState } from '../../../ui/feedback/states';
 import { linesOf } from '../detail/task-children';

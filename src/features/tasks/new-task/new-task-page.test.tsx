@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createFakeDevice } from '../../../../tests/fakes/fake-device';
 import { adminSession, renderPage } from '../../../../tests/fakes/render-page';
-import { hasUnsaved } from '../../../resource-kit/record/unsaved';
+import { hasUnsaved } from '../../../resource-kit/record/unsaved/unsaved';
 import type { Device, RowsResult } from '../../../sync/device';
 import { readToasts } from '../../../ui/feedback/toast-store';
 import { NewTaskPage } from './new-task-page';

@@ -12,7 +12,7 @@ import { useSubmit } from '../../../resource-kit/device/use-submit';
 import { checkValue } from '../../../resource-kit/fields/check-value';
 import type { FieldOverrides } from '../../../resource-kit/fields/field-override';
 import { ResourceForm } from '../../../resource-kit/record/resource-form';
-import { useLeaveForm } from '../../../resource-kit/record/use-leave-form';
+import { useLeaveForm } from '../../../resource-kit/record/unsaved/use-leave-form';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/overlay/dialog';
 

@@ -3,7 +3,7 @@ import { createTask } from '../../../domain/mutations/new-task';
 import type { Row } from '../../../domain/resource';
 import { useDevice, useSession } from '../../../resource-kit/device/device';
 import { useSubmit } from '../../../resource-kit/device/use-submit';
-import { dropUnsaved } from '../../../resource-kit/record/unsaved';
+import { dropUnsaved } from '../../../resource-kit/record/unsaved/unsaved';
 import { useCompletedReferences } from '../dispatch/use-completed-references';
 import type { LineDraft } from './line-drafts';
 import { useNewLines } from './use-new-lines';

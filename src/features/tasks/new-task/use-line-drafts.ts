@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { keptValues } from '../../../domain/field-text';
 import { taskLines } from '../../../domain/resources/tasks/task-lines';
 import { useDraft } from '../../../resource-kit/drafts/use-draft';
-import { useUnsaved } from '../../../resource-kit/record/unsaved';
+import { useUnsaved } from '../../../resource-kit/record/unsaved/use-unsaved';
 import { toast } from '../../../ui/feedback/toast-store';
 import { useFocusInvalid } from '../../../ui/hooks/use-focus-invalid';
 import {

@@ -6,7 +6,7 @@ import type { Plan } from '../../../domain/sync/write';
 import { useSession } from '../../../resource-kit/device/device';
 import { useSubmit } from '../../../resource-kit/device/use-submit';
 import { useFormat } from '../../../resource-kit/fields/use-format';
-import { useGuardedClose } from '../../../resource-kit/record/use-leave-form';
+import { useGuardedClose } from '../../../resource-kit/record/unsaved/use-leave-form';
 import { Button } from '../../../ui/button';
 import { ProgressBar } from '../../../ui/feedback/progress-bar';
 import { EmptyState, ErrorState } from '../../../ui/feedback/states';

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createFakeDevice } from '../../../../tests/fakes/fake-device';
 import { fakeImportWorker } from '../../../../tests/fakes/fake-import-worker';
 import { renderPage } from '../../../../tests/fakes/render-page';
-import { hasUnsaved } from '../../../resource-kit/record/unsaved';
+import { hasUnsaved } from '../../../resource-kit/record/unsaved/unsaved';
 import { LocationImportPage } from './location-import-page';
 
 beforeEach(() => localStorage.clear());

@@ -20,7 +20,7 @@ import { useImport } from '../../../resource-kit/import/use-import';
 import { useRowWords } from '../../../resource-kit/import/use-row-words';
 import { useUploadBlock } from '../../../resource-kit/import/use-upload-block';
 import { RowGate } from '../../../resource-kit/record/row-gate';
-import { useUnsaved } from '../../../resource-kit/record/unsaved';
+import { useUnsaved } from '../../../resource-kit/record/unsaved/use-unsaved';
 import { Button, buttonClass } from '../../../ui/button';
 import { EmptyState, ErrorState, NoPermissionState } from '../../../ui/feedback/states';
 import { IconCheck } from '../../../ui/icons';

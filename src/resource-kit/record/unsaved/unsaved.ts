@@ -1,26 +1,25 @@
-import { useEffect, useSyncExternalStore } from 'react';
-import type { Confirm } from '../../ui/overlay/confirm';
-import type { Question } from '../../ui/overlay/question';
+import type { Confirm } from '../../../ui/overlay/confirm';
+import type { Question } from '../../../ui/overlay/question';
 
 interface UnsavedForm {
   /** Deletes its stored draft. */
   readonly forget: (() => void) | undefined;
+  /** The dialog that it is in (`UnsavedScope`); null: a page. */
+  readonly scope: object | null;
 }
 
 const dirtyForms = new Set<UnsavedForm>();
 const listeners = new Set<() => void>();
 let drops = 0;
 
-const none: ReadonlySet<object> = new Set();
-
 /** The forms with changes now. A dialog over a form remembers them: they are not its own. */
-export function unsavedForms(): ReadonlySet<object> {
+export function unsavedForms(): ReadonlySet<UnsavedForm> {
   return new Set(dirtyForms);
 }
 
 /** Whether a form has unsaved changes: leaving, reloading and updating ask first. */
-export function hasUnsaved(besides: ReadonlySet<object> = none): boolean {
-  return [...dirtyForms].some((form) => !besides.has(form));
+export function hasUnsaved(besides?: ReadonlySet<object>): boolean {
+  return [...dirtyForms].some((form) => !besides?.has(form));
 }
 
 /** How often changes were discarded or saved so far. */
@@ -28,10 +27,20 @@ export function timesDropped(): number {
   return drops;
 }
 
+/** Counts a form among the unsaved ones until the result is called. */
+export function addUnsaved(form: UnsavedForm): () => void {
+  dirtyForms.add(form);
+  tell();
+  return () => {
+    dirtyForms.delete(form);
+    tell();
+  };
+}
+
 /** The user has agreed to lose the changes. */
-export function dropUnsaved(besides: ReadonlySet<object> = none): void {
+export function dropUnsaved(besides?: ReadonlySet<object>): void {
   for (const form of dirtyForms) {
-    if (besides.has(form)) continue;
+    if (besides?.has(form)) continue;
     dirtyForms.delete(form);
     form.forget?.();
   }
@@ -59,32 +68,6 @@ export async function askToLeave(confirm: Confirm, question: Question): Promise<
   const isAgreed = await asked.answer;
   if (openQuestions.get(confirm) === asked) openQuestions.delete(confirm);
   return isAgreed && asked.asker === me;
-}
-
-/**
- * Counts this form among the unsaved ones while it is dirty. @param forget called when its changes are discarded or
- * saved; keep it stable
- */
-export function useUnsaved(isDirty: boolean, forget?: () => void): void {
-  useEffect(() => {
-    if (!isDirty) return;
-    const form = { forget };
-    dirtyForms.add(form);
-    tell();
-    return () => {
-      dirtyForms.delete(form);
-      tell();
-    };
-  }, [isDirty, forget]);
-}
-
-/** Whether a form has changes now, live. */
-export function useHasUnsaved(): boolean {
-  return useSyncExternalStore(followUnsaved, hasAny);
-}
-
-function hasAny(): boolean {
-  return dirtyForms.size > 0;
 }
 
 /** Calls back when a form gets changes, or has none any more. The result ends it. */
