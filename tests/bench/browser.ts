@@ -3,7 +3,7 @@ import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { findBrowser, launchArgs } from '../e2e/browser';
 import { temporaryFolder } from './temporary';
 
-/** After so long a browser that was just started has come to rest. */
+/** Time until a browser that was just started is idle. */
 export const browserStartMs = 3_000;
 
 /** A browser with a profile on disk: Playwright's default context keeps IndexedDB in memory. */
@@ -36,7 +36,7 @@ export async function createProfile(viewport = { width: 1440, height: 900 }): Pr
       const page = context.pages()[0] ?? (await context.newPage());
       await showWhole(page, viewport);
       page.on('console', (message) => {
-        // PouchDB complains of its own upgrades, and goes on.
+        // PouchDB reports its own upgrades as errors and goes on.
         const isOurs = message.type() === 'error' && !message.text().startsWith('onblocked');
         if (isOurs) console.error(`  ${message.text()}`);
       });
@@ -57,8 +57,8 @@ const screen = { width: 2600, height: 2800 };
 const barsHeight = 100;
 
 /**
- * Gives a page a window in which all of it is seen: what lies outside is in no picture, and a press whose answer
- * shows there alone seems to have none.
+ * Gives a page a window that shows all of it: nothing outside the window is drawn, so a press that changes only that
+ * part would seem to have no effect.
  */
 export async function showWhole(
   page: Page,

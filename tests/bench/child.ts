@@ -24,7 +24,7 @@ export async function startChild<Question, Ready>(
   args: readonly string[] = [],
 ): Promise<Child<Question> & { readonly ready: Ready }> {
   const file = resolve(import.meta.dirname, script);
-  // Without the process that tsx puts in between: what is measured by its number is the script itself.
+  // Without tsx's own process in between: the process id is that of the script that is measured.
   const child = spawn(process.execPath, ['--import', `file://${bin('tsx/dist/loader.mjs')}`, file, ...args], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

@@ -22,7 +22,7 @@ app.server.on('connection', (socket) => {
 app.server.on('request', ({ method }) => {
   if (method !== 'GET') requests++;
 });
-/** Pages of tasks as they were answered, to be answered from memory: what is then measured is the client alone. */
+/** Pages of tasks, recorded and answered from memory, so that only the client is measured. */
 const recorded = new Map<string, { readonly text: string; readonly total: string | undefined }>();
 let isReplaying = false;
 const isPage = (path: string): boolean => path.startsWith('/api/v2/tasks?');
@@ -68,7 +68,7 @@ async function answer(question: ServerQuestion): Promise<unknown> {
   }
 }
 
-/** As many commits as changes, each to a task of its own. */
+/** One commit per change, each to another task. */
 async function change(count: number): Promise<null> {
   const author = { userID: 1, source: 'bench', requestID: null };
   for (let taskID = 1; taskID <= count; taskID++) {

@@ -22,8 +22,8 @@ const productCount = 500;
 const filled = new Map<string, Promise<string>>();
 
 /**
- * A data folder of the server with a company whose tasks a device keeps all: none is older than its window. Filled
- * once a run; every caller gets a copy that it removes.
+ * A data folder of the server with a company whose tasks are all within the window of a device. Filled once a run;
+ * every caller gets a copy and removes it.
  */
 export async function createCompanyFolder(size: CompanySize): Promise<string> {
   const key = `${size.tasks} tasks, ${size.linesPerTask} lines each`;
@@ -64,7 +64,7 @@ async function addFrame(database: Database): Promise<void> {
   });
 }
 
-/** In several transactions: one for everything would hold it all in the embedded engine's memory. */
+/** In several transactions, since the embedded engine holds a whole transaction in memory. */
 async function addTasks(database: Database, size: CompanySize): Promise<void> {
   const rows = generateTasks(size.tasks, { nowMs: Date.now(), days: 12 });
   for (let from = 0; from < rows.length; from += 10_000) {

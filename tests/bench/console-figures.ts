@@ -15,7 +15,7 @@ export interface Start {
 }
 
 export interface FirstVisit {
-  /** The task list as it stood at the end. */
+  /** The task list as it was at the end. */
   readonly still: StillPage;
   readonly firstRowsMs: number;
   readonly syncMs: number;

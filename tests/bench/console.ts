@@ -44,9 +44,9 @@ const sizes: readonly ConsoleSize[] = given
       { rows: 100_000, changeMs: 80 },
     ];
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 9);
-/** Forty presses of a kind: of a dozen, the 95th percentile is the slowest. */
+/** Forty presses of each kind: among a dozen, the 95th percentile would be the slowest. */
 const pressRounds = 10;
-/** The window in which all is measured: a screen on a desk. */
+/** The window in which everything is measured: a desktop screen. */
 const desk = { width: 1920, height: 1080 };
 /** High enough for fifty rows to be seen, not only drawn. */
 const tall = { width: 1440, height: 2400 };
@@ -112,7 +112,8 @@ async function firstVisit(profile: Profile, { url }: ServerProcess, rows: number
   const tasks = await stopRecording();
   const seen = await page.evaluate(() => window.seen);
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  // The frame and the first page are kept when the page has stood for a while, and with what the mirror holds then.
+  // The frame and the first page are stored once the page has been open for a while, with the rows that the mirror has
+  // then.
   await page.waitForFunction(() =>
     Object.entries(localStorage).some(
       ([key, kept]) => key.startsWith('start rows ') && JSON.parse(kept).at !== null,
@@ -157,7 +158,7 @@ async function heapOfTab(profile: Profile, server: ServerProcess): Promise<Heap>
   return heap;
 }
 
-/** Opens the list in the browser that also presses, and waits for all that a start brings. */
+/** Opens the list in the browser that also presses, and waits until the start is over. */
 async function openList(profile: Profile, { url }: ServerProcess, size: typeof desk): Promise<Page> {
   const page = await open(profile);
   await showWhole(page, size);
@@ -214,7 +215,7 @@ async function measurePeer(server: ServerProcess): Promise<PeerStarts | { readon
 function open(profile: Profile): Promise<Page> {
   return profile.open(async (context: BrowserContext) => {
     await context.addInitScript(() => localStorage.setItem('language', 'en'));
-    // What tsx has compiled calls a helper for the names of functions.
+    // Code compiled by tsx calls a helper that names functions.
     await context.addInitScript('globalThis.__name = (value) => value');
     await context.addInitScript(observe);
   });

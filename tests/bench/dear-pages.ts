@@ -15,7 +15,7 @@ export interface DearPage {
 const texts = Array.from({ length: queryLimits.texts }, (_, index) => `nowhere ${index}`);
 const values = Array.from({ length: queryLimits.values }, (_, index) => String(index * 14));
 
-/** One list of each kind that a server accepts at most: as many patterns, texts and values as the limits let. */
+/** One list of each kind, as large as the server accepts: as many patterns, texts and values as the limits allow. */
 export const dearPages = (tasks: number): readonly DearPage[] => [
   { name: 'a pattern, few values', filter: { customerName: { regexp: '(a|b)+.*[0-9]7\\)$' } } },
   {

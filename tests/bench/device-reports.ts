@@ -7,9 +7,9 @@ import { ask, withMirrorSite } from './mirror-site';
 
 const tasks = Number(process.env['BENCH_DEVICE_TASKS'] ?? 20_000);
 const changes = 10;
-/** Nobody opens a report in the moment in which it is prepared. */
+/** No report is opened while it is being prepared. */
 const restMs = 500;
-/** A user who knows what to press needs so long to find it. */
+/** Time that a user who knows the way needs to open a report. */
 const soonMs = 1000;
 /** Opened as the first report of a start: the heaviest ones of each kind. */
 const firsts = ['durationPerTask', 'pickingPerLocation', 'packagePerRoute'];
@@ -22,8 +22,8 @@ interface Seen {
 }
 
 /**
- * Some reports are opened in a new worker, as the first that a user opens: as soon as rows can be shown, a second later, and when
- * the device has prepared them; all of them beside others.
+ * Some reports are opened in a new worker, as the first one of a start: as soon as rows can be shown, a second later,
+ * and once the device has prepared them; all of them after others.
  */
 export async function measureDeviceReports(): Promise<readonly Figure[]> {
   return withMirrorSite(async (site) => {

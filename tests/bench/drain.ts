@@ -14,7 +14,10 @@ import { watchSteps } from './steps';
 const creations = 5_000;
 const orphans = [5_000, 20_000];
 
-/** The engine over the outbox's own store, without a browser: what a long queue costs it. Server and IndexedDB are doubles, and count. */
+/**
+ * The engine over the outbox's own store, without a browser: the cost of a long queue. Server and IndexedDB are fakes
+ * that count calls.
+ */
 export async function measureDrain(): Promise<Section> {
   return { figures: [await measureCreations(), measureOrphans()], skipped: [] };
 }

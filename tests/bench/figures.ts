@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 
-/** One line of the report; `data` is what the results file keeps of it. */
+/** One line of the report; `data` goes into the results file. */
 export interface Figure {
   readonly name: string;
-  /** What was seen, beside its peer or raw limit where there is one. */
+  /** The measured value, beside its peer or raw limit, if any. */
   readonly seen: string;
   readonly target?: string;
   /** Whether the target is reached; absent: it has none. */
@@ -49,7 +49,7 @@ export function rate(rowsPerSecond: number): string {
   return `${Math.round(rowsPerSecond).toLocaleString('en-US')} rows/s`;
 }
 
-/** `load 1.2 of 2`: figures of a busy machine are to be read as proportions. */
+/** `load 1.2 of 2`: figures of a busy machine are only proportions. */
 export function load(): string {
   return `load ${loadavg()[0]?.toFixed(1)} on ${cpus().length} processors`;
 }
@@ -65,7 +65,7 @@ export function print(title: string, { figures, skipped }: Section): void {
 
 const resultsFile = 'bench-results.json';
 
-/** Keeps a section's figures in the results file, beside those of sections measured at another time. */
+/** Stores a section's figures in the results file, beside those of other sections. */
 export function keep(name: string, { figures, skipped }: Section): void {
   const section = {
     at: new Date().toISOString(),

@@ -2,7 +2,7 @@ import { createParser } from 'eventsource-parser';
 
 /** A device that follows the stream and asks the feed for what is new, without a mirror. */
 export interface FleetDevice {
-  /** Every marker met in the feed, with the moment it came. */
+  /** Every marker found in the feed, with its time of arrival. */
   readonly seen: ReadonlyMap<string, number>;
   readonly requests: () => number;
   close(): void;
@@ -50,7 +50,7 @@ export async function openFleetDevice({
       const text = await ask(`?cursor=${encodeURIComponent(cursor)}`);
       const at = performance.now();
       for (const [found] of text.matchAll(marker)) if (!seen.has(found)) seen.set(found, at);
-      // The page's head alone is read: parsing is the device's cost, not the server's.
+      // Only the page's head is read: parsing is a cost of the device, not of the server.
       const head = text.slice(0, text.indexOf(',"changes"'));
       const { epoch, version, more } = JSON.parse(`${head}}`) as {
         epoch: string;

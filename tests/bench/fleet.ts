@@ -114,7 +114,7 @@ async function write(
   });
 }
 
-/** Milliseconds from each press to each device that saw the row. */
+/** Milliseconds from each press until each device has the row. */
 function latencies(devices: readonly FleetDevice[], writes: readonly WriteMade[]): readonly number[] {
   return devices.flatMap(({ seen }) =>
     writes.flatMap(({ marker: text, pressedAt }) => {
@@ -132,7 +132,7 @@ async function untilSeen(devices: readonly FleetDevice[], count: number, prefix:
   while (performance.now() < until && !devices.every(isComplete)) await delay(100);
 }
 
-/** Different tasks, so that no write is hidden behind a later one of the same row. */
+/** Different tasks, so that no write is hidden by a later one to the same row. */
 async function openTasks(url: string, authorization: string): Promise<readonly number[]> {
   const range = encodeURIComponent('[0,599]');
   const filter = encodeURIComponent('{"companyID":1,"status":"new"}');

@@ -25,7 +25,7 @@ interface Result {
   readonly naiveAhead: number;
 }
 
-/** The forecast of each dispatch, made once an hour of 200 simulated days, against what came. */
+/** The forecast of each dispatch, made once an hour of 200 simulated days, against the true finish. */
 export async function measureForecast(): Promise<Section> {
   const before: SimulatedDay[] = [];
   const results: Result[] = [];

@@ -27,7 +27,7 @@ const towns = ['Oulu', 'Tampere', 'Turku', 'Espoo', 'Lahti', 'Kuopio', 'Jyväsky
 const notes = ['Soita ennen toimitusta', 'Lavat palautetaan', 'Ovi 4', 'Kiireellinen', 'Varo: särkyvää'];
 const statuses = ['new', 'started', 'paused', 'completed', 'suspended', 'draft'] as const;
 const day = 86_400_000;
-/** The moment at which generated companies live. */
+/** The present of generated companies. */
 export const benchNow = Date.UTC(2026, 10, 16, 9, 30);
 
 export interface TaskOptions {

@@ -3,7 +3,7 @@ import { attachToWorkers } from '../e2e/worker-session';
 
 export interface Heap {
   readonly page: number;
-  /** null: this browser does not tell. */
+  /** null: the browser does not report it. */
   readonly worker: number | null;
 }
 

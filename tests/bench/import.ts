@@ -91,7 +91,7 @@ async function openScreen(profile: Profile, { url }: ServerProcess, path: string
     await page.getByLabel('Password', { exact: true }).fill(account.password);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByRole('link', { name: /^Online, synced/ }).waitFor({ timeout: waitMs });
-    // A first visit is followed by the installation: some megabytes, beside which nothing else is measured.
+    // A first visit is followed by the installation of some megabytes; nothing is measured beside it.
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     await page.goto(`${url}/tasks/uploadTasks`);
     await file.waitFor();
@@ -153,7 +153,10 @@ async function timed(work: () => Promise<void>): Promise<number> {
   return performance.now() - begun;
 }
 
-/** Runs in the page before anything else; stands alone, as it travels as text. Keeps every value a progress bar has shown. */
+/**
+ * Runs in the page before anything else; self-contained, since it is sent as text. Records every value of a progress
+ * bar.
+ */
 function watchProgress(): void {
   const shown = new Set<string>();
   Object.assign(window, { shown });

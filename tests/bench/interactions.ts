@@ -2,7 +2,9 @@
 import type { Locator, Page } from '@playwright/test';
 
 export interface Interactions {
-  /** From the press to the frame with other rows, each in milliseconds; null where the same rows were still there after 3 s. */
+  /**
+   * From the press to the frame with other rows, each in milliseconds; null: the same rows were still there after 3 s.
+   */
   readonly sort: readonly (number | null)[];
   readonly filter: readonly (number | null)[];
   readonly page: readonly (number | null)[];
@@ -12,7 +14,7 @@ export interface Interactions {
 
 interface Watched {
   readonly paint: Map<number, number>;
-  /** Milliseconds from the next press to the frame with other rows; null where the same ones stand there for so long. */
+  /** Milliseconds from the next press to the frame with other rows; null: the same ones stay for so long. */
   readonly nextRows: (patienceMs: number) => Promise<number | null>;
 }
 
@@ -45,23 +47,23 @@ export async function measureInteractions(page: Page, rounds: number): Promise<I
   return { sort, filter, page: turned, paint };
 }
 
-/** An order may be the one that was there. */
+/** The new order may be the same as before. */
 const patienceMs = 3_000;
 
 /**
- * The page tells by itself when its rows have changed: asked again with every frame, as a test asks, it would have that to do as well.
- * @returns milliseconds until other rows stand in the list; null where the same ones do
+ * The page reports changes of its rows by itself: a test that asked with every frame would slow it down.
+ * @returns milliseconds until other rows are in the list; null: the same ones stay
  */
 async function press(page: Page, target: Locator): Promise<number | null> {
   const changed = page.evaluate((limitMs) => window.watched.nextRows(limitMs), patienceMs);
   await target.click();
   const taken = await changed;
-  // Everything else that the press has begun is over.
+  // Everything else that the press has started is over.
   await page.waitForTimeout(200);
   return taken;
 }
 
-/** Runs in the page; stands alone, as it travels as text. */
+/** Runs in the page; self-contained. */
 function watchInteractions(): void {
   let tell: (takenMs: number | null) => void = () => undefined;
   const paint = new Map<number, number>();

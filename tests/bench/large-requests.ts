@@ -8,7 +8,7 @@ export interface LargeRequest {
   readonly body?: object;
 }
 
-/** Requests that are made together or one after the other, as one thing a user does. */
+/** Requests that are made together or one after the other, as one user action. */
 export interface LargeThing {
   readonly name: string;
   readonly requests: readonly LargeRequest[];
@@ -17,7 +17,7 @@ export interface LargeThing {
 
 const many = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-/** What a user may ask for at most, of each kind: a thousand tasks, five thousand lines, ten thousand rows. */
+/** The largest requests of each kind: a thousand tasks, five thousand lines, ten thousand rows. */
 export async function largeThings(database: Database): Promise<readonly LargeThing[]> {
   const open = await keysOf(database, sql`"status" in ('new', 'paused') order by "taskID"`);
   const fresh = await keysOf(
@@ -50,7 +50,7 @@ export async function largeThings(database: Database): Promise<readonly LargeThi
   ];
 }
 
-/** By themselves, not held, and in no group; in the condition's order. */
+/** Single tasks, not on hold and in no group; in the condition's order. */
 async function keysOf(database: Database, condition: SQL): Promise<readonly number[]> {
   const rows = await database.readOnce(sql`
     select "taskID" from "tasks" where "companyID" = 1 and not "onHold" and "pickType" = 'NORMAL' and ${condition}`);

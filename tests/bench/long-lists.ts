@@ -14,7 +14,7 @@ import { account } from './two-years';
 
 const budgetMs = 50;
 const repeats = 10;
-/** A pattern is looked for in every row, so it is no list that the figure is for. */
+/** A pattern is compared with every row: its time is not that of a list. */
 const pagesOf = (tasks: number) =>
   listPages({
     tasks,
@@ -26,7 +26,7 @@ const pagesOf = (tasks: number) =>
     pattern: 'omer [0-9]7$',
   }).filter(({ name }) => name !== 'pattern');
 
-/** Pages as users turn them, and each right after a picked line; a list that is asked for the first time is told apart. */
+/** Pages as users turn them, and each right after a picked line; the first question for a list is counted apart. */
 export async function measureLists(
   engine: string,
   database: Connection,
@@ -43,7 +43,7 @@ export async function measureLists(
     const turned: number[] = [];
     while (turned.length < repeats) turned.push(await ask(app, authorization, page));
     const after: number[] = [];
-    // Once before: a total that is asked for again is prepared for being asked for often.
+    // Asked once before: the totals of repeated questions are prepared.
     writes.push(await write());
     const again = await ask(app, authorization, page);
     while (after.length < repeats) {

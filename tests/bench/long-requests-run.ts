@@ -15,7 +15,7 @@ import { type LongRequest, resultsKey } from './long-requests';
 const tasks = Number(process.env['BENCH_TASKS'] ?? 73_595);
 const words = process.argv.slice(2);
 const probeEveryMs = 25;
-/** Tasks of nobody else's: the other user reads the one and writes the other. */
+/** Tasks that no other request touches: the other user reads the one and writes the other. */
 const otherTasks = { read: tasks - 1, written: tasks };
 
 const usage = { statements: 0, sqlMs: 0 };
@@ -31,7 +31,7 @@ const authorization = await signIn(app);
 const seen: LongRequest[] = [];
 for (const thing of await largeThings(database)) {
   if (words.length > 0 && !words.some((word) => thing.name.includes(word))) continue;
-  // Alone first where that changes nothing: what is measured are not the first plans and compilations.
+  // Alone first, where that changes nothing, so that first plans and compilations are not measured.
   if (thing.requests.every(({ method }) => method === 'GET')) await perform(thing);
   const measured = await measure(thing);
   seen.push(measured);

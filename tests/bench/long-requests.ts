@@ -1,7 +1,7 @@
 import { bin, runNode } from '../run/command';
 import { type Figure, ms, readResults, type Section } from './figures';
 
-/** What anybody else may wait for one request that is accepted. */
+/** How long other users may wait because of one accepted request. */
 const targetMs = 1000;
 
 /** What `long-requests-run.ts` has seen of one request. */
@@ -9,7 +9,7 @@ export interface LongRequest {
   readonly name: string;
   /** HTTP status of the answer. */
   readonly status: number;
-  /** Items of it that were refused: nothing of what was meant is measured by them. */
+  /** Refused items of it: with any of them, the intended work was not measured. */
   readonly refused: number;
   readonly tookMs: number;
   readonly statements: number;

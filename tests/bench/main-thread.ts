@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 export interface TaskTimes {
   /** Of every task of the page's main thread, from its begin to its end. */
   readonly wallMs: readonly number[];
-  /** The processor time of the same tasks: what is left when other programs take no turn. */
+  /** The processor time of the same tasks, without the time of other programs. */
   readonly cpuMs: readonly number[];
 }
 
@@ -18,7 +18,7 @@ export async function watchLongTasks(page: Page): Promise<void> {
   });
 }
 
-/** @returns milliseconds of the longest task since the last time it was asked; 0: none was longer than 50 ms */
+/** @returns milliseconds of the longest task since the last call; 0: none was longer than 50 ms */
 export function takeLongestTask(page: Page): Promise<number> {
   return page.evaluate(() => {
     const longest = Number(Reflect.get(window, 'longestTask'));
@@ -37,7 +37,7 @@ interface TraceEvent {
   readonly args?: { readonly name?: string };
 }
 
-/** @returns tells the processor time that scripts of the page have taken so far, in milliseconds */
+/** @returns reports the processor time that scripts of the page have taken so far, in milliseconds */
 export async function createScriptClock(page: Page): Promise<() => Promise<number>> {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
@@ -74,7 +74,7 @@ function isTask({ name, ph }: TraceEvent): boolean {
   return ph === 'X' && name === 'RunTask';
 }
 
-/** The page is the renderer that has worked most: others hold empty pages. */
+/** The page is the renderer that has worked most: others have empty pages. */
 function timesOf(events: readonly TraceEvent[]): TaskTimes {
   const mains = new Set(
     events

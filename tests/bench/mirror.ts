@@ -26,10 +26,10 @@ async function measure(site: MirrorSite) {
   const storedRaw = await ask(page, { kind: 'storeRaw', rows, rowsPerCommit: 1000 });
 
   await ask(page, { kind: 'query', query: firstPage });
-  // Long enough for the page to be remembered: the figures below are of a program that was used before.
+  // Long enough for the page to be optimized: the figures are those of a program that has been in use.
   await page.waitForTimeout(3000);
 
-  // A reload starts a new worker; a new browser besides finds nothing in the caches of the old one.
+  // A reload starts a new worker; a new browser also starts with empty caches.
   await site.close();
   page = await site.open();
   const first = await ask(page, { kind: 'open', name: 'bench', watch: firstPage });
@@ -52,7 +52,7 @@ async function measure(site: MirrorSite) {
     rawWrites.push((await ask(page, { kind: 'writeRaw', taskID })).milliseconds);
   }
   const lists = await page.evaluate(() => window.bench.memory());
-  // Opening the reports reads every row; the first pages after it meet the collection of what that left behind.
+  // Opening the reports reads every row; the first pages after it would be delayed by the garbage collection.
   const firstReports = await reportTimes(page, 5);
   const reports = await reportTimes(page, 40);
   const bytes = { lists, reports: await page.evaluate(() => window.bench.memory()) };
@@ -75,7 +75,7 @@ async function reportTimes(page: Page, rounds: number): Promise<Spread> {
   return spread(times);
 }
 
-/** Round trips as a screen sees them; every tenth question follows a change, so that nothing is merely remembered. */
+/** Round trips as a screen has them; every tenth question follows a change, so that answers are not just cached. */
 async function queryTimes(page: Page, queries: readonly RowsQuery[]): Promise<Spread> {
   const times: number[] = [];
   for (const [index, query] of queries.entries()) {

@@ -1,8 +1,8 @@
-/** What a page has seen of itself; times are milliseconds since its navigation began. */
+/** What a page has measured of itself; times are milliseconds since its navigation began. */
 export interface Seen {
-  /** The first picture with anything in it. */
+  /** The first picture that is not empty. */
   paintMs: number | null;
-  /** Fifty rows of the list stand in the page. */
+  /** Fifty rows of the list are in the page. */
   rowsMs: number | null;
   /** The working set has answered the list. */
   answeredMs: number | null;
@@ -11,7 +11,9 @@ export interface Seen {
   tasks: number;
 }
 
-/** Runs in the page before anything else; stands alone, as it travels as text. Listens to what the worker tells. */
+/**
+ * Runs in the page before anything else; self-contained, since it is sent as text. Listens to the worker's messages.
+ */
 export function observe(): void {
   const seen: Seen = { paintMs: null, rowsMs: null, answeredMs: null, isSynced: false, tasks: 0 };
   Object.assign(window, { seen });
@@ -34,7 +36,7 @@ export function observe(): void {
     for (const { name, startTime } of list.getEntries())
       if (name === 'first-contentful-paint') seen.paintMs = startTime;
   }).observe({ type: 'paint', buffered: true });
-  // Asking at every frame would make the browser draw frames for nothing.
+  // Asking at every frame would make the browser draw frames for no reason.
   const changes = new MutationObserver(() => {
     if (document.querySelectorAll('[role="grid"] tbody tr').length < 50) return;
     changes.disconnect();

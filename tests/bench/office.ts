@@ -1,4 +1,4 @@
-// The office without a browser: the mirror's working set over a double of IndexedDB, and the server's application on PGlite.
+// The office without a browser: the mirror's working set over a fake IndexedDB, and the server's application on PGlite.
 import 'fake-indexeddb/auto';
 import type { FastifyInstance } from 'fastify';
 import type { RowsQuery } from '../../src/domain/query/query';
@@ -37,7 +37,7 @@ async function measureProducts(): Promise<readonly Figure[]> {
   const open = (): Mirror => {
     const loadRegexp = () => Promise.reject(new Error('no patterns are asked'));
     const mirror = openMirror({ name: 'office', loadRegexp, now: Date.now, onEvent: () => {} });
-    // Nothing waits; a list would wait for that answer.
+    // Nothing waits in the outbox; a list would wait for that answer.
     mirror.setEntries([]);
     return mirror;
   };
@@ -194,7 +194,7 @@ async function signedIn(app: FastifyInstance): Promise<Post> {
   };
 }
 
-/** As the screen does it: what has no value of its own is created by the first save, then changed. */
+/** As the screen does it: the first save creates a missing value, later ones change it. */
 async function saveSettings(
   post: Post,
   warehouseID: number,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { BrowserContext } from '@playwright/test';
 
-/** Most memory that a process of a tab has had so far, in bytes; null where the system does not tell. */
+/** Peak memory of a process of a tab so far, in bytes; null: the system does not report it. */
 export async function readPeakMemory(context: BrowserContext): Promise<number | null> {
   const session = await context.browser()?.newBrowserCDPSession();
   if (!session) return null;

@@ -1,5 +1,5 @@
-// A page with nothing attached but what starts it and asks it afterwards. A test tool keeps contexts, scripts and listeners of
-// its own in every page, which costs a start 15 to 30 ms.
+// A page without a test tool: only what starts it and asks it afterwards. A test tool has contexts, scripts and
+// listeners of its own in every page, which cost a start 15 to 30 ms.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Readable, Writable } from 'node:stream';
@@ -12,7 +12,7 @@ type Fields = Record<string, unknown>;
 export interface PlainPage {
   /** Sends a command of the DevTools protocol. */
   send(method: string, params?: Fields): Promise<Fields>;
-  /** The value of an expression that can be told as JSON. */
+  /** The value of an expression that can be written as JSON. */
   evaluate<T>(expression: string): Promise<T>;
   close(): Promise<void>;
 }
@@ -26,11 +26,14 @@ export interface PlainStart {
   /** Run in the page before anything else. */
   readonly script: string;
   readonly prepare?: (page: PlainPage) => Promise<void>;
-  /** An expression: null until the page has started. It is asked for twice a second, and the first time when a start is over. */
+  /**
+   * An expression: null until the page has started. It is evaluated twice a second, and first when a start should be
+   * over.
+   */
   readonly result: string;
 }
 
-/** When a start is over on any machine that is measured: the page is not asked before. */
+/** Time of a start on any machine that is measured: the page is not asked earlier. */
 const startedMs = 1_500;
 const askEveryMs = 500;
 const patienceMs = 60_000;
@@ -55,7 +58,10 @@ export async function startPlainly<T>(start: PlainStart): Promise<T> {
   }
 }
 
-/** A script that calls a function, which has to stand alone. What tsx has compiled calls a helper for the names of functions. */
+/**
+ * A script that calls a function, which must be self-contained. Code compiled by tsx calls a helper that names
+ * functions.
+ */
 export function scriptOf(call: () => void): string {
   return `globalThis.__name = (value) => value; (${call})()`;
 }

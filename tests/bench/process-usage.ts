@@ -24,7 +24,7 @@ export function residentBytesOf(pid: number): number {
   return Number(kilobytes) * 1024;
 }
 
-/** What the kernel tells of a process, from its state on. */
+/** The kernel's statistics of a process, from its state on. */
 function statOf(pid: number): readonly string[] {
   return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
 }

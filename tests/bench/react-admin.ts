@@ -48,7 +48,7 @@ export async function openReactAdmin(api: string): Promise<PeerSite> {
   };
 }
 
-/** Files are kept by the browser, as a good host lets it. */
+/** Files are cached by the browser, as a good host allows. */
 async function serve(folder: string, api: string): Promise<Server> {
   const server = createServer((asked, reply) => {
     const url = asked.url ?? '/';
@@ -78,7 +78,7 @@ async function serve(folder: string, api: string): Promise<Server> {
  * Opens the list in a browser that was just started and has its files, and waits for fifty rows.
  * @param profile folder of the browser's profile
  * @param roundTripMs added to each request
- * @returns milliseconds from the navigation to their frame
+ * @returns milliseconds from the navigation to the frame with the rows
  */
 export function startReactAdmin(
   profile: string,
@@ -110,7 +110,7 @@ async function delayRequests(page: PlainPage, latency: number): Promise<void> {
   });
 }
 
-/** Runs in the page before anything else; stands alone, as it travels as text. */
+/** Runs in the page before anything else; self-contained, since it is sent as text. */
 function watchRows(): void {
   const changes = new MutationObserver(() => {
     if (document.querySelectorAll('tbody tr').length < 50) return;

@@ -1,4 +1,4 @@
-// Reports with their pictures in the console as it is built: how long its main thread is busy without a pause.
+// Reports with their pictures in the built console: the longest pause of its main thread.
 import type { Page } from '@playwright/test';
 import { format, subDays } from 'date-fns';
 import { reports } from '../../src/domain/reports/declared/reports';
@@ -9,11 +9,11 @@ import { type Figure, ms } from './figures';
 import { recordTasks } from './main-thread';
 
 const days = 30;
-/** After so long a report stands. */
+/** Time until a report is complete. */
 const restMs = 2_500;
 const rounds = 2;
 
-/** Each report is opened from the menu and told to show the demo company's month, twice. */
+/** Each report is opened from the menu and set to the demo company's month, twice. */
 export async function measureReportPictures(): Promise<readonly Figure[]> {
   const built = await ensureBuilt();
   if (built.exitCode !== 0) throw new Error(`the build failed: ${built.output}`);
@@ -67,13 +67,13 @@ async function signIn(page: Page, url: string): Promise<void> {
   await page.waitForTimeout(browserStartMs * 2);
 }
 
-/** Milliseconds of the longest task: of its processor time, and with what other programs took meanwhile. */
+/** Milliseconds of the longest task: of its processor time, and including the time of other programs. */
 interface Longest {
   readonly cpuMs: number;
   readonly wallMs: number;
 }
 
-/** As a user does: by the menu, then by the days. @returns the longest task until the report stands */
+/** As a user does: by the menu, then by the days. @returns the longest task until the report is complete */
 async function open(page: Page, screen: string): Promise<Longest> {
   const stop = await recordTasks(page);
   await page.locator(`nav a[href="/reports/${screen}"]`).click();

@@ -19,7 +19,7 @@ import { temporaryFolder } from './temporary';
 import { afterLastMs, fillTwoYears, linesATask } from './two-years';
 
 const repeats = 10;
-/** Of what takes the embedded engine seconds: a year is promised of PostgreSQL. */
+/** What takes the embedded engine seconds: the goal for a year is PostgreSQL's. */
 const repeatsOfLong = 3;
 const wanted = Number(process.env['BENCH_REPORT_TASKS'] ?? 1_000_000);
 /** `device`, `console`, `pglite`, `postgres`; left out: all. */
@@ -116,7 +116,7 @@ async function timed(database: Connection, report: Report, span: Span, turn: num
       view: { sort: report.sort, search: '', range: [0, 49] },
     }),
   );
-  // Reads are ended after a while: that is then the figure.
+  // Reads are ended after a while: that time is then the figure.
   await reading.catch((error: unknown) => {
     if (errorCodeOf(error) !== '57014') throw error;
   });
@@ -129,7 +129,7 @@ const narrowed = ({ filters }: Report): Partial<ReportRange> => ({
   ...(filters.includes('picker') && { pickerIDs: [3, 7, 21, 27] }),
 });
 
-/** What it is compared with: the index of the range's picks, read once. */
+/** The comparison: the index of the range's picks, read once. */
 async function countPicks(database: Connection, days: number): Promise<number> {
   const { from, to } = rangeOf(days, 0);
   const started = performance.now();

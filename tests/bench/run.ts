@@ -1,4 +1,5 @@
-// npm run bench: every figure beside its target, its peer or its raw limit; --only picks sections. Nothing here fails on time.
+// npm run bench: every figure beside its target, its peer or its raw limit; --only chooses sections. Nothing here fails
+// because of time.
 import { readFlags, unknownNames } from '../run/flags';
 import { keep, load, print, type Section } from './figures';
 
@@ -88,7 +89,7 @@ for (const name of names) {
   if (!found) continue;
   const { title, measure } = found;
   console.log(`\n━━ ${title} (${load()})`);
-  // One section that cannot run must not take the others with it.
+  // A section that cannot run must not stop the others.
   const section = await measure().catch((error: unknown): Section => {
     console.error(error);
     process.exitCode = 1;

@@ -18,7 +18,7 @@ import { listPages } from './list-pages';
 const tasks = Number(process.env['BENCH_TASKS'] ?? 73_595);
 const repeats = Number(process.env['BENCH_REPEATS'] ?? 20);
 const budgetMs = 20;
-/** Of the dearest questions that are accepted. */
+/** The most expensive questions that are accepted. */
 const dearBudgetMs = 250;
 const resultsFile = 'bench-results.json';
 const password = 'bench';
@@ -68,7 +68,7 @@ async function measure(engine: string, database: Connection): Promise<void> {
 
 interface Timed {
   readonly name: string;
-  /** Without anything remembered, as after a write. */
+  /** With nothing cached, as after a write. */
   readonly first: number;
   /** As users turn pages. */
   readonly times: readonly number[];
@@ -136,7 +136,7 @@ async function signIn(app: FastifyInstance): Promise<string> {
   return basic(answer.json().secret);
 }
 
-/** A committed write: totals that are kept between writes are counted again. */
+/** A committed write: totals that are cached between writes are counted again. */
 async function disturb(database: Database): Promise<void> {
   const context = {
     companyID: 1,

@@ -10,9 +10,9 @@ import { type DemoWorld, generateWorld } from '../../src/server/demo/world';
 
 /** A day of the demo company as its simulated pickers worked it. */
 export interface SimulatedDay {
-  /** The floor as it was, now and then. */
+  /** The floor at one moment of the day. */
   readonly looks: readonly { readonly atMs: number; readonly items: readonly WorkItem[] }[];
-  /** Every task of the day with all that was picked of it until the evening. */
+  /** Every task of the day with everything that was picked of it until the evening. */
   readonly items: readonly WorkItem[];
 }
 
@@ -60,7 +60,7 @@ function simulateDay(world: DemoWorld, dayMs: number, random: Random): Simulated
         all.push(taskOf(order, all.length + 1, nowMs));
       } else carryOut(action, all, nowMs);
     }
-    // Looking at thousands of tasks at every step would take most of the time.
+    // Going through thousands of tasks at every step would take most of the time.
     const hasChanged = actions.some(
       (action) => action.kind === 'order' || all[action.taskID - 1]?.status === 'completed',
     );
@@ -102,7 +102,7 @@ function taskOf(order: Order, taskID: number, createdMs: number): SimulatedTask 
   };
 }
 
-/** What the server would do, but for what the forecast does not see. */
+/** The server's part, without what the forecast does not use. */
 function carryOut(
   action: Exclude<FloorAction, { kind: 'order' }>,
   all: readonly SimulatedTask[],

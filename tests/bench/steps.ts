@@ -8,13 +8,16 @@ interface Span {
 export interface Steps {
   /** Milliseconds of the longest step. */
   readonly longest: number;
-  /** The same without what the collector took of each step: a database that is a double lives in the same heap, a browser's does not. */
+  /**
+   * The same without the garbage collection in each step: a fake database is in the same heap, a browser's is not.
+   */
   readonly longestOfOwn: number;
 }
 
 /**
- * How long this thread is busy without a pause, by the clock: the time between two looks, which are a millisecond apart where it rests.
- * @returns what ends the measurement
+ * How long this thread is busy without a pause, by the clock: the time between two looks, which are a millisecond apart
+ * while it is idle.
+ * @returns ends the measurement
  */
 export function watchSteps(): () => Promise<Steps> {
   const steps: Span[] = [];
@@ -32,7 +35,7 @@ export function watchSteps(): () => Promise<Steps> {
   }, 1);
   return async () => {
     clearInterval(timer);
-    // What the observer has not heard of yet is told with the next turns.
+    // The observer is told of the rest in the next turns.
     await new Promise((resolve) => setTimeout(resolve, 50));
     observer.disconnect();
     const longestOf = (lengthOf: (step: Span) => number) =>

@@ -2,7 +2,7 @@
 import { createServer, type Server } from 'node:http';
 import type { Page } from '@playwright/test';
 
-/** A page as it stands, with its styles and nothing that runs. */
+/** A page as it is, with its styles and without scripts. */
 export interface StillPage {
   readonly html: string;
   readonly css: string;

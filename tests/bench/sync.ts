@@ -101,20 +101,20 @@ const fetchedOnly = 'fetched and parsed, not stored';
 
 interface Contender {
   readonly name: string;
-  /** How many times faster than it we mean to be; absent: it is there to be looked at. */
+  /** How many times faster than the peer the console should be; absent: the peer is only shown. */
   readonly goal?: number;
   readonly runs: Run[];
   readonly run: (place: Place) => Promise<Run>;
 }
 
 /**
- * Everybody in turn, first with the server at work, then with its recorded answers: what the clients themselves cost.
- * In turn, so that what else the machine does meets all alike.
+ * All of them in turn, first with the server at work, then with its recorded answers: the cost of the clients
+ * themselves. In turn, so that other work of the machine affects all alike.
  */
 async function compareFirstSync(place: Place, size: CompanySize): Promise<Figure[]> {
   const live = createContenders(size);
   const replayed = createContenders(size);
-  // A server that has just begun is slow to the first caller: none of those that are compared.
+  // A server that has just started is slow for its first caller, which should be none of those compared.
   await live.find(({ name }) => name === fetchedOnly)?.run(place);
   for (let round = 0; round < rounds; round++) {
     for (const { run, runs } of live) runs.push(await run(place));
@@ -199,7 +199,7 @@ async function drainAndCatchUp(place: Place): Promise<Figure[]> {
     let page = await profile.open();
     await openPage(page, server);
     await page.evaluate(({ of, tasks }) => window.sync.firstSync(of, tasks), { of: session, tasks: rows });
-    // Reading rows with children is code of its own, which a page without a service worker cannot fetch offline.
+    // Reading rows with children is a chunk of its own, which a page without a service worker cannot fetch offline.
     await page.evaluate(() => window.sync.changedTasks());
     const drains: Awaited<ReturnType<typeof drainOnce>>[] = [];
     const sumOf = (field: 'lost' | 'rejected' | 'duplicates') =>
@@ -241,7 +241,7 @@ async function drainAndCatchUp(place: Place): Promise<Figure[]> {
   }
 }
 
-/** @param refusedBefore those of former rounds wait in the outbox still */
+/** @param refusedBefore entries of former rounds that are still in the outbox */
 async function drainOnce(page: Page, server: MeasuredServer, refusedBefore: number) {
   type Edits = Readonly<Record<number, number>>;
   const before = await server.ask<Edits>({ kind: 'edits' });
@@ -254,7 +254,7 @@ async function drainOnce(page: Page, server: MeasuredServer, refusedBefore: numb
   const requests = (await server.ask<number>({ kind: 'writeRequests' })) - requestsBefore;
   const after = await server.ask<Edits>({ kind: 'edits' });
   const rejected = drained.rejected - refusedBefore;
-  // Each write is to a task of its own.
+  // Each write is to another task.
   const times = queued.taskIDs.map((taskID) => (after[taskID] ?? 0) - (before[taskID] ?? 0));
   return {
     queueMs: queued.milliseconds,

@@ -1,4 +1,4 @@
-// The TV with 500 tasks, in the production build: what a change on the floor costs the page.
+// The TV with 500 tasks, in the production build: the cost of a change on the floor for the page.
 import { rmSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { openDatabase } from '../../src/server/database/open-database';
@@ -64,7 +64,9 @@ async function putOnTv(dataFolder: string): Promise<void> {
   await database.close();
 }
 
-/** Processor time in milliseconds while tasks are begun one after the other: of scripts a change, and of each task. */
+/**
+ * Processor time in milliseconds while tasks are begun one after the other: of scripts per change, and of each task.
+ */
 async function measure(
   profile: Profile,
   { url }: ServerProcess,
@@ -104,7 +106,9 @@ async function begin(url: string, taskID: number): Promise<void> {
   if (!reply.ok) throw new Error(await reply.text());
 }
 
-/** Until the header shows a number of tasks, reported by the page: asking it again and again would be scripting itself. */
+/**
+ * Until the header shows a number of tasks, reported by the page itself: asking it repeatedly would add scripting time.
+ */
 function untilCounted(page: Page, count: number): Promise<void> {
   return page.evaluate(
     (text) =>

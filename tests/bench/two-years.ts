@@ -15,7 +15,7 @@ export const account = { username: 'admin', password: 'bench-password' };
 const pickers = 40;
 const products = 5000;
 const filled = ['tasks', 'taskLines', 'assignments', 'assignmentLines'];
-/** Users and pickers go on after the last key. */
+/** Keys of users and pickers follow the last key. */
 const keys = {
   tasks: 'taskID',
   taskLines: 'taskLineID',
@@ -37,7 +37,7 @@ export async function fillTwoYears(database: Connection, tasks: number): Promise
     const indexes = await dropIndexes(session);
     for (const step of [catalog, ...work(tasks)]) await session.script(step);
     for (const index of indexes) await session.script(index);
-    // As the migration does it for rows that are there before.
+    // As the migration does for rows that existed before it.
     for (const { table, view, moment } of facts)
       await session.script(
         `ANALYZE; INSERT INTO "${table}" SELECT * FROM "${view}" ORDER BY "companyID", "${moment}"`,
@@ -51,7 +51,7 @@ export async function fillTwoYears(database: Connection, tasks: number): Promise
   });
 }
 
-/** Rows are stored much faster where their indexes are made afterwards. @returns how to make them */
+/** Rows are stored much faster while there are no indexes. @returns how to create them */
 async function dropIndexes(session: DatabaseSession): Promise<readonly string[]> {
   const rows = await session.rows(sql`select "indexname" as "name", "indexdef" as "made" from pg_indexes
     where "tablename" = any(${sql.param(filled)}::text[]) and "indexname" not in (select "conname" from pg_constraint)`);

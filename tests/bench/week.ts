@@ -1,4 +1,4 @@
-// A wall screen's week: the heap of page and worker after as many changes as there are refreshes in it.
+// A wall screen's week: the heap of page and worker after as many changes as a week has refreshes.
 import { type Figure, megabytes, ms, type Section } from './figures';
 import { readHeap } from './heap';
 import { ask, withMirrorSite } from './mirror-site';

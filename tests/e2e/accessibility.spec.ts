@@ -66,7 +66,7 @@ test('axe finds nothing on any screen, light or dark', async () => {
       await show(page, path);
       await look(path);
     }
-    // The others are made of the same parts: in one theme they are looked at as well.
+    // The others consist of the same parts and are checked in one theme.
     const others = [...lists, ...pages].map(([path]) => path).filter((path) => !looked.includes(path));
     expect(others.length).toBeGreaterThan(30);
     for (const path of others) {

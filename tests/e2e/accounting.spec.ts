@@ -85,7 +85,7 @@ async function completeTasks(orderNumber: string, wanted = tasksToSend): Promise
   return ids;
 }
 
-/** Signs in at the provider and allows what the console asks for. */
+/** Signs in at the provider and allows the console's request. */
 async function allow(page: Page): Promise<void> {
   await page.locator('input[name=login]').fill('aino');
   await page.locator('input[name=password]').fill('any');
@@ -111,7 +111,8 @@ test('tasks reach the accounting system once each, while it fails and the server
     const question = page.getByRole('alertdialog');
     await expect(question).toContainText(`Applies to ${tasksToSend} of ${tasksToSend}.`);
     await question.getByRole('button', { name: 'Send', exact: true }).click();
-    // It is said when it is stored: a page that is left in the moment of the press has stored nothing yet.
+    // The message appears when the write is stored: a page that is left at the moment of the press has stored nothing
+    // yet.
     await expect(page.getByText('Sending to the accounting system')).toBeVisible();
     await page.goto('/tasks?d=_&ac=sent&sr=ACCOUNTING-E2E');
     await expect(page.getByText(`1–${tasksToSend} of ${tasksToSend}`)).toBeVisible({ timeout: 240_000 });
@@ -127,7 +128,7 @@ test('tasks reach the accounting system once each, while it fails and the server
   }
 });
 
-test('what is refused is told by the bell and on the task, and sent again from there', async () => {
+test('a refused task is reported by the bell and on the task, and sent again from there', async () => {
   const [taskID = 0] = await completeTasks('ACCOUNTING-REFUSED', 1);
   refusal = { kind: 'refused', message: 'The period is closed' };
   await post('v2/tasks/action/integrate', { taskIds: [taskID] });

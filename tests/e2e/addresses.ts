@@ -7,7 +7,7 @@ const admins: readonly Person[] = ['admin', 'tools', 'partner'];
 const companyAdmins: readonly Person[] = ['admin', 'tools'];
 const main: readonly Person[] = ['admin'];
 
-/** Lists of the menu: who opens them, and the call that gives their rows. */
+/** Lists of the menu: which accounts open them, and the call that returns their rows. */
 export const lists: readonly (readonly [path: string, who: readonly Person[], call?: string])[] = [
   ['/overview', everyone],
   ['/tasks', everyone, 'v2/tasks'],

@@ -4,14 +4,14 @@ import { api, follow, openSignedIn, untilInstalled, untilSynced } from './consol
 import { expect } from './expect';
 import { startServer } from './server';
 
-test('pickers with queues and PIN, dispatches changed offline, the bell, and what a queue hands out', async () => {
+test('pickers with queues and PIN, dispatches changed offline, the bell, and the tasks of a queue', async () => {
   test.slow();
   const server = await startServer();
   const { page, close } = await openSignedIn(server, 'admin');
   try {
     await untilInstalled(page);
 
-    // A picker's queues are compared with what is stored; the PIN goes straight to the server.
+    // A picker's queues are compared with the stored ones; the PIN goes straight to the server.
     await follow(page, '/pickers/1');
     await page.getByRole('button', { name: 'Edit' }).click();
     await expect(page.getByText('Leave empty to keep it unchanged')).toBeVisible();
@@ -35,7 +35,7 @@ test('pickers with queues and PIN, dispatches changed offline, the bell, and wha
     // A moment in milliseconds may have the same digits.
     expect(stored).not.toMatch(/(?<!\d)2468(?!\d)/);
 
-    // Pickers from a file of the payroll: Finnish headers in Windows-1252, a known code, one that comes twice.
+    // Pickers from a payroll file: Finnish headers in Windows-1252, a known code, and one that occurs twice.
     const known = await api<{ pickerCode: string; lastName: string }>(server, 'pickers/2');
     const file = [
       'Kerääjäkoodi;Etunimi;Sukunimi;Prioriteetti',
@@ -73,7 +73,7 @@ test('pickers with queues and PIN, dispatches changed offline, the bell, and wha
         { firstName: 'Åke', lastName: 'Öhman' },
       ]);
 
-    // A dispatch is changed where it stands, offline, and reaches the server when it is back.
+    // A dispatch is edited in its row, offline, and reaches the server later.
     await follow(page, '/routes/1');
     const row = page.getByRole('row').filter({ hasText: 'Monday' }).first();
     await expect(row).toContainText('08:00');
@@ -96,7 +96,7 @@ test('pickers with queues and PIN, dispatches changed offline, the bell, and wha
     );
     expect(changed).toMatchObject([{ pickingStart: 75 }]);
 
-    // An error that a terminal reports rings at once; taking it up ends it.
+    // An error reported by a terminal rings at once; opening it ends that.
     const unread = async () =>
       (await api<{ count: number }>(server, 'v2/companies/1/taskErrors/countUnread')).count;
     const before = await unread();
@@ -111,7 +111,7 @@ test('pickers with queues and PIN, dispatches changed offline, the bell, and wha
     await expect(page.getByRole('row').filter({ hasText: 'Scanner lost' })).toContainText('Resolved');
     await expect.poll(unread).toBe(before);
 
-    // What a queue hands out is counted as its conditions are written.
+    // The tasks of a queue are counted while its conditions are written.
     await follow(page, '/taskQueues/4');
     const count = page.getByRole('status').filter({ hasText: /open tasks? match/ });
     const workable =
@@ -150,7 +150,7 @@ test('pickers with queues and PIN, dispatches changed offline, the bell, and wha
     await copy.click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Kiireelliset \(copy\)/);
 
-    // What is too long for the right of a card has lines of its own there, and is read as a whole.
+    // A value that is too long for the right side of a card has lines of its own, and is shown in full.
     await follow(page, '/reasonCodes');
     const reason = page.getByRole('row').getByText('Päiväys umpeutunut tai liian lyhyt');
     await expect(reason).toBeVisible();

@@ -3,10 +3,10 @@ import axe, { type AxeResults, type RunOptions } from 'axe-core';
 
 const levels = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 
-/** The dark form of a page differs in nothing but colours. */
+/** The dark form of a page differs only in colours. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
-/** Colours of an element change, and then those of what inherits from it, as a transition of its own. */
+/** The colours of an element change, and then those that its children inherit, as transitions of their own. */
 function untilStill(page: Page): Promise<void> {
   return page.evaluate(async () => {
     const running = () => document.getAnimations().filter(({ playState }) => playState === 'running');
@@ -17,7 +17,7 @@ function untilStill(page: Page): Promise<void> {
 
 /**
  * What axe finds wrong on a page, once nothing on it moves: `rule: element`, one for each rule that is broken.
- * @param what everything that WCAG 2.2 asks at its levels A and AA, or only what colours can break
+ * @param what every rule of WCAG 2.2 at levels A and AA, or only those about colours
  */
 export async function findViolations(
   page: Page,
@@ -28,9 +28,9 @@ export async function findViolations(
       ? ({ type: 'tag', values: levels } as const)
       : ({ type: 'rule', values: colourRules } as const);
   await untilStill(page);
-  // Once a document: the console goes from screen to screen without loading again.
+  // Once per document: the console goes from screen to screen without loading again.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  // What passes is counted, not described: that would take longer than all the rules.
+  // What passes is counted, not described: descriptions would take longer than all the rules.
   const options: RunOptions = {
     runOnly: { ...runOnly, values: [...runOnly.values] },
     resultTypes: ['violations'],

@@ -45,7 +45,7 @@ test('[S47] with every tab closed the service worker sends what they have left, 
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Not sent yet')).toBeVisible();
     await expect.poll(() => page.evaluate(() => caches.has('background-send'))).toBe(true);
-    // Only an installed console is refreshed, and keeps its session for that: here it is laid there by hand.
+    // Only an installed console is refreshed, and stores its session for that: here the test stores it.
     await page.evaluate(async () => {
       const session = await caches.match('/background-session', { cacheName: 'background-send' });
       const kept = await caches.open('background-refresh');

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
 
-/** Flags for a Chromium that runs as root, without a screen, and talks to nobody but us. */
+/** Flags for a Chromium that runs as root, without a screen, and connects only to our own servers. */
 export const launchArgs = [
   '--no-sandbox',
   '--disable-gpu',
@@ -16,8 +16,8 @@ export const launchArgs = [
 ];
 
 /**
- * The same for browsers of tests, which live for seconds: nothing is optimized that is over before it pays, and young
- * objects have room. It saves a fifth of a page's processor time. Measurements run without.
+ * The same for browsers of tests, which live for seconds: code is not optimized, since it would be used too briefly,
+ * and young objects have room. It saves a fifth of a page's processor time. Measurements run without these flags.
  */
 export const testArgs = [...launchArgs, '--js-flags=--no-opt --no-maglev --min-semi-space-size=16'];
 
@@ -29,7 +29,7 @@ const names = [
   'Google Chrome',
   'Chromium',
 ];
-/** The same browser without windows: it draws nothing but pages, at two thirds of the work. */
+/** The same browser without windows: it draws only pages, at two thirds of the work. */
 const shellNames = ['chromium-headless-shell', 'chrome-headless-shell'];
 const places = [
   '/usr/bin',
@@ -43,8 +43,8 @@ const advice =
   'No usable browser: install Chromium or Chrome, or set CHROMIUM_PATH to its executable, then run npm test again.';
 
 /**
- * The executable of a Chromium that starts: CHROMIUM_PATH, the PATH, Playwright's own, Debian's package (installed
- * now, when we may), the one that npm brought. Throws one line that says what to do.
+ * The executable of a Chromium that starts: CHROMIUM_PATH, the PATH, Playwright's own, Debian's package (installed now,
+ * if that is allowed), or the one from npm. Throws one line that says what to do.
  */
 export async function findBrowser(): Promise<string> {
   const given = givenBrowser();
@@ -101,7 +101,7 @@ function starts(executable: string): boolean {
   return isStarted;
 }
 
-/** Installs packages of Debian, where we may. @returns whether they are there */
+/** Installs packages of Debian, if that is allowed. @returns whether they are installed */
 export function installPackages(packages: readonly string[]): boolean {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
   console.log(`Not found: trying apt-get install ${packages.join(' ')} …`);

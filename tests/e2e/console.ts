@@ -10,30 +10,34 @@ import type { ServerProcess } from './server';
 export interface Visitor {
   readonly context: BrowserContext;
   readonly page: Page;
-  /** What its pages have thrown and nobody caught. */
+  /** Uncaught errors of its pages. */
   readonly errors: readonly string[];
   close(): Promise<void>;
 }
 
-/** Where every browser finds its server, whatever its port is: what a device keeps belongs to an address. */
+/**
+ * The address at which every browser finds its server, whatever its port is: a device's data belongs to an address.
+ */
 export const address = 'http://console.localhost';
 
-/** The profile of a device that has installed the console, and where nobody has signed in. */
+/** The profile of a device that has installed the console, without a signed-in user. */
 export const installedProfile = 'installed';
 
-/** A browser on its first visit, with a profile on disk: IndexedDB and the service worker are the real, durable ones. */
+/**
+ * A browser on its first visit, with a profile on disk: IndexedDB and the service worker are the real, durable ones.
+ */
 export async function openBrowser(server: Pick<ServerProcess, 'url'>, language = 'en'): Promise<Visitor> {
   return openCopy(server, undefined, language);
 }
 
-/** A browser whose device has installed the console before: for what is not about a first visit. */
+/** A browser whose device has installed the console before: for tests that are not about a first visit. */
 export async function openInstalled(server: Pick<ServerProcess, 'url'>): Promise<Visitor> {
   return openCopy(server, installedProfile, 'en');
 }
 
 /**
  * A browser whose device has signed in to the run's demo company, synced and installed the console before. It goes to
- * the task list and is synced with `server`, which has to start from the demo company too.
+ * the task list and is synced with `server`, which must start from the demo company too.
  */
 export async function openSignedIn(server: Pick<ServerProcess, 'url'>, user: ReadyUser): Promise<Visitor> {
   const visitor = await openCopy(server, user, 'en');
@@ -60,7 +64,7 @@ async function openCopy(
   };
 }
 
-/** A browser whose profile lies in this folder and stays there. */
+/** A browser with its profile in this folder, which stays there. */
 export async function openProfile(
   server: Pick<ServerProcess, 'url'>,
   profile: string,
@@ -73,7 +77,7 @@ export async function openProfile(
     baseURL: address,
     locale: 'en-GB',
     viewport: { width: 1440, height: 900 },
-    // What turns while a test waits would be drawn sixty times a second, by processors that others need.
+    // An animation would be drawn sixty times a second while a test waits, by processors that others need.
     reducedMotion: 'reduce',
   });
   await context.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
@@ -98,7 +102,7 @@ export async function untilSynced(page: Page, timeout = 60_000): Promise<void> {
   await expect(page.getByRole('link', { name: /^Online, synced [^,]*$/ })).toBeVisible({ timeout });
 }
 
-/** Goes to an address as a link of the console does: the same page, without loading it again. */
+/** Goes to an address as a link of the console does: without loading the page again. */
 export async function follow(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState(null, '', to);
@@ -106,7 +110,7 @@ export async function follow(page: Page, path: string): Promise<void> {
   }, path);
 }
 
-/** Goes to an address by way of one that is nowhere: what is seen afterwards is not the page before. */
+/** Goes to an address by way of one that does not exist: the next screen is not the page from before. */
 export async function show(page: Page, path: string): Promise<void> {
   const nowhere = page.getByRole('heading', { name: 'There is no such page' });
   await follow(page, '/no/such/page');
@@ -115,7 +119,7 @@ export async function show(page: Page, path: string): Promise<void> {
   await expect(nowhere).toHaveCount(0);
 }
 
-/** Waits until nothing of the page holds the place of what is still to come. */
+/** Waits until the page has no placeholders left. */
 export async function untilLoaded(page: Page): Promise<void> {
   const main = page.getByRole('main');
   await expect(main.locator('[aria-busy="true"], .animate-pulse')).toHaveCount(0);
@@ -147,7 +151,9 @@ export async function api<T>(
   return JSON.parse(await reply.text()) as T;
 }
 
-/** How often each kind of thing has happened to tasks by a user's request, as the server's event log tells it. */
+/**
+ * How often each kind of thing has happened to tasks because of a user's request, as the server's event log has it.
+ */
 export async function countEvents(
   server: Pick<ServerProcess, 'url'>,
   taskIDs: readonly number[],

@@ -18,7 +18,7 @@ interface PickerNow {
   readonly task: { readonly taskNumber: string } | null;
 }
 
-/** What the overview shows, read off its tables. */
+/** The overview's numbers, read from its tables. */
 interface Shown {
   readonly counts: Readonly<Record<string, string>>;
   readonly rate: string;
@@ -27,11 +27,11 @@ interface Shown {
 
 test.setTimeout(480_000);
 
-test('overview and TV follow the floor, keep what they know without a server, and catch up by themselves', async () => {
+test('overview and TV follow the floor, keep their numbers without a server, and catch up by themselves', async () => {
   const server = await startServer({ flags: ['--demo', '--seed', '1'] });
   const office = await openSignedIn(server, 'tools');
   const hall = await openInstalled(server);
-  // Numbers of a minute ago are old: the minute is turned, not waited for.
+  // Numbers of a minute ago are old: the clock is moved, not waited for.
   for (const { context } of [office, hall]) await context.clock.install();
   try {
     await office.page.goto('/overview');
@@ -43,7 +43,7 @@ test('overview and TV follow the floor, keep what they know without a server, an
     await expectTv(hall.page, server);
     await expect(hall.page.getByText(/^Updated /)).toBeVisible({ timeout: 60_000 });
 
-    // Killed, and the network cut as well: the numbers stay, with their age; nothing asks for attention.
+    // Killed, and the network cut as well: the numbers stay, with their age, and nothing demands attention.
     await server.kill();
     await office.context.setOffline(true);
     const before = await readOverview(office.page);
@@ -56,7 +56,7 @@ test('overview and TV follow the floor, keep what they know without a server, an
     expect((await readTvCounts(hall.page)).slice(0, 2)).toEqual(onTv.slice(0, 2));
     await expect(hall.page.getByRole('alert')).toHaveCount(0);
 
-    // A power cut: both start from what is on the device, with no server and no network.
+    // A power cut: both start from the data on the device, with no server and no network.
     await office.page.reload();
     await expect(office.page.getByRole('row', { name: /^Picking / })).toBeVisible();
     expect((await readOverview(office.page)).counts).toEqual(before.counts);
@@ -72,7 +72,7 @@ test('overview and TV follow the floor, keep what they know without a server, an
     await expectOverview(office.page, server);
     await expectTv(hall.page, server);
 
-    // A number leads to its tasks; the list counts as many.
+    // A number leads to its tasks; the list has as many.
     const link = office.page.getByRole('link', { name: /^Inventory count, New: / });
     const count = Number(await link.textContent());
     await link.click();
@@ -90,7 +90,7 @@ async function signInOnTv(page: Page): Promise<void> {
   await page.getByLabel('User name').fill('tv');
   await page.getByLabel('Password', { exact: true }).fill('tv');
   await page.getByRole('button', { name: 'Sign in' }).click();
-  // Whatever was asked for: a TV account sees the TV.
+  // At any address a TV account sees the TV.
   await expect(page).toHaveURL('/tv');
   await expect(page.getByRole('listitem').first()).toBeVisible();
 }

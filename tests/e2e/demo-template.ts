@@ -9,13 +9,13 @@ import { startServer } from './server';
 const users = ['tools', 'admin', 'partner', 'standard'] as const;
 export type ReadyUser = (typeof users)[number];
 
-/** What databases and profiles of all workers take. */
+/** Room for the databases and profiles of all workers. */
 const bytes = 4 * 2 ** 30;
 
 /**
- * Makes the demo company once a run, and browser profiles that know it; every server and every browser of the run that is
- * not on its first visit starts from a copy. DEMO_TEMPLATE and PROFILE_TEMPLATES may name the folders of an earlier run.
- * All that the run writes lies in one folder, which goes with it.
+ * Makes the demo company once a run, and browser profiles that know it; every server and every browser of the run that
+ * is not on its first visit starts from a copy. DEMO_TEMPLATE and PROFILE_TEMPLATES may name the folders of an earlier
+ * run. Everything that the run writes is in one folder, which is removed with it.
  */
 export default async function makeTemplates(): Promise<() => void> {
   const folder = mkdtempSync(join(memoryFolder(bytes) ?? tmpdir(), 'tools-run-'));

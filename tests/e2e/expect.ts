@@ -1,9 +1,9 @@
 import { expect as base, type Locator } from '@playwright/test';
 
 /**
- * Playwright's `expect`, with less work while an element is waited for. Each time its own `toBeVisible` looks for one that
- * is not there yet, it describes the whole page as assistive technology would read it, for the report of a failure; here
- * that is done once, when the time is over.
+ * Playwright's `expect`, with less work while an element is waited for. At each look for a missing element its own
+ * `toBeVisible` describes the whole page as assistive technology would read it, for the report of a failure; here that
+ * is done once, when the time is over.
  */
 export const expect = base.extend({
   async toBeVisible(locator: Locator, options: { readonly timeout?: number } = {}) {

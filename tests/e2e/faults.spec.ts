@@ -36,7 +36,7 @@ test.afterEach(() => visitor.close());
 
 const offline = (page: Page) => expect(page.getByRole('link', { name: /^Offline/ })).toBeVisible();
 
-/** As when the browser finds its network again: the device asks at once instead of when its pause is over. */
+/** As when the browser finds its network again: the device asks at once and not after its pause. */
 const wake = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('online')));
 
 async function syncNow(page: Page): Promise<void> {
@@ -51,7 +51,7 @@ async function createReasonCode(page: Page, code: string): Promise<void> {
   await expect(page.getByText('Not sent yet')).toBeVisible();
 }
 
-test('offline by the browser, by a portal and by a dead server: it is shown, work goes on, all arrives', async () => {
+test('offline by the browser, by a portal and by a dead server: the console shows it, work goes on, all writes arrive', async () => {
   visitor = await openSignedIn(proxy, 'admin');
   const { context, page } = visitor;
   await untilInstalled(page);
@@ -94,7 +94,7 @@ test('a server that is killed while hundreds of writes are sent does each of the
   await offline(page);
 
   await follow(page, '/sync');
-  // The server dies in the middle of a batch, then with a batch done of which nobody hears.
+  // The server dies in the middle of a batch, then after a batch whose answer is lost.
   for (const moment of ['onAsked', 'onAnswered'] as const) {
     let batches = 0;
     let isKilled = false;
@@ -121,7 +121,7 @@ test('a server that is killed while hundreds of writes are sent does each of the
 test('over a slow network that loses one exchange in twenty the first sync completes and writes arrive once', async () => {
   const delayMs = 400;
   const slow = lossy({ seed: 5, delayMs, share: 0.05 });
-  // Chance may spare the first sync and the few writes below: of each kind the first answer is lost for certain.
+  // By chance the first sync and the few writes below may lose nothing: of each kind the first answer is always lost.
   const lost = { pulls: 0, writes: 0 };
   proxy.behave((passing) => {
     const { method, path } = passing;

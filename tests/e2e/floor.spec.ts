@@ -47,7 +47,7 @@ test('work done while the server is gone is on the server once, when it is back'
     const picker = pickers[3];
     if (!picker) throw new Error('the demo company has pickers');
     const open = await api<TaskRow[]>(server, `v2/tasks?filter=${query}&sort=["taskID","ASC"]&range=[0,99]`);
-    // Who has a task already is not assigned it once more.
+    // A task that has a picker already is not assigned again.
     const before = open.filter((task) => task.pickerID !== picker.pickerID);
     const assigned = before.slice(0, 20);
     const held = before.slice(20, 25);

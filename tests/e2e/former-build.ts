@@ -15,8 +15,8 @@ export interface Deployment {
 }
 
 /**
- * The release before this one: every asset has another name, and the rows on the device are packed in another way,
- * so that neither version can read the other's mirror. The server is the same.
+ * The release before this one: every asset has another name, and the rows on the device are packed in another way, so
+ * that neither version can read the other's mirror. The server is the same.
  */
 export function deployFormerBuild(): Deployment {
   const folder = mkdtempSync(join(tmpdir(), 'tools-former-'));
@@ -34,13 +34,13 @@ export function deployFormerBuild(): Deployment {
   };
 }
 
-/** Whether a page runs on the former build, to be asked in the page. */
+/** Whether a page runs on the former build, to be evaluated in the page. */
 export function isFormer(): boolean {
   return [...document.scripts].some(({ src }) => src.includes('-former.'));
 }
 
 function makeFormer(web: string): void {
-  // Without them the files are sent as they are.
+  // Without them the files are sent uncompressed.
   for (const file of readdirSync(web, { recursive: true, encoding: 'utf8' }))
     if (compressed.test(file)) rmSync(join(web, file));
   const assets = readdirSync(join(web, 'assets'));

@@ -10,9 +10,9 @@ interface Frozen {
 }
 
 /**
- * Stops a page and its worker dead, as the browser does with a tab in the background: they keep their locks and their
- * connections. `Page.setWebLifecycleState` would do, were it not that Playwright keeps every page visible, and what is
- * visible is never frozen.
+ * Stops a page and its worker, as the browser does with a tab in the background: they keep their locks and their
+ * connections. `Page.setWebLifecycleState` would do, but Playwright keeps every page visible, and a visible page is
+ * never frozen.
  */
 async function freeze(page: Page): Promise<Frozen> {
   const session = await page.context().newCDPSession(page);
@@ -35,7 +35,7 @@ const leaderOf = (page: Page): Promise<string | undefined> =>
     return held?.find(({ name }) => name?.endsWith(' leader'))?.clientId;
   });
 
-test('when the tab that sends is frozen in the middle of it, another takes over and nothing is done twice', async () => {
+test('when the sending tab is frozen in the middle, another takes over and nothing is done twice', async () => {
   const server = await startServer();
   const proxy = await startProxy(server);
   const { context, page: one, close } = await openSignedIn(proxy, 'tools');
@@ -47,7 +47,7 @@ test('when the tab that sends is frozen in the middle of it, another takes over 
     expect(tasks.length).toBeGreaterThan(100);
     const list = '/tasks?d=_&st=new&oh=0&s=taskID';
     await one.goto(list);
-    // The other page must not win the lock: the page that is frozen is the one that sends.
+    // The other page must not get the lock: the page that is frozen is the one that sends.
     await expect.poll(() => leaderOf(one)).toBeDefined();
     const two = await context.newPage();
     await two.goto(list);
@@ -59,7 +59,7 @@ test('when the tab that sends is frozen in the middle of it, another takes over 
     const answered = new Promise<void>((resolve) => {
       answer = resolve;
     });
-    // The server does the first batch; its answer comes only when the tab that sent it is awake again.
+    // The server does the first batch; its answer comes only when the tab that sent it is no longer frozen.
     proxy.behave(({ path }) =>
       path.endsWith('/batch') && batches++ === 0 ? { onAnswered: () => answered } : {},
     );

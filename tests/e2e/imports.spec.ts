@@ -5,7 +5,7 @@ import { api, follow, openSignedIn, untilInstalled, untilSynced, type Visitor } 
 import { expect } from './expect';
 import { type ServerProcess, startServer } from './server';
 
-// Each goes on with what the one before has imported.
+// Each goes on with the tasks that the one before has imported.
 test.describe.configure({ mode: 'serial' });
 
 let server: ServerProcess;
@@ -31,7 +31,7 @@ interface Expected {
   readonly lines: number;
 }
 
-/** Headers as Wide World Importers has them: orders, their lines and the items' holdings in one table. */
+/** Headers as in Wide World Importers: orders, their lines and the items' holdings in one table. */
 const header =
   'OrderID,CustomerID,CustomerName,PickedByPersonID,OrderDate,ExpectedDeliveryDate,Comments,PickingCompletedWhen,OrderLineID,StockItemID,Description,PackageTypeID,Quantity,UnitPrice,PickedQuantity,PickingCompletedWhen,BinLocation';
 
@@ -73,7 +73,7 @@ async function totalOf(path: string): Promise<number> {
   return Number(headers.get('x-total-count'));
 }
 
-test('orders of another system are imported, those with errors are listed and kept back', async () => {
+test('orders of another system are imported; those with errors are listed and left out', async () => {
   const { page } = visitor;
   const [warehouse] = await api<{ warehouseCode: string }[]>(server, 'warehouses');
   await follow(page, '/tasks');
@@ -143,7 +143,7 @@ test('orders of another system are imported, those with errors are listed and ke
   });
 });
 
-test('the same file again finds its mapping and leaves what exists; a server away is said', async () => {
+test('the same file again finds its mapping and leaves existing orders alone; a missing server is reported', async () => {
   const { page } = visitor;
   await page.goto('/tasks/uploadTasks');
   await fileInput(page).setInputFiles(asFile('orders.csv', ordersFile(firstOrder).text));
@@ -187,7 +187,7 @@ test('lines are added to a task with a product that is created on the way', asyn
   await page.getByLabel('Create products that do not exist').check();
   await page.getByRole('button', { name: 'Check' }).click();
   await expect(page.getByText('This field is required').first()).toBeVisible();
-  // Lines are queued like anything that is entered.
+  // Lines are queued like any other write.
   await untilInstalled(page);
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Import 2 lines' }).click();
@@ -204,7 +204,7 @@ test('lines are added to a task with a product that is created on the way', asyn
   ]);
 });
 
-test('a custom filter is built, saved, found in the address, and gives what the server gives', async () => {
+test("a custom filter is built, saved, kept in the address, and returns the server's rows", async () => {
   const { page } = visitor;
   await follow(page, '/tasks?d=_&pt=-');
   await page.getByRole('button', { name: 'Custom filter' }).click();

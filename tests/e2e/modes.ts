@@ -1,7 +1,7 @@
 import { untilInstalled, type Visitor } from './console';
 import { expect } from './expect';
 
-/** The same work with and without a network: how it goes away, and how it comes back. */
+/** The same work with and without a network: how to cut it, and how to restore it. */
 export const modes = [
   { mode: 'online', leave: async () => {}, comeBack: async () => {} },
   {

@@ -3,7 +3,7 @@ import { api, follow, openSignedIn, untilLoaded } from './console';
 import { expect } from './expect';
 import { startServer } from './server';
 
-test('on a phone the heads of the dispatches and the value of a config are divided nowhere within a word', async () => {
+test("on a phone no word of the dispatches' headers or of a config's value is broken", async () => {
   const server = await startServer();
   const { page, context, close } = await openSignedIn(server, 'admin');
   try {
@@ -25,7 +25,7 @@ test('on a phone the heads of the dispatches and the value of a config are divid
     );
     await page.setViewportSize({ width: 390, height: 844 });
 
-    // Fingers need larger buttons than a mouse: the heads beside them have the least room.
+    // Buttons for fingers are larger than those for a mouse: the headers beside them have the least room.
     const client = await context.newCDPSession(page);
     await client.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 1 });
     for (const language of ['en', 'fi', 'de', 'sv']) {
@@ -49,7 +49,7 @@ test('on a phone the heads of the dispatches and the value of a config are divid
   }
 });
 
-test('on paper a list and the lines of a task have all their columns, and nothing to press', async () => {
+test('on paper a list and the lines of a task have all their columns, and no controls', async () => {
   const server = await startServer();
   const { page, close } = await openSignedIn(server, 'admin');
   try {
@@ -61,17 +61,17 @@ test('on paper a list and the lines of a task have all their columns, and nothin
       const table = page.getByRole('grid');
       await expect(table.getByRole('row').nth(1)).toBeVisible();
       await page.emulateMedia({ media: 'print' });
-      // What is wider than the sheet the browser makes smaller, unless something around it cuts it off.
+      // Content wider than the sheet is scaled by the browser, unless an element around it cuts it off.
       expect(await table.evaluate(cuttingElements), path).toEqual([]);
       expect(await cutTexts(table), path).toEqual([]);
       await expect(
         page.locator('main').getByRole('button', { name: /./ }).filter({ visible: true }),
       ).toHaveCount(await table.locator('.sort-button').count());
-      // What has the box of a button is missing in the head of the next sheet.
+      // Content in the box of a button is missing in the repeated header of the next sheet.
       expect(await table.locator('.sort-button').evaluateAll(textsOfBoxes), path).toEqual([]);
       await page.emulateMedia({ media: null });
     }
-    // A report has a table of its own for paper. Of today alone there may be nothing yet, soon after midnight.
+    // A report has a table of its own for paper. Today alone may have no rows, soon after midnight.
     const weekAgo = new Date(Date.now() - 6 * 86_400_000).toISOString().slice(0, 10);
     await follow(page, `/reports/durationPerTask?d=${weekAgo}_${new Date().toISOString().slice(0, 10)}`);
     const table = page.getByRole('grid');
@@ -84,7 +84,7 @@ test('on paper a list and the lines of a task have all their columns, and nothin
   }
 });
 
-/** What lies around an element and hides what goes beyond it. */
+/** The elements around an element that clip it. */
 function cuttingElements(element: Element): string[] {
   const cutting: string[] = [];
   for (let around = element.parentElement; around; around = around.parentElement)
@@ -92,12 +92,12 @@ function cuttingElements(element: Element): string[] {
   return cutting;
 }
 
-/** The texts of those elements that are boxes. */
+/** The texts of the elements that are boxes. */
 function textsOfBoxes(elements: readonly Element[]): (string | null)[] {
   return elements.filter((one) => one.getClientRects().length > 0).map((one) => one.textContent);
 }
 
-/** The texts of cells that go beyond their cell. */
+/** The texts of cells that overflow their cell. */
 async function cutTexts(table: Locator): Promise<string[]> {
   return table.evaluate((element) => {
     const cut: string[] = [];
@@ -113,7 +113,7 @@ async function cutTexts(table: Locator): Promise<string[]> {
   });
 }
 
-/** The words of a text that go on in another line, and have no soft hyphen there. */
+/** The words of a text that continue on another line and have no soft hyphen there. */
 async function brokenWords(place: Locator): Promise<string[]> {
   return place.evaluate((element) => {
     const text = element.firstChild ?? element;
@@ -121,7 +121,7 @@ async function brokenWords(place: Locator): Promise<string[]> {
       const letter = document.createRange();
       letter.setStart(text, at);
       letter.setEnd(text, at + 1);
-      // Before the first letter after a soft hyphen the hyphen is drawn, in the line above.
+      // The hyphen of a soft hyphen is drawn in the line above its next letter.
       return Math.round([...letter.getClientRects()].at(-1)?.bottom ?? 0);
     };
     const words = [...(text.textContent ?? '').matchAll(/[^\s\u00ad]+/g)];

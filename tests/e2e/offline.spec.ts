@@ -49,7 +49,7 @@ test('every screen renders offline after one online visit to any page', async ()
     await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
     await expect(page.getByRole('alert'), path).toHaveCount(0);
     await untilLoaded(page);
-    // The connection to the accounting system is the server's, and of merged tasks the device has none to show.
+    // The connection to the accounting system is the server's, and the device has no merged tasks to show.
     const isAway = ['/integration', '/tasks/merged'].includes(path);
     await expect(page.getByText('Not available offline'), path).toHaveCount(isAway ? 1 : 0);
     if (filled.has(path)) await expect(page.getByRole('gridcell').first(), path).toBeVisible();
@@ -95,7 +95,7 @@ test('an unsent write survives the death of the tab that made it', async () => {
   expect(await api<unknown[]>(server, 'v2/reasoncodes?filter={"reasonCode":"TAB-1"}')).toHaveLength(1);
 });
 
-/** As a browser does that cannot read its databases any more. */
+/** As a browser that cannot read its databases any more. */
 async function loseDatabases(page: Page, origin: string): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' });
@@ -115,7 +115,7 @@ async function untilArrivedOnce(page: Page, code: string): Promise<void> {
   expect(await arrived()).toHaveLength(1);
 }
 
-test('[S75] a write that waits outlives the loss of all databases by the browser', async () => {
+test('[S75] a waiting write survives when the browser loses all databases', async () => {
   visitor = await openSignedIn(server, 'admin');
   const { page } = visitor;
   await untilInstalled(page);
@@ -126,7 +126,7 @@ test('[S75] a write that waits outlives the loss of all databases by the browser
   await untilArrivedOnce(page, 'LOST-1');
 });
 
-test('[S76] a write that waits outlives it also where no page of the console is open', async () => {
+test('[S76] so does one when no page of the console is open', async () => {
   visitor = await openSignedIn(server, 'admin');
   const { context, page } = visitor;
   await untilInstalled(page);
@@ -142,7 +142,7 @@ test('[S76] a write that waits outlives it also where no page of the console is 
   await server.start();
   await other.goto('/reasonCodes');
   await untilArrivedOnce(other, 'LOST-2');
-  // The copy goes with the last that waits.
+  // The copy is removed with the last waiting entry.
   await expect
     .poll(() =>
       other.evaluate(async () => (await caches.keys()).some((name) => name.endsWith('-outbox-copy'))),
@@ -150,7 +150,7 @@ test('[S76] a write that waits outlives it also where no page of the console is 
     .toBe(false);
 });
 
-test('what was entered in a form survives a browser that is killed; what was saved does not come back', async () => {
+test('values entered in a form survive a browser that is killed; saved ones do not come back', async () => {
   const profile = mkdtempSync(join(tmpdir(), 'tools-killed-'));
   try {
     visitor = await openProfile(server, profile);
@@ -167,7 +167,7 @@ test('what was entered in a form survives a browser that is killed; what was sav
     await page.getByRole('textbox', { name: 'Product code', exact: true }).fill('KILLED-1');
     await expect.poll(() => storedForms(page)).toContain('KILLED-1');
     await expect.poll(() => storedForms(page)).not.toContain('SAVED-1');
-    // A browser writes local storage to the disk when it likes: it may be as it was a minute ago.
+    // A browser writes local storage to the disk at any time: it may be a minute old.
     await page.evaluate((entries) => {
       localStorage.clear();
       for (const [key, value] of entries) localStorage.setItem(key, value);
@@ -182,7 +182,7 @@ test('what was entered in a form survives a browser that is killed; what was sav
       again.getByRole('textbox', { name: 'Product code', exact: true }),
     ];
     await expect(signedOut.or(code)).toBeVisible();
-    // Who had signed in just before has to do it again.
+    // A user who had just signed in has to do it again.
     if (await signedOut.isVisible()) await signIn(again, 'admin');
     await again.goto('/products/new');
     await expect(code).toHaveValue('KILLED-1');
@@ -194,12 +194,12 @@ test('what was entered in a form survives a browser that is killed; what was sav
   }
 });
 
-test('a write that the server refuses is rolled back and put before the user', async () => {
+test('a write that the server refuses is rolled back and shown to the user', async () => {
   visitor = await openSignedIn(server, 'admin');
   const { context, page } = visitor;
   await untilInstalled(page);
   await context.setOffline(true);
-  // Of a code that the device has its form would say so.
+  // The form itself would refuse a code that is on the device.
   const body = JSON.stringify({ companyID: 1, reasonCode: 'TWICE', description: 'of another one' });
   await api(server, 'v2/reasoncodes', 'admin', { method: 'POST', body });
   await enterReasonCode(page, 'TWICE');
@@ -220,7 +220,7 @@ async function crash(context: BrowserContext): Promise<void> {
   await closed;
 }
 
-/** What is on the disk of forms that were not saved. */
+/** The unsaved forms that are on the disk. */
 function storedForms(page: Page): Promise<string> {
   return page.evaluate(
     () =>

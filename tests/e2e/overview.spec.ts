@@ -6,7 +6,7 @@ import { startServer } from './server';
 /** Widths of an office screen, a small laptop and a tablet held upright. */
 const widths = [1440, 1280, 1024, 768];
 
-/** Headers of tables that are not to be seen whole without scrolling sideways. */
+/** Headers of tables that can be seen in full only by scrolling sideways. */
 function cutHeaders(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const isCut = (header: Element): boolean => {
@@ -24,7 +24,7 @@ function cutHeaders(page: Page): Promise<readonly string[]> {
   });
 }
 
-test('no column of the overview is cut, whatever the width', async () => {
+test('no column of the overview is cut off at any width', async () => {
   test.setTimeout(240_000);
   const server = await startServer({ flags: ['--demo', '--no-simulator', '--seed', '1'] });
   const visitor = await openSignedIn(server, 'tools');

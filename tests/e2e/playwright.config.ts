@@ -4,15 +4,15 @@ import { findHeadlessBrowser, testArgs } from './browser';
 import { findFirefox } from './browsers/firefox';
 import { findWebKit } from './browsers/webkit';
 
-// Workers load this file again: they take the browsers that the first one found, and what it did not find stays away.
+// Workers load this file again: they use the browsers that the first one found, and do not search for the others again.
 process.env['CHROMIUM_PATH'] = await findHeadlessBrowser();
 process.env['FIREFOX_PATH'] ??= findFirefox() ?? '';
 process.env['WEBKIT_PATH'] ??= findWebKit() ?? '';
 
-// Servers of a test live for a minute: optimizing the embedded database costs them more than their queries do.
+// Servers of a test live for a minute: optimizing the embedded database would cost more than their queries.
 process.env['SERVER_NODE_FLAGS'] = [...shortLived, '--liftoff-only'].join(' ');
 
-/** Files that take longest: they begin first, so that no worker is left alone with one of them at the end. */
+/** The files that take longest begin first, so that no worker is left alone with one of them at the end. */
 const long = [
   'accessibility',
   'accounting',
@@ -32,8 +32,8 @@ export default defineConfig({
   projects: [
     { name: 'long', testMatch: long },
     {
-      // The floor in every browser that we can get. They start as on the first day: each try that was needed is named in
-      // the sum of `npm test`.
+      // The floor in every available browser. Each starts as on a first day: every retry is named in the summary of
+      // `npm test`.
       name: 'browsers',
       testDir: 'browsers',
       fullyParallel: true,
@@ -41,11 +41,12 @@ export default defineConfig({
     },
     { name: 'short', testIgnore: [...long, 'browsers/**'] },
   ],
-  // Files side by side, each with servers and browsers of its own: more than processors, since all wait now and then.
+  // Files side by side, each with servers and browsers of its own: more than processors, since all of them wait now and
+  // then.
   workers: 3,
   fullyParallel: false,
   forbidOnly: true,
-  // One that needs it is named in the sum of `npm test`.
+  // Retries are named in the summary of `npm test`.
   retries: 1,
   timeout: 400_000,
   expect: { timeout: 45_000 },

@@ -4,7 +4,7 @@ import { expect } from './expect';
 import { startServer } from './server';
 
 const label = (page: Page) => page.getByRole('img', { name: 'The label as it is printed' });
-/** Dots of the picture that is shown, once it is drawn; the renderer may have to be loaded first. */
+/** Pixels of the shown picture, once it is drawn; the renderer may have to be loaded first. */
 async function dotsOf(page: Page) {
   await expect(label(page)).toBeVisible({ timeout: 90_000 });
   return label(page).evaluate(async (image: HTMLImageElement) => {
@@ -35,7 +35,7 @@ test('a template is written beside its label, drawn and printed without a networ
   try {
     await untilInstalled(page);
 
-    // The code is written with what the braces offer, and with the list beside it.
+    // The code is written with the completion list, and beside it.
     await follow(page, '/printers/1');
     await page.getByRole('button', { name: 'New', exact: true }).click();
     await page.getByLabel('Name').fill('Small product label');
@@ -54,7 +54,7 @@ test('a template is written beside its label, drawn and printed without a networ
     expect(await dotsOf(page)).toEqual([400, 200]);
     await expect(page.getByText('50 × 25 mm')).toBeVisible();
 
-    // The keyboard gets in and out again.
+    // The keyboard gets into the editor and out of it.
     await page.getByText('Template', { exact: true }).click();
     await expect(code).toBeFocused();
     await page.keyboard.press('Escape');
@@ -70,7 +70,7 @@ test('a template is written beside its label, drawn and printed without a networ
     expect(stored).toMatchObject([{ printerID: 1, type: 'PRODUCT' }]);
     await expect(page).toHaveURL(`/printers/1/printTemplates/${stored[0]?.printTemplateID}`);
 
-    // JSON that cannot be read is not saved.
+    // JSON that cannot be parsed is not saved.
     await follow(page, '/taskLineStateConfigs/new');
     const json = page.getByRole('textbox', { name: 'Value' });
     await json.click();

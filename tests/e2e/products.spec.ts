@@ -33,12 +33,12 @@ const pictures = (page: Page) =>
     .locator('main img')
     .evaluateAll((all) => all.filter((one) => (one as HTMLImageElement).naturalWidth > 0).length);
 
-test('what the pickers do shows on the quantities tab at once', async () => {
+test("the pickers' work shows on the quantities tab at once", async () => {
   const server = await startServer({ flags: ['--demo', '--seed', '1'] });
   const { context, close } = await openSignedIn(server, 'tools');
   try {
-    // The lines after the next ones of pickers at work, which may be picked before a page stands; a tab on the product of
-    // each: the picker who is first.
+    // The lines after the next ones of pickers at work, which may be picked before a page is open; a tab on the product
+    // of each: the first picker counts.
     const tasks = await api<{ taskLines: Line[] }[]>(
       server,
       `v2/tasks?${list({ status: 'started', taskType: 'PIC', onHold: false, pickerID: { $ne: null } })}&include=taskLines&range=[0,${tabs - 1}]`,
@@ -51,7 +51,7 @@ test('what the pickers do shows on the quantities tab at once', async () => {
     const amountOf = async ({ productID, bin, lot }: Line) =>
       (await api<Quantity[]>(server, `products/${productID}/quantities?${list({ bin, lot })}`))[0]?.amount ??
       0;
-    // Pickers go on meanwhile: what is compared is read again each time.
+    // Pickers go on meanwhile: both sides of a comparison are read again each time.
     const showsAmount = (row: Locator, line: Line) =>
       expect(async () => {
         await expect(row).toContainText(shown(await amountOf(line)), { timeout: 500 });

@@ -9,23 +9,23 @@ export interface Passing {
   readonly path: string;
 }
 
-/** What becomes of one exchange; nothing given: it passes. */
+/** The fate of one exchange; empty: it passes. */
 export interface Fate {
   /** On the way there and again on the way back. */
   readonly delayMs?: number;
-  /** The connection breaks before the server has heard of it, or after the server has done it. */
+  /** The connection breaks before the server gets the request, or after the server has carried it out. */
   readonly cut?: 'before' | 'after';
   /** Another server answers: a login page, a gateway. */
   readonly answer?: { readonly status: number; readonly type: string; readonly body: string };
-  /** Called when the server has been sent the whole request. The connection breaks when it rejects. */
+  /** Called when the server has received the whole request. The connection breaks when it rejects. */
   readonly onAsked?: () => Promise<void>;
-  /** Called when the server has answered: the answer is kept back until this resolves, and lost when it rejects. */
+  /** Called when the server has answered: the answer is held until this resolves, and lost when it rejects. */
   readonly onAnswered?: () => Promise<void>;
 }
 
 export type Network = (passing: Passing) => Fate;
 
-/** A bad network between the browser and the server: every exchange goes through it, the event stream too. */
+/** A bad network between the browser and the server: every exchange goes through it, also the event stream. */
 export interface NetworkProxy {
   readonly url: string;
   /** From the next exchange on. */
@@ -35,7 +35,7 @@ export interface NetworkProxy {
 
 export const good: Network = () => ({});
 
-/** Everything takes its time, and a share of the exchanges with the API is cut off, on the way there or back. */
+/** Everything takes a while, and a share of the exchanges with the API is cut off, on the way there or back. */
 export function lossy(options: { seed: number; delayMs: number; share: number }): Network {
   const random = createRandom(options.seed);
   return ({ path }) => {
@@ -51,7 +51,7 @@ export const apiGone: Network = ({ path }) =>
     ? { answer: { status: 503, type: 'text/plain', body: 'Service Unavailable' } }
     : {};
 
-/** A hotel's login page in the place of everything. */
+/** A hotel's login page in place of every answer. */
 export const captivePortal: Network = () => ({
   answer: { status: 200, type: 'text/html', body: '<!doctype html><title>Welcome</title><h1>Log in</h1>' },
 });
@@ -100,7 +100,7 @@ async function relay(
   await onAnswered?.();
   if (cut === 'after') throw new Error('cut off');
   if (delayMs > 0) await delay(delayMs);
-  // A browser repeats on its own what fails on a connection used before; here every failure is to be seen.
+  // A browser by itself repeats a request that fails on a reused connection; here every failure must be visible.
   reply.writeHead(answered.statusCode ?? 502, { ...answered.headers, connection: 'close' });
   answered.on('error', () => reply.destroy());
   answered.on('close', () => answered.complete || reply.destroy());

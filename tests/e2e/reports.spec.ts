@@ -61,7 +61,7 @@ for (const user of Object.keys(roles) as ReadyUser[]) {
     for (const { path } of others)
       await expect(api(server, `reports/${path}?filter=${filter}`, user), path).rejects.toThrow(/: 40[13] /);
 
-    // A page reloaded knows nothing but what is on the device.
+    // A reloaded page has only the data on the device.
     await server.kill();
     await page.goto('/reports');
     await expect(page.getByRole('heading', { level: 1, name: 'Reports', exact: true })).toBeVisible();
@@ -75,7 +75,7 @@ for (const user of Object.keys(roles) as ReadyUser[]) {
   });
 }
 
-test('days that are not on the device are named without the network, and those that are can be shown', async () => {
+test('days that are not on the device are named without the network, and the others can be shown', async () => {
   visitor = await openSignedIn(server, 'tools');
   const { page } = visitor;
   await untilInstalled(page);
@@ -87,7 +87,7 @@ test('days that are not on the device are named without the network, and those t
   await server.start();
 });
 
-test('a server that dies while it makes a report is named, and asked again when the user wants it', async () => {
+test('a server that dies while it computes a report is named, and asked again when the user wants it', async () => {
   const proxy = await startProxy(server);
   visitor = await openSignedIn(proxy, 'tools');
   const { page } = visitor;
@@ -114,7 +114,7 @@ test('a server that dies while it makes a report is named, and asked again when 
   await proxy.close();
 });
 
-test('a role sees its reports in the menu and no other', async () => {
+test('a role sees its own reports in the menu and no others', async () => {
   visitor = await openSignedIn(server, 'standard');
   const { page } = visitor;
   const menu = page.getByRole('region', { name: 'Reports' });
@@ -125,7 +125,7 @@ test('a role sees its reports in the menu and no other', async () => {
   await expect(page.getByRole('heading', { name: 'Pallets per route' })).toBeVisible();
 });
 
-test('an address reopens its report, what is wrong with a range is said, and a row leads to its task', async () => {
+test('an address reopens its report, a wrong range is explained, and a row leads to its task', async () => {
   visitor = await openSignedIn(server, 'partner');
   const { page } = visitor;
   await page.goto(`/reports/durationPerTask?${days}&tt=PIC&s=taskNumber&cmp=1`);
@@ -145,12 +145,12 @@ test('an address reopens its report, what is wrong with a range is said, and a r
   await page.goto(`/reports/pickerEfficiency?${days}`);
   await page.getByRole('button', { name: 'Export' }).click();
   expect((await download).suggestedFilename()).toMatch(/^pickerEfficiency-\d\d-\d\d-\d{4}\.csv$/);
-  // A print right after the export has the report on paper, not the notice about the file.
+  // A print right after the export shows the report on paper, not the notice about the file.
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByLabel('Notifications')).toHaveCSS('display', 'none');
 });
 
-test('a report that is switched off while it is open says so, and is back when it is switched on', async () => {
+test('a report that is switched off while it is open says so, and returns when it is switched on', async () => {
   visitor = await openSignedIn(server, 'standard');
   const { page } = visitor;
   await page.goto(`/reports/palletPerRoute?${days}`);
@@ -171,7 +171,7 @@ test('a report that is switched off while it is open says so, and is back when i
   await expect(totalsOf(page)).toBeVisible();
 });
 
-test('who loses the right to an open report has to sign in again', async () => {
+test('a user who loses the right to an open report has to sign in again', async () => {
   visitor = await openSignedIn(server, 'partner');
   const { page } = visitor;
   await page.goto(`/reports/durationPerTask?${days}`);

@@ -13,7 +13,7 @@ import {
 import { expect } from './expect';
 import { type ServerProcess, startServer } from './server';
 
-/** Rows that more may read than see in a list of their own: references are shown by name everywhere. */
+/** Rows that more roles may read than see in a list: references are shown by name everywhere. */
 const readByAll: ReadonlySet<string> = new Set([
   'packageTypes',
   'palletTypes',
@@ -63,7 +63,8 @@ for (const person of people) {
         if (path !== '/errors' && path !== '/help')
           expect(inMenu.has(path), `${path} in the menu`).toBe(who.includes(person));
       }
-      // Who opens all of them does so at a window of 1280 pixels that is enlarged four times: nothing is wider (WCAG 2.2, 1.4.10).
+      // The user who opens all of them uses a window of 1280 pixels enlarged four times: nothing is wider (WCAG 2.2,
+      // 1.4.10).
       const isEnlarged = person === 'admin';
       const tooWide: string[] = [];
       if (isEnlarged) await page.setViewportSize({ width: 320, height: 640 });
@@ -77,7 +78,7 @@ for (const person of people) {
         const isAllowed = who.includes(person);
         if (isAllowed) await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
         await expect(noAccess(page), path).toHaveCount(isAllowed ? 0 : 1);
-        // The demo company has every flag of these screens on: a user who is refused is refused for the role.
+        // The demo company has every flag of these screens on: a refused user is refused because of the role.
         await expect(switchedOff(page), path).toHaveCount(0);
         if (isAllowed) await expect(missing(page), path).toHaveCount(0);
       }
@@ -97,7 +98,7 @@ for (const person of people) {
   });
 }
 
-test('a TV account sees the TV at every address, and is refused what only others read', async () => {
+test('a TV account sees the TV at every address, and is refused rows that only others may read', async () => {
   const { page, close } = await openInstalled(server);
   try {
     await page.goto('/');
@@ -117,12 +118,14 @@ test('a TV account sees the TV at every address, and is refused what only others
   }
 });
 
-/** What is asked of the server each time: history, event logs, and lists of tasks of which the device may lack some. */
+/**
+ * What is read from the server each time: history, event logs, and lists of tasks of which the device may lack some.
+ */
 const needsServer = /\/history$|\/logs$|^\/tasks\/merged/;
-/** Of these lists the page is no table. */
+/** The pages of these lists are no tables. */
 const withoutTable: ReadonlySet<string> = new Set(['/settings', '/routes']);
 
-test('what one visit has opened opens and lists without the server', async () => {
+test('lists and rows opened during one visit can be opened without the server', async () => {
   const { page, close } = await openSignedIn(server, 'admin');
   try {
     await untilInstalled(page);

@@ -11,20 +11,20 @@ const startTimeoutMs = 180_000;
 const stopTimeoutMs = 30_000;
 
 export interface ServerOptions {
-  /** Command line flags; by default a quiet demo company, a week old where the folder is not empty. */
+  /** Command line flags; by default a quiet demo company, or one that is a week old if the folder is not empty. */
   readonly flags?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
   /** By default a free one. */
   readonly port?: number;
-  /** A folder to go on with; by default a copy of the run's demo company that `close` removes. */
+  /** A folder to continue with; by default a copy of the run's demo company that `close` removes. */
   readonly dataFolder?: string;
-  /** Where `dist` lies; by default here. */
+  /** The folder of `dist`; by default this repository's. */
   readonly folder?: string;
   /** The sources as they are, without a build. */
   readonly isSource?: boolean;
   /** Begin with an empty folder: the first start, the demo company in its usual size, or other flags. */
   readonly isEmpty?: boolean;
-  /** Only for making the demo company that the others start from. */
+  /** Only for making the demo company from which the others start. */
   readonly isTemplate?: boolean;
 }
 
@@ -35,7 +35,7 @@ export interface ServerProcess {
   readonly dataFolder: string;
   /** Of the process that runs now. */
   pid(): number | undefined;
-  /** All that it printed, of every start. */
+  /** Its output since the first start. */
   output(): string;
   isRunning(): boolean;
   /** Starts it again after `stop` or `kill`; resolves when it answers. */
@@ -151,7 +151,7 @@ async function untilHealthy(url: string, isRunning: () => boolean, output: () =>
   throw new Error(`no answer from ${url}/healthz within ${startTimeoutMs} ms:\n${output()}`);
 }
 
-/** A port of the loopback interface that nobody listens on at this moment. */
+/** A free port of the loopback interface. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');

@@ -32,7 +32,7 @@ async function hold(page: Page, task: TaskRow): Promise<void> {
   await expect(page.getByRole('row').filter({ hasText: task.taskNumber })).toHaveCount(0);
 }
 
-/** Who put the task on hold, as the event log tells it. */
+/** Which user put the task on hold, as the event log has it. */
 async function holdersOf(task: TaskRow): Promise<readonly string[]> {
   const log = await api<{ code: string; requestID: string | null; values: { user: string } }[]>(
     server,
@@ -90,7 +90,7 @@ test('a session that ends in the middle of work locks the console and loses noth
 });
 
 test('a console that locks over an open dialog can be unlocked, and the dialog is as it was', async () => {
-  // A session of its own: those of the profiles that stand ready are the other tests', too.
+  // A session of its own: those of the prepared profiles are shared with other tests.
   const { context, page, close } = await openInstalled(server);
   try {
     await signIn(page, 'tools');
@@ -119,7 +119,7 @@ test('a console that locks over an open dialog can be unlocked, and the dialog i
   }
 });
 
-test('on a shared tablet nobody sees or sends what another user has not sent', async () => {
+test("on a shared tablet no user sees or sends another user's unsent changes", async () => {
   const { page, close } = await openSignedIn(server, 'tools');
   try {
     const task = await firstTask();
@@ -153,7 +153,7 @@ test('on a shared tablet nobody sees or sends what another user has not sent', a
   }
 });
 
-test('[S70] what waits for a user who never comes back is told at sign-in, handed over and discarded', async () => {
+test('[S70] waiting writes of a user who never returns are named at sign-in, handed over and discarded', async () => {
   const { page, close } = await openSignedIn(server, 'standard');
   try {
     const task = await firstTask();

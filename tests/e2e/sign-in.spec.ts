@@ -26,7 +26,7 @@ test('a wrong password is refused in the reader’s language, and the alert goes
   await expect(page.getByRole('alert')).toBeHidden();
 });
 
-test('accounts of picking terminals do not get in', async () => {
+test('accounts of picking terminals cannot sign in', async () => {
   const { page } = visitor;
   await page.goto('/');
   await page.getByLabel('User name').fill('picker');
@@ -35,7 +35,7 @@ test('accounts of picking terminals do not get in', async () => {
   await expect(page.getByRole('alert')).toHaveText('Wrong username or password!');
 });
 
-test('a page asked for without a session is shown after the sign-in', async () => {
+test('a page that was requested without a session is shown after the sign-in', async () => {
   const { page } = visitor;
   await page.goto('/pickers');
   await expect(page).toHaveURL('/');
@@ -45,7 +45,7 @@ test('a page asked for without a session is shown after the sign-in', async () =
   await expect(page.getByRole('heading', { name: 'Pickers', level: 1 })).toBeVisible();
 });
 
-test('the console speaks Finnish unless told otherwise, and keeps the chosen language', async () => {
+test('the console is Finnish by default, and keeps the chosen language', async () => {
   const { context, page } = visitor;
   const own = await context.newPage();
   await own.addInitScript(() => localStorage.removeItem('language'));
@@ -84,7 +84,7 @@ test('the password itself is nowhere on the device', async () => {
   expect(cached).toContain('<!doctype html>');
   expect(await findIn()).toEqual([]);
 
-  // It would be found wherever it was.
+  // The search finds it wherever it is.
   await page.evaluate(async (secret) => {
     localStorage.setItem('probe', secret);
     sessionStorage.setItem('probe', secret);

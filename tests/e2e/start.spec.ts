@@ -20,7 +20,7 @@ test.beforeAll(async () => {
 test.afterAll(() => server.close());
 test.afterEach(() => visitor.close());
 
-/** What stood in the page before its program had drawn anything; null where nothing did. */
+/** The page's content before its program had drawn anything; null: nothing. */
 interface Before {
   readonly text: string;
   readonly rows: number;
@@ -31,7 +31,7 @@ interface Before {
   readonly later: readonly string[];
 }
 
-/** Notes in every document what stands in it before the program. Run by the page, as text. */
+/** Records in every document its content before the program. Runs in the page, as text. */
 function noteBefore(): void {
   let violations = 0;
   document.addEventListener('securitypolicyviolation', () => violations++);
@@ -51,7 +51,7 @@ function noteBefore(): void {
 }
 const before = (page: Page) => page.evaluate(() => ('before' in window ? (window.before as Before) : null));
 
-test('a page starts with its frame as it stood, without a row, and with the server away', async () => {
+test('a page starts with its stored frame, without a row, also while the server is away', async () => {
   visitor = await openSignedIn(server, 'admin');
   const { page, context } = visitor;
   await untilInstalled(page);
@@ -71,7 +71,7 @@ test('a page starts with its frame as it stood, without a row, and with the serv
   await server.start();
 });
 
-/** Takes the script and the styles of the page out of what the service worker keeps. Run by the page. */
+/** Removes the script and the styles of the page from the service worker's cache. Runs in the page. */
 async function loseFiles(): Promise<number> {
   let lost = 0;
   for (const name of await caches.keys()) {
@@ -82,7 +82,7 @@ async function loseFiles(): Promise<number> {
   return lost;
 }
 
-test('the frame waits for no other file, and leaves where the program is not there', async () => {
+test('the frame waits for no other file, and goes when the program cannot be loaded', async () => {
   visitor = await openSignedIn(server, 'admin');
   const { page, context } = visitor;
   await untilInstalled(page);
@@ -101,7 +101,9 @@ test('the frame waits for no other file, and leaves where the program is not the
   await expect(page.getByRole('grid').getByRole('row').nth(1)).toContainText(/\d/, { timeout: 30_000 });
 });
 
-/** Leaves the page that the device keeps as a proxy with a policy of its own delivers it. Run by the page. */
+/**
+ * Replaces the page that the device has stored by one that a proxy delivers with a policy of its own. Runs in the page.
+ */
 async function refuseInline(): Promise<number> {
   const policy = "default-src 'self'; connect-src 'self'; img-src 'self' data: blob:";
   let changed = 0;
@@ -119,7 +121,7 @@ async function refuseInline(): Promise<number> {
   return changed;
 }
 
-test('the list stands with its styles where a proxy’s policy refuses those in the page', async () => {
+test('the list has its styles even if a proxy’s policy refuses those in the page', async () => {
   visitor = await openSignedIn(server, 'admin');
   const { page } = visitor;
   await untilInstalled(page);
@@ -132,14 +134,14 @@ test('the list stands with its styles where a proxy’s policy refuses those in 
   await expect.poll(margin).toBe('0px');
 });
 
-test('rows stand in the frame as they were before the program is there, and it draws the same', async () => {
+test('the stored rows are in the frame before the program is there, and it draws the same', async () => {
   visitor = await openSignedIn(server, 'admin');
   const { page, context } = visitor;
   await untilInstalled(page);
   await context.addInitScript(noteBefore);
   const keptRows = () => page.evaluate(() => localStorage.getItem('start rows /tasks'));
   await expect.poll(keptRows).not.toBeNull();
-  // Names of routes come a moment after the rows, and what is drawn is kept every few seconds.
+  // Names of routes come a moment after the rows, and the picture is stored every few seconds.
   await expect.poll(keptRows, { timeout: 30_000 }).not.toMatch(/>#\d+</);
   const texts = () =>
     page
@@ -158,7 +160,7 @@ test('rows stand in the frame as they were before the program is there, and it d
   await server.start();
 });
 
-/** Where the page says so, its worker is never there. Run by the page, as text. */
+/** In pages that ask for it the worker never starts. Runs in the page, as text. */
 function loseWorker(): void {
   if (localStorage.getItem('no worker') !== null)
     window.Worker = class extends EventTarget {
@@ -167,7 +169,7 @@ function loseWorker(): void {
     } as unknown as typeof Worker;
 }
 
-test('rows stand before the worker is there, unless the device holds something else by now', async () => {
+test('rows are shown before the worker is there, unless the device has other rows by now', async () => {
   visitor = await openSignedIn(server, 'admin');
   const { page, context } = visitor;
   await untilInstalled(page);
@@ -195,7 +197,7 @@ test('rows stand before the worker is there, unless the device holds something e
     await page.evaluate(() => localStorage.removeItem('no worker'));
     return before(page);
   };
-  // On a busy machine the databases may be late, and nobody waits for them.
+  // On a busy machine the databases may be late, and nothing waits for them.
   await expect(async () => {
     const { kept, drawn } = await keep();
     expect(await startAlone(kept)).toMatchObject({ later: drawn, violations: 0 });
@@ -203,13 +205,13 @@ test('rows stand before the worker is there, unless the device holds something e
 
   const { kept } = await keep();
   await holdAll(page);
-  // From here on it is stored: a page that is left before would hold what it held.
+  // From here on it is stored: a page that is left earlier would have stored the former state.
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
   await untilSynced(page);
   expect(await startAlone(kept)).toMatchObject({ later: [], violations: 0 });
 });
 
-/** Scans when the page has what stands before the program, and not yet the program. Run by the page, as text. */
+/** Scans when the page has its stored picture and not yet the program. Runs in the page, as text. */
 function scanBefore(): void {
   document.addEventListener('DOMContentLoaded', () => {
     for (const key of [...'A-01', 'Enter'])
@@ -218,7 +220,7 @@ function scanBefore(): void {
   });
 }
 
-test('what is scanned before the program is there is heard by it', async () => {
+test('a scan before the program is there is handled by it', async () => {
   visitor = await openSignedIn(server, 'admin');
   const { page, context } = visitor;
   await context.addInitScript(scanBefore);
@@ -247,7 +249,7 @@ interface Foot {
   readonly top: number;
 }
 
-/** Notes where the line below a list begins, and what it says of the rows. Run by the page, as text. */
+/** Records where the line below a list begins, and what it says of the rows. Runs in the page, as text. */
 function noteFeet(): void {
   const feet: Foot[] = [];
   Object.assign(window, { feet });
@@ -259,13 +261,13 @@ function noteFeet(): void {
   }).observe(document, { childList: true, subtree: true });
 }
 
-test('nothing moves when a list is complete: a press on its way would miss what it is meant for', async () => {
+test('nothing moves when a list becomes complete: a press would miss its target', async () => {
   visitor = await openBrowser(server);
   const { page, context } = visitor;
   await page.setViewportSize({ width: 1024, height: 730 });
   await context.addInitScript(noteFeet);
   await signIn(page, 'tools');
-  // Where the sums and a note beside them do not fit in one line.
+  // Where the sums and a note beside them do not fit on one line.
   await page.setViewportSize({ width: 700, height: 730 });
   await page.goto('/tasks?d=_&st=new&oh=0&s=taskID');
   await untilSynced(page);

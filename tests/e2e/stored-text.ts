@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** All that the console's address keeps in a browser, as text; pieces of bytes are read letter by letter. */
+/** Everything that is stored for the console's address in a browser, as text; bytes are read letter by letter. */
 export interface StoredText {
   readonly local: string;
   readonly session: string;

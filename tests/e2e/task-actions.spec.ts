@@ -74,11 +74,11 @@ async function correctPallets(page: Page): Promise<void> {
 
 interface Action {
   readonly entry: string;
-  /** The button of the question, or what to do instead. */
+  /** The button of the question, or other steps in its place. */
   readonly answer: string | ((page: Page) => Promise<void>);
   readonly tasks: readonly TaskRow[];
   readonly at: string;
-  /** What becomes of each task; null: it goes away. */
+  /** The result for each task; null: it goes away. */
   readonly becomes: Readonly<Record<string, unknown>> | null;
 }
 
@@ -149,7 +149,7 @@ async function act(page: Page, { entry, answer, tasks, at }: Action): Promise<vo
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: entry, exact: true }).click();
   await (typeof answer === 'string' ? confirm(page, answer) : answer(page));
-  // Once it is stored the action lets go of what is selected; the next one's tasks are not to be among them.
+  // Once the action is stored the selection is cleared; the next one's tasks must not be among them.
   await expect(page.getByRole('button', { name: 'More', exact: true })).toBeHidden();
 }
 
@@ -174,7 +174,7 @@ for (const { mode, leave, comeBack } of modes)
     }
   });
 
-test('a merge that is refused is reported; CHEP pallets go into a file', async () => {
+test('a refused merge is reported; CHEP pallets go into a file', async () => {
   const { page, close } = await openSignedIn(server, 'tools');
   try {
     const tasks = await find(mergeable, 2);
@@ -196,7 +196,7 @@ test('a merge that is refused is reported; CHEP pallets go into a file', async (
       at: mergeableList,
       becomes: null,
     });
-    // The user action may still be taken back for some seconds: meanwhile another user holds one of the tasks.
+    // The user action may still be undone for some seconds: meanwhile another user puts one of the tasks on hold.
     await post('tasks/action/hold', { taskIds: [tasks[0]?.taskID] });
     await follow(page, '/sync');
     await expect(page.getByText('The task is on hold').first()).toBeVisible({ timeout: 30_000 });

@@ -56,7 +56,7 @@ async function addProduct(
   await expect(item.getByRole('combobox', { name: 'Product' })).toHaveValue(`${code} ${name}`);
 }
 
-test('a task is created offline with a product added on the way, and is on the server once', async () => {
+test('a task is created offline with a product added in its form, and is on the server once', async () => {
   const { page } = visitor;
   await untilInstalled(page);
   await follow(page, '/tasks/v2/new');
@@ -115,7 +115,7 @@ test('a task is created offline with a product added on the way, and is on the s
   await expect(page.getByRole('row').filter({ hasText: 'Quick tape' })).toHaveCount(2);
 });
 
-test('online, a product added on the way is on the server before its task is saved', async () => {
+test('online, a product added in the form is on the server before its task is saved', async () => {
   const { page } = visitor;
   await follow(page, '/tasks/v2/new');
   await expect(page.getByRole('combobox', { name: 'Warehouse', exact: true })).not.toHaveValue('');
@@ -137,7 +137,7 @@ test('online, a product added on the way is on the server before its task is sav
   expect(task?.taskLines).toMatchObject([{ productID: product?.productID, taskAmount: 2 }]);
 });
 
-test('a task outside the window is fetched and kept; its fields, lines and stock are shown and edited', async () => {
+test('a task outside the window is fetched and stored; its fields, lines and stock are shown and edited', async () => {
   const { page } = visitor;
   const [task] = await api<TaskRow[]>(
     server,

@@ -129,7 +129,7 @@ for (const { mode, leave, comeBack } of modes)
     }
   });
 
-test('what another user has done meanwhile is put beside what was saved', async () => {
+test("another user's changes in the meantime are shown beside the saved values", async () => {
   const task = await one(plain);
   const visitor = await openSignedIn(server, 'tools');
   const { context, page, close } = visitor;
@@ -150,7 +150,7 @@ test('what another user has done meanwhile is put beside what was saved', async 
     await context.setOffline(false);
     const compare = page.getByRole('button', { name: /^(Compare|Edit and resend)$/ });
     await expect(compare).toBeVisible({ timeout: 60_000 });
-    // What does not contradict has been saved; their values stay.
+    // Values without a conflict have been saved and stay.
     await expect
       .poll(() => stored(task))
       .toMatchObject({ status: 'completed', customerName: 'Theirs Oy', customerNumber: 'MINE-1' });

@@ -30,7 +30,7 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => visitor.close());
 
-/** The first new tasks as the server has them, in the order of `list`. */
+/** The first new tasks on the server, in the order of `list`. */
 function firstTasks(count: number): Promise<TaskRow[]> {
   return api<TaskRow[]>(server, `v2/tasks?filter=${newTasks}&sort=["taskID","ASC"]&range=[0,${count - 1}]`);
 }
@@ -56,7 +56,7 @@ async function eventsOf(task: TaskRow): Promise<readonly string[]> {
   return log.filter((event) => event.requestID !== null).map((event) => event.code);
 }
 
-test('an action says whom it applies to before, and what became of each task after', async () => {
+test('an action shows which tasks it applies to before, and the result for each task after', async () => {
   const { page } = visitor;
   const tasks = await firstTasks(3);
   const [picker] = await api<{ pickerID: number; pickerCode: string }[]>(
@@ -126,7 +126,7 @@ test('the selected tasks are exported with a row a line, all filtered ones on ev
   expect((await exported('Line information', 'first')).lines).toHaveLength(lineCount);
 });
 
-test('an address reopens the list as it was: filters, search, sort, page', async () => {
+test('an address reopens its list: filters, search, sort, page', async () => {
   const { context, page } = visitor;
   await follow(page, '/tasks?d=_&st=new');
   await page.getByRole('columnheader', { name: 'Customer' }).getByRole('button').click();

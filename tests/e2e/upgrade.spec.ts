@@ -62,12 +62,12 @@ test('[S46] what was queued in one version is sent by the next, also beside a ta
   }
 });
 
-/** As over plain http, where nothing keeps the console's files: what an upgrade has taken away is there no more. */
+/** As over plain http, where the console's files are not stored: files that an upgrade has removed are gone. */
 const withoutServiceWorker = (): void => {
   Reflect.deleteProperty(Navigator.prototype, 'serviceWorker');
 };
 
-test('what a page had not loaded before an upgrade comes with the new version, and what was entered stays', async () => {
+test('code that a page had not loaded before an upgrade comes with the new version, and entered values stay', async () => {
   const deployment = deployFormerBuild();
   const server = await startServer({ folder: deployment.folder });
   const proxy = await startProxy(server);

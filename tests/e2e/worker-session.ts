@@ -2,11 +2,11 @@ import type { CDPSession } from '@playwright/test';
 
 /** The DevTools protocol of a page's dedicated workers. */
 export interface WorkerSession {
-  /** Sends a command to every worker. @returns the results, one a worker */
+  /** Sends a command to every worker. @returns the results, one per worker */
   ask(method: string): Promise<readonly unknown[]>;
 }
 
-/** Attaches to the workers that a page has now; ends with the page's session. */
+/** Attaches to the current workers of a page; ends with the page's session. */
 export async function attachToWorkers(session: CDPSession): Promise<WorkerSession> {
   const attached: string[] = [];
   const waiting = new Map<number, (result: unknown) => void>();

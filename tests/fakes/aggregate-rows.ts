@@ -2,7 +2,7 @@ import type { Aggregate } from '../../src/domain/reports/aggregate';
 import type { Row } from '../../src/domain/resource';
 import { runSteps } from '../../src/lib/steps';
 
-/** The answer over rows that fulfil the filters, with their children where the aggregate reads them. */
+/** The answer over rows that match the filters, with their children where the aggregate reads them. */
 export function aggregateRows<P, R, I, S>(
   aggregate: Aggregate<P, R, I, S>,
   rows: readonly Row[],

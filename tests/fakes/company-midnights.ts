@@ -1,12 +1,15 @@
 interface Midnights {
   readonly zone: string;
-  /** Moments of delivery around the midnights of the company and of a reader in Finland, each with so many new lines. */
+  /**
+   * Moments of delivery around the midnights of the company and of a reader in Finland, each with a number of new
+   * lines.
+   */
   readonly tasks: readonly (readonly [deliveryDate: string, lines: number])[];
-  /** What leaves on Saturday at twelve, by the days that it is delivered on. */
+  /** The departures of Saturday at twelve, by their days of delivery. */
   readonly days: readonly { readonly date: string; readonly departs: string; readonly lines: number }[];
 }
 
-/** Companies ahead of and behind those who look at them: what the route display is on devices and in the API's answers. */
+/** Companies ahead of and behind their users' time: the route display on devices and in the API's answers. */
 export const companyMidnights: readonly Midnights[] = [
   {
     zone: 'Pacific/Kiritimati',

@@ -1,7 +1,7 @@
 import type { OutboxContents } from '../../src/domain/sync/outbox-types';
 import type { Effect, OutboxEntry } from '../../src/domain/sync/write';
 
-/** An entry that edits one reason code, with whatever a test needs different. */
+/** An entry that edits one reason code; a test may change any property. */
 export function entryOf(
   seq: number,
   changes: Partial<OutboxEntry> & { readonly row?: number } = {},

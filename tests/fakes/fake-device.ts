@@ -14,7 +14,7 @@ import { watchNamesOf } from '../../src/sync/shell/watch/watch-names';
 import { statesIn } from '../../src/sync/shell/watch/watch-states';
 import { aggregateRows } from './aggregate-rows';
 
-/** A device over rows in memory: queries, optimistic effects, undo and outcomes behave; nothing is stored or sent. */
+/** A device over rows in memory: queries, optimistic effects, undo and outcomes work; nothing is stored or sent. */
 export interface FakeDevice extends Device {
   /** Server rows as they are now. */
   readonly server: ReadonlyMap<string, Map<number, Row>>;
@@ -22,7 +22,7 @@ export interface FakeDevice extends Device {
   setConnectivity(connectivity: DeviceStatus['connectivity']): void;
   /** A newer version of the console takes the databases over. */
   retire(): void;
-  /** As of when everything on the device is; null: it has never been complete. */
+  /** The time as of which all rows on the device are current; null: it has never been complete. */
   setSynced(atMs: number | null): void;
   /** How far its clock is behind the server's. */
   setClockError(minutes: number): void;

@@ -14,9 +14,9 @@ import type { ApiReply, ApiRequest } from '../../src/protocol/exchange';
 import { decodeListQuery } from '../../src/protocol/list-query';
 import { aggregateRows } from './aggregate-rows';
 
-/** What the wire of the reference server does, for one company, in memory and at once. */
+/** The wire protocol of the reference server, for one company, in memory and synchronous. */
 export interface FakeServer {
-  /** Whether devices tell it request ids. */
+  /** Whether devices send it request ids. */
   readonly isIdentifying: boolean;
   handle(request: ApiRequest): ApiReply;
   rows(resource: string): readonly Row[];
@@ -44,7 +44,7 @@ export interface FakeServerOptions {
   readonly feed: boolean;
   /** Off: a repeated request is carried out again. */
   readonly retryCache: boolean;
-  /** What the capabilities say of the retry cache. */
+  /** The capabilities' statement about the retry cache. */
   readonly announcesRetryCache: boolean;
 }
 
@@ -156,7 +156,7 @@ export function createFakeServer({
       ? { ...answer, headers: { [positionHeader]: formatPosition(position()) } }
       : answer;
     if (answer.status < 300 && requestID !== undefined) applied.push({ requestID, version, ...about });
-    // Only what took effect is remembered: a refusal may be asked again.
+    // Only requests that took effect are remembered: a refused one may be sent again.
     if (requestID !== undefined && answer.status < 300) answers.set(requestID, completed);
     return completed;
   };

@@ -33,11 +33,11 @@ export class FakeTabWorker implements WorkerLike {
   }
 }
 
-/** A `fetch` that reaches a fake server while it is up, and may be answered for it. */
+/** A `fetch` that reaches a fake server while it is up, and may be answered in its place. */
 export function createFakeFetch(server: FakeServer) {
   const network = {
     isUp: true,
-    /** Answers in the server's place; null: the server does. */
+    /** Answers in the server's place; null: the server answers. */
     instead: (_request: ApiRequest): Response | null => null,
     /** Authorization of every request, in order. */
     authorizations: [] as (string | null)[],

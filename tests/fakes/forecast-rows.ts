@@ -7,11 +7,11 @@ const weekMs = 7 * 24 * 60 * minuteMs;
 export interface WorkedTask {
   readonly taskID: number;
   readonly dispatchID: number;
-  /** When its first line was begun; a line a minute follows. */
+  /** The start of its first line; a line a minute follows. */
   readonly fromMs: number;
   readonly done: number;
   readonly left: number;
-  /** Null: an hour after it was begun. */
+  /** Null: an hour after its start. */
   readonly dueMs?: number;
 }
 
@@ -42,7 +42,7 @@ export function workedTask({ taskID, dispatchID, fromMs, done, left, dueMs }: Wo
   };
 }
 
-/** What was done on the same weekday one and two weeks before: enough to learn from. */
+/** Work on the same weekday one and two weeks before: enough to learn from. */
 export function workedWeeksBefore(nowMs: number, dispatchIDs: readonly number[]): readonly Row[] {
   return [1, 2].flatMap((weeks) =>
     Array.from({ length: 50 }, (_, place) =>
@@ -66,7 +66,7 @@ function iso(ms: number): string {
   return new Date(ms).toISOString();
 }
 
-/** Work of the moment on a picking task of one dispatch, due in two hours: five lines are left of it. */
+/** A picking task of one dispatch that is being worked on, due in two hours: five lines of it are left. */
 export function workItem(nowMs: number, taskID: number, more: Partial<WorkItem> = {}): WorkItem {
   return {
     taskID,

@@ -11,7 +11,7 @@ import type {
 import type { OutboxEntry } from '../../src/domain/sync/write';
 import type { MirrorStore } from '../../src/sync/ports';
 
-/** An outbox that keeps what it is given, copied, and decides and writes in one go. */
+/** An outbox that keeps a copy of what it is given, and decides and writes in one go. */
 export function createMemoryOutbox(): OutboxStore & { readonly lease: LeaseStore } {
   let entries: OutboxEntry[] = [];
   let replaced: Record<number, number> = {};

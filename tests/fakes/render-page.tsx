@@ -29,7 +29,7 @@ interface PageOptions {
   session?: Session;
 }
 
-/** Shows a page as the console would, over a fake device; `address()` is where the router stands. */
+/** Shows a page as the console would, over a fake device; `address()` is the router's address. */
 export function renderPage(page: ReactNode, { device, path, at, session = adminSession }: PageOptions) {
   i18n.loadAndActivate({ locale: 'en', messages: {} });
   let address = at;

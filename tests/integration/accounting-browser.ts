@@ -1,4 +1,4 @@
-/** A person's browser at the provider: it keeps cookies, signs in and allows what is asked. */
+/** A user's browser at the provider: it keeps cookies, signs in and allows the request. */
 export async function allowAt(authorizeURL: string): Promise<URL> {
   const home = new URL(authorizeURL).origin;
   const cookies = new Map<string, string>();

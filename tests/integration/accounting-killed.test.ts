@@ -54,7 +54,7 @@ test.skipIf(!hasPostgres())(
     const server = await startShipmentServer({
       introspect: async (token) => ({ active: token === 'valid' }),
       fault: ({ serial }) => {
-        // In the middle of this request, and of those that are under way beside it.
+        // In the middle of this request, and of those that are under way at the same time.
         if (serial % 7 === 0) interrupt();
         const fails = random.chance(1 / 3);
         if (fails) faults += 1;
@@ -93,7 +93,7 @@ test.skipIf(!hasPostgres())(
       });
     };
     await send(tasksToSend);
-    // Processes that start slowly leave fewer moments to be killed at.
+    // With processes that start slowly there are fewer moments to kill them at.
     while (killed < kills) await send(7);
     await Promise.all(restarts);
 
@@ -104,11 +104,11 @@ test.skipIf(!hasPostgres())(
         .map(({ key }) => key)
         .sort(),
     ).toEqual(keys);
-    // It takes no second confirmation.
+    // It needs no second confirmation.
     expect(server.shipments().every(({ isConfirmed }) => isConfirmed)).toBe(true);
     expect(killed, 'processes killed').toBe(kills);
     expect(faults).toBeGreaterThan(tasks.length / 6);
-    // No request but the first of each, those after a fault, and those that a killed process had begun.
+    // No requests but the first of each task, those after a fault, and those that a killed process had begun.
     expect(server.requests().length).toBeLessThanOrEqual(tasks.length + faults * 2 + kills * 6);
     const confirmed = sql`select "taskID" as "text" from "eventLog" where "code" = 'task.integrated' order by "taskID"`;
     expect(await textsOf(database, confirmed)).toEqual(tasks.map(String));

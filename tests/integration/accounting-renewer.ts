@@ -2,7 +2,9 @@ import { createAccounting } from '../../src/server/accounting/connections';
 import { readAccountingSetup } from '../../src/server/accounting/settings';
 import { openDatabase } from '../../src/server/database/open-database';
 
-/** A process that asks for a token of company 1, in the database that is named, with the settings of its environment. */
+/**
+ * A process that requests a token for company 1, in the database that is named, with the settings of its environment.
+ */
 const [databaseURL = '', key = ''] = process.argv.slice(2);
 
 const { connections } = createAccounting({

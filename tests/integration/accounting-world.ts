@@ -21,10 +21,10 @@ import { switchOn } from './whole-app';
 export const redirectURL = `https://console.example${callbackPath}`;
 export const secretKey = Buffer.from('a key of thirty-two bytes, or so');
 
-/** Every line of every log, and every answer of the API, in this file of tests. */
+/** Every line of every log, and every answer of the API, in this test file. */
 export const said: string[] = [];
 
-/** What was said that holds a code, token or secret of a provider. */
+/** Lines and answers that contain a code, token or secret of a provider. */
 export function secretsTold(provider: TrialProvider): readonly string[] {
   const secrets = provider.given();
   return said.filter((line) => secrets.some((secret) => line.includes(secret)));
@@ -34,7 +34,7 @@ export function secretsTold(provider: TrialProvider): readonly string[] {
 export interface AccountingWorld {
   readonly app: FastifyInstance;
   call(as: string, method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<Answer>;
-  /** Goes to the provider as the user does, and comes back with the answer. */
+  /** Goes to the provider as the user does, and returns with its answer. */
   comeBack(as: string, tenant?: string): Promise<string>;
   answer(as: string, answer: string, more?: object): Promise<Answer>;
   connect(as: string): Promise<void>;
@@ -54,7 +54,7 @@ export function nameOf(authorization: string): string {
   return Buffer.from(authorization.slice('Basic '.length), 'base64').toString().split(':')[0] ?? '';
 }
 
-/** Settings as the environment would give them. */
+/** Settings as an environment would have them. */
 export function setupFor(provider: TrialProvider, more: Partial<AccountingSettings> = {}) {
   const { settings, missing } = readAccountingSetup({
     ACCOUNTING_CLIENT_ID: provider.clientID,

@@ -16,7 +16,7 @@ import { act, keysOf } from './company';
 
 export const companyID = 1;
 
-/** Switches the integration on for every company, and whether completed tasks are sent by themselves. */
+/** Switches the integration on for every company, and whether completed tasks are sent automatically. */
 export async function switchIntegration(database: Database, { isAutomatic = false } = {}): Promise<void> {
   await database.write(async (tx) => {
     await tx.rows(sql`insert into "features" ("name", "value") values (${integrationFeature}, 'true')
@@ -26,7 +26,7 @@ export async function switchIntegration(database: Database, { isAutomatic = fals
   });
 }
 
-/** The value of an outcome; throws where it was refused. */
+/** The value of an outcome; throws if it was refused. */
 export function accepted<T>(outcome: Outcome<T>): T {
   if (!outcome.ok) throw new Error(outcome.refusal.body.message);
   return outcome.value;
@@ -35,7 +35,7 @@ export function accepted<T>(outcome: Outcome<T>): T {
 const work = <T>(database: Database, does: (unit: UnitOfWork) => Promise<T>, now?: string) =>
   act(database, { companyID, ...(now ? { now } : {}) }, does);
 
-/** A task of two lines that a picker has picked to the end. */
+/** A task of two lines that a picker has picked completely. */
 export async function completedTask(database: Database, more: object = {}): Promise<number> {
   const { warehouseID, pickers, products } = keysOf(companyID);
   const lines = products.map((productID, index) => ({
@@ -57,7 +57,7 @@ export async function completedTask(database: Database, more: object = {}): Prom
   return created.taskID;
 }
 
-/** Asks for a task to be sent, as *Integrate* does. */
+/** Sends a task, as *Integrate* does. */
 export async function integrateTask(database: Database, taskID: number): Promise<void> {
   accepted(await work(database, (unit) => forOne(integrate)(unit, taskID)));
 }
@@ -85,7 +85,7 @@ export interface FixedConnection extends TokenSource {
   isConnected: boolean;
 }
 
-/** A company that is connected already: its tokens are given in turn, the next when one was not accepted. */
+/** A company that is connected already: its tokens are used in turn, the next one when one was not accepted. */
 export function connectedTo(server: Pick<ShipmentServer, 'url'>, tokens: readonly string[]): FixedConnection {
   const refused: string[] = [];
   const connection: FixedConnection = {

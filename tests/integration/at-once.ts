@@ -5,7 +5,7 @@ import { act } from './company';
 
 type Work = (unit: UnitOfWork) => Promise<unknown>;
 
-/** Whether a transaction waits for a lock in this database. */
+/** Whether a transaction of this database waits for a lock. */
 export async function isWaiting(database: Database): Promise<boolean> {
   const waiting = await database.read((tx) =>
     tx.rows(sql`select 1 from pg_stat_activity
@@ -14,7 +14,7 @@ export async function isWaiting(database: Database): Promise<boolean> {
   return waiting.length > 0;
 }
 
-/** The database with its writes counted, each time that they begin: again, when they and others waited for each other. */
+/** The database with its writes counted, each time they begin: once more after a deadlock. */
 export function countWrites(opened: Database) {
   let begun = 0;
   const database: Database = {
@@ -30,7 +30,7 @@ export function countWrites(opened: Database) {
 
 export interface AtOnce {
   readonly companyID: number;
-  /** Begins before the other, and goes on when that waits. */
+  /** Begins before the other, and goes on once that waits. */
   readonly one: Work;
   readonly other: () => Promise<unknown>;
   /** The statement of the one before which the other begins. */

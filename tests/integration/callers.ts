@@ -8,7 +8,10 @@ export interface Caller {
   readonly userType: UserType;
 }
 
-/** Everybody of the first company; of the second those who may most and least: companies differ by number only. */
+/**
+ * Every user of the first company; of the second those with the most and the fewest rights: companies differ only by
+ * number.
+ */
 export const callers: readonly Caller[] = [
   { name: usernameOf('main', 1), companyID: 1, userID: 1, userType: 'TOOLS' },
   ...companyIDs

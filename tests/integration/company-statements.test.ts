@@ -23,7 +23,7 @@ it.each([
   ['insert into "tasks" ("companyID", "taskID") values ($1, $2)'],
   ['select "companyID" from "companies" order by "companyID"'],
   ['select 1 from "configs" where "name" = $1'],
-])('takes what keeps to a company: %s', (statement) => {
+])('accepts a statement that is limited to a company: %s', (statement) => {
   expect(companyless(statement)).toEqual([]);
 });
 
@@ -57,6 +57,6 @@ it.each([
   [`select 1 from "tasks" where "name" = '"companyID" = $1'`, ['tasks']],
   ['insert into "tasks" ("taskID") values ($1)', ['tasks']],
   ['insert into "tasks" ("companyID", "taskID") select $1, "taskID" from "taskLines"', ['taskLines']],
-])('finds what does not: %s', (statement, tables) => {
+])('finds a statement that is not: %s', (statement, tables) => {
   expect([...companyless(statement)].sort()).toEqual([...tables].sort());
 });

@@ -1,4 +1,4 @@
-// Whether a statement keeps to a company: read from its text, for each place in which it names a table.
+// Whether a statement is limited to a company: derived from its text, for each place in which it names a table.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,7 +6,10 @@ import { toDriverQuery } from '../../src/server/database/connection';
 import type { Database, Executor } from '../../src/server/database/database';
 import type { SQL } from '../../src/server/database/sql';
 
-/** Which companies there are, and how far each has come, is asked about all of them: global rows concern everybody. */
+/**
+ * The number of companies, and how far each has come, are questions about all of them: global rows concern every
+ * company.
+ */
 const ofAllCompanies: ReadonlySet<string> = new Set(['companies', 'companyVersions']);
 
 const migrations = fileURLToPath(new URL('../../src/server/database/migrations/', import.meta.url));
@@ -43,19 +46,19 @@ export function recordStatements(database: Database, statements = new Set<string
 
 const asked = new Set<string>();
 
-/** The database of a server whose statements are judged when the test file has ended (`statements-setup.ts`). */
+/** The database of a server whose statements are checked at the end of the test file (`statements-setup.ts`). */
 export function keepingToCompanies(database: Database): Database {
   return recordStatements(database, asked).database;
 }
 
-/** What servers have asked since the last call without keeping to a company. */
+/** The statements of servers since the last call that are not limited to a company. */
 export function takeCompanyless(): readonly string[] {
   const found = findCompanyless(asked);
   asked.clear();
   return found;
 }
 
-/** Of these statements those that do not keep to a company: `tables: statement`. */
+/** Those of these statements that are not limited to a company: `tables: statement`. */
 export function findCompanyless(statements: Iterable<string>): readonly string[] {
   return [...statements].flatMap((statement) => {
     const places = isSignIn(statement) || isOfGlobalRow(statement) ? [] : companyless(statement);
@@ -63,29 +66,29 @@ export function findCompanyless(statements: Iterable<string>): readonly string[]
   });
 }
 
-/** A sign-in is found by what is unique among all companies, and gives the company. */
+/** A sign-in is found by a value that is unique among all companies, and returns the company. */
 function isSignIn(statement: string): boolean {
   return /\bWHERE "(?:loginName|secretHash)" (?:= (?:\$1|any\(\$1)|in \(\$1)/i.test(statement);
 }
 
-/** A row of all companies is in use where any of them uses it. */
+/** A row of all companies is in use if any of them uses it. */
 function isOfGlobalRow(statement: string): boolean {
   return /\bwhere true and \((?:"\w+" = \$\d+::\w+(?: or )?)+\) order by\b/i.test(statement);
 }
 
 interface Place {
   readonly table: string;
-  /** What its columns are called by. */
+  /** The names of its columns. */
   readonly alias: string;
 }
 
 const column = '"companyID"';
-/** A parameter, a list or a query: what is in a query is looked at by itself. */
+/** A parameter, a list or a query: the inside of a query is checked by itself. */
 const given = String.raw`(?:=\s*(?:any\s*\(|\$\d|\(\))|in\s*\()`;
 
 /**
- * The tables that a statement reads or writes without keeping to a company: one for each place where it names one. A
- * table keeps to it where its `companyID` is compared with what the caller gives, or with that of one that does.
+ * The tables that a statement reads or writes without a limit to a company: one for each place where it names one. A
+ * table is limited where its `companyID` is compared with the caller's value, or with that of a table that is.
  */
 export function companyless(statement: string): readonly string[] {
   const queries = queriesOf(statement.replace(/'(?:[^']|'')*'/g, "''"));
@@ -95,7 +98,7 @@ export function companyless(statement: string): readonly string[] {
     if (keepsUnnamed(query)) for (const { alias } of named) groups.join(alias, anchor);
     if (/\busing\s*\([^)]*"companyID"/i.test(query))
       for (const { alias } of named) groups.join(alias, named[0]?.alias ?? alias);
-    // Without a name the column is that of the query's only table.
+    // A column without a table's name is that of the query's only table.
     for (const [, right = '', left = ''] of query.matchAll(
       /(?<![."])"companyID"\s*=\s*"?(\w+)"?\."companyID"|"?(\w+)"?\."companyID"\s*=\s*"companyID"/gi,
     ))
@@ -110,7 +113,7 @@ export function companyless(statement: string): readonly string[] {
     .map(({ table }) => table);
 }
 
-/** What the caller gives. */
+/** The caller's value. */
 const anchor = '$';
 
 /** Whether a query compares a `companyID` that needs no table's name, or writes it into a new row. */
@@ -122,7 +125,7 @@ function keepsUnnamed(query: string): boolean {
   return alone.test(query) || /insert\s+into\s+"\w+"[^()]*\([^)]*"companyID"/i.test(query);
 }
 
-/** Names whose `companyID` is compared: with each other's, or with what is given (`$`). */
+/** Names whose `companyID` is compared: with each other's, or with the caller's value (`$`). */
 function namedPairs(query: string): readonly (readonly [string, string])[] {
   const name = String.raw`"?(\w+)"?\.${column}`;
   const found = (pattern: string) => [...query.matchAll(new RegExp(pattern, 'gi'))];
@@ -140,7 +143,7 @@ function namedPairs(query: string): readonly (readonly [string, string])[] {
   ];
 }
 
-/** Each query of a statement apart, with `()` where another one is nested; other parentheses stay. */
+/** Each query of a statement by itself, with `()` in place of a nested one; other parentheses stay. */
 function queriesOf(text: string): readonly string[] {
   const queries: string[] = [];
   const open: { readonly isQuery: boolean; text: string }[] = [{ isQuery: true, text: '' }];
@@ -156,7 +159,7 @@ function queriesOf(text: string): readonly string[] {
       outer.text += inner.isQuery ? '()' : `(${inner.text})`;
     } else if (inner) inner.text += letter;
   }
-  // What is written is one, what it is made from another.
+  // The written row is one, its source another.
   const inserted = /(\binsert\s+into\s+"\w+"[^()]*\([^()]*\))/i;
   return [...queries, open[0]?.text ?? '']
     .flatMap((query) => query.split(/\b(?:union(?: all)?|except|intersect)\b/i))
@@ -170,7 +173,7 @@ function placesIn(query: string): readonly Place[] {
   const found = query.matchAll(
     /(?:\b(?:from|join|update|into|using|only)|,)\s+"(\w+)"(?=(?:\s+(?:as\s+)?"?(\w+)"?)?)(?!\s*\.)/gi,
   );
-  // A query over a table that goes by the table's name.
+  // A query over a table that has the table's name.
   const derived = query.matchAll(/\(\)\s+as\s+"(\w+)"/gi);
   return [...found, ...derived].flatMap(([, table = '', alias = '']) =>
     companyTables.includes(table)

@@ -17,7 +17,7 @@ async function openPostgres(): Promise<Database> {
   return openDatabase(place);
 }
 
-/** Keys of the rows of a small company; each company's are its number × 100 and up. */
+/** Keys of the rows of a small company; each company's keys begin at its number × 100. */
 export function keysOf(companyID: number) {
   const base = companyID * 100;
   return {
@@ -60,7 +60,7 @@ export interface Act {
   readonly now?: string;
 }
 
-/** Does a piece of work as a committed write of a test user. */
+/** Does some work as a committed write of a test user. */
 export async function act<T>(
   database: Database,
   { companyID, requestID, now }: Act,

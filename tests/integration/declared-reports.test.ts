@@ -36,7 +36,7 @@ import { createCompany, engines, keysOf } from './company';
 const companyID = 1;
 const { warehouseID, pickers, products } = keysOf(companyID);
 
-/** Around midnights, and the nights in which clocks are set in Helsinki and Santiago. */
+/** Around midnights, and the nights in which the clocks of Helsinki and Santiago change. */
 const moments = [
   '2026-03-28T21:59:59.999Z',
   '2026-03-29T00:59:59.999Z',
@@ -85,7 +85,7 @@ const line = fc.record({
   picks: fc.array(pick, { maxLength: 3, size: 'max' }),
 });
 const task = fc.record({
-  // Another order than that of their keys; every one is told apart by its key.
+  // Not in the order of their keys; the key identifies each.
   numbered: fc.constantFrom<string>('T-', 't-', 'Ä', '20', '3'),
   taskType: fc.constantFrom('PIC', 'PIC', ...taskTypes),
   status: fc.constantFrom('completed', 'completed', ...taskStatuses),
@@ -111,7 +111,7 @@ const error = fc.record({
   type: fc.constantFrom('outOfStock', 'deviation', 'other'),
   message: fc.constantFrom('Bin empty', 'Ääkköset'),
   pickerID: maybe(fc.constantFrom(...pickers)),
-  // Of which task, by its place among those that there are.
+  // The task it belongs to, by its place among the existing ones.
   ofTask: maybe(fc.nat(11)),
 });
 const content = fc.record({
@@ -200,7 +200,7 @@ describe.each(engines)('declared reports on %s', (_engine, open) => {
     },
   );
 
-  it('a column of tasks is sorted and searched by what it shows: their numbers, not their keys', async () => {
+  it('a column of tasks is sorted and searched by the shown numbers, not by the keys', async () => {
     const [taken] = fc.sample(task, 1);
     const [wrong] = fc.sample(error, 1);
     if (!taken || !wrong) throw new Error('nothing was made');
@@ -229,7 +229,7 @@ describe.each(engines)('declared reports on %s', (_engine, open) => {
   });
 });
 
-/** What reports take of rows that are stored side by side, as most are that are on a device. */
+/** Values that reports read from rows that are stored side by side, as most of a device's rows are. */
 function storedTogether({ source }: Report, rows: readonly Row[]): readonly Facts[] {
   const { resource } = sources[source];
   if (resource !== 'tasks') return rows.map(factsOf[resource]);
@@ -237,7 +237,10 @@ function storedTogether({ source }: Report, rows: readonly Row[]): readonly Fact
   return rows.map((row) => factsIn(block, row));
 }
 
-/** In whatever order rows come, go and come again, the answer is that over the rows that are there: of all of them as of the first. */
+/**
+ * In any order in which rows come, go and come again, the answer is that over the present rows: of all of them as of
+ * the first.
+ */
 function expectSteps(
   report: Report,
   asked: ReportRange,
@@ -269,7 +272,7 @@ function expectSteps(
   expect(answers(device)).toEqual(answers(fresh));
 }
 
-/** Behind rows are the tasks without which they would not be as they are: those that alone bring one of them about. */
+/** The tasks behind a row are those without which it would be different: the ones that alone would produce it. */
 async function expectBehind(
   database: Database,
   { report, asked, rows, find }: { report: Report; asked: ReportRange; rows: readonly Row[]; find: Find },
@@ -294,7 +297,7 @@ async function expectBehind(
   }
 }
 
-/** The same with other cells that do not name a row of any report. */
+/** The same with cells that name no row of any report. */
 function changedRow(row: Row): Row {
   if (!Array.isArray(row.taskLines))
     return {

@@ -2,14 +2,14 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { memoryFolder } from '../memory-folder';
 
-/** What a run writes: some hundred databases of a dozen megabytes. */
+/** The data of a run: some hundred databases of a dozen megabytes. */
 const bytes = 12 * 2 ** 30;
 
 const former = process.env['TMPDIR'];
 
 /**
- * Databases and temporary files of the run lie in memory where it has room: on a disk that is told of freed blocks at once,
- * deleting them took longer than a third of the tests.
+ * Databases and temporary files of the run are kept in memory if there is room: on a disk that handles freed blocks at
+ * once, deleting them took longer than a third of the tests.
  */
 export function setup(): void {
   const parent = memoryFolder(bytes);

@@ -26,13 +26,13 @@ function valuesOf(field: Field): fc.Arbitrary<unknown> {
   return fc.oneof(fc.constantFrom(...ends), fc.string()).filter((text) => isStorable(String(text)));
 }
 
-/** What the server stores of a value; undefined: it refuses it. */
+/** The value that the server stores; undefined: it refuses the value. */
 function stored(field: Field, value: unknown): unknown {
   const parsed = fieldSchema(field).safeParse(value);
   return parsed.success ? parsed.data : undefined;
 }
 
-it('what a form accepts is stored as the device shows it, and what it refuses is refused', () => {
+it('a value that a form accepts is stored as the device shows it, and a value that it refuses is refused', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...declared).chain((one) => fc.tuple(fc.constant(one), valuesOf(one.declaration))),
@@ -43,7 +43,7 @@ it('what a form accepts is stored as the device shows it, and what it refuses is
         }
         const sent: unknown = JSON.parse(JSON.stringify(keptValue(declaration, value)));
         expect(stored(declaration, sent)).toEqual(sent);
-        // The server itself keeps no blanks, whichever client sends them.
+        // The server itself removes blanks, whatever the client sends.
         if (typeof value === 'string') expect(stored(declaration, value)).toEqual(sent);
       },
     ),

@@ -13,13 +13,13 @@ interface Operation {
   readonly path: string;
   readonly query: readonly string[];
   readonly body: unknown;
-  /** Names of the fields that its rows have: filters and sorts are made of them. */
+  /** Names of its rows' fields, for filters and sorts. */
   readonly fields: readonly string[];
 }
 
 /** Ends the caller's own session, or never ends. */
 const leftOut = /\/(logout|changes\/stream)$/;
-/** The caller and the company whose rules end sessions. */
+/** The caller, and the company whose rules end sessions. */
 const spared = /\/(users|companies)\/1$/;
 
 const oddTexts = [
@@ -89,7 +89,7 @@ const operators = [
   'constructor',
 ]);
 
-/** Requests made of an OpenAPI description: some as they should be, most with something odd in them. */
+/** Requests derived from an OpenAPI description: some valid, most with something odd in them. */
 export function createFuzz(description: unknown, random: () => number): () => FuzzRequest {
   const pick = <T>(from: readonly T[]): T => {
     const found = from[Math.floor(random() * from.length)];
@@ -175,7 +175,7 @@ export function createFuzz(description: unknown, random: () => number): () => Fu
 
 function encode(value: unknown): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
-  // Half of a pair has no form in UTF-8: sent as the bytes that some clients make of it.
+  // A lone surrogate has no form in UTF-8: sent as the bytes that some clients write for it.
   return isStorable(text.replaceAll('\0', '')) ? encodeURIComponent(text) : '%ED%A0%80';
 }
 

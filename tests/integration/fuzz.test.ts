@@ -6,7 +6,7 @@ import { createFuzz, type FuzzRequest } from './fuzz-requests';
 
 import { createFullApp, createSamples, password, usernameOf } from './whole-app';
 
-/** Passwords are set by the hundred here: a hash that takes no time. */
+/** Passwords are set by the hundred here: hashing takes no time. */
 vi.mock('node:crypto', async (original) => {
   const crypto = await original<typeof import('node:crypto')>();
   const scrypt = (text: string, salt: Buffer, _length: number, _cost: object, done: Done) =>
@@ -16,18 +16,18 @@ vi.mock('node:crypto', async (original) => {
 type Done = (error: null, key: Buffer) => void;
 
 const seed = Number(process.env['FUZZ_SEED'] ?? 1);
-/** Seeds from that one on, each for as many seconds. */
+/** Seeds from that one on, each for so many seconds. */
 const seeds = Number(process.env['FUZZ_SEEDS'] ?? 1);
 const seconds = Number(process.env['FUZZ_SECONDS'] ?? 12);
-/** Of a seed. */
+/** Time of a seed. */
 const maxRequests = 20_000;
-/** Requests under way at once: what one waits for, others use. */
+/** Requests under way at once: while one waits, others go on. */
 const atOnce = 8;
 
 const addresses = ['/api/%zz', '/%ff', '/api/v2/tasks/%E0%A4%A', '/api/tasks/%00'];
 
 it.each(engines)(
-  'whatever is sent is answered, never with a failure of the server: %s',
+  'any request is answered, never with a failure of the server: %s',
   async (kind, open) => {
     const database = await open();
     await createSamples(database);
@@ -86,10 +86,10 @@ it.each(engines)(
     await app.close();
     await database.close();
     expect([...failures.values()]).toEqual([]);
-    // It reaches what it is meant to try.
+    // Enough requests reach the code that they are meant for.
     expect(statuses.get(200) ?? 0).toBeGreaterThan(sent / 50);
   },
-  // A busy machine is slow to open the database.
+  // Opening the database is slow on a busy machine.
   (seconds * seeds + 60) * 1000,
 );
 

@@ -12,7 +12,7 @@ import { sql } from '../../src/server/database/sql';
 const folder = mkdtempSync(join(tmpdir(), 'tools-killed-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Lets a process write until it has acknowledged so many requests, and kills it in the middle of the next. */
+/** Lets a process write until it has acknowledged a number of requests, and kills it in the middle of the next. */
 async function writeUntilKilled(
   path: string,
   acknowledgements: number,

@@ -8,7 +8,10 @@ import type { UnitOfWork } from '../../src/server/writes/unit-of-work';
 import { writeIn } from '../../src/server/writes/write';
 import { createCompany, keysOf } from './company';
 
-/** A process that writes one task change after another into the folder given, until it is killed. Says each id it has acknowledged. */
+/**
+ * A process that writes one task change after another into the given folder, until it is killed. Prints each id that it
+ * has acknowledged.
+ */
 const companyID = 1;
 const { warehouseID, pickers, products } = keysOf(companyID);
 const [path = '', isFirst = ''] = process.argv.slice(2);

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 
 const template = process.env['MEMORY_TEMPLATE'];
-/** On the copying one. Each file of one process loads this again: it would read the template once for each of them. */
+/** On the copying one. Each file of one process loads this again and would read the template each time. */
 const copies = Symbol.for('copies of a database in memory');
 const create: (options: PGliteOptions) => Promise<unknown> = PGlite.create.bind(PGlite);
 
-// A new database in memory takes seconds of initdb and migrations; a copy of one that has had both is the same.
+// A new database in memory takes seconds of initdb and migrations; a copy of a finished one is the same.
 if (template && !Reflect.has(PGlite.create, copies))
   Object.assign(PGlite, {
     create: Object.assign(
@@ -16,7 +16,7 @@ if (template && !Reflect.has(PGlite.create, copies))
     ),
   });
 
-/** All that the engine asks of a blob. A real one takes longer to give its bytes than the engine to start from them. */
+/** All that the engine needs of a blob. Reading a real one takes longer than starting the engine. */
 function blobOf(bytes: Uint8Array<ArrayBuffer>): Blob {
   return Object.assign(new Blob(), { arrayBuffer: async () => bytes.buffer });
 }

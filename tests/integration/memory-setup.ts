@@ -6,7 +6,9 @@ import { openDatabase } from '../../src/server/database/open-database';
 
 const folder = mkdtempSync(join(tmpdir(), 'tools-memory-'));
 
-/** Makes an empty database with its tables once a run, in MEMORY_TEMPLATE: those in memory begin as copies of it. */
+/**
+ * Makes an empty database with its tables once a run, in MEMORY_TEMPLATE: databases in memory start as copies of it.
+ */
 export async function setup(): Promise<void> {
   // Made for another project of the same run.
   if (process.env['MEMORY_TEMPLATE']) return;
@@ -23,7 +25,7 @@ export async function setup(): Promise<void> {
   });
   const database = await openDatabase({ kind: 'memory' });
   Object.assign(PGlite, { create: original });
-  // Making the first files takes an engine of its own, which comes before ours.
+  // Making the first files takes an engine of its own, which runs before ours.
   const engine = engines.at(-1);
   if (!engine) throw new Error('the database in memory is not of PGlite');
   await engine.exec('CHECKPOINT');

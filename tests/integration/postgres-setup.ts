@@ -2,8 +2,8 @@ import { openDatabase } from '../../src/server/database/open-database';
 import { createDatabase, startPostgres } from './postgres';
 
 /**
- * Gives the server tests a PostgreSQL in TEST_DATABASE_URL, unless one is given or none can be started, and the name of a
- * database of it that has our tables in TEST_DATABASE_TEMPLATE.
+ * Provides a PostgreSQL for the server tests in TEST_DATABASE_URL, unless one is given or none can be started, and the
+ * name of one of its databases that has our tables in TEST_DATABASE_TEMPLATE.
  */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env['TEST_DATABASE_URL']) return undefined;

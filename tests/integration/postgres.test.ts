@@ -4,7 +4,7 @@ import { openDatabase } from '../../src/server/database/open-database';
 import { sql } from '../../src/server/database/sql';
 import { createDatabase, hasPostgres } from './postgres';
 
-test.skipIf(!hasPostgres())('every test that asks gets an empty database of its own', async () => {
+test.skipIf(!hasPostgres())('every test gets an empty database of its own', async () => {
   const [first, second] = [await createDatabase(), await createDatabase()];
   expect(first).not.toBe(second);
   const client = new Client({ connectionString: first });
@@ -15,7 +15,7 @@ test.skipIf(!hasPostgres())('every test that asks gets an empty database of its 
 });
 
 test.skipIf(!hasPostgres())(
-  'a connection that breaks inside a transaction ends that one, not the process',
+  'a connection that breaks inside a transaction ends that transaction, not the process',
   async () => {
     const database = await openDatabase({ kind: 'url', url: (await createDatabase()) ?? '' });
     const killSelf = sql`select pg_terminate_backend(pg_backend_pid())`;
@@ -27,7 +27,7 @@ test.skipIf(!hasPostgres())(
 );
 
 test.skipIf(!hasPostgres())(
-  'a statement that a connection has kept goes on after its table was changed',
+  'a statement that a connection has prepared still works after its table was changed',
   async () => {
     const url = (await createDatabase()) ?? '';
     const database = await openDatabase({ kind: 'url', url });
@@ -44,7 +44,7 @@ test.skipIf(!hasPostgres())(
 );
 
 test.skipIf(!hasPostgres())(
-  'what is asked often is kept by the connection, and goes on after its table was changed',
+  'a frequent statement is prepared by the connection, and still works after its table was changed',
   async () => {
     const url = (await createDatabase()) ?? '';
     const database = await openDatabase({ kind: 'url', url });
@@ -70,13 +70,13 @@ test.skipIf(!hasPostgres())(
     const limit = sql`select current_setting('idle_in_transaction_session_timeout') as "limit"`;
     expect(await database.write((tx) => tx.rows(limit))).toEqual([{ limit: '30s' }]);
     const lock = sql`select pg_advisory_xact_lock(1)`;
-    // The same limit, but one that a test can wait for.
+    // The same limit, as short as a test can wait for.
     const shorten = sql`set local idle_in_transaction_session_timeout = 200`;
     const other = await openDatabase({ kind: 'url', url });
     const silent = database.write(async (tx) => {
       await tx.rows(shorten);
       await tx.rows(lock);
-      // Nothing more is said until another one has the lock.
+      // Nothing more is sent until another one has the lock.
       await other.write((later) => later.rows(lock));
       await tx.rows(sql`select 1`);
     });
@@ -86,15 +86,12 @@ test.skipIf(!hasPostgres())(
   },
 );
 
-test.skipIf(!hasPostgres())(
-  'what an address asks of its sessions stands beside what we need of them',
-  async () => {
-    const options = encodeURIComponent('-c application_name=ours -c timezone=Europe/Helsinki');
-    const database = await openDatabase({ kind: 'url', url: `${await createDatabase()}?options=${options}` });
-    const [settings] = await database.readOnce(sql`
+test.skipIf(!hasPostgres())('session settings in an address are kept beside our own', async () => {
+  const options = encodeURIComponent('-c application_name=ours -c timezone=Europe/Helsinki');
+  const database = await openDatabase({ kind: 'url', url: `${await createDatabase()}?options=${options}` });
+  const [settings] = await database.readOnce(sql`
     select current_setting('application_name') as "name", current_setting('timezone') as "zone",
       current_setting('statement_timeout') as "limit", now() as "now"`);
-    expect(settings).toMatchObject({ name: 'ours', zone: 'UTC', limit: '5s' });
-    await database.close();
-  },
-);
+  expect(settings).toMatchObject({ name: 'ours', zone: 'UTC', limit: '5s' });
+  await database.close();
+});

@@ -37,7 +37,7 @@ export async function startPostgres(more: readonly string[] = []): Promise<Postg
   if (account === 'none')
     return { kind: 'skipped', reason: 'initdb refuses root and there is no user postgres' };
 
-  // Another user than ours must get there.
+  // Another system user needs access to it.
   const isOpen = (statSync(tmpdir()).mode & 0o001) !== 0;
   const folder = mkdtempSync(join(account && !isOpen ? '/tmp' : tmpdir(), 'tools-postgres-'));
   chmodSync(folder, 0o700);
@@ -91,7 +91,7 @@ export async function createDatabase(template = 'template1'): Promise<string | u
 }
 
 /**
- * The same with the product's tables, where the run has made a database to copy; otherwise the test that opens it makes
+ * The same with the product's tables, if the run has made a database to copy; otherwise the test that opens it makes
  * them.
  */
 export function createMigratedDatabase(): Promise<string | undefined> {
@@ -109,7 +109,7 @@ function findBinaries(): string | undefined {
     .sort((a, b) => Number(b) - Number(a))
     .map((version) => `/usr/lib/postgresql/${version}/bin`);
   const folders = [...debian, ...(process.env['PATH'] ?? '').split(delimiter), '/usr/local/pgsql/bin'];
-  // A link on the PATH leads to the folder where the server lies beside it.
+  // A link on the PATH leads to the folder in which the server is.
   const real = folders
     .map((folder) => join(folder, 'initdb'))
     .filter((file) => existsSync(file))

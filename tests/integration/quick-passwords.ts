@@ -1,11 +1,11 @@
 import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 
-// Passwords are hashed slowly on purpose; tests sign in thousands of times with ones that everybody knows. Both hashing
-// and checking go through here. What a hash costs is tested where this is switched off (passwords.test.ts).
+// Passwords are hashed slowly on purpose; tests sign in thousands of times with known ones. Both hashing and checking
+// are replaced here. The cost of a hash is tested where this is switched off (passwords.test.ts).
 type Scrypt = (...args: unknown[]) => unknown;
 
-/** On the quick one: what it replaces. Files of one process each load this again. */
+/** On the replacement: the function that it replaces. Files of one process load this again. */
 const slow = Symbol.for('scrypt as ever');
 const scrypt: unknown = Reflect.get(crypto.scrypt, slow) ?? crypto.scrypt;
 

@@ -18,7 +18,7 @@ import { sql } from '../../src/server/database/sql';
 import { createCompany, engines, keysOf } from './company';
 
 const companyID = 7;
-/** Its rows have the same keys: what belongs to another company must not be seen. */
+/** Its rows have the same keys: another company's rows must not be seen. */
 const otherCompanyID = 8;
 
 const text = fc.string({ unit: fc.constantFrom('a', 'A', 'ä', '%', '_', ' '), maxLength: 2 });
@@ -91,7 +91,7 @@ describe.each(engines)('filters about lines and routes on %s', (_, open) => {
     await database.close();
   });
 
-  it('give the rows on the device that they give on the server', async () => {
+  it('return the same rows on the device and on the server', async () => {
     const found = { some: 0, all: 0, none: 0 };
     await fc.assert(
       fc.asyncProperty(world, fc.array(filter, { minLength: 10, maxLength: 10 }), async (drawn, filters) => {
@@ -117,7 +117,7 @@ describe.each(engines)('filters about lines and routes on %s', (_, open) => {
   }, 120_000);
 });
 
-/** Whether the server answers it: what asks for too much is refused there, never on the device. */
+/** Whether the server answers it: a question that asks for too much is refused there, never on the device. */
 function isWithinLimits(wanted: Filter): boolean {
   const parsed = parseFilter(tasks, wanted);
   return !parsed.ok || withinLimits(tasks, parsed.value).ok;

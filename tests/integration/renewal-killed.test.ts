@@ -27,7 +27,7 @@ afterAll(() => {
   for (const child of children) child.kill('SIGKILL');
 });
 
-/** Passes requests on to the provider; what it answers may be the last that its caller lives to see. */
+/** Passes requests on to the provider; the answer may be the last one before its caller is killed. */
 function startRelay(provider: TrialProvider, onAnswer: () => boolean): Promise<Server> {
   const relay = createServer((request, response) => {
     const pieces: Buffer[] = [];
@@ -53,7 +53,7 @@ test.skipIf(!hasPostgres()).each([
   ['that uses refresh tokens once, the connection is lost, and nothing else', true],
   ['that takes a refresh token again, nothing is lost', false],
 ])(
-  'with a provider %s, where a process is killed between the renewal and its storing',
+  'with a provider %s, where a process is killed between the renewal and storing it',
   { timeout: 120_000 },
   async (_name, isRotating) => {
     const url = (await createMigratedDatabase()) ?? '';
@@ -95,7 +95,7 @@ test.skipIf(!hasPostgres()).each([
     expect(signal).toBe('SIGKILL');
     victim = null;
 
-    // Another process takes over when the time of the dead one is up.
+    // Another process takes over when the dead one's time is over.
     await integrateTask(database, taskID);
     await database.write((tx) =>
       tx.rows(sql`update "accountingConnections" set "claimedUntil" = now() - interval '1 second'`),

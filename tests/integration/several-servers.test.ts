@@ -82,7 +82,7 @@ describe.skipIf(!hasPostgres())('two server processes on one PostgreSQL', { time
   }
   const present = async () => (await page(one, null)).position;
 
-  it('one that starts beside the other goes on with its history', async () => {
+  it('one that starts beside the other continues its history', async () => {
     for (const server of servers)
       expect(await page(server, beforeOther)).toEqual({
         position: beforeOther,
@@ -92,7 +92,7 @@ describe.skipIf(!hasPostgres())('two server processes on one PostgreSQL', { time
       });
   });
 
-  it('what one writes is announced by the stream of the other and read there', async () => {
+  it('a write of one is announced by the stream of the other and read there', async () => {
     const start = await present();
     const { body } = await call(other, 'GET', 'v2/changes/stream?companyID=1');
     const written: Created[] = [];
@@ -115,7 +115,7 @@ describe.skipIf(!hasPostgres())('two server processes on one PostgreSQL', { time
     });
   });
 
-  it('what both write at once takes versions without gaps or doubles, and no reader misses any', async () => {
+  it('simultaneous writes of both get versions without gaps or duplicates, and no reader misses any', async () => {
     const start = await present();
     let isWriting = true;
     const follow = async (server: ServerProcess, limit: number) => {
@@ -156,7 +156,7 @@ describe.skipIf(!hasPostgres())('two server processes on one PostgreSQL', { time
     }
   });
 
-  it('a request sent to both at once takes effect once, and both give its answer', async () => {
+  it('a request sent to both at once takes effect once, and both return its answer', async () => {
     const start = await present();
     const answers = await Promise.all(
       Array.from({ length: 10 }, async (_, index) => {
@@ -180,7 +180,7 @@ describe.skipIf(!hasPostgres())('two server processes on one PostgreSQL', { time
     expect((await call(other, 'GET', 'v2/routes')).status).toBe(200);
   });
 
-  it('both begin on an empty database at once: one makes the company, both serve it', async () => {
+  it('both start on an empty database at once: one makes the company, both serve it', async () => {
     const env = { DATABASE_URL: (await createDatabase()) ?? '', ADMIN_PASSWORD: password, LOG_LEVEL: 'warn' };
     const begin = () => startServer({ flags: [], env, isSource: true, isEmpty: true });
     const pair = await Promise.all([begin(), begin()]);

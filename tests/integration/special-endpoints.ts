@@ -3,17 +3,17 @@ import { reports } from '../../src/domain/reports/declared/reports';
 import type { ResourceName } from '../../src/domain/resources/registry';
 import { pathsOf } from '../../src/server/reports/declared/declared-routes';
 
-/** An endpoint that does not follow from a declaration, and what a caller must be allowed for it. */
+/** An endpoint that is not derived from a declaration, and the right that a caller needs for it. */
 export interface SpecialEndpoint {
-  /** As it is registered, below `/api/`; `v2/` is left out, both forms are looked at. */
+  /** As registered, below `/api/`; `v2/` is left out, both forms are tested. */
   readonly call: `${'GET' | 'POST' | 'PUT' | 'DELETE'} ${string}`;
-  /** What the role may do to the rows of a resource. */
+  /** The role's right to the rows of a resource. */
   readonly needs: readonly [resource: ResourceName, verb: AccessVerb];
-  /** In place of those: who may call it. */
+  /** In place of those: the users who may call it. */
   readonly roles?: readonly Role[];
   /** It changes nothing, whatever its method. */
   readonly isRead?: true;
-  /** Resource of the key in the path. */
+  /** The resource of the key in the path. */
   readonly row?: ResourceName;
 }
 
@@ -27,7 +27,7 @@ const accounting = [
   'POST accounting/callback',
 ] as const;
 
-/** Every endpoint beside the ordinary ones of the resources: a new one without an entry fails the test. */
+/** Every endpoint beside the usual ones of the resources: a new one without an entry fails the test. */
 export const specialEndpoints: readonly SpecialEndpoint[] = [
   {
     call: 'GET warehouses/:id/warehouseSections',
@@ -53,7 +53,7 @@ export const specialEndpoints: readonly SpecialEndpoint[] = [
   { call: 'GET companies/:id/configs/:configID', needs: ['companyConfigs', 'read'], row: 'companies' },
   { call: 'GET warehouses/:id/settings', needs: ['companyWarehouseSettings', 'read'], row: 'warehouses' },
   { call: 'GET products/:id/quantities', needs: ['quantities', 'read'], row: 'products' },
-  // For those who have its screen.
+  // For users who have its screen.
   { call: 'GET routes/routesDisplay', needs: ['tasks', 'read'], roles: admins },
   { call: 'GET routes/:id/dispatches', needs: ['dispatches', 'read'], row: 'routes' },
   { call: 'GET taskQueues/pickers/:id', needs: ['pickerQueues', 'read'], row: 'pickers' },
@@ -97,7 +97,7 @@ export const specialEndpoints: readonly SpecialEndpoint[] = [
   { call: 'GET taskGroups/:taskGroupID/tasks', needs: ['tasks', 'read'] },
   { call: 'PUT taskGroups/:taskGroupID/task', needs: ['tasks', 'update'] },
   { call: 'DELETE taskGroups/:taskGroupID', needs: ['tasks', 'update'] },
-  // For everybody who works in the console (domain/reports/report-access.ts).
+  // For every user of the console (domain/reports/report-access.ts).
   ...(['taskOverview', 'hourlyRate', 'pickersSnapshot'] as const).map(
     (report): SpecialEndpoint => ({ call: `GET reports/${report}`, needs: ['tasks', 'update'] }),
   ),
@@ -119,7 +119,7 @@ export const specialEndpoints: readonly SpecialEndpoint[] = [
   ...accounting.map((call): SpecialEndpoint => ({ call, needs: ['companies', 'update'], roles: toolsUsers })),
 ];
 
-/** Open to everybody, or about the caller alone; each has tests of its own. */
+/** Public, or about the caller alone; each has tests of its own. */
 export const personalEndpoints: readonly string[] = [
   'POST login',
   'POST logout',

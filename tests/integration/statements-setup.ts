@@ -1,7 +1,7 @@
 import { afterAll, expect } from 'vitest';
 import { takeCompanyless } from './company-statements';
 
-// Of every test file: what its servers have asked about rows of companies names the company.
+// For every test file: statements of its servers about rows of companies name the company.
 afterAll(() => {
   expect(takeCompanyless(), 'statements that name no company').toEqual([]);
 });

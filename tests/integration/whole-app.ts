@@ -146,7 +146,9 @@ export interface FullApp {
   ): Promise<Answer>;
 }
 
-/** The whole server without a listener. Users sign in with `password`, unless another is given as `name:password`. */
+/**
+ * The whole server without a listener. Users sign in with `password`, unless another one is given as `name:password`.
+ */
 export function createFullApp(database: Database, now?: () => Date): FullApp {
   const app = buildApp({ database: keepingToCompanies(database), ...(now ? { now } : {}) });
   return {

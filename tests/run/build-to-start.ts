@@ -1,6 +1,6 @@
-// What `npm start` does before the server is there, given the server's flags: where they cannot be followed, or nothing
-// can listen at the address that they and the environment name, it says so before anything is built or made. Then it
-// builds where the sources differ; the parent process hears when the server is built.
+// The work of `npm start` before the server runs, with the server's flags: if they are wrong, or nothing can listen at
+// the address that they and the environment name, it says so before anything is built or made. Then it builds if the
+// sources differ; the parent process is told when the server is built.
 import { readServerConfig } from '../../src/server/config';
 import { tryListening } from '../../src/server/listening';
 import { tellFailure } from '../../src/server/tell-failure';

@@ -2,8 +2,8 @@ import { createCompiledCatalog, getCatalogs } from '@lingui/cli/api';
 import { getConfig } from '@lingui/conf';
 
 /**
- * What keeps the catalogs from being complete, one line each; nothing is written. The same conditions as
- * `lingui extract` leaving a difference and `lingui compile --strict` failing.
+ * The catalogs' problems, one line each; nothing is written. The same conditions as `lingui extract` leaving a
+ * difference and `lingui compile --strict` failing.
  */
 export async function findCatalogProblems(): Promise<string[]> {
   const config = getConfig({ configPath: 'src/locales/lingui.config.ts' });

@@ -8,7 +8,7 @@ import { measureFirstVisit, type SizeBudget } from './size';
 
 interface Check {
   readonly name: string;
-  /** Resolves to what is wrong: nothing when the check passes. */
+  /** Resolves to the problem; empty when the check passes. */
   readonly findProblems: () => Promise<string>;
 }
 
@@ -28,7 +28,7 @@ const projects = [
 
 const onlyTested = ['knip/bin/knip.js', '--no-progress', '--production', '--include', 'files,exports,types'];
 
-/** Those that keep one processor busy first: the others fill what is left. */
+/** Those that keep one processor busy come first; the others fill the rest. */
 const checks: readonly Check[] = [
   { name: 'size of the first visit', findProblems: findSizeProblems },
   { name: 'dead code', findProblems: () => failureOf(['knip/bin/knip.js', '--no-progress']) },
@@ -53,7 +53,7 @@ const checks: readonly Check[] = [
   },
 ];
 
-/** Runs the checks, two at a time, and prints what each found when it is done; a check that throws has failed. */
+/** Runs the checks, two at a time, and prints the result of each when it is done; a check that throws has failed. */
 export async function runChecks(): Promise<CheckOutcome[]> {
   const outcomes: CheckOutcome[] = [];
   const waiting = [...checks];
@@ -103,10 +103,10 @@ async function findSizeProblems(): Promise<string> {
   );
 }
 
-/** Texts that are names of the platform as well: a header, an error, a type of user. */
+/** Texts that are also names of the platform: a header, an error, a type of user. */
 const notTexts = new Set(['API', 'Error', 'Location', 'Timeout', 'Type']);
 
-/** Texts that the first visit's code names, though its catalog leaves them to pages which are opened later. */
+/** Texts that the first visit's code names, though its catalog leaves them to pages that are opened later. */
 async function findLateTexts(code: string): Promise<string[]> {
   const texts = await readChunk(
     'src/locales/lingui.config.ts',

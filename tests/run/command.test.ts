@@ -4,7 +4,9 @@ import { runNode, sessionPriority } from './command';
 
 const isLowest = getPriority() === 19;
 
-/** Waits until this process is lower than who started it, then says how low a process is which it starts. */
+/**
+ * Waits until this process has a lower priority than its parent, then prints the priority of a process that it starts.
+ */
 const untilLower = `
   const { execFileSync } = require('node:child_process');
   const looking = setInterval(() => {
@@ -13,12 +15,12 @@ const untilLower = `
     console.log(String(execFileSync(process.execPath, ['-p', 'os.getPriority()'])).trim());
   }, 5);`;
 
-test.skipIf(isLowest)('a command that yields is of lower priority, and so is what it starts', async () => {
+test.skipIf(isLowest)('a command that yields has a lower priority, and so do its children', async () => {
   const { output } = await runNode(['-e', untilLower], { yields: true });
   expect(Number(output)).toBeGreaterThan(getPriority());
 });
 
-test('any other command has the priority of who starts it', async () => {
+test("any other command has its parent's priority", async () => {
   const { output } = await runNode(['-p', 'os.getPriority()']);
   expect(Number(output)).toBe(getPriority());
 });
@@ -31,7 +33,7 @@ function sharesAmongSessions(): boolean {
   }
 }
 
-/** Waits until its session is lower than that of who started it. */
+/** Waits until its session has a lower priority than its parent's. */
 const untilSession = (before: number) => `
   const looking = setInterval(() => {
     const told = require('node:fs').readFileSync('/proc/self/autogroup', 'utf8');

@@ -12,10 +12,10 @@ export interface CommandResult {
 
 export interface CommandOptions {
   readonly env?: Readonly<Record<string, string>>;
-  /** Shows the output while it comes; otherwise it is only collected. */
+  /** Shows the output as it comes; otherwise it is only collected. */
   readonly show?: boolean;
   readonly timeoutMs?: number;
-  /** Takes the processors mostly when nothing else wants them; so does what a command starts that yields itself. */
+  /** Uses the processors mostly when nothing else needs them; so do its children. */
   readonly yields?: boolean;
 }
 
@@ -23,7 +23,7 @@ const colors = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1', FO
 
 const running = new Set<ChildProcess>();
 
-/** Runs a file of node_modules (or of ours) with this Node; a command that outlives its time is ended and fails. */
+/** Runs a file of node_modules (or of ours) with this Node; a command that takes too long is ended and fails. */
 export function runNode(args: readonly string[], options: CommandOptions = {}): Promise<CommandResult> {
   const child = spawn(process.execPath, args, {
     cwd: root,
@@ -61,12 +61,16 @@ export function runNode(args: readonly string[], options: CommandOptions = {}): 
   });
 }
 
-/** Steps of priority: about a tenth of what a process in front gets is left, enough to go on beside one that never waits. */
+/**
+ * Steps of priority: it gets about a tenth of the time of a process in front, enough to go on beside one that never
+ * waits.
+ */
 const yielded = 10;
 
 /**
- * Lowers a command by some steps below this process, before it has started anything, which then is as low. Linux shares
- * first among sessions, and each of our commands is one: what is low in its session only would yield to nobody else.
+ * Lowers a command by some steps below this process, before it has started children, which inherit it. Linux shares
+ * first among sessions, and each of our commands is one: with a low priority only inside its session it would yield to
+ * no other.
  */
 function setPriorityOf({ pid }: ChildProcess, steps: number) {
   if (pid === undefined) return;
@@ -83,7 +87,7 @@ function setPriorityOf({ pid }: ChildProcess, steps: number) {
 const lowestPriority = 19;
 const lowered = (priority: number, steps: number) => Math.min(priority + steps, lowestPriority);
 
-/** Of the session of this process, among those of the system: 0 unless it has been changed. */
+/** Priority of this process's session among those of the system: 0 unless it has been changed. */
 export function sessionPriority(): number {
   const told = readFileSync('/proc/self/autogroup', 'utf8');
   return Number(/nice (-?\d+)/.exec(told)?.[1] ?? 0);
@@ -99,7 +103,7 @@ function endGroup(child: ChildProcess) {
   try {
     process.kill(process.platform === 'win32' ? child.pid : -child.pid, 'SIGKILL');
   } catch {
-    // It ended by itself in the meantime.
+    // It has ended by itself in the meantime.
   }
 }
 

@@ -6,10 +6,13 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin, ResolvedConfig } from 'vite';
 
 const kinds = new Set(['.js', '.css', '.html', '.svg', '.json', '.webmanifest']);
-/** Below that an answer fits into a packet or two as it is. */
+/** A shorter answer fits into a packet or two as it is. */
 const fewestBytes = 1024;
 
-/** Writes each text of the console a second and third time, as browsers take it: the server reads what it sends. */
+/**
+ * Writes each text of the console a second and third time, compressed as browsers accept it: the server only reads
+ * files.
+ */
 export function compressFiles(): Plugin {
   let config: ResolvedConfig | undefined;
   return {

@@ -22,7 +22,7 @@ const declaration = `export const codes = defineResource({
   related: { route: { field: { ...routes.fields.title, label: label('Title of the route') }, through: 'routeID' } },
 });`;
 
-it('a declaration without what only screens read keeps what is stored, asked for and named', () => {
+it('a declaration without the properties for screens stores, requests and names the same', () => {
   expect(stripDeclarations(declaration).replace(/\s+/g, ' ')).toBe(
     "export const codes = defineResource({ name: 'codes', scope: 'company', displayFields: ['title'], fields: { " +
       "codeID: { kind: 'id', }, companyID, title: { kind: 'text', required: true, }, " +

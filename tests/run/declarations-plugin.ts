@@ -62,7 +62,7 @@ interface PropertyNode {
   readonly value?: { readonly type: string };
 }
 
-/** A list that others share, or a field of another resource, with a property of its own. */
+/** A list shared with others, or a field of another resource, with a property of its own. */
 function isExtended({ properties }: ObjectNode, name: string): boolean {
   const isIn = properties.some(({ key }) => key?.name === name);
   return isIn && properties.some(({ type }) => type === 'SpreadElement');

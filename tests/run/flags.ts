@@ -4,8 +4,8 @@ type Options = NonNullable<ParseArgsConfig['options']>;
 type Values<O extends Options> = ReturnType<typeof parseArgs<{ args: string[]; options: O }>>['values'];
 
 /**
- * The flags of a command; `--help` ends it with its usage, a wrong flag with what is wrong.
- * @param findProblem what is wrong with values that may stand there by themselves; null: nothing
+ * The flags of a command; `--help` ends it with its usage, a wrong flag with the problem.
+ * @param findProblem checks values that are valid by themselves; null: no problem
  */
 export function readFlags<const O extends Options>(
   usage: string,
@@ -34,7 +34,7 @@ function isAboutFlags(error: unknown): error is Error {
   return error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
 }
 
-/** What is wrong with a list of names; null: all of them are known. @param kind what they are names of */
+/** The problem with a list of names; null: all of them are known. @param kind the kind of thing that they name */
 export function unknownNames(
   kind: string,
   names: readonly string[],

@@ -2,9 +2,9 @@ import type { Plugin, ResolvedConfig, Rollup } from 'vite';
 import { bundle as bundleScript } from './precache-plugin.ts';
 
 /**
- * Writes the page once more, for a device that has everything. Nothing is preloaded: to read and compile it would only keep the
- * frame waiting, which is drawn without it. Its styles and the script that draws the frame stand in the page itself, so that it
- * waits for no other file; the server's policy names both by their hashes.
+ * Writes the page once more, for a device that has everything. Nothing is preloaded: reading and compiling it would
+ * only delay the frame, which is drawn without it. Its styles and the script that draws the frame are in the page
+ * itself, so that it waits for no other file; the server's policy names both by their hashes.
  * @param fileName of that page
  * @param script source of the script that draws the frame
  */

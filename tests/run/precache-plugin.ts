@@ -8,13 +8,13 @@ const largestBytes = 8 * 1024 * 1024;
 const filesMark = 'self.__WB_MANIFEST';
 const workMark = 'self.__BACKGROUND_WORK';
 
-/** An address alone where the name of the file tells its content already. */
+/** An address alone if the file's name identifies its content. */
 type PrecacheEntry = string | { readonly url: string; readonly revision: string };
 
 /**
- * Builds the service worker beside the console when that is written, with the list of its files in it.
- * @param work what it loads when the browser wakes it for work: a file of its own, for a start of the console waits until
- *   the service worker is there
+ * Builds the service worker beside the console, with the list of its files in it.
+ * @param work the module that it loads when the browser wakes it for work: a file of its own, since every start of the
+ * console waits until the service worker is loaded
  */
 export function precacheWorker(source: string, work: string): Plugin {
   let config: ResolvedConfig | undefined;
@@ -46,7 +46,7 @@ function replaceOnce(code: string, mark: string, value: unknown): string {
   return code.replace(mark, () => JSON.stringify(value));
 }
 
-/** @returns the code of one classic script, which leaves what it exports in the global `name` */
+/** @returns the code of one classic script, which puts its exports into the global `name` */
 export async function bundle(
   { root, mode, resolve: { alias }, define }: ResolvedConfig,
   source: string,
@@ -72,7 +72,7 @@ export async function bundle(
   return chunk.code;
 }
 
-/** @param not who installs the list itself, and the page for those who have nothing yet */
+/** @param not the files that install the list itself, and the page for new devices */
 function listFiles(folder: string, not: readonly string[]): readonly PrecacheEntry[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => kinds.has(extname(name)) && !not.includes(name))

@@ -1,9 +1,9 @@
 import type { HtmlTagDescriptor, Plugin, Rollup } from 'vite';
 
 /**
- * Has index.html name what its script loads next, so that both are on their way at once. For a module that is imported
- * when it is needed Vite names its own files only.
- * @param modules source paths, as they end
+ * Has index.html name the modules that its script loads next, so that both are loaded at the same time. For a
+ * dynamically imported module Vite names only its own files.
+ * @param modules source paths, by their ends
  */
 export function preloadModules(...modules: readonly string[]): Plugin {
   return {
@@ -35,8 +35,8 @@ function filesOf(modules: readonly string[], bundle: Rollup.OutputBundle): reado
 }
 
 /**
- * Leaves out what Vite adds to each import on demand: it would load the styles of that module first, and the console has
- * one file of styles, which index.html names.
+ * Leaves out Vite's additions to each dynamic import: they would load that module's styles first, and the console has
+ * one style sheet, which index.html names.
  */
 export function withoutStylePreloads(): Plugin {
   return {

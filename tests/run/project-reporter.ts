@@ -1,6 +1,6 @@
 import { JsonReporter, type TestModule } from 'vitest/node';
 
-/** Vitest's JSON report, in which each file names its project: the report itself does not say whose tests ran. */
+/** Vitest's JSON report, in which each file names its project: the report itself does not name the projects. */
 export default class ProjectReporter extends JsonReporter {
   #projects: readonly string[] = [];
 

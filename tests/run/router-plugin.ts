@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Lets components of the router that nobody uses fall away: they are made by calls, and named by assignments, that a
- * bundler has to take for effects.
+ * Removes unused components of the router: they are made by calls, and named by assignments, which a bundler has to
+ * treat as side effects.
  */
 export function shakeRouter(): Plugin {
   return {

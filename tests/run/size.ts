@@ -10,7 +10,7 @@ interface Chunk {
   readonly assets?: readonly string[];
 }
 
-/** `firstVisit` of package.json: what a first visit loads. */
+/** `firstVisit` of package.json: the files of a first visit. */
 export interface SizeBudget {
   readonly limitKilobytes: number;
   /**
@@ -23,7 +23,7 @@ export interface SizeBudget {
 interface SizeReport {
   readonly totalKilobytes: number;
   readonly files: readonly { readonly file: string; readonly kilobytes: number }[];
-  /** What the budget names and the build does not have. */
+  /** Names of the budget that the build does not have. */
   readonly missing: readonly string[];
   /** All its code. */
   readonly code: string;

@@ -1,16 +1,16 @@
 import { type CompressOptions, minify } from 'terser';
 import type { Plugin } from 'vite';
 
-/** Chunks of the first visit that are worth the seconds; the bundler has left out of them what is not used. */
+/** Chunks of the first visit that are worth the time; the bundler has already left out unused code. */
 const large = /^assets\/(console|filters|sign-in|start|worker)-/;
 
-/** `unsafe_methods`: nothing makes objects of a function that is a property. */
+/** `unsafe_methods`: no code makes objects of a function that is a property. */
 const withoutInlining: CompressOptions = { passes: 2, reduce_funcs: false, unsafe_methods: true };
-/** What was found to be the smallest, by gzip: more passes make React's code longer, and the worker's. */
+/** The smallest result by gzip: more passes make React's code longer, and the worker's. */
 const rounds: Readonly<Record<string, readonly CompressOptions[]>> = {
   'sign-in': [withoutInlining],
   worker: [{ passes: 2 }, withoutInlining],
-  // Nothing in it makes objects of a function expression.
+  // No code makes objects of a function expression.
   console: [{ passes: 4 }, { ...withoutInlining, unsafe_arrows: true }],
   start: [{ passes: 4 }, withoutInlining],
   filters: [{ passes: 4 }, withoutInlining],
@@ -22,7 +22,7 @@ export function squeezeChunks(): Plugin {
     name: 'squeeze-chunks',
     apply: 'build',
     generateBundle: {
-      // After what the bundler writes around each part that comes later.
+      // After the bundler's additions around each lazily loaded part.
       order: 'post',
       async handler(_, bundle) {
         for (const chunk of Object.values(bundle)) {

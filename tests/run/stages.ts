@@ -9,15 +9,15 @@ export interface Counts {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
-  /** Tests of screens that failed once and passed when tried again: passed, and named. */
+  /** Tests of screens that failed once and passed when repeated: passed, and named. */
   readonly unsteady?: readonly string[];
-  /** Tests of screens that were left out, and why. */
+  /** Skipped tests of screens, and why. */
   readonly leftOut?: readonly string[];
-  /** Projects that were asked for and ran no test: a failure each. */
+  /** Requested projects that ran no test: a failure each. */
   readonly idle?: readonly string[];
   /** How long each test took, with all its tries. */
   readonly durations?: readonly Duration[];
-  /** What a stage in the background has printed. */
+  /** Output of a stage in the background. */
   readonly output?: string;
 }
 
@@ -28,9 +28,9 @@ export interface Duration {
 
 export interface Stage {
   readonly name: string;
-  /** @param place `background`: beside other stages, with what they leave of the processors; prints nothing */
+  /** @param place `background`: beside other stages, with the time that they leave; prints nothing */
   readonly run: (place: Place) => Promise<Counts>;
-  /** Computes without ever waiting and knows no clock but its own: it fills the time in which the others wait. */
+  /** Computes without ever waiting and uses no real clock: it fills the time in which the others wait. */
   readonly fillsGaps?: boolean;
 }
 
@@ -59,10 +59,10 @@ async function vitest(
   place: Place = 'front',
 ): Promise<Counts> {
   const names = projects.flatMap((name) => ['--project', name]);
-  // By default it leaves a processor free, for the developer who works beside it.
+  // By default it leaves one processor free, for a developer at the machine.
   const workers = `--maxWorkers=${availableParallelism()}`;
   const isBehind = place === 'background';
-  // What took how long the last time is kept in one file, which two at a time may not write.
+  // The durations of the last run are stored in one file, which two processes may not write.
   const cache = isBehind ? ['--no-cache'] : [];
   return withReport(
     (report) => {
@@ -175,7 +175,7 @@ interface PlaywrightSuite {
 interface PlaywrightTest {
   readonly status: string;
   readonly annotations?: readonly { readonly type: string; readonly description?: string }[];
-  /** One a try. */
+  /** One per try. */
   readonly results?: readonly { readonly duration: number }[];
 }
 

@@ -30,7 +30,7 @@ test('says that a port is taken, and nothing else, before anything is built or m
   expect(existsSync(join(folder, 'taken'))).toBe(false);
 });
 
-test('says that there is no such port before anything is built or made', async () => {
+test('says that there is no such port, and nothing else, before anything is built or made', async () => {
   const { exitCode, output } = await start('wrong', { PORT: '70000' });
   expect(output).toBe('PORT is not a whole number from 0 to 65535: 70000\n');
   expect(exitCode).toBe(2);

@@ -1,5 +1,5 @@
-// npm test: every stage in order, whatever became of the one before, and beside them what fills the gaps that they leave;
-// the last line is the sum.
+// npm test: every stage in order, whatever the result of the one before, and beside them those that fill the gaps; the
+// last line is the sum.
 import { readFlags, unknownNames } from './flags';
 import { type Counts, type Place, type Stage, slowestTests, stages } from './stages';
 

@@ -5,12 +5,12 @@ import { gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const place = '/src/resource-kit/labels/zpl-program.ts';
-/** What the package is: Go's runtime as a script, the program as base64, what starts it. */
+/** The package's content: Go's runtime as a script, the program as base64, and the code that starts it. */
 const parts = /^([\s\S]*?)\bvar \w+="(AGFzbQ[\w+/=]*)"/;
 
 /**
  * `zpl-renderer-js` has its program of 7 MB as text in its only script. As a compressed file of its own it is a third
- * of that, loaded when it is needed and kept on the device for itself; the script that remains is Go's runtime.
+ * of that, loaded when it is needed and stored on the device separately; the remaining script is Go's runtime.
  */
 export function splitZplRenderer(): Plugin {
   return {

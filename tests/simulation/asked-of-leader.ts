@@ -1,10 +1,10 @@
 import type { Scheduler } from './scheduler';
 import type { Tab } from './tab';
 
-/** Messages of two tabs that were sent within this time may overtake each other. */
+/** Messages of two tabs that are sent within this time may overtake each other. */
 const overtakingMs = 1_000;
 
-/** What the users of a device have asked of the tab that leads (S74). */
+/** Requests of a device's users to the leading tab (S74). */
 export interface AskedOfLeader {
   /** A user chooses the days of closed rows in a tab. */
   chooseWindow(tab: Tab, days: number): void;
@@ -49,7 +49,7 @@ export function rememberAsked({ now }: Pick<Scheduler, 'now'>): AskedOfLeader {
         return `${anew.tab.name} was told to fetch everything anew, which nobody did`;
       const last = choices.at(-1);
       if (!last || !tabs.includes(last.tab)) return null;
-      // Another tab may have said once more what was asked in it before it heard of this.
+      // Another tab may have repeated its request before it heard of this one.
       const isRival = ({ tab, atMs }: Choice): boolean =>
         tab !== last.tab && (tabs.includes(tab) || last.atMs - atMs < overtakingMs);
       return last.days === windowDays || choices.some(isRival)

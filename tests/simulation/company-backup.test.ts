@@ -22,7 +22,7 @@ const add = (companyID: number, code: string) =>
     tx.rows(sql`insert into "reasonCodes" ("companyID", "reasonCode") values (${companyID}, ${code})`),
   );
 
-it('puts one company back as it was, and leaves the others as they are', async () => {
+it('puts one company back as it was, and leaves the others alone', async () => {
   await add(1, 'B1');
   await add(1, 'B2');
   await add(2, 'B3');

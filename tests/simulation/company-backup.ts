@@ -8,7 +8,7 @@ interface Saved {
   readonly rows: string;
 }
 
-/** Backs up the rows of one company, of all tables. @returns puts them back, in the place of those that are there */
+/** Backs up the rows of one company, of all tables. @returns puts them back in place of the present ones */
 export async function backUpCompany(database: Database, companyID: number): Promise<() => Promise<void>> {
   const saved = await database.read(async (tx) => {
     // Read from the catalog itself: the information schema takes 45 ms each time.
@@ -30,7 +30,7 @@ export async function backUpCompany(database: Database, companyID: number): Prom
   });
   return () =>
     database.write(async (tx) => {
-      // Rows are taken and given table by table: what refers to what is right again at the end.
+      // Rows are read and written table by table: references are valid again at the end.
       await tx.rows(sql`set local session_replication_role = replica`);
       for (const { table, columns, rows } of saved) {
         const names = sql.join(columns.map(sql.identifier), sql`, `);

@@ -3,9 +3,9 @@ import type { OutboxEntry } from '../../src/domain/sync/write';
 import type { CopyCaches } from '../../src/mirror/storage/outbox/outbox-copy';
 import type { TabLife } from './disk';
 
-/** The caches of a device's browser, which are kept apart from its databases. */
+/** The caches of a device's browser, which are separate from its databases. */
 export interface DeviceCaches {
-  /** As a tab has them; it names them by itself, and all tabs of an account mean the same. */
+  /** As a tab has them; their names have no tab, and all tabs of an account share them. */
   of(life: TabLife): CopyCaches;
   /** Entries in the copy of an account's outbox; null: there is no copy. */
   copied(account: string): readonly OutboxEntry[] | null;
@@ -21,7 +21,7 @@ export function createDeviceCaches(): DeviceCaches {
 
   return {
     of: ({ isAlive, scheduler }) => {
-      // Time stands still as long as a browser would work for real.
+      // Time stops while a browser would do real work.
       const work = async <T>(run: () => T | Promise<T>): Promise<T> => {
         if (!isAlive()) return never();
         const done = scheduler.busy();

@@ -2,14 +2,14 @@ import type { ChannelMessage } from '../../src/sync/ports';
 import type { SeededRandom } from './random';
 import type { Scheduler } from './scheduler';
 
-/** A BroadcastChannel: messages of a tab reach the other tabs later, in order, as far as they arrive. */
+/** A BroadcastChannel: messages of a tab reach the other tabs later, in order, unless they are lost. */
 export interface DeviceChannel {
   post(from: string, message: ChannelMessage): void;
   subscribe(name: string, listener: (message: ChannelMessage) => void): () => void;
   leave(name: string): void;
 }
 
-/** @param isLost whether a message does not arrive at one of the tabs */
+/** @param isLost whether a message is lost on the way to one of the tabs */
 export function createDeviceChannel(
   scheduler: Scheduler,
   random: SeededRandom,

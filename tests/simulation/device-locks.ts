@@ -11,7 +11,7 @@ interface LockRequest {
   readonly start: (lost: AbortSignal, holds: () => boolean) => Promise<void>;
 }
 
-/** Web Locks of one device: of each one holder, the others in line; a holder can be robbed. */
+/** Web Locks of one device: one holder each, the others in line; a lock can be stolen. */
 export interface DeviceLocks {
   /** `release`: the tab is gone. */
   hold(request: LockRequest): { readonly ended: Promise<void>; release(): void };

@@ -19,11 +19,11 @@ import { simulated } from './simulated-resources';
 /**
  * The product's stores over a simulated IndexedDB.
  * @param caches null: the browser has none
- * @param account what the product calls the databases of a session
+ * @param account the session's name for its databases
  */
 export function createDexieDisk(drive: Drive, caches: DeviceCaches | null, account: string): Disk {
   const names = { mirror: mirrorName(account), outbox: outboxName(account) };
-  /** What is stored is replaced, never changed: one look at each is enough. */
+  /** Stored values are replaced, never changed: each is checked once. */
   const sound = new WeakSet<object>();
   const isSound = (value: unknown): value is OutboxEntry => {
     if (typeof value !== 'object' || value === null) return false;
@@ -36,7 +36,7 @@ export function createDexieDisk(drive: Drive, caches: DeviceCaches | null, accou
   };
   const entries = (): readonly OutboxEntry[] => drive.read(names.outbox, 'entries').filter(isSound);
 
-  /** What the stores of a tab, or of a service worker, are made of. */
+  /** The dependencies of the stores of a tab or a service worker. */
   const admit = (life: TabLife) => {
     drive.admit(life);
     const name = drive.nameFor(life.name, account);

@@ -10,20 +10,20 @@ import type { Faults } from './faults';
 import type { SeededRandom } from './random';
 import type { Scheduler } from './scheduler';
 
-/** What the databases of a device ask of the tab that uses them. */
+/** Questions of a device's databases to the tab that uses them. */
 export interface TabLife {
   readonly name: string;
   readonly scheduler: Scheduler;
   readonly random: SeededRandom;
-  /** Dice of faults that came late. */
+  /** Random source of later faults. */
   readonly rare: SeededRandom;
   readonly faults: () => Faults;
   isAlive(): boolean;
-  /** Whether the tab is dead, maybe from now on. */
+  /** Whether the tab is dead, possibly from now on. */
   mayDie(where: string): boolean;
   /** The device's clock against the world's. */
   readonly skewMs: () => number;
-  /** What the tab shows may have changed. */
+  /** The tab's view may have changed. */
   changed(): void;
   /** The mirror has emptied itself. */
   rebuilt(): void;
@@ -46,7 +46,7 @@ export interface WorkerStores {
   readonly lease: LeaseStore;
   readonly apiMemory: ApiMemory;
   readonly mirror: MirrorStore;
-  /** Who uses them is gone, in the middle of whatever it did. */
+  /** Its user is gone, in the middle of any work. */
   die(): void;
 }
 
@@ -68,24 +68,24 @@ export interface Disk {
   /** What is durably stored. */
   entries(): readonly OutboxEntry[];
   position(): Position | null;
-  /** Days of closed rows that are asked for; null: there is no mirror. */
+  /** Days of closed rows that are requested; null: there is no mirror. */
   windowDays(): number | null;
-  /** The tab that has the lease, where there are no locks; null: none has it. */
+  /** The tab that has the lease, without locks; null: none has it. */
   leaseHolder(): string | null;
-  /** It is remembered that the API has had a feed. */
+  /** It is stored that the API has had a feed. */
   remembersFeed(): boolean;
   /** What the mirror durably holds of a resource. */
   rows(resource: ResourceName): ReadonlyMap<number, Row>;
   /** Calls back after every transaction that changed the outbox. */
   onOutbox(listener: (entries: readonly OutboxEntry[]) => void): void;
-  /** null: the database is well again. */
+  /** null: the database works again. */
   afflict(kind: 'mirror' | 'outbox', hindrance: Hindrance | null): void;
   hindrance(kind: 'mirror' | 'outbox'): Hindrance | null;
   /** A transaction hangs, and with it all that wait for it. */
   hangs(kind: 'mirror' | 'outbox'): boolean;
   /** The next few transactions find no room. */
   crowd(kind: 'mirror' | 'outbox', transactions: number): void;
-  /** The mirror's own account of what it holds is lost: it is found damaged. */
+  /** The mirror's record of what it holds is lost: it is found damaged. */
   damage(): void;
   /** Databases are thrown away. */
   evict(kinds: readonly ('mirror' | 'outbox')[]): void;

@@ -28,7 +28,7 @@ const happenings: readonly (readonly [number, Happening])[] = [
 ];
 const weights = happenings.reduce((sum, [weight]) => sum + weight, 0);
 
-/** Something happens to a device or one of its tabs. */
+/** An event of a device or one of its tabs. */
 export function disturbDevice(scene: Scene): void {
   let at = scene.dice.between(1, weights);
   for (const [weight, happen] of happenings) {
@@ -59,7 +59,7 @@ function jumpClock({ world, place, dice }: Scene): void {
   world.note(`${name} clock ${world.skews.get(name)}`);
 }
 
-/** The clock is a day ahead while a user works, then it is set right: what was planned by it lies a day off. */
+/** The clock is a day ahead while a user works, then it is corrected: times that were set by it are a day off. */
 function strayClock({ world, place, tab, dice }: Scene): void {
   const { name } = place.device;
   world.skews.set(name, 86_400_000);
@@ -71,7 +71,7 @@ function strayClock({ world, place, tab, dice }: Scene): void {
   });
 }
 
-/** A database has no room, does not open, or never answers, until all is well again or another one suffers. */
+/** A database has no room, does not open, or never answers, until the recovery or until another one is affected. */
 function afflict({ world, place, dice }: Scene): void {
   const kind = dice.pick(['mirror', 'outbox'] as const) ?? 'mirror';
   const hindrance = dice.pick(['full', 'unopenable', 'blocked', null] as const) ?? null;
@@ -79,7 +79,9 @@ function afflict({ world, place, dice }: Scene): void {
   place.disk.afflict(kind, hindrance);
 }
 
-/** All tabs are closed, and the browser throws the mirror away, or everything: what only the device knew is gone. */
+/**
+ * All tabs are closed, and the browser deletes the mirror, or everything: data that was only on the device is gone.
+ */
 function evict({ world, place, dice }: Scene): void {
   closeAll(place);
   const isAll = dice.chance(0.3);
@@ -91,14 +93,16 @@ function evict({ world, place, dice }: Scene): void {
   forgetOutbox(place, { must: new Set(), may: new Set() });
 }
 
-/** A tab is opened with a newer version of the program; the others notice, and a user reloads them sooner or later. */
+/**
+ * A tab is opened with a newer version of the program; the others notice, and a user reloads them sooner or later.
+ */
 function takeOver({ world, place }: Scene): void {
   place.versionsAhead += 10;
   world.note(`${place.device.name} has a newer program`);
   openTabAt(world, place);
 }
 
-/** In the middle of what it does; often another user signs in on the device. */
+/** In the middle of its work; often another user signs in on the device. */
 function signOut({ world, place, tab, dice }: Scene): void {
   if (!tab) return;
   tab.engine.syncNow();
@@ -111,7 +115,7 @@ function signOut({ world, place, tab, dice }: Scene): void {
   });
 }
 
-/** A user looks at rows, and the device keeps what the API answers. */
+/** A user looks at rows, and the device stores the API's answer. */
 function lookAt({ world, place, tab, dice }: Scene): void {
   if (!tab || tab.isFrozen()) return;
   const open = async (): Promise<void> => {
@@ -122,7 +126,9 @@ function lookAt({ world, place, tab, dice }: Scene): void {
   void open().catch(() => world.note(`${place.device.name} ${tab.name} could not keep what it opened`));
 }
 
-/** The network becomes slow and the leader hangs: another tab tries again while answers to the first are under way. */
+/**
+ * The network becomes slow and the leader hangs: another tab tries again while answers to the first are under way.
+ */
 function stall(scene: Scene): void {
   const { world, place } = scene;
   world.slow.add(place.device.name);
@@ -130,7 +136,7 @@ function stall(scene: Scene): void {
   hang(scene);
 }
 
-/** A tab dies when what a user entered is stored, and before it can tell anybody. */
+/** A tab dies when a user's write is stored, and before it can say so. */
 function dieUnheard({ world, place, tab, dice }: Scene): void {
   if (!tab || tab.isFrozen()) return;
   if (tabsAt(place).length < 2) openTabAt(world, place);
@@ -138,7 +144,7 @@ function dieUnheard({ world, place, tab, dice }: Scene): void {
   work(world, place, tab, dice);
 }
 
-/** A page hangs, the one that leads if there is one; people then open another. */
+/** A page hangs, the leader if there is one; users then open another. */
 function hang(scene: Scene): void {
   const { world, place, tab } = scene;
   const chosen = tabsAt(place).find(({ engine }) => engine.isLeader()) ?? tab;
@@ -147,7 +153,7 @@ function hang(scene: Scene): void {
   if (tabsAt(place).length < 2) openTabAt(world, place);
 }
 
-/** A call in the middle of what a tab does: any, or one of those after which it goes on to send or to store. */
+/** A call in the middle of a tab's work: any, or one after which it goes on to send or to store. */
 function drawCall(dice: SeededRandom): Parameters<Tab['atCall']>[0] {
   const where = dice.pick(['', '', 'outbox.update', 'locks.query', 'network.send', 'mirror.commit']) ?? '';
   return { where, calls: where === '' ? dice.between(0, 14) : dice.between(0, 2), isAfter: dice.chance(0.5) };
@@ -156,7 +162,7 @@ function drawCall(dice: SeededRandom): Parameters<Tab['atCall']>[0] {
 function freeze({ world, place, dice }: Scene, tab: Tab): void {
   const { scheduler, note } = world;
   const about = `${place.device.name} ${tab.name}`;
-  // Some never come back.
+  // Some hang for ever.
   const durationMs = dice.pick([500, 40_000, 120_000, Number.POSITIVE_INFINITY]) ?? 0;
   const stop = (): void => {
     if (!tab.isAlive() || world.isRecovering) return;
@@ -171,7 +177,7 @@ function freeze({ world, place, dice }: Scene, tab: Tab): void {
   };
   if (dice.chance(0.3)) stop();
   else {
-    // In the middle of what it does.
+    // In the middle of its work.
     tab.atCall(drawCall(dice), stop);
     work(world, place, tab, dice);
     tab.engine.syncNow();

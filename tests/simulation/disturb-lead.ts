@@ -5,8 +5,8 @@ import type { Tab } from './tab';
 const dayMs = 86_400_000;
 
 /**
- * The clock is weeks off, for a while or for good, and may jump in the middle of what the tab that leads does. Who sees strange
- * lists then may have everything fetched again, or opens another tab.
+ * The clock is weeks off, for a while or for ever, and may jump in the middle of the leader's work. A user who sees
+ * strange lists then may have everything fetched again, or opens another tab.
  */
 export function setWildly(world: World, dice: SeededRandom): void {
   const place = dice.pick(world.places);
@@ -31,7 +31,9 @@ export function setWildly(world: World, dice: SeededRandom): void {
   if (dice.chance(0.6)) world.scheduler.after(dice.pick([100, 3_000, 60_000]) ?? 100, () => set(0));
 }
 
-/** A user asks the tab that leads for something: in whichever tab, also before any leads, or when the one that leads dies just then. */
+/**
+ * A user makes a request to the leading tab: in any tab, also before one leads, or when the leader dies at that moment.
+ */
 export function askLeader(world: World, dice: SeededRandom): void {
   const place = dice.pick(world.places);
   if (!place || world.isRecovering) return;

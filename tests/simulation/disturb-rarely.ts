@@ -12,7 +12,7 @@ import { editByFirstKey, enterCollision, enterOne, resendBelow, takeOneBack, wor
 
 type Happening = (world: World, dice: SeededRandom) => Promise<void> | void;
 
-/** What came late to the simulation: each by its own chance, so that a seed without it has the world that it had. */
+/** Later additions to the simulation: each by a chance of its own, so that a seed without it keeps its world. */
 const happenings: readonly (readonly [Fault, Happening])[] = [
   ['openedRows', openWhileChanging],
   ['crowded', crowd],
@@ -30,7 +30,7 @@ const happenings: readonly (readonly [Fault, Happening])[] = [
   ['formerHole', inheritHole],
 ];
 
-/** Something that is not part of every world goes wrong, beside what a step has brought. */
+/** A fault that is not part of every world, beside the effect of a step. */
 export async function disturbRarely(world: World, dice: SeededRandom): Promise<void> {
   for (const [fault, happen] of happenings) {
     const own = dice.fork();
@@ -38,7 +38,7 @@ export async function disturbRarely(world: World, dice: SeededRandom): Promise<v
   }
 }
 
-/** A screen opens tasks that left the window long ago, and another user changes one before the answer is there. */
+/** A screen opens tasks that left the window long ago, and another user changes one before the answer arrives. */
 async function openWhileChanging(world: World, dice: SeededRandom): Promise<void> {
   const place = dice.pick(world.places);
   const tabs = place ? tabsAt(place) : [];
@@ -66,7 +66,7 @@ async function oldTasks({ server, scheduler }: World): Promise<readonly number[]
     .map(({ taskID }) => Number(taskID));
 }
 
-/** One transaction finds no room, and the next ones may: rows were given up meanwhile. */
+/** One transaction finds no room, and the next ones may: rows were dropped meanwhile. */
 function crowd({ places, note }: World, dice: SeededRandom): void {
   const place = dice.pick(places);
   const kind = dice.pick(['mirror', 'outbox'] as const) ?? 'mirror';
@@ -74,7 +74,7 @@ function crowd({ places, note }: World, dice: SeededRandom): void {
   place?.disk.crowd(kind, dice.pick([1, 1, 1, 2, 4]) ?? 1);
 }
 
-/** The tab that reads the mirror next finds it damaged and empties it, maybe while another tab pulls. */
+/** The next tab that reads the mirror finds it damaged and empties it, possibly while another tab pulls. */
 function damage({ places, scheduler, note, isRecovering }: World, dice: SeededRandom): void {
   const place = dice.pick(places);
   if (!place || isRecovering) return;
@@ -85,7 +85,10 @@ function damage({ places, scheduler, note, isRecovering }: World, dice: SeededRa
   });
 }
 
-/** The answer to a creation is lost, others delete its row, and when a tab comes back the server does not know what it did. */
+/**
+ * The answer to a creation is lost, others delete its row, and when a tab comes back the server has forgotten the
+ * request.
+ */
 function forget(world: World, dice: SeededRandom): void {
   const { scheduler, server, model } = world;
   const place = dice.pick(world.places);
@@ -107,10 +110,13 @@ function forget(world: World, dice: SeededRandom): void {
   });
 }
 
-/** How often it is looked whether what was set up has come about. */
+/** Time between two checks whether the planned situation has come about. */
 const maxLooks = 240;
 
-/** Two edits of a row wait for the network and become one, which the server refuses; a user tries again, and takes one of them back or edits it. */
+/**
+ * Two edits of a row wait for the network and are merged into one, which the server refuses; a user tries again, and
+ * undoes one of them or edits it.
+ */
 function refuseMerged(world: World, dice: SeededRandom): void {
   const { scheduler, offline } = world;
   const place = dice.pick(world.places);
@@ -128,7 +134,7 @@ function refuseMerged(world: World, dice: SeededRandom): void {
   lookIn(maxLooks);
 }
 
-/** The tab that leads hangs with an answer, and goes on while another one has the write on the wire again. */
+/** The leader hangs with an answer, and goes on while another tab is sending the write again. */
 function answerLate(world: World, dice: SeededRandom): void {
   const { scheduler, slow, note } = world;
   const place = dice.pick(world.places);
@@ -158,7 +164,10 @@ function answerLate(world: World, dice: SeededRandom): void {
   tab.engine.syncNow();
 }
 
-/** A row is created, the device is reopened once the server has it, and a user goes on where it is known by its first key still. */
+/**
+ * A row is created, the device is reopened once the server has it, and a user goes on where its temporary key is still
+ * used.
+ */
 function reopenForm(world: World, dice: SeededRandom): void {
   const { scheduler, model } = world;
   const place = dice.pick(world.places);
@@ -188,7 +197,7 @@ function firstKeyOf(created: Write | undefined): number {
   return created?.targets[0]?.id ?? 0;
 }
 
-/** What stands before the server says that it can do less: nothing, no feed, or a feed without a retry cache. */
+/** A proxy before the server announces fewer capabilities: none, no feed, or a feed without a retry cache. */
 function announceOthers({ weather, scheduler, note, server, isRecovering }: World, dice: SeededRandom): void {
   if (!server.isIdentifying() || isRecovering) return;
   const others = [
@@ -209,7 +218,10 @@ function announceOthers({ weather, scheduler, note, server, isRecovering }: Worl
   });
 }
 
-/** The server is backed up, a user works, and the backup is put back: maybe before the device has seen what was done. */
+/**
+ * The server is backed up, a user works, and the backup is restored: possibly before the device has seen the later
+ * changes.
+ */
 async function restoreSoon(world: World, dice: SeededRandom): Promise<void> {
   const { scheduler, server, places, weather, note, isRecovering } = world;
   const place = dice.pick(places);
@@ -225,7 +237,7 @@ async function restoreSoon(world: World, dice: SeededRandom): Promise<void> {
   const again = dice.fork();
   scheduler.after(dice.pick([300, 1_000, 3_000, 10_000]) ?? 1_000, () => {
     weather.isBackedUp = false;
-    // Where rows were created since, devices know them under keys that mean nothing any more.
+    // If rows were created since, devices know them under keys that no longer exist.
     if (!restoreModel()) return;
     for (const restoreDevice of restoreDevices) restoreDevice();
     const restored = scheduler.busy();
@@ -240,8 +252,8 @@ async function restoreSoon(world: World, dice: SeededRandom): Promise<void> {
 }
 
 /**
- * A backup holds the roles as well. A session knows the role of its sign-in (S34): a user who has signed in with another one
- * does so again, where no other sign-in is to come.
+ * A backup contains the roles as well. A session knows the role of its sign-in (S34): a user who has signed in with
+ * another one does so again, unless another sign-in follows anyway.
  */
 function giveRolesBack(world: World): void {
   for (const place of world.places) {
@@ -256,7 +268,9 @@ function workAt(world: World, place: Place, dice: SeededRandom): void {
   if (tab) work(world, place, tab, dice);
 }
 
-/** The browser finds its databases spoilt and begins others, as on a full disk; half of the time while tabs are open. */
+/**
+ * The browser finds its databases damaged and begins new ones, as on a full disk; half of the time while tabs are open.
+ */
 function loseDatabases(world: World, dice: SeededRandom): void {
   const place = dice.pick(world.places);
   if (!place || world.isRecovering) return;

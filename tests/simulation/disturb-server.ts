@@ -30,7 +30,7 @@ const happenings: readonly Happening[] = [
   },
 ];
 
-/** Something happens at the server, and time stands still for it. */
+/** An event of the server, during which time stands still. */
 export async function disturbServer(scene: Scene): Promise<void> {
   const done = scene.world.scheduler.busy();
   try {
@@ -44,7 +44,7 @@ async function passDays({ world, dice }: Scene): Promise<void> {
   if (dice.chance(0.4)) await skipDays(world);
 }
 
-/** Nobody is there for longer than feed and retry cache reach back. */
+/** No tab is open for longer than feed and retry cache reach back. */
 export async function skipDays(world: World): Promise<void> {
   world.note('eight days pass');
   for (const place of world.places) closeAll(place);

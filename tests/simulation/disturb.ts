@@ -5,7 +5,7 @@ import type { SeededRandom } from './random';
 import type { Tab } from './tab';
 import { enterMany, work } from './work';
 
-/** Where something happens, and to whom. */
+/** Where an event takes place, and who is affected. */
 export interface Scene {
   readonly world: World;
   readonly place: Place;
@@ -13,7 +13,7 @@ export interface Scene {
   readonly dice: SeededRandom;
 }
 
-/** Something happens in a world: mostly that a user works, else that something goes wrong or right again. */
+/** An event of a world: mostly a user's work, else a fault or the end of one. */
 export async function disturb(world: World, dice: SeededRandom): Promise<void> {
   const place = dice.pick(world.places);
   if (!place) return;

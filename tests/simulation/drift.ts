@@ -4,9 +4,9 @@ import type { Place, World } from './place';
 const most = 3;
 
 /**
- * Others delete rows that a scan by places has met already, so many that the next page begins beyond a row that the device has
- * not seen yet, or waits to see since it has made or edited it (S42).
- * @param path of the page that is asked for
+ * Others delete rows that a scan by places has already read, so many that the next page begins beyond a row that the
+ * device has not seen yet, or waits to see since it has made or edited it (S42).
+ * @param path of the requested page
  */
 export async function driftPast(world: World, place: Place, path: string): Promise<void> {
   const { device, disk } = place;
@@ -39,7 +39,7 @@ export async function driftPast(world: World, place: Place, path: string): Promi
   }
 }
 
-/** A row that was there all the time, and that a whole sweep has not met (S42). */
+/** A row that existed all the time, and that a whole sweep has missed (S42). */
 export async function findPassedOver({ server }: World, place: Place): Promise<string | null> {
   const { passedOver, disk, device } = place;
   const ended = disk.position()?.version ?? 0;
@@ -48,7 +48,7 @@ export async function findPassedOver({ server }: World, place: Place): Promise<s
     passedOver.delete(id);
     const isAbout = disk.entries().some(({ targets }) => targets.some((target) => target.id === id));
     const isMet = disk.rows('reasonCodes').has(id);
-    // Whose role was changed may not see it any more; what the device has in hand itself is looked at elsewhere.
+    // A user whose role was changed may not see it any more; the device's own unsent rows are checked elsewhere.
     if (isMet || isAbout || place.roles.size > 1 || server.isIdentifying()) continue;
     const isThere = (await server.rows('reasonCodes')).some(({ reasonCodeID }) => reasonCodeID === id);
     if (isThere) return `${device.name} has swept everything and not met reason code ${id}`;

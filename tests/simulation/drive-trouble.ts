@@ -1,9 +1,9 @@
 import type { TabLife } from './disk';
 
-/** What a whole database suffers from: it has no room, does not open, or never answers when it is opened. */
+/** A fault of a whole database: it has no room, does not open, or never answers when it is opened. */
 export type Hindrance = 'full' | 'unopenable' | 'blocked';
 
-/** What fake-indexeddb's transactions have beyond the standard's, for faults that no caller can ask for. */
+/** Properties of fake-indexeddb's transactions beyond the standard's, for faults that no caller can request. */
 export type Abortable = IDBTransaction & {
   _abort(name: string): void;
   _start(): void;
@@ -12,15 +12,15 @@ export type Abortable = IDBTransaction & {
   error: DOMException | null;
 };
 
-/** What goes wrong with the databases of a device. */
+/** The faults of a device's databases. */
 export interface DriveTrouble {
   afflict(kind: string, hindrance: Hindrance | null): void;
   hindrance(kind: string): Hindrance | null;
-  /** The next few transactions find no room: what is given up meanwhile makes it. */
+  /** The next few transactions find no room, until rows are dropped. */
   crowd(kind: string, transactions: number): void;
-  /** A transaction, or a change of version, has begun: it works for real until the result is called. */
+  /** A transaction, or a change of version, has begun: it does real work until the result is called. */
   begin(kind: string, work: object, life: TabLife): () => void;
-  /** No room, a connection that dies somewhere in the middle of the transaction, or one that hangs. */
+  /** No room, a connection that dies in the middle of the transaction, or one that hangs. */
   spoil(kind: string, transaction: Abortable, life: TabLife): void;
   isStuck(transaction: Abortable): boolean;
   /** A transaction hangs, and with it all that wait for it. */
@@ -41,7 +41,7 @@ export function createDriveTrouble(): DriveTrouble {
   const stuck = new Map<object, string>();
   const hasStuck = (kind: string): boolean => [...stuck.values()].includes(kind);
 
-  // Nobody works while all wait for one that hangs: time goes on.
+  // Nothing happens while all wait for one that hangs: time goes on.
   const hang = (kind: string, transaction: Abortable, life: TabLife): void => {
     life.note(`${life.name} ${kind}: hangs`);
     stuck.set(transaction, kind);
@@ -50,7 +50,7 @@ export function createDriveTrouble(): DriveTrouble {
     };
     for (const begun of running.values()) if (begun.kind === kind) begun.rest();
   };
-  // What it did is stored; the caller that waits for its end hears that the connection is gone.
+  // Its changes are stored; the caller that waits for its end is told that the connection is gone.
   const loseEnd = (kind: string, transaction: Abortable, { note, name }: TabLife): void => {
     const dispatch = transaction.dispatchEvent.bind(transaction);
     transaction.dispatchEvent = (event) => {

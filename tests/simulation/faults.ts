@@ -1,6 +1,6 @@
 import type { SeededRandom } from './random';
 
-/** What may go wrong, and how often; all zero while the world heals. */
+/** Possible faults and their probabilities; all zero during the recovery. */
 export interface Faults {
   readonly dropBefore: number;
   readonly dropAfter: number;
@@ -18,30 +18,30 @@ export interface Faults {
   readonly storageLost: number;
   /** A transaction of a device's database that never ends by itself. */
   readonly stuck: number;
-  /** A message between tabs that does not arrive. */
+  /** A message between tabs that is lost. */
   readonly unheard: number;
   /** A gateway that lets no batches through. */
   readonly noBatches: number;
-  /** A gateway's own 404, or its "200 all is well", in the place of the server's answer. */
+  /** A gateway's own 404, or its "200 all is well", in place of the server's answer. */
   readonly foreign: number;
   /** The server does not know its capabilities for a moment. */
   readonly noCapabilities: number;
   /** A device whose browser has no Web Locks. */
   readonly noLocks: number;
-  /** A transaction of the server's database that is undone after its work. */
+  /** A transaction of the server's database that is rolled back after its work. */
   readonly rolledBack: number;
-  /** The outbox has no room from the moment on at which the answer to a write arrives, for a while. */
+  /** The outbox has no room from the arrival of a write's answer on, for a while. */
   readonly fullAtAnswer: number;
-  /** A tab that hears nothing of the others. */
+  /** A tab that receives no messages of the others. */
   readonly deaf: number;
   /**
    * At each step: a screen opens tasks that left the window long ago, and another user changes them; the answer may
    * come late.
    */
   readonly openedRows: number;
-  /** At each step: a database has no room for its next transactions, as long as rows are not given up. */
+  /** At each step: a database has no room for its next transactions, until rows are dropped. */
   readonly crowded: number;
-  /** At each step: the server announces other capabilities, or none, for seconds or for good. */
+  /** At each step: the server announces other capabilities, or none, for seconds or for ever. */
   readonly otherCapabilities: number;
   /** At each step: a backup of the server is restored, in the middle of a user’s work. */
   readonly restored: number;
@@ -49,25 +49,29 @@ export interface Faults {
   readonly damaged: number;
   /** At each step: a creation is done, its answer lost and its row deleted by others, before days pass. */
   readonly forgotten: number;
-  /** Others delete rows that a scan by places has met, so that it may pass over one that the device waits for. */
+  /** Others delete rows that a scan by places has read, so that it may miss one that the device waits for. */
   readonly drifted: number;
-  /** At each step: two edits travel as one, which is refused; a user takes one of them back, or edits it. */
+  /** At each step: two edits are sent as one, which is refused; a user undoes one of them, or edits it. */
   readonly mergedRefusal: number;
-  /** At each step: a tab hangs with an answer, and goes on while another one has the write on the wire again. */
+  /** At each step: a tab hangs with an answer, and goes on while another one is sending the write again. */
   readonly answeredLate: number;
-  /** A transaction that is committed, of which the tab hears that its connection was lost. */
+  /** A transaction that is committed, while the tab is told that its connection was lost. */
   readonly committedUnheard: number;
-  /** At each step: a row is created, and edited under its first key after the device was reopened. */
+  /** At each step: a row is created, and edited under its temporary key after the device was reopened. */
   readonly reopenedForm: number;
   /** At each step: the browser loses all databases, under open tabs or when all are closed, and keeps its caches. */
   readonly lostDatabases: number;
-  /** At each step: a clock is weeks ahead or behind, for a while or for good, and maybe again while a tab works by it. */
+  /**
+   * At each step: a clock is weeks ahead or behind, for a while or for ever, and possibly again while a tab uses it.
+   */
   readonly wildClock: number;
   /** At each step: a user chooses another window of closed rows, or has everything fetched again. */
   readonly askedOfLeader: number;
-  /** At each step: the browser wakes the service worker, where tabs are closed, open or hanging. */
+  /** At each step: the browser wakes the service worker, with tabs closed, open or hanging. */
   readonly background: number;
-  /** At each step: a mirror is as an earlier version of the program may have left it after a clock was weeks ahead. */
+  /**
+   * At each step: a mirror is as an earlier version of the program may have left it after a clock was weeks ahead.
+   */
   readonly formerHole: number;
 }
 
@@ -112,7 +116,7 @@ export const noFaults: Faults = {
   formerHole: 0,
 };
 
-/** Every world has its own weather: some are calm, some fail all the time. */
+/** Every world has its own conditions: some are calm, some fail all the time. */
 export function drawFaults(random: SeededRandom, without: ReadonlySet<Fault>): Faults {
   const upTo = (fault: Fault, most: number): number => {
     const chance = random.chance(0.4) ? 0 : random.next() * most;

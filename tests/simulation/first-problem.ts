@@ -1,6 +1,6 @@
 import type { RunWorld, WorldOptions } from './world-kind';
 
-/** Runs seeds one after the other; tells the first broken promise with its story. */
+/** Runs seeds one after the other; returns the first broken promise with its story. */
 export async function firstProblem(
   run: RunWorld,
   from: number,
@@ -14,7 +14,7 @@ export async function firstProblem(
   return null;
 }
 
-/** First seeds of blocks that follow each other. */
+/** First seeds of consecutive blocks. */
 export function blocks(from: number, count: number, size: number): readonly number[] {
   return Array.from({ length: count }, (_, index) => from + index * size);
 }

@@ -6,7 +6,7 @@ import type { SeededRandom } from './random';
 import type { Scheduler } from './scheduler';
 import { type Drive, plugDrive } from './simulated-indexeddb';
 
-/** What all who use a device share: its databases, locks and channels, each under its name. */
+/** Shared by all users of a device: its databases, locks and channels, each under its name. */
 export interface Hardware {
   /** Also of its network and its clock. */
   readonly name: string;
@@ -17,7 +17,7 @@ export interface Hardware {
   /** The browser has Web Locks. */
   readonly hasLocks: boolean;
   channel(name: string): DeviceChannel;
-  /** Dice of faults that came late: they shift no others. */
+  /** Random source of later faults, which does not shift the others. */
   readonly rare: SeededRandom;
 }
 
@@ -43,7 +43,7 @@ export function createHardware(
     name,
     rare,
     drive: plugDrive(),
-    // Browsers that have no locks, on plain http, have no caches either.
+    // Browsers without locks, on plain http, have no caches either.
     caches: hasLocks ? createDeviceCaches() : null,
     locks,
     hasLocks,

@@ -5,8 +5,8 @@ import type { SeededRandom } from './random';
 import { createLife } from './tab-life';
 
 /**
- * All tabs are closed, and the mirror is as an earlier version of the program may have left it: without closed rows that a clock
- * which was weeks ahead had taken for old ones, and without a word of the time by which it reckoned (S24).
+ * All tabs are closed, and the mirror is as an earlier version of the program may have left it: without closed rows
+ * that a clock which was weeks ahead had treated as old, and without a record of the time that it used (S24).
  */
 export function inheritHole(world: World, dice: SeededRandom): void {
   const place = dice.pick(world.places);
@@ -28,7 +28,8 @@ async function leaveHole(world: World, place: Place, random: SeededRandom): Prom
     ...device,
     name,
     isAlive: () => {
-      // What hangs until all heals would be done to a device that is at work again, and nobody would come to close the hole.
+      // Something that hangs until the recovery would happen to a device that works again, and no tab would come to
+      // close the hole.
       if (world.isRecovering) life.die();
       return life.isAlive();
     },

@@ -5,13 +5,13 @@ import { findEffectProblem, findForbiddenRow, findForeignWrite, findShownProblem
 import { type Place, tabsAt, type World } from './place';
 import type { Tab } from './tab';
 
-/** Every tab looks at the outbox twice a minute, whatever it hears (S51); a failed look is repeated soon. */
+/** Every tab reads the outbox twice a minute, without any message (S51); a failed read is repeated soon. */
 const lookedAfterMs = 65_000;
 
-/** What costs more than looking at what has changed. */
+/** Checks that cost more than checking the changes. */
 const lookEveryMs = 3_000;
 
-/** Looks after every step for what must never be, and remembers the first that it finds as the world's problem. */
+/** Checks after every step for what must never be, and records the first problem as the world's. */
 export function createInspection(world: World): () => Promise<void> {
   const { places, server } = world;
   const reached = new Map<Place, Position | null>();
@@ -20,7 +20,7 @@ export function createInspection(world: World): () => Promise<void> {
   let lookedAtMs = 0;
   let effects = 0;
 
-  /** What a mirror has shown it never takes back, unless it starts again. */
+  /** A mirror never takes back what it has shown, unless it starts again. */
   const findStepBack = (place: Place): string | null => {
     const before = reached.get(place);
     const now = place.disk.position();
@@ -28,7 +28,7 @@ export function createInspection(world: World): () => Promise<void> {
     const isBack = before && now && before.epoch === now.epoch && now.version < before.version;
     return isBack ? `${place.device.name} went back from ${before.version} to ${now.version}` : null;
   };
-  /** A tab goes on showing other writes than the device holds, though nothing keeps it from looking. */
+  /** A tab goes on showing other writes than the device holds, though nothing keeps it from reading them. */
   const findStaleTab = (tab: Tab, { disk }: Place): string | null => {
     const now = world.scheduler.now();
     const isGoing = tab.isLeaving() || tab.engine.isRetired();

@@ -10,7 +10,10 @@ import { simulated } from './simulated-resources';
 import type { SimulatedServer } from './simulated-server';
 import type { Tab } from './tab';
 
-/** Invariants 2 and 7: every visible row is the server's row with what the persons entered laid over it, and one's own. */
+/**
+ * Invariants 2 and 7: every visible row is the server's row with this user's entered values on top, or one of the
+ * user's own.
+ */
 export async function findShownProblem(tab: Tab, book: Book, realKeys: RealKeys): Promise<string | null> {
   for (const resource of simulated) {
     const view = await tab.view(resource.name);
@@ -38,7 +41,7 @@ export function findForeignWrite(tab: Tab): string | null {
   return foreign ? `${tab.name} holds a write of user ${foreign.userID}, company ${foreign.companyID}` : null;
 }
 
-/** Invariant 7: what none of the roles may read that a user has had is not on the device. */
+/** Invariant 7: rows that a user has had and no role of the user may read are not on the device. */
 export async function findForbiddenRow(tab: Tab, roles: ReadonlySet<Role>): Promise<string | null> {
   for (const resource of simulated) {
     if ([...roles].some((role) => may(role, 'read', resource))) continue;
@@ -63,7 +66,7 @@ export function findEffectProblem(
     if (of.fate === 'undone') return `entry ${of.seq} was taken back unsent, and took effect`;
     times.set(requestID, (times.get(requestID) ?? 0) + 1);
     if (of.isRenewed) continue;
-    // What a restored server may have lost is repeated (S65): then the order within its new history counts.
+    // Writes that a restored server may have lost are repeated (S65): then the order within its new history counts.
     const isAgain = times.get(requestID) !== 1;
     for (const { resource, id } of of.targets) {
       const key = `${resource}/${id}`;
@@ -75,12 +78,12 @@ export function findEffectProblem(
       }
     }
   }
-  // What the retry cache has forgotten is repeated unless it creates a row, and that the model counts.
+  // Writes that the retry cache has forgotten are repeated unless they create a row, and the model counts those.
   const twice = hasForgotten ? undefined : [...times].find(([, count]) => count > 1);
   return twice ? `request ${twice[0]} took effect ${twice[1]} times` : null;
 }
 
-/** Invariant 3, at rest: every write is done, refused, taken back, or part of a later edit. */
+/** Invariant 3, at rest: every write is done, refused, undone, or part of a later edit. */
 export function findLostWrite(
   server: SimulatedServer,
   ledger: Ledger,
@@ -101,11 +104,11 @@ export function findLostWrite(
   return null;
 }
 
-/** So many days of closed rows more than a device was asked for are on it (S24). */
+/** Days of closed rows beyond the requested ones that are on a device (S24). */
 const moreDays = 2;
 
 /**
- * A row that need not be on a device: it was closed longer ago than what is pulled, and stays only where it was opened
+ * A row that need not be on a device: it was closed earlier than the pulled period, and stays only where it was opened
  * (S25).
  * @param asked the days that the device was asked for, and the latest time by which rows may have left it
  */
@@ -118,14 +121,14 @@ function hasLeft(resource: Resource, row: Row, asked: WindowSpan): boolean {
 type RowsByKey = ReadonlyMap<number, Row>;
 export type RowsByResource = ReadonlyMap<Resource, RowsByKey>;
 
-/** What the server has now, by resource. */
+/** The server's present rows, by resource. */
 export async function rowsOf(server: SimulatedServer): Promise<RowsByResource> {
   const rows = new Map<Resource, RowsByKey>();
   for (const resource of simulated) rows.set(resource, byKey(resource, await server.rows(resource.name)));
   return rows;
 }
 
-/** Invariant 1: what is shown is what the server has, as far as the role may read it and the window reaches. */
+/** Invariant 1: a device shows the server's rows, as far as the role may read them and the window reaches. */
 export async function findDifference(
   tab: Tab,
   rows: RowsByResource,
@@ -148,7 +151,7 @@ export async function findDifference(
   return null;
 }
 
-/** Invariant 1 for what travels inside its parent: lines, assignments, packages. */
+/** Invariant 1 for rows that are sent inside their parent: lines, assignments, packages. */
 export async function findChildDifference(
   tab: Tab,
   rows: RowsByResource,

@@ -3,7 +3,7 @@ import type { OutboxEntry, Target } from '../../src/domain/sync/write';
 import { pathWithRealKeys, type RealKeys } from './model/real-keys';
 import type { SimulatedServer } from './simulated-server';
 
-/** `undone`: taken back before it was sent, so that it must never be done. */
+/** `undone`: undone before it was sent, so that it must never be done. */
 type Fate = 'waiting' | 'done' | 'taken-back' | 'undone' | 'merged';
 
 interface Known {
@@ -14,22 +14,22 @@ interface Known {
   readonly isRenewed: boolean;
 }
 
-/** Request ids of what comes back after the outbox was thrown away. */
+/** Request ids of entries that may come back after the outbox was deleted. */
 export interface Returning {
   readonly must: ReadonlySet<string>;
   readonly may: ReadonlySet<string>;
 }
 
 /**
- * Watches a device's outbox and holds it to its promises: nothing leaves it but what the server has done and the
- * mirror has seen, what a user took back, and edits that went into a later edit of the same row.
+ * Watches a device's outbox and checks its promises: an entry leaves it only when the server has done it and the mirror
+ * has seen it, when a user undid it, or when it was merged into a later edit of the same row.
  */
 export interface Ledger {
   /** What the outbox durably holds after a transaction. */
   observe(entries: readonly OutboxEntry[]): void;
   /** A user's undo or discard is under way; it may remove entries. */
   allowRemoval(requestIDs: readonly string[] | 'unsent'): void;
-  /** The browser has thrown the outbox away: what was in it is done or not, and places in order start again. */
+  /** The browser has deleted the outbox: its entries are done or not, and places in order start again. */
   evict(returning: Returning): void;
   known(): ReadonlyMap<string, Known>;
   isTold(requestID: string): boolean;
@@ -40,11 +40,11 @@ export interface LedgerOptions {
   readonly server: SimulatedServer;
   /** The position that the device's mirror durably holds. */
   readonly reached: () => Position | null;
-  /** Whether the server can tell for whom it did the write: it was told its id, and remembers ids. */
+  /** Whether the server can tell for which request it did the write: it was sent its id, and remembers ids. */
   readonly isTold: (requestID: string) => boolean;
-  /** Keys of rows that the server has created, by the first ones. */
+  /** Keys of rows that the server has created, by their temporary ones. */
   readonly realKeys: RealKeys;
-  /** In how many goes that was entered which the write carries. */
+  /** Number of user actions that the write contains. */
   readonly userActionsOf: (requestID: string) => number;
 }
 
@@ -84,7 +84,7 @@ export function keepLedger(options: LedgerOptions): Ledger {
         problems.push(`entry ${entry.seq} was taken back with what was entered in another go`);
     } else problems.push(`entry ${entry.seq} (${entry.name}) was lost in state ${entry.state}`);
   };
-  /** What the mirror shows without the entry must hold what the entry did. */
+  /** The mirror without the entry must show the entry's effect. */
   const checkConfirmation = (entry: OutboxEntry): void => {
     if (!isTold(entry.requestID)) return;
     const position = reached();
@@ -151,14 +151,14 @@ export function keepLedger(options: LedgerOptions): Ledger {
   };
 }
 
-/** A later edit of the same row that has taken this one up, maybe by way of others. */
+/** A later edit of the same row that contains this one, possibly by way of others. */
 function isMergeOf(
   merged: OutboxEntry,
   gone: OutboxEntry,
   { all, realKeys }: { readonly all: readonly OutboxEntry[]; readonly realKeys: RealKeys },
 ): boolean {
   const later = all.find(({ requestID }) => requestID === merged.requestID);
-  // A form that was opened when the row was new knows it by its first key.
+  // A form that was opened when the row was new uses its temporary key.
   const paths = [gone.request.path, pathWithRealKeys(gone.request.path, realKeys)];
   return (
     later !== undefined &&

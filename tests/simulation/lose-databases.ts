@@ -2,8 +2,8 @@ import type { Returning } from './ledger';
 import { closeAll, type Place, type World } from './place';
 
 /**
- * The browser has lost the databases of a device and begins others. What open tabs know comes back (S75); where all are closed, what was
- * copied (S76).
+ * The browser has lost the databases of a device and begins new ones. What open tabs know comes back (S75); with all of
+ * them closed, what was copied (S76).
  */
 export function loseAll(world: World, place: Place, { isClosed }: { readonly isClosed: boolean }): void {
   const { disk, device } = place;
@@ -13,7 +13,7 @@ export function loseAll(world: World, place: Place, { isClosed }: { readonly isC
   world.note(`${device.name} loses its databases, with ${stored.size} entries, ${copied.size} copied`);
   disk.evict(['mirror', 'outbox']);
   place.asked.forget();
-  // Each tab knows some, and what it knows may be older than the copy.
+  // Each tab knows some, and its knowledge may be older than the copy.
   forgetOutbox(place, { must: copied, may: isClosed ? copied : new Set([...stored, ...copied]) });
 }
 
@@ -23,7 +23,10 @@ export function forgetOutbox(place: Place, returning: Returning): void {
   place.model.evict(returning.may);
 }
 
-/** What is in the copy; without what its tab had just taken back, and died before it could copy that: no other tab can tell. */
+/**
+ * The entries of the copy; without those that its tab had just removed before it died and could not copy that: no other
+ * tab can tell.
+ */
 function copiedAt({ disk, ledger }: Place): ReadonlySet<string> {
   const ids = disk.copied().map(({ requestID }) => requestID);
   const fates = ids.map((id) => ledger.known().get(id)?.fate);

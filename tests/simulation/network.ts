@@ -10,13 +10,13 @@ import type { SeededRandom } from './random';
 import type { Scheduler } from './scheduler';
 import type { SimulatedServer, SimulatedUser, WireReply } from './simulated-server';
 
-/** The server's process: requests reach it while it runs; what it has stored outlives it. */
+/** The server's process: requests reach it while it runs; its stored data outlives it. */
 export interface ServerProcess {
   readonly server: SimulatedServer;
   isUp(): boolean;
-  /** How often days have passed: what was on the wire is lost then. */
+  /** How often days have passed: messages under way are lost then. */
   daysPassed(): number;
-  /** What it announces in the place of its capabilities; null: those that it has. */
+  /** What it announces in place of its capabilities; null: its own. */
   announced(): 'none' | Readonly<Record<string, unknown>> | null;
 }
 
@@ -31,7 +31,7 @@ export interface NetworkWorld {
   readonly isSlow: () => boolean;
   /** How much later the next rows come that are asked for by key. */
   readonly lateMs: () => number;
-  /** What the server answers to a write is lost. */
+  /** The server's answers to a write are lost. */
   readonly losesAnswers: () => boolean;
   /** Others may change the rows before the server reads them for this page. */
   readonly drift: (path: string) => Promise<void>;
@@ -40,7 +40,7 @@ export interface NetworkWorld {
   readonly arrive: WorldModel['arrive'];
 }
 
-/** What comes back over the wire; null: nothing. */
+/** The answer over the wire; null: none. */
 type Answer = WireReply | null;
 
 const portal: WireReply = {
@@ -50,14 +50,17 @@ const portal: WireReply = {
 };
 
 const json = { 'content-type': 'application/json' };
-/** What a gateway says where the server would have to speak. */
+/** A gateway's answer in place of the server's. */
 const gatewayAnswers: readonly WireReply[] = [
   { status: 404, headers: { 'content-type': 'text/plain' }, text: 'no such host' },
   { status: 404, headers: json, text: '{"message":"no route","code":"E404"}' },
   { status: 200, headers: json, text: '{"status":"ok"}' },
 ];
 
-/** A network that loses, delays, repeats and reorders, before the server and after it, below the real HTTP client. */
+/**
+ * A network that loses, delays, repeats and reorders messages, before the server and after it, below the real HTTP
+ * client.
+ */
 export function createSimulatedNetwork(world: NetworkWorld): Network {
   return {
     send: (request) => sendOverHttp(world.scheduler, request, (asked) => travel(world, asked)),
@@ -82,7 +85,7 @@ async function serve(world: NetworkWorld, request: ApiRequest): Promise<WireRepl
   }
 }
 
-/** What the server answers, or what stands before it; null: nothing. */
+/** The answer of the server, or of a proxy before it; null: none. */
 async function reachServer(world: NetworkWorld, request: ApiRequest): Promise<Answer> {
   const { random, process } = world;
   if (!process.isUp()) return null;
@@ -96,14 +99,14 @@ async function reachServer(world: NetworkWorld, request: ApiRequest): Promise<An
   if (request.path === 'v2/capabilities' && random.chance(faults.noCapabilities)) return failure(404);
   if (request.method === 'GET' && faults.drifted > 0) await world.drift(request.path);
   const reply = announcedBy(process, request, await serve(world, request));
-  // The server may fail after its work is done as well.
+  // The server may also fail after its work is done.
   if (random.chance(faults.serverError / 2)) return failure(504);
   return random.chance(faults.truncated)
     ? { ...reply, text: reply.text.slice(0, Math.floor(reply.text.length * random.next())) }
     : reply;
 }
 
-/** What the server can do, as something that was set up again in front of it says. */
+/** The server's capabilities, as a newly configured proxy before it announces them. */
 function announcedBy(process: ServerProcess, request: ApiRequest, reply: WireReply): WireReply {
   const announced = process.announced();
   if (announced === null || request.path !== 'v2/capabilities' || reply.status !== 200) return reply;
@@ -160,12 +163,12 @@ async function sendOverHttp(
     authorization: () => null,
     fetch: async () => {
       const reply = await wire(request);
-      // Reading the body is real work.
+      // Reading the body takes real time.
       done = scheduler.busy();
       if (reply === 'timeout') throw new DOMException('too late', 'TimeoutError');
       if (!reply) throw new TypeError('fetch failed');
       const hasBody = reply.status !== 204 && reply.status !== 205;
-      // The server's clock is right: the world's time.
+      // The server's clock is right: it is the world's time.
       const headers = { ...reply.headers, date: new Date(scheduler.now()).toUTCString() };
       return new Response(hasBody ? reply.text : null, { status: reply.status, headers });
     },
@@ -194,8 +197,8 @@ function listenToNews(world: NetworkWorld, { onNews, onEnd }: Parameters<Network
 }
 
 /**
- * @param waitS how long the server wants not to be asked, seconds; 0: it does not say
- * @param code where it is the API that says so
+ * @param waitS time for which the server wants no requests, seconds; 0: none
+ * @param code if it is the API that says so
  */
 function failure(status: number, waitS = 0, code?: string): WireReply {
   return {

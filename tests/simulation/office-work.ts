@@ -2,7 +2,7 @@ import type { Database } from '../../src/server/database/database';
 import { sql } from '../../src/server/database/sql';
 import type { SeededRandom } from './random';
 
-/** What a user in the office does, through the same API. */
+/** The work of a user in the office, through the same API. */
 export async function chooseOfficeWork(
   { database, companyID }: { readonly database: Database; readonly companyID: number },
   random: SeededRandom,

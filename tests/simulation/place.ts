@@ -17,7 +17,7 @@ import { openTab, type SimulatedDevice, type Tab } from './tab';
 import type { Life } from './tab-life';
 import type { WorldOptions } from './world-kind';
 
-/** What the devices of a world share, and what is true in it at this moment. */
+/** What the devices of a world share, and its present state. */
 export interface World {
   readonly options: WorldOptions;
   readonly scheduler: Scheduler;
@@ -26,13 +26,13 @@ export interface World {
   readonly model: WorldModel;
   readonly places: Place[];
   readonly users: readonly SimulatedUser[];
-  /** What goes wrong by itself, and whether the server runs. */
+  /** Faults that occur by themselves, and whether the server runs. */
   readonly weather: {
     faults: Faults;
     isUp: boolean;
     /** Every message between tabs arrives. */
     readonly isHeard: boolean;
-    /** What it announces in the place of its capabilities; null: those that it has. */
+    /** What it announces in place of its capabilities; null: its own. */
     capabilities: 'none' | { readonly retryCache: false; readonly changeFeed: boolean } | null;
     /** Some devices may have taken it for a plain API. */
     hasSeemedPlain: boolean;
@@ -41,7 +41,7 @@ export interface World {
     /** How often days have passed. */
     daysPassed: number;
   };
-  /** Dice of faults that came late. */
+  /** Random source of later faults. */
   readonly rare: SeededRandom;
   /** Names of devices without a network. */
   readonly offline: Set<string>;
@@ -69,23 +69,23 @@ export interface Place {
   /** Service workers that the browser has woken. */
   workers: Pick<Life, 'die'>[];
   readonly asked: AskedOfLeader;
-  /** Tabs that hang for good: they hold what they hold, and never come back. */
+  /** Tabs that hang for ever: they keep their locks, and never come back. */
   readonly lost: Set<Tab>;
   /** Keys of rows whose creation was not stored, or not yet, as far as the user was told. */
   readonly unstored: Set<number>;
-  /** Rows that a scan may have passed over, by key: the sweep that had ended then (S42). */
+  /** Rows that a scan may have missed, by key: the sweep that had ended then (S42). */
   readonly passedOver: Map<number, number>;
   /** How much later the next rows come that are asked for by key. */
   nextLateMs: number;
-  /** What the server answers to its writes is lost. */
+  /** The server's answers to its writes are lost. */
   losesAnswers: boolean;
-  /** As the device's session says. */
+  /** As the device's session has it. */
   userType: UserType;
-  /** What the user has been since the device was last known to hold nothing else. */
+  /** The user's roles since the device was last known to hold rows of no other. */
   roles: Set<Role>;
-  /** Of the program that tabs are opened with from now on. */
+  /** Version of the program of tabs that are opened from now on. */
   versionsAhead: number;
-  /** How often the browser has thrown the outbox away. */
+  /** How often the browser has deleted the outbox. */
   evictions: number;
 }
 
@@ -206,7 +206,10 @@ function fillOutbox({ scheduler, note }: World, { device, disk }: Place): void {
   });
 }
 
-/** The latest time by which rows may have left a device: a clock that is more than a day ahead takes none (S24, S25). */
+/**
+ * The latest time by which rows may have left a device: a clock that is more than a day ahead does not count (S24,
+ * S25).
+ */
 export function latestAt({ scheduler, skews }: World, name: string): number {
   return scheduler.now() + (skews.has(name) ? 86_400_000 : 0);
 }
@@ -235,7 +238,7 @@ export function otherAccountAt(world: World, { device, hardware }: Place, random
   return place;
 }
 
-/** Whose the device's databases are. */
+/** The user of the device's databases. */
 export function sessionAt({ device: { user }, userType }: Place): Session {
   return {
     ...user,
@@ -249,13 +252,13 @@ export function sessionAt({ device: { user }, userType }: Place): Session {
   };
 }
 
-/** All tabs are closed, and the browser ends what works without one. */
+/** All tabs are closed, and the browser ends the service worker's work. */
 export function closeAll(place: Place): void {
   for (const each of [...tabsAt(place), ...place.workers]) each.die();
   place.workers = [];
 }
 
-/** The tabs that have not died. */
+/** The tabs that are alive. */
 export function tabsAt(place: Place): readonly Tab[] {
   place.tabs = place.tabs.filter((tab) => tab.isAlive());
   return place.tabs;
@@ -266,12 +269,12 @@ export function usableTabsAt(place: Place): readonly Tab[] {
   return tabsAt(place).filter((tab) => !place.lost.has(tab));
 }
 
-/** The role that the user has at this moment, whatever the session says. */
+/** The user's present role, whatever the session says. */
 export function roleAt({ server }: World, { device: { user } }: Place): Role {
   return roleOf({ userID: user.userID, userType: server.userTypeOf(user) });
 }
 
-/** The user signs in again, with the role of this moment. */
+/** The user signs in again, with the present role. */
 export function signInAt(world: World, place: Place): void {
   place.userType = world.server.userTypeOf(place.device.user);
   for (const tab of tabsAt(place)) tab.signIn();

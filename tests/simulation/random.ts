@@ -6,7 +6,7 @@ export interface SeededRandom {
   chance(probability: number): boolean;
   pick<T>(items: readonly T[]): T | undefined;
   uuid(): string;
-  /** An independent source, so that one part's draws do not shift another's. */
+  /** An independent source, so that one part's choices do not shift another's. */
   fork(): SeededRandom;
 }
 

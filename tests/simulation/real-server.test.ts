@@ -20,7 +20,7 @@ import { openTestApi, type TestApi } from '../integration/api';
 import { createCompany, keysOf } from '../integration/company';
 import { createRandom } from './random';
 
-/** The real engine and stores against the real server on PGlite, over a network that loses and repeats. */
+/** The real engine and stores against the real server on PGlite, over a network that loses and repeats messages. */
 const companyID = 1;
 const statuses = { isEnabled: () => true };
 let database: Database;
@@ -56,7 +56,7 @@ async function call(app: FastifyInstance, request: ApiRequest, by = authorizatio
   return { kind: 'reply', status: answer.statusCode, headers: new Map(replied), text: answer.body };
 }
 
-/** Asks the server as the office would, without a device. */
+/** Requests to the server as from the office, without a device. */
 function ask(method: ApiRequest['method'], path: string, body: unknown = null): Promise<ApiReply> {
   return call(api.app, { method, path, headers: {}, body, timeoutMs: 0 });
 }
@@ -87,7 +87,7 @@ function openOver(
     session,
     clock: {
       now: Date.now,
-      // Backoff and polling take no real time worth waiting for.
+      // Backoff and polling take almost no real time.
       after: (delayMs, callback) => {
         const timer = setTimeout(callback, Math.min(delayMs, 20));
         return () => clearTimeout(timer);
@@ -145,7 +145,7 @@ async function newTask(taskNumber: string): Promise<void> {
   expect(reply).toMatchObject({ kind: 'reply', status: 200 });
 }
 
-it('[S2] [S17] what was done offline is on the server once, and both devices show it', async () => {
+it('[S2] [S17] work done offline is on the server once, and both devices show it', async () => {
   for (let number = 1; number <= 20; number++) await newTask(`R${number}`);
   const first = openOver(1);
   const second = openOver(2);
@@ -221,7 +221,7 @@ describe('a permission withdrawn', () => {
     taskCount = open.rows.length;
   });
 
-  /** What the new role may read stays: tasks, not reason codes. */
+  /** Rows that the new role may read stay: tasks, not reason codes. */
   const untilTaken = async () => {
     await until(
       device.watchStatus,
@@ -231,12 +231,12 @@ describe('a permission withdrawn', () => {
     await watchOpen(device, ({ rows, loading }) => rows.length === taskCount && !loading);
   };
 
-  it('[S34] takes the rows from who only looks with the next poll, without a new sign-in', async () => {
+  it('[S34] a user who only looks loses the rows with the next poll, without a new sign-in', async () => {
     await becomes('TOOLS-TV');
     await untilTaken();
   });
 
-  it('[S34] while the device was offline puts what was entered before the user', async () => {
+  it('[S34] while the device was offline, the user is shown the entered writes', async () => {
     weather.offline = true;
     await device.submit([updateRow(reasonCodes, code, { description: 'Torn apart' }, companyID)]);
     await watchCodes(({ rows }) => rows[0]?.description === 'Torn apart');

@@ -17,7 +17,7 @@ import { backUpCompany } from './company-backup';
 import { chooseOfficeWork } from './office-work';
 import type { Effected, SimulatedServer, SimulatedUser, WireReply } from './simulated-server';
 
-/** What a user with a device may be; the TV may not read everything, the others may not do everything. */
+/** The roles of users with a device; the TV may not read everything, the others may not do everything. */
 export const staffTypes = [
   'TOOLS',
   'TOOLS',
@@ -32,7 +32,7 @@ export interface RealServerOptions {
   readonly isPlain: boolean;
   /** By user. */
   readonly authorizations: ReadonlyMap<number, string>;
-  /** Whose role may change. */
+  /** The user whose role may change. */
   readonly staff: SimulatedUser;
   readonly app: () => FastifyInstance;
   readonly restart: () => Promise<void>;
@@ -46,7 +46,7 @@ interface Mark {
   readonly name: string;
 }
 
-/** The server application, with a witness behind it that reads from the database what each request has done. */
+/** The server application, with a witness behind it that reads from the database the effect of each request. */
 export async function openRealServer(options: RealServerOptions): Promise<SimulatedServer> {
   const { database, companyID, authorizations } = options;
   let { isPlain } = options;
@@ -54,14 +54,14 @@ export async function openRealServer(options: RealServerOptions): Promise<Simula
   const applied: Effected[] = [];
   const known = new Set<string>();
   const problems: string[] = [];
-  /** Everything that has changed since the epoch began, as the database says. */
+  /** Every change since the epoch began, according to the database. */
   let marks: Mark[] = [];
   let staffType = options.staff.userType;
   let position: Position = await readPosition(database, companyID);
   const histories = [position.epoch];
-  /** By request: the first history without what it did. */
+  /** By request: the first history without its effect. */
   const lost = new Map<string, number>();
-  /** A device's view of the feed: how far it has read, and what it was told since `from`. */
+  /** A device's view of the feed: how far it has read, and its news since `from`. */
   let reader = { from: position.version, at: cursorForRole('main', position), told: new Set<string>() };
 
   const call = async (request: Omit<ApiRequest, 'timeoutMs' | 'headers'>, userID: number, headers = {}) => {
@@ -87,7 +87,7 @@ export async function openRealServer(options: RealServerOptions): Promise<Simula
     return { request: { method, path, headers: {}, body, timeoutMs: 0 }, reply };
   };
 
-  /** What has been committed since it last looked; one look after the other. */
+  /** Commits since its last read; one read after the other. */
   let looking = Promise.resolve();
   const witness = (): Promise<void> => {
     looking = looking.then(look);
@@ -120,7 +120,7 @@ export async function openRealServer(options: RealServerOptions): Promise<Simula
     if (hasNews) for (const listener of [...listeners]) listener();
   };
 
-  /** Reads the feed on, in short pages; at its end it must have told of every change. */
+  /** Continues reading the feed, in short pages; at its end it must have named every change. */
   const readFeed = async (): Promise<void> => {
     for (let more = true; more; ) {
       const path = `v2/changes?cursor=${encodeURIComponent(`${reader.at.epoch}:${reader.at.version}`)}&limit=8`;
@@ -150,7 +150,10 @@ export async function openRealServer(options: RealServerOptions): Promise<Simula
     if (skipped) problems.push(`the feed never told of ${skipped.name} at ${skipped.version}`);
   };
 
-  /** More than a week passes. What a request under way commits meanwhile is of after that, or nobody would have seen it. */
+  /**
+   * More than a week passes. A commit of a request under way belongs to the time after it, or no reader would have seen
+   * it.
+   */
   const ageHistory = async (hasAnswers: boolean): Promise<void> => {
     await witness();
     await database.write(async (tx) => {

@@ -13,7 +13,7 @@ import type { Scheduler } from './scheduler';
 import type { Goods, SimulatedUser } from './simulated-server';
 import type { ServerKind } from './world-kind';
 
-/** Companies that share a database, so that rows of others are there to be met; then a new database. */
+/** Companies that share a database, so that there are rows of others; then a new database. */
 const companiesADatabase = 500;
 const homeID = 1;
 
@@ -60,7 +60,7 @@ export function createRealServers(): ServerKind & { close(): Promise<void> } {
       scheduler = setup.scheduler;
       const dice = setup.random.fork();
       rollsBack = () => false;
-      // The main admin is of the first company, and works in any.
+      // The main admin belongs to the first company, and works in any.
       const main = { userID: 1, userType: 'TOOLS', companyID: company } as const;
       const staff: SimulatedUser = {
         userID: 2,
@@ -70,7 +70,7 @@ export function createRealServers(): ServerKind & { close(): Promise<void> } {
       await furnish(database, company, setup.random);
       if (setup.isPlain && setup.faults().drifted > 0) await addCodes(database, company);
       if (setup.faults().openedRows > 0) await addClosedTasks(database, company, longClosed);
-      // Inside the window that a device has, and beyond it in one that a user may choose.
+      // Inside a device's window, and beyond it in one that a user may choose.
       if (setup.faults().wildClock + setup.faults().askedOfLeader + setup.faults().formerHole > 0)
         await addClosedTasks(database, company, closedOfLate);
       const authorizations = new Map([
@@ -94,7 +94,7 @@ export function createRealServers(): ServerKind & { close(): Promise<void> } {
           if (!app) throw new Error('no server');
           return app;
         },
-        // Starting an application takes a fifth of a second; what it holds in memory is little.
+        // Starting an application takes a fifth of a second; it uses little memory.
         restart: async () => {
           if (!dice.chance(0.1)) return;
           await apps.get(isPlain)?.close();
@@ -117,7 +117,7 @@ export function createRealServers(): ServerKind & { close(): Promise<void> } {
   };
 }
 
-/** The products and the warehouse that every company begins with. */
+/** The products and the warehouse with which every company begins. */
 function goodsOf(companyID: number): Goods {
   const { warehouseID, products } = keysOf(companyID);
   const [bolt, nut] = products;
@@ -130,7 +130,7 @@ function goodsOf(companyID: number): Goods {
   };
 }
 
-/** A database whose transactions may be undone at their end, as when its process dies. */
+/** A database whose transactions may be rolled back at their end, as when its process dies. */
 function unreliable(database: Database, rollsBack: () => boolean): Database {
   return {
     ...database,
@@ -151,7 +151,7 @@ async function openHome(): Promise<Home> {
   return { database, authorization: await createSession(database, main) };
 }
 
-/** Numbers of tasks and when they were done: so long ago that devices have them only where they were opened. */
+/** Numbers of tasks and when they were done: so long ago that devices have only opened ones. */
 const longClosed = {
   OLD1: '2025-05-16T06:00:00.000Z',
   OLD2: '2025-05-16T06:00:00.000Z',

@@ -51,12 +51,12 @@ export async function recover(world: World, run: Run): Promise<void> {
 }
 
 /**
- * The users clear away what was refused, until nothing is left; then nothing may be lost, and every tab shows what
- * the server has. @returns what the server has
+ * The users deal with refused writes until none is left; then nothing may be lost, and every tab shows the server's
+ * rows. @returns the server's rows
  */
 export async function reckon(world: World, run: Run): Promise<RowsByResource> {
   for (const place of world.places) world.problem ??= findUnsettled(world, place);
-  // What waits behind a refused write may be refused when its turn comes, and so on.
+  // A write behind a refused one may be refused when its turn comes, and so on.
   for (let round = 0; round < 6 && !world.problem; round++) {
     for (const place of world.places) discardRefused(place);
     const before = countEntries(world);
@@ -76,7 +76,7 @@ export async function reckon(world: World, run: Run): Promise<RowsByResource> {
   return theirs;
 }
 
-/** What a device has stored is enough: tabs that are opened without a network show the same. */
+/** The device's stored data is enough: tabs that are opened without a network show the same. */
 export async function reopen(world: World, run: Run, theirs: RowsByResource): Promise<void> {
   for (const place of world.places) {
     closeAll(place);
@@ -88,10 +88,13 @@ export async function reopen(world: World, run: Run, theirs: RowsByResource): Pr
   if (!world.problem) await compare(world, run, theirs, findChildDifference);
 }
 
-/** Lets everything come to rest: polls (or sweeps) after the last write is answered, at most ten minutes in which nothing is sent. */
+/**
+ * Lets everything come to rest: polls (or sweeps) after the last write is answered, at most ten minutes without a
+ * request.
+ */
 async function rest(world: World, run: Run): Promise<void> {
   const turnMs = 30_000;
-  // Where a tab hangs for good, another has to take the lead first, and waits the longer for it the oftener it was robbed.
+  // If a tab hangs for ever, another has to take the lead first, which takes longer the more often its lock was stolen.
   const hasLost = world.places.some(({ lost }) => lost.size > 0);
   const enoughMs = hasLost ? 360_000 : world.options.plain || world.weather.hasSeemedPlain ? 180_000 : 60_000;
   let quietMs = 0;
@@ -99,7 +102,7 @@ async function rest(world: World, run: Run): Promise<void> {
   // A plain API takes thousands of writes one by one.
   for (let turns = 0; turns < 20 && quietMs < enoughMs && !world.problem; turns++) {
     const wasQuiet = isQuiet(world);
-    // One may have died just after all was healed, at what it was doing.
+    // One may have died just after the recovery, because of its work at that time.
     for (const place of world.places) if (usableTabsAt(place).length === 0) openTabAt(world, place);
     await run(turnMs);
     quietMs = wasQuiet && isQuiet(world) ? quietMs + turnMs : 0;
@@ -113,7 +116,7 @@ function countEntries({ places }: World): number {
   return places.reduce((sum, { disk }) => sum + disk.entries().length, 0);
 }
 
-/** Nothing is left to be sent but what waits behind a refused entry, for a user to decide. */
+/** Nothing is left to be sent but entries behind a refused one, for a user to decide. */
 function isQuiet({ places, scheduler }: World): boolean {
   return places.every(({ disk }) => {
     const entries = disk.entries();
@@ -126,7 +129,7 @@ function isQuiet({ places, scheduler }: World): boolean {
   });
 }
 
-/** At rest, what a tab of each device shows is what the server has. */
+/** At rest, a tab of each device shows the server's rows. */
 async function compare(
   world: World,
   run: Run,
@@ -152,7 +155,7 @@ async function compare(
   else world.problem ??= 'a tab does not answer what it shows';
 }
 
-/** A write that is neither on the server nor in the outbox, or waits for a row that exists. */
+/** A write that is neither on the server nor in the outbox, or waits for an existing row. */
 function findUnsettled({ server }: World, place: Place): string | null {
   const { ledger, device, disk, model, unstored } = place;
   const entries = disk.entries();
@@ -169,19 +172,19 @@ function findUnsettled({ server }: World, place: Place): string | null {
     : null;
 }
 
-/** A row that is not what a user had seen, and that nobody has asked for (S38). */
+/** A row that a user had not seen when its write was refused, and that was never requested (S38). */
 function findUnasked(place: Place): string | null {
   const owed = place.model.findUnasked();
   const isToldStill = usableTabsAt(place).some(({ name, engine }) => name === owed?.tab && engine.isLeader());
   return owed && isToldStill ? `${owed.tab} never asked for ${owed.row}, whose write was refused` : null;
 }
 
-/** What a user has asked of the tab that leads, and nobody has done though the tab that it was asked in is open still (S74). */
+/** A user's request to the leader that was not carried out though its tab is still open (S74). */
 function findUndone({ weather }: World, place: Place): string | null {
   return weather.isHeard ? place.asked.findUndone(usableTabsAt(place), place.disk.windowDays()) : null;
 }
 
-/** A tab that nobody sees leads, though one that is shown could (S37). */
+/** A tab out of sight leads, though a visible one could (S37). */
 function findHiddenLead(place: Place): string | null {
   const tabs = usableTabsAt(place).filter(({ engine }) => !engine.isRetired());
   const hidden = tabs.find((tab) => tab.engine.isLeader() && !tab.isVisible());

@@ -13,16 +13,16 @@ export interface SimulationOptions {
   readonly broken: string | null;
   /** `seeds`: runs the seeds · `breaks`: breaks each rule in turn · `quick breaks`: those that few seeds notice. */
   readonly tells: 'seeds' | 'breaks' | 'quick breaks';
-  /** Names of the breaks that are meant; empty: all of them. */
+  /** Names of the chosen breaks; empty: all of them. */
   readonly only: readonly string[];
   readonly isPlain: boolean;
   readonly skip: ReadonlySet<number>;
   readonly without: readonly string[];
-  /** Most runs spent on making a failure shorter. */
+  /** Most runs for making a failure shorter. */
   readonly shrink: number;
 }
 
-/** Runs worlds and tells what became of them. @returns exit code */
+/** Runs worlds and reports their results. @returns exit code */
 export async function runSimulation(options: SimulationOptions): Promise<number> {
   const servers = createRealServers();
   if (options.tells !== 'seeds') return tellBreaks(servers, options);
@@ -55,7 +55,7 @@ async function tellBreaks(
   return missed > 0 ? 1 : 0;
 }
 
-/** A seed that fails without a break as well tells nothing of it. */
+/** A seed that also fails without a break says nothing about it. */
 async function firstNoticed(
   run: RunWorld,
   { isPlain = false }: Break,

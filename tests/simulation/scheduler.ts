@@ -1,16 +1,16 @@
-/** When every world begins. */
+/** The start of every world. */
 export const startMs = Date.UTC(2026, 0, 15, 8);
 
-/** Virtual time: nothing waits for real, everything that is due happens in a fixed order. */
+/** Virtual time: there is no real waiting, and everything that is due happens in a fixed order. */
 export interface Scheduler {
   now(): number;
   /** The result cancels. */
   after(delayMs: number, callback: () => void): () => void;
-  /** Time passes while nobody is there: what was planned happens late. */
+  /** Time passes while no tab is open: planned events happen late. */
   skip(durationMs: number): void;
-  /** Runs what is due within the next `durationMs`, letting real work end after each event. */
+  /** Runs everything that is due within the next `durationMs`, letting real work end after each event. */
   run(durationMs: number, afterEach: () => void | Promise<void>): Promise<void>;
-  /** A database or the server works for real: time stands still until the result is called. */
+  /** A database or the server does real work: time stands still until the result is called. */
   busy(): () => void;
 }
 
@@ -30,7 +30,7 @@ export function createScheduler(startMs: number): Scheduler {
   let begun = 0;
   const planned = new Set<Planned>();
 
-  // What ends may begin something new in its own microtasks: idle is what stays idle for a whole turn.
+  // Work that ends may start other work in its own microtasks: idle means idle for a whole turn.
   const settle = async (begunBefore: number): Promise<void> => {
     await new Promise((resolve) => setImmediate(resolve));
     if (busy === 0 && begun === begunBefore) return;

@@ -78,7 +78,7 @@ function startWorker(world: World, place: Place, kind: BackgroundWork, random: S
     patienceMs,
     signal: new AbortController().signal,
   });
-  // Where the browser hears that it failed, it wakes the worker again.
+  // The browser learns that it failed, and wakes the worker again.
   void done
     .catch(() => false)
     .then((isDone) => {
@@ -94,7 +94,7 @@ function startWorker(world: World, place: Place, kind: BackgroundWork, random: S
     });
 }
 
-/** Request ids of what waits to be sent. */
+/** Request ids of waiting entries. */
 function unsentAt({ disk }: Place): readonly string[] {
   const entries = disk.entries().filter(({ state }) => state !== 'acked' && state !== 'rejected');
   return entries.map(({ requestID }) => requestID);

@@ -8,8 +8,8 @@ export interface Shrunk {
 }
 
 /**
- * Tells the shortest story that still ends badly: leaves out faults and disturbances, many at a time and then fewer,
- * as long as a promise is still broken (maybe another one).
+ * Finds the shortest story that still ends badly: leaves out faults and disturbances, many at a time and then fewer, as
+ * long as a promise is still broken (possibly another one).
  */
 export async function shrink(
   run: RunWorld,

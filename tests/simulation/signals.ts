@@ -1,13 +1,13 @@
 import { setMaxListeners } from 'node:events';
 
 /**
- * Signals of a world. The platform keeps a signal that is listened to until its sources fire or its time is up; those of a
- * tab that was killed never fire, and a world's clock is not the machine's: each world would stay in memory with all it has.
+ * Signals of a world. The platform keeps a signal with listeners until its sources fire or its time is up; those of a
+ * killed tab never fire, and a world's clock is not the machine's: each world would stay in memory with all its data.
  */
 export function installSignals(): void {
   AbortSignal.any = (signals) => {
     const any = new AbortController();
-    // A tab that leads again and again listens to its closing each time.
+    // A tab that leads repeatedly listens to its closing each time.
     setMaxListeners(0, ...signals);
     for (const source of signals) {
       if (source.aborted) any.abort(source.reason);
@@ -15,6 +15,6 @@ export function installSignals(): void {
     }
     return any.signal;
   };
-  // The network of a world says itself what takes too long.
+  // The network of a world itself decides what takes too long.
   AbortSignal.timeout = () => new AbortController().signal;
 }

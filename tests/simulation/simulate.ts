@@ -33,7 +33,7 @@ const values = readFlags(
   },
 );
 const listOf = (text: string): readonly string[] => text.split(',').filter((item) => item !== '');
-// The engine takes seconds to load, and wrong flags need none of it.
+// The engine takes seconds to load, which wrong flags do not need.
 const { runSimulation } = await import('./run-simulation');
 process.exit(
   await runSimulation({

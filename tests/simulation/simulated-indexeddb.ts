@@ -4,20 +4,21 @@ import type { TabLife } from './disk';
 import { type Abortable, createDriveTrouble, type DriveTrouble } from './drive-trouble';
 
 /**
- * IndexedDB of a simulated device below the real stores. Every tab opens `<drive>@<tab>@<account>-mirror`; all tabs of an account
- * on the device mean the same database. A tab may die before and after every transaction, and transactions may fail.
+ * IndexedDB of a simulated device below the real stores. Every tab opens `<drive>@<tab>@<account>-mirror`; all tabs of
+ * an account on the device get the same database. A tab may die before and after every transaction, and transactions
+ * may fail.
  */
 export interface Drive {
   /** Connections of a tab, under names that `nameFor` makes. */
   admit(life: TabLife): void;
   nameFor(tab: string, account: string): string;
-  /** The tab is gone: what it had not committed is undone, or ends by itself. */
+  /** The tab is gone: its uncommitted changes are rolled back, or end by themselves. */
   expel(tab: string): void;
-  /** All values of an object store, as they are durably stored now. */
+  /** All durably stored values of an object store. */
   read(database: string, store: string): readonly unknown[];
-  /** What an object store holds is lost, and the database does not know of it. */
+  /** The content of an object store is lost, unknown to the database. */
   damage(database: string, store: string): void;
-  /** The browser has thrown a database away, also under tabs that have it open. */
+  /** The browser has deleted a database, also under tabs that have it open. */
   evict(database: string): void;
   readonly trouble: DriveTrouble;
   onCommit(database: string, listener: () => void): void;
@@ -30,7 +31,7 @@ interface Guest {
   readonly active: Set<Abortable>;
 }
 
-/** What fake-indexeddb's objects have beyond the standard's. */
+/** Properties of fake-indexeddb's objects beyond the standard's. */
 type Inspectable = IDBFactory & {
   readonly _databases: Map<
     string,
@@ -57,7 +58,7 @@ Object.defineProperty(globalThis, 'indexedDB', { value: router, configurable: tr
 function route(full: string, ask: Ask): IDBOpenDBRequest {
   const [, drive = '', tab = '', kind = ''] = /^(drive\d+)@(\w+)@(.*-(?:mirror|outbox))$/.exec(full) ?? [];
   const plugged = drives.get(drive);
-  // What still runs after its world has ended, or another test, gets nowhere.
+  // Code that still runs after its world has ended, or another test, has no effect.
   return plugged ? plugged(kind, tab, ask) : neverAnswered();
 }
 
@@ -68,7 +69,7 @@ function neverAnswered(): IDBOpenDBRequest {
   return request;
 }
 
-// Dexie tells every taking over, which is no news here.
+// Dexie logs every takeover, which is expected here.
 console.warn = () => {};
 
 let count = 0;
@@ -90,7 +91,7 @@ export function plugDrive(): Drive {
     const before = factory._databases.get(kind)?.version ?? 0;
     const request = ask.kind === 'open' ? factory.open(kind, version) : factory.deleteDatabase(kind);
     const isChange = ask.kind === 'delete' || (version ?? 0) > before;
-    // Another version waits for the transactions that are open, and so for one that hangs.
+    // Another version waits for the open transactions, and so for one that hangs.
     const done = isChange ? trouble.begin(kind, request, guest.life) : guest.life.scheduler.busy();
     request.addEventListener('blocked', done);
     request.addEventListener('success', () => {
@@ -108,7 +109,7 @@ export function plugDrive(): Drive {
       return;
     }
     connections.add(connection);
-    // To a newer program, its version is the declared one.
+    // A newer program sees its version as the declared one.
     if (life.versionsAhead > 0)
       Object.defineProperty(connection, 'version', { value: connection.version - life.versionsAhead });
     const begin = connection.transaction.bind(connection);

@@ -3,5 +3,7 @@ import { reasonCodes } from '../../src/domain/resources/catalog/reason-codes';
 import { pickers } from '../../src/domain/resources/company/pickers';
 import { tasks } from '../../src/domain/resources/tasks/tasks';
 
-/** What the simulated devices keep: rows that are created, edited and deleted, and tasks with their actions. */
+/**
+ * The resources of the simulated devices: rows that are created, edited and deleted, and tasks with their actions.
+ */
 export const simulated: readonly Resource[] = [reasonCodes, pickers, tasks];

@@ -11,7 +11,7 @@ export interface SimulatedUser {
   readonly companyID: number;
 }
 
-/** What tasks of the company are made of. */
+/** The rows that tasks of the company refer to. */
 export interface Goods {
   readonly warehouseID: number;
   readonly products: readonly LineProduct[];
@@ -23,53 +23,53 @@ export interface WireReply {
   readonly text: string;
 }
 
-/** A request that took effect, and the version of the company that holds the effect. */
+/** A request that took effect, and the version of the company that contains the effect. */
 export interface Effected {
   readonly requestID: string;
   readonly version: number;
-  /** Of the company's history that the version belongs to. */
+  /** Of the company's history to which the version belongs. */
   readonly epoch: string;
 }
 
-/** The server of one company as the world sees it: over the wire, and behind it to hold it to its promises. */
+/** The server of one company as the world sees it: over the wire, and behind it to check its promises. */
 export interface SimulatedServer {
-  /** Whether devices tell it request ids: a plain API does not know them. */
+  /** Whether devices send it request ids: a plain API does not know them. */
   isIdentifying(): boolean;
   handle(request: ApiRequest, user: SimulatedUser): Promise<WireReply>;
-  /** All rows, whole. */
+  /** All rows, complete. */
   rows(resource: string): Promise<readonly Row[]>;
   /** Requests that took effect and were not lost since, in the order of their versions. */
   applied(): readonly Effected[];
   position(): Position;
   /** Epochs of the company, in their order. */
   histories(): readonly string[];
-  /** What it did against its own promises. */
+  /** Violations of its own promises. */
   problems(): readonly string[];
-  /** A user else works on the same rows, through the API. */
+  /** Another user works on the same rows, through the API. */
   changeElsewhere(random: SeededRandom): Promise<{ readonly request: ApiRequest; readonly reply: WireReply }>;
-  /** A user else deletes a reason code. */
+  /** Another user deletes a reason code. */
   deleteCode(id: number): ReturnType<SimulatedServer['changeElsewhere']>;
-  /** A user else changes a task. */
+  /** Another user changes a task. */
   changeTask(taskID: number, priority: number): Promise<void>;
-  /** Backs up all of the company. @returns puts it back as it was, in a new history */
+  /** Backs up all of the company. @returns restores it, in a new history */
   backUp(): Promise<() => Promise<void>>;
-  /** Place among the histories of the first that lacks what the request did; null: not lost, or done again. */
+  /** Place among the histories of the first without the request's effect; null: not lost, or done again. */
   lostIn(requestID: string): number | null;
   /** The main admin gives a user another role. */
   changeRole(random: SeededRandom): Promise<void>;
-  /** The type of a user now, as signing in tells it. */
+  /** The user's present type, as a sign-in returns it. */
   userTypeOf(user: SimulatedUser): UserType;
   /** Cursors older than now are too old from now on. */
   expireFeed(): Promise<void>;
   newEpoch(): Promise<void>;
-  /** Eight days pass: feed and retry cache hold nothing of before. */
+  /** Eight days pass: feed and retry cache keep nothing of before. */
   passDays(): Promise<void>;
   /** A plain API is replaced by one with a feed and a retry cache, over the same rows. */
   upgrade(): Promise<void>;
-  /** The process ends, and another one goes on with what is stored. */
+  /** The process ends, and another one goes on with the stored data. */
   restart(): Promise<void>;
   onNews(listener: () => void): () => void;
-  /** At rest: what only a look at everything tells. */
+  /** At rest: problems that only a check of everything finds. */
   inspect(): Promise<string | null>;
   close(): Promise<void>;
 }

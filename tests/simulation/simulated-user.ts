@@ -14,7 +14,7 @@ import type { Tab } from './tab';
 
 const statuses = { isEnabled: () => true };
 
-/** What a user looks at on a tab now: people often go on with what they have just changed. */
+/** Where a user of a tab looks now: users often go on with what they have just changed. */
 async function seen(tab: Tab, resource: Resource, random: SeededRandom): Promise<readonly Row[]> {
   const rows = [...((await tab.view(resource.name))?.visible.values() ?? [])];
   const waiting = tab.engine
@@ -26,8 +26,8 @@ async function seen(tab: Tab, resource: Resource, random: SeededRandom): Promise
 }
 
 /**
- * Something a user might do, planned by the product's own planners; empty when nothing can be done.
- * @param goods what tasks are made of
+ * A possible action of a user, planned by the product's own planners; empty: there is none.
+ * @param goods the rows that tasks refer to
  * @param nowMs by the device's clock
  */
 export async function planSomething(
@@ -60,7 +60,7 @@ async function planWithoutLines(tab: Tab, random: SeededRandom, nowMs: number): 
     case 4: {
       const create = createRow(reasonCodes, newID(random), codeValues(random), companyID);
       const [row = {}] = createdRows(create);
-      // Often edited before the server has heard of it.
+      // Often edited before the server knows of it.
       return random.chance(0.5)
         ? [create]
         : [create, updateRow(reasonCodes, row, codeChanges(random), companyID)];
@@ -77,7 +77,7 @@ async function planWithoutLines(tab: Tab, random: SeededRandom, nowMs: number): 
   }
 }
 
-/** One edit or two, often with a transition between them, across which they must not become one. */
+/** One edit or two, often with a transition between them, across which they must not be merged. */
 function editTask(
   task: Task | undefined,
   context: Parameters<typeof planHold>[1],
@@ -89,7 +89,7 @@ function editTask(
   return random.chance(0.5) ? [edit()] : [edit(), ...between, edit()];
 }
 
-/** Tasks with lines, created and edited before the server has heard of them, and writes to several tasks at once. */
+/** Tasks with lines, created and edited before the server knows of them, and writes to several tasks at once. */
 async function planWithLines(tab: Tab, random: SeededRandom, goods: Goods): Promise<readonly Write[]> {
   const { companyID } = tab.user;
   const shown = (await seen(tab, tasks, random)) as readonly Task[];
@@ -169,7 +169,7 @@ function lineChanges(random: SeededRandom): Row {
   return { taskAmount: random.between(1, 99), lot: `L${random.between(1, 999)}` };
 }
 
-/** One field or both: what was entered before must not be lost with what is entered later. */
+/** One field or both: earlier values must not be lost with later ones. */
 function codeChanges(random: SeededRandom): Row {
   const { reasonCode, description } = codeValues(random);
   return random.pick([{ reasonCode }, { description }, { reasonCode, description }]) ?? {};
@@ -181,7 +181,7 @@ export function planImport(companyID: number, count: number, random: SeededRando
   );
 }
 
-/** Two edits of one reason code, of which the second gives it the code of another: together they are refused. */
+/** Two edits of one reason code, of which the second gives it the code of another: merged they are refused. */
 export async function planCollision(tab: Tab, random: SeededRandom): Promise<readonly Write[]> {
   const { companyID } = tab.user;
   const rows = [...((await tab.view('reasonCodes'))?.visible.values() ?? [])].filter(
@@ -197,7 +197,10 @@ export async function planCollision(tab: Tab, random: SeededRandom): Promise<rea
   ];
 }
 
-/** An edit of the reason code that a write is about, made on what the user knows of it; the rest the user has not looked at. */
+/**
+ * An edit of the reason code that a write is about, based on the user's knowledge of it; the user has not seen the
+ * rest.
+ */
 export function editAnew(
   { targets: [target], title }: Pick<Write, 'targets' | 'title'>,
   {

@@ -28,7 +28,7 @@ describe('the real server and the real stores in a world of failures', () => {
   });
 });
 
-/** A company's rows have other keys the second time; everything else is the same. */
+/** The second time a company's rows have other keys; everything else is the same. */
 function told({ events }: { readonly events: readonly string[] }): readonly string[] {
   return events.map((event) => event.replaceAll(/(?<=[ /]c?)\d+\b/g, '#'));
 }

@@ -1,6 +1,6 @@
 import type { SimulatedDevice } from './tab';
 
-/** The life of a tab: nothing of it runs when it is dead, and what it hears while it is frozen comes later. */
+/** The life of a tab: nothing of it runs when it is dead, and its messages come later while it is frozen. */
 export interface Life {
   isAlive(): boolean;
   isFrozen(): boolean;
@@ -9,8 +9,8 @@ export interface Life {
   freeze(): void;
   thaw(): void;
   /**
-   * Calls back at a port call that is yet to come, before its work is done or after it, when nobody has heard of the result yet.
-   * @param where beginning of the port's name; '': any. @param calls so many of them are let through before
+   * Calls back at a later port call, before its work is done or after it, when the result is not known yet.
+   * @param where beginning of the port's name; '': any. @param calls number of them that are let through before
    */
   atCall(
     at: { readonly where: string; readonly calls: number; readonly isAfter: boolean },
@@ -18,24 +18,24 @@ export interface Life {
   ): void;
   die(): void;
   onDeath(listener: () => void): void;
-  /** Whether it is dead, maybe from now on. @param share of the chance that is usual */
+  /** Whether it is dead, possibly from now on. @param share of the usual probability */
   mayDie(where: string, share?: number): boolean;
   pause(ms: number): Promise<void>;
-  /** A call to the outside: the tab may die before it, while it is under way, and before it hears of the result. */
+  /** A call to the outside: the tab may die before it, while it is under way, and before it receives the result. */
   port<T>(where: string, work: () => Promise<T>): Promise<T>;
 }
 
-/** A new one each time: one for all would keep everything that ever waited for it. */
+/** A new one each time: a shared one would keep everything that ever waited for it. */
 const never = (): Promise<never> => new Promise(() => {});
 
 export function createLife({ scheduler, random, faults, note }: SimulatedDevice, name: string): Life {
   const listeners: (() => void)[] = [];
   let isAlive = true;
   let missed: (() => void)[] | null = null;
-  /** What has waited while it was frozen, and is not done yet. */
+  /** Work that has waited while it was frozen, and is not done yet. */
   let late: (() => void)[] = [];
   let next: { where: string; calls: number; isAfter: boolean; readonly work: () => void } | null = null;
-  /** Whether the call is the one that something waits for. */
+  /** Whether the call is the one that is waited for. */
   const isNext = (where: string): boolean =>
     next !== null && where.startsWith(next.where) && next.calls-- === 0;
   const happenNow = (): void => {
@@ -49,7 +49,7 @@ export function createLife({ scheduler, random, faults, note }: SimulatedDevice,
     else if (late.length > 0) late.push(work);
     else work();
   };
-  /** A browser hands out what has waited in tasks of their own: what one brings about may come before the next. */
+  /** A browser runs waiting callbacks in tasks of their own: one's effects may come before the next. */
   const catchUp = (): void => {
     if (!isAlive || missed) return;
     late.shift()?.();

@@ -13,10 +13,12 @@ import { createSimulatedNetwork } from './network';
 import type { SimulatedDevice } from './tab';
 import type { Life } from './tab-life';
 
-/** A new one each time: one for all would keep everything that ever waited for it. */
+/** A new one each time: a shared one would keep everything that ever waited for it. */
 const never = (): Promise<never> => new Promise(() => {});
 
-/** Everything that the engine of a tab reaches, as long as the tab lives; the device's model hears of all of it. */
+/**
+ * Everything outside a tab that its engine uses, while the tab lives; the device's model is informed of all of it.
+ */
 export interface TabPorts {
   readonly clock: Clock;
   readonly outbox: OutboxStore;
@@ -50,7 +52,7 @@ export function createTabPorts(
       rows: (resource, ids) => port('mirror.rows', () => stores.mirror.rows(resource, ids)),
       rebuild: () => port('mirror.rebuild', () => stores.mirror.rebuild().then(device.beginsAnew)),
       commit: (next) => {
-        // Rows that a screen has opened, or that are given up for room, say nothing of how far the pull has come.
+        // Rows that a screen has opened, or that are dropped for room, say nothing about the progress of the pull.
         if (next.state) device.model.store(name, lead.lostMs());
         return port('mirror.commit', () => stores.mirror.commit(next));
       },
@@ -148,14 +150,14 @@ function networkPort(
   };
 }
 
-/** The device's locks as the tab has them, and since when it leads no more. */
+/** The device's locks as the tab has them, and since when it no longer leads. */
 function createLead(device: SimulatedDevice, name: string, { isAlive, awake, port, onDeath }: Life) {
   const { scheduler } = device;
   /** null: it leads. */
   let lostAtMs: number | null = Number.NEGATIVE_INFINITY;
   const locks: Locks = {
     hold: (lockName: string, work: LockWork, options?: LockOptions) => {
-      // What a dead tab still asks for must not stand in the way of the living.
+      // A dead tab's requests must not block the living ones.
       if (!isAlive()) return never();
       const lock = device.locks.hold({
         name: lockName,

@@ -28,7 +28,7 @@ import type { SimulatedUser } from './simulated-server';
 import { createLife, type Life } from './tab-life';
 import { createTabPorts, type TabPorts } from './tab-ports';
 
-// Loading takes real time, in which virtual time would go on.
+// Loading takes real time, during which virtual time would go on.
 await Promise.all([
   loadSweeps(),
   loadChecks(),
@@ -41,11 +41,11 @@ await Promise.all([
   loadRarely(),
 ]);
 
-/** What the tabs of one device have in common. */
+/** Shared by the tabs of one device. */
 export interface SimulatedDevice {
   readonly name: string;
   readonly user: SimulatedUser;
-  /** As the session says that the device has. */
+  /** As the session has the device. */
   readonly userType: () => UserType;
   readonly scheduler: Scheduler;
   readonly random: SeededRandom;
@@ -55,10 +55,10 @@ export interface SimulatedDevice {
   /** The browser has Web Locks. */
   readonly hasLocks: boolean;
   readonly lockName: string;
-  /** Where there are no locks: for how long another tab, or none, has had the lease, milliseconds; 0: this one has it. */
+  /** Without locks: for how long another tab, or none, has had the lease, milliseconds; 0: this one has it. */
   readonly leaseLostMs: (tab: string) => number;
   readonly channel: DeviceChannel;
-  /** Dice of faults that came late. */
+  /** Random source of later faults. */
   readonly rare: SeededRandom;
   readonly fillOutbox: () => void;
   /** How much later the next rows come that are asked for by key. */
@@ -73,13 +73,13 @@ export interface SimulatedDevice {
   readonly isOnline: () => boolean;
   /** The connection is so slow that many answers come too late. */
   readonly isSlow: () => boolean;
-  /** How many versions the program of a tab that opens now is ahead of the first. */
+  /** By how many versions the program of a tab that opens now is ahead of the first. */
   readonly versionsAhead: () => number;
   /** The clock has never jumped. */
   readonly isClockSteady: () => boolean;
   /** The device's clock against the world's. */
   readonly skewMs: () => number;
-  /** The mirror was emptied on a user's word. */
+  /** The mirror was emptied at a user's request. */
   readonly beginsAnew: () => void;
   readonly note: (what: string) => void;
 }
@@ -92,16 +92,16 @@ export interface Tab extends Pick<Life, 'isAlive' | 'isFrozen' | 'freeze' | 'tha
   view(resource: string): Promise<ResourceView | null>;
   /** Visible rows with their children. May never answer: the tab may die of it. */
   readChildren(resource: string, ids: readonly number[]): Promise<readonly Row[]>;
-  /** A screen asks the API for rows, which the device keeps. */
+  /** A screen asks the API for rows, which the device stores. */
   open(resource: string, ids: readonly number[]): Promise<unknown>;
   setVisible(isVisible: boolean): void;
   isVisible(): boolean;
   /** The user has signed in again. */
   signIn(): void;
-  /** The user signs out: what is under way ends well, then the tab is gone. */
+  /** The user signs out: running work ends normally, then the tab is gone. */
   signOut(): Promise<void>;
   isLeaving(): boolean;
-  /** Grows whenever what it shows may have changed. */
+  /** Grows whenever its view may have changed. */
   changes(): number;
 }
 

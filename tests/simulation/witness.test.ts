@@ -19,9 +19,9 @@ afterAll(async () => {
   await database.close();
 });
 
-it('a week takes nothing with it that is committed and was not witnessed yet', async () => {
+it('a week removes nothing that is committed and was not witnessed yet', async () => {
   const authorization = await api.signIn(1, 'TOOLS', companyID);
-  /** By a request that is still under way: the witness has not heard of it. */
+  /** By a request that is still under way: the witness does not know of it. */
   const commit = (reasonCode: string) =>
     api.app.inject({
       method: 'POST',

@@ -5,7 +5,9 @@ import type { SeededRandom } from './random';
 import { editAnew, planCollision, planImport, planSomething } from './simulated-user';
 import type { Tab } from './tab';
 
-/** A user does something, and often goes on at once. Who looks at lines first may never act: tabs die of it. */
+/**
+ * A user does something, and often goes on at once. A user who looks at lines first may never act: tabs die of it.
+ */
 export function work(world: World, place: Place, tab: Tab, dice: SeededRandom): void {
   if (!tab.isAlive() || tab.isFrozen()) return;
   const goesOn = dice.chance(0.4) ? dice.fork() : null;
@@ -13,7 +15,7 @@ export function work(world: World, place: Place, tab: Tab, dice: SeededRandom): 
   tellFailure(world, act(world, place, tab, dice), nameOf(place, tab));
 }
 
-/** Rows are imported, as many as a day's work; fewer where each travels alone. */
+/** Rows are imported, a day's work at once; fewer if each is sent alone. */
 export function enterMany(world: World, place: Place, tab: Tab, dice: SeededRandom): void {
   if (!tab.isAlive() || tab.isFrozen()) return;
   const most = world.options.plain ? 400 : 2_000;
@@ -27,7 +29,7 @@ export function enterOne(world: World, place: Place, tab: Tab, dice: SeededRando
   return planned[0];
 }
 
-/** A form that was opened when the row was new knows it by its first key, whatever has become of it. */
+/** A form that was opened when the row was new uses its temporary key, whatever has become of it. */
 export function editByFirstKey(
   world: World,
   place: Place,
@@ -38,7 +40,7 @@ export function editByFirstKey(
   enter(world, { place, tab, dice }, [edit]);
 }
 
-/** Two edits of a row, one after the other, that are refused where they travel as one. */
+/** Two edits of a row, one after the other, that are refused when they are sent as one. */
 export function enterCollision(world: World, place: Place, tab: Tab, dice: SeededRandom): void {
   const entered = planCollision(tab, dice).then((planned) => {
     if (tab.isAlive()) for (const write of planned) enter(world, { place, tab, dice }, [write]);
@@ -47,8 +49,8 @@ export function enterCollision(world: World, place: Place, tab: Tab, dice: Seede
 }
 
 /**
- * What several edits were made into and was refused is tried again, and one of them taken back at once: all the others stay (S59).
- * @returns false: nothing such was refused
+ * A refused merged edit is retried, and one of its edits undone at once: all the others stay (S59).
+ * @returns false: there was none
  */
 export function takeOneBack(world: World, place: Place, tab: Tab, dice: SeededRandom): boolean {
   const entry = tab.engine
@@ -62,7 +64,7 @@ export function takeOneBack(world: World, place: Place, tab: Tab, dice: SeededRa
 }
 
 /**
- * What was refused is sent again, edited, below an edit that was entered since and is not sent yet (S63).
+ * A refused write is sent again, edited, below an edit that was entered since and is not sent yet (S63).
  * @returns false: nothing was refused
  */
 export function resendBelow(world: World, place: Place, tab: Tab, dice: SeededRandom): boolean {
@@ -122,7 +124,7 @@ function enter(
   if (dice.chance(0.3)) editSoon(world, place, { planned, dice: dice.fork() });
   const intents = place.model.enter(planned, undoMs);
   const created = planned.flatMap(({ effects }) => effects.filter(({ kind }) => kind === 'create'));
-  // A tab that dies meanwhile never says whether it was stored.
+  // A tab that dies meanwhile never reports whether it was stored.
   for (const { id } of created) place.unstored.add(id);
   void tab.engine.submit(planned, undoMs).then(
     (userActionID) => {
@@ -133,7 +135,7 @@ function enter(
     },
     (error) => {
       const isUnknown = troubleOf(error) === 'unknown';
-      // The user is told to look; what is there then counts.
+      // The user is told to look; the rows that are there then count.
       if (!isUnknown) place.model.promise(intents, false);
       world.note(`${about}: ${isUnknown ? 'is not known to be stored' : 'could not be stored'}`);
     },
@@ -154,7 +156,7 @@ function editSoon(
   });
 }
 
-/** What was refused is sent again, as it is or edited, or given up. */
+/** A refused write is sent again, unchanged or edited, or discarded. */
 function decideOn(world: World, { place, tab, dice, entry }: Acting & { readonly entry: OutboxEntry }): void {
   const how = dice.between(0, 2);
   if (how === 0) {
@@ -188,7 +190,7 @@ function retry(
   tellFailure(world, tab.engine.retry([entry.requestID]), about);
 }
 
-/** On what the refusal showed, else on the row as the tab shows it, with later edits laid over it. */
+/** Based on the values that the refusal showed, else on the row as the tab shows it, with later edits on top. */
 async function resendEdited({
   place,
   tab,
@@ -222,7 +224,7 @@ function takeBack(world: World, place: Place, tab: Tab, userActionID: string): v
   tellFailure(world, tab.engine.undo(userActionID), about);
 }
 
-/** What a user asked for and the device could not store: the user is told so. */
+/** A user's write that the device could not store: the user is told. */
 function tellFailure(world: World, done: Promise<unknown>, about: string): void {
   void done.catch(() => world.note(`${about}: could not be stored`));
 }

@@ -10,7 +10,7 @@ export interface ServerSetup {
   readonly faults: () => Faults;
 }
 
-/** Where the servers of worlds come from. */
+/** The source of the worlds' servers. */
 export interface ServerKind {
   /** A server with a company of its own; devices belong to its users in turn. */
   openServer(setup: ServerSetup): Promise<{
@@ -26,7 +26,7 @@ export interface WorldOptions {
   readonly plain?: boolean;
   /** Numbers of disturbances that are left out, to find the shortest story. */
   readonly skip?: ReadonlySet<number>;
-  /** Faults that do not happen. */
+  /** Faults that do not occur. */
   readonly without?: ReadonlySet<Fault>;
 }
 

@@ -16,7 +16,7 @@ import type { Outcome, ServerKind, WorldOptions } from './world-kind';
 interface Size {
   readonly devices: number;
   readonly steps: number;
-  /** Rows of a page: few, so that scans have several and rows drift past them, or more than there are. */
+  /** Rows of a page: few, so that scans have several and rows drift between them, or more than there are. */
   readonly pageRows: number;
 }
 
@@ -75,7 +75,7 @@ async function openWorld(
     server,
     model: createWorldModel(server),
     goods,
-    // Apart from all other dice, so that what came late leaves a seed the world that it had.
+    // Separate from the other random sources, so that later additions leave a seed's world as it was.
     rare: createRandom(options.seed ^ 0x5eed5eed),
     note,
     weather,
@@ -122,7 +122,7 @@ function createNextPlace(
   return createPlace(world, { hardware, user, pageRows, random });
 }
 
-/** The time of faults. Some worlds begin in peace: their devices have everything before anything goes wrong. */
+/** The time of faults. Some worlds begin without faults: their devices have everything before anything goes wrong. */
 async function live(world: World, run: Run, { steps }: Size, random: SeededRandom): Promise<void> {
   const { faults } = world.weather;
   if (random.chance(0.6)) {
@@ -131,7 +131,7 @@ async function live(world: World, run: Run, { steps }: Size, random: SeededRando
     world.weather.faults = faults;
   }
   for (let step = 0; step < steps && !world.problem; step++) {
-    // Every step has its own dice, so that leaving one out does not change the others.
+    // Every step has a random source of its own, so that leaving one out does not change the others.
     const dice = random.fork();
     const pauseMs = dice.pick([0, 5, 50, 500, 3_000, 45_000]) ?? 0;
     const rareDice = world.rare.fork();

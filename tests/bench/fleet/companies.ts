@@ -8,16 +8,16 @@ import { bulkInsert } from '../../../src/server/rows/bulk-insert';
 import { authorizationOf, type Session } from '../../../src/session/session';
 import { generateTasks } from '../generate';
 
-/** Streams a user may have open bound how many devices share an account. */
+/** The limit of streams per user decides how many devices share an account. */
 const devicesPerUser = 10;
-/** A screen shows the tasks of one of so many priorities. */
+/** Number of priorities: a screen shows the tasks of one of them. */
 export const priorities = 8;
 const linesPerTask = 3;
 const productCount = 20;
 
 export interface Company {
   readonly companyID: number;
-  /** Of each device its own: a session has few streams. */
+  /** One per device: a session has few streams. */
   readonly sessions: readonly Session[];
   /** Keys of open tasks, different from those of every other company. */
   readonly taskIDs: readonly number[];

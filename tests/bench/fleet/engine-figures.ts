@@ -41,8 +41,8 @@ export function figuresOf(seen: SizeSeen): readonly Figure[] {
 }
 
 /**
- * How the figures grow from one size to the next: with the devices, or less, is in proportion. What a write costs is not compared
- * where the pace is another: at a higher one several writes are told and pulled together.
+ * How the figures grow from one size to the next: in proportion to the devices, or less, is fine. The cost of a write
+ * is compared only at the same pace: at a higher pace several writes are announced and pulled together.
  */
 export function growthOf(sizes: readonly SizeSeen[]): readonly Figure[] {
   return sizes.slice(1).map((seen, index) => {

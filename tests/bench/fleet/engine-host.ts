@@ -4,13 +4,13 @@ import { answerQuestions } from '../child';
 import { type FleetDevice, openFleetDevice } from './fleet-device';
 import type { DevicePlan, HostQuestion, Press, PressMade } from './messages';
 
-// Dexie and the engine speak of what they meet while the network is away, which is no news here.
+// Dexie and the engine log errors while the network is away; they are expected.
 console.warn = () => undefined;
 
 const devices = new Map<number, FleetDevice>();
 const byPath: Record<string, number> = {};
 const atMs: number[] = [];
-/** So many are opened at once: first syncs are not what is measured. */
+/** Number opened at once: first syncs are not measured. */
 const openedAtOnce = 5;
 
 function onRequest(url: string): void {

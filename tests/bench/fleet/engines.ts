@@ -16,8 +16,8 @@ const servers = 2;
 /** On a machine too busy for it, `BENCH_FLEET_PACE=5` writes a tenth as fast. */
 const fullPace = Number(process.env['BENCH_FLEET_PACE'] ?? 50);
 /**
- * What the servers can do: few engines among devices that cost the measuring machine little. The first two show what more devices
- * cost the servers at the same pace.
+ * The servers' limit: few engines among devices that cost the measuring machine little. The first two show the cost of
+ * more devices at the same pace.
  */
 const lightRounds: readonly LightRound[] = [
   { devices: 50, probes: 8, seconds: 26, warmUpSeconds: 6, writesPerSecond: 5 },
@@ -26,8 +26,8 @@ const lightRounds: readonly LightRound[] = [
 ];
 const plan = { seconds: 20, away: 2, restSeconds: 40 };
 /**
- * Whole engines alone, at a pace that the measuring machine can carry: each takes it 0.2 ms of processor for a row and 3 ms for
- * a pull, so that 200 of them would take five cores at full pace.
+ * Whole engines alone, at a pace that the measuring machine can carry: a row costs it 0.2 ms of processor time and a
+ * pull 3 ms for each engine, so 200 of them would take five cores at full pace.
  */
 const sizes: readonly PacedSize[] = readSizes(process.env['BENCH_FLEET_SIZES']) ?? [
   { devices: 50, companies: 1, writesPerSecond: 5 },
@@ -36,7 +36,7 @@ const sizes: readonly PacedSize[] = readSizes(process.env['BENCH_FLEET_SIZES']) 
 ];
 
 interface PacedSize extends FleetSize {
-  /** From devices, and as many again from terminals. */
+  /** From devices; terminals write as many again. */
   readonly writesPerSecond: number;
 }
 

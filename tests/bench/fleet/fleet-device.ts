@@ -10,7 +10,7 @@ import { openNodeDevice } from './node-device';
 export const mark = 'fleet ';
 const statuses = { isEnabled: () => true };
 
-/** A device with a screen: it presses, and says when it has shown what others did. */
+/** A device with a screen: it presses, and reports when it has shown the changes of others. */
 export interface FleetDevice {
   readonly index: number;
   /** Resolves when the device is synchronized and its screen shows rows. */

@@ -8,7 +8,7 @@ export interface Latencies {
   readonly fromDevices: readonly number[];
   /** The same of a terminal's write. */
   readonly fromTerminals: readonly number[];
-  /** Rows that a screen which shows them has not shown with what was written: later than ever, and in no latency. */
+  /** Rows that a screen never showed with the written values; they are in no latency. */
   readonly neverShown: number;
 }
 

@@ -42,7 +42,7 @@ function childrenOf(parent: number): readonly number[] {
   });
 }
 
-/** It may have ended meanwhile: then its parent knows. */
+/** It may have ended meanwhile: then its time is in its parent's. */
 function secondsOrNone(pid: number): number {
   try {
     return cpuSecondsOf(pid);

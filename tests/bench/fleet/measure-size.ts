@@ -28,13 +28,13 @@ export interface SizeSeen extends WritesFound {
   readonly refused: number;
   /** Entries of outboxes, and devices that pull, when the database was looked at: what it lacks may be among them. */
   readonly waiting: number;
-  /** From the last press until every device has every write, those that were away included; null: that did not come to pass. */
+  /** From the last press until every device has every write, those that were away included; null: never. */
   readonly settledMs: number | null;
   readonly latestPressMs: number;
   readonly requestsPerSecond: number;
   readonly serverCpu: number;
   readonly hostCpu: number;
-  /** Per cent of all processors of the machine that nobody wanted while people wrote. */
+  /** Idle time while users wrote, per cent of all processors. */
   readonly idle: number;
   /** Processor time of all servers for a write and all that follows from it, milliseconds. */
   readonly serverMsPerWrite: number;
@@ -92,7 +92,7 @@ export async function measureSize(context: FleetContext, size: FleetSize, plan: 
   }
 }
 
-/** Settling after the first synchronization is no rest yet. */
+/** Devices still settle after the first synchronization. */
 const settlingMs = 5_000;
 
 async function measureRest({ hosts, servers, size }: Fleet, seconds: number): Promise<SizeSeen['rest']> {

@@ -9,7 +9,7 @@ export interface DevicePlan {
   readonly screen: Pick<RowsQuery, 'filter' | 'sort' | 'range'>;
 }
 
-/** What a person does on a device. Every task of a round is written once: it is told by its key. */
+/** A user's action on a device. Every task of a round is written once, so that its key identifies the write. */
 export interface Press {
   /** Milliseconds after the round has begun. */
   readonly dueMs: number;

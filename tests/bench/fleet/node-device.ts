@@ -42,7 +42,7 @@ export function openNodeDevice({ index, session, onRequest }: NodeDeviceOptions)
       send: createApiClient(calls).send,
       listen: (callbacks) => listenTo({ ...calls, path }, callbacks),
     },
-    // One tab a device: it leads, and nobody listens to it.
+    // One tab per device: it leads, and no other tab follows it.
     locks: { hold: (_name, work) => work(new AbortController().signal) },
     channel: { post: () => undefined, subscribe: () => () => undefined },
     lockName: name,

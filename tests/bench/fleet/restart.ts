@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Fleet } from './fleet';
 
 export interface Restart {
-  /** From the first server that answers again until every device follows the stream; null: not within the patience. */
+  /** From the first server that answers again until every device follows the stream; null: not in time. */
   readonly backMs: number | null;
   /** How long no server answered, milliseconds. */
   readonly downMs: number;

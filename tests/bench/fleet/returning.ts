@@ -50,7 +50,7 @@ export async function measureReturning(context: FleetContext): Promise<Figure> {
   }
 }
 
-/** What so many commits, each of one task, leave in the feed: all of them have to be passed by who was away. */
+/** Commits of one task each in the feed, which a device that was away has to read past. */
 async function passTime(database: Database, companyID: number, commits: number): Promise<void> {
   await database.write((tx) =>
     tx.rows(sql`

@@ -29,7 +29,7 @@ export interface RoundDone {
   readonly writes: readonly RoundWrite[];
   readonly away: ReadonlySet<number>;
   readonly answered: readonly Answered[];
-  /** How much later than planned devices pressed, at most: the measuring machine is too slow, not the product. */
+  /** Largest delay of a device's press: if it is long, the measuring machine is too slow, not the product. */
   readonly latestPressMs: number;
 }
 
@@ -77,7 +77,10 @@ export async function writeRound(fleet: Fleet, plan: RoundPlan): Promise<RoundDo
   return { writes, away, answered, latestPressMs: Math.max(...lateness) };
 }
 
-/** Brings back who was away. @returns milliseconds until nothing is under way and every device has every write; null: not so */
+/**
+ * Brings back the devices that were away. @returns milliseconds until nothing is under way and every device has every
+ * write; null: never
+ */
 export async function settleRound(
   fleet: Fleet,
   { writes, away }: Pick<RoundDone, 'writes' | 'away'>,

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { v7 } from 'uuid';
 
-/** What a picker's terminal writes, without waiting for anything but the answer. */
+/** The writes of a picker's terminal, which waits only for the answers. */
 export interface TerminalWrite {
   readonly baseUrl: string;
   readonly authorization: string;
@@ -40,7 +40,7 @@ export async function writeDirectly({
   return { pressedAt, answeredAt: performance.now() };
 }
 
-/** Does something at an even pace from a moment on, without waiting for what was done before. */
+/** Does something at an even pace from a moment on, without waiting for earlier calls. */
 export async function evenly<T>(
   {
     count,

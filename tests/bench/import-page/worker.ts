@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 import type { PlainRead, PlainReading } from './messages';
 
-/** Kept to the end: a screen wants to look at the rows. */
+/** Kept to the end, as a screen needs the rows. */
 const kept: unknown[] = [];
 
 addEventListener('message', ({ data }: MessageEvent<{ file: File; how: PlainRead }>) => {

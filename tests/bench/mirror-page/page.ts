@@ -13,7 +13,7 @@ worker.addEventListener('message', ({ data }: MessageEvent<Answer & { number: nu
 });
 worker.addEventListener('error', (event) => failed.push(event.message));
 
-/** Asks the worker, as a screen would; `roundTrip` is what the page has waited. */
+/** Asks the worker, as a screen would; `roundTrip` is the page's waiting time. */
 async function ask(request: BenchRequest): Promise<BenchReply & { readonly roundTrip: number }> {
   if (failed.length > 0) throw new Error(String(failed[0]));
   const number = ++lastNumber;

@@ -11,7 +11,7 @@ const place = { warehouseID: null, warehouseSectionIDs: [] };
 
 /**
  * Opens the reports of overview and TV over all tasks.
- * @returns applies a page of changed rows to memory, as another tab's commit, and tells the milliseconds until every
+ * @returns applies a page of changed rows to memory, as another tab's commit, and returns the milliseconds until every
  * report has shown it
  */
 export function createReports(mirror: Mirror, noChange: MirrorCommit): (rows: number) => Promise<number> {

@@ -9,8 +9,8 @@ const refreshEveryMs = 30_000;
 const next: Readonly<Record<string, string>> = { new: 'started', started: 'completed' };
 
 /**
- * A wall screen's board, queried again every minute as on the screen, on a clock that moves half a minute per refresh.
- * @returns goes on by so many refreshes: in each a task moves on, is stored, and is shown
+ * A wall screen's board, queried every minute as on the screen, on a clock that moves half a minute per refresh.
+ * @returns does so many refreshes: in each a task moves on, is stored, and is shown
  */
 export function createWall(mirror: Mirror, noChange: MirrorCommit) {
   let nowMs = Date.parse('2026-01-01T00:00:00.000Z');
@@ -37,7 +37,7 @@ export function createWall(mirror: Mirror, noChange: MirrorCommit) {
   };
 }
 
-/** As the server would bring it when a picker has worked on it; what was completed starts again. */
+/** As the server would bring it after a picker has worked on it; a completed task starts again. */
 function movedOn(row: Row, nowMs: number): Row {
   const status = next[String(row['status'])] ?? 'new';
   const now = new Date(nowMs).toISOString();

@@ -130,7 +130,10 @@ export function workedTask(index: number, tasks: number, amount = 3): Row {
 export interface ReportMeasuring {
   readonly tasks: number;
   readonly changes: number;
-  /** Picked of the changed tasks' lines at first, one more with each change: other than before, or nothing changes. */
+  /**
+   * Picked amount of the changed tasks' lines at first, one more with each change: an equal amount would change
+   * nothing.
+   */
   readonly amount: number;
   readonly noChange: MirrorCommit;
 }

@@ -40,7 +40,7 @@ addEventListener('message', ({ data }: MessageEvent<{ number: number; request: B
     const reply = await serve(data.request);
     postMessage({ number: data.number, reply });
   };
-  // A question that fails is answered with why.
+  // The answer to a question that fails names the reason.
   void answer().catch((error: unknown) => postMessage({ number: data.number, error: String(error) }));
 });
 
@@ -62,7 +62,7 @@ async function serve(request: BenchRequest): Promise<BenchReply & { answer?: Row
       mirror.setEntries(entries);
       if (request.prepares) prepareAtRest(mirror, atWork, 'admin');
       if (!request.watch) return since(0);
-      // The list stays open behind whatever is measured later.
+      // The list stays open while other things are measured.
       mirror.watch(request.watch, () => {});
       const shown = await firstAnswer(request.watch);
       return since(shown.kind === 'rows' ? shown.rows.length : -1);
@@ -161,7 +161,7 @@ async function storeWork(tasks: number): Promise<BenchReply> {
   return { milliseconds: performance.now() - started, count: tasks };
 }
 
-/** What it is compared with: a record a row, and an index for each common filter and sort. */
+/** The comparison: a record per row, and an index for each common filter and sort. */
 const indexes = [
   'status',
   'taskType',

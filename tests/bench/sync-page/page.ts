@@ -59,7 +59,7 @@ async function firstSync(session: Session, taskCount: number): Promise<{ all: nu
   return { all, firstPage };
 }
 
-/** Milliseconds from a start until the device is as new as the server. */
+/** Milliseconds from a start until the device has everything that the server has. */
 async function start(session: Session): Promise<number> {
   const openedAt = Date.now();
   connect(session);

@@ -28,7 +28,7 @@ export interface PeerStore {
   page(): Promise<number>;
 }
 
-/** What the list's filters and sorts need: the same for every peer. */
+/** The indexes for the list's filters and sorts: the same for every peer. */
 export const taskIndexes = [
   'status',
   'taskType',
@@ -59,7 +59,7 @@ async function scan(
   question: PeerQuestion,
   openStore: (question: PeerQuestion) => Promise<PeerStore>,
 ): Promise<PeerAnswer> {
-  // Opening the database, with its indexes, is no part of the pace.
+  // Opening the database, with its indexes, does not count.
   const store = await openStore(question);
   const started = performance.now();
   let tasks = 0;
@@ -76,7 +76,7 @@ async function scan(
   return { tasks, lines, milliseconds, pageMs: performance.now() - asked, pageRows: found };
 }
 
-/** Pages in key order. As in the console the next is asked for while one is stored. */
+/** Pages in key order. As in the console, the next one is requested while one is stored. */
 async function* pagesOf(question: PeerQuestion): AsyncGenerator<Document[]> {
   let next: Promise<Document[]> | null = fetchPage(question, null);
   for (let given = 0; next; ) {
@@ -85,7 +85,7 @@ async function* pagesOf(question: PeerQuestion): AsyncGenerator<Document[]> {
     if (typeof last !== 'number') return;
     given += rows.length;
     next = given < question.tasks ? fetchPage(question, last) : null;
-    // It may fail before anybody waits for it.
+    // It may fail before anything waits for it.
     next?.catch(() => undefined);
     yield rows;
   }

@@ -25,7 +25,7 @@ const schemaOf = (properties: RxJsonSchema<Document>['properties'], indexes: rea
   indexes: [...indexes],
 });
 
-// Null is no key of an index: rows without a route would not be found by it.
+// Null cannot be indexed: rows without a route would not be found by it.
 const absent = { routeID: 0, pickerID: 0, customerName: '', deliveryDate: '' };
 const complete = (row: Document): Document => ({
   ...row,

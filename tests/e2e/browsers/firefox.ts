@@ -14,7 +14,7 @@ const places = [
   '/Applications/Firefox.app/Contents/MacOS/firefox',
 ];
 
-/** It calls nobody and asks nothing. */
+/** It makes no calls of its own and asks no questions. */
 const preferences = {
   'marionette.port': 0,
   'app.normandy.enabled': false,
@@ -29,11 +29,14 @@ const preferences = {
   'network.dns.localDomains': plainHost,
   'services.settings.server': 'data:,',
   'toolkit.telemetry.enabled': false,
-  // Reduced, as everywhere here: nothing turns while a test waits.
+  // Reduced motion, as everywhere here: nothing is animated while a test waits.
   'ui.prefersReducedMotion': 1,
 };
 
-/** FIREFOX_PATH, an installed one, or the system's package, installed now when we may; null: this system has none. */
+/**
+ * FIREFOX_PATH, an installed one, or the system's package, installed now if that is allowed; null: this system has
+ * none.
+ */
 export function findFirefox(): string | null {
   const installed = () => [process.env['FIREFOX_PATH'] ?? '', ...places].find(existsSync) ?? null;
   return installed() ?? (installPackages(['firefox-esr']) ? installed() : null);

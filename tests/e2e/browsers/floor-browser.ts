@@ -10,14 +10,14 @@ import type { SteeredBrowser } from './steered';
 /** WebKitGTK took more than 90 s to store the whole console where other browsers were busy. */
 const waitMs = 180_000;
 
-/** A name of this machine that browsers take for one of a plain http server: none of what needs https is there. */
+/** A name of this machine that browsers treat as a plain http server: no feature that needs https is available. */
 export const plainHost = 'console.test';
 
-/** What a scenario needs of any browser. Elements are named by XPath, which all of them understand. */
+/** What a scenario needs of any browser. Elements are found by XPath, which all of them support. */
 export interface FloorBrowser {
-  /** The window that it opens with. */
+  /** The first window. */
   readonly first: FloorWindow;
-  /** All that were opened. */
+  /** All opened windows. */
   readonly windows: readonly FloorWindow[];
   /** One more window of the same device. */
   openWindow(): Promise<FloorWindow>;
@@ -29,9 +29,9 @@ export interface FloorWindow {
   reload(): Promise<void>;
   /** Runs the body of a function in the page. */
   evaluate(body: string): Promise<unknown>;
-  /** Waits until it is there. */
+  /** Waits until the element is there. */
   see(xpath: string): Promise<void>;
-  /** Waits until `body`, evaluated, is true. */
+  /** Waits until `body` returns true. */
   until(body: string, what: string): Promise<void>;
   press(xpath: string): Promise<void>;
   type(xpath: string, text: string): Promise<void>;
@@ -72,7 +72,7 @@ function playwrightWindow(page: Page): FloorWindow {
     reload: async () => void (await page.reload()),
     evaluate: (body) => page.evaluate(wrap(body)),
     see: (xpath) => find(xpath).waitFor(),
-    // Polled from here: the console's policy lets no text become code in the page.
+    // Polled from here: the console's policy does not allow text to become code in the page.
     until: async (body, what) =>
       void (await expect
         .poll(() => page.evaluate(wrap(body)), { message: what, timeout: waitMs })
@@ -84,8 +84,8 @@ function playwrightWindow(page: Page): FloorWindow {
 }
 
 /**
- * Where an element lies; null while something else would be hit there. A panel that opens lies elsewhere before it is placed, and a press
- * on its way would go astray.
+ * Where an element lies; null while something else would be hit there. A panel that opens lies elsewhere before it is
+ * placed, and a press would miss it.
  */
 const pressablePlace = `const [element] = arguments;
   element.scrollIntoView({ block: 'nearest', inline: 'nearest' });
@@ -93,13 +93,15 @@ const pressablePlace = `const [element] = arguments;
   const hit = document.elementFromPoint(x + width / 2, y + height / 2);
   return element.contains(hit) ? [x, y, width, height].join() : null;`;
 
-/** A browser that WebDriver steers has one window at a time; each of ours goes to its own first. */
+/** A browser that is controlled by WebDriver has one current window; each of ours switches to its own first. */
 export async function floorBrowser({ driver, close }: SteeredBrowser): Promise<FloorBrowser> {
   await driver.manage().setTimeouts({ pageLoad: waitMs, script: waitMs });
   const windowOf = (handle: string): FloorWindow => {
     const here = () => driver.switchTo().window(handle);
     const find = (xpath: string) => driver.wait(until.elementLocated(By.xpath(xpath)), waitMs, xpath, 50);
-    /** An element may be drawn again, or covered by what is about to go, between being found and used. */
+    /**
+     * An element may be drawn again, or be covered by something that is about to go, between being found and used.
+     */
     const use = async (xpath: string, action: 'click' | 'clear', text?: string) => {
       let last: unknown;
       let place: unknown = null;
@@ -125,7 +127,7 @@ export async function floorBrowser({ driver, close }: SteeredBrowser): Promise<F
     };
     return {
       goto: async (url) => here().then(() => driver.get(url)),
-      // The drivers' own reload goes round the service worker in Firefox; a person's does not.
+      // The drivers' own reload bypasses the service worker in Firefox; a user's does not.
       reload: async () => {
         await here();
         await driver.executeScript('window.isFormer = true; setTimeout(() => location.reload())');

@@ -1,6 +1,6 @@
 import type { FloorWindow } from './floor-browser';
 
-/** Open tasks that any action applies to, whatever their date. */
+/** Open tasks to which any action applies, whatever their date. */
 const list = '/tasks?d=_&st=new&oh=0&s=taskID';
 
 export const button = (name: string) => `//button[normalize-space()='${name}' or @aria-label='${name}']`;
@@ -25,7 +25,7 @@ export async function openList(page: FloorWindow, url: string): Promise<void> {
   await page.see('//main//tbody/tr[@aria-selected]');
 }
 
-/** Waits until the device says this of its connection and of what waits. */
+/** Waits until the device reports this connection and this number of waiting writes. */
 export async function untilStatus(page: FloorWindow, expected: RegExp): Promise<void> {
   const label = `document.querySelector('a[href="/sync"]')?.getAttribute('aria-label') ?? ''`;
   await page.until(`return ${expected}.test(${label})`, `the status never was ${expected}`);
@@ -34,8 +34,8 @@ export async function untilStatus(page: FloorWindow, expected: RegExp): Promise<
 export const synced = /^Online, synced [^,]*$/;
 
 /**
- * Opens the list from the service worker: once that has precached the console it serves a page that was there before from its
- * next start at the latest.
+ * Opens the list from the service worker: after precaching the console it serves an earlier page from that page's next
+ * start at the latest.
  */
 export async function openInstalled(page: FloorWindow, url: string): Promise<void> {
   await page.evaluate('navigator.serviceWorker.ready.then(() => (document.body.dataset.installed = "yes"))');
@@ -52,7 +52,7 @@ export async function hold(page: FloorWindow, taskNumber: string): Promise<void>
   await untilGone(page, taskNumber);
 }
 
-/** Waits until the list shows rows and none of this task. */
+/** Waits until the list shows rows, and not this task. */
 export async function untilGone(page: FloorWindow, taskNumber: string): Promise<void> {
   const rows = "[...document.querySelectorAll('main tbody tr[aria-selected]')]";
   const body = `const rows = ${rows}; return rows.length > 0 && rows.every((row) => !row.innerText.split(/\\s+/).includes('${taskNumber}'))`;

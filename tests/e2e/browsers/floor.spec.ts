@@ -55,7 +55,7 @@ for (const { name, binary, open } of browsers) {
       }
     });
   inThis('work without a server, in two windows, arrives once; sign-out and wall screen', workOnTheFloor);
-  // WebKitGTK has no way to tell it what a name means.
+  // WebKitGTK cannot be told what a host name means.
   if (open !== openWebKitFloor)
     inThis('the same on plain http, without locks, storage and service worker', workOnPlainHttp);
 }
@@ -99,8 +99,8 @@ async function workOnTheFloor({ first, openWindow }: FloorBrowser, server: Serve
 }
 
 /**
- * Browsers give such an address no locks, no persistent storage and no service worker: nothing is loaded without a server,
- * so what is done then has been done before.
+ * Browsers give such an address no locks, no persistent storage and no service worker: nothing is loaded without a
+ * server, so those steps are done before.
  */
 async function workOnPlainHttp({ first, openWindow }: FloorBrowser, server: ServerProcess): Promise<void> {
   const { ids, one, two } = await firstTasks(server);

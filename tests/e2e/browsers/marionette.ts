@@ -35,7 +35,7 @@ const names: Readonly<Record<string, string>> = {
 };
 
 /**
- * Firefox speaks WebDriver's commands over a socket of its own; the usual driver only translates HTTP to it and is in no
+ * Firefox takes WebDriver's commands over a socket of its own; the usual driver only translates HTTP to it and is in no
  * package of the system. This is that translation, for the commands that the tests use.
  */
 export interface Marionette {
@@ -89,7 +89,7 @@ export async function connectMarionette(port: number): Promise<Marionette> {
   };
 }
 
-/** Single results come wrapped, lists and windows do not. */
+/** Single results are wrapped, lists and windows are not. */
 function unwrapped(result: unknown): unknown {
   return typeof result === 'object' && result !== null && 'value' in result ? result.value : result;
 }

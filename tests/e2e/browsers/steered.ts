@@ -2,13 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { WebDriver } from 'selenium-webdriver';
 
-/** A browser with a profile of its own, steered from here on a screen that nobody sees. */
+/** A browser with a profile of its own, controlled from here on a virtual screen. */
 export interface SteeredBrowser {
   readonly driver: WebDriver;
   close(): Promise<void>;
 }
 
-/** Calls `look` until it finds something; throws `otherwise` when it never does. */
+/** Calls `look` until it finds something; throws `otherwise` after a while. */
 export async function eventually<T>(look: () => Promise<T | null>, otherwise: string): Promise<T> {
   const deadline = performance.now() + 60_000;
   while (performance.now() < deadline) {
@@ -19,7 +19,7 @@ export async function eventually<T>(look: () => Promise<T | null>, otherwise: st
   throw new Error(otherwise);
 }
 
-/** Starts a program in a group of its own, which `endGroup` ends with all that it has started. */
+/** Starts a program in a process group of its own, which `endGroup` ends with everything that it has started. */
 export function startGroup(file: string, args: readonly string[], env: NodeJS.ProcessEnv): ChildProcess {
   const child = spawn(file, args, { env, stdio: ['ignore', 'ignore', 'ignore', 'pipe'], detached: true });
   const killAtExit = () => killGroup(child);
@@ -38,6 +38,6 @@ function killGroup({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) process.kill(-pid, 'SIGKILL');
   } catch {
-    // All of the group have ended by themselves.
+    // All processes of the group have ended by themselves.
   }
 }

@@ -19,7 +19,7 @@ async function createReasonCode(page: FloorWindow, { url }: ServerProcess, code:
   await page.see("//*[normalize-space() = 'Not sent yet']");
 }
 
-test('WebKitGTK: twenty reloads and ten other addresses find rows and writes, and all arrives once', async () => {
+test('WebKitGTK: after twenty reloads and ten other addresses rows and writes are there, and every write arrives once', async () => {
   const binary = process.env['WEBKIT_PATH'];
   test.skip(!binary, 'WebKitGTK is not installed, and cannot be here');
   test.skip(!process.env['WEBKIT'], 'it takes minutes: WEBKIT=1 runs it');
@@ -43,7 +43,8 @@ test('WebKitGTK: twenty reloads and ten other addresses find rows and writes, an
     const codes = ['WK1', 'WK2', 'WK3'];
     for (const [index, code] of codes.entries()) {
       await createReasonCode(page, server, code);
-      // Within the time in which it can be undone: what is entered is in the outbox, the page goes in the middle of it.
+      // Within the time in which it can be undone: the entered values are in the outbox, and the page is left
+      // meanwhile.
       await page.goto(`${server.url}/reasonCodes`);
       for (let count = 0; count < 4; count++) {
         await reload(page);

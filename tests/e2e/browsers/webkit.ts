@@ -10,7 +10,7 @@ import { endGroup, eventually, type SteeredBrowser, startGroup } from './steered
 const packages = ['webkit2gtk-driver', 'xvfb'];
 const libraries = '/usr/lib';
 
-/** WebKitGTK of the system's package, installed now when we may; null: this system has none. */
+/** WebKitGTK of the system's package, installed now if that is allowed; null: this system has none. */
 export function findWebKit(): string | null {
   return installed() ?? (installPackages(packages) ? installed() : null);
 }
@@ -24,7 +24,7 @@ function installed(): string | null {
 /** @param binary as `findWebKit` gives it */
 export async function openWebKit(binary: string): Promise<SteeredBrowser> {
   const home = mkdtempSync(join(tmpdir(), 'tools-webkit-'));
-  // Nothing turns while a test waits: this WebKit draws without help of the hardware.
+  // Nothing is animated while a test waits: this WebKit draws without hardware support.
   const settings = join(home, 'config/gtk-3.0');
   mkdirSync(settings, { recursive: true });
   writeFileSync(join(settings, 'settings.ini'), '[Settings]\ngtk-enable-animations=0\n');

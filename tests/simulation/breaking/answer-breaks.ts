@@ -3,7 +3,7 @@ import type { Break } from './break';
 const core = 'src/sync/core/send';
 const userActions = 'src/sync/core/user-actions.ts';
 
-/** Rules about what answers mean. */
+/** Rules about the meaning of answers. */
 export const answerBreaks: readonly Break[] = [
   {
     name: 'a-server-error-is-no-refusal',

@@ -7,11 +7,11 @@ export interface Change {
   readonly put: string;
 }
 
-/** A rule of `sync/SPEC.md` that is broken, to see that the simulation notices. */
+/** A rule of `sync/SPEC.md` that is broken, to check that the simulation notices. */
 export interface Break {
   readonly name: string;
   readonly rule: string;
-  /** A second line of defence is broken together with the first. */
+  /** A second safeguard is broken together with the first. */
   readonly changes: readonly Change[];
   /** Only a plain API needs the rule. */
   readonly isPlain?: boolean;

@@ -15,7 +15,7 @@ export const breaks: readonly Break[] = [
   ...lateBreaks,
 ];
 
-/** Those that a few seeds notice: enough to see in every run of the tests that the simulation still sees. */
+/** Those that a few seeds notice: enough to check in every test run that the simulation works. */
 export const quicklyNoticed: readonly string[] = [
   'stored-before-submit-ends',
   'sending-is-stored',
@@ -27,7 +27,7 @@ export const quicklyNoticed: readonly string[] = [
   'a-server-error-is-no-refusal',
 ];
 
-/** Rules that guard no data by themselves, or that nothing in the simulation can break: each with the reason. */
+/** Rules that protect no data by themselves, or that nothing in the simulation can break: each with the reason. */
 export const withoutBreak: Readonly<Record<string, string>> = {
   S12: 'a bad entry stops others for a while only',
   S19: 'what a user is told',

@@ -2,7 +2,7 @@ import type { Break } from './break';
 
 const core = 'src/sync/core/send';
 
-/** Rules about writes that come late: on rows that others have changed, after days, into another history. */
+/** Rules about late writes: to rows that others have changed, after days, into another history. */
 export const lateBreaks: readonly Break[] = [
   {
     name: 'an-edit-names-what-it-was-made-on',

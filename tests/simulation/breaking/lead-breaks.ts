@@ -2,7 +2,7 @@ import type { Break } from './break';
 
 const shell = 'src/sync/shell';
 
-/** Rules about who leads, what it is asked for, and by which time it reckons. */
+/** Rules about the leader, requests to it, and the clock that it uses. */
 export const leadBreaks: readonly Break[] = [
   {
     name: 'a-clock-ahead-leaves-nothing-out',

@@ -3,7 +3,7 @@ import type { Break } from './break';
 const core = 'src/sync/core/pull';
 const steps = 'src/sync/shell/pull/steps';
 
-/** Rules about what is on the device, and what shows. */
+/** Rules about the data on the device, and what is shown. */
 export const pullingBreaks: readonly Break[] = [
   {
     name: 'the-user-wins-over-the-server',

@@ -3,7 +3,7 @@ import type { Break } from './break';
 const lead = 'src/sync/shell/lead';
 const send = 'src/sync/shell/send';
 
-/** Rules about tabs that lead, die and hear of each other, and about the device's databases. */
+/** Rules about tabs that lead, die and exchange messages, and about the device's databases. */
 export const tabBreaks: readonly Break[] = [
   {
     name: 'leads-inside-the-lock-only',

@@ -3,7 +3,7 @@ import { pathWithRealKeys, sortedText, withRealKeys } from './real-keys';
 import { type ServedItem, withoutBase } from './wire-items';
 import type { WorldModel } from './world-model';
 
-/** A request says what the persons entered, later values before earlier ones, under real keys. */
+/** A request contains what the user entered, with later values before earlier ones, under real keys. */
 export function findAlteration(
   item: ServedItem,
   intents: readonly Intent[],

@@ -1,27 +1,30 @@
 import type { OutboxEntry, Write } from '../../../src/domain/sync/write';
 
-/** What a person entered: one write as it was planned, and for how long it may be taken back. */
+/** A user's write as it was planned, and the time within which it may be undone. */
 export interface Intent {
-  /** What was entered in one go has one. */
+  /** Writes of one user action share it. */
   readonly userAction: number;
   readonly write: Write;
   readonly undoMs: number;
 }
 
-/** Everything that the persons of one device entered, and under which request id it travels. Knows nothing of the engine's merging. */
+/**
+ * Everything that the users of one device entered, and the request id under which it is sent. Knows nothing of the
+ * engine's merging.
+ */
 export interface Book {
   enter(writes: readonly Write[], undoMs: number): readonly Intent[];
   /** An edited write takes the place of the refused one. */
   edit(requestID: string, write: Write): void;
-  /** An entry is stored for the first time; false: nobody entered it. */
+  /** An entry is stored for the first time; false: no user entered it. */
   store(entry: OutboxEntry): boolean;
-  /** The device says that they are stored, or that they could not be. @returns what is wrong with that */
+  /** The device says that they are stored, or that they could not be. @returns the problem with that */
   promise(intents: readonly Intent[], isStored: boolean): string | null;
-  /** What `from` carried travels with `into` from now on. */
+  /** The writes of `from` are sent with `into` from now on. */
   merge(from: string, into: string): void;
-  /** A refused write is sent again: edited, or as it was where a retry came before the edit. */
+  /** A refused write is sent again: edited, or unchanged if a retry came before the edit. */
   renew(from: string, entry: Pick<OutboxEntry, 'requestID' | 'request'>): void;
-  /** In the order in which it was stored: a tab may freeze before it has stored what was entered there. */
+  /** In the order in which they were stored: a tab may freeze before it has stored its user's writes. */
   carriedBy(requestID: string): readonly Intent[];
 }
 
@@ -29,9 +32,9 @@ export function createBook(): Book {
   const waiting = new Map<string, Intent[]>();
   const carried = new Map<string, readonly Intent[]>();
   const edited = new Map<string, Intent>();
-  /** By what is entered: equal writes cannot be told apart. */
+  /** By the entered values: equal writes cannot be told apart. */
   const counts = new Map<string, { entered: number; stored: number; promised: number; failed: number }>();
-  /** When each was stored. */
+  /** The time when each was stored. */
   const places = new Map<Intent, number>();
   let userActions = 0;
   const countOf = (text: string) => {

@@ -16,48 +16,48 @@ import { keepUnstoredAnswers } from './unstored-answers';
 import { isLoose, parsed, type ServedItem, servedItems } from './wire-items';
 import type { WorldModel } from './world-model';
 
-/** What the persons of a device did and what became of it: told by everything that enters and leaves the device. */
+/** The writes of a device's users and their fate: informed of everything that enters and leaves the device. */
 export interface DeviceModel {
   readonly book: Book;
-  /** A person enters writes. */
+  /** A user enters writes. */
   enter(writes: readonly Write[], undoMs: number): readonly Intent[];
   /** The device says whether they are stored. */
   promise(intents: readonly Intent[], isStored: boolean): void;
   edit(requestID: string, write: Write): void;
   /** A user asks for a write to be discarded. */
   discard(entry: OutboxEntry): void;
-  /** A person asks to try at once: no wait that the server wanted holds any more. */
+  /** A user asks to try at once: waiting times of the server no longer count. */
   endWaits(): void;
   observe(entries: readonly OutboxEntry[]): void;
-  /** Backs up what is known of what the server did. @returns makes it that again */
+  /** Backs up what is known of the server's work. @returns restores it */
   save(): () => void;
-  /** The browser has thrown the outbox away. @param copied request ids of what may come back */
+  /** The browser has deleted the outbox. @param copied request ids of entries that may come back */
   evict(copied: ReadonlySet<string>): void;
   /** At rest: a write that waits for no reason. */
   findIdle(): string | null;
-  /** At rest: a row that the tab which leads should have asked for. */
+  /** At rest: a row that the leader should have requested. */
   findUnasked: OwedRows['findUnasked'];
-  /** A tab puts a request on the wire. */
+  /** A tab sends a request. */
   send(request: ApiRequest, tab: SendingTab): void;
-  /** A tab opens that knows from an earlier one that the API has a feed. */
+  /** A tab opens that remembers from an earlier one that the API has a feed. */
   knowFeed(tab: string): void;
-  /** The lock is the tab's. */
+  /** The tab has the lock. */
   beginLead(tab: string): void;
-  /** A tab stores what it has pulled. @param leadLostMs see SendingTab */
+  /** A tab stores pulled rows. @param leadLostMs see SendingTab */
   store(tab: string, leadLostMs: number): void;
-  /** The server has done or refused it, whether the answer arrives or not. */
+  /** The server has done or refused it, whether or not the answer arrives. */
   serve(request: ApiRequest, reply: WireReply): void;
-  /** The answer reaches the tab that asked. */
+  /** The answer reaches the tab that sent the request. */
   hear(request: ApiRequest, reply: Pick<WireReply, 'status' | 'text' | 'headers'>, tab: string): void;
-  /** A tab reads that it shall wait. @param untilMs by the device's clock */
+  /** A tab is told to wait. @param untilMs by the device's clock */
   hearRetryAfter(request: ApiRequest, untilMs: number, tab: string): void;
-  /** A try of the write travelled without its id. */
+  /** A try of the write was sent without its id. */
   wasAnonymous(requestID: string): boolean;
-  /** Inside a transaction of the outbox: what a tab makes of an entry. */
+  /** Inside a transaction of the outbox: a tab's change of an entry. */
   decide(tab: string, before: OutboxEntry, after: OutboxEntry): void;
 }
 
-/** By a clock that was weeks off then or is now, and where the server's was not known: it counts as forgotten (S64). */
+/** By a clock that was weeks off then or is now, while the server's was not known: it counts as forgotten (S64). */
 function looksForgotten({ unansweredSinceMs, sentAtMs }: OutboxEntry, nowMs: number): boolean {
   const ageMs = nowMs - (unansweredSinceMs ?? sentAtMs ?? nowMs);
   return ageMs > 6 * dayMs || ageMs < -dayMs;
@@ -74,13 +74,13 @@ export function createDeviceModel(
   const refusals = new Map<string, Set<number>>();
   const refusedKeys = new Set<number>();
   const named = createNamedWrites();
-  /** The tab whose try of a write is the last. */
+  /** The tab that made the last try of a write. */
   const tries = new Map<string, string>();
   /** By request id: how often it was done. */
   const done = new Map<string, number>();
-  /** The same of what was done under its id: how often the retry cache had forgotten by then. */
+  /** The same for requests done under its id: how often the retry cache had forgotten by then. */
   const doneByID = new Map<string, number>();
-  /** A look has shown the one row that the creation made, as it was entered, to a user who may see all rows. */
+  /** A read has shown the one row that the creation made, as it was entered, to a user who may see all rows. */
   const isPlainToSee = (requestID: string): boolean => {
     const [effect] = book.carriedBy(requestID).flatMap(({ write }) => write.effects);
     return (
@@ -90,12 +90,12 @@ export function createDeviceModel(
       looks.wasFoundAsEntered(requestID)
     );
   };
-  /** Nothing but a look at the rows tells whether a write was done. */
+  /** Only reading the rows tells whether a write was done. */
   const isUntold = (requestID: string): boolean =>
     !world.isIdentifying() ||
     world.cacheClears() > 0 ||
     named.wasAnonymous(requestID) ||
-    // A row that is found is no proof where it has neither a unique field nor the time at which it was made, as a line.
+    // A found row is no proof if it has neither a unique field nor its time of creation, as a line.
     (named.mayMissRetryCache() && isCreation(book.carriedBy(requestID)));
   const rules = createOutboxRules({
     book,
@@ -103,7 +103,8 @@ export function createDeviceModel(
     wasCreationRefused: (temporary) => refusedKeys.has(temporary),
     wasStored: (id, field, value) => world.rows.placeOf(id, field, value) !== null,
     wasRefused: (requestID, status) => refusals.get(requestID)?.has(status) ?? false,
-    // A tab that is frozen between storing that it sends and sending leaves what no other tab can tell from sent.
+    // A tab that is frozen between storing that it sends and sending leaves a state that other tabs cannot tell from
+    // sent.
     mayBeUnknown: (entry) =>
       (isUntold(entry.requestID) || looksForgotten(entry, now())) &&
       (sends.timesSent(entry.requestID) > 0 || entry.attempts > 0) &&
@@ -122,7 +123,7 @@ export function createDeviceModel(
     world.isIdentifying() && doneByID.get(requestID) === world.cacheClears();
   /** Without a retry cache that remembers it. */
   const isRepetition = (requestID: string): boolean => done.has(requestID) && !isRemembered(requestID);
-  /** The server was seen to do what the write carries under an id that a user's word has replaced. */
+  /** The server was seen to do the write under an id that a user's decision has replaced. */
   const wasDoneUnderOther = (requestID: string): boolean => {
     const intents = new Set(book.carriedBy(requestID));
     return [...done.keys()].some(
@@ -162,7 +163,7 @@ export function createDeviceModel(
   const accept = (requestID: string, item: ServedItem): void => {
     const earlier = done.get(requestID);
     if (item.requestID !== null && isRemembered(requestID)) return;
-    // The network may have doubled it, or the first try came late: what the device could know is asked when it sends.
+    // The network may have doubled it, or the first try came late: what counts is the device's knowledge when it sends.
     if (earlier !== undefined) world.excuse(book.carriedBy(requestID));
     const unseen = world.isIdentifying() && earlier === undefined ? findUnseen(item) : null;
     if (unseen) world.tell(unseen);
@@ -172,7 +173,7 @@ export function createDeviceModel(
     sightings.accept(requestID);
     world.accept(item, book.carriedBy(requestID));
   };
-  /** An edit that took what others had entered away from under a person who never saw it (S63). */
+  /** An edit that overwrote other users' values without its user having seen them (S63). */
   const findUnseen = ({ method, path, body }: ServedItem): string | null => {
     const [, key] = /^v2\/reasoncodes\/(\d+)$/.exec(path) ?? [];
     if (method !== 'PUT' || !key || !isLoose(body)) return null;
@@ -250,7 +251,8 @@ export function createDeviceModel(
       const ids = sends.idsOf(request);
       unstored.hear(tab, ids);
       const items = servedItems(request, reply);
-      // A batch that is refused as a whole, as one that names a history that the server has left: none of it was done.
+      // A batch that is refused as a whole, as one that names a history that the server has left: nothing of it was
+      // done.
       if (items.length === 0 && reply.status >= 400)
         for (const id of ids) if (id) looks.hear(id, reply.status);
       for (const [index, item] of items.entries()) {

@@ -10,7 +10,7 @@ const acked = entryOf(1, {
   effects: [{ kind: 'patch', resource: 'reasonCodes', id: 7, patch: { description: 'wet' } }],
 });
 
-/** A server that has taken the edit, and what the device holds when its entry leaves. */
+/** A server that has accepted the edit, and the device's rows when its entry leaves. */
 function leaves(held: Row | null, { epoch = sweepEpoch, isDeleted = false } = {}): string | null {
   const rows = keepServerRows();
   rows.begin([{ reasonCodeID: 7, reasonCode: 'R1', description: 'dry' }]);
@@ -26,13 +26,13 @@ function leaves(held: Row | null, { epoch = sweepEpoch, isDeleted = false } = {}
   return observe([]);
 }
 
-it('an entry leaves when the device holds what it did, or what came after it', () => {
+it('an entry leaves when the device holds its effect, or what came after it', () => {
   expect(leaves({ description: 'wet' })).toBeNull();
   expect(leaves({ description: 'torn' })).toBeNull();
   expect(leaves(null, { isDeleted: true })).toBeNull();
 });
 
-it('finds one that leaves before that, where only sweeps tell', () => {
+it('finds an entry that leaves earlier, with an API that has only sweeps', () => {
   expect(leaves({ description: 'dry' })).toMatch('as it was before');
   expect(leaves(null)).toMatch('not on the device');
   expect(leaves({ description: 'dry' }, { epoch: 'e1' })).toBeNull();

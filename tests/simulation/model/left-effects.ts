@@ -13,9 +13,9 @@ export interface LeftEffectsOptions {
 }
 
 /**
- * Where a device has no feed, only what its sweeps bring tells that the server's rows hold what an entry did: when the entry
+ * A device without a feed knows only from its sweeps that the server's rows contain an entry's effect: when the entry
  * leaves, the device must hold it (S18, S26, S42).
- * @returns what a transaction of the outbox has done wrong; null: nothing
+ * @returns the problem with a transaction of the outbox; null: none
  */
 export function watchLeftEffects({
   rows,

@@ -2,43 +2,43 @@ import type { Intent } from './book';
 import { isLoose, listOf } from './wire-items';
 
 /**
- * How a device goes about creations of which no retry cache can tell whether they were done: one is sent again only after it was
- * looked for, twice, and no sooner than its first try can have ended (S39, S60).
+ * How a device repeats creations of which no retry cache can tell whether they were done: one is sent again only after
+ * two searches for it, and not before its first try must have ended (S39, S60).
  */
 export interface Looks {
-  /** A tab puts the write on the wire. @param nowMs by the device's clock; null: it says nothing */
+  /** A tab sends the write. @param nowMs by the device's clock; null: unknown */
   send(requestID: string, intents: readonly Intent[], at: Pick<Try, 'sentAtMs' | 'cacheClears'>): void;
-  /** A tab asks for rows. @returns what is wrong with it */
+  /** A tab requests rows. @returns the problem with it */
   ask(path: string, nowMs: number | null): string | null;
-  /** The server has shown the rows. @param answer what it answered */
+  /** The server has shown the rows. @param answer of the server */
   show(path: string, answer: unknown): void;
-  /** A tab reads what has become of the try. */
+  /** A tab reads the outcome of the try. */
   hear(requestID: string, status: number): void;
   /**
    * Why the write must not be sent again yet.
    * @param isTold a retry cache knows all of its tries
    */
   findHaste(requestID: string, isTold: boolean, cacheClears: number): string | null;
-  /** The last that was shown since the write was done is the one row that it made, as it was entered. */
+  /** The last answer since the write was done shows the one row that it made, as it was entered. */
   wasFoundAsEntered(requestID: string): boolean;
   accept(requestID: string): void;
 }
 
 interface Try {
   readonly path: string;
-  /** What is written in any question about the row that the write makes. */
+  /** What every question about the row that the write makes contains. */
   readonly mark: string;
   readonly sentAtMs: number | null;
   /** How often the server's retry cache had forgotten everything. */
   readonly cacheClears: number;
   shown: number;
-  /** What it says of the row. */
+  /** Its values of the row. */
   readonly entered: Readonly<Record<string, unknown>>;
   acceptedAgo: boolean;
   isFound: boolean;
 }
 
-/** What a request may take is half a minute; a second less is a matter of rounding. */
+/** A request may take half a minute; a second less is a matter of rounding. */
 const soonestMs = 59_000;
 
 export function createLooks(): Looks {

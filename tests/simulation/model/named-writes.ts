@@ -1,33 +1,36 @@
 import type { ApiRequest } from '../../../src/protocol/exchange';
 import { isLoose, itemsOf } from './wire-items';
 
-/** Which writes travelled without their id: to a server with a feed only those of a tab that has not heard of it yet. */
+/** Writes that were sent without their id: to a server with a feed, only by a tab that has not heard of it yet. */
 export interface NamedWrites {
   /** A tab opens that knows of the feed from before (S56). */
   knowFeed(tab: string): void;
-  /** A tab reads what the server can do. */
+  /** A tab reads the server's capabilities. */
   hear(tab: string, text: string): void;
-  /** @param ids of the request's writes. @returns what is wrong with it */
+  /** @param ids of the request's writes. @returns the problem with it */
   send(tab: string, request: ApiRequest, ids: readonly (string | null)[]): string | null;
-  /** A try of the write travelled without its id. */
+  /** A try of the write was sent without its id. */
   wasAnonymous(requestID: string): boolean;
-  /** A tab was told, and of nothing else since, that the server remembers no ids: it looks for creations that went under theirs. */
+  /**
+   * A tab was told, and nothing else since, that the server remembers no ids: it searches for creations that were sent
+   * under theirs.
+   */
   mayMissRetryCache(): boolean;
 }
 
-/** What was begun before the tab heard of the feed may still go. */
+/** Requests that were begun before the tab heard of the feed may still be sent. */
 const maxLate = 1;
 
 export function createNamedWrites(): NamedWrites {
   const anonymous = new Set<string>();
-  /** By tab that knows the feed: how many writes it has sent without their id since. */
+  /** By tab that knows the feed: the number of writes that it has sent without their id since. */
   const late = new Map<string, number>();
   const withoutCache = new Set<string>();
   return {
     knowFeed: (tab) => void late.set(tab, 0),
     hear: (tab, text) => {
       const told = whatItTells(text);
-      // One that is told of a feed without a retry cache sends no ids, rightly.
+      // A tab that is told of a feed without a retry cache rightly sends no ids.
       if (told === 'feed' && !late.has(tab)) late.set(tab, 0);
       if (told === 'no retry cache') {
         late.delete(tab);

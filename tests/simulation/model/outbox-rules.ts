@@ -8,33 +8,35 @@ export interface OutboxRulesOptions {
   readonly book: Book;
   /** Keys of rows that the server has created. */
   readonly realKeys: RealKeys;
-  /** The server has refused a try to create the row: to a user whose role was taken, after a try that was lost. */
+  /** The server has refused a try to create the row: to a user who has lost the role, after a try that was lost. */
   readonly wasCreationRefused: (temporary: number) => boolean;
-  /** Whether the server, or what stands before it, refused the write with this status. */
+  /** Whether the server, or a proxy before it, refused the write with this status. */
   readonly wasRefused: (requestID: string, status: number) => boolean;
   /** Whether the server has ever had the value, by the row's real key. */
   readonly wasStored: (id: number, field: string, value: unknown) => boolean;
-  /** Whether a try of the write may have been lost where the server tells no repetition from a new write. */
+  /** Whether a try of the write may have been lost where the server cannot tell a repetition from a new write. */
   readonly mayBeUnknown: (entry: OutboxEntry) => boolean;
 }
 
-/** Holds every change of a device's outbox to the rules, told by what the persons did and the server answered. */
+/**
+ * Checks every change of a device's outbox against the rules, informed of the users' writes and the server's answers.
+ */
 export interface OutboxRules {
-  /** What the outbox durably holds after a transaction. @returns what is wrong with it */
+  /** The outbox's durable content after a transaction. @returns the problem with it */
   observe(entries: readonly OutboxEntry[]): string | null;
   /** At rest: a write that waits although nothing stands in its way. */
   findIdle(): string | null;
-  /** A user asks for it to be discarded, maybe before anybody knows what became of it. */
+  /** A user asks for it to be discarded, possibly before its outcome is known. */
   discard(entry: OutboxEntry): void;
-  /** The browser has thrown the outbox away, and with it what the device knew of real keys. */
+  /** The browser has deleted the outbox, and with it the device's knowledge of real keys. */
   evict(copied: ReadonlySet<string>): void;
   /** The refused write that holds an entry back (S6). */
   blockedBy(requestID: string): string | null;
   /**
-   * The earlier one became unsettled again while the later one was about to travel, which need not wait for it: a user has sent
-   * it again, or the server has left the history that it was acknowledged in.
+   * The earlier one became unsettled again while the later one was about to be sent, which need not wait for it: a user
+   * has sent it again, or the server has left the history in which it was acknowledged.
    *
-   * @param namesHistory so that a server in another history does nothing: without it, only a user's word counts
+   * @param namesHistory so that a server in another history does nothing: without it, only a user's decision counts
    */
   mayOvertake(later: OutboxEntry, earlier: OutboxEntry, namesHistory: boolean): boolean;
 }
@@ -43,22 +45,22 @@ export function createOutboxRules(options: OutboxRulesOptions): OutboxRules {
   const { book } = options;
   let before: readonly OutboxEntry[] = [];
   let bySeq: ReadonlyMap<number, OutboxEntry> = new Map();
-  /** Refused writes by what each holds back. */
+  /** Refused writes by the entries that each holds back. */
   const blocked = new Map<string, Set<string>>();
   /** Writes that a user has sent again, by those that were stored as being sent at the time. */
   const overtaken = new Map<string, Set<string>>();
-  /** In the same way, those that may have been lost with the history that they were acknowledged in. */
+  /** Likewise, those that may have been lost with the history in which they were acknowledged. */
   const reopened = new Map<string, Set<string>>();
-  /** Rows of creations whose outcome nobody knows: a user may have given them up. */
+  /** Rows of creations with an unknown outcome: a user may have given them up. */
   const leftToUser = new Set<number>();
   let wasEvicted = false;
-  /** What may come back from the copy of an outbox that was thrown away. */
+  /** Entries that may come back from the copy of a deleted outbox. */
   let returning: ReadonlySet<string> = new Set();
   const leave = ({ effects }: OutboxEntry): void => {
     for (const { kind, id } of effects) if (kind === 'create') leftToUser.add(id);
   };
 
-  /** A form that was opened when the row was new knows it by its first key. */
+  /** A form that was opened when the row was new uses its temporary key. */
   const withRealKey = (entry: OutboxEntry): OutboxEntry => {
     const path = pathWithRealKeys(entry.request.path, options.realKeys);
     const targets = entry.targets.map((target) => ({
@@ -76,7 +78,7 @@ export function createOutboxRules(options: OutboxRulesOptions): OutboxRules {
     if (old.state === 'acked') addOvertaken(reopened, entry, entries);
     if (old.state === 'rejected') return `entry ${entry.seq} is sent again under the id that was refused`;
     if (entry.state === 'rejected') {
-      // One that is refused as well is held back when it is sent again.
+      // An entry that is refused as well is held back when it is sent again.
       for (const other of entries)
         if (other.seq > entry.seq && other.state !== 'acked' && shareRow(entry, other))
           blocked.set(other.requestID, (blocked.get(other.requestID) ?? new Set()).add(entry.requestID));
@@ -169,7 +171,7 @@ export function createOutboxRules(options: OutboxRulesOptions): OutboxRules {
   };
 }
 
-/** Behind an earlier write of its rows that is not through, or behind the creation of one of them. */
+/** Behind an earlier write of its rows that is not finished, or behind the creation of one of them. */
 function standsBehind(entry: OutboxEntry, all: readonly OutboxEntry[]): boolean {
   const created = [...entry.targets, ...entry.refersTo].some(({ id }) => id < 0);
   return created || all.some((other) => other.seq < entry.seq && isWaiting(other) && shareRow(other, entry));
@@ -187,7 +189,7 @@ export function shareRow(a: OutboxEntry, b: OutboxEntry): boolean {
   return a.targets.some((one) => b.targets.some((two) => one.resource === two.resource && one.id === two.id));
 }
 
-/** Only unsent edits of one row may become one, and nothing about the row may lie between them (S8). */
+/** Only unsent edits of one row may be merged, and nothing about the row may lie between them (S8). */
 function findBadMerge(earlier: OutboxEntry, later: OutboxEntry, all: readonly OutboxEntry[]): string | null {
   const isUnsent = [earlier, later].every(
     ({ state, attempts, request }) => state === 'pending' && attempts === 0 && request.method === 'PUT',
@@ -230,14 +232,14 @@ function findUnfounded(
     : null;
 }
 
-/** What is sent again in the place of a refused edit was not made on what a later one sets, which comes after it (S63). */
+/** A write that replaces a refused edit was not based on the values of a later one, which follows it (S63). */
 function findMadeOnLater(
   entry: OutboxEntry,
   entries: readonly OutboxEntry[],
   { realKeys, wasStored }: OutboxRulesOptions,
 ): string | null {
   const [target] = entry.targets;
-  // Only an edit tells the server what it was made on.
+  // Only an edit tells the server on which values it is based.
   if (target?.resource !== 'reasonCodes' || entry.request.method !== 'PUT') return null;
   const id = realKeys.get(target.id) ?? target.id;
   const later = entries.filter(
@@ -251,7 +253,7 @@ function findMadeOnLater(
   return wrong ? `entry ${entry.seq} names ${wrong[0]} as a later edit sets it` : null;
 }
 
-/** A temporary key whose real key is known is left nowhere (S7). */
+/** A temporary key whose real key is known is used nowhere any more (S7). */
 function findLeftKey(
   settled: readonly OutboxEntry[],
   entries: readonly OutboxEntry[],

@@ -1,14 +1,17 @@
 import type { OutboxEntry } from '../../../src/domain/sync/write';
 
-/** Rows of writes that were refused because the server's have changed: who reads the refusal asks for them by key (S38). */
+/**
+ * Rows of writes that were refused because the server's rows have changed: the tab that reads the refusal requests them
+ * by key (S38).
+ */
 export interface OwedRows {
-  /** A tab begins to lead: nobody has told it what is owed. */
+  /** A tab begins to lead: it does not know which requests are due. */
   beginLead(tab: string): void;
   /** A tab settles an entry as refused. */
   refuse(tab: string, entry: OutboxEntry): void;
-  /** A tab asks for rows. */
+  /** A tab requests rows. */
   ask(path: string): void;
-  /** At rest: a row that was never asked for, by the tab that still leads as it did then. */
+  /** At rest: a row that was never requested, by the tab that still leads as it did then. */
   findUnasked(): { readonly tab: string; readonly row: string } | null;
 }
 

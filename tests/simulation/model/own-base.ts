@@ -3,8 +3,8 @@ import type { ServerRows } from './server-rows';
 import { isLoose, type ServedItem } from './wire-items';
 
 /**
- * An edit that several were made into names what the row was before the first of them: never what one of them sets, which the
- * server has never had (S63).
+ * A merged edit names the values of the row before the first of its edits: never a value that one of them sets, which
+ * the server has never had (S63).
  */
 export function findOwnBase(
   { method, path, body }: ServedItem,

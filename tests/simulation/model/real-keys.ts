@@ -1,6 +1,6 @@
 import { isLoose } from './wire-items';
 
-/** Real keys by temporary ones, as the server's answers told them. */
+/** Real keys by temporary ones, as the server's answers named them. */
 export type RealKeys = Pick<ReadonlyMap<number, number>, 'get'>;
 
 /** The same value with every temporary key that has a real one replaced. */

@@ -12,7 +12,7 @@ import { createWorldModel } from './world-model';
 const user = { userID: 1, userType: 'TOOLS', companyID: 1 } as const;
 const write = createRow(reasonCodes, -5, { reasonCode: 'c1', description: 'n1' }, 1);
 
-it('knows that a code exists already which a former try under another id has made', () => {
+it('knows that a code exists already because of a former try under another id', () => {
   const { send, retry, problem } = deviceThatCreates({ isIdentifying: false });
   send('first', created);
   retry('first', 'second');
@@ -20,7 +20,7 @@ it('knows that a code exists already which a former try under another id has mad
   expect(problem()).toBeNull();
 });
 
-it('knows no reason where no former try was seen to make it', () => {
+it('knows no reason if no former try was seen to make it', () => {
   const { send, retry, problem } = deviceThatCreates({ isIdentifying: false });
   send('first', { status: 500, headers: {}, text: '{}' });
   retry('first', 'second');
@@ -28,14 +28,14 @@ it('knows no reason where no former try was seen to make it', () => {
   expect(problem()).toContain('409 without a reason known');
 });
 
-it('knows no reason where the server was told the id under which it has made it', () => {
+it('knows no reason if the server was sent the id under which it has made it', () => {
   const { send, problem } = deviceThatCreates({ isIdentifying: true });
   send('first', created);
   send('first', duplicate);
   expect(problem()).toContain('409 without a reason known');
 });
 
-it('knows that what went under its id may be left to a user where a tab is told of no retry cache any more', () => {
+it('knows that a request sent under its id may be left to a user once a tab is told that there is no retry cache any more', () => {
   const leave = (capabilities: string): string | null => {
     const { send, retry, hearCapabilities, problem } = deviceThatCreates({ isIdentifying: true });
     send('first', created);
@@ -68,7 +68,7 @@ const created: Reply = {
 };
 const duplicate: Reply = { status: 409, headers: {}, text: '{"code":"row.duplicate"}' };
 
-/** A device with one creation in its outbox. @param told whether the server is told request ids */
+/** A device with one creation in its outbox. @param told whether the server is sent request ids */
 function deviceThatCreates(told: { readonly isIdentifying: boolean }) {
   let entries: readonly OutboxEntry[] = [];
   let clockMs = 0;

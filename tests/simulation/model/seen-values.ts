@@ -3,7 +3,10 @@ import type { Write } from '../../../src/domain/sync/write';
 import type { RealKeys } from './real-keys';
 import { isLoose } from './wire-items';
 
-/** Values of reason codes that the persons of one device have seen: what they decided on, what they entered, what a refusal showed. */
+/**
+ * Values of reason codes that the users of one device have seen: in the rows they decided on, in what they entered, in
+ * a refusal.
+ */
 export interface SeenValues {
   enter(writes: readonly Write[]): void;
   /** The row that an answer shows. */

@@ -5,35 +5,35 @@ import { type OutboxRules, shareRow } from './outbox-rules';
 import { sortedText } from './real-keys';
 import { itemsOf, type WireItem, withoutBase } from './wire-items';
 
-/** How a tab stands that sends. */
+/** The state of a tab that sends. */
 export interface SendingTab {
   readonly name: string;
   /** How long ago it lost the lead, milliseconds; 0: it leads, infinite: it never did. */
   readonly leadLostMs: number;
-  /** By the device's clock; null: the clock has jumped, so that it says nothing. */
+  /** By the device's clock; null: the clock has jumped and is unknown. */
   readonly nowMs: number | null;
 }
 
 export interface SendRules {
-  /** A tab is about to put writes on the wire. @returns what is wrong with it */
+  /** A tab is about to send writes. @returns the problem with it */
   check(request: ApiRequest, tab: SendingTab, entries: readonly OutboxEntry[]): string | null;
-  /** Ids of the writes of a request, also where the server is told none. */
+  /** Ids of a request's writes, also if the server is sent none. */
   idsOf(request: ApiRequest): readonly (string | null)[];
-  /** A tab reads in the answer that it shall wait. */
+  /** A tab is told in the answer to wait. */
   postpone(request: ApiRequest, untilMs: number, tab: string): void;
-  /** A tab begins to lead: it knows what is stored, not what it was told while another one led. */
+  /** A tab begins to lead: it knows what is stored, not what others were told while they led. */
   beginLead(tab: string): void;
-  /** A user has asked to try at once: no wait that the server wanted holds any more. */
+  /** A user has asked to try at once: waiting times of the server no longer count. */
   endWaits(): void;
   timesSent(requestID: string): number;
 }
 
 /** An answer about the lock may be that old. */
 export const graceMs = 3_500;
-/** Waits that long are not believed (S14). */
+/** Longer waiting times are not believed (S14). */
 const incredibleMs = 15 * 60_000;
 
-/** What must be true of a write at the moment at which a tab sends it. */
+/** What must be true of a write at the moment when a tab sends it. */
 export function createSendRules(book: Book, rules: OutboxRules): SendRules {
   const ids = new WeakMap<ApiRequest, readonly (string | null)[]>();
   const times = new Map<string, number>();
@@ -109,7 +109,7 @@ function isUnsettled({ state }: OutboxEntry): boolean {
   return state === 'pending' || state === 'sending' || state === 'uncertain';
 }
 
-/** A plain API is told no ids: there an entry is known by its request. */
+/** A plain API is sent no ids: there an entry is identified by its request. */
 function entryOf(item: WireItem, entries: readonly OutboxEntry[]): OutboxEntry | undefined {
   if (item.requestID) return entries.find(({ requestID }) => requestID === item.requestID);
   const text = sortedText([item.method, item.path, withoutBase(item.body)]);

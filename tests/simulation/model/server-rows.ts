@@ -4,11 +4,13 @@ import { isLoose, type ServedItem } from './wire-items';
 const codePath = /^v2\/reasoncodes(?:\/(-?\d+))?$/;
 const fields = ['reasonCode', 'description'] as const;
 
-/** Reason codes as the accepted requests make them, replayed one by one, with every value that each field ever had. */
+/**
+ * Reason codes as the accepted requests make them, replayed one by one, with every value that each field ever had.
+ */
 export interface ServerRows {
   begin(rows: readonly Row[]): void;
   accept(item: Pick<ServedItem, 'method' | 'path' | 'body' | 'answer'>): void;
-  /** @returns makes the rows again what they are now */
+  /** @returns restores the present rows */
   save(): () => void;
   has(id: number): boolean;
   isDeleted(id: number): boolean;
@@ -17,9 +19,9 @@ export interface ServerRows {
   ownerOf(code: unknown, but: number | null): number | null;
   /** Place of a value among those that a field has had, from 0; null: it never had it. */
   placeOf(id: number, field: string, value: unknown): number | null;
-  /** Its first place, where it had it more than once. */
+  /** Its first place, if it had it more than once. */
   firstPlaceOf(id: number, field: string, value: unknown): number | null;
-  /** What differs from the rows that the server shows; null: nothing. */
+  /** Differences from the rows that the server shows; null: none. */
   compare(rows: readonly Row[]): string | null;
 }
 

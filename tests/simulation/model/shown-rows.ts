@@ -5,8 +5,8 @@ import { textOf } from './entry-text';
 import { type RealKeys, withRealKeys } from './real-keys';
 
 /**
- * What a tab must show of a resource: the server's rows as the device holds them, with everything laid over them that
- * its persons entered and that is neither refused nor gone, in the order in which they entered it.
+ * What a tab must show of a resource: the server's rows as the device holds them, with everything on top that its users
+ * entered and that is neither refused nor gone, in the order in which they entered it.
  */
 export function rowsToShow(
   resource: Resource,
@@ -24,7 +24,7 @@ export function rowsToShow(
   const shown = new Map(server);
   for (const entry of entries) {
     if (entry.state === 'rejected') continue;
-    // What the tab has not been told yet it shows under the key that it knows.
+    // Under the key that the tab knows, until it is told of another.
     const known: RealKeys = {
       get: (key) => (key < 0 && !textOf(entry).includes(String(key)) ? realKeys.get(key) : undefined),
     };
@@ -40,7 +40,7 @@ function lay(shown: Map<number, Row>, effect: Effect, keys: RealKeys): void {
   if (effect.kind === 'delete') shown.delete(id);
   else if (effect.kind === 'patch') {
     if (row) shown.set(id, { ...row, ...rowOf(effect.patch, keys) });
-    // A row that the server has sent says more than what was known when it was created.
+    // A row sent by the server has more values than were known when it was created.
   } else if (!row) shown.set(id, rowOf(effect.row, keys));
 }
 

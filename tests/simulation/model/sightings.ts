@@ -1,4 +1,4 @@
-/** In which order a device's creations were done and the rows of their resource were asked for. */
+/** The order in which a device's creations were done and the rows of their resource were requested. */
 export function createSightings() {
   let turn = 0;
   const acceptedAt = new Map<string, number>();
@@ -6,7 +6,7 @@ export function createSightings() {
   return {
     accept: (requestID: string) => void acceptedAt.set(requestID, ++turn),
     see: (path: string) => void seenAt.set(path.replace(/\?.*$/, ''), ++turn),
-    /** The device has asked for the resource since the row is there. */
+    /** The device has requested the resource's rows since the row exists. */
     couldBeSeen: (requestID: string, path: string) =>
       (acceptedAt.get(requestID) ?? Number.POSITIVE_INFINITY) < (seenAt.get(path) ?? 0),
   };

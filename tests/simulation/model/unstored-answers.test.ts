@@ -5,7 +5,7 @@ import { keepUnstoredAnswers } from './unstored-answers';
 
 const sending = (attempts: number): OutboxEntry => entryOf(1, { state: 'sending', attempts });
 
-it('finds an answer that a tab has not stored before it sends on, unless another tab has begun a new try', () => {
+it('finds an answer that a tab has not stored before it sends again, unless another tab has begun a new try', () => {
   let entry = sending(1);
   const senders = new Map([[entry.requestID, 't1']]);
   const unstored = keepUnstoredAnswers(

@@ -1,17 +1,20 @@
 import type { OutboxEntry } from '../../../src/domain/sync/write';
 
-/** Answers that a tab has got and the outbox does not hold yet: they are stored before the tab sends anything more (S73). */
+/**
+ * Answers that a tab has received and the outbox does not hold yet: they are stored before the tab sends anything else
+ * (S73).
+ */
 export interface UnstoredAnswers {
-  /** A tab begins to lead: what it was answered before, another one may have taken over since. */
+  /** A tab begins to lead: another one may have taken over its earlier answers since. */
   beginLead(tab: string): void;
-  /** A tab hears what became of writes. */
+  /** A tab receives the outcomes of writes. */
   hear(tab: string, requestIDs: readonly (string | null)[]): void;
-  /** A tab is about to send. @returns what is wrong with it */
+  /** A tab is about to send. @returns the problem with it */
   findUnstored(tab: string): string | null;
 }
 
 /**
- * @param stored what the outbox durably holds
+ * @param stored the outbox's durable content
  * @param senderOf the tab that has marked a request's last try as being sent
  */
 export function keepUnstoredAnswers(
@@ -27,7 +30,8 @@ export function keepUnstoredAnswers(
       // Without locks nothing tells when a tab leads.
       if (!tries || requestIDs.length === 0) return;
       const ids = new Set(requestIDs);
-      // A tab that was frozen while it marked a try, and thaws, leaves one that replaces another tab's: that one's answer is void.
+      // A tab that was frozen while it marked a try, and thaws, makes a try in place of another tab's, whose answer is
+      // then void.
       for (const { requestID, attempts } of stored())
         if (ids.has(requestID) && senderOf(requestID) === tab) tries.set(requestID, attempts);
     },

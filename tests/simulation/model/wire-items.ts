@@ -1,9 +1,9 @@
 import type { ApiRequest } from '../../../src/protocol/exchange';
 import type { WireReply } from '../simulated-server';
 
-/** One write as it travels: alone, or as an item of a batch. */
+/** One write as it is sent: alone, or as an item of a batch. */
 export interface WireItem {
-  /** null: the server is told none. */
+  /** null: the server is sent none. */
   readonly requestID: string | null;
   readonly method: string;
   /** Below the API's base address. */
@@ -16,7 +16,7 @@ export interface WireItem {
 export interface ServedItem extends WireItem {
   readonly status: number;
   readonly answer: unknown;
-  /** The server's history that the answer tells; null: none. */
+  /** The server's history that the answer names; null: none. */
   readonly told: string | null;
 }
 
@@ -35,7 +35,7 @@ export function itemsOf({ method, path, headers, body }: ApiRequest): readonly W
   }));
 }
 
-/** The writes of a request with what the server answered to each; empty where it answered the batch as a whole. */
+/** The writes of a request with the server's answer to each; empty if it answered the batch as a whole. */
 export function servedItems(
   request: ApiRequest,
   reply: Pick<WireReply, 'status' | 'text' | 'headers'>,
@@ -52,7 +52,7 @@ export function servedItems(
   });
 }
 
-/** Negative keys, which no server may be sent. */
+/** Negative keys, which must not be sent to a server. */
 export function temporaryKeysIn({ path, body }: Pick<WireItem, 'path' | 'body'>): readonly number[] {
   const inPath = [...path.matchAll(/(?<=\/)-\d+/g)].map(([key]) => Number(key));
   return [...inPath, ...negativesIn(body)];
@@ -63,7 +63,7 @@ function negativesIn(value: unknown): readonly number[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(negativesIn) : [];
 }
 
-/** What a body sets, without what it was made on. */
+/** The values that a body sets, without those that it is based on. */
 export function withoutBase(body: unknown): unknown {
   if (!isLoose(body)) return body;
   const { base: _, ...rest } = body;

@@ -9,13 +9,15 @@ import { isLoose, type ServedItem, servedItems, temporaryKeysIn } from './wire-i
 export interface RefusedWrite {
   readonly user: SimulatedUser;
   readonly intents: readonly Intent[];
-  /** The server was seen to do it under another id: a user has repeated what was left to him, or what was refused. */
+  /**
+   * The server was seen to do it under another id: a user has repeated a write that was left to the user, or refused.
+   */
   readonly wasDoneUnderFormerID: boolean;
 }
 
-/** What the server must hold, replayed from what it accepted, and everything that was wrong so far. */
+/** What the server must hold, replayed from the accepted requests, and every problem so far. */
 export interface WorldModel {
-  /** Whether the server remembers the ids that it is told. */
+  /** Whether the server remembers the ids that it is sent. */
   isIdentifying(): boolean;
   readonly rows: ServerRows;
   readonly realKeys: ReadonlyMap<number, number>;
@@ -24,28 +26,31 @@ export interface WorldModel {
   clearRetryCache(): void;
   /**
    * Backs up what the server must hold.
-   * @returns makes it that again; false: rows were created since, or the retry cache was cleared, so that it does not
+   * @returns restores it; false: rows were created since, or the retry cache was cleared, so that it does not
    */
   save(): () => boolean;
   begin(): Promise<void>;
   tell(problem: string): void;
   problem(): string | null;
   accept(item: ServedItem, intents: readonly Intent[]): void;
-  /** A device reads the answer: where a plain API was sent a request twice, its keys are those that count. */
+  /** A device reads the answer: if a plain API was sent a request twice, its keys are those that count. */
   hear(item: ServedItem, intents: readonly Intent[]): void;
-  /** The server has done nothing, since the request names a history that it has left: neither done nor refused. */
+  /**
+   * The server has done nothing, since the request names a history that it has left: the request is neither done nor
+   * refused.
+   */
   isOfLeftHistory(item: ServedItem): boolean;
   /** The server has refused a write: it must have had a reason. */
   judge(item: ServedItem, refused: RefusedWrite): void;
-  /** A creation was done twice by no fault of the device. */
+  /** A creation was done twice, not by a fault of the device. */
   excuse(intents: readonly Intent[]): void;
-  /** What the office did through the API. */
+  /** The office's changes through the API. */
   acceptElsewhere(request: ApiRequest, reply: WireReply): void;
   /** A user has deleted the task. */
   isGone(taskID: number): boolean;
-  /** Every request that reaches the server, whichever device sends it. */
+  /** Every request that reaches the server, from any device. */
   arrive(item: Pick<ServedItem, 'path' | 'body'>): void;
-  /** At rest. @returns what differs from the rows that the server shows */
+  /** At rest. @returns the differences from the rows that the server shows */
   compare(): Promise<string | null>;
 }
 
@@ -54,7 +59,7 @@ export function createWorldModel(server: SimulatedServer): WorldModel {
   const realKeys = new Map<number, number>();
   const numbers = new Set<unknown>();
   const excused = new Set<unknown>();
-  /** Histories that devices named, and the server said to have left. */
+  /** Histories that devices named, and that the server said it had left. */
   const named = new Set<string>();
   const gone = new Set<number>();
   let cacheClears = 0;
@@ -62,7 +67,7 @@ export function createWorldModel(server: SimulatedServer): WorldModel {
   const countCreations = ({ method, path }: Pick<ServedItem, 'method' | 'path'>): void => {
     if (method === 'POST' && !/^tasks\/action\/(hold|release)/.test(path)) creations++;
   };
-  /** Refusals whose reason was known: the request's id, the status, and how often the retry cache was cleared before. */
+  /** Refusals with a known reason: the request's id, the status, and how often the retry cache was cleared before. */
   const explained = new Set<string>();
   let problem: string | null = null;
   const tell = (next: string): void => {
@@ -108,7 +113,7 @@ export function createWorldModel(server: SimulatedServer): WorldModel {
       const role = roleOf({ ...user, userType: server.userTypeOf(user) });
       const own = intents.flatMap(({ write }) => write.targets.map(({ id }) => realKeys.get(id) ?? id));
       const reason = reasonOf(item, rows, { role, own, wasDoneUnderFormerID });
-      // A retry cache answers a repeated request as it did at first, whatever has changed since.
+      // A retry cache repeats its first answer to a repeated request, whatever has changed since.
       const name = `${item.requestID} ${item.status} ${cacheClears}`;
       if (reason !== null) explained.add(name);
       else if (item.requestID === null || !explained.has(name))
@@ -153,7 +158,7 @@ function findUnknown(named: ReadonlySet<string>, histories: readonly string[]): 
   return unknown === undefined ? null : `${unknown} was said to be a history of the server, and is none`;
 }
 
-/** A task that was entered once is there once. */
+/** A task that was entered once exists once. */
 function findDouble(tasks: readonly Row[], numbers: ReadonlySet<unknown>): string | null {
   const seen = new Set<unknown>();
   for (const { taskNumber } of tasks) {
@@ -210,7 +215,8 @@ function reasonOf(
   const owner = rows.ownerOf(code, id);
   if (method === 'DELETE' || code === undefined || owner === null) return null;
   if (!own.includes(owner)) return 'taken';
-  // That a row has the code which the write itself gave it is no reason, unless it did so under an id that says nothing any more.
+  // A row with the code that the write itself gave it is no reason, unless it did so under an id that is no longer
+  // known.
   return wasDoneUnderFormerID && status === 409 && isDuplicate(answer) ? 'done before' : null;
 }
 
@@ -222,7 +228,7 @@ function isStale(answer: unknown): boolean {
   return isLoose(answer) && answer.code === 'row.conflict';
 }
 
-/** A field that others have given another value than the edit was made on, and than it sets. */
+/** A field that others have given another value than the edit is based on, and than it sets. */
 function findStale(id: number, body: unknown, rows: ServerRows): boolean {
   const values = isLoose(body) ? body : {};
   const base = isLoose(values.base) ? values.base : {};

@@ -7,7 +7,7 @@ export interface Exchange {
   readonly body?: string;
 }
 
-// Fetch takes Node several times as long, and what the load takes the servers do not have.
+// Fetch takes Node several times as long, and the load would take processor time from the servers.
 const agent = new Agent({ keepAlive: true });
 
 /** The answer's body. Rejects when there is no answer, or its status is not 200. */

@@ -12,11 +12,11 @@ import { exchange } from './exchange';
 import type { LightPlan, LightPress, LightPressMade, LightRequests, LightSeen } from './messages';
 
 /**
- * To the server it is a device: it follows the stream, asks the feed when, how and as often as an engine does (the same
- * pace and paths), and sends writes under ids of their own. Of what it is given it notes which tasks it names.
+ * To the server it is a device: it follows the stream, asks the feed as an engine does (same pace, same paths), and
+ * sends writes under its own ids. Of the answers it notes which tasks they name.
  */
 export interface LightDevice {
-  /** Resolves when it knows where the feed stands. */
+  /** Resolves when it knows the feed's position. */
   readonly ready: Promise<void>;
   press(press: LightPress): Promise<LightPressMade>;
   /** How many tasks have come. */
@@ -51,11 +51,11 @@ export function openLightDevice({ index, session }: LightPlan): LightDevice {
     }
   };
 
-  /** @returns how it has ended, as the engine's pull would say it */
+  /** @returns how it ended, in the terms of the engine's pull */
   const pull = async (): Promise<'reached' | 'complete' | 'failed'> => {
     counted.pages++;
     const path = changesPath(cursor, changesLimit, { companyID });
-    // Keys stand in ASCII: reading the names of products as well would take three times as long.
+    // Keys are ASCII; reading product names as well would take three times as long.
     const page = (await exchange(baseUrl + path, { method: 'GET', headers })).toString('latin1');
     const { epoch, version, more } = headOf(page);
     cursor = { epoch, version };
@@ -89,7 +89,7 @@ export function openLightDevice({ index, session }: LightPlan): LightDevice {
     }
   };
 
-  /** As often as it takes, under the same id. */
+  /** As often as needed, under the same id. */
   const send = async (taskID: number): Promise<void> => {
     const all = { ...headers, 'content-type': 'application/json', ...identityHeaders(v7()) };
     const edit = { companyID, taskAdditionalInfo: `${mark}${taskID}`, base: { taskAdditionalInfo: null } };
@@ -107,7 +107,7 @@ export function openLightDevice({ index, session }: LightPlan): LightDevice {
     press: async ({ device, taskID }) => {
       const atMs = Date.now();
       await send(taskID);
-      // What it has written it asks for at once, as an engine does.
+      // Asks at once for what it has written, as an engine does.
       waker.wake();
       return { device, taskID, atMs, answeredAtMs: Date.now() };
     },
@@ -120,7 +120,7 @@ export function openLightDevice({ index, session }: LightPlan): LightDevice {
   };
 }
 
-/** A page without its rows: parsing those is the device's work, and not what is measured with these. */
+/** A page without its rows: parsing them is the device's work and not measured here. */
 function headOf(page: string): { readonly epoch: string; readonly version: number; readonly more: boolean } {
   const end = page.indexOf(',"changes"');
   if (end < 0) throw new Error(`no page of the feed: ${page.slice(0, 100)}`);

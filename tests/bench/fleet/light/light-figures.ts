@@ -1,7 +1,10 @@
 import { type Figure, megabytes, ms } from '../../figures';
 import type { LightFleetSeen } from './measure-light';
 
-/** Less of the machine than this is idle, or presses are later: latencies are the machine's as well. */
+/**
+ * With less than this share of the machine idle, or with presses later than this, latencies include the machine's own
+ * delay.
+ */
 const minIdle = 10;
 const latestMs = 50;
 
@@ -34,7 +37,7 @@ export function lightFiguresOf(seen: LightFleetSeen): readonly Figure[] {
   ];
 }
 
-/** How what a write costs grows with the devices, at the same pace: as they do, or less, is in proportion. */
+/** How the cost of a write grows with the devices, at the same pace: in proportion, or less, is fine. */
 export function lightGrowthOf(fleets: readonly LightFleetSeen[]): readonly Figure[] {
   return fleets.slice(1).flatMap((seen, index) => {
     const before = fleets[index];

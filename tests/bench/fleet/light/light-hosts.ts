@@ -9,15 +9,15 @@ import type {
   LightSeen,
 } from './messages';
 
-/** One process asks the feed for so many before it is what the others wait for. */
+/** Limit of devices per process, so that no process is what the others wait for. */
 const devicesPerHost = 100;
 
 /** The processes in which the light devices run. */
 export interface LightHosts {
-  /** Resolves when every device knows where the feed stands. */
+  /** Resolves when every device knows the feed's position. */
   open(devices: readonly LightPlan[]): Promise<void>;
   press(beginMs: number, presses: readonly LightPress[]): Promise<readonly LightPressMade[]>;
-  /** The least number of tasks that any of the devices has seen. */
+  /** The smallest number of tasks that any of the devices has seen. */
   least(): Promise<number>;
   seen(): Promise<readonly LightSeen[]>;
   requests(): Promise<LightRequests>;

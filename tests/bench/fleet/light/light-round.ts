@@ -19,7 +19,7 @@ export interface LightFleet {
 
 export interface RoundWritten {
   readonly writes: readonly RoundWrite[];
-  /** Earlier presses fell into the warm-up; milliseconds since 1970. */
+  /** Earlier presses belong to the warm-up; milliseconds since 1970. */
   readonly steadyFromMs: number;
   /** From sending to the answer, of light devices and terminals after the warm-up. */
   readonly answeredMs: readonly number[];
@@ -27,7 +27,7 @@ export interface RoundWritten {
   readonly lateMs: readonly number[];
 }
 
-/** Time for the hosts to hear what they are to do. */
+/** Time for the hosts to receive their orders. */
 const headStartMs = 1_000;
 
 /** Presses of engines, writes of light devices and of terminals, each at its time. */

@@ -7,7 +7,7 @@ import type { PlannedWrites } from './plan-writes';
 
 /** What came of the writes on the devices; latencies in milliseconds, of presses after the warm-up. */
 export interface FoundOnDevices {
-  /** From a person's press on an engine to the row on the screen of each other. */
+  /** From a user's press on one engine to the row on each other's screen. */
   readonly elsewhere: Spread;
   /** From a terminal's write to the row on the screen of each engine. */
   readonly elsewhereFromTerminals: Spread;
@@ -15,7 +15,7 @@ export interface FoundOnDevices {
   readonly elsewhereAtFirst: Spread;
   /** From any write to the page of the feed with it at each other light device. */
   readonly atLights: Spread;
-  /** Rows that a screen has not shown with what was written, though it was waited for. */
+  /** Rows that a screen has not shown with the written values in the time that it was given. */
   readonly neverShown: number;
   /** Writes that did not come to a light device, and those that came to one again, of all light devices together. */
   readonly missing: number;
@@ -23,7 +23,7 @@ export interface FoundOnDevices {
   /** Tasks that an engine lacks, of all engines together. */
   readonly missingOnEngines: number;
   readonly refused: number;
-  /** From the last answer until every device has every write; null: that did not come to pass. */
+  /** From the last answer until every device has every write; null: never. */
   readonly settledMs: number | null;
 }
 

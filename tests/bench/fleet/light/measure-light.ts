@@ -37,11 +37,11 @@ export interface Processor {
   readonly lights: number;
   readonly postgres: number;
   readonly others: number;
-  /** Per cent of all processors that nobody wanted. */
+  /** Idle time, per cent of all processors. */
   readonly idle: number;
 }
 
-/** Devices have opened, and nobody writes yet. */
+/** The devices are open, and there are no writes yet. */
 const settlingMs = 3_000;
 let count = 0;
 

@@ -6,7 +6,7 @@ export interface LightPlan {
   readonly session: Session;
 }
 
-/** An edit of a task that nobody has edited before. */
+/** An edit of a task that has not been edited before. */
 export interface LightPress {
   /** Milliseconds after the round has begun. */
   readonly dueMs: number;
@@ -27,7 +27,7 @@ export interface LightSeen {
   readonly device: number;
   readonly taskIDs: readonly number[];
   readonly atMs: readonly number[];
-  /** How often a task came that had come before. */
+  /** How often a task came again. */
   readonly again: number;
 }
 
@@ -38,11 +38,11 @@ export interface LightRequests {
 }
 
 export type LightQuestion =
-  /** Answered when all of them know where the feed stands and follow the stream. */
+  /** Answered when all of them know the feed's position and follow the stream. */
   | { readonly kind: 'open'; readonly devices: readonly LightPlan[] }
   /** Answered with the moments when all presses are answered. */
   | { readonly kind: 'press'; readonly beginMs: number; readonly presses: readonly LightPress[] }
-  /** The least number of tasks that any device has seen. */
+  /** The smallest number of tasks that any device has seen. */
   | { readonly kind: 'least' }
   | { readonly kind: 'seen' }
   | { readonly kind: 'requests' }

@@ -8,7 +8,7 @@ export interface LightRound {
   /** Whole engines among the devices: what people see is measured on their screens. */
   readonly probes: number;
   readonly seconds: number;
-  /** The first of them, told apart: processes that have just begun compile what they run, which takes the machine. */
+  /** The first of them, counted apart: processes that have just begun compile their code. */
   readonly warmUpSeconds: number;
   /** From devices, and as many again from terminals. */
   readonly writesPerSecond: number;
@@ -26,7 +26,7 @@ export interface PlannedWrites {
   readonly watched: readonly number[];
 }
 
-/** For latencies to have a 95th percentile, probes press so often, also where that is more than their share. */
+/** Probes press at least so often, even beyond their share, so that latencies have a 95th percentile. */
 const minProbePresses = 40;
 /** One press of a probe in so many holds a task, the others edit one. */
 const holdEvery = 4;
